@@ -1,0 +1,185 @@
+//! The command line: what was typed, and which file answers it. The only place that knows paths and
+//! environment.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use clap::Parser;
+use clap::Subcommand;
+use clap::ValueEnum;
+
+mod act;
+mod ask;
+mod check;
+mod exchange;
+mod failure;
+mod list;
+mod log;
+mod manual;
+mod march;
+mod odds;
+mod out;
+mod places;
+mod play;
+mod show;
+mod sight;
+mod source;
+mod start;
+mod undo;
+mod watch;
+mod zone;
+
+use failure::Failure;
+use places::Places;
+
+/// The referee's assistant for Fields of Blue & Grey
+#[derive(Debug, Parser)]
+#[command(name = "vidette", version, max_term_width = 100)]
+#[command(after_help = AFTER)]
+struct Typed {
+    /// Where games are kept (otherwise VIDETTE_DATA_DIR, or where the system keeps such things)
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+const AFTER: &str = "\
+A SOURCE is a roster (a path, or its NAME) or a game (a NAME of `vidette games`, or a path that ends
+in .vidette). Without a subcommand the game played last is opened.
+
+Exit codes: 0 done; 1 the rules or the input say no; 2 wrong options; 3 a fault of file or machine.";
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Open the table; a roster starts a new game
+    Play(play::Typed),
+    /// Start a game
+    New(start::Typed),
+    /// List the games
+    Games(list::Typed),
+    /// List the rosters
+    Rosters(list::Typed),
+    /// Check rosters, and whether games would be decided the same today
+    Check(check::Typed),
+    /// Play commands, one an argument; stop at the first refusal
+    #[command(after_help = act::HELP)]
+    Do(act::Typed),
+    /// Show the game, a side, division, brigade, unit, `general BRIGADE`, switches, openings, terrain
+    /// or objectives
+    Show(show::Typed),
+    /// Tell the story so far, one line an entry; what was taken back is marked x
+    Log(log::Typed),
+    /// Take back acts
+    Undo(undo::Back),
+    /// Do again what was taken back
+    Redo(undo::Again),
+    /// Whether one unit or point sees another, and why
+    Sight(sight::Typed),
+    /// What a unit, or somebody at a point, sees
+    Zone(zone::Typed),
+    /// Where a march would end, and why
+    March(march::Typed),
+    /// The chances of a fight or of an activation
+    Odds(odds::Typed),
+    /// A second window that only looks
+    Watch(watch::Typed),
+    /// Write a game as text, one JSON line an entry, to standard output
+    Export(exchange::Export),
+    /// Make a game of exported text
+    Import(exchange::Import),
+    /// Show where things are kept
+    Paths,
+    /// Write the completions of a shell
+    Completions(manual::Completions),
+    /// Write the manual page
+    Man,
+    /// Comes later: paper sheets
+    #[command(hide = true)]
+    Sheets(Later),
+    /// Comes later: the map as a picture
+    #[command(hide = true)]
+    Map(Later),
+    /// Comes later: the story of the day
+    #[command(hide = true)]
+    Diary(Later),
+    /// Comes later: batch play
+    #[command(hide = true)]
+    Simulate(Later),
+    /// Comes later: boards for players' phones
+    #[command(hide = true)]
+    Serve(Later),
+}
+
+/// A name that is kept for later takes whatever follows.
+#[derive(Debug, Args)]
+struct Later {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    rest: Vec<OsString>,
+}
+
+/// Whose dice are thrown on the screens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Dice {
+    /// The game's own
+    Own,
+    /// Thrown by hand and typed
+    Hand,
+}
+
+/// Answers what was typed.
+#[must_use]
+pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let typed = match Typed::try_parse_from(typed) {
+        Ok(typed) => typed,
+        Err(error) => {
+            // Nobody may be there to read it.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let answered = Places::find(typed.data_dir).and_then(|places| answer(&places, typed.what));
+    match answered {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.tell(),
+    }
+}
+
+fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
+    match what {
+        None => play::last(places),
+        Some(What::Play(typed)) => play::play(places, &typed),
+        Some(What::New(typed)) => start::new(places, &typed),
+        Some(What::Games(typed)) => list::games(places, &typed),
+        Some(What::Rosters(typed)) => list::rosters(places, &typed),
+        Some(What::Check(typed)) => check::check(places, &typed),
+        Some(What::Do(typed)) => act::act(places, &typed),
+        Some(What::Show(typed)) => show::show(places, &typed),
+        Some(What::Log(typed)) => log::log(places, &typed),
+        Some(What::Undo(typed)) => undo::back(places, &typed),
+        Some(What::Redo(typed)) => undo::again(places, &typed),
+        Some(What::Sight(typed)) => sight::sight(places, &typed),
+        Some(What::Zone(typed)) => zone::zone(places, &typed),
+        Some(What::March(typed)) => march::march(places, &typed),
+        Some(What::Odds(typed)) => odds::odds(places, &typed),
+        Some(What::Watch(typed)) => watch::watch(places, &typed),
+        Some(What::Export(typed)) => exchange::export(places, &typed),
+        Some(What::Import(typed)) => exchange::import(places, &typed),
+        Some(What::Paths) => list::paths(places),
+        Some(What::Completions(typed)) => manual::completions(&typed),
+        Some(What::Man) => manual::man(),
+        Some(What::Sheets(_)) => later("sheets"),
+        Some(What::Map(_)) => later("map"),
+        Some(What::Diary(_)) => later("diary"),
+        Some(What::Simulate(_)) => later("simulate"),
+        Some(What::Serve(_)) => later("serve"),
+    }
+}
+
+fn later(name: &str) -> Result<(), Failure> {
+    Err(Failure::Options(format!(
+        "`vidette {name}` comes in a later version; `vidette --help` lists what there is"
+    )))
+}

@@ -1,0 +1,202 @@
+//! `vidette do`: lines of the command language are played.
+
+use std::fs::File;
+use std::io::BufRead;
+use std::io::BufReader;
+use std::io::Cursor;
+use std::io::ErrorKind;
+use std::io::Lines;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::source;
+use super::undo;
+use crate::game::journal::Seq;
+use crate::game::session::Session;
+use crate::game::session::Throwing;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::speech;
+use crate::rules::fields::speech::Act;
+use crate::rules::fields::speech::Said;
+use crate::view::story;
+
+/// The acts of the language.
+pub(super) const HELP: &str = "\
+One act a line: next, order, report, ride, activate, rally, accept, march, move, limber, unlimber,
+mount, dismount, face, ride-to, lead, fire, melee, casualty, deploy, reveal, place, mark, terrain, fix,
+judge, hall, end, note, undo, redo. `dice D D` gives faces thrown by hand, otherwise the game's own are
+thrown; `because \"...\"` overrules an objection; # starts a comment.
+
+`-` as the only COMMAND reads lines from standard input, as --file - does.";
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game: its name, or a path
+    game: String,
+    /// A line of the command language
+    #[arg(value_name = "COMMAND", allow_hyphen_values = true)]
+    commands: Vec<String>,
+    /// Then the lines of this file; `-` is standard input
+    #[arg(long, value_name = "SCRIPT")]
+    file: Option<PathBuf>,
+    /// Take back dice and revealed facts, fix entries
+    #[arg(long)]
+    yes: bool,
+}
+
+/// Plays the lines in order and stops at the first refusal. A line is read when those before it
+/// stand in the file, so that a program may talk with the game over a pipe.
+pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let readings = readings(typed)?;
+    let mut session = source::open(places, &typed.game)?;
+    for mut reading in readings {
+        while let Some(line) = reading.next()? {
+            match play(&mut session, &line, typed.yes).map_err(|no| reading.at(no))? {
+                Going::On => {}
+                Going::Out => return Ok(()),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether the next line is played.
+enum Going {
+    On,
+    Out,
+}
+
+/// Where lines come from.
+struct Reading {
+    lines: Lines<Box<dyn BufRead>>,
+    /// The name of the script; none for a line of the command line.
+    script: Option<String>,
+    number: usize,
+}
+
+impl Reading {
+    fn new(reader: impl BufRead + 'static, script: Option<&str>) -> Self {
+        let reader: Box<dyn BufRead> = Box::new(reader);
+        Self {
+            lines: reader.lines(),
+            script: script.map(str::to_owned),
+            number: 0,
+        }
+    }
+
+    fn next(&mut self) -> Result<Option<String>, Failure> {
+        self.number += 1;
+        let line = self.lines.next().transpose();
+        line.map_err(|error| {
+            self.at(match error.kind() {
+                ErrorKind::InvalidData => Failure::No("this is no text (UTF-8)".to_owned()),
+                _ => Failure::Machine(error.to_string()),
+            })
+        })
+    }
+
+    /// Puts the place in front of a failure: `SCRIPT:LINE`.
+    fn at(&self, failure: Failure) -> Failure {
+        match &self.script {
+            Some(script) => failure.at(&format!("{script}:{}", self.number)),
+            None => failure,
+        }
+    }
+}
+
+/// Returns what is to be read, in order: the arguments, then the file.
+fn readings(typed: &Typed) -> Result<Vec<Reading>, Failure> {
+    let standard_input = || Reading::new(BufReader::new(std::io::stdin()), Some("-"));
+    let mut readings = Vec::new();
+    for command in &typed.commands {
+        readings.push(match command.as_str() {
+            "-" => standard_input(),
+            line => Reading::new(Cursor::new(line.to_owned()), None),
+        });
+    }
+    if let Some(path) = &typed.file {
+        let place = path.display().to_string();
+        readings.push(if place == "-" {
+            standard_input()
+        } else {
+            let file = File::open(path);
+            let file = file.map_err(|error| Failure::Machine(format!("{place}: {error}")))?;
+            Reading::new(BufReader::new(file), Some(&place))
+        });
+    }
+    Ok(readings)
+}
+
+fn play(session: &mut Session, line: &str, yes: bool) -> Result<Going, Failure> {
+    let Some(said) = speech::parse(line, session.state())? else {
+        return Ok(Going::On);
+    };
+    let Said { act, dice, because } = said;
+    match act {
+        Act::Command(command) => {
+            let before = session.state().clone();
+            // Who types dice throws them all: a face that was left out is asked for, not thrown.
+            let throwing = match dice {
+                Some(_) => Throwing::Hand,
+                None => Throwing::Own,
+            };
+            let typed = dice.unwrap_or_default();
+            let entry = session.execute(&command, &typed, throwing, because)?;
+            if let Some(left) = left_undone(entry.act().map_or(&[], |act| &act.events)) {
+                return Err(Failure::No(left));
+            }
+            out::line(&story::line(&before, entry))?;
+        }
+        Act::Undo(acts) => undo::take_back(session, acts, yes)?,
+        Act::Redo(acts) => undo::do_again(session, acts)?,
+        Act::Fix { entry, dice } => fix(session, Seq::new(entry), &dice, yes)?,
+        Act::Quit => return Ok(Going::Out),
+    }
+    Ok(Going::On)
+}
+
+/// A phase with acts left undone does not end: that is kept, and told as a refusal is.
+fn left_undone(events: &[Event]) -> Option<String> {
+    match events {
+        [Event::LeftUndone { acts }] => Some(format!(
+            "left to do in this phase: {}; `next` again ends it",
+            acts.join("; ")
+        )),
+        _ => None,
+    }
+}
+
+/// Shows what other dice would change; with `yes` changes it.
+fn fix(session: &mut Session, entry: Seq, dice: &[u8], yes: bool) -> Result<(), Failure> {
+    let fixing = session.refit(entry, dice)?;
+    for change in fixing.changes(session) {
+        out::line(&match (&change.was, &change.is) {
+            (was, Some(is)) if was == is => format!("entry {} stays", change.seq),
+            (was, Some(is)) => format!(
+                "entry {}: {}\n  instead of: {}",
+                change.seq,
+                story::act(&change.after, is),
+                story::act(&change.before, was)
+            ),
+            (was, None) => format!(
+                "entry {} falls away: {}",
+                change.seq,
+                story::act(&change.before, was)
+            ),
+        })?;
+    }
+    if let Some(why) = fixing.stopped() {
+        out::line(&format!("what follows falls away: {why}"))?;
+    }
+    if !yes {
+        return Err(Failure::No(
+            "nothing was changed; `do --yes` fixes the entry".to_owned(),
+        ));
+    }
+    session.accept(fixing)?;
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! Words and numbers that several questions share.
+
+use super::failure::Failure;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::speech;
+use crate::rules::fields::state::OnTable;
+use crate::rules::fields::state::State;
+use crate::table::measure::Point;
+
+/// Reads `X,Y`.
+pub(super) fn point(text: &str) -> Result<Point, String> {
+    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|n| n.is_finite());
+    let read = || {
+        let (x, y) = text.split_once(',')?;
+        Some(Point::new(number(x)?, number(y)?))
+    };
+    read().ok_or_else(|| "a point is two numbers in inches: 12.5,30".to_owned())
+}
+
+/// Returns the number of a side.
+pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
+    let sides = &state.oob().sides;
+    let named: Vec<&SideId> = sides.iter().map(|side| &side.id).collect();
+    let exact = named.iter().find(|id| id.as_str() == name);
+    let mut starting = named.iter().filter(|id| id.as_str().starts_with(name));
+    let only = match (starting.next(), starting.next()) {
+        (Some(id), None) => Some(id),
+        _ => None,
+    };
+    match exact.or(only) {
+        Some(id) => Ok(state.oob().side_number(id)),
+        None => Err(Failure::No(format!(
+            "there is no side `{name}`; there are {}",
+            named
+                .iter()
+                .map(|id| id.as_str())
+                .collect::<Vec<_>>()
+                .join(" and ")
+        ))),
+    }
+}
+
+/// Returns a unit, by identifier, its beginning, or address.
+pub(super) fn unit(state: &State, word: &str) -> Result<UnitId, Failure> {
+    Ok(speech::unit(state, word)?)
+}
+
+/// Returns units named in one word, with commas between.
+pub(super) fn units(state: &State, words: &str) -> Result<Vec<UnitId>, Failure> {
+    let words = words
+        .split(',')
+        .map(str::trim)
+        .filter(|word| !word.is_empty());
+    words.map(|word| unit(state, word)).collect()
+}
+
+/// Returns the number of a unit on the table.
+pub(super) fn number(state: &State, table: &OnTable, unit: &UnitId) -> Result<usize, Failure> {
+    state.standing_unit(unit)?;
+    table
+        .number(unit)
+        .ok_or_else(|| Failure::No(format!("{unit} is not on the table")))
+}
+
+/// Returns a point as JSON has it.
+pub(super) fn pair(at: Point) -> [f64; 2] {
+    [at.x, at.y]
+}

@@ -1,0 +1,57 @@
+//! `vidette check`: every fault of a roster; what would be decided otherwise in a game today.
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::places::Roster;
+use super::source::Source;
+use crate::game::session::Session;
+use crate::roster;
+use crate::roster::Severity;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// Rosters and games
+    #[arg(required = true, value_name = "ROSTER|GAME")]
+    sources: Vec<String>,
+}
+
+/// Checks each; every fault is a line on standard output.
+pub(super) fn check(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let mut sound = true;
+    for name in &typed.sources {
+        sound &= match Source::named(places, name)? {
+            Source::Roster(found) => roster(&found)?,
+            Source::Game(path) => game(&Session::look(&path)?)?,
+        };
+    }
+    if sound { Ok(()) } else { Err(Failure::Told) }
+}
+
+/// Returns whether the roster has no more than warnings.
+fn roster(found: &Roster) -> Result<bool, Failure> {
+    let place = found.place();
+    let text = found.text()?;
+    let (Ok((_, faults)) | Err(faults)) = roster::muster(&text);
+    for fault in &faults {
+        out::line(&fault.at(&place))?;
+    }
+    Ok(faults
+        .iter()
+        .all(|fault| fault.severity == Severity::Warning))
+}
+
+/// Returns whether every act would be decided as it was.
+fn game(session: &Session) -> Result<bool, Failure> {
+    let place = session.path().map(|path| path.display().to_string());
+    let differing = session.differing();
+    for (seq, why) in &differing {
+        out::line(&format!(
+            "{}:{seq}:1: {why}",
+            place.as_deref().unwrap_or_default()
+        ))?;
+    }
+    Ok(differing.is_empty())
+}

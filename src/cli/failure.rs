@@ -1,0 +1,78 @@
+//! Why there is no answer, and the exit code that says so.
+
+use std::process::ExitCode;
+
+use crate::game::session::Trouble;
+use crate::game::store::Fault;
+use crate::game::store::StoreError;
+use crate::rules::fields::speech::Misread;
+use crate::rules::refusal::Refusal;
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The rules or the input say no; every line of it was told already.
+    Told,
+    /// The rules or the input say no.
+    No(String),
+    /// Wrong options of the program.
+    Options(String),
+    /// A fault of file or machine.
+    Machine(String),
+}
+
+impl Failure {
+    /// Tells why on standard error and returns the exit code.
+    pub(super) fn tell(self) -> ExitCode {
+        let (said, code) = match self {
+            Failure::Told => return ExitCode::from(1),
+            Failure::No(said) => (said, 1),
+            Failure::Options(said) => (said, 2),
+            Failure::Machine(said) => (said, 3),
+        };
+        super::out::complain(&said);
+        ExitCode::from(code)
+    }
+
+    /// Returns the same with its place in front.
+    pub(super) fn at(self, place: &str) -> Self {
+        let put = |said: String| format!("{place}: {said}");
+        match self {
+            Failure::Told => Failure::Told,
+            Failure::No(said) => Failure::No(put(said)),
+            Failure::Options(said) => Failure::Options(put(said)),
+            Failure::Machine(said) => Failure::Machine(put(said)),
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error.fault() {
+            // A name that is in use is a fault of what was typed.
+            Fault::Exists => Failure::No(error.to_string()),
+            _ => Failure::Machine(error.to_string()),
+        }
+    }
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Store(error) => error.into(),
+            trouble => Failure::No(trouble.to_string()),
+        }
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Failure::No(refusal.to_string())
+    }
+}
+
+impl From<Misread> for Failure {
+    fn from(misread: Misread) -> Self {
+        Failure::No(misread.to_string())
+    }
+}

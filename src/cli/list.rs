@@ -1,0 +1,91 @@
+//! `vidette games`, `rosters` and `paths`: what is there.
+
+use std::path::Path;
+
+use clap::Args;
+use serde_json::json;
+
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::places::stem;
+use crate::game::session::machine_clock;
+use crate::game::store::Store;
+use crate::roster;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists the games, the one played last first.
+pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let now = machine_clock()();
+    let files = places.game_files();
+    let mut games: Vec<_> = files
+        .iter()
+        .map(|path| (path, Store::cover(path)))
+        .collect();
+    games.sort_by_key(|(_, cover)| {
+        std::cmp::Reverse(cover.as_ref().map_or(0, |cover| cover.played))
+    });
+    if games.is_empty() && !typed.json {
+        out::complain("there are no games yet; `vidette new ROSTER` starts one");
+    }
+    for (path, cover) in games {
+        let name = stem(path);
+        match (cover, typed.json) {
+            (Ok(cover), true) => out::json(&json!({
+                "game": name, "name": cover.name, "summary": cover.summary,
+                "played": cover.played, "entries": cover.entries, "path": path,
+            }))?,
+            (Ok(cover), false) => out::line(&format!(
+                "{name:<28} {:<24} {:<40} {}",
+                cover.name,
+                cover.summary,
+                ago(now, cover.played)
+            ))?,
+            (Err(error), _) => out::complain(&error.to_string()),
+        }
+    }
+    Ok(())
+}
+
+/// How long ago, in words.
+fn ago(now: u64, then: u64) -> String {
+    let minutes = now.saturating_sub(then) / 60_000;
+    match minutes {
+        0 => "just now".to_owned(),
+        1..60 => format!("{minutes} min ago"),
+        60..2880 => format!("{} h ago", minutes / 60),
+        _ => format!("{} days ago", minutes / 1440),
+    }
+}
+
+/// Lists the rosters.
+pub(super) fn rosters(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    for found in places.rosters() {
+        let title = found.text().map(|text| roster::read(&text).setup.name);
+        let title = title.unwrap_or_default();
+        if typed.json {
+            out::json(&json!({"roster": found.name, "name": title, "path": found.path}))?;
+        } else {
+            out::line(&format!("{:<28} {title:<32} {}", found.name, found.place()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Shows where things are kept.
+pub(super) fn paths(places: &Places) -> Result<(), Failure> {
+    let show = |what: &str, path: &Path| out::line(&format!("{what:<9}{}", path.display()));
+    show("data", places.data())?;
+    show("games", &places.games())?;
+    show("config", places.config())?;
+    for folder in places.roster_folders() {
+        show("rosters", &folder)?;
+    }
+    Ok(())
+}

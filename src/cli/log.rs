@@ -1,0 +1,76 @@
+//! `vidette log`: the story so far.
+
+use clap::Args;
+use serde_json::Value;
+use serde_json::json;
+
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::source;
+use crate::game::journal::EntryOf;
+use crate::game::journal::Kind;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::speech;
+use crate::rules::fields::state::State;
+use crate::view::story;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game: its name, or a path
+    game: String,
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn log(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let session = source::look(places, &typed.game)?;
+    let mut lines = Vec::new();
+    session.walk(|before, entry, stands| {
+        lines.push(if typed.json {
+            object(before, entry, stands).to_string()
+        } else {
+            text(before, entry, stands)
+        });
+    });
+    if lines.is_empty() {
+        return Ok(());
+    }
+    out::line(&lines.join("\n"))
+}
+
+fn text(before: &State, entry: &EntryOf<Fields>, stands: bool) -> String {
+    let struck = if entry.act().is_some() && !stands {
+        'x'
+    } else {
+        ' '
+    };
+    format!("{:>5} {struck} {}", entry.seq, story::line(before, entry))
+}
+
+fn object(before: &State, entry: &EntryOf<Fields>, stands: bool) -> Value {
+    let words = story::line(before, entry);
+    let mut object = json!({
+        "seq": entry.seq,
+        "at": entry.at,
+        "turn": before.turn(),
+        "phase": before.phase(),
+        "active": before.active(),
+        "words": words,
+        "stands": stands,
+    });
+    let more = match &entry.kind {
+        Kind::Act(act) => json!({
+            "line": speech::write(&act.command),
+            "faces": act.faces,
+            "overruled": act.overruled,
+            "events": act.events,
+        }),
+        Kind::Restored { to } => json!({ "restored": to }),
+    };
+    if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
+        object.extend(more);
+    }
+    object
+}

@@ -1,0 +1,29 @@
+//! Writing lines out. A reader that has gone (`| head`) ends nothing and is no fault.
+
+use std::io::ErrorKind;
+use std::io::Write;
+
+use serde::Serialize;
+
+use super::failure::Failure;
+
+/// Writes a line to standard output.
+pub(super) fn line(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    match writeln!(out, "{text}").and_then(|()| out.flush()) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        Err(error) => Err(Failure::Machine(format!("standard output: {error}"))),
+    }
+}
+
+/// Writes a value to standard output as one line of JSON.
+pub(super) fn json(value: &impl Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string(value);
+    line(&text.map_err(|error| Failure::Machine(format!("BUG: no JSON: {error}")))?)
+}
+
+/// Writes a line to standard error, if anybody reads it.
+pub(super) fn complain(text: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{text}");
+}

@@ -1,0 +1,234 @@
+//! Where things are kept.
+
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::path::PathBuf;
+
+use directories::ProjectDirs;
+
+use super::failure::Failure;
+
+/// The rosters that every copy of the program carries.
+const BUILT_IN: &[(&str, &str)] = &[
+    (
+        "first-steps",
+        include_str!("../../rosters/first-steps.toml"),
+    ),
+    (
+        "mcphersons-ridge",
+        include_str!("../../rosters/mcphersons-ridge.toml"),
+    ),
+];
+
+/// The directories of this run.
+#[derive(Debug, Clone)]
+pub(super) struct Places {
+    data: PathBuf,
+    config: PathBuf,
+}
+
+/// A roster that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Roster {
+    /// Its name: the file's, without `.toml`.
+    pub(super) name: String,
+    /// The file; none for one that the program carries.
+    pub(super) path: Option<PathBuf>,
+}
+
+impl Roster {
+    /// Returns what faults name as their place.
+    pub(super) fn place(&self) -> String {
+        match &self.path {
+            Some(path) => path.display().to_string(),
+            None => format!("{}.toml (built in)", self.name),
+        }
+    }
+
+    /// Returns the text.
+    pub(super) fn text(&self) -> Result<String, Failure> {
+        let Some(path) = &self.path else {
+            let built_in = BUILT_IN.iter().find(|(name, _)| *name == self.name);
+            return Ok(built_in
+                .map(|(_, text)| (*text).to_owned())
+                .unwrap_or_default());
+        };
+        let bytes = fs::read(path)
+            .map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))?;
+        String::from_utf8(bytes).map_err(|_| {
+            Failure::No(format!(
+                "{}: this is no text (UTF-8); a roster is a TOML file",
+                path.display()
+            ))
+        })
+    }
+}
+
+impl Places {
+    /// Finds the directories: as typed, else as the environment says, else as the system has it.
+    pub(super) fn find(typed: Option<PathBuf>) -> Result<Self, Failure> {
+        let system = ProjectDirs::from("", "", "vidette");
+        let system =
+            |of: fn(&ProjectDirs) -> &Path| system.as_ref().map(|dirs| of(dirs).to_owned());
+        let set = |name: &str| {
+            env::var_os(name)
+                .filter(|dir| !dir.is_empty())
+                .map(PathBuf::from)
+        };
+        let lost = || {
+            Failure::Machine(
+                "there is no home directory to keep games in; name a folder with --data-dir"
+                    .to_owned(),
+            )
+        };
+        let data = typed
+            .or_else(|| set("VIDETTE_DATA_DIR"))
+            .or_else(|| system(ProjectDirs::data_dir))
+            .ok_or_else(lost)?;
+        let config = set("VIDETTE_CONFIG_DIR")
+            .or_else(|| system(ProjectDirs::config_dir))
+            .unwrap_or_else(|| data.clone());
+        Ok(Self { data, config })
+    }
+
+    /// Returns the data directory.
+    pub(super) fn data(&self) -> &Path {
+        &self.data
+    }
+
+    /// Returns the directory of settings.
+    pub(super) fn config(&self) -> &Path {
+        &self.config
+    }
+
+    /// Returns the directory of games.
+    pub(super) fn games(&self) -> PathBuf {
+        self.data.join("games")
+    }
+
+    /// Returns the file of a game, by name or path.
+    pub(super) fn game(&self, name: &str) -> PathBuf {
+        if is_path(name) || has_extension(name, "vidette") {
+            return PathBuf::from(name);
+        }
+        self.games().join(format!("{name}.vidette"))
+    }
+
+    /// Returns the files of all games in the data directory, by name.
+    pub(super) fn game_files(&self) -> Vec<PathBuf> {
+        files(&self.games(), "vidette")
+    }
+
+    /// Returns the first free name of the row `name`, `name-2`, `name-3` ...
+    pub(super) fn free_name(&self, name: &str) -> String {
+        let free = |name: &String| !self.game(name).exists();
+        let numbered = (2u32..).map(|n| format!("{name}-{n}"));
+        let mut names = std::iter::once(name.to_owned()).chain(numbered);
+        names.find(free).unwrap_or_else(|| name.to_owned())
+    }
+
+    /// Returns the folders where rosters are looked for: nearest first.
+    pub(super) fn roster_folders(&self) -> Vec<PathBuf> {
+        let beside = env::current_exe().ok();
+        let beside = beside.as_deref().and_then(Path::parent);
+        [
+            Some(PathBuf::from("rosters")),
+            beside.map(|folder| folder.join("rosters")),
+            Some(self.data.join("rosters")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    /// Returns every roster; a nearer one hides a farther one of the same name.
+    pub(super) fn rosters(&self) -> Vec<Roster> {
+        let found = self
+            .roster_folders()
+            .into_iter()
+            .flat_map(|folder| files(&folder, "toml"));
+        let found = found.map(|path| Roster {
+            name: stem(&path),
+            path: Some(path),
+        });
+        let built_in = BUILT_IN.iter().map(|(name, _)| Roster {
+            name: (*name).to_owned(),
+            path: None,
+        });
+        let mut rosters: Vec<Roster> = found.chain(built_in).collect();
+        rosters.sort_by(|a, b| a.name.cmp(&b.name));
+        rosters.dedup_by(|later, first| later.name == first.name);
+        rosters
+    }
+
+    /// Returns the roster of that path or name.
+    pub(super) fn roster(&self, name: &str) -> Option<Roster> {
+        let path = PathBuf::from(name);
+        let with_extension = PathBuf::from(format!("{name}.toml"));
+        let file = [path, with_extension]
+            .into_iter()
+            .find(|path| path.is_file());
+        if let Some(path) = file.filter(|path| is_path(name) || has_extension_of(path, "toml")) {
+            return Some(Roster {
+                name: stem(&path),
+                path: Some(path),
+            });
+        }
+        let wanted = name.strip_suffix(".toml").unwrap_or(name);
+        self.rosters()
+            .into_iter()
+            .find(|roster| roster.name == wanted)
+    }
+
+    /// Remembers the game played last. Where settings cannot be kept nothing is lost by it.
+    pub(super) fn remember(&self, game: &Path) {
+        let path = std::path::absolute(game).unwrap_or_else(|_| game.to_owned());
+        let _ = fs::create_dir_all(&self.config);
+        let _ = fs::write(
+            self.config.join("last-game"),
+            path.as_os_str().as_encoded_bytes(),
+        );
+    }
+
+    /// Returns the game played last, if it is still there.
+    pub(super) fn last(&self) -> Option<PathBuf> {
+        let text = fs::read_to_string(self.config.join("last-game")).ok()?;
+        Some(PathBuf::from(text)).filter(|path| path.is_file())
+    }
+}
+
+/// Returns whether a name is a path.
+pub(super) fn is_path(name: &str) -> bool {
+    name.contains(['/', '\\'])
+}
+
+fn has_extension(name: &str, extension: &str) -> bool {
+    has_extension_of(Path::new(name), extension)
+}
+
+fn has_extension_of(path: &Path, extension: &str) -> bool {
+    path.extension()
+        .is_some_and(|e| e.eq_ignore_ascii_case(extension))
+}
+
+/// Returns the name of a file without its extension.
+pub(super) fn stem(path: &Path) -> String {
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// What starts with a dot is being made, or was when the plug was pulled.
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| has_extension_of(path, extension) && !stem(path).starts_with('.'))
+        .collect();
+    files.sort();
+    files
+}

@@ -1,0 +1,91 @@
+//! `vidette sight`: who sees whom.
+
+use clap::Args;
+use serde_json::json;
+
+use super::ask;
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::source;
+use crate::rules::fields::state::State;
+use crate::table::measure::Point;
+use crate::table::sight::Sight;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game or roster: its name, or a path
+    source: String,
+    /// The unit that looks
+    #[arg(
+        long,
+        value_name = "UNIT",
+        requires = "to",
+        required_unless_present = "from_point"
+    )]
+    from: Option<String>,
+    /// The unit that it looks at
+    #[arg(long, value_name = "UNIT", requires = "from")]
+    to: Option<String>,
+    /// The point from where somebody looks
+    #[arg(
+        long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
+        conflicts_with = "from", requires = "to_point", requires = "side"
+    )]
+    from_point: Option<Point>,
+    /// The point that he looks at
+    #[arg(
+        long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
+        requires = "from_point"
+    )]
+    to_point: Option<Point>,
+    /// Whose eyes they are: the other side's troops stand in the way
+    #[arg(long, requires = "from_point")]
+    side: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn sight(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let state = source::state(places, &typed.source)?;
+    let sight = seen(&state, typed)?;
+    let why = sight.why(state.ground());
+    if !typed.json {
+        return out::line(&why);
+    }
+    let blocked = sight.blocked_by.as_ref();
+    let blocked = blocked.and_then(|block| state.ground().features.get(block.feature));
+    out::json(&json!({
+        "seen": sight.seen,
+        "distance": sight.distance,
+        "limit": sight.limit,
+        "margin": sight.margin(),
+        "limited_by": sight.limited_by,
+        "raised": sight.raised,
+        "blocked_by": blocked.map(|feature| &feature.id),
+        "from_point": ask::pair(sight.from),
+        "to_point": ask::pair(sight.to),
+        "close_call": sight.is_close_call(),
+        "why": why,
+    }))
+}
+
+fn seen(state: &State, typed: &Typed) -> Result<Sight, Failure> {
+    let table = state.on_table();
+    match (&typed.from, &typed.to, typed.from_point, typed.to_point, &typed.side) {
+        (Some(from), Some(to), ..) => {
+            let from = ask::number(state, &table, &ask::unit(state, from)?)?;
+            let to = ask::number(state, &table, &ask::unit(state, to)?)?;
+            Ok(table.field.sees(from, to))
+        }
+        (_, _, Some(from), Some(to), Some(side)) => {
+            let side = ask::side(state, side)?;
+            Ok(table.field.point_sees_point(side, from, to))
+        }
+        _ => Err(Failure::Options(
+            "name two units (--from, --to) or two points and a side (--from-point, --to-point, --side)"
+                .to_owned(),
+        )),
+    }
+}

@@ -1,0 +1,130 @@
+//! From what was typed to a game or a roster.
+
+use std::path::Path;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::places::Roster;
+use super::places::is_path;
+use crate::game::session::Session;
+use crate::game::session::machine_clock;
+use crate::roster;
+use crate::rules::fields::state::State;
+
+/// A roster or a game.
+pub(super) enum Source {
+    /// A game file.
+    Game(PathBuf),
+    /// A roster.
+    Roster(Roster),
+}
+
+impl Source {
+    /// Returns what the name means: a game first, then a roster.
+    pub(super) fn named(places: &Places, name: &str) -> Result<Self, Failure> {
+        let game = places.game(name);
+        // A path is a roster unless its ending or its first bytes say otherwise.
+        if has_game_extension(name) || (!is_path(name) && game.is_file()) {
+            return Ok(Source::Game(game));
+        }
+        if let Some(roster) = places.roster(name) {
+            return Ok(if starts_like_a_game(&roster) {
+                Source::Game(roster.path.unwrap_or(game))
+            } else {
+                Source::Roster(roster)
+            });
+        }
+        Err(unknown(name, "no game and no roster"))
+    }
+
+    /// Returns the position as it stands.
+    pub(super) fn state(self) -> Result<Arc<State>, Failure> {
+        match self {
+            Source::Game(path) => {
+                let session: Session = Session::look(&path)?;
+                Ok(Arc::clone(session.state()))
+            }
+            Source::Roster(roster) => Ok(Arc::new(muster(&roster)?.0)),
+        }
+    }
+}
+
+/// Returns the position of a game or roster.
+pub(super) fn state(places: &Places, name: &str) -> Result<Arc<State>, Failure> {
+    Source::named(places, name)?.state()
+}
+
+/// Returns the file of a game that is there.
+pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
+    let path = places.game(name);
+    if path.exists() || has_game_extension(name) || is_path(name) {
+        return Ok(path);
+    }
+    let roster = places.roster(name).is_some();
+    Err(if roster {
+        Failure::No(format!(
+            "{name} is a roster; `vidette new {name}` starts a game of it"
+        ))
+    } else {
+        unknown(name, "no game")
+    })
+}
+
+/// Opens a game to play it.
+pub(super) fn open(places: &Places, name: &str) -> Result<Session, Failure> {
+    let path = game(places, name)?;
+    Ok(Session::open(&path, machine_clock())?)
+}
+
+/// Opens a game to look at it.
+pub(super) fn look(places: &Places, name: &str) -> Result<Session, Failure> {
+    let path = game(places, name)?;
+    Ok(Session::look(&path)?)
+}
+
+/// Returns the first position of a roster, and its text. Warnings go to standard error.
+pub(super) fn muster(found: &Roster) -> Result<(State, String), Failure> {
+    let text = found.text()?;
+    let place = found.place();
+    let (faults, mustered) = match roster::muster(&text) {
+        Ok((muster, warnings)) => (warnings, Some(State::from_muster(muster))),
+        Err(faults) => (faults, None),
+    };
+    for fault in &faults {
+        out::complain(&fault.at(&place));
+    }
+    match mustered {
+        Some(state) => Ok((state, text)),
+        None => Err(Failure::Told),
+    }
+}
+
+fn has_game_extension(name: &str) -> bool {
+    Path::new(name)
+        .extension()
+        .is_some_and(|e| e.eq_ignore_ascii_case("vidette"))
+}
+
+/// A copy of a game under another name is a game all the same.
+fn starts_like_a_game(roster: &Roster) -> bool {
+    use std::io::Read;
+    let mut head = [0; 15];
+    let file = roster
+        .path
+        .as_ref()
+        .and_then(|path| std::fs::File::open(path).ok());
+    file.is_some_and(|mut file| file.read_exact(&mut head).is_ok() && &head == b"SQLite format 3")
+}
+
+/// A path that leads nowhere is a fault of the file, an unknown name one of the input.
+fn unknown(name: &str, what: &str) -> Failure {
+    if is_path(name) || Path::new(name).extension().is_some() {
+        return Failure::Machine(format!("{name}: there is no such file"));
+    }
+    Failure::No(format!(
+        "there is {what} `{name}`; `vidette games` and `vidette rosters` list what there is"
+    ))
+}

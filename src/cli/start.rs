@@ -1,0 +1,107 @@
+//! `vidette new`: a game begins.
+
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::hash::Hasher;
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::places::Roster;
+use super::source;
+use crate::game::any::Hosted;
+use crate::game::session::Session;
+use crate::game::session::machine_clock;
+use crate::game::store::facts::Facts;
+use crate::rules::chance::Origin;
+use crate::rules::fields::decide::Fields;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A roster: its name, or a path
+    roster: String,
+    /// The name of the game; otherwise that of the roster, with a number where it is in use
+    #[arg(long)]
+    name: Option<String>,
+    /// The seed of the game's own dice; otherwise by chance
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+/// Starts a game and says where.
+pub(super) fn new(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let roster = roster(places, &typed.roster)?;
+    let name = match &typed.name {
+        Some(name) => checked(name)?.to_owned(),
+        None => places.free_name(&roster.name),
+    };
+    let game = begin(places, &roster, &name, typed.seed, Origin::Hand)?;
+    out::line(&format!(
+        "{name}: {}\n{}",
+        Fields::summary(game.state()),
+        game.path().unwrap_or(std::path::Path::new("")).display()
+    ))
+}
+
+/// Returns the roster of that name.
+pub(super) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
+    places.roster(name).ok_or_else(|| {
+        if super::places::is_path(name) {
+            Failure::Machine(format!("{name}: there is no such file"))
+        } else {
+            Failure::No(format!(
+                "there is no roster `{name}`; `vidette rosters` lists what there is"
+            ))
+        }
+    })
+}
+
+/// Starts a game of that name.
+pub(super) fn begin(
+    places: &Places,
+    roster: &Roster,
+    name: &str,
+    seed: Option<u64>,
+    dice: Origin,
+) -> Result<Session, Failure> {
+    let (state, text) = source::muster(roster)?;
+    let clock = machine_clock();
+    let facts = Facts {
+        rules: String::new(),
+        name: state.oob().name.clone(),
+        program: String::new(),
+        created: clock(),
+        seed: seed.unwrap_or_else(by_chance),
+        dice,
+        roster: roster.name.clone(),
+        text,
+        start: String::new(),
+    };
+    let path = places.game(name);
+    let session = Session::create(&path, facts, &state, clock)?;
+    places.remember(&path);
+    Ok(session)
+}
+
+/// A game's name is a file's name, the same on every system.
+pub(super) fn checked(name: &str) -> Result<&str, Failure> {
+    let path = super::places::is_path(name) || name.ends_with(".vidette");
+    let fit = !name.is_empty()
+        && !name.starts_with(['.', '-'])
+        && !name
+            .chars()
+            .any(|c| c.is_control() || "<>:\"|?*".contains(c));
+    if path || fit {
+        return Ok(name);
+    }
+    Err(Failure::No(format!(
+        "`{name}` cannot be the name of a file; take letters, digits and hyphens"
+    )))
+}
+
+/// The standard library seeds its tables from the system's chance.
+fn by_chance() -> u64 {
+    RandomState::new().build_hasher().finish()
+}

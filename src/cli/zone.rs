@@ -1,0 +1,82 @@
+//! `vidette zone`: what is seen from somewhere.
+
+use clap::Args;
+
+use serde_json::json;
+
+use super::ask;
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::source;
+use crate::table::measure::Point;
+use crate::table::zone::Zone;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game or roster: its name, or a path
+    source: String,
+    /// The unit that looks
+    #[arg(long, required_unless_present = "from_point")]
+    unit: Option<String>,
+    /// The point from where somebody looks
+    #[arg(
+        long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
+        conflicts_with = "unit", requires = "side"
+    )]
+    from_point: Option<Point>,
+    /// Whose eyes they are
+    #[arg(long, requires = "from_point")]
+    side: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn zone(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let state = source::state(places, &typed.source)?;
+    let table = state.on_table();
+    let (unit, zone) = match (&typed.unit, typed.from_point, &typed.side) {
+        (Some(unit), ..) => {
+            let unit = ask::unit(&state, unit)?;
+            let number = ask::number(&state, &table, &unit)?;
+            (Some(unit), table.field.zone(number))
+        }
+        (None, Some(at), Some(side)) => {
+            let side = ask::side(&state, side)?;
+            (None, table.field.zone_of_point(side, at))
+        }
+        _ => {
+            return Err(Failure::Options(
+                "name a unit (--unit) or a point and a side (--from-point, --side)".to_owned(),
+            ));
+        }
+    };
+    if typed.json {
+        return out::json(&json!({
+            "unit": unit,
+            "from_point": typed.from_point.map(ask::pair),
+            "area": zone.area,
+            "outline": zone.rings(),
+        }));
+    }
+    out::line(&words(&zone))
+}
+
+/// The zone in words: how large it is, and how far it reaches.
+fn words(zone: &Zone) -> String {
+    let rings = zone.rings();
+    let corners = || rings.iter().flatten();
+    let (Some(west), Some(east), Some(south), Some(north)) = (
+        corners().map(|[x, _]| *x).min_by(f64::total_cmp),
+        corners().map(|[x, _]| *x).max_by(f64::total_cmp),
+        corners().map(|[_, y]| *y).min_by(f64::total_cmp),
+        corners().map(|[_, y]| *y).max_by(f64::total_cmp),
+    ) else {
+        return "nothing is seen".to_owned();
+    };
+    format!(
+        "{:.1} square inches, from {west:.1},{south:.1} to {east:.1},{north:.1}",
+        zone.area
+    )
+}

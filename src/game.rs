@@ -1,0 +1,9 @@
+//! What every rule set gets for free: a game file, a journal with undo, dice that can be proven.
+
+pub mod any;
+pub mod dice;
+pub mod exchange;
+pub mod fix;
+pub mod journal;
+pub mod session;
+pub mod store;

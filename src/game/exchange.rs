@@ -1,0 +1,143 @@
+//! A game as text: the facts of its start on the first line, then each entry as the file has it.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::any::Hosted;
+use super::journal::Entry;
+use super::journal::EntryOf;
+use super::journal::Journal;
+use super::journal::Kind;
+use super::session::new_line;
+use super::store::FORMAT;
+use super::store::NewLine;
+use super::store::facts::Facts;
+
+/// The first line.
+#[derive(Debug, Serialize, Deserialize)]
+struct Head {
+    /// Tells that it is a game.
+    vidette: String,
+    format: i32,
+    #[serde(flatten)]
+    facts: Facts,
+}
+
+/// A game that was read from text.
+#[derive(Debug)]
+pub struct Parcel {
+    /// The facts of its start.
+    pub facts: Facts,
+    /// Where it stands, in words.
+    pub summary: String,
+    /// Its entries, to be written to a file.
+    pub lines: Vec<NewLine>,
+}
+
+/// Why text is no game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unfit {
+    /// Counted from 1.
+    pub line: usize,
+    /// In words.
+    pub said: String,
+}
+
+/// Returns the first line.
+///
+/// # Errors
+///
+/// None of its own: whatever the writer of JSON says.
+pub fn head(facts: &Facts) -> Result<String, String> {
+    let head = Head {
+        vidette: "game".to_owned(),
+        format: FORMAT,
+        facts: facts.clone(),
+    };
+    serde_json::to_string(&head).map_err(|error| error.to_string())
+}
+
+/// Reads a game.
+///
+/// # Errors
+///
+/// The first line that is no part of a game.
+pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
+    let mut lines = (1..)
+        .zip(text.lines())
+        .filter(|(_, text)| !text.trim().is_empty());
+    let at = |line: usize| move |said: String| Unfit { line, said };
+    let (number, first) = lines.next().unwrap_or((1, ""));
+    let facts = facts::<R>(first).map_err(at(number))?;
+    let start: R::State = serde_json::from_str(&facts.start)
+        .map_err(|error| at(number)(format!("the first position cannot be read: {error}")))?;
+    let mut state = start.clone();
+    let mut summary = R::summary(&state);
+    let mut journal = Journal::<R>::new(start);
+    let mut written = Vec::new();
+    for (number, line) in lines {
+        let entry = entry::<R>(line).map_err(at(number))?;
+        step(&mut journal, &mut state, entry.clone()).map_err(at(number))?;
+        let fresh = new_line::<R>(&entry, &state).map_err(|fault| at(number)(fault.to_string()))?;
+        summary.clone_from(&fresh.summary);
+        // The text as it came: what was exported is what stands in the file again.
+        written.push(NewLine {
+            text: line.trim().to_owned(),
+            ..fresh
+        });
+    }
+    Ok(Parcel {
+        facts,
+        summary,
+        lines: written,
+    })
+}
+
+fn facts<R: Hosted>(line: &str) -> Result<Facts, String> {
+    const OTHER: &str = "the first line is not that of a game; `vidette export` writes such lines";
+    let head: Head = serde_json::from_str(line).map_err(|error| format!("{OTHER} ({error})"))?;
+    if head.vidette != "game" {
+        return Err(OTHER.to_owned());
+    }
+    if head.format > FORMAT {
+        return Err(format!(
+            "a newer vidette wrote this (format {}); this program knows formats up to {FORMAT}",
+            head.format
+        ));
+    }
+    if head.facts.rules != R::KEY {
+        return Err(format!(
+            "the game is played by rules that this program does not know ({})",
+            head.facts.rules
+        ));
+    }
+    Ok(head.facts)
+}
+
+fn entry<R: Hosted>(line: &str) -> Result<EntryOf<R>, String> {
+    serde_json::from_str(line).map_err(|error| format!("this is no entry of a game: {error}"))
+}
+
+fn step<R: Hosted>(
+    journal: &mut Journal<R>,
+    state: &mut R::State,
+    entry: EntryOf<R>,
+) -> Result<(), String> {
+    let seq = entry.seq;
+    match &entry.kind {
+        Kind::Act(act) => super::journal::fold::<R>(state, act),
+        Kind::Restored { to } => {
+            let restored = journal
+                .state_at(*to)
+                .ok_or("it restores what is no earlier act")?;
+            *state = R::State::clone(&restored);
+        }
+    }
+    journal
+        .push(entry)
+        .map_err(|_| format!("entry {seq} does not follow the one before"))?;
+    if journal.entry(seq).and_then(Entry::act).is_some() {
+        journal.keep(&std::sync::Arc::new(state.clone()));
+    }
+    Ok(())
+}

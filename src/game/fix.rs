@@ -1,0 +1,178 @@
+//! Other dice for an earlier entry, and what follows from them.
+
+use std::sync::Arc;
+
+use super::any::Hosted;
+use super::journal::ActOf;
+use super::journal::EntryOf;
+use super::journal::Kind;
+use super::journal::Seq;
+use super::session::Session;
+use super::session::Throwing;
+use super::session::Trouble;
+use crate::rules::refusal::Refusal;
+
+/// What fixing an entry would do; nothing is done until it is accepted.
+#[derive(Debug, Clone)]
+pub struct Fixing<R: Hosted> {
+    /// The act before the entry.
+    from: Seq,
+    /// The entries from the fixed one on that stand now.
+    old: Vec<Seq>,
+    /// What they become, as far as they can be played, with the state after each.
+    new: Vec<(ActOf<R>, Arc<R::State>)>,
+    stopped: Option<String>,
+}
+
+/// One entry before and after a fix.
+#[derive(Debug, Clone)]
+pub struct Change<R: Hosted> {
+    /// The entry.
+    pub seq: Seq,
+    /// The state before it as it stands.
+    pub before: Arc<R::State>,
+    /// What it was.
+    pub was: ActOf<R>,
+    /// The state before it as it would be.
+    pub after: Arc<R::State>,
+    /// What it would be; none where it falls away.
+    pub is: Option<ActOf<R>>,
+}
+
+impl<R: Hosted> Fixing<R> {
+    /// Returns why what follows cannot be played as it was; none where all of it can.
+    #[must_use]
+    pub fn stopped(&self) -> Option<&str> {
+        self.stopped.as_deref()
+    }
+
+    /// Returns what becomes of each entry from the fixed one on.
+    #[must_use]
+    pub fn changes(&self, session: &Session<R>) -> Vec<Change<R>> {
+        let journal = session.journal();
+        let mut after = session.state_at(self.from);
+        let mut changes = Vec::new();
+        for (n, seq) in self.old.iter().enumerate() {
+            let new = self.new.get(n);
+            let before = session.state_at(journal.followed_by(*seq));
+            let was = journal.entry(*seq).and_then(|entry| entry.act());
+            if let (Some(before), Some(was), Some(after)) = (before, was, after.clone()) {
+                changes.push(Change {
+                    seq: *seq,
+                    before,
+                    was: was.clone(),
+                    after,
+                    is: new.map(|(act, _)| act.clone()),
+                });
+            }
+            after = new.map(|(_, state)| Arc::clone(state)).or(after);
+        }
+        changes
+    }
+}
+
+impl<R: Hosted> Session<R> {
+    /// Returns what other dice for an earlier entry would change: what follows it is decided again
+    /// with the faces that fell. Nothing is done.
+    ///
+    /// # Errors
+    ///
+    /// No such entry stands, or the dice do not suit it.
+    pub fn refit(&self, entry: Seq, dice: &[u8]) -> Result<Fixing<R>, Trouble> {
+        let journal = self.journal();
+        let line = journal.line_to(journal.here());
+        let Some(place) = line.iter().position(|seq| *seq == entry) else {
+            return Err(Trouble::Refused(
+                Refusal::impossible("SEQ-05", format!("no act of the number {entry} stands"))
+                    .remedy("`log` numbers them"),
+            ));
+        };
+        let from = journal.followed_by(entry);
+        let old: Vec<Seq> = line.into_iter().skip(place).collect();
+        let mut fixing = Fixing {
+            from,
+            old: old.clone(),
+            new: Vec::new(),
+            stopped: None,
+        };
+        let mut state = self.state_at(from);
+        for seq in old {
+            let (Some(before), Some(was)) = (state, journal.entry(seq).and_then(|e| e.act()))
+            else {
+                break;
+            };
+            let fell: Vec<u8> = was.faces.iter().map(|face| face.pips).collect();
+            let faces = if seq == entry { dice } else { &fell };
+            match self.again(&before, was, faces) {
+                Ok((act, after)) => {
+                    let after = Arc::new(after);
+                    state = Some(Arc::clone(&after));
+                    fixing.new.push((act, after));
+                }
+                Err(trouble) if seq == entry => return Err(trouble),
+                Err(trouble) => {
+                    fixing.stopped = Some(format!("entry {seq}: {trouble}"));
+                    break;
+                }
+            }
+        }
+        Ok(fixing)
+    }
+
+    /// Decides an act again with typed faces.
+    fn again(
+        &self,
+        before: &R::State,
+        act: &ActOf<R>,
+        faces: &[u8],
+    ) -> Result<(ActOf<R>, R::State), Trouble> {
+        let because = act
+            .overruled
+            .first()
+            .map(|overruled| overruled.because.clone());
+        self.decide(
+            before.clone(),
+            &act.command,
+            faces,
+            Throwing::Hand,
+            because,
+            0,
+        )
+    }
+
+    /// Carries out a fix: the old entries are struck, the new ones added, in one transaction.
+    ///
+    /// # Errors
+    ///
+    /// A fault of the file; nothing has changed. The fix must be of this position of the game.
+    pub fn accept(&mut self, fixing: Fixing<R>) -> Result<&EntryOf<R>, Trouble> {
+        let back = self.state_at(fixing.from);
+        let back = back.unwrap_or_else(|| Arc::clone(self.state()));
+        let mut kinds = vec![(Kind::Restored { to: fixing.from }, back)];
+        let new = fixing.new.into_iter();
+        kinds.extend(new.map(|(act, state)| (Kind::Act(Box::new(act)), state)));
+        self.commit_all(kinds)
+    }
+
+    /// Returns the entries that would be decided otherwise today, with how. What was written stands:
+    /// this is for those who change rules, and those who wonder.
+    #[must_use]
+    pub fn differing(&self) -> Vec<(Seq, String)> {
+        let mut differing = Vec::new();
+        self.walk(|before, entry, _| {
+            let Some(act) = entry.act() else { return };
+            let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
+            let why = match self.again(before, act, &faces) {
+                Ok((again, _)) if again.events == act.events => return,
+                Ok((again, _)) => format!(
+                    "would happen otherwise today: {} events, {} then",
+                    again.events.len(),
+                    act.events.len()
+                ),
+                Err(trouble) => format!("would not be done today: {trouble}"),
+            };
+            differing.push((entry.seq, why));
+        });
+        differing
+    }
+}

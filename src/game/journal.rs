@@ -1,0 +1,386 @@
+//! What was done, in order, and what was taken back: entries are only ever added.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::Serialize;
+use serde::Serializer;
+use serde::ser::SerializeStruct;
+
+use super::any::Hosted;
+use crate::rules::Ruleset;
+use crate::rules::chance::Face;
+use crate::rules::refusal::Overruled;
+
+/// The number of an entry, counted from 1; or the start of the game.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Seq(u64);
+
+impl Seq {
+    /// Before the first entry.
+    pub const START: Seq = Seq(0);
+
+    /// Returns that number.
+    #[must_use]
+    pub const fn new(number: u64) -> Self {
+        Self(number)
+    }
+
+    /// Returns the number.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
+    /// Returns the next number.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+
+    /// Returns the place in a list of all entries; none for the start.
+    fn index(self) -> Option<usize> {
+        usize::try_from(self.0.checked_sub(1)?).ok()
+    }
+}
+
+impl fmt::Display for Seq {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Something that was asked and happened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Act<C, E> {
+    /// What was asked.
+    pub command: C,
+    /// The dice, in the order of their use.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<Face>,
+    /// Objections that the referee overruled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub overruled: Vec<Overruled>,
+    /// What happened.
+    pub events: Vec<E>,
+}
+
+/// What an entry is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Kind<C, E> {
+    /// An act.
+    Act(Box<Act<C, E>>),
+    /// The game is again as it was after an earlier entry: undo and redo.
+    Restored {
+        /// Which; the start for 0.
+        to: Seq,
+    },
+}
+
+/// One line of the journal.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(try_from = "Line<C, E>")]
+#[serde(bound = "C: Deserialize<'de>, E: Deserialize<'de>")]
+pub struct Entry<C, E> {
+    /// Its number.
+    pub seq: Seq,
+    /// When, in milliseconds of Unix time, by the clock of the machine: it may jump.
+    pub at: u64,
+    /// What.
+    pub kind: Kind<C, E>,
+}
+
+/// An entry as it is written: `{"seq":1,"at":..,"act":{..}}` or `{"seq":2,"at":..,"restored":0}`.
+#[derive(Deserialize)]
+struct Line<C, E> {
+    seq: Seq,
+    at: u64,
+    act: Option<Box<Act<C, E>>>,
+    restored: Option<Seq>,
+}
+
+impl<C, E> TryFrom<Line<C, E>> for Entry<C, E> {
+    type Error = &'static str;
+
+    fn try_from(line: Line<C, E>) -> Result<Self, Self::Error> {
+        let kind = match (line.act, line.restored) {
+            (Some(act), None) => Kind::Act(act),
+            (None, Some(to)) => Kind::Restored { to },
+            _ => return Err("an entry is either an act or restores one"),
+        };
+        Ok(Self {
+            seq: line.seq,
+            at: line.at,
+            kind,
+        })
+    }
+}
+
+impl<C: Serialize, E: Serialize> Serialize for Entry<C, E> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut line = serializer.serialize_struct("Entry", 3)?;
+        line.serialize_field("seq", &self.seq)?;
+        line.serialize_field("at", &self.at)?;
+        match &self.kind {
+            Kind::Act(act) => line.serialize_field("act", act)?,
+            Kind::Restored { to } => line.serialize_field("restored", to)?,
+        }
+        line.end()
+    }
+}
+
+impl<C, E> Entry<C, E> {
+    /// Returns the act; none where something was taken back or done again.
+    #[must_use]
+    pub fn act(&self) -> Option<&Act<C, E>> {
+        match &self.kind {
+            Kind::Act(act) => Some(act),
+            Kind::Restored { .. } => None,
+        }
+    }
+}
+
+/// An entry of a game of those rules.
+pub type EntryOf<R> = Entry<<R as Ruleset>::Command, <R as Ruleset>::Event>;
+
+/// An act of a game of those rules.
+pub type ActOf<R> = Act<<R as Ruleset>::Command, <R as Ruleset>::Event>;
+
+/// What an entry of a game of those rules is.
+pub type KindOf<R> = Kind<<R as Ruleset>::Command, <R as Ruleset>::Event>;
+
+/// Why an entry cannot follow those before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Misfit {
+    /// Its number is not the next.
+    Number,
+    /// It restores what is no earlier act.
+    Target,
+}
+
+/// A state is kept at every so many acts of a line, so that no question folds more than these.
+const STRIDE: usize = 64;
+
+/// How many kept states are enough: in a long game the stride grows.
+const ENOUGH: usize = 256;
+
+/// The entries of a game as a tree of acts, with the place where the game stands.
+#[derive(Debug, Clone)]
+pub struct Journal<R: Hosted> {
+    start: Arc<R::State>,
+    entries: Vec<EntryOf<R>>,
+    /// For each entry the act that it follows on the line of play.
+    follows: Vec<Seq>,
+    here: Seq,
+    /// Acts that `redo` does again, the next one last.
+    undone: Vec<Seq>,
+    kept: BTreeMap<Seq, Arc<R::State>>,
+}
+
+impl<R: Hosted> Journal<R> {
+    /// Returns the empty journal of a game that starts so.
+    #[must_use]
+    pub fn new(start: R::State) -> Self {
+        Self {
+            start: Arc::new(start),
+            entries: Vec::new(),
+            follows: Vec::new(),
+            here: Seq::START,
+            undone: Vec::new(),
+            kept: BTreeMap::new(),
+        }
+    }
+
+    /// Returns the state at the start.
+    #[must_use]
+    pub fn start(&self) -> &Arc<R::State> {
+        &self.start
+    }
+
+    /// Returns every entry, what was taken back included.
+    #[must_use]
+    pub fn entries(&self) -> &[EntryOf<R>] {
+        &self.entries
+    }
+
+    /// Returns an entry.
+    #[must_use]
+    pub fn entry(&self, seq: Seq) -> Option<&EntryOf<R>> {
+        self.entries.get(seq.index()?)
+    }
+
+    /// Returns the number that the next entry gets.
+    #[must_use]
+    pub fn next_seq(&self) -> Seq {
+        Seq(self.entries.len() as u64 + 1)
+    }
+
+    /// Returns the last act of the line of play; the start before the first.
+    #[must_use]
+    pub fn here(&self) -> Seq {
+        self.here
+    }
+
+    /// Adds an entry.
+    ///
+    /// # Errors
+    ///
+    /// It cannot follow; nothing is changed.
+    pub fn push(&mut self, entry: EntryOf<R>) -> Result<(), Misfit> {
+        if entry.seq != self.next_seq() {
+            return Err(Misfit::Number);
+        }
+        match entry.kind {
+            Kind::Act(_) => {
+                self.follows.push(self.here);
+                self.here = entry.seq;
+                self.undone.clear();
+            }
+            Kind::Restored { to } => {
+                if to != Seq::START && self.entry(to).and_then(Entry::act).is_none() {
+                    return Err(Misfit::Target);
+                }
+                self.follows.push(to);
+                self.restore(to);
+            }
+        }
+        self.entries.push(entry);
+        Ok(())
+    }
+
+    /// A step back along the line keeps what it leaves for redo; a step along what was kept uses it
+    /// up; any other jump forgets it.
+    fn restore(&mut self, to: Seq) {
+        if let Some(left) = self.left_by_going_back(to) {
+            self.undone.extend(left);
+        } else if let Some(at) = self.undone.iter().position(|seq| *seq == to) {
+            self.undone.truncate(at);
+        } else {
+            self.undone.clear();
+        }
+        self.here = to;
+    }
+
+    fn left_by_going_back(&self, to: Seq) -> Option<Vec<Seq>> {
+        let mut left = Vec::new();
+        let mut seq = self.here;
+        while seq > to {
+            left.push(seq);
+            seq = self.followed_by(seq);
+        }
+        (seq == to).then_some(left)
+    }
+
+    /// Returns the act before `seq` on its line of play.
+    #[must_use]
+    pub fn followed_by(&self, seq: Seq) -> Seq {
+        let before = seq.index().and_then(|index| self.follows.get(index));
+        before.copied().unwrap_or(Seq::START)
+    }
+
+    /// Returns the last `count` acts of the line of play, the last first; fewer where there are not
+    /// so many.
+    #[must_use]
+    pub fn last_acts(&self, count: usize) -> Vec<Seq> {
+        let acts = std::iter::successors(Some(self.here), |seq| Some(self.followed_by(*seq)));
+        acts.take_while(|seq| *seq != Seq::START)
+            .take(count)
+            .collect()
+    }
+
+    /// Returns the acts that were taken back and can be done again, the next one first.
+    pub fn undone(&self) -> impl ExactSizeIterator<Item = Seq> + '_ {
+        self.undone.iter().rev().copied()
+    }
+
+    /// Returns the acts of the line of play up to `seq`, the first one first.
+    #[must_use]
+    pub fn line_to(&self, seq: Seq) -> Vec<Seq> {
+        let mut line = Vec::new();
+        let mut seq = seq;
+        while seq != Seq::START {
+            line.push(seq);
+            seq = self.followed_by(seq);
+        }
+        line.reverse();
+        line
+    }
+
+    /// Returns for every entry whether it stands: an act that was not taken back. A `Restored` entry
+    /// stands for nothing by itself.
+    #[must_use]
+    pub fn standing(&self) -> Vec<bool> {
+        let mut standing = vec![false; self.entries.len()];
+        for seq in self.line_to(self.here) {
+            if let Some(stands) = seq.index().and_then(|index| standing.get_mut(index)) {
+                *stands = true;
+            }
+        }
+        standing
+    }
+
+    /// Returns the state after an act; none for what is no act of this journal.
+    ///
+    /// Walks back to a kept state and folds from there.
+    #[must_use]
+    pub fn state_at(&self, seq: Seq) -> Option<Arc<R::State>> {
+        let mut to_fold = Vec::new();
+        let mut at = seq;
+        let kept = loop {
+            if at == Seq::START {
+                break &self.start;
+            }
+            if let Some(kept) = self.kept.get(&at) {
+                break kept;
+            }
+            to_fold.push(self.entry(at)?.act()?);
+            at = self.followed_by(at);
+        };
+        if to_fold.is_empty() {
+            return Some(Arc::clone(kept));
+        }
+        let mut state = R::State::clone(kept);
+        for act in to_fold.into_iter().rev() {
+            fold::<R>(&mut state, act);
+        }
+        Some(Arc::new(state))
+    }
+
+    /// Keeps the state after the last act, where one is due.
+    pub fn keep(&mut self, state: &Arc<R::State>) {
+        let stride = STRIDE.max(self.entries.len() / ENOUGH);
+        if self.here.number().is_multiple_of(stride as u64) {
+            self.kept.insert(self.here, Arc::clone(state));
+        }
+    }
+
+    /// Folds the line of play and keeps a state now and then on the way.
+    pub fn fold(&mut self) -> Arc<R::State> {
+        let stride = STRIDE.max(self.entries.len() / ENOUGH);
+        let line = self.line_to(self.here);
+        let mut state = R::State::clone(&self.start);
+        let mut kept = Vec::new();
+        for (n, seq) in line.into_iter().enumerate() {
+            if let Some(act) = self.entry(seq).and_then(Entry::act) {
+                fold::<R>(&mut state, act);
+            }
+            if (n + 1).is_multiple_of(stride) {
+                kept.push((seq, Arc::new(state.clone())));
+            }
+        }
+        self.kept.extend(kept);
+        Arc::new(state)
+    }
+}
+
+/// Applies what happened in an act.
+pub fn fold<R: Hosted>(state: &mut R::State, act: &ActOf<R>) {
+    for event in &act.events {
+        R::apply(state, event);
+    }
+}

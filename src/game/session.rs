@@ -1,0 +1,581 @@
+//! The only door to a game: what is asked is decided, written to disk, and only then true.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+use std::time::SystemTime;
+use std::time::UNIX_EPOCH;
+
+use thiserror::Error;
+
+use super::any::Hosted;
+use super::dice::Fairness;
+use super::dice::OwnDice;
+use super::journal::Act;
+use super::journal::ActOf;
+use super::journal::Entry;
+use super::journal::EntryOf;
+use super::journal::Journal;
+use super::journal::Kind;
+use super::journal::KindOf;
+use super::journal::Misfit;
+use super::journal::Seq;
+use super::journal::fold;
+use super::store::Contents;
+use super::store::Fault;
+use super::store::NewLine;
+use super::store::Store;
+use super::store::StoreError;
+use super::store::facts::Facts;
+use crate::rules::Draft;
+use crate::rules::Halt;
+use crate::rules::Ruleset;
+use crate::rules::chance::Ask;
+use crate::rules::chance::Face;
+use crate::rules::chance::Origin;
+use crate::rules::chance::Tape;
+use crate::rules::fields::decide::Fields;
+use crate::rules::refusal::Refusal;
+
+/// Who throws where no face was typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Throwing {
+    /// The game's own dice.
+    Own,
+    /// Nobody: a die is wanted, and typed.
+    Hand,
+}
+
+/// What tells the time, in milliseconds of Unix time.
+pub type Clock = Box<dyn Fn() -> u64 + Send>;
+
+/// Returns the clock of the machine.
+#[must_use]
+pub fn machine_clock() -> Clock {
+    Box::new(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        since.map_or(0, |since| {
+            u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+        })
+    })
+}
+
+/// An act that `undo` would take back though it cannot be unseen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// Which.
+    pub seq: Seq,
+    /// The dice that fell.
+    pub faces: Vec<Face>,
+    /// What was shown, in words.
+    pub shown: Vec<String>,
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "entry {}", self.seq)?;
+        for (n, face) in self.faces.iter().enumerate() {
+            let before = if n == 0 { ": dice " } else { ", " };
+            write!(f, "{before}{}", face.pips)?;
+        }
+        for shown in &self.shown {
+            write!(f, "; {shown}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Why nothing changed.
+#[derive(Debug, Clone, PartialEq, Error)]
+pub enum Trouble {
+    /// The rules say no.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// A die is to be thrown by hand and typed.
+    #[error("a die is wanted: {} ({})", .0.what, .0.rule)]
+    Wanted(Ask),
+    /// More dice were typed than the act needs.
+    #[error("{}", too_many(*.0))]
+    Unused(usize),
+    /// Dice or revealed facts would be taken back.
+    #[error("that takes back what was seen: {}; `undo --yes` does it all the same", list(.0))]
+    Seen(Vec<Seen>),
+    /// There are not so many acts to take back, or to do again.
+    #[error("there {} to {what}", count_of(*.there))]
+    TooFew {
+        /// How many there are.
+        there: usize,
+        /// `take back`, `do again`.
+        what: &'static str,
+    },
+    /// A fault of the file.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+}
+
+fn list(seen: &[Seen]) -> String {
+    let seen: Vec<String> = seen.iter().map(Seen::to_string).collect();
+    seen.join("; ")
+}
+
+fn too_many(dice: usize) -> String {
+    match dice {
+        1 => "1 die too many was typed; leave it out".to_owned(),
+        n => format!("{n} dice too many were typed; leave them out"),
+    }
+}
+
+fn count_of(there: usize) -> String {
+    match there {
+        0 => "is no act".to_owned(),
+        1 => "is only 1 act".to_owned(),
+        n => format!("are only {n} acts"),
+    }
+}
+
+impl From<Halt> for Trouble {
+    fn from(halt: Halt) -> Self {
+        match halt {
+            Halt::Refused(refusal) => Trouble::Refused(*refusal),
+            Halt::Wanted(ask) => Trouble::Wanted(ask),
+        }
+    }
+}
+
+/// What is to be the next entry, with the state after it.
+type Next<R> = (KindOf<R>, Arc<<R as Ruleset>::State>);
+
+/// An open game.
+pub struct Session<R: Hosted = Fields> {
+    facts: Facts,
+    /// None for a game that is not kept.
+    store: Option<Store>,
+    journal: Journal<R>,
+    state: Arc<R::State>,
+    dice: OwnDice,
+    own_thrown: u64,
+    clock: Clock,
+}
+
+impl<R: Hosted> fmt::Debug for Session<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session")
+            .field("path", &self.path())
+            .field("here", &self.journal.here())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<R: Hosted> Session<R> {
+    /// Starts a game in a new file and opens it. The rule set, the program's version and the first
+    /// state of `facts` are filled in here.
+    ///
+    /// # Errors
+    ///
+    /// The name is in use, or the folder cannot be written.
+    pub fn create(
+        path: &Path,
+        facts: Facts,
+        start: &R::State,
+        clock: Clock,
+    ) -> Result<Self, StoreError> {
+        let facts = complete::<R>(facts, start)
+            .map_err(|error| StoreError::new(path, Fault::Machine(error)))?;
+        Store::create(path, &facts, &R::summary(start), &[])?;
+        Self::open(path, clock)
+    }
+
+    /// Opens a game to play it.
+    ///
+    /// # Errors
+    ///
+    /// A fault of the file, or somebody else plays it.
+    pub fn open(path: &Path, clock: Clock) -> Result<Self, StoreError> {
+        let (store, contents) = Store::open(path)?;
+        Self::load(store, contents, clock)
+    }
+
+    /// Opens a game to look at it, whoever plays it.
+    ///
+    /// # Errors
+    ///
+    /// A fault of the file.
+    pub fn look(path: &Path) -> Result<Self, StoreError> {
+        let (store, contents) = Store::look(path)?;
+        Self::load(store, contents, machine_clock())
+    }
+
+    /// Starts a game that is kept nowhere.
+    #[must_use]
+    pub fn unsaved(facts: Facts, start: R::State, clock: Clock) -> Self {
+        Self {
+            dice: OwnDice::of(facts.seed),
+            facts,
+            store: None,
+            state: Arc::new(start.clone()),
+            journal: Journal::new(start),
+            own_thrown: 0,
+            clock,
+        }
+    }
+
+    fn load(store: Store, contents: Contents, clock: Clock) -> Result<Self, StoreError> {
+        let Contents { facts, lines } = contents;
+        let damaged = |fault| StoreError::new(store.path(), fault);
+        if facts.rules != R::KEY {
+            return Err(damaged(Fault::Rules(facts.rules)));
+        }
+        let start = serde_json::from_str(&facts.start)
+            .map_err(|error| damaged(Fault::Damaged(format!("the first position: {error}"))))?;
+        let mut journal = Journal::<R>::new(start);
+        push_lines(&mut journal, &lines).map_err(damaged)?;
+        let state = journal.fold();
+        Ok(Self {
+            dice: OwnDice::of(facts.seed),
+            own_thrown: own_faces(journal.entries()),
+            facts,
+            store: Some(store),
+            journal,
+            state,
+            clock,
+        })
+    }
+
+    /// Takes in what was played elsewhere since; true if there was something. Only for a session
+    /// that looks.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read any more.
+    pub fn refresh(&mut self) -> Result<bool, StoreError> {
+        let Some(store) = &mut self.store else {
+            return Ok(false);
+        };
+        let lines = store.fresh_lines()?;
+        let path = store.path().to_owned();
+        push_lines(&mut self.journal, &lines).map_err(|fault| StoreError::new(&path, fault))?;
+        if !lines.is_empty() {
+            self.state = self.journal.fold();
+            self.own_thrown = own_faces(self.journal.entries());
+        }
+        Ok(!lines.is_empty())
+    }
+
+    /// Returns what was fixed when the game started.
+    #[must_use]
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// Returns the file; none for a game that is not kept.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.store.as_ref().map(Store::path)
+    }
+
+    /// Returns the game as it stands.
+    #[must_use]
+    pub fn state(&self) -> &Arc<R::State> {
+        &self.state
+    }
+
+    /// Returns the game as it stood after an act; none for what is no act.
+    #[must_use]
+    pub fn state_at(&self, seq: Seq) -> Option<Arc<R::State>> {
+        self.journal.state_at(seq)
+    }
+
+    /// Returns what was done, with what was taken back.
+    #[must_use]
+    pub fn journal(&self) -> &Journal<R> {
+        &self.journal
+    }
+
+    /// Returns every entry, what was taken back included.
+    #[must_use]
+    pub fn entries(&self) -> &[EntryOf<R>] {
+        self.journal.entries()
+    }
+
+    /// Calls `see` with each entry, the state before it, and whether it stands (was not taken back).
+    pub fn walk(&self, mut see: impl FnMut(&R::State, &EntryOf<R>, bool)) {
+        let standing = self.journal.standing();
+        let mut state = Arc::clone(self.journal.start());
+        for (entry, stands) in self.entries().iter().zip(standing) {
+            see(&state, entry, stands);
+            match &entry.kind {
+                Kind::Act(act) => fold::<R>(Arc::make_mut(&mut state), act),
+                Kind::Restored { to } => {
+                    if let Some(restored) = self.state_at(*to) {
+                        state = restored;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns how the dice fell so far, what was taken back included.
+    #[must_use]
+    pub fn fairness(&self) -> Fairness {
+        let mut fairness = Fairness::default();
+        self.walk(|before, entry, _| {
+            if let Some(act) = entry.act() {
+                for (n, face) in act.faces.iter().enumerate() {
+                    fairness.count(face.pips, face.origin, R::thrower(before, act, n));
+                }
+            }
+        });
+        fairness
+    }
+
+    /// Decides a command on a copy, writes what happened, and only then makes it true.
+    ///
+    /// `typed` are faces thrown by hand; with a reason (`because`) objections are overruled.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed, in memory or on disk.
+    pub fn execute(
+        &mut self,
+        command: &R::Command,
+        typed: &[u8],
+        throwing: Throwing,
+        because: Option<String>,
+    ) -> Result<&EntryOf<R>, Trouble> {
+        let state = R::State::clone(&self.state);
+        let (act, state) =
+            self.decide(state, command, typed, throwing, because, self.own_thrown)?;
+        self.commit(Kind::Act(Box::new(act)), Arc::new(state))
+    }
+
+    /// Returns what a command would do to `state`. `thrown` own dice have fallen before.
+    pub(super) fn decide(
+        &self,
+        state: R::State,
+        command: &R::Command,
+        typed: &[u8],
+        throwing: Throwing,
+        because: Option<String>,
+        thrown: u64,
+    ) -> Result<(ActOf<R>, R::State), Trouble> {
+        check_faces(typed)?;
+        let mut dice = self.dice.clone();
+        let mut number = thrown;
+        let mut own = || {
+            number += 1;
+            dice.face(number - 1)
+        };
+        let mut tape = match throwing {
+            Throwing::Own => Tape::thrown(typed, &mut own),
+            Throwing::Hand => Tape::typed(typed),
+        };
+        let mut draft = Draft::new(state, &mut tape, because);
+        R::decide(&mut draft, command)?;
+        if draft.unused() > 0 {
+            return Err(Trouble::Unused(draft.unused()));
+        }
+        let faces = draft.faces().to_vec();
+        let (state, events, overruled) = draft.finish();
+        let act = Act {
+            command: command.clone(),
+            faces,
+            overruled,
+            events,
+        };
+        Ok((act, state))
+    }
+
+    /// Takes back acts by an entry that restores the state before them. Without `sure` it stops
+    /// where dice fell or something was shown.
+    ///
+    /// # Errors
+    ///
+    /// There are not so many acts, or what was seen would be taken back; nothing has changed.
+    pub fn undo(&mut self, acts: usize, sure: bool) -> Result<&EntryOf<R>, Trouble> {
+        let taken = self.journal.last_acts(acts);
+        let (Some(first), false) = (taken.last().copied(), taken.len() < acts) else {
+            return Err(Trouble::TooFew {
+                there: taken.len(),
+                what: "take back",
+            });
+        };
+        let seen: Vec<Seen> = taken.iter().filter_map(|seq| self.seen(*seq)).collect();
+        if !sure && !seen.is_empty() {
+            return Err(Trouble::Seen(seen));
+        }
+        self.restore(self.journal.followed_by(first))
+    }
+
+    /// Does again what was taken back, act by act as it happened.
+    ///
+    /// # Errors
+    ///
+    /// There are not so many acts to do again; nothing has changed.
+    pub fn redo(&mut self, acts: usize) -> Result<&EntryOf<R>, Trouble> {
+        let there = self.journal.undone().len();
+        let last = acts.checked_sub(1);
+        match last.and_then(|last| self.journal.undone().nth(last)) {
+            Some(to) => self.restore(to),
+            None => Err(Trouble::TooFew {
+                there,
+                what: "do again",
+            }),
+        }
+    }
+
+    fn restore(&mut self, to: Seq) -> Result<&EntryOf<R>, Trouble> {
+        // `to` is an act of this journal, or the start: its state is always there.
+        let state = self.state_at(to).unwrap_or_else(|| Arc::clone(&self.state));
+        self.commit(Kind::Restored { to }, state)
+    }
+
+    /// Returns what an act showed that cannot be unseen.
+    fn seen(&self, seq: Seq) -> Option<Seen> {
+        let act = self.journal.entry(seq)?.act()?;
+        let after = &self.state;
+        let shown: Vec<String> = act
+            .events
+            .iter()
+            .filter_map(|event| R::reveals(after, event))
+            .collect();
+        (!act.faces.is_empty() || !shown.is_empty()).then(|| Seen {
+            seq,
+            faces: act.faces.clone(),
+            shown,
+        })
+    }
+
+    fn commit(&mut self, kind: KindOf<R>, state: Arc<R::State>) -> Result<&EntryOf<R>, Trouble> {
+        self.commit_all(vec![(kind, state)])
+    }
+
+    /// Writes entries in one transaction, each with the state after it; then they are true.
+    pub(super) fn commit_all(&mut self, kinds: Vec<Next<R>>) -> Result<&EntryOf<R>, Trouble> {
+        let at = (self.clock)();
+        let mut seq = self.journal.next_seq();
+        let mut entries = Vec::new();
+        for (kind, state) in kinds {
+            entries.push((Entry { seq, at, kind }, state));
+            seq = seq.next();
+        }
+        if let Some(store) = &mut self.store {
+            let lines: Result<Vec<NewLine>, Fault> = entries
+                .iter()
+                .map(|(entry, state)| new_line::<R>(entry, state))
+                .collect();
+            let lines = lines.map_err(|fault| StoreError::new(store.path(), fault))?;
+            store.append(&lines)?;
+        }
+        for (entry, state) in entries {
+            self.own_thrown += own_faces(std::slice::from_ref(&entry));
+            let fits = self.journal.push(entry);
+            debug_assert_eq!(
+                fits,
+                Ok(()),
+                "BUG: an entry of this session does not follow"
+            );
+            self.journal.keep(&state);
+            self.state = state;
+        }
+        let none = || {
+            let path = self.store.as_ref().map_or(Path::new(""), Store::path);
+            let said = "BUG: the entry just written is not in the journal".to_owned();
+            Trouble::Store(StoreError::new(path, Fault::Machine(said)))
+        };
+        self.journal.entries().last().ok_or_else(none)
+    }
+}
+
+fn complete<R: Hosted>(facts: Facts, start: &R::State) -> Result<Facts, String> {
+    Ok(Facts {
+        rules: R::KEY.to_owned(),
+        program: env!("CARGO_PKG_VERSION").to_owned(),
+        start: serde_json::to_string(start).map_err(|error| error.to_string())?,
+        ..facts
+    })
+}
+
+/// Refuses faces that no die has (SCALE-04).
+fn check_faces(typed: &[u8]) -> Result<(), Trouble> {
+    match typed.iter().find(|pips| !(1..=6).contains(*pips)) {
+        None => Ok(()),
+        Some(pips) => Err(Trouble::Refused(
+            Refusal::impossible("SCALE-04", format!("no die shows {pips}"))
+                .remedy("dice have 1 to 6"),
+        )),
+    }
+}
+
+fn own_faces<C, E>(entries: &[Entry<C, E>]) -> u64 {
+    let faces = entries
+        .iter()
+        .filter_map(Entry::act)
+        .flat_map(|act| &act.faces);
+    faces.filter(|face| face.origin == Origin::Own).count() as u64
+}
+
+/// Returns an entry as the line of the file, and makes sure that it can be read back: a file that
+/// cannot be loaded would be worse than an act that is not done.
+pub(super) fn new_line<R: Hosted>(entry: &EntryOf<R>, state: &R::State) -> Result<NewLine, Fault> {
+    let unfit = |why: String| Fault::Machine(format!("BUG: the act cannot be written: {why}"));
+    let text = serde_json::to_string(entry).map_err(|error| unfit(error.to_string()))?;
+    let back: EntryOf<R> = serde_json::from_str(&text).map_err(|error| unfit(error.to_string()))?;
+    let events = |entry: &EntryOf<R>| entry.act().map(|act| act.events.clone());
+    if events(&back) != events(entry) {
+        return Err(unfit("it reads back otherwise".to_owned()));
+    }
+    Ok(NewLine {
+        text,
+        at: entry.at,
+        summary: R::summary(state),
+    })
+}
+
+/// Reads lines and adds them. Reading JSON is most of the opening of a long game: the processors
+/// share it.
+fn push_lines<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<(), Fault> {
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    let share = lines.len().div_ceil(processors).max(WORTH_A_THREAD);
+    let read: Vec<Vec<Read<R>>> = thread::scope(|scope| {
+        let mut shares = lines.chunks(share);
+        let first = shares.next().unwrap_or_default();
+        let others: Vec<_> = shares
+            .map(|share| scope.spawn(|| read_all::<R>(share)))
+            .collect();
+        let first = read_all::<R>(first);
+        // Only a panic makes `join` fail; then lines are missing, and counted below.
+        let others = others.into_iter().filter_map(|share| share.join().ok());
+        std::iter::once(first).chain(others).collect()
+    });
+    if read.iter().map(Vec::len).sum::<usize>() != lines.len() {
+        return Err(Fault::Machine(
+            "BUG: a reader of entries broke off".to_owned(),
+        ));
+    }
+    for entry in read.into_iter().flatten() {
+        let seq = journal.next_seq();
+        let entry = entry.map_err(|error| Fault::at_entry(seq, &error.to_string()))?;
+        journal.push(entry).map_err(|misfit| {
+            let what = match misfit {
+                Misfit::Number => "its number is not the next",
+                Misfit::Target => "it restores what is no earlier act",
+            };
+            Fault::at_entry(seq, what)
+        })?;
+    }
+    Ok(())
+}
+
+/// Fewer lines than this are read before a thread has started.
+const WORTH_A_THREAD: usize = 512;
+
+/// A line, read.
+type Read<R> = serde_json::Result<EntryOf<R>>;
+
+fn read_all<R: Hosted>(lines: &[String]) -> Vec<Read<R>> {
+    lines
+        .iter()
+        .map(|line| serde_json::from_str(line))
+        .collect()
+}

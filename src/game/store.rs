@@ -1,0 +1,532 @@
+//! The game file: SQLite, one file a game, one transaction an entry.
+//!
+//! Write-ahead log and `synchronous = FULL`: when `append` returns, the entry survives a pulled plug,
+//! at the price of one wait for the disk. A rollback journal waits five times (its own head, its
+//! pages, the folder, the game, the folder again), which players feel on an old disk. The price of
+//! the log is two files beside the game while it is open. They go when it is closed, and
+//! [`backfill`] brings what is in the log into the game itself a moment after each act, so that
+//! whoever copies only the game copies all of it, even after a crash.
+//!
+//! A session that plays holds the write lock from its opening to its end, between acts too: a
+//! second player is told so at once, while anybody may look.
+
+use std::path::Path;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use rusqlite::Connection;
+use rusqlite::OpenFlags;
+use rusqlite::params;
+
+use super::journal::Seq;
+
+mod backfill;
+pub mod checksum;
+pub mod create;
+pub mod facts;
+pub mod fault;
+
+use backfill::Backfill;
+use checksum::Checksum;
+use facts::Facts;
+pub use fault::Fault;
+pub use fault::StoreError;
+
+/// The file's `application_id`: "VDTE".
+pub const APPLICATION: i32 = 0x5644_5445;
+
+/// The newest format that this program reads, and the one it writes.
+pub const FORMAT: i32 = 1;
+
+/// How long a look waits: only another program's repair after a crash makes it.
+const LOOKING_WAITS: Duration = Duration::from_secs(5);
+
+/// How long an opening waits for the lock. Short: whoever has it has it for the evening. Not zero:
+/// two who open after a crash both repair, one after the other.
+const OPENING_WAITS: Duration = Duration::from_millis(150);
+
+/// Who else may have the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// This session alone writes.
+    Playing,
+    /// Somebody else may write meanwhile.
+    Looking,
+}
+
+/// The end of the chain: the last entry's number and checksum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Head {
+    seq: Seq,
+    sum: Checksum,
+}
+
+/// What stands in the file.
+#[derive(Debug)]
+pub struct Contents {
+    /// What was fixed when the game started.
+    pub facts: Facts,
+    /// The entries, each as one line of JSON.
+    pub lines: Vec<String>,
+}
+
+/// What can be read of a game file, damaged or not.
+#[derive(Debug)]
+pub struct Salvage {
+    /// What was fixed when the game started; none where that is damaged.
+    pub facts: Option<Facts>,
+    /// The entries up to the first damage.
+    pub lines: Vec<String>,
+    /// What stopped the reading; none where all was read.
+    pub stopped: Option<StoreError>,
+}
+
+/// A file as the list of games shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cover {
+    /// What the battle is called.
+    pub name: String,
+    /// Where the game stands, in words.
+    pub summary: String,
+    /// Milliseconds of Unix time of the last entry; of the start before the first.
+    pub played: u64,
+    /// How many entries.
+    pub entries: u64,
+}
+
+/// A line for the file, with where the game stands after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewLine {
+    /// The entry as one line of JSON.
+    pub text: String,
+    /// When it was made.
+    pub at: u64,
+    /// Where the game stands, in words.
+    pub summary: String,
+}
+
+/// An open game file.
+#[derive(Debug)]
+pub struct Store {
+    path: PathBuf,
+    /// None for a session that looks. Before the connection: whoever closes last tidies up, and
+    /// that shall be the player.
+    backfill: Option<Backfill>,
+    connection: Connection,
+    access: Access,
+    head: Head,
+    /// Whether this session holds the lock now.
+    locked: bool,
+}
+
+impl Store {
+    /// Opens a game to play it: nobody else can until this is dropped.
+    ///
+    /// # Errors
+    ///
+    /// No such file, no game, a newer one, open elsewhere, not to be written, damaged.
+    pub fn open(path: &Path) -> Result<(Self, Contents), StoreError> {
+        let connection = connect(path, OPENING_WAITS)?;
+        let mut store = Self {
+            path: path.to_owned(),
+            connection,
+            access: Access::Playing,
+            head: Head {
+                seq: Seq::START,
+                sum: Checksum::default(),
+            },
+            locked: false,
+            backfill: None,
+        };
+        store.recognise()?;
+        store.keep_log()?;
+        store.lock()?;
+        let contents = store.read()?;
+        store.backfill = Some(Backfill::start(path));
+        Ok((store, contents))
+    }
+
+    /// Opens a game to look at it, whether or not somebody plays it.
+    ///
+    /// # Errors
+    ///
+    /// No such file, no game, a newer one, damaged.
+    pub fn look(path: &Path) -> Result<(Self, Contents), StoreError> {
+        let mut store = Self::glance(path)?;
+        let contents = store.read_at_once()?;
+        Ok((store, contents))
+    }
+
+    /// Returns what the list of games shows, without reading the game.
+    ///
+    /// # Errors
+    ///
+    /// No such file, no game, a newer one, damaged.
+    pub fn cover(path: &Path) -> Result<Cover, StoreError> {
+        let store = Self::glance(path)?;
+        store.sql(store.connection.query_row(
+            "SELECT fact.value, head.summary, head.at, head.seq FROM head, fact WHERE fact.name = 'name'",
+            [],
+            |row| {
+                Ok(Cover {
+                    name: row.get(0)?,
+                    summary: row.get(1)?,
+                    played: row.get::<_, i64>(2)?.unsigned_abs(),
+                    entries: row.get::<_, i64>(3)?.unsigned_abs(),
+                })
+            },
+        ))
+    }
+
+    /// Returns what can be read of a damaged game, and what stopped the reading.
+    ///
+    /// # Errors
+    ///
+    /// Nothing can be read: no such file, no game, a newer one.
+    pub fn salvage(path: &Path) -> Result<Salvage, StoreError> {
+        let store = Self::glance(path)?;
+        // One transaction: an act that is written meanwhile must not look like damage.
+        store.sql(store.connection.execute_batch("BEGIN"))?;
+        let (facts, mut stopped) = match store.facts() {
+            Ok(facts) => (Some(facts), None),
+            Err(error) => (None, Some(error)),
+        };
+        let mut head = Head {
+            seq: Seq::START,
+            sum: facts
+                .as_ref()
+                .map_or_else(Checksum::default, Facts::checksum),
+        };
+        let mut lines = Vec::new();
+        let read = store.each_line_after(Seq::START, |seq, line, written| {
+            head = Head {
+                seq,
+                sum: head.sum.then(&line),
+            };
+            // Without its start the chain cannot be held against anything.
+            if facts.is_some() && head.sum != written {
+                return Err(Fault::at_entry(seq, "it is not what was written"));
+            }
+            lines.push(line);
+            Ok(())
+        });
+        stopped = stopped.or(read.err());
+        let whole = store.read_head().is_ok_and(|written| written == head);
+        if stopped.is_none() && !whole {
+            stopped = Some(store.fault(Fault::at_entry(head.seq.next(), "entries are missing")));
+        }
+        Ok(Salvage {
+            facts,
+            lines,
+            stopped,
+        })
+    }
+
+    fn glance(path: &Path) -> Result<Self, StoreError> {
+        let connection = connect(path, LOOKING_WAITS)?;
+        let store = Self {
+            path: path.to_owned(),
+            connection,
+            access: Access::Looking,
+            head: Head {
+                seq: Seq::START,
+                sum: Checksum::default(),
+            },
+            locked: false,
+            backfill: None,
+        };
+        store.recognise()?;
+        store.sql(store.connection.execute_batch("PRAGMA query_only = ON"))?;
+        Ok(store)
+    }
+
+    /// Returns the path of the file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns whether this session may write.
+    #[must_use]
+    pub fn access(&self) -> Access {
+        self.access
+    }
+
+    /// Writes lines in one transaction. When this returns they are on disk.
+    ///
+    /// # Errors
+    ///
+    /// The file is as it was before.
+    pub fn append(&mut self, lines: &[NewLine]) -> Result<(), StoreError> {
+        if self.access == Access::Looking {
+            return Err(self.fault(Fault::OnlyLooking));
+        }
+        if !self.locked {
+            self.lock()?;
+            if self.read_head()? != self.head {
+                return Err(self.fault(Fault::Overtaken));
+            }
+        }
+        match self.write(lines) {
+            Ok(head) => {
+                self.head = head;
+                self.locked = false;
+                // The act is on disk whatever comes now; if another got in between, the next
+                // `append` says so.
+                let _ = self.lock();
+                if let Some(backfill) = &self.backfill {
+                    backfill.due();
+                }
+                Ok(())
+            }
+            Err(error) => {
+                let error = self.fault(Fault::of(&error));
+                let _ = self.connection.execute_batch("ROLLBACK");
+                self.locked = false;
+                let _ = self.lock();
+                Err(error)
+            }
+        }
+    }
+
+    fn write(&self, lines: &[NewLine]) -> rusqlite::Result<Head> {
+        let mut head = self.head;
+        {
+            let mut insert = self
+                .connection
+                .prepare("INSERT INTO entry (seq, line, sum) VALUES (?1, ?2, ?3)")?;
+            for line in lines {
+                head = Head {
+                    seq: head.seq.next(),
+                    sum: head.sum.then(&line.text),
+                };
+                insert.execute(params![number(head.seq), line.text, head.sum.as_column()])?;
+            }
+        }
+        if let Some(last) = lines.last() {
+            self.connection
+                .prepare("UPDATE head SET seq = ?1, sum = ?2, at = ?3, summary = ?4")?
+                .execute(params![
+                    number(head.seq),
+                    head.sum.as_column(),
+                    i64::try_from(last.at).unwrap_or(i64::MAX),
+                    last.summary
+                ])?;
+        }
+        self.connection.execute_batch("COMMIT")?;
+        Ok(head)
+    }
+
+    /// Asks for the write-ahead log. Where the folder cannot have one (some network drives) SQLite
+    /// stays with its rollback journal, as durable and slower.
+    fn keep_log(&self) -> Result<(), StoreError> {
+        let asked = self
+            .connection
+            .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0));
+        self.sql(asked).map(|_| ())
+    }
+
+    /// Takes the lock that keeps other players out and lets onlookers in.
+    fn lock(&mut self) -> Result<(), StoreError> {
+        self.sql(self.connection.execute_batch("BEGIN IMMEDIATE"))?;
+        self.locked = true;
+        Ok(())
+    }
+
+    /// Returns the lines that were added since, if any; only for a session that looks.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read any more, or is no longer a later state of the same game.
+    pub fn fresh_lines(&mut self) -> Result<Vec<String>, StoreError> {
+        if self.access == Access::Playing {
+            return Ok(Vec::new());
+        }
+        self.sql(self.connection.execute_batch("BEGIN"))?;
+        let fresh = self.lines_after_head();
+        let _ = self.connection.execute_batch("COMMIT");
+        fresh
+    }
+
+    fn lines_after_head(&mut self) -> Result<Vec<String>, StoreError> {
+        if self.read_head()? == self.head {
+            return Ok(Vec::new());
+        }
+        self.chain(self.head)
+    }
+
+    fn read_at_once(&mut self) -> Result<Contents, StoreError> {
+        self.sql(self.connection.execute_batch("BEGIN"))?;
+        let contents = self.read();
+        let _ = self.connection.execute_batch("COMMIT");
+        contents
+    }
+
+    fn read(&mut self) -> Result<Contents, StoreError> {
+        let facts = self.facts()?;
+        let lines = self.chain(Head {
+            seq: Seq::START,
+            sum: facts.checksum(),
+        })?;
+        Ok(Contents { facts, lines })
+    }
+
+    /// Reads the lines after `from` and holds them against the chain of checksums: every byte that
+    /// was written is still there, or the damage is named.
+    fn chain(&mut self, from: Head) -> Result<Vec<String>, StoreError> {
+        let mut lines = Vec::new();
+        let mut head = from;
+        self.each_line_after(from.seq, |seq, line, written| {
+            head = Head {
+                seq: head.seq.next(),
+                sum: head.sum.then(&line),
+            };
+            if seq != head.seq {
+                return Err(Fault::at_entry(head.seq, "it is missing"));
+            }
+            if head.sum != written {
+                return Err(Fault::at_entry(seq, "it is not what was written"));
+            }
+            lines.push(line);
+            Ok(())
+        })?;
+        if self.read_head()? != head {
+            return Err(self.fault(Fault::at_entry(head.seq.next(), "entries are missing")));
+        }
+        self.head = head;
+        Ok(lines)
+    }
+
+    fn each_line_after(
+        &self,
+        after: Seq,
+        mut each: impl FnMut(Seq, String, Checksum) -> Result<(), Fault>,
+    ) -> Result<(), StoreError> {
+        let mut select = self.sql(
+            self.connection
+                .prepare("SELECT seq, line, sum FROM entry WHERE seq > ?1 ORDER BY seq"),
+        )?;
+        let mut rows = self.sql(select.query([number(after)]))?;
+        while let Some(row) = self.sql(rows.next())? {
+            let seq = Seq::new(self.sql(row.get::<_, i64>(0))?.unsigned_abs());
+            let line = self.sql(row.get(1))?;
+            let sum = Checksum::of_column(self.sql(row.get(2))?);
+            each(seq, line, sum).map_err(|fault| self.fault(fault))?;
+        }
+        Ok(())
+    }
+
+    fn read_head(&self) -> Result<Head, StoreError> {
+        self.sql(
+            self.connection
+                .query_row("SELECT seq, sum FROM head", [], |row| {
+                    Ok(Head {
+                        seq: Seq::new(row.get::<_, i64>(0)?.unsigned_abs()),
+                        sum: Checksum::of_column(row.get(1)?),
+                    })
+                }),
+        )
+    }
+
+    fn facts(&self) -> Result<Facts, StoreError> {
+        let mut select = self.sql(self.connection.prepare("SELECT name, value FROM fact"))?;
+        let rows = self.sql(select.query_map([], |row| Ok((row.get(0)?, row.get(1)?))))?;
+        let facts = self.sql(rows.collect::<rusqlite::Result<_>>())?;
+        Facts::from_rows(&facts).map_err(|missing| {
+            self.fault(Fault::Damaged(format!(
+                "what was fixed at the start is incomplete ({missing})"
+            )))
+        })
+    }
+
+    /// Refuses what is no game, and what a newer program wrote.
+    fn recognise(&self) -> Result<(), StoreError> {
+        let pragma = |name| {
+            self.connection
+                .pragma_query_value(None, name, |row| row.get::<_, i32>(0))
+        };
+        let application = self.sql(pragma("application_id"))?;
+        if application != APPLICATION {
+            return Err(self.fault(Fault::Foreign));
+        }
+        let format = self.sql(pragma("user_version"))?;
+        if format > FORMAT {
+            let program = self.connection.query_row(
+                "SELECT value FROM fact WHERE name = 'program'",
+                [],
+                |row| row.get(0),
+            );
+            return Err(self.fault(Fault::Newer {
+                format,
+                program: program.unwrap_or_else(|_| "unknown".to_owned()),
+            }));
+        }
+        Ok(())
+    }
+
+    fn sql<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
+        result.map_err(|error| self.fault(Fault::of(&error)))
+    }
+
+    fn fault(&self, fault: Fault) -> StoreError {
+        StoreError::new(&self.path, fault)
+    }
+}
+
+/// Connects to a file that is there. It is opened for writing even to look: only so can SQLite take
+/// in what a crash left in the log.
+fn connect(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
+    let fault = |fault| StoreError::new(path, fault);
+    let found = std::fs::metadata(path);
+    match found {
+        Ok(found) if found.is_file() => {}
+        Ok(_) => return Err(fault(Fault::Foreign)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Err(fault(Fault::Missing));
+        }
+        Err(error) => return Err(fault(Fault::Machine(error.to_string()))),
+    }
+    let connected = set_up(path, wait).or_else(|error| as_it_lies(path).ok_or(error));
+    connected.map_err(|error| fault(Fault::of(&error)))
+}
+
+fn set_up(path: &Path, wait: Duration) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(wait)?;
+    // EXTRA is FULL for a write-ahead log; for a rollback journal it waits for the folder too.
+    connection.execute_batch(
+        "PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON",
+    )?;
+    // The first look at the file: here a read-only folder is found out.
+    connection.pragma_query_value(None, "user_version", |row| row.get::<_, i32>(0))?;
+    Ok(connection)
+}
+
+/// A game in a folder that cannot be written is read as it lies there, unless part of it is still in
+/// a log.
+fn as_it_lies(path: &Path) -> Option<Connection> {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    if std::fs::metadata(log).is_ok_and(|log| log.len() > 0) {
+        return None;
+    }
+    let mut uri = "file:".to_owned();
+    for c in std::path::absolute(path).ok()?.to_str()?.chars() {
+        match c {
+            '?' => uri.push_str("%3f"),
+            '#' => uri.push_str("%23"),
+            '%' => uri.push_str("%25"),
+            c => uri.push(c),
+        }
+    }
+    uri.push_str("?immutable=1");
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX
+        | OpenFlags::SQLITE_OPEN_URI;
+    Connection::open_with_flags(uri, flags).ok()
+}
+
+fn number(seq: Seq) -> i64 {
+    i64::try_from(seq.number()).unwrap_or(i64::MAX)
+}

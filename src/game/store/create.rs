@@ -1,0 +1,133 @@
+//! A new game file: made aside, then given its name in one step, so that no crash leaves half a
+//! game behind.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::path::PathBuf;
+
+use rusqlite::Connection;
+use rusqlite::params;
+
+use super::APPLICATION;
+use super::FORMAT;
+use super::NewLine;
+use super::Store;
+use super::checksum::Checksum;
+use super::facts::Facts;
+use super::fault::Fault;
+use super::fault::StoreError;
+
+const SCHEMA: &str = "
+    CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE entry (seq INTEGER PRIMARY KEY, line TEXT NOT NULL, sum INTEGER NOT NULL);
+    CREATE TABLE head (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        seq INTEGER NOT NULL, sum INTEGER NOT NULL, at INTEGER NOT NULL, summary TEXT NOT NULL
+    );";
+
+impl Store {
+    /// Makes the file of a game with `lines` in it (none for a fresh one).
+    ///
+    /// # Errors
+    ///
+    /// The name is in use, or the folder cannot be written.
+    pub fn create(
+        path: &Path,
+        facts: &Facts,
+        summary: &str,
+        lines: &[NewLine],
+    ) -> Result<(), StoreError> {
+        let fault = |fault| StoreError::new(path, fault);
+        if path.exists() {
+            return Err(fault(Fault::Exists));
+        }
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(|error| fault(of_machine(&error)))?;
+        }
+        let aside = aside(path);
+        let made = fill(&aside, facts, summary, lines)
+            .map_err(|error| fault(Fault::of(&error)))
+            .and_then(|()| give_name(&aside, path).map_err(fault));
+        let _ = fs::remove_file(&aside);
+        made
+    }
+}
+
+fn aside(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{}.new", std::process::id()))
+}
+
+fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlite::Result<()> {
+    let mut connection = Connection::open(path)?;
+    connection.execute_batch("PRAGMA synchronous = EXTRA")?;
+    connection.pragma_update(None, "application_id", APPLICATION)?;
+    connection.pragma_update(None, "user_version", FORMAT)?;
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(SCHEMA)?;
+    for (name, value) in facts.rows() {
+        transaction.execute("INSERT INTO fact VALUES (?1, ?2)", [name, value])?;
+    }
+    let sum = write_lines(&transaction, facts.checksum(), lines)?;
+    let last = lines.last();
+    let at = last.map_or(facts.created, |line| line.at);
+    transaction.execute(
+        "INSERT INTO head VALUES (1, ?1, ?2, ?3, ?4)",
+        params![
+            i64::try_from(lines.len()).unwrap_or(i64::MAX),
+            sum.as_column(),
+            i64::try_from(at).unwrap_or(i64::MAX),
+            last.map_or(summary, |line| &line.summary),
+        ],
+    )?;
+    transaction.commit()?;
+    // Where the log cannot be had the rollback journal stays, as durable and slower.
+    connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))
+}
+
+fn write_lines(
+    connection: &Connection,
+    start: Checksum,
+    lines: &[NewLine],
+) -> rusqlite::Result<Checksum> {
+    let mut insert = connection.prepare("INSERT INTO entry VALUES (?1, ?2, ?3)")?;
+    let mut sum = start;
+    for (seq, line) in (1i64..).zip(lines) {
+        sum = sum.then(&line.text);
+        insert.execute(params![seq, line.text, sum.as_column()])?;
+    }
+    Ok(sum)
+}
+
+/// A link fails where the name is in use, even if somebody took it a moment ago. Sticks (FAT) know
+/// no links: there the name is looked at, then moved.
+fn give_name(aside: &Path, path: &Path) -> Result<(), Fault> {
+    match fs::hard_link(aside, path) {
+        Ok(()) => {}
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(Fault::Exists),
+        Err(_) if path.exists() => return Err(Fault::Exists),
+        Err(_) => fs::rename(aside, path).map_err(|error| of_machine(&error))?,
+    }
+    sync_folder_of(path);
+    Ok(())
+}
+
+/// The name itself must survive a pulled plug. Where a folder cannot be opened (Windows) the
+/// system sees to it.
+fn sync_folder_of(path: &Path) {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    if let Ok(folder) = fs::File::open(folder.unwrap_or(Path::new("."))) {
+        let _ = folder.sync_all();
+    }
+}
+
+fn of_machine(error: &std::io::Error) -> Fault {
+    match error.kind() {
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Fault::ReadOnly,
+        ErrorKind::StorageFull => Fault::Full,
+        _ => Fault::Machine(error.to_string()),
+    }
+}

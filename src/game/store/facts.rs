@@ -1,0 +1,83 @@
+//! What is fixed when a game starts.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::checksum::Checksum;
+use crate::rules::chance::Origin;
+
+/// What is fixed when a game starts, and never changes in its file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Facts {
+    /// The rule set, by its key in [`super::super::any`].
+    pub rules: String,
+    /// What the battle is called.
+    pub name: String,
+    /// The version of the program that started the game.
+    pub program: String,
+    /// When, in milliseconds of Unix time.
+    pub created: u64,
+    /// The seed of the game's own dice.
+    pub seed: u64,
+    /// Whose dice the game was started with.
+    pub dice: Origin,
+    /// The name that the roster was asked for by.
+    pub roster: String,
+    /// The text of the roster: the game does not depend on the file.
+    pub text: String,
+    /// The state before the first act, as JSON: a stricter reading of rosters breaks no old game.
+    pub start: String,
+}
+
+impl Facts {
+    /// Returns the facts as rows of the file.
+    pub(super) fn rows(&self) -> BTreeMap<String, String> {
+        let dice = match self.dice {
+            Origin::Hand => "hand",
+            Origin::Own => "own",
+        };
+        [
+            ("rules", self.rules.clone()),
+            ("name", self.name.clone()),
+            ("program", self.program.clone()),
+            ("created", self.created.to_string()),
+            ("seed", self.seed.to_string()),
+            ("dice", dice.to_owned()),
+            ("roster", self.roster.clone()),
+            ("text", self.text.clone()),
+            ("start", self.start.clone()),
+        ]
+        .map(|(name, value)| (name.to_owned(), value))
+        .into()
+    }
+
+    /// Returns the facts of those rows, or the name of the first that is missing or no number.
+    pub(super) fn from_rows(rows: &BTreeMap<String, String>) -> Result<Self, &'static str> {
+        let text = |name: &'static str| rows.get(name).cloned().ok_or(name);
+        let number = |name: &'static str| text(name)?.parse().map_err(|_| name);
+        Ok(Self {
+            rules: text("rules")?,
+            name: text("name")?,
+            program: text("program")?,
+            created: number("created")?,
+            seed: number("seed")?,
+            dice: match text("dice")?.as_str() {
+                "own" => Origin::Own,
+                _ => Origin::Hand,
+            },
+            roster: text("roster")?,
+            text: text("text")?,
+            start: text("start")?,
+        })
+    }
+
+    /// Returns the checksum at the start of the chain.
+    #[must_use]
+    pub fn checksum(&self) -> Checksum {
+        let rows = self.rows();
+        let lines = rows.iter().flat_map(|(name, value)| [name, value]);
+        lines.fold(Checksum::default(), |sum, line| sum.then(line))
+    }
+}

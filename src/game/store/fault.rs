@@ -1,0 +1,119 @@
+//! What can be wrong with a game file: place, cause, remedy.
+
+use std::path::Path;
+use std::path::PathBuf;
+
+use rusqlite::ErrorCode;
+use thiserror::Error;
+
+use super::super::journal::Seq;
+use super::FORMAT;
+
+/// What is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// No such file.
+    #[error("there is no such game; `vidette games` lists what there is")]
+    Missing,
+    /// A file of that name is there already.
+    #[error("a game of that name exists; choose another with --name, or play that one")]
+    Exists,
+    /// Not a game file.
+    #[error("this is no game of vidette; a game starts with `vidette new ROSTER`")]
+    Foreign,
+    /// Written by a newer program.
+    #[error(
+        "a newer vidette wrote this game (format {format}, program {program}); this program knows \
+         formats up to {FORMAT}: update it"
+    )]
+    Newer {
+        /// The format.
+        format: i32,
+        /// The program that started the game.
+        program: String,
+    },
+    /// A rule set that this program does not know.
+    #[error("the game is played by rules that this program does not know ({0}): update it")]
+    Rules(String),
+    /// Not what was written.
+    #[error(
+        "the file is damaged: {0}; `vidette export` saves what can be read, `vidette import` makes a game of it"
+    )]
+    Damaged(String),
+    /// Somebody plays it.
+    #[error("the game is open in another window; you may look at it, or close it there")]
+    InUse,
+    /// Somebody else played it meanwhile.
+    #[error("the game was played in another window meanwhile; nothing was written, open it again")]
+    Overtaken,
+    /// Opened to look.
+    #[error("the game was opened only to look at it; nothing was written")]
+    OnlyLooking,
+    /// No right to write.
+    #[error("the file or its folder is read-only; copy the game to a folder that is not")]
+    ReadOnly,
+    /// No room.
+    #[error("the disk is full; nothing was lost: make room and do it again")]
+    Full,
+    /// Anything else that the machine says.
+    #[error("{0}")]
+    Machine(String),
+}
+
+impl Fault {
+    /// Returns damage at an entry.
+    #[must_use]
+    pub fn at_entry(seq: Seq, what: &str) -> Self {
+        Self::Damaged(format!("entry {seq}: {what}"))
+    }
+
+    /// Returns what an error of the database means to people.
+    pub(super) fn of(error: &rusqlite::Error) -> Self {
+        let said = error.to_string();
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::InUse,
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
+            // The file itself is there (that was looked at first): it is the journal beside it
+            // that cannot be made.
+            Some(ErrorCode::CannotOpen) => Self::ReadOnly,
+            Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::NotADatabase) => Self::Foreign,
+            Some(ErrorCode::SystemIoFailure) => Self::Machine(format!(
+                "the disk does not answer ({said}); nothing was lost so far"
+            )),
+            Some(ErrorCode::OutOfMemory) => Self::Machine("the memory is full".to_owned()),
+            _ => Self::Damaged(said),
+        }
+    }
+}
+
+/// A fault of a game file, with its place.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{path}: {fault}", path = .path.display())]
+pub struct StoreError {
+    path: PathBuf,
+    fault: Fault,
+}
+
+impl StoreError {
+    /// Returns the fault of that file.
+    #[must_use]
+    pub fn new(path: &Path, fault: Fault) -> Self {
+        Self {
+            path: path.to_owned(),
+            fault,
+        }
+    }
+
+    /// Returns which file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns what is wrong.
+    #[must_use]
+    pub fn fault(&self) -> &Fault {
+        &self.fault
+    }
+}

@@ -1,0 +1,165 @@
+//! The roster file: TOML text to a checked setup, with every fault at its line and column.
+//!
+//! [`read`] never stops at a fault, save one of TOML itself; [`muster`] gives what a game begins with.
+
+mod army;
+mod entry;
+mod field;
+mod lines;
+
+use std::collections::BTreeSet;
+
+use toml::de::DeTable;
+
+use crate::rules::fields::setup::Muster;
+use crate::rules::fields::setup::Setup;
+use crate::rules::fields::setup::SetupFault;
+
+pub use crate::rules::fields::setup::Severity;
+
+use entry::Found;
+use entry::Reader;
+use lines::Lines;
+
+/// What reading a roster gave.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Reading {
+    /// What the file claims, as far as it could be read.
+    pub setup: Setup,
+    /// What is wrong, by position.
+    pub faults: Vec<Fault>,
+}
+
+/// One thing that is wrong with a roster.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// Whether play can go on.
+    pub severity: Severity,
+    /// Counted from 1.
+    pub line: usize,
+    /// Counted from 1, in characters.
+    pub column: usize,
+    /// What was found and what is allowed, on one line.
+    pub said: String,
+    /// What to write instead.
+    pub help: Option<String>,
+}
+
+impl Fault {
+    /// Returns the fault on one line, as `FILE:LINE:COLUMN: text`.
+    #[must_use]
+    pub fn at(&self, file: &str) -> String {
+        let warning = match self.severity {
+            Severity::Fault => "",
+            Severity::Warning => "warning: ",
+        };
+        let help = self.help.as_deref().map(|help| format!(" ({help})"));
+        let text = format!("{warning}{}{}", self.said, help.unwrap_or_default());
+        let text: String = text
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
+        format!("{file}:{}:{}: {text}", self.line, self.column)
+    }
+}
+
+/// Reads a roster.
+///
+/// # Examples
+///
+/// ```
+/// let reading = vidette::roster::read("format = 2\nnaem = \"Gettysburg\"\n");
+/// let faults: Vec<String> = reading.faults.iter().map(|fault| fault.at("my.toml")).collect();
+/// assert!(faults.contains(&"my.toml:2:1: unknown key `naem` (did you mean `name`?)".to_owned()));
+/// ```
+#[must_use]
+pub fn read(text: &str) -> Reading {
+    let (setup, _, faults) = examine(text);
+    Reading { setup, faults }
+}
+
+/// Reads a roster and returns what a game begins with, and the warnings.
+///
+/// # Errors
+///
+/// Every fault and every warning, by position.
+pub fn muster(text: &str) -> Result<(Muster, Vec<Fault>), Vec<Fault>> {
+    let (_, muster, faults) = examine(text);
+    let sound = faults
+        .iter()
+        .all(|fault| fault.severity == Severity::Warning);
+    match muster {
+        Some(muster) if sound => Ok((muster, faults)),
+        _ => Err(faults),
+    }
+}
+
+fn examine(text: &str) -> (Setup, Option<Muster>, Vec<Fault>) {
+    let lines = Lines::of(text);
+    let (document, broken) = DeTable::parse_recoverable(text);
+    if !broken.is_empty() {
+        // A table that TOML cannot close would raise faults of its own that nobody made.
+        let mut faults = sorted(broken.iter().map(|error| syntax(error, &lines)).collect());
+        // What follows on the same line follows from it.
+        faults.dedup_by_key(|fault| fault.line);
+        return (Setup::default(), None, faults);
+    }
+    let mut reader = Reader::default();
+    let setup = army::roster(&mut reader, document.get_ref());
+    let (muster, claims) = setup.muster();
+    let mut faults: Vec<Fault> = claims
+        .into_iter()
+        .filter(|fault| !reader.explains(fault))
+        .map(|fault| placed(fault, &reader, &lines))
+        .collect();
+    faults.extend(reader.found.into_iter().map(|found| told(found, &lines)));
+    (setup, muster, sorted(faults))
+}
+
+fn syntax(error: &toml::de::Error, lines: &Lines<'_>) -> Fault {
+    let offset = error.span().map_or(0, |span| span.start);
+    let (line, column) = lines.position(offset);
+    Fault {
+        severity: Severity::Fault,
+        line,
+        column,
+        said: format!("not TOML: {}", error.message()),
+        help: None,
+    }
+}
+
+fn told(found: Found, lines: &Lines<'_>) -> Fault {
+    let (line, column) = lines.position(found.offset);
+    Fault {
+        severity: found.severity,
+        line,
+        column,
+        said: found.said,
+        help: found.help,
+    }
+}
+
+fn placed(fault: SetupFault, reader: &Reader<'_>, lines: &Lines<'_>) -> Fault {
+    let (line, column) = lines.position(reader.offset(&fault));
+    let mut help = fault.help;
+    if let Some(first) = fault.first {
+        let (line, _) = lines.position(reader.header(first));
+        let first = format!("the first is on line {line}");
+        help = Some(help.map_or(first.clone(), |help| format!("{first}; {help}")));
+    }
+    Fault {
+        severity: fault.severity,
+        line,
+        column,
+        said: fault.said,
+        help,
+    }
+}
+
+/// By position; what is said twice of one place is said once.
+fn sorted(mut faults: Vec<Fault>) -> Vec<Fault> {
+    faults.sort_by_key(|fault| (fault.line, fault.column));
+    let mut said = BTreeSet::new();
+    faults.retain(|fault| said.insert((fault.line, fault.column, fault.said.clone())));
+    faults
+}

@@ -1,0 +1,250 @@
+//! The tables of a roster, one function each.
+
+use toml::de::DeTable;
+use toml::de::DeValue;
+
+use super::entry::Entry;
+use super::entry::Node;
+use super::entry::Reader;
+use super::field::finite;
+use super::field::whole;
+use crate::rules::fields::setup::ArrivalSetup;
+use crate::rules::fields::setup::BrigadeSetup;
+use crate::rules::fields::setup::Command;
+use crate::rules::fields::setup::CorpsSetup;
+use crate::rules::fields::setup::DeploySetup;
+use crate::rules::fields::setup::DivisionSetup;
+use crate::rules::fields::setup::GeneralSetup;
+use crate::rules::fields::setup::ObjectiveSetup;
+use crate::rules::fields::setup::OrderSetup;
+use crate::rules::fields::setup::Place;
+use crate::rules::fields::setup::Setup;
+use crate::rules::fields::setup::SideSetup;
+use crate::rules::fields::setup::TerrainSetup;
+use crate::rules::fields::setup::UnitSetup;
+use crate::rules::fields::switch::Domain;
+use crate::rules::fields::switch::Switch;
+
+const ORDERS: &str = "orders = { kind = \"hold\" }";
+const DEPLOY: &str = "deploy = { at = [x, y], facing = 90, front = 3 }";
+const GENERAL: &str = "general = { name = \"...\", quality = 3 }";
+
+/// Reads the whole file.
+pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> Setup {
+    let mut top = reader.open(Place::Top, document, 0);
+    let mut setup = Setup {
+        format: top.whole("format"),
+        name: top.required("name"),
+        date: top.date("date"),
+        edition: top.required("edition"),
+        turns: top.whole("turns"),
+        first: top.text("first"),
+        sources: top.texts("sources"),
+        measure: top.text("measure"),
+        ..Setup::default()
+    };
+    top.child("options", Place::Options, "[options]", |options| {
+        setup.weapons = options.flag("weapons");
+        setup.casualties = options.flag("casualties");
+    });
+    top.child("rulings", Place::Rulings, "[rulings]", |table| {
+        rulings(table, &mut setup)
+    });
+    top.child("table", Place::Table, "[table]", |table| {
+        setup.width = table.number("width");
+        setup.depth = table.number("depth");
+        setup.sight = table.required("sight");
+    });
+    setup.terrain = top.children("terrain", Place::Terrain, |entry, _| terrain(entry));
+    setup.sides = top.children("side", Place::Side, side);
+    setup.corps = top.children("corps", Place::Corps, corps);
+    setup.divisions = top.children("division", Place::Division, division);
+    setup.brigades = top.children("brigade", Place::Brigade, brigade);
+    setup.arrivals = top.children("arrival", Place::Arrival, |entry, _| arrival(entry));
+    setup.objectives = top.children("objective", Place::Objective, |entry, _| objective(entry));
+    top.close();
+    setup
+}
+
+/// Switches are written as what they are: flags, numbers or words.
+fn rulings(table: &mut Entry<'_, '_>, setup: &mut Setup) {
+    table.pass_any_key();
+    for (name, value) in table.all() {
+        let Some(entry) = Switch::named(name) else {
+            // Whatever it is set to, its name is what the rules will not know.
+            setup.rulings.insert(name.to_owned(), String::new());
+            continue;
+        };
+        table.ask(entry.name);
+        let fits = match entry.domain {
+            Domain::OnOff => matches!(value.get_ref(), DeValue::Boolean(_)),
+            Domain::Number => number(value).is_some(),
+            Domain::NumberOrUnlimited | Domain::Words(_) => true,
+        };
+        match setting(value) {
+            Some(setting) if fits => {
+                setup.rulings.insert(name.to_owned(), setting);
+            }
+            _ => table.wrong(entry.name, value, &entry.domain.to_string(), None),
+        }
+    }
+}
+
+/// A value as the register writes settings.
+fn setting(value: &Node<'_>) -> Option<String> {
+    match value.get_ref() {
+        DeValue::Boolean(true) => Some("on".to_owned()),
+        DeValue::Boolean(false) => Some("off".to_owned()),
+        DeValue::String(word) => Some(word.to_string()),
+        _ => number(value),
+    }
+}
+
+fn number(value: &Node<'_>) -> Option<String> {
+    match value.get_ref() {
+        DeValue::Integer(number) => whole(number).map(|n| n.to_string()),
+        DeValue::Float(number) => finite(number).map(|n| n.to_string()),
+        _ => None,
+    }
+}
+
+fn terrain(entry: &mut Entry<'_, '_>) -> TerrainSetup {
+    let terrain = TerrainSetup {
+        id: entry.required("id"),
+        name: entry.text("name"),
+        kind: entry.text("kind"),
+        outline: entry.points("outline"),
+        holes: entry.rings("holes"),
+        line: entry.points("line"),
+        width: entry.number("width"),
+        sight: entry.text("sight"),
+        going: entry.text("going"),
+        cover: entry.text("cover"),
+        elevation: entry.whole("elevation"),
+        crest: entry.points("crest"),
+        value: entry.whole("value"),
+        note: entry.text("note"),
+    };
+    entry.stands_for("line", "outline");
+    terrain
+}
+
+fn side(entry: &mut Entry<'_, '_>, i: usize) -> SideSetup {
+    SideSetup {
+        id: entry.required("id"),
+        name: entry.text("name"),
+        colour: entry.text("colour"),
+        edge: entry.required("edge"),
+        general: general(entry, Command::Side(i)),
+        note: entry.text("note"),
+    }
+}
+
+fn corps(entry: &mut Entry<'_, '_>, i: usize) -> CorpsSetup {
+    CorpsSetup {
+        id: entry.required("id"),
+        name: entry.text("name"),
+        side: entry.required("side"),
+        general: general(entry, Command::Corps(i)).unwrap_or_default(),
+        note: entry.text("note"),
+    }
+}
+
+fn division(entry: &mut Entry<'_, '_>, i: usize) -> DivisionSetup {
+    DivisionSetup {
+        id: entry.required("id"),
+        name: entry.text("name"),
+        side: entry.required("side"),
+        corps: entry.text("corps"),
+        general: general(entry, Command::Division(i)).unwrap_or_default(),
+        messengers: entry.whole("messengers"),
+        note: entry.text("note"),
+    }
+}
+
+fn brigade(entry: &mut Entry<'_, '_>, i: usize) -> BrigadeSetup {
+    BrigadeSetup {
+        id: entry.required("id"),
+        callsign: entry.text("callsign"),
+        name: entry.text("name"),
+        division: entry.required("division"),
+        general: general(entry, Command::Brigade(i)).unwrap_or_default(),
+        orders: entry.child("orders", Place::Orders(i), ORDERS, orders),
+        fatigue: entry.fatigue("fatigue"),
+        mark: entry.words("mark"),
+        hidden: entry.flag("hidden").unwrap_or(false),
+        deploy: entry.child("deploy", Place::Deploy(i), DEPLOY, deploy),
+        units: entry.children("units", |j| Place::Unit(i, j), |entry, _| unit(entry)),
+        note: entry.text("note"),
+    }
+}
+
+fn general(entry: &mut Entry<'_, '_>, command: Command) -> Option<GeneralSetup> {
+    entry.child("general", Place::General(command), GENERAL, |entry| {
+        GeneralSetup {
+            name: entry.text("name"),
+            quality: entry.whole("quality"),
+            at: entry.point("at"),
+            note: entry.text("note"),
+        }
+    })
+}
+
+fn orders(entry: &mut Entry<'_, '_>) -> OrderSetup {
+    OrderSetup {
+        kind: entry.required("kind"),
+        target: entry.target("target"),
+    }
+}
+
+fn deploy(entry: &mut Entry<'_, '_>) -> DeploySetup {
+    DeploySetup {
+        at: entry.point("at"),
+        facing: entry.number("facing"),
+        lines: entry.rows("lines"),
+        front: entry.whole("front"),
+    }
+}
+
+fn unit(entry: &mut Entry<'_, '_>) -> UnitSetup {
+    let unit = UnitSetup {
+        id: entry.required("id"),
+        name: entry.text("name"),
+        kind: entry.text("kind"),
+        size: entry.whole("size"),
+        guns: entry.whole("guns"),
+        value: entry.whole("value"),
+        strength: entry.whole("strength"),
+        weapon: entry.text("weapon"),
+        at: entry.point("at"),
+        facing: entry.number("facing"),
+        state: entry.words("state"),
+        depth: entry.number("depth"),
+        commander: entry.text("commander"),
+        source: entry.text("source"),
+        note: entry.text("note"),
+    };
+    entry.stands_for("guns", "size");
+    unit
+}
+
+fn arrival(entry: &mut Entry<'_, '_>) -> ArrivalSetup {
+    ArrivalSetup {
+        turn: entry.whole("turn"),
+        brigades: entry.texts("brigades"),
+        at: entry.point("at"),
+        edge: entry.text("edge"),
+        facing: entry.number("facing"),
+        note: entry.text("note"),
+    }
+}
+
+fn objective(entry: &mut Entry<'_, '_>) -> ObjectiveSetup {
+    ObjectiveSetup {
+        id: entry.required("id"),
+        side: entry.required("side"),
+        text: entry.required("text"),
+        features: entry.texts("features"),
+        note: entry.text("note"),
+    }
+}

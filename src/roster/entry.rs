@@ -1,0 +1,280 @@
+//! One table of the file: which keys it has, and which of them nobody knows.
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+
+use toml::Spanned;
+use toml::de::DeTable;
+use toml::de::DeValue;
+
+use crate::rules::fields::setup::Place;
+use crate::rules::fields::setup::SetupFault;
+use crate::rules::fields::setup::Severity;
+use crate::rules::fields::setup::nearest;
+use crate::rules::fields::setup::quoted;
+
+/// A value with its place in the text.
+pub(super) type Node<'a> = Spanned<DeValue<'a>>;
+
+/// The keys that stand before the first header.
+const TOP: [&str; 8] = [
+    "format", "name", "date", "edition", "turns", "first", "sources", "measure",
+];
+
+/// Something wrong with the form of the file.
+pub(super) struct Found {
+    pub offset: usize,
+    pub severity: Severity,
+    pub said: String,
+    pub help: Option<String>,
+}
+
+/// Where every table of the file stands, and what was found wrong so far.
+#[derive(Default)]
+pub(super) struct Reader<'a> {
+    pub found: Vec<Found>,
+    tables: BTreeMap<Place, (&'a DeTable<'a>, usize)>,
+    unreadable: BTreeMap<(Place, String), BTreeSet<Vec<usize>>>,
+}
+
+impl<'a> Reader<'a> {
+    /// Notes that something is wrong at `offset`.
+    pub fn fault(&mut self, offset: usize, said: impl Into<String>, help: Option<String>) {
+        self.found.push(Found {
+            offset,
+            severity: Severity::Fault,
+            said: said.into(),
+            help,
+        });
+    }
+
+    /// Opens a table, to be read key by key.
+    pub fn open<'r>(
+        &'r mut self,
+        place: Place,
+        table: &'a DeTable<'a>,
+        header: usize,
+    ) -> Entry<'r, 'a> {
+        self.tables.insert(place, (table, header));
+        Entry {
+            reader: self,
+            place,
+            table,
+            asked: Vec::new(),
+            any_key: false,
+        }
+    }
+
+    /// Notes that a value tells nothing, or an item of it.
+    fn unreadable(&mut self, place: Place, field: &str, item: &[usize]) {
+        self.unreadable
+            .entry((place, field.to_owned()))
+            .or_default()
+            .insert(item.to_vec());
+    }
+
+    /// Returns whether a fault comes of nothing but a value whose form is at fault already.
+    pub fn explains(&self, fault: &SetupFault) -> bool {
+        let key = (fault.place, fault.field.clone().into_owned());
+        self.unreadable.get(&key).is_some_and(|items| {
+            fault.item.is_empty() || items.contains(&Vec::new()) || items.contains(&fault.item)
+        })
+    }
+
+    /// Returns where a table begins; one that is not there begins with the table round it.
+    pub fn header(&self, place: Place) -> usize {
+        match self.tables.get(&place) {
+            Some((_, header)) => *header,
+            None => place.parent().map_or(0, |parent| self.header(parent)),
+        }
+    }
+
+    /// Returns where a fault stands: at its item, its value, its key, or the header of its table.
+    pub fn offset(&self, fault: &SetupFault) -> usize {
+        let found = self
+            .tables
+            .get(&fault.place)
+            .and_then(|(table, _)| table.get_key_value(fault.field.as_ref()));
+        match found {
+            None => self.header(fault.place),
+            Some((key, _)) if fault.on_key => key.span().start,
+            Some((_, value)) => item(value, &fault.item).span().start,
+        }
+    }
+}
+
+/// The item of a list, as deep as the steps lead.
+fn item<'n, 'a>(value: &'n Node<'a>, steps: &[usize]) -> &'n Node<'a> {
+    let (Some((first, rest)), DeValue::Array(list)) = (steps.split_first(), value.get_ref()) else {
+        return value;
+    };
+    match list.get(*first) {
+        Some(inner) => item(inner, rest),
+        None => value,
+    }
+}
+
+/// A table that is being read.
+pub(super) struct Entry<'r, 'a> {
+    pub reader: &'r mut Reader<'a>,
+    place: Place,
+    table: &'a DeTable<'a>,
+    asked: Vec<&'static str>,
+    any_key: bool,
+}
+
+impl<'a> Entry<'_, 'a> {
+    /// Returns the value of a key; from now on the key is known.
+    pub fn ask(&mut self, key: &'static str) -> Option<&'a Node<'a>> {
+        self.asked.push(key);
+        self.table.get(key)
+    }
+
+    /// Notes that a value has the wrong form, and so tells nothing.
+    pub fn wrong(&mut self, key: &str, value: &Node<'_>, wanted: &str, help: Option<String>) {
+        self.wrong_item(key, &[], value, wanted, help);
+    }
+
+    /// Notes that an item of a list has the wrong form; the others still tell something.
+    pub fn wrong_item(
+        &mut self,
+        key: &str,
+        item: &[usize],
+        value: &Node<'_>,
+        wanted: &str,
+        help: Option<String>,
+    ) {
+        let said = format!("`{key}` must be {wanted}, not {}", found(value.get_ref()));
+        self.reader.fault(value.span().start, said, help);
+        self.reader.unreadable(self.place, key, item);
+    }
+
+    /// Returns every key with its value, in no order.
+    pub fn all(&self) -> impl Iterator<Item = (&'a str, &'a Node<'a>)> + use<'a> {
+        self.table
+            .iter()
+            .map(|(key, value)| (key.get_ref().as_ref(), value))
+    }
+
+    /// Reads a table that stands under a key.
+    pub fn child<T>(
+        &mut self,
+        key: &'static str,
+        place: Place,
+        example: &str,
+        read: impl FnOnce(&mut Entry<'_, 'a>) -> T,
+    ) -> Option<T> {
+        let value = self.ask(key)?;
+        let DeValue::Table(table) = value.get_ref() else {
+            self.wrong(key, value, "a table", Some(format!("write {example}")));
+            return None;
+        };
+        let mut entry = self.reader.open(place, table, value.span().start);
+        let read = read(&mut entry);
+        entry.close();
+        Some(read)
+    }
+
+    /// Reads the tables of a list that stands under a key.
+    pub fn children<T>(
+        &mut self,
+        key: &'static str,
+        place: impl Fn(usize) -> Place,
+        read: impl Fn(&mut Entry<'_, 'a>, usize) -> T,
+    ) -> Vec<T> {
+        let Some(value) = self.ask(key) else {
+            return Vec::new();
+        };
+        let double = (self.place == Place::Top).then(|| format!("write [[{key}]]"));
+        let mut tables: Vec<(&'a DeTable<'a>, usize)> = Vec::new();
+        match value.get_ref() {
+            DeValue::Array(list) => {
+                for item in list.iter() {
+                    match item.get_ref() {
+                        DeValue::Table(table) => tables.push((table, item.span().start)),
+                        _ => self.wrong(key, item, "a list of tables", double.clone()),
+                    }
+                }
+            }
+            DeValue::Table(table) => {
+                self.wrong(key, value, "a list of tables", double);
+                tables.push((table, value.span().start));
+            }
+            _ => self.wrong(key, value, "a list of tables", double),
+        }
+        tables
+            .into_iter()
+            .enumerate()
+            .map(|(i, (table, header))| {
+                let mut entry = self.reader.open(place(i), table, header);
+                let read = read(&mut entry, i);
+                entry.close();
+                read
+            })
+            .collect()
+    }
+
+    /// Notes every key that was not asked for.
+    pub fn close(self) {
+        if self.any_key {
+            return;
+        }
+        for (key, _) in self.table.iter() {
+            let name: &str = key.get_ref();
+            if self.asked.contains(&name) {
+                continue;
+            }
+            let help = match nearest(name, self.asked.iter().copied()) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None if TOP.contains(&name) && self.place != Place::Top => {
+                    format!("`{name}` stands before the first [table]")
+                }
+                None => {
+                    let mut known = self.asked.clone();
+                    known.sort_unstable();
+                    format!("known are {}", known.join(", "))
+                }
+            };
+            let said = format!("unknown key `{}`", quoted(name).trim_matches('"'));
+            self.reader.fault(key.span().start, said, Some(help));
+        }
+    }
+
+    /// Lets keys pass that were not asked for.
+    pub fn pass_any_key(&mut self) {
+        self.any_key = true;
+    }
+
+    /// Notes that `other` is missing for no other reason than that `key` could not be read.
+    pub fn stands_for(&mut self, key: &str, other: &str) {
+        let unread = (self.place, key.to_owned());
+        if self.reader.unreadable.contains_key(&unread) {
+            self.reader.unreadable(self.place, other, &[]);
+        }
+    }
+}
+
+/// Returns what a value is, for whoever wrote it.
+pub(super) fn found(value: &DeValue<'_>) -> String {
+    match value {
+        DeValue::String(text) => format!("the text {}", quoted(text)),
+        DeValue::Integer(number) => format!("the whole number {}", digits(number.as_str())),
+        DeValue::Float(number) => format!("the number {}", digits(number.as_str())),
+        DeValue::Boolean(flag) => flag.to_string(),
+        DeValue::Datetime(date) => format!("the date {date}"),
+        DeValue::Array(list) => match list.len() {
+            0 => "an empty list".to_owned(),
+            n => format!("a list of {n}"),
+        },
+        DeValue::Table(_) => "a table".to_owned(),
+    }
+}
+
+/// The number, or its first digits where it is too long to quote.
+fn digits(number: &str) -> String {
+    const SHOWN: usize = 24;
+    match number.get(..SHOWN) {
+        Some(some) if number.len() > SHOWN => format!("{some}..."),
+        _ => number.to_owned(),
+    }
+}

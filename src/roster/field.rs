@@ -1,0 +1,235 @@
+//! Values of a table by type.
+
+use toml::de::DeFloat;
+use toml::de::DeInteger;
+use toml::de::DeValue;
+
+use super::entry::Entry;
+use super::entry::Node;
+use crate::rules::fields::setup::FatigueSetup;
+use crate::rules::fields::setup::TargetSetup;
+use crate::table::measure::Point;
+
+const TEXT: &str = "text in quotes";
+const POINT: &str = "a point [x, y] in inches";
+const POINTS: &str = "a list of points [[x, y], ...]";
+
+impl<'a> Entry<'_, 'a> {
+    /// Returns text.
+    pub fn text(&mut self, key: &'static str) -> Option<String> {
+        let value = self.ask(key)?;
+        let text = text(value);
+        if text.is_none() {
+            self.wrong(key, value, TEXT, None);
+        }
+        text
+    }
+
+    /// Returns text, empty where there is none.
+    pub fn required(&mut self, key: &'static str) -> String {
+        self.text(key).unwrap_or_default()
+    }
+
+    /// Returns text, which for a date may stand without quotes.
+    pub fn date(&mut self, key: &'static str) -> Option<String> {
+        match self.ask(key)?.get_ref() {
+            DeValue::Datetime(date) => Some(date.to_string()),
+            _ => self.text(key),
+        }
+    }
+
+    /// Returns true or false.
+    pub fn flag(&mut self, key: &'static str) -> Option<bool> {
+        let value = self.ask(key)?;
+        if let DeValue::Boolean(flag) = value.get_ref() {
+            return Some(*flag);
+        }
+        self.wrong(key, value, "true or false", None);
+        None
+    }
+
+    /// Returns a whole number.
+    pub fn whole(&mut self, key: &'static str) -> Option<i64> {
+        let value = self.ask(key)?;
+        if let DeValue::Integer(number) = value.get_ref()
+            && let Some(whole) = whole(number)
+        {
+            return Some(whole);
+        }
+        self.wrong(key, value, "a whole number", None);
+        None
+    }
+
+    /// Returns a number.
+    pub fn number(&mut self, key: &'static str) -> Option<f64> {
+        let value = self.ask(key)?;
+        let number = number(value);
+        if number.is_none() {
+            self.wrong(key, value, "a number", None);
+        }
+        number
+    }
+
+    /// Returns a list of texts.
+    pub fn texts(&mut self, key: &'static str) -> Vec<String> {
+        let Some(value) = self.ask(key) else {
+            return Vec::new();
+        };
+        self.texts_in(key, &[], value)
+    }
+
+    /// What is no text leaves a gap, so that the others keep their places.
+    fn texts_in(&mut self, key: &'static str, row: &[usize], value: &Node<'_>) -> Vec<String> {
+        let DeValue::Array(list) = value.get_ref() else {
+            self.wrong(key, value, "a list of texts [\"...\", ...]", None);
+            return Vec::new();
+        };
+        let mut texts = Vec::new();
+        for (n, item) in list.iter().enumerate() {
+            let found = text(item);
+            if found.is_none() {
+                let steps: Vec<usize> = row.iter().copied().chain([n]).collect();
+                self.wrong_item(key, &steps, item, TEXT, None);
+            }
+            texts.push(found.unwrap_or_default());
+        }
+        texts
+    }
+
+    /// Returns a word, or a list of them.
+    pub fn words(&mut self, key: &'static str) -> Vec<String> {
+        match self.ask(key).map(toml::Spanned::get_ref) {
+            Some(DeValue::String(word)) => vec![word.to_string()],
+            _ => self.texts(key),
+        }
+    }
+
+    /// Returns rows of texts.
+    pub fn rows(&mut self, key: &'static str) -> Option<Vec<Vec<String>>> {
+        let value = self.ask(key)?;
+        let DeValue::Array(list) = value.get_ref() else {
+            self.wrong(key, value, "rows [[\"a\", \"b\"], [\"c\"]]", None);
+            return None;
+        };
+        let mut rows = Vec::new();
+        for (r, row) in list.iter().enumerate() {
+            if matches!(row.get_ref(), DeValue::Array(_)) {
+                rows.push(self.texts_in(key, &[r], row));
+                continue;
+            }
+            let help = "every row is a list of its own".to_owned();
+            let wanted = "rows [[\"a\", \"b\"], [\"c\"]]";
+            self.wrong_item(key, &[r], row, wanted, Some(help));
+            rows.push(Vec::new());
+        }
+        Some(rows)
+    }
+
+    /// Returns a point.
+    pub fn point(&mut self, key: &'static str) -> Option<Point> {
+        let value = self.ask(key)?;
+        self.point_in(key, value, POINT)
+    }
+
+    fn point_in(&mut self, key: &'static str, value: &Node<'_>, wanted: &str) -> Option<Point> {
+        let DeValue::Array(list) = value.get_ref() else {
+            self.wrong(key, value, wanted, None);
+            return None;
+        };
+        let [x, y] = &list[..] else {
+            self.wrong(key, value, wanted, None);
+            return None;
+        };
+        let point = (number(x), number(y));
+        for (_, item) in [(point.0, x), (point.1, y)]
+            .iter()
+            .filter(|(number, _)| number.is_none())
+        {
+            self.wrong(key, item, "made of numbers", None);
+        }
+        Some(Point::new(point.0?, point.1?))
+    }
+
+    /// Returns a list of points.
+    pub fn points(&mut self, key: &'static str) -> Option<Vec<Point>> {
+        let value = self.ask(key)?;
+        self.points_in(key, value)
+    }
+
+    /// None where one of them cannot be read: an outline without a corner is another outline.
+    fn points_in(&mut self, key: &'static str, value: &Node<'_>) -> Option<Vec<Point>> {
+        let DeValue::Array(list) = value.get_ref() else {
+            self.wrong(key, value, POINTS, None);
+            return None;
+        };
+        let points: Vec<Option<Point>> = list
+            .iter()
+            .map(|item| self.point_in(key, item, "made of points [x, y]"))
+            .collect();
+        points.into_iter().collect()
+    }
+
+    /// Returns a list of lists of points.
+    pub fn rings(&mut self, key: &'static str) -> Vec<Vec<Point>> {
+        let Some(value) = self.ask(key) else {
+            return Vec::new();
+        };
+        let DeValue::Array(list) = value.get_ref() else {
+            self.wrong(key, value, "a list of rings [[[x, y], ...], ...]", None);
+            return Vec::new();
+        };
+        let mut rings = Vec::new();
+        for item in list.iter() {
+            rings.extend(self.points_in(key, item));
+        }
+        rings
+    }
+
+    /// Returns an identifier or a point.
+    pub fn target(&mut self, key: &'static str) -> Option<TargetSetup> {
+        let value = self.ask(key)?;
+        if let Some(id) = text(value) {
+            return Some(TargetSetup::Id(id));
+        }
+        let wanted = "an identifier or a point [x, y]";
+        self.point_in(key, value, wanted).map(TargetSetup::Point)
+    }
+
+    /// Returns fatigue, in points or as a level.
+    pub fn fatigue(&mut self, key: &'static str) -> Option<FatigueSetup> {
+        let value = self.ask(key)?;
+        match value.get_ref() {
+            DeValue::String(level) => Some(FatigueSetup::Level(level.to_string())),
+            DeValue::Integer(_) => self.whole(key).map(FatigueSetup::Points),
+            _ => {
+                self.wrong(key, value, "whole points or the name of a level", None);
+                None
+            }
+        }
+    }
+}
+
+fn text(value: &Node<'_>) -> Option<String> {
+    match value.get_ref() {
+        DeValue::String(text) => Some(text.to_string()),
+        _ => None,
+    }
+}
+
+/// A whole number; none for one too large to count with.
+pub(super) fn whole(number: &DeInteger<'_>) -> Option<i64> {
+    i64::from_str_radix(number.as_str(), number.radix()).ok()
+}
+
+/// A finite number.
+pub(super) fn finite(number: &DeFloat<'_>) -> Option<f64> {
+    number.as_str().parse().ok().filter(|n: &f64| n.is_finite())
+}
+
+fn number(value: &Node<'_>) -> Option<f64> {
+    match value.get_ref() {
+        DeValue::Integer(number) => whole(number).map(|n| n as f64),
+        DeValue::Float(number) => finite(number),
+        _ => None,
+    }
+}

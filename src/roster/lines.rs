@@ -1,0 +1,54 @@
+//! From a place in the text to the line and column that an editor shows.
+
+/// The lines of a text.
+pub(super) struct Lines<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    /// Returns the lines of `text`.
+    pub fn of(text: &'a str) -> Self {
+        let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
+        Self {
+            text,
+            starts: std::iter::once(0).chain(after_breaks).collect(),
+        }
+    }
+
+    /// Returns line and column of a byte, both from 1, the column in characters.
+    pub fn position(&self, offset: usize) -> (usize, usize) {
+        let offset = offset.min(self.text.len());
+        let line = self.starts.partition_point(|start| *start <= offset);
+        let start = self
+            .starts
+            .get(line.saturating_sub(1))
+            .copied()
+            .unwrap_or(0);
+        let column = self
+            .text
+            .get(start..)
+            .unwrap_or_default()
+            .char_indices()
+            .take_while(|(at, _)| start + at < offset)
+            // No editor shows the mark that some put before the first line.
+            .filter(|(_, c)| *c != '\u{feff}')
+            .count();
+        (line, column + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lines;
+
+    #[test]
+    fn columns_count_characters() {
+        let lines = Lines::of("\u{feff}ab\r\nμμx\n");
+        assert_eq!(lines.position(3), (1, 1));
+        assert_eq!(lines.position(4), (1, 2));
+        assert_eq!(lines.position(7), (2, 1));
+        assert_eq!(lines.position(11), (2, 3));
+        assert_eq!(lines.position(99), (3, 1));
+    }
+}

@@ -1,0 +1,80 @@
+//! Rule and ruling identifiers, which refusals, modifiers, events and tests cite.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+/// The identifier of a rule (`GT-03`) or ruling (`RUL-62`) of the rules document.
+///
+/// # Examples
+///
+/// ```
+/// use vidette::rules::clause::Clause;
+///
+/// const ZONES_STOP_MARCHES: Clause = Clause::new("GT-03");
+/// assert_eq!(ZONES_STOP_MARCHES.to_string(), "GT-03");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Clause(Cow<'static, str>);
+
+impl Clause {
+    /// Returns the clause of that identifier.
+    #[must_use]
+    pub const fn new(id: &'static str) -> Self {
+        Self(Cow::Borrowed(id))
+    }
+
+    /// Returns the identifier.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<&'static str> for Clause {
+    fn from(id: &'static str) -> Self {
+        Self::new(id)
+    }
+}
+
+/// One number in a sum, with its name and why it counts. Screens, sheets, JSON and tests read the
+/// same value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Modifier {
+    /// Its name in the rules' tables, with hyphens: `soft-cover`.
+    pub name: String,
+    /// The clause that grants it.
+    pub rule: Clause,
+    /// What it adds.
+    pub value: i32,
+    /// Why it counts here, in words.
+    pub why: String,
+}
+
+impl Modifier {
+    /// Returns a modifier.
+    #[must_use]
+    pub fn new(name: &str, rule: &'static str, value: i32, why: impl Into<String>) -> Self {
+        Self {
+            name: name.to_owned(),
+            rule: Clause::new(rule),
+            value,
+            why: why.into(),
+        }
+    }
+}
+
+/// Returns the sum of all modifiers.
+#[must_use]
+pub fn sum(modifiers: &[Modifier]) -> i32 {
+    modifiers.iter().map(|modifier| modifier.value).sum()
+}

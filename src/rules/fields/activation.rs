@@ -1,0 +1,375 @@
+//! Activation: the roll, what it gives, brigade rally and acceptance (ACT-01 to ACT-10).
+
+use super::charts::Activation;
+use super::command::Command;
+use super::decide::Draft;
+use super::edition::Edition;
+use super::event::Event;
+use super::messengers;
+use super::name::BrigadeId;
+use super::opening::Opening;
+use super::order::Order;
+use super::orders::position;
+use super::orders::target_gone;
+use super::points;
+use super::state::BrigadeState;
+use super::state::Mark;
+use super::state::Message;
+use super::state::Phase;
+use super::state::State;
+use super::switch::Switch;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::clause::sum;
+use crate::rules::refusal::Refusal;
+
+pub mod leaving;
+pub mod modifiers;
+pub mod outcome;
+pub mod retreat;
+
+pub use leaving::break_brigade;
+pub use leaving::give_way;
+pub use leaving::neighbours;
+pub use leaving::remove_brigade;
+pub use leaving::retires;
+pub use modifiers::attack_from;
+pub use modifiers::chances;
+pub use modifiers::modifiers;
+
+/// Rolls for one brigade, or for each in turn, in the order of the roster; each result is carried out
+/// before the next roll (ACT-01, RUL-19).
+///
+/// # Errors
+///
+/// The refusal: not the phase, not of the active side, rolled already.
+pub fn activate(draft: &mut Draft<'_>, brigade: Option<&BrigadeId>) -> Step {
+    draft.state().only_in(Phase::Activation, "activation")?;
+    if let Some(brigade) = brigade {
+        may_roll(draft.state(), brigade)?;
+        return roll(draft, brigade);
+    }
+    let waiting = unrolled(draft.state());
+    if waiting.is_empty() {
+        return Err(Refusal::impossible("ACT-01", "every brigade has rolled")
+            .remedy("`next` ends the phase")
+            .into());
+    }
+    for id in waiting {
+        // A rout earlier in the phase may have taken it away.
+        if may_roll(draft.state(), &id).is_ok() {
+            roll(draft, &id)?;
+        }
+    }
+    Ok(())
+}
+
+fn may_roll(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
+    let brigade = state.active_brigade(id)?;
+    match brigade.result() {
+        None => Ok(()),
+        Some(result) => Err(Refusal::impossible(
+            "ACT-01",
+            format!("{} has rolled: {}", brigade.name, result.name()),
+        )
+        .remedy("each brigade rolls once a player turn")),
+    }
+}
+
+fn unrolled(state: &State) -> Vec<BrigadeId> {
+    state
+        .brigades()
+        .filter(|brigade| may_roll(state, &brigade.id).is_ok())
+        .map(|brigade| brigade.id.clone())
+        .collect()
+}
+
+fn roll(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
+    let state = draft.state();
+    let brigade = state.known_brigade(id)?;
+    let modifiers = modifiers(state, id);
+    let ask = Ask::new(format!("activation of {}", brigade.name), "ACT-01");
+    let dice = draft.throws(&ask, 2)?;
+    let total = dice.iter().map(|die| i32::from(*die)).sum::<i32>() + sum(&modifiers);
+    let result = outcome::of(draft.state(), id, total);
+    draft.note(Event::Activated {
+        brigade: id.clone(),
+        dice,
+        modifiers,
+        total,
+        result,
+        holds_ground: outcome::holds_ground(draft.state(), id, result),
+    });
+    outcome::carry_out(draft, id, result)
+}
+
+fn rolled(state: &State, brigade: &BrigadeState) -> Result<Activation, Refusal> {
+    brigade.result().ok_or_else(|| {
+        Refusal::impossible("ACT-03", format!("{} has not rolled", brigade.name)).remedy(
+            match state.phase() {
+                Phase::Orders => "the phase activation comes next",
+                _ => "`activate` rolls for it",
+            },
+        )
+    })
+}
+
+/// Whether a Hesitant brigade does one thing only (ACT-03, RUL-12).
+fn one_thing_only(state: &State, result: Activation) -> bool {
+    state.edition() == Edition::Full && result == Activation::Hesitant
+}
+
+/// Returns whether a brigade may be rallied now.
+///
+/// # Errors
+///
+/// Why not.
+pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
+    let brigade = state.active_brigade(id)?;
+    state.only_in(Phase::Activation, "the rally of a brigade")?;
+    let result = rolled(state, brigade)?;
+    let name = &brigade.name;
+    if result < Activation::Hesitant {
+        let said = format!("{name} rolled {} and may not rally", result.name());
+        return Err(Refusal::impossible("ACT-05", said).remedy("Hesitant or better lets it"));
+    }
+    if brigade.mark() == Mark::Steady {
+        return Err(Refusal::impossible("ACT-05", format!("{name} is steady")));
+    }
+    if brigade.has_rallied() {
+        let said = format!("{name} rallied this turn, to {}", brigade.mark().name());
+        return Err(Refusal::impossible("RUL-14", said).remedy("one rally a turn"));
+    }
+    if brigade.has_accepted() && one_thing_only(state, result) {
+        let said = format!("{name} is hesitant and took up its order");
+        return Err(Refusal::impossible("RUL-12", said).remedy("it does one thing only"));
+    }
+    points::payer(state, id, 1).map(|_| ())
+}
+
+/// Lifts the mark of a brigade one step for a point (ACT-05, RUL-14).
+///
+/// # Errors
+///
+/// The refusal.
+pub fn rally(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
+    may_rally(draft.state(), brigade)?;
+    let state = draft.state();
+    let rallying = state.known_brigade(brigade)?;
+    let all = state.rulings().is(Switch::BrigadeRallySteps, "all");
+    let mark = if all {
+        Mark::Steady
+    } else {
+        rallying.mark().lifted()
+    };
+    if rallying.has_accepted() {
+        let said = format!("{} took up its new order: rally comes first", rallying.name);
+        draft.object(
+            Refusal::objection("ACT-08", said).remedy("in the order that the result sets"),
+        )?;
+    }
+    points::spend(draft, brigade, 1, "rally".to_owned(), "ACT-05")?;
+    draft.note(Event::BrigadeRallied {
+        brigade: brigade.clone(),
+        mark,
+    });
+    hold_if_hesitant(draft, brigade);
+    Ok(())
+}
+
+/// In full, a Hesitant brigade that rallied or took up an order holds ground (ACT-03).
+fn hold_if_hesitant(draft: &mut Draft<'_>, id: &BrigadeId) {
+    let state = draft.state();
+    let Some(brigade) = state.brigade(id) else {
+        return;
+    };
+    let one_thing = brigade.result().is_some_and(|r| one_thing_only(state, r));
+    if one_thing && !brigade.holds_ground() {
+        draft.note(Event::GroundHeld {
+            brigade: id.clone(),
+        });
+        position::take_anew(draft, id);
+    }
+}
+
+/// Returns whether a brigade may take up the order that waits for it.
+///
+/// # Errors
+///
+/// Why not.
+pub fn may_accept(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
+    let brigade = state.active_brigade(id)?;
+    if brigade.waiting().is_none() && messengers::waiting_with(state, id).is_none() {
+        let said = format!("no order waits for {}", brigade.name);
+        return Err(Refusal::impossible("ACT-06", said).remedy("`order` gives it one"));
+    }
+    let result = rolled(state, brigade)?;
+    result_lets_accept(state, brigade, result)?;
+    points::payer(state, id, 1).map(|_| ())
+}
+
+fn result_lets_accept(
+    state: &State,
+    brigade: &BrigadeState,
+    result: Activation,
+) -> Result<(), Refusal> {
+    let name = &brigade.name;
+    match (result, state.edition()) {
+        (Activation::Eager, _) => state.only_in(Phase::Activation, "taking up the new order"),
+        (Activation::Hesitant, Edition::Basic) => state
+            .only_in(Phase::Tactical, "taking up the new order when hesitant")
+            .map_err(|no| no.remedy("it moves first, then accepts (ACT-06)")),
+        (Activation::Hesitant, Edition::Full) => {
+            state.only_in(Phase::Activation, "taking up the new order")?;
+            hesitant_lets_accept(state, brigade)
+        }
+        _ => Err(Refusal::impossible(
+            "ACT-06",
+            format!("{name} rolled {}: the order goes on waiting", result.name()),
+        )
+        .remedy("Hesitant or Eager lets it take up the order")),
+    }
+}
+
+/// One thing only: rally if it needs to, else the waiting order (RUL-12).
+fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Refusal> {
+    let name = &brigade.name;
+    if brigade.has_rallied() {
+        return Err(
+            Refusal::impossible("RUL-12", format!("{name} is hesitant and rallied"))
+                .remedy("it does one thing only"),
+        );
+    }
+    let forced = state.rulings().is(Switch::HesitantFullChoice, "forced");
+    if forced && brigade.mark() != Mark::Steady {
+        return Err(Refusal::impossible(
+            "RUL-12",
+            format!("{name} is {}: it rallies first", brigade.mark().name()),
+        )
+        .remedy(format!("`rally {}`", brigade.id)));
+    }
+    Ok(())
+}
+
+/// Takes up the waiting order for a point (ACT-06). An order whose target is gone becomes Hold
+/// (RUL-48).
+///
+/// # Errors
+///
+/// The refusal.
+pub fn accept(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
+    may_accept(draft.state(), brigade)?;
+    messengers::take_over(draft, brigade)?;
+    points::spend(draft, brigade, 1, "new order".to_owned(), "ACT-06")?;
+    let state = draft.state();
+    let Some(waiting) = state.known_brigade(brigade)?.waiting().cloned() else {
+        return Ok(());
+    };
+    let order = if target_gone(state, &waiting) {
+        Order::Hold
+    } else {
+        waiting
+    };
+    let holds = order == Order::Hold;
+    draft.note(Event::OrderAccepted {
+        brigade: brigade.clone(),
+        order,
+    });
+    hold_if_hesitant(draft, brigade);
+    if holds {
+        position::take_anew(draft, brigade);
+    }
+    Ok(())
+}
+
+/// Returns whether activation leaves a brigade free to move under its order this turn, in either
+/// kind of movement; order, points and sight are asked elsewhere.
+///
+/// # Errors
+///
+/// Why not: it has not rolled, it holds ground, or it moved and then took up its new order.
+pub fn may_move(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
+    let brigade = state.active_brigade(id)?;
+    let name = &brigade.name;
+    let result = rolled(state, brigade)?;
+    if brigade.holds_ground() {
+        return Err(Refusal::impossible(
+            "ACT-07",
+            format!("{name} rolled {} and holds ground", result.name()),
+        )
+        .remedy("it may be rearranged inside its position"));
+    }
+    if result == Activation::Hesitant && brigade.has_accepted() {
+        return Err(Refusal::impossible(
+            "ACT-06",
+            format!("{name} took up its new order, which moves it next turn"),
+        ));
+    }
+    Ok(())
+}
+
+/// Returns what the phase offers: the roll is due; what the result allows may be left.
+#[must_use]
+pub fn openings(state: &State) -> Vec<Opening> {
+    let mut openings: Vec<Opening> = unrolled(state)
+        .into_iter()
+        .map(|id| {
+            let words = format!("{}: roll for activation", title(state, &id));
+            Opening::due(Command::Activate { brigade: Some(id) }, words)
+        })
+        .collect();
+    for brigade in state.brigades() {
+        openings.extend(rally_offered(state, brigade));
+        openings.extend(acceptance_offered(state, brigade));
+    }
+    openings
+}
+
+/// Returns the acceptances that come after movement: basic, Hesitant (ACT-06).
+#[must_use]
+pub fn late_acceptances(state: &State) -> Vec<Opening> {
+    state
+        .brigades()
+        .filter_map(|brigade| acceptance_offered(state, brigade))
+        .collect()
+}
+
+fn title(state: &State, id: &BrigadeId) -> String {
+    state
+        .brigade(id)
+        .map_or(id.to_string(), |b| format!("{} {}", b.callsign, b.name))
+}
+
+fn rally_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> {
+    may_rally(state, &brigade.id).ok()?;
+    // Once the new order is taken up a rally wants the referee's word.
+    if brigade.has_accepted() {
+        return None;
+    }
+    let words = format!(
+        "{}: rally from {}, 1 point",
+        title(state, &brigade.id),
+        brigade.mark().name()
+    );
+    let command = Command::Rally {
+        brigade: brigade.id.clone(),
+    };
+    Some(Opening::offered(command, words))
+}
+
+fn acceptance_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> {
+    may_accept(state, &brigade.id).ok()?;
+    let carried = messengers::waiting_with(state, &brigade.id).map(|m| &m.carries);
+    let order = match (brigade.waiting(), carried) {
+        (_, Some(Message::Order { order, .. })) | (Some(order), _) => order,
+        _ => return None,
+    };
+    let words = format!(
+        "{}: take up the waiting order ({order}), 1 point",
+        title(state, &brigade.id)
+    );
+    let command = Command::Accept {
+        brigade: brigade.id.clone(),
+    };
+    Some(Opening::offered(command, words))
+}

@@ -1,0 +1,95 @@
+//! Brigades that give way, and brigades that leave for good (RUL-09 to RUL-11, RUL-18, RUL-97).
+
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::rules::fields::charts::distance;
+use crate::rules::fields::decide::Draft;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::messengers;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::points;
+use crate::rules::fields::state::State;
+use crate::rules::fields::switch::Switch;
+use crate::table::measure::within;
+
+/// Returns every brigade within 12 inches, friend and enemy: those who feel it when this one gives
+/// way (RUL-09). A brigade whose last unit is gone is measured from its brigadier.
+#[must_use]
+pub fn neighbours(state: &State, brigade: &BrigadeId) -> Vec<BrigadeId> {
+    state
+        .brigades()
+        .filter(|other| other.id != *brigade)
+        .filter(|other| {
+            inches_between(state, brigade, &other.id)
+                .is_some_and(|inches| within(inches, distance::RETREAT_FELT))
+        })
+        .map(|other| other.id.clone())
+        .collect()
+}
+
+fn inches_between(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> Option<f64> {
+    if state.is_on_table(brigade) {
+        return state.brigade_distance(brigade, other);
+    }
+    points::distance_to_brigade(state, state.brigadier(brigade)?, other)
+}
+
+/// Notes that a brigade gave way, with the neighbours that it has now: call it just before it goes.
+/// A brigade that is gone or not there yet gives no way.
+pub fn give_way(draft: &mut Draft<'_>, brigade: &BrigadeId, how: &str) {
+    let state = draft.state();
+    let there = state
+        .brigade(brigade)
+        .is_some_and(|b| !b.is_broken() && b.arrives().is_none());
+    if there {
+        draft.note(Event::GaveWay {
+            brigade: brigade.clone(),
+            near: neighbours(state, brigade),
+            how: how.to_owned(),
+        });
+    }
+}
+
+/// Notes that a brigade moves under Retire orders, once a player turn: that counts as retiring, by
+/// default (RUL-11). Call it just before the move.
+pub fn retires(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+    let state = draft.state();
+    let counts = state.rulings().on(Switch::OrderedRetireCounts);
+    if counts && state.brigade(brigade).is_some_and(|b| !b.retired) {
+        give_way(draft, brigade, "moved under Retire orders");
+    }
+}
+
+/// Takes a brigade off the table for good, with all that follows: its neighbours feel it, its units
+/// and its brigadier go, its messengers return to division (RUL-18).
+///
+/// # Errors
+///
+/// None of its own.
+pub fn break_brigade(
+    draft: &mut Draft<'_>,
+    brigade: &BrigadeId,
+    rule: &'static str,
+    why: &str,
+) -> Step {
+    give_way(draft, brigade, why);
+    remove_brigade(draft, brigade, rule, why);
+    Ok(())
+}
+
+/// The same for a brigade whose neighbours were told already.
+pub fn remove_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, rule: &'static str, why: &str) {
+    let standing = draft
+        .state()
+        .brigade(brigade)
+        .is_some_and(|b| !b.is_broken());
+    if !standing {
+        return;
+    }
+    draft.note(Event::BrigadeBroken {
+        brigade: brigade.clone(),
+        rule: Clause::new(rule),
+        why: why.to_owned(),
+    });
+    messengers::recall(draft, brigade);
+}

@@ -1,0 +1,241 @@
+//! What is added to the two dice, computed from the table and the story (ACT-04), and the exact
+//! chances before the roll (ACT-10).
+
+use crate::rules::clause::Modifier;
+use crate::rules::fields::charts::Activation;
+use crate::rules::fields::charts::Level;
+use crate::rules::fields::charts::distance;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::fatigue;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::orders::figure_gap;
+use crate::rules::fields::points;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::GivingWay;
+use crate::rules::fields::state::Mark;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::switch::Switch;
+use crate::table::measure::Point;
+use crate::table::measure::within;
+
+/// The total from which a brigade attacks by itself: 13; in basic 12 by switch (RUL-01).
+#[must_use]
+pub fn attack_from(state: &State) -> i32 {
+    let basic = state.rulings().number(Switch::AttackFrom).unwrap_or(13.0) as i32;
+    state.edition().pick(basic, 13)
+}
+
+/// Returns in how many of the 36 throws each result comes up, worst first (ACT-10).
+///
+/// # Examples
+///
+/// ```
+/// use vidette::rules::fields::activation::chances;
+///
+/// assert_eq!(chances(0, 13), [0, 1, 5, 15, 15, 0]);
+/// ```
+#[must_use]
+pub fn chances(total: i32, attack_from: i32) -> [u32; 6] {
+    let mut counts = [0; 6];
+    for die in 1..=6 {
+        for other in 1..=6 {
+            let result = Activation::of(total + die + other, attack_from);
+            if let Some(count) = counts.get_mut(result as usize) {
+                *count += 1;
+            }
+        }
+    }
+    counts
+}
+
+/// Returns everything that is added to the dice of a brigade, each with its reason. What adds nothing
+/// is left out.
+#[must_use]
+pub fn modifiers(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
+    let Some(b) = state.brigade(brigade) else {
+        return Vec::new();
+    };
+    let mut list = Vec::new();
+    list.extend(mark(b));
+    list.extend(units_beaten(state, b));
+    list.extend(units_broken(state, b));
+    list.extend(higher_command(state, b));
+    list.extend(worn(state, b));
+    list.extend(friends_retreated(state, b));
+    list.extend(all_enemy_retired(state, b));
+    list
+}
+
+fn mark(brigade: &BrigadeState) -> Option<Modifier> {
+    let (name, value) = match brigade.mark() {
+        Mark::Steady => return None,
+        Mark::Shaken => ("brigade-shaken", -1),
+        Mark::Beaten => ("brigade-beaten", -2),
+    };
+    let why = format!("marked {}", brigade.mark().name());
+    Some(Modifier::new(name, "ACT-04", value, why))
+}
+
+fn units_beaten(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
+    let names: Vec<&str> = state
+        .units_of(&brigade.id)
+        .filter(|unit| unit.is_beaten())
+        .map(|unit| unit.name.as_str())
+        .collect();
+    let value = -(names.len() as i32);
+    (value < 0).then(|| Modifier::new("unit-beaten", "ACT-04", value, names.join(", ")))
+}
+
+/// Broken units count for the rest of the battle, or by switch only until the next roll (RUL-08).
+fn units_broken(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
+    let names: Vec<&str> = brigade
+        .units
+        .iter()
+        .filter_map(|id| state.unit(id))
+        .filter(|unit| unit.is_broken())
+        .map(|unit| unit.name.as_str())
+        .collect();
+    let known = if state
+        .rulings()
+        .is(Switch::BrokenUnitsWindow, "since_last_roll")
+    {
+        brigade.broken_at_last_roll as usize
+    } else {
+        0
+    };
+    let count = names.len().saturating_sub(known) as i32;
+    let why = if known > 0 {
+        format!("{count} since the last roll, of {}", names.join(", "))
+    } else {
+        names.join(", ")
+    };
+    (count > 0).then(|| Modifier::new("unit-broken", "ACT-04", -2 * count, why))
+}
+
+/// The best superior near the brigadier (RUL-04, RUL-05, RUL-06); by switch one of division and one
+/// from above it.
+fn higher_command(state: &State, brigade: &BrigadeState) -> Vec<Modifier> {
+    let mut near: Vec<Modifier> = state
+        .oob()
+        .superiors(&brigade.id)
+        .into_iter()
+        .filter_map(|general| state.general(&general.id))
+        .filter_map(|general| near_modifier(state, brigade, general))
+        .collect();
+    near.sort_by_key(|modifier| -modifier.value);
+    near.dedup_by_key(|modifier| modifier.value);
+    if !state.rulings().on(Switch::HigherCommandSum) {
+        near.truncate(1);
+    }
+    near
+}
+
+fn near_modifier(
+    state: &State,
+    brigade: &BrigadeState,
+    general: &GeneralState,
+) -> Option<Modifier> {
+    if !general.is_fit() {
+        return None;
+    }
+    let inches = inches_to(state, brigade, general.at()?)?;
+    let reach = state.rulings().number(Switch::HigherCommandIn)?;
+    let (name, value) = match general.rank {
+        Rank::Brigade => return None,
+        Rank::Division => ("division-near", 1),
+        Rank::Corps | Rank::Army => ("corps-near", 2),
+    };
+    let measure = state.oob().measure;
+    within(inches, reach).then(|| {
+        let why = format!("{} {} off", general.name, measure.say(inches));
+        Modifier::new(name, "ACT-04", value, why)
+    })
+}
+
+/// Inches between a superior and the brigadier; without one, to the nearest unit (RUL-06).
+fn inches_to(state: &State, brigade: &BrigadeState, superior: Point) -> Option<f64> {
+    let brigadier = state
+        .brigadier(&brigade.id)
+        .filter(|general| general.is_fit());
+    if let Some(at) = brigadier.and_then(GeneralState::at) {
+        return Some(figure_gap(superior, at));
+    }
+    state
+        .units_of(&brigade.id)
+        .filter_map(UnitState::base)
+        .map(|base| points::figure_distance(superior, &base))
+        .min_by(f64::total_cmp)
+}
+
+/// The figure of the level, doubled in basic (FAT-03, RUL-07).
+fn worn(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
+    let value = fatigue::figure(state, &brigade.id) * state.edition().pick(2, 1);
+    let level: Level = brigade.level();
+    (value != 0).then(|| Modifier::new("fatigue", "FAT-03", value, level.name()))
+}
+
+fn friends_retreated(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
+    let names: Vec<&str> = state
+        .giving_way()
+        .iter()
+        .filter(|event| {
+            is_of(state, event, |b| {
+                b.side == brigade.side && b.id != brigade.id
+            })
+        })
+        .filter(|event| event.near.contains(&brigade.id))
+        .filter(|event| in_friends_window(state, brigade, event))
+        .filter_map(|event| state.brigade(&event.brigade))
+        .map(|b| b.name.as_str())
+        .collect();
+    let first = names.first()?;
+    let why = match names.len() {
+        1 => format!("{first} gave way near it"),
+        _ => format!("{} gave way near it", names.join(", ")),
+    };
+    let value = state.edition().pick(-2, -3);
+    Some(Modifier::new("friends-retreated", "RUL-09", value, why))
+}
+
+fn is_of(state: &State, event: &GivingWay, wanted: impl Fn(&BrigadeState) -> bool) -> bool {
+    state.brigade(&event.brigade).is_some_and(wanted)
+}
+
+/// When a friend must have given way to be felt now (RUL-09). Player turns alternate: the own
+/// previous one is two back. On the first own turn there is none.
+fn in_friends_window(state: &State, brigade: &BrigadeState, event: &GivingWay) -> bool {
+    let turn = state.turn();
+    match state.rulings().setting(Switch::FriendsWindow) {
+        "last_turn" => turn > 2 && event.turn + 2 >= turn && event.turn < turn,
+        "own_last_player_turn_only" => turn > 2 && event.turn + 2 == turn,
+        _ => brigade.last_roll.is_some_and(|roll| event.moment > roll),
+    }
+}
+
+/// Every enemy brigade near has retired or fared worse in the enemy's last player turn (RUL-10);
+/// full edition.
+fn all_enemy_retired(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
+    if state.edition() == Edition::Basic {
+        return None;
+    }
+    let retired = state
+        .giving_way()
+        .iter()
+        .filter(|event| event.turn + 1 == state.turn() && event.near.contains(&brigade.id))
+        .find(|event| is_of(state, event, |b| b.side != brigade.side))
+        .and_then(|event| state.brigade(&event.brigade))?;
+    let any = state.rulings().on(Switch::EnemyRetiredAny);
+    let still_near = state
+        .brigades()
+        .filter(|enemy| enemy.side != brigade.side && !enemy.is_hidden())
+        .filter_map(|enemy| state.brigade_distance(&brigade.id, &enemy.id))
+        .any(|inches| within(inches, distance::RETREAT_FELT));
+    if still_near && !any {
+        return None;
+    }
+    let why = format!("{} retired or fared worse", retired.name);
+    Some(Modifier::new("all-enemy-retired", "RUL-10", 3, why))
+}

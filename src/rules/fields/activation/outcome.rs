@@ -1,0 +1,198 @@
+//! What each row of the activation chart does (ACT-02, ACT-03).
+
+use super::attack_from;
+use super::leaving::break_brigade;
+use super::leaving::give_way;
+use super::retreat;
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::rules::fields::charts::Activation;
+use crate::rules::fields::charts::distance;
+use crate::rules::fields::decide::Draft;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::morale;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::orders::automatic;
+use crate::rules::fields::orders::position;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Mark;
+use crate::rules::fields::state::State;
+use crate::rules::fields::switch::Switch;
+
+/// Returns the result of a total for this brigade. A row of Attack that cannot be played is Eager:
+/// no enemy on the table, or by switch a division at morale 0 (RUL-13).
+#[must_use]
+pub fn of(state: &State, brigade: &BrigadeId, total: i32) -> Activation {
+    let result = Activation::of(total, attack_from(state));
+    if result == Activation::Attack && !can_attack(state, brigade) {
+        return Activation::Eager;
+    }
+    result
+}
+
+fn can_attack(state: &State, brigade: &BrigadeId) -> bool {
+    let Some(division) = state.brigade(brigade).map(|b| b.division.clone()) else {
+        return false;
+    };
+    let willing = state.rulings().on(Switch::AttackResultAtZeroMorale)
+        || morale::reckon(state, &division).0 > 0.0;
+    willing && automatic::nearest_enemy(state, brigade).is_some()
+}
+
+/// Returns whether a brigade with this result holds ground from now on: Shaken; and in full a
+/// Hesitant one that has something better to do than to move, and may not skip it (RUL-12).
+#[must_use]
+pub fn holds_ground(state: &State, brigade: &BrigadeId, result: Activation) -> bool {
+    let forced = state.edition() == Edition::Full
+        && state.rulings().is(Switch::HesitantFullChoice, "forced");
+    match result {
+        Activation::Shaken => true,
+        Activation::Hesitant if forced => state
+            .brigade(brigade)
+            .is_some_and(|b| b.mark() != Mark::Steady || b.waiting().is_some()),
+        _ => false,
+    }
+}
+
+/// Carries the result out, before the next brigade rolls (RUL-19).
+pub(super) fn carry_out(draft: &mut Draft<'_>, id: &BrigadeId, result: Activation) -> Step {
+    match result {
+        Activation::Broken => {
+            return break_brigade(draft, id, "ACT-03", "broken by activation");
+        }
+        Activation::Beaten => beaten(draft, id)?,
+        Activation::Shaken => mark(draft, id, Mark::Shaken),
+        Activation::Attack => attack(draft, id),
+        Activation::Hesitant | Activation::Eager => {}
+    }
+    lose_point(draft, id);
+    if holds(draft.state(), id) {
+        position::take_anew(draft, id);
+    }
+    Ok(())
+}
+
+fn holds(state: &State, id: &BrigadeId) -> bool {
+    state
+        .brigade(id)
+        .is_some_and(|b| !b.is_broken() && (b.holds_ground() || *b.order() == Order::Hold))
+}
+
+/// The worse mark stays (RUL-15).
+fn mark(draft: &mut Draft<'_>, id: &BrigadeId, to: Mark) {
+    if draft.state().brigade(id).is_some_and(|b| b.mark() < to) {
+        draft.note(Event::Marked {
+            brigade: id.clone(),
+            mark: to,
+            rule: Clause::new("ACT-03"),
+        });
+    }
+}
+
+/// One point less for a marked brigade, fixed after the result and before any rally (CMD-03, RUL-23).
+fn lose_point(draft: &mut Draft<'_>, id: &BrigadeId) {
+    let state = draft.state();
+    let Some(brigade) = state.brigade(id).filter(|b| !b.is_broken()) else {
+        return;
+    };
+    let loses = match brigade.mark() {
+        Mark::Steady => false,
+        Mark::Shaken => true,
+        Mark::Beaten => state.rulings().on(Switch::BeatenLosesAp),
+    };
+    let on = brigade.mark().name().to_owned();
+    let brigadier = state.brigadier(id).filter(|general| general.points() > 0);
+    let general = brigadier.map(|general| general.id.clone());
+    if let (true, Some(general)) = (loses, general) {
+        draft.note(Event::PointsSpent {
+            general,
+            points: 1,
+            on,
+            rule: Clause::new("CMD-03"),
+        });
+    }
+}
+
+/// The order becomes Attack on the nearest enemy; a brigade that attacks already keeps its target
+/// (RUL-13).
+fn attack(draft: &mut Draft<'_>, id: &BrigadeId) {
+    let state = draft.state();
+    let current = state.brigade(id).map(BrigadeState::order);
+    if let Some(Order::Attack(target)) = current
+        && state.is_on_table(target)
+    {
+        return;
+    }
+    if let Some(target) = automatic::nearest_enemy(state, id) {
+        change_order(
+            draft,
+            id,
+            Order::Attack(target),
+            "ACT-03",
+            "it attacks by itself",
+        );
+    }
+}
+
+fn change_order(
+    draft: &mut Draft<'_>,
+    id: &BrigadeId,
+    order: Order,
+    rule: &'static str,
+    why: &str,
+) {
+    if draft
+        .state()
+        .brigade(id)
+        .is_some_and(|b| *b.order() != order)
+    {
+        draft.note(Event::OrderChanged {
+            brigade: id.clone(),
+            order,
+            rule: Clause::new(rule),
+            why: why.to_owned(),
+        });
+    }
+}
+
+/// Marked, its neighbours feel it, a new order, and back at once (ACT-09, RUL-16, RUL-17).
+fn beaten(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
+    let at_once = draft.state().rulings().is(Switch::BeatenRetreat, "at_once");
+    let plan = if at_once {
+        retreat::plan(draft.state(), id, distance::BEATEN_RETREAT)
+    } else {
+        retreat::Plan::Stays
+    };
+    if plan == retreat::Plan::Barred {
+        return break_brigade(draft, id, "RUL-16", "beaten, and every way is barred");
+    }
+    mark(draft, id, Mark::Beaten);
+    give_way(draft, id, "beaten by activation");
+    let order = order_when_beaten(draft.state(), at_once);
+    if let Some((order, rule)) = order {
+        change_order(draft, id, order, rule, "beaten by activation");
+    }
+    if let retreat::Plan::Goes(way) = plan {
+        retreat::carry_out(draft, id, *way);
+        // The position it held lies where it stood before.
+        position::take(draft, id);
+    }
+    automatic::end_retire(draft, id);
+    Ok(())
+}
+
+fn order_when_beaten(state: &State, at_once: bool) -> Option<(Order, &'static str)> {
+    if !at_once {
+        return Some((Order::Retire, "RUL-16"));
+    }
+    if state.edition() == Edition::Basic {
+        return Some((Order::Hold, "ACT-03"));
+    }
+    match state.rulings().setting(Switch::BeatenOrderFull) {
+        "keep" => None,
+        "hold" => Some((Order::Hold, "RUL-17")),
+        _ => Some((Order::Retire, "RUL-17")),
+    }
+}

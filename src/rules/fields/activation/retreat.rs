@@ -1,0 +1,478 @@
+//! The retreat of a beaten brigade: one body, straight away from the nearest enemy (ACT-09, RUL-16).
+
+use crate::rules::clause::Clause;
+use crate::rules::fields::decide::Draft;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::Standing;
+use crate::rules::fields::known;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order_of_battle::Arm;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::table::base::Base;
+use crate::table::base::centre_of;
+use crate::table::base::front_of;
+use crate::table::ground::Feature;
+use crate::table::ground::Going;
+use crate::table::ground::Ground;
+use crate::table::measure::Bearing;
+use crate::table::measure::CONTACT;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+use crate::table::measure::beyond;
+use crate::table::measure::turned;
+
+/// How finely the way is looked over, in inches: less than any base is deep.
+const STRIDE: f64 = 0.1;
+
+/// How much more the way bends at each try, in degrees, and how far it bends at most.
+const BEND: usize = 5;
+const MOST_BEND: usize = 90;
+
+/// What becomes of a brigade that must go back.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Plan {
+    /// Every enemy is far enough already.
+    Stays,
+    /// It goes back.
+    Goes(Box<Way>),
+    /// Enemies bar every way.
+    Barred,
+}
+
+/// Where a brigade goes back to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Way {
+    /// Inches that its centre goes.
+    pub inches: f64,
+    /// Where its units stand at the end.
+    pub units: Vec<Standing>,
+    /// Where its brigadier stands at the end.
+    pub general: Option<Point>,
+    /// Higher generals who lead a unit of it and share the move (RUL-28).
+    pub led_by: Vec<(GeneralId, Point)>,
+    /// Friends passed through.
+    pub through: Vec<UnitId>,
+    /// Own units that cross rough ground.
+    pub rough: Vec<UnitId>,
+}
+
+/// Returns how a brigade goes back until every enemy unit is farther than `until` inches. Changes
+/// nothing: screens draw it before it is done.
+#[must_use]
+pub fn plan(state: &State, brigade: &BrigadeId, until: f64) -> Plan {
+    let Some(body) = Body::of(state, brigade, until) else {
+        return Plan::Stays;
+    };
+    if body.is_clear_of(&body.own) {
+        return Plan::Stays;
+    }
+    match body.best_way() {
+        Some(run) => Plan::Goes(Box::new(body.way(state, brigade, &run))),
+        None => Plan::Barred,
+    }
+}
+
+/// Notes the retreat and what it does on the way: batteries limber and cavalry mounts for nothing,
+/// rough ground and passing disorder (RUL-16, FIRE-09).
+pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Way) {
+    for (unit, formation) in reformed(draft.state(), brigade) {
+        draft.note(Event::Reformed {
+            unit,
+            formation,
+            drilled: false,
+        });
+    }
+    draft.note(Event::FellBack {
+        brigade: brigade.clone(),
+        inches: way.inches,
+        units: way.units,
+        general: way.general,
+        through: way.through.clone(),
+    });
+    for (general, at) in way.led_by {
+        draft.note(Event::Rode {
+            general,
+            at,
+            inches: way.inches,
+            paid: false,
+        });
+    }
+    for unit in way.rough {
+        disorder(draft, unit, "ROUGH-02", "fell back over rough ground");
+    }
+    for unit in way.through {
+        disorder(draft, unit, "FIRE-09", "friends fell back through it");
+    }
+}
+
+fn reformed(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Formation)> {
+    state
+        .units_of(brigade)
+        .filter_map(|unit| {
+            let formation = match unit.arm {
+                Arm::Artillery => Formation::Limbered,
+                Arm::Cavalry => Formation::Mounted,
+                Arm::Infantry => Formation::Line,
+            };
+            (unit.formation() != formation).then(|| (unit.id.clone(), formation))
+        })
+        .collect()
+}
+
+fn disorder(draft: &mut Draft<'_>, unit: UnitId, rule: &'static str, why: &str) {
+    let ordered = draft
+        .state()
+        .unit(&unit)
+        .is_some_and(|u| u.condition() == Condition::Ordered);
+    if ordered {
+        draft.note(Event::ConditionChanged {
+            unit,
+            condition: Condition::Disordered,
+            rule: Clause::new(rule),
+            why: why.to_owned(),
+        });
+    }
+}
+
+/// A direction, how far, and the wheel at the end.
+#[derive(Debug, Clone, Copy)]
+struct Run {
+    direction: Vector,
+    inches: f64,
+    wheel: f64,
+}
+
+/// What ends a run.
+enum End {
+    /// Far enough, or at the edge of the table.
+    There(f64),
+    /// In front of impassable ground.
+    Ground(f64),
+    /// An enemy stands in the way.
+    Enemy,
+}
+
+/// The brigade with everything that its way has to do with.
+struct Body<'a> {
+    ids: Vec<UnitId>,
+    own: Vec<Base>,
+    enemies: Vec<Base>,
+    /// Enemies that it touches where it stands: units in melee just leave.
+    in_contact: Vec<bool>,
+    friends: Vec<(UnitId, Base)>,
+    ground: &'a Ground,
+    impassable: Vec<&'a Feature>,
+    rough: Vec<&'a Feature>,
+    until: f64,
+}
+
+impl<'a> Body<'a> {
+    fn of(state: &'a State, brigade: &BrigadeId, until: f64) -> Option<Self> {
+        let side = &state.brigade(brigade)?.side;
+        let (ids, own): (Vec<UnitId>, Vec<Base>) = state
+            .units_of(brigade)
+            .filter_map(|unit| Some((unit.id.clone(), unit.base()?)))
+            .unzip();
+        let enemies: Vec<Base> = known::enemies(state, side)
+            .filter_map(UnitState::base)
+            .collect();
+        let ground = state.ground().as_ref();
+        // Ground that it stands in or against already holds it up no more than it did.
+        let met = |feature: &Feature| own.iter().any(|base| feature.touches(base));
+        Some(Self {
+            in_contact: enemies
+                .iter()
+                .map(|enemy| own.iter().any(|base| base.touches(enemy)))
+                .collect(),
+            friends: state
+                .units()
+                .filter(|unit| unit.side == *side && unit.brigade != *brigade)
+                .filter_map(|unit| Some((unit.id.clone(), unit.base()?)))
+                .collect(),
+            impassable: ground
+                .features
+                .iter()
+                .filter(|f| f.going == Going::Impassable && !met(f))
+                .collect(),
+            rough: ground
+                .features
+                .iter()
+                .filter(|f| f.going.is_rough())
+                .collect(),
+            ids,
+            own,
+            enemies,
+            ground,
+            until,
+        })
+    }
+
+    fn is_clear_of(&self, bases: &[Base]) -> bool {
+        bases.iter().all(|base| {
+            self.enemies
+                .iter()
+                .all(|enemy| beyond(base.distance(enemy), self.until))
+        })
+    }
+
+    /// Straight away from the nearest enemy unit, measured where the two are nearest.
+    fn away(&self) -> Option<Vector> {
+        let pairs = self
+            .own
+            .iter()
+            .flat_map(|base| self.enemies.iter().map(move |enemy| (base, enemy)));
+        let (base, enemy) = pairs.min_by(|a, b| a.0.distance(a.1).total_cmp(&b.0.distance(b.1)))?;
+        let (near, far) = base.nearest_pair(enemy);
+        (near - far)
+            .try_normalize(CONTACT)
+            .or_else(|| away_from_contact(base, enemy))
+    }
+
+    /// The straightest run that an enemy or impassable ground does not end; else the straightest that
+    /// ends before impassable ground; none where enemies bar them all.
+    fn best_way(&self) -> Option<Run> {
+        let straight = self.away()?;
+        let mut before_ground = None;
+        for bend in bends() {
+            let direction = turned(straight, bend);
+            let wheel = self.wheel(direction);
+            let run = |inches| Run {
+                direction,
+                inches,
+                wheel,
+            };
+            match self.end(direction, wheel) {
+                End::There(inches) => return Some(run(inches)),
+                End::Ground(inches) => {
+                    before_ground.get_or_insert(run(inches));
+                }
+                End::Enemy => {}
+            }
+        }
+        before_ground
+    }
+
+    /// How far the body wheels at the end, so that it faces the enemy it fell back from.
+    fn wheel(&self, direction: Vector) -> f64 {
+        let turn =
+            front_of(&self.own).map_or(0.0, |front| front.turn_to(Bearing::along(-direction)));
+        // A brigade that already looks that way, as near as the eye tells, keeps its line.
+        if turn.abs() < 1.0 { 0.0 } else { turn }
+    }
+
+    fn end(&self, direction: Vector, wheel: f64) -> End {
+        let reach = self.ground.width + self.ground.depth;
+        let mut before = 0.0;
+        while before < reach {
+            let after = before + STRIDE;
+            let moved = self.shifted(direction * after);
+            if !self.is_on_table(&moved) {
+                return End::There(self.last(direction, before, |body, m| body.is_on_table(m)));
+            }
+            if self.meets_enemy(&moved) {
+                return End::Enemy;
+            }
+            if self.meets_impassable(&moved) {
+                let free = |body: &Self, m: &[Base]| !body.meets_impassable(m);
+                return End::Ground(self.last(direction, before, free));
+            }
+            if self.may_end(direction, after, wheel) {
+                let short = |body: &Self, _: &[Base], s| !body.may_end(direction, s, wheel);
+                return End::There(self.bisect(direction, before, short).1);
+            }
+            before = after;
+        }
+        End::There(before)
+    }
+
+    fn may_end(&self, direction: Vector, inches: f64, wheel: f64) -> bool {
+        let end = self.posed(direction, inches, wheel);
+        let on_friends = self
+            .friends
+            .iter()
+            .any(|(_, friend)| end.iter().any(|base| base.overlaps(friend)));
+        !on_friends && self.is_clear_of(&end)
+    }
+
+    /// The greatest distance within one stride of `from` at which the body is still as it should be.
+    fn last(&self, direction: Vector, from: f64, good: impl Fn(&Self, &[Base]) -> bool) -> f64 {
+        self.bisect(direction, from, |body, moved, _| good(body, moved))
+            .0
+    }
+
+    fn bisect(
+        &self,
+        direction: Vector,
+        from: f64,
+        low_side: impl Fn(&Self, &[Base], f64) -> bool,
+    ) -> (f64, f64) {
+        let (mut low, mut high) = (from, from + STRIDE);
+        for _ in 0..24 {
+            let middle = (low + high) / 2.0;
+            if low_side(self, &self.shifted(direction * middle), middle) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        (low, high)
+    }
+
+    fn shifted(&self, by: Vector) -> Vec<Base> {
+        self.own.iter().map(|base| base.shifted(by)).collect()
+    }
+
+    /// The body at the end of a run: wheeled to the enemy where there is room, else as it went.
+    fn posed(&self, direction: Vector, inches: f64, wheel: f64) -> Vec<Base> {
+        let shifted = self.shifted(direction * inches);
+        let pivot = match centre_of(&shifted) {
+            Some(pivot) if wheel != 0.0 => pivot,
+            _ => return shifted,
+        };
+        let wheeled: Vec<Base> = shifted
+            .iter()
+            .map(|base| base.wheeled(wheel, pivot))
+            .collect();
+        let room = self.is_on_table(&wheeled) && !self.meets_impassable(&wheeled);
+        if room { wheeled } else { shifted }
+    }
+
+    fn is_on_table(&self, bases: &[Base]) -> bool {
+        bases.iter().all(|base| self.ground.holds_base(base))
+    }
+
+    fn meets_enemy(&self, bases: &[Base]) -> bool {
+        self.enemies
+            .iter()
+            .zip(&self.in_contact)
+            .any(|(enemy, touched)| {
+                bases.iter().any(|base| {
+                    if *touched {
+                        base.overlaps(enemy)
+                    } else {
+                        base.touches(enemy)
+                    }
+                })
+            })
+    }
+
+    fn meets_impassable(&self, bases: &[Base]) -> bool {
+        self.impassable
+            .iter()
+            .any(|feature| bases.iter().any(|base| feature.touches(base)))
+    }
+
+    fn way(&self, state: &State, brigade: &BrigadeId, run: &Run) -> Way {
+        let end = self.posed(run.direction, run.inches, run.wheel);
+        let follow = |figure: Point| self.follow(figure, run, &end);
+        let brigadier = state.brigadier(brigade).filter(|general| general.is_fit());
+        Way {
+            inches: run.inches,
+            units: self
+                .ids
+                .iter()
+                .zip(&end)
+                .map(|(unit, base)| Standing {
+                    unit: unit.clone(),
+                    at: base.at,
+                    facing: base.facing,
+                })
+                .collect(),
+            general: brigadier.and_then(|general| general.at()).map(follow),
+            led_by: state
+                .generals()
+                .filter(|general| general.id.as_str() != brigade.as_str())
+                .filter(|general| general.leading().is_some_and(|led| self.ids.contains(led)))
+                .filter_map(|general| Some((general.id.clone(), follow(general.at()?))))
+                .collect(),
+            through: self.passed(run),
+            rough: self.roughened(run),
+        }
+    }
+
+    /// Where a figure stands that keeps its place in the body; on the table.
+    fn follow(&self, figure: Point, run: &Run, end: &[Base]) -> Point {
+        let shifted = figure + run.direction * run.inches;
+        let wheeled = end
+            .first()
+            .zip(self.own.first())
+            .is_some_and(|(end, own)| end.facing != own.facing);
+        let at = match centre_of(&self.shifted(run.direction * run.inches)) {
+            Some(pivot) if wheeled => pivot + turned(shifted - pivot, run.wheel),
+            _ => shifted,
+        };
+        Point::new(
+            at.x.clamp(0.0, self.ground.width),
+            at.y.clamp(0.0, self.ground.depth),
+        )
+    }
+
+    fn strides(&self, run: &Run) -> impl Iterator<Item = Vec<Base>> + '_ {
+        let run = *run;
+        let count = (run.inches / STRIDE).ceil() as usize;
+        (1..=count)
+            .map(move |i| self.shifted(run.direction * (run.inches * i as f64 / count as f64)))
+    }
+
+    fn passed(&self, run: &Run) -> Vec<UnitId> {
+        let mut through = Vec::new();
+        for bases in self.strides(run) {
+            for (id, friend) in &self.friends {
+                if !through.contains(id) && bases.iter().any(|base| base.overlaps(friend)) {
+                    through.push(id.clone());
+                }
+            }
+        }
+        through
+    }
+
+    fn roughened(&self, run: &Run) -> Vec<UnitId> {
+        let mut rough = Vec::new();
+        for bases in self.strides(run) {
+            for (id, base) in self.ids.iter().zip(&bases) {
+                if !rough.contains(id) && self.is_in_rough(base) {
+                    rough.push(id.clone());
+                }
+            }
+        }
+        rough
+    }
+
+    /// Whether part of the base is in rough ground: a mere touch does not count, a road does away
+    /// with it (ROUGH-06).
+    fn is_in_rough(&self, base: &Base) -> bool {
+        let inner = shrunk(base);
+        let on_road = self.ground.features_at(base.at).any(|feature| feature.road);
+        !on_road && self.rough.iter().any(|feature| feature.touches(&inner))
+    }
+}
+
+fn shrunk(base: &Base) -> Base {
+    Base {
+        frontage: base.frontage - 2.0 * CONTACT,
+        depth: base.depth - 2.0 * CONTACT,
+        ..*base
+    }
+}
+
+/// Bases in contact share points: what is nearest shows once both are drawn in a little.
+fn away_from_contact(base: &Base, enemy: &Base) -> Option<Vector> {
+    let (near, far) = shrunk(base).nearest_pair(&shrunk(enemy));
+    (near - far)
+        .try_normalize(CONTACT / 2.0)
+        .or_else(|| (base.at - enemy.at).try_normalize(CONTACT))
+        .or_else(|| Some(-base.front()))
+}
+
+/// Bends of the way in degrees, the slightest first.
+fn bends() -> impl Iterator<Item = f64> {
+    let sides = (BEND..=MOST_BEND)
+        .step_by(BEND)
+        .flat_map(|bend| [bend as f64, -(bend as f64)]);
+    std::iter::once(0.0).chain(sides)
+}

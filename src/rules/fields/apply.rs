@@ -1,0 +1,566 @@
+//! Carrying out events. Holds no rule and cannot fail: what names nobody changes nothing.
+
+use std::sync::Arc;
+
+use super::account::Account;
+use super::account::FightKind;
+use super::charts;
+use super::event::Event;
+use super::event::MessengerFate;
+use super::event::Standing;
+use super::name::BrigadeId;
+use super::name::GeneralId;
+use super::name::MessengerId;
+use super::name::SideId;
+use super::name::UnitId;
+use super::order::Order;
+use super::state::BrigadeState;
+use super::state::Condition;
+use super::state::Deeds;
+use super::state::Fate;
+use super::state::FightRecord;
+use super::state::GivingWay;
+use super::state::Mark;
+use super::state::Message;
+use super::state::Messenger;
+use super::state::Phase;
+use super::state::State;
+use super::state::UnitState;
+use super::switch::Switch;
+use crate::rules::fields::charts::Activation;
+use crate::table::ground::Cover;
+use crate::table::ground::Going;
+use crate::table::ground::SightType;
+use crate::table::measure::Point;
+
+impl State {
+    /// Carries out what happened.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Deployed {
+                brigade,
+                units,
+                general,
+                arrived,
+            } => {
+                self.stand(units);
+                self.set_general(brigade, *general);
+                self.with_brigade(brigade, |b| {
+                    b.arrives = None;
+                    // A brigade that has just come on has no position yet to hold.
+                    b.position = b.position.filter(|_| !arrived);
+                });
+            }
+            Event::OrderWritten { brigade, order } => self.set_order(brigade, order),
+            Event::FirstSideDiced { side, .. } => self.active = side.clone(),
+            Event::Revealed { brigade, .. } => self.with_brigade(brigade, |b| b.hidden = false),
+            Event::TurnBegan { turn, side } => self.begin_turn(*turn, side),
+            Event::PhaseBegan { phase } => self.begin_phase(*phase),
+            Event::LeftUndone { .. } => self.listed = true,
+            Event::PointsSpent {
+                general,
+                points,
+                on,
+                ..
+            } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.points = general.points.saturating_sub(*points);
+                    general.ledger.push((on.clone(), *points));
+                }
+            }
+            Event::MessengerSent {
+                id,
+                from,
+                to,
+                carries,
+                at,
+            } => {
+                self.send(*id, from, to, carries, *at);
+            }
+            Event::MessengerTested { .. } => {}
+            Event::MessengerRode { id, at, left, .. } => self.with_messenger(*id, |m| {
+                m.at = *at;
+                m.moved = true;
+                m.run_over = false;
+                m.waits = *left <= 0.0;
+            }),
+            Event::MessengerRunOver { id, at, .. } => self.with_messenger(*id, |m| {
+                m.at = *at;
+                m.run_over = true;
+            }),
+            Event::MessengerGone { id, fate } => self.end_messenger(*id, *fate),
+            Event::ReportRead { brigade } => {
+                self.with_brigade(brigade, |b| b.may_be_answered = true);
+            }
+            Event::OrderDelivered { brigade, order, .. } => self.with_brigade(brigade, |b| {
+                b.waiting = Some(order.clone());
+            }),
+            Event::OrderAccepted { brigade, order } => {
+                self.set_order(brigade, order);
+                self.with_brigade(brigade, |b| {
+                    b.waiting = None;
+                    b.accepted = true;
+                });
+            }
+            Event::OrderChanged { brigade, order, .. } => self.set_order(brigade, order),
+            Event::PositionTaken { brigade, position } => {
+                self.with_brigade(brigade, |b| b.position = Some(*position));
+            }
+            Event::Activated {
+                brigade,
+                result,
+                holds_ground,
+                ..
+            } => {
+                self.activate(brigade, *result, *holds_ground);
+            }
+            Event::GroundHeld { brigade } => self.with_brigade(brigade, |b| b.holds_ground = true),
+            Event::Marked { brigade, mark, .. } => self.with_brigade(brigade, |b| b.mark = *mark),
+            Event::BrigadeRallied { brigade, mark } => self.with_brigade(brigade, |b| {
+                b.mark = *mark;
+                b.rallied = true;
+            }),
+            Event::GaveWay { brigade, near, .. } => {
+                self.moment += 1;
+                let giving_way = GivingWay {
+                    brigade: brigade.clone(),
+                    turn: self.turn,
+                    moment: self.moment,
+                    near: near.clone(),
+                };
+                self.giving_way.push(giving_way);
+                self.with_brigade(brigade, |b| b.retired = true);
+            }
+            Event::FellBack {
+                brigade,
+                units,
+                general,
+                ..
+            } => {
+                self.stand(units);
+                self.set_general(brigade, *general);
+                for standing in units {
+                    self.with_deeds(&standing.unit, |deeds| deeds.forced = true);
+                }
+            }
+            Event::BrigadeBroken { brigade, rule, .. } => {
+                self.break_brigade(brigade);
+                self.with_brigade(brigade, |b| b.broken_by = Some(rule.clone()));
+            }
+            Event::Marched {
+                brigade,
+                units,
+                general,
+                ..
+            } => {
+                self.stand(units);
+                self.set_general(brigade, *general);
+                self.with_brigade(brigade, |b| b.marched = true);
+                for standing in units {
+                    self.with_deeds(&standing.unit, |deeds| deeds.marched = true);
+                }
+            }
+            Event::Moved { units, inches, .. } => {
+                self.stand(units);
+                for standing in units {
+                    self.with_deeds(&standing.unit, |deeds| {
+                        deeds.moved = true;
+                        deeds.inches = inches.max(deeds.inches);
+                    });
+                }
+            }
+            Event::Charged {
+                unit,
+                enemy,
+                frontal,
+            } => {
+                self.with_deeds(unit, |deeds| deeds.charged.push(enemy.clone()));
+                self.with_unit(unit, |u| {
+                    u.charging.retain(|charged| charged != enemy);
+                    u.charging.push(enemy.clone());
+                });
+                self.with_unit(enemy, |u| u.charging.retain(|charged| charged != unit));
+                self.with_deeds(enemy, |deeds| {
+                    deeds.charged_by.push((unit.clone(), *frontal));
+                    note_attacker(deeds, unit);
+                });
+            }
+            Event::Faced { unit, facing } => {
+                self.with_unit(unit, |u| {
+                    u.at = u.at.map(|(at, _)| (at, *facing));
+                    u.deeds.faced = true;
+                });
+            }
+            Event::Reformed {
+                unit,
+                formation,
+                drilled,
+            } => self.with_unit(unit, |u| {
+                u.formation = *formation;
+                u.deeds.reformed |= *drilled;
+            }),
+            Event::ConditionChanged {
+                unit, condition, ..
+            } => self.set_condition(unit, *condition),
+            Event::DrivenBack { unit, .. } => {
+                self.stand(std::slice::from_ref(unit));
+                self.with_deeds(&unit.unit, |deeds| deeds.forced = true);
+            }
+            Event::Rode {
+                general,
+                at,
+                inches,
+                paid,
+            } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.at = Some(*at);
+                    if *paid {
+                        general.ridden += inches;
+                        general.leading = None;
+                    }
+                }
+            }
+            Event::Led { general, unit } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.leading = Some(unit.clone());
+                }
+            }
+            Event::Fought { account } => self.fight(account),
+            Event::GeneralTested { general, fate, .. } => self.general_tested(general, *fate),
+            Event::GeneralReturned {
+                general,
+                quality,
+                at,
+                ..
+            } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.quality = *quality;
+                    general.fate = Fate::Fit;
+                    general.back_on = None;
+                    general.at = *at;
+                    general.points = charts::action_points(self.oob.edition, *quality);
+                }
+            }
+            Event::FatigueGained {
+                brigade, points, ..
+            } => {
+                self.with_brigade(brigade, |b| b.fatigue += points);
+            }
+            Event::Recovered { brigade, points } => {
+                self.with_brigade(brigade, |b| b.fatigue = b.fatigue.saturating_sub(*points));
+            }
+            Event::LevelSet { brigade, level } => self.with_brigade(brigade, |b| b.level = *level),
+            Event::MoraleReckoned {
+                division, morale, ..
+            } => {
+                if let Some(division) = self.divisions.get_mut(division) {
+                    division.morale = Some(*morale);
+                }
+            }
+            Event::DivisionRouted { division } => {
+                if let Some(state) = self.divisions.get_mut(division) {
+                    state.routed = true;
+                }
+                self.remove_general(&GeneralId::new(division.as_str()));
+                self.messengers.retain(|m| m.division != *division);
+            }
+            Event::GameEnded { why } => self.over = Some(why.clone()),
+            Event::Placed { unit, general } => {
+                if let Some(standing) = unit {
+                    self.stand(std::slice::from_ref(standing));
+                }
+                if let Some((id, at)) = general
+                    && let Some(state) = self.generals.get_mut(id)
+                {
+                    state.at = Some(*at);
+                }
+            }
+            Event::FatigueSet { brigade, points } => {
+                self.with_brigade(brigade, |b| b.fatigue = *points);
+            }
+            Event::TerrainChanged {
+                feature,
+                property,
+                value,
+            } => {
+                self.change_ground(feature.as_str(), property, value);
+            }
+            Event::Judged {
+                objective,
+                judgement,
+            } => {
+                self.judged.insert(objective.clone(), *judgement);
+            }
+            Event::HallSet { minutes } => self.hall = Some(*minutes),
+            Event::Noted { .. } => {}
+        }
+    }
+
+    fn with_unit(&mut self, id: &UnitId, change: impl FnOnce(&mut UnitState)) {
+        if let Some(unit) = self.units.get_mut(id) {
+            change(unit);
+        }
+    }
+
+    fn with_deeds(&mut self, id: &UnitId, change: impl FnOnce(&mut Deeds)) {
+        self.with_unit(id, |unit| change(&mut unit.deeds));
+    }
+
+    fn with_brigade(&mut self, id: &BrigadeId, change: impl FnOnce(&mut BrigadeState)) {
+        if let Some(brigade) = self.brigades.get_mut(id) {
+            change(brigade);
+        }
+    }
+
+    fn with_messenger(&mut self, id: MessengerId, change: impl FnOnce(&mut Messenger)) {
+        if let Some(messenger) = self.messengers.iter_mut().find(|m| m.id == id) {
+            change(messenger);
+        }
+    }
+
+    fn stand(&mut self, standings: &[Standing]) {
+        for standing in standings {
+            self.with_unit(&standing.unit, |unit| {
+                unit.at = Some((standing.at, standing.facing))
+            });
+        }
+    }
+
+    fn set_general(&mut self, brigade: &BrigadeId, at: Option<Point>) {
+        if let (Some(general), Some(at)) = (self.generals.get_mut(brigade.as_str()), at) {
+            general.at = Some(at);
+        }
+    }
+
+    fn set_order(&mut self, brigade: &BrigadeId, order: &Order) {
+        self.with_brigade(brigade, |b| {
+            b.order = order.clone();
+            b.position = None;
+        });
+    }
+
+    fn begin_turn(&mut self, turn: u32, side: &SideId) {
+        self.turn = turn;
+        self.active = side.clone();
+        self.fights.clear();
+        self.listed = false;
+        for unit in self.units.values_mut() {
+            unit.last_deeds = std::mem::take(&mut unit.deeds);
+        }
+        for brigade in self.brigades.values_mut() {
+            brigade.retired = false;
+            brigade.result = None;
+            brigade.holds_ground = false;
+            brigade.rallied = false;
+            brigade.accepted = false;
+            brigade.marched = false;
+        }
+        let edition = self.oob.edition;
+        for general in self.generals.values_mut() {
+            let own = general.record.side == *side;
+            let fit = general.fate == Fate::Fit;
+            general.points = if own && fit {
+                charts::action_points(edition, general.quality)
+            } else {
+                0
+            };
+            general.ledger.clear();
+            general.ridden = 0.0;
+            general.tested = false;
+            if own {
+                general.leading = None;
+            }
+        }
+        for messenger in &mut self.messengers {
+            messenger.moved = false;
+        }
+        for division in self.divisions.values_mut() {
+            division.returned = 0;
+        }
+    }
+
+    fn begin_phase(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.listed = false;
+        if phase == Phase::Morale
+            && self
+                .oob
+                .rulings
+                .is(Switch::LeadingLasts, "own_combat_phase")
+        {
+            for general in self.generals.values_mut() {
+                general.leading = None;
+            }
+        }
+    }
+
+    fn send(
+        &mut self,
+        id: MessengerId,
+        from: &GeneralId,
+        to: &GeneralId,
+        carries: &Message,
+        at: Point,
+    ) {
+        let Some(division) = self
+            .brigades
+            .get(carries.brigade())
+            .map(|b| b.record.division.clone())
+        else {
+            return;
+        };
+        if matches!(carries, Message::Order { .. }) {
+            self.with_brigade(carries.brigade(), |b| b.may_be_answered = false);
+        }
+        self.messengers_sent = self.messengers_sent.max(id);
+        self.messengers.push(Messenger {
+            id,
+            from: from.clone(),
+            to: to.clone(),
+            division,
+            carries: carries.clone(),
+            at,
+            moved: false,
+            run_over: false,
+            waits: false,
+        });
+    }
+
+    fn end_messenger(&mut self, id: MessengerId, fate: MessengerFate) {
+        let Some(at) = self.messengers.iter().position(|m| m.id == id) else {
+            return;
+        };
+        let messenger = self.messengers.remove(at);
+        let Some(division) = self.divisions.get_mut(&messenger.division) else {
+            return;
+        };
+        match fate {
+            MessengerFate::Taken => {
+                division.messengers = division.messengers.map(|n| n.saturating_sub(1));
+            }
+            MessengerFate::Delivered | MessengerFate::TurnedBack => division.returned += 1,
+            MessengerFate::Overrun | MessengerFate::Recalled => {}
+        }
+    }
+
+    fn activate(&mut self, brigade: &BrigadeId, result: Activation, holds_ground: bool) {
+        self.moment += 1;
+        let moment = self.moment;
+        let broken = self.broken_units(brigade);
+        self.with_brigade(brigade, |b| {
+            b.result = Some(result);
+            b.holds_ground = holds_ground;
+            b.last_roll = Some(moment);
+            b.broken_at_last_roll = broken;
+        });
+    }
+
+    fn set_condition(&mut self, unit: &UnitId, condition: Condition) {
+        self.with_unit(unit, |u| {
+            u.condition = condition;
+            if condition == Condition::Broken {
+                u.at = None;
+            }
+        });
+    }
+
+    fn break_brigade(&mut self, brigade: &BrigadeId) {
+        let units = self
+            .brigades
+            .get(brigade)
+            .map(|b| b.record.units.clone())
+            .unwrap_or_default();
+        for unit in units {
+            self.set_condition(&unit, Condition::Broken);
+        }
+        self.with_brigade(brigade, |b| {
+            b.broken = true;
+            b.waiting = None;
+            b.mark = Mark::Steady;
+        });
+        self.remove_general(&GeneralId::new(brigade.as_str()));
+    }
+
+    fn remove_general(&mut self, id: &GeneralId) {
+        if let Some(general) = self.generals.get_mut(id) {
+            general.fate = Fate::Gone;
+            general.at = None;
+            general.points = 0;
+            general.leading = None;
+        }
+    }
+
+    fn fight(&mut self, account: &Account) {
+        let [acting, other] = &account.parties;
+        for unit in &acting.units {
+            self.with_deeds(unit, |deeds| match account.kind {
+                FightKind::Fire => {
+                    deeds.fired = true;
+                    deeds.answered |= acting.exposed.contains(unit);
+                }
+                FightKind::Melee => deeds.melee = true,
+            });
+        }
+        for unit in &other.units {
+            self.with_deeds(unit, |deeds| match account.kind {
+                FightKind::Fire => {
+                    deeds.fired_on = true;
+                    for attacker in &acting.units {
+                        note_attacker(deeds, attacker);
+                    }
+                }
+                FightKind::Melee => deeds.melee = true,
+            });
+        }
+        self.fights.push(FightRecord {
+            kind: account.kind,
+            acting: acting.units.clone(),
+            other: other.units.clone(),
+            answered: account.kind == FightKind::Melee || !acting.exposed.is_empty(),
+        });
+    }
+
+    fn general_tested(&mut self, id: &GeneralId, fate: Fate) {
+        let back_on = self.back_on(id);
+        let Some(general) = self.generals.get_mut(id) else {
+            return;
+        };
+        general.tested = true;
+        general.fate = fate;
+        if fate != Fate::Fit {
+            general.back_on = Some(back_on);
+            general.points = 0;
+            general.leading = None;
+        }
+    }
+
+    /// He misses exactly the next own player turn (RUL-100).
+    fn back_on(&self, id: &GeneralId) -> u32 {
+        let own = self
+            .generals
+            .get(id)
+            .is_some_and(|g| g.record.side == self.active);
+        self.turn + if own { 4 } else { 3 }
+    }
+
+    fn change_ground(&mut self, feature: &str, property: &str, value: &str) {
+        let ground = Arc::make_mut(&mut self.ground);
+        let Some(feature) = ground.features.iter_mut().find(|f| f.id == feature) else {
+            return;
+        };
+        match property {
+            "sight" => feature.sight = SightType::named(value),
+            "going" => feature.going = Going::named(value).unwrap_or(feature.going),
+            "cover" => feature.cover = Cover::named(value).unwrap_or(feature.cover),
+            "elevation" => feature.elevation = value.parse().unwrap_or(feature.elevation),
+            "value" => feature.value = value.parse().unwrap_or(feature.value),
+            _ => {}
+        }
+    }
+}
+
+fn note_attacker(deeds: &mut Deeds, attacker: &UnitId) {
+    if !deeds.attackers.contains(attacker) {
+        deeds.attackers.push(attacker.clone());
+    }
+}

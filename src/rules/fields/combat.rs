@@ -1,0 +1,224 @@
+//! Firefights and melees (FIRE, SA, ART, WPN, MEL).
+//!
+//! One account ([`Account`]) serves the rule, the odds, the screens and the log: it is weighed
+//! without dice, and the same one is carried out with them.
+
+mod desk;
+mod drive_back;
+mod eligibility;
+mod fight;
+mod melee;
+mod modifiers;
+mod pool;
+mod proposals;
+mod resolve;
+pub mod switched;
+mod weigh;
+
+use super::account::Account;
+use super::account::FightKind;
+use super::command::Switched;
+use super::decide::Draft;
+use super::name::UnitId;
+use super::state::OnTable;
+use super::state::Phase;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::refusal::Refusal;
+use desk::Desk;
+use fight::Fight;
+use switched::Flips;
+
+pub use eligibility::Shot;
+pub use eligibility::may_fire;
+pub use proposals::melee_is_due;
+pub use proposals::openings;
+
+/// A fight that was checked and weighed, before its dice.
+struct Prepared {
+    /// What a referee may overrule.
+    objections: Vec<Refusal>,
+    account: Account,
+    /// The units that the fight began with.
+    openers: [UnitId; 2],
+    /// What each side throws for.
+    asks: [String; 2],
+}
+
+/// Opens a firefight and carries out its result (FIRE-01 to FIRE-09).
+///
+/// # Errors
+///
+/// The refusal: the wrong phase or side, who has fired or been fired at, a target of the own side,
+/// an unknown modifier; and, for the referee to overrule, what rests on inches and the eye.
+pub fn fire(draft: &mut Draft<'_>, firing: &[UnitId], at: &UnitId, switched: &Switched) -> Step {
+    let prepared = prepare_fire(draft.state(), firing, at, switched)?;
+    resolve::fight(draft, prepared)
+}
+
+/// Fights a melee and carries out its result (MEL-01 to MEL-04).
+///
+/// # Errors
+///
+/// The refusal: the wrong phase or side, who has fought a melee, an unknown modifier; and, for the
+/// referee to overrule, units that do not touch.
+pub fn melee(
+    draft: &mut Draft<'_>,
+    fighting: &[UnitId],
+    against: &[UnitId],
+    switched: &Switched,
+) -> Step {
+    let prepared = prepare_melee(draft.state(), fighting, against, switched)?;
+    resolve::fight(draft, prepared)
+}
+
+/// Returns the account of a firefight in the position as it stands, whatever the phase; who may not
+/// fire is weighed as if the referee let him ([`objections_to_fire`]).
+///
+/// # Errors
+///
+/// A unit is unknown, broken or not on the table; the target is no enemy; a modifier is unknown.
+pub fn account_of_fire(
+    state: &State,
+    firing: &[UnitId],
+    at: &UnitId,
+    switched: &Switched,
+) -> Result<Account, Refusal> {
+    account_of_fire_on(state, &state.on_table(), firing, at, switched)
+}
+
+/// [`account_of_fire`], where the table is at hand already.
+///
+/// # Errors
+///
+/// As [`account_of_fire`].
+pub fn account_of_fire_on(
+    state: &State,
+    table: &OnTable,
+    firing: &[UnitId],
+    at: &UnitId,
+    switched: &Switched,
+) -> Result<Account, Refusal> {
+    let flips = Flips::read(switched, FightKind::Fire, state.edition())?;
+    let desk = Desk::new(state, table);
+    weigh::weigh(&Fight::of_fire(&desk, firing, at)?, &flips)
+}
+
+/// Returns the account of a melee in the position as it stands, whatever the phase.
+///
+/// # Errors
+///
+/// A unit is unknown, broken or not on the table; a modifier is unknown.
+pub fn account_of_melee(
+    state: &State,
+    fighting: &[UnitId],
+    against: &[UnitId],
+    switched: &Switched,
+) -> Result<Account, Refusal> {
+    let flips = Flips::read(switched, FightKind::Melee, state.edition())?;
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    weigh::weigh(&Fight::of_melee(&desk, fighting, against)?, &flips)
+}
+
+/// Returns everything of inches and eye that speaks against a firefight, unit by unit.
+///
+/// # Errors
+///
+/// A unit is unknown, broken or not on the table.
+pub fn objections_to_fire(
+    state: &State,
+    firing: &[UnitId],
+    at: &UnitId,
+) -> Result<Vec<Refusal>, Refusal> {
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    objections(&desk, &Fight::of_fire(&desk, firing, at)?)
+}
+
+fn objections(desk: &Desk<'_>, fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
+    let [_, target] = &fight.openers;
+    let mut against: Vec<Refusal> = desk.out_of_order().into_iter().collect();
+    against.extend(desk.shielded(target).err());
+    for firer in fight.side(0) {
+        desk.impossible(firer, target)?;
+        against.extend(desk.hindrance(firer).err());
+        against.extend(desk.shot(firer, target).err());
+    }
+    Ok(against)
+}
+
+fn prepare_fire(
+    state: &State,
+    firing: &[UnitId],
+    at: &UnitId,
+    switched: &Switched,
+) -> Result<Prepared, Refusal> {
+    state.only_in(Phase::Combat, "fire")?;
+    for unit in firing {
+        state.active_unit(unit)?;
+    }
+    let flips = Flips::read(switched, FightKind::Fire, state.edition())?;
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    let fight = Fight::of_fire(&desk, firing, at)?;
+    let mut objections = objections(&desk, &fight)?;
+    if flips.adds_canister(0) {
+        let guns = fight.side(0).iter().filter(|f| f.is_guns());
+        objections.extend(guns.filter_map(|f| desk.canister(f, &fight.openers[1]).err()));
+    }
+    Ok(Prepared {
+        objections,
+        account: weigh::weigh(&fight, &flips)?,
+        openers: fight.openers.map(|opener| opener.unit.id.clone()),
+        asks: asks(&fight, "at"),
+    })
+}
+
+fn prepare_melee(
+    state: &State,
+    fighting: &[UnitId],
+    against: &[UnitId],
+    switched: &Switched,
+) -> Result<Prepared, Refusal> {
+    state.only_in(Phase::Combat, "melee")?;
+    for unit in fighting {
+        state.active_unit(unit)?;
+    }
+    let flips = Flips::read(switched, FightKind::Melee, state.edition())?;
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    let fight = Fight::of_melee(&desk, fighting, against)?;
+    Ok(Prepared {
+        objections: melee::objections(&fight)?,
+        account: weigh::weigh(&fight, &flips)?,
+        openers: fight.openers.map(|opener| opener.unit.id.clone()),
+        asks: asks(&fight, "against"),
+    })
+}
+
+fn asks(fight: &Fight<'_, '_>, word: &str) -> [String; 2] {
+    let names = |side: usize| {
+        let names = fight.side(side).iter().map(|f| f.unit.name.as_str());
+        names.collect::<Vec<_>>().join(", ")
+    };
+    [
+        format!("{} {word} {}", names(0), names(1)),
+        format!("{} answers", names(1)),
+    ]
+}
+
+/// Throws one die of a fight, the acting side's first (FIRE-03).
+fn throw(draft: &mut Draft<'_>, what: &str, left: usize) -> Step<u8> {
+    let pips = draft.throw(Ask::new(what, "FIRE-03").with_left(left))?;
+    if (1..=6).contains(&pips) {
+        Ok(pips)
+    } else {
+        Err(
+            Refusal::impossible("SCALE-04", format!("a die does not show {pips}"))
+                .remedy("1 to 6")
+                .into(),
+        )
+    }
+}

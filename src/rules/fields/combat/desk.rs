@@ -1,0 +1,229 @@
+//! The table as a fight reads it: units with their bases, and who stands near whom.
+
+use super::super::name::UnitId;
+use super::super::order_of_battle::Arm;
+use super::super::state::Formation;
+use super::super::state::GeneralState;
+use super::super::state::OnTable;
+use super::super::state::State;
+use super::super::state::UnitState;
+use super::super::switch::Switch;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::ground::SightType;
+use crate::table::measure::CONTACT;
+use crate::table::reach::aim::Aim;
+use crate::table::reach::aspect::FlankTest;
+
+/// A unit with its base and its number on the table.
+#[derive(Debug, Clone, Copy)]
+pub struct Fighter<'a> {
+    /// Its place in the field's troops.
+    pub number: usize,
+    /// Who.
+    pub unit: &'a UnitState,
+    /// Where it stands.
+    pub base: Base,
+}
+
+impl Fighter<'_> {
+    /// Returns whether it is a battery.
+    #[must_use]
+    pub fn is_guns(&self) -> bool {
+        self.unit.arm == Arm::Artillery
+    }
+
+    /// Returns its size as a number of the sums.
+    #[must_use]
+    pub fn size(&self) -> u32 {
+        u32::from(self.unit.size)
+    }
+}
+
+/// State and table together, with what every account asks of them.
+#[derive(Debug, Clone)]
+pub struct Desk<'a> {
+    /// The game.
+    pub state: &'a State,
+    /// Its table.
+    pub table: &'a OnTable,
+    /// Generals who lead a unit.
+    pub leaders: Vec<&'a GeneralState>,
+    /// How a flank is told (RUL-67).
+    pub flank_test: FlankTest,
+}
+
+impl<'a> Desk<'a> {
+    /// Returns the desk of a state and its table.
+    #[must_use]
+    pub fn new(state: &'a State, table: &'a OnTable) -> Self {
+        Self {
+            state,
+            table,
+            leaders: state
+                .generals
+                .values()
+                .filter(|general| general.leading().is_some() && general.is_fit())
+                .collect(),
+            flank_test: match state.rulings().setting(Switch::FlankTest) {
+                "corners_45" => FlankTest::Corners45,
+                "wholly_behind" => FlankTest::WhollyBehind,
+                _ => FlankTest::FrontLine,
+            },
+        }
+    }
+
+    /// Returns a unit that stands on the table.
+    ///
+    /// # Errors
+    ///
+    /// It is unknown, broken or not there.
+    pub fn fighter(&self, id: &UnitId) -> Result<Fighter<'a>, Refusal> {
+        let unit = self.state.standing_unit(id)?;
+        let number = self.table.number(id);
+        match (number, unit.base()) {
+            (Some(number), Some(base)) => Ok(Fighter { number, unit, base }),
+            _ => Err(Refusal::impossible(
+                "FIRE-01",
+                format!("{} is not on the table", unit.name),
+            )),
+        }
+    }
+
+    /// Returns the unit of a number.
+    #[must_use]
+    pub fn number(&self, number: usize) -> Option<Fighter<'a>> {
+        let unit = self.state.unit(self.table.unit(number)?)?;
+        let base = self.table.field.troops.get(number)?.base;
+        Some(Fighter { number, unit, base })
+    }
+
+    /// Returns every unit on the table.
+    pub fn all(&self) -> impl Iterator<Item = Fighter<'a>> + '_ {
+        (0..self.table.units.len()).filter_map(|number| self.number(number))
+    }
+
+    /// Returns the bases of the same side (`own`) or of the other that may lie within `inches` of
+    /// a unit, its own left out: number and base. A sieve: it lets some pass that lie farther.
+    pub fn around(
+        &self,
+        fighter: &Fighter<'_>,
+        own: bool,
+        inches: f64,
+    ) -> impl Iterator<Item = (usize, &'a Base)> + '_ {
+        let (me, base) = (fighter.number, fighter.base);
+        let troops = &self.table.field.troops;
+        let side = troops.get(me).map_or(0, |troop| troop.side);
+        let near = span(&base) + inches;
+        troops
+            .iter()
+            .enumerate()
+            .filter(move |(i, troop)| {
+                let apart = near + span(&troop.base);
+                let between = troop.base.at - base.at;
+                between.x.abs() <= apart
+                    && between.y.abs() <= apart
+                    && (troop.side == side) == own
+                    && *i != me
+            })
+            .map(|(i, troop)| (i, &troop.base))
+    }
+
+    /// Returns the enemies that touch a unit, by number.
+    pub fn touching(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = usize> + '_ {
+        let base = fighter.base;
+        self.around(fighter, false, CONTACT)
+            .filter(move |(_, other)| base.touches(other))
+            .map(|(i, _)| i)
+    }
+
+    /// Returns what a unit points at; none for limbered guns (RUL-84).
+    #[must_use]
+    pub fn aim(&self, fighter: &Fighter<'_>) -> Option<Aim> {
+        if !fighter.is_guns() {
+            return Some(Aim::strip(&fighter.base));
+        }
+        if fighter.unit.formation() == Formation::Limbered {
+            return None;
+        }
+        let whole = self.state.rulings().number(Switch::ArtilleryArcDeg);
+        Some(Aim::arc(&fighter.base, whole.unwrap_or(45.0) / 2.0))
+    }
+
+    /// Returns how far a unit shoots by its weapon and, for guns, by the ground where it stands,
+    /// with the clause that limits it (SA-02, ART-03, WPN-02).
+    #[must_use]
+    pub fn range(&self, fighter: &Fighter<'_>) -> (f64, &'static str) {
+        use super::super::charts::distance::SMALL_ARMS;
+        let weapon = fighter.unit.weapon();
+        let by_weapon = self.state.oob().options.weapons && weapon.gun == fighter.is_guns();
+        let greatest = weapon.range.unwrap_or(f64::INFINITY);
+        match (fighter.is_guns(), by_weapon) {
+            (false, false) => (SMALL_ARMS, "SA-02"),
+            (false, true) => (greatest, "WPN-02"),
+            (true, _) => {
+                let sight = self.sight_range(&fighter.base);
+                if by_weapon && greatest < sight {
+                    (greatest, "WPN-02")
+                } else if by_weapon && self.sees_horizon(sight) {
+                    (greatest, "RUL-87")
+                } else {
+                    (sight, "ART-03")
+                }
+            }
+        }
+    }
+
+    /// Returns whether ranges above the longest sight count on this ground (RUL-87, switch).
+    #[must_use]
+    pub fn sees_horizon(&self, sight: f64) -> bool {
+        !self.state.rulings().on(Switch::SightCap) && sight >= SightType::Unlimited.range()
+    }
+
+    /// Returns the sight range of the ground under a base: of the longest type it stands in, one
+    /// step longer on a hill (ART-03, ZOO-05, RUL-55).
+    #[must_use]
+    pub fn sight_range(&self, base: &Base) -> f64 {
+        let ground = &self.table.field.ground;
+        let raises = self.table.field.law.elevation;
+        let points = base.corners().into_iter().chain([base.at]);
+        points
+            .map(|point| {
+                let kind = ground.sight_at(point);
+                let raised = raises && ground.height_at(point) > 0;
+                if raised { kind.raised() } else { kind }.range()
+            })
+            .fold(0.0, f64::max)
+    }
+
+    /// Returns the general who leads a unit (CMD-08).
+    #[must_use]
+    pub fn leader(&self, unit: &UnitId) -> Option<&'a GeneralState> {
+        self.leaders
+            .iter()
+            .find(|general| general.leading() == Some(unit))
+            .copied()
+    }
+
+    /// Returns a length as people of this table read it.
+    #[must_use]
+    pub fn say(&self, inches: f64) -> String {
+        self.state.oob().measure.say(inches)
+    }
+
+    /// Returns the address of a unit: `A1`. As the order of battle gives it, without the search.
+    #[must_use]
+    pub fn address(&self, unit: &UnitState) -> String {
+        let Some(brigade) = self.state.brigade(&unit.brigade) else {
+            return String::new();
+        };
+        let place = brigade.units.iter().position(|id| *id == unit.id);
+        format!("{}{}", brigade.callsign, place.map_or(0, |n| n + 1))
+    }
+}
+
+/// No part of a base lies farther than this from its centre, in inches: half of what it measures
+/// along both edges, which costs no root.
+pub(super) fn span(base: &Base) -> f64 {
+    (base.frontage + base.depth) / 2.0
+}

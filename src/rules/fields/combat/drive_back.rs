@@ -1,0 +1,116 @@
+//! A beaten unit goes back (FIRE-09, RUL-78).
+
+use super::super::charts::distance;
+use super::super::decide::Draft;
+use super::super::event::Event;
+use super::super::event::Standing;
+use super::super::name::UnitId;
+use super::super::overrun;
+use super::super::sighting;
+use super::super::state::Condition;
+use super::super::state::State;
+use super::super::switch::Switch;
+use super::resolve;
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::table::base::Base;
+use crate::table::measure::Bearing;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Vector;
+use crate::table::reach::retreat::Retreat;
+use crate::table::reach::retreat::Retreated;
+
+/// Drives a unit back, away from the enemy that the fight began with.
+///
+/// # Errors
+///
+/// None of its own.
+pub fn drive_back(draft: &mut Draft<'_>, unit: &UnitId, enemy: &UnitId) -> Step {
+    let Some((end, through, shift)) = way(draft.state(), unit, enemy) else {
+        return Ok(());
+    };
+    if end.barred {
+        return resolve::break_unit(draft, unit, "RUL-78", "enemies leave it no room to go back");
+    }
+    draft.note(Event::DrivenBack {
+        unit: Standing {
+            unit: unit.clone(),
+            at: end.base.at,
+            facing: end.base.facing,
+        },
+        inches: end.inches,
+        through: through.clone(),
+    });
+    take_general(draft, unit, shift);
+    sighting::reveal_seen(draft, std::slice::from_ref(unit));
+    let by = name(draft.state(), unit);
+    for friend in through {
+        let ordered = |u: &super::super::state::UnitState| u.condition() == Condition::Ordered;
+        if draft.state().unit(&friend).is_some_and(ordered) {
+            draft.note(Event::ConditionChanged {
+                unit: friend,
+                condition: Condition::Disordered,
+                rule: Clause::new("FIRE-09"),
+                why: format!("{by} went back through it"),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Where it ends, whom it passes through, and by how much it shifts.
+fn way(state: &State, unit: &UnitId, enemy: &UnitId) -> Option<(Retreated, Vec<UnitId>, Vector)> {
+    let base = state.unit(unit)?.base()?;
+    let from = state.unit(enemy)?.base()?;
+    let table = state.on_table();
+    let (direction, facing) = course(state, &base, &from);
+    let end = table.field.retreat(&Retreat {
+        mover: table.number(unit)?,
+        direction,
+        facing,
+        inches: distance::DRIVEN_BACK,
+    })?;
+    let through = end.through.iter().filter_map(|i| table.unit(*i).cloned());
+    let through = through.collect();
+    let shift = end.base.at - base.at;
+    Some((end, through, shift))
+}
+
+/// Straight away from the enemy, centre to centre, facing it; or to the own rear.
+fn course(state: &State, base: &Base, enemy: &Base) -> (Vector, Bearing) {
+    let away = base.at - enemy.at;
+    let own_rear = state.rulings().is(Switch::DriveBack, "own_rear");
+    if own_rear || away.norm() <= EPSILON {
+        return (-base.front(), base.facing);
+    }
+    let away = away.normalize();
+    // Squarely opposite each other the front is kept to the last digit.
+    if (away + base.front()).norm() <= EPSILON {
+        return (-base.front(), base.facing);
+    }
+    (away, Bearing::along(-away))
+}
+
+/// An attached general goes along (RUL-78).
+fn take_general(draft: &mut Draft<'_>, unit: &UnitId, shift: Vector) {
+    let state = draft.state();
+    let rides: Vec<Event> = state
+        .generals()
+        .filter(|general| general.leading() == Some(unit) && general.is_fit())
+        .filter_map(|general| {
+            Some(Event::Rode {
+                general: general.id.clone(),
+                at: overrun::onto_table(state, general.at()? + shift),
+                inches: shift.norm(),
+                paid: false,
+            })
+        })
+        .collect();
+    for ride in rides {
+        draft.note(ride);
+    }
+}
+
+fn name(state: &State, unit: &UnitId) -> String {
+    state.unit(unit).map_or(String::new(), |u| u.name.clone())
+}

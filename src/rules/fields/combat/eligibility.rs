@@ -1,0 +1,338 @@
+//! Who may fire at whom, and why not (FIRE-01, FIRE-02, SA, ART).
+
+use super::super::account::FightKind;
+use super::super::charts::distance;
+use super::super::charts::pace;
+use super::super::name::UnitId;
+use super::super::order_of_battle::Arm;
+use super::super::state::Formation;
+use super::super::state::OnTable;
+use super::super::state::Phase;
+use super::super::state::State;
+use super::super::switch::Switch;
+use super::desk::Desk;
+use super::desk::Fighter;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::measure::CONTACT;
+use crate::table::measure::beyond;
+use crate::table::measure::within;
+use crate::table::sight::Sight;
+
+/// A shot that a unit may fire.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Shot {
+    /// Inches from the front edge to the nearest part of the target that lies in the strip or arc.
+    pub range: f64,
+    /// The greatest range of the unit where it stands, in inches.
+    pub limit: f64,
+    /// Whether it is fired with canister (ART-04, ART-06).
+    pub canister: bool,
+}
+
+/// Returns the shot of a unit of the active side at a target, or why there is none: phase and side
+/// first, then what cannot be, then what rests on the eye.
+///
+/// # Errors
+///
+/// The first reason against it.
+pub fn may_fire(
+    state: &State,
+    table: &OnTable,
+    firer: &UnitId,
+    target: &UnitId,
+) -> Result<Shot, Refusal> {
+    state.only_in(Phase::Combat, "fire")?;
+    state.active_unit(firer)?;
+    let desk = Desk::new(state, table);
+    let (firer, target) = (desk.fighter(firer)?, desk.fighter(target)?);
+    desk.impossible(&firer, &target)?;
+    desk.hindrance(&firer)?;
+    desk.shielded(&target)?;
+    desk.shot(&firer, &target)
+}
+
+impl<'a> Desk<'a> {
+    /// Refuses what no referee can overrule: the marks on the table must be changed first.
+    pub(super) fn impossible(
+        &self,
+        firer: &Fighter<'a>,
+        target: &Fighter<'a>,
+    ) -> Result<(), Refusal> {
+        if firer.unit.side == target.unit.side {
+            return Err(Refusal::impossible(
+                "FIRE-01",
+                format!("{} is no enemy of {}", target.unit.name, firer.unit.name),
+            )
+            .remedy("fire at a unit of the other side"));
+        }
+        self.may_still_fire(firer)?;
+        self.may_still_be_fired_at(target)
+    }
+
+    /// A unit fires once a phase, on its feet or unlimbered.
+    pub(super) fn may_still_fire(&self, firer: &Fighter<'a>) -> Result<(), Refusal> {
+        let unit = firer.unit;
+        if unit.deeds().fired {
+            return Err(Refusal::impossible(
+                "RUL-71",
+                format!("{} has fired this turn", unit.name),
+            )
+            .remedy("a unit fires once a turn"));
+        }
+        if unit.formation() == Formation::Limbered {
+            return Err(
+                Refusal::impossible("ART-01", format!("{} is limbered", unit.name)).remedy(
+                    format!("`mark {} unlimbered` if it is not, on the table", unit.id),
+                ),
+            );
+        }
+        if unit.formation() == Formation::Mounted && !self.state.rulings().on(Switch::MountedFire) {
+            return Err(Refusal::impossible(
+                "RUL-80",
+                format!("{} is mounted: it answers fire but opens none", unit.name),
+            )
+            .remedy(format!(
+                "`mark {} dismounted` if it is, on the table",
+                unit.id
+            )));
+        }
+        Ok(())
+    }
+
+    /// All who fire at one target do so in one firefight (RUL-71).
+    pub(super) fn may_still_be_fired_at(&self, target: &Fighter<'a>) -> Result<(), Refusal> {
+        if target.unit.deeds().fired_on && !self.state.rulings().on(Switch::RepeatTarget) {
+            return Err(Refusal::impossible(
+                "RUL-71",
+                format!("{} has been fired at this turn", target.unit.name),
+            )
+            .remedy("all who fire at one target do so in one firefight; undo it to add a unit"));
+        }
+        Ok(())
+    }
+
+    /// Returns what the unit did, or where it stands, that bars it from firing at anybody.
+    pub(super) fn hindrance(&self, firer: &Fighter<'a>) -> Result<(), Refusal> {
+        self.has_stood(firer)?;
+        if let Some(enemy) = self.touching(firer).find_map(|i| self.number(i)) {
+            return Err(Refusal::objection(
+                "FIRE-01",
+                format!("{} is in contact with {}", firer.unit.name, enemy.unit.name),
+            )
+            .remedy("units in contact fight a melee"));
+        }
+        Ok(())
+    }
+
+    fn has_stood(&self, firer: &Fighter<'a>) -> Result<(), Refusal> {
+        let (unit, deeds) = (firer.unit, firer.unit.deeds());
+        let rulings = self.state.rulings();
+        let faced = deeds.faced && rulings.on(Switch::FreeTurnIsMove);
+        if unit.arm == Arm::Artillery {
+            if deeds.moved || deeds.marched || faced {
+                return Err(Refusal::objection(
+                    "ART-01",
+                    format!("{} has moved this turn", unit.name),
+                ));
+            }
+            if deeds.reformed && !rulings.on(Switch::UnlimberAndFire) {
+                return Err(Refusal::objection(
+                    "RUL-83",
+                    format!("{} unlimbered this turn", unit.name),
+                ));
+            }
+            return Ok(());
+        }
+        if beyond(deeds.inches, pace::INFANTRY) {
+            return Err(Refusal::objection(
+                "TAC-02",
+                format!(
+                    "{} moved {} this turn, more than {}",
+                    unit.name,
+                    self.say(deeds.inches),
+                    self.say(pace::INFANTRY)
+                ),
+            )
+            .remedy("it still rolls when it is attacked"));
+        }
+        Ok(())
+    }
+
+    /// Nobody fires at a unit in contact with a friend (RUL-81).
+    pub(super) fn shielded(&self, target: &Fighter<'a>) -> Result<(), Refusal> {
+        match self.touching(target).find_map(|i| self.number(i)) {
+            Some(friend) => Err(Refusal::objection(
+                "RUL-81",
+                format!(
+                    "{} is in contact with {}",
+                    target.unit.name, friend.unit.name
+                ),
+            )
+            .remedy("nobody fires at a unit in contact with a friend")),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the shot as far as the eye judges it: pointing, range, sight, friends in the way.
+    pub(super) fn shot(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Result<Shot, Refusal> {
+        let Some(range) = self.points_at(firer, target) else {
+            return Err(self.points_elsewhere(firer, target));
+        };
+        let (limit, rule) = self.range(firer);
+        if beyond(range, limit) {
+            return Err(Refusal::objection(
+                rule,
+                format!(
+                    "{} is {} from {}, which reaches {}",
+                    target.unit.name,
+                    self.say(range),
+                    firer.unit.name,
+                    self.say(limit)
+                ),
+            ));
+        }
+        let sight = self.table.field.has_line_to(firer.number, target.number);
+        if !self.is_seen(&sight) {
+            return Err(Refusal::objection(
+                if firer.is_guns() { "ART-03" } else { "SA-03" },
+                format!(
+                    "{} does not see {}: {}",
+                    firer.unit.name,
+                    target.unit.name,
+                    sight.why(&self.table.field.ground)
+                ),
+            ));
+        }
+        let range = self.past_friends(firer, target, range, limit)?;
+        Ok(Shot {
+            range,
+            limit,
+            canister: self.has_canister(firer, target),
+        })
+    }
+
+    /// Returns the range in the strip or arc; none where no part of the target lies in it.
+    pub(super) fn points_at(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
+        self.aim(firer)?.range_to(&target.base)
+    }
+
+    fn points_elsewhere(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Refusal {
+        let (rule, what) = if firer.is_guns() {
+            ("ART-02", "arc")
+        } else {
+            ("SA-01", "strip straight ahead")
+        };
+        Refusal::objection(
+            rule,
+            format!(
+                "no part of {} lies in the {what} of {}",
+                target.unit.name, firer.unit.name
+            ),
+        )
+    }
+
+    pub(super) fn is_seen(&self, sight: &Sight) -> bool {
+        sight.seen || (sight.blocked_by.is_none() && self.sees_horizon(sight.limit))
+    }
+
+    /// Small arms need a part of the target that shows beside friends; guns fire over them, unless
+    /// a switch says otherwise (RUL-81).
+    fn past_friends(
+        &self,
+        firer: &Fighter<'a>,
+        target: &Fighter<'a>,
+        range: f64,
+        limit: f64,
+    ) -> Result<f64, Refusal> {
+        if firer.is_guns() && self.may_fire_over(firer) {
+            return Ok(range);
+        }
+        let friends = self
+            .around(firer, true, range + target.base.radius())
+            .map(|(_, base)| base);
+        let past = self
+            .aim(firer)
+            .and_then(|aim| aim.range_past(&target.base, friends));
+        match past {
+            Some(past) if within(past, limit) => Ok(past),
+            _ => Err(Refusal::objection(
+                "RUL-81",
+                format!(
+                    "friends stand between {} and {}",
+                    firer.unit.name, target.unit.name
+                ),
+            )),
+        }
+    }
+
+    fn may_fire_over(&self, firer: &Fighter<'a>) -> bool {
+        match self.state.rulings().setting(Switch::GunsOverFriends) {
+            "off" => false,
+            "only_from_hill" => self.table.field.ground.height_at(firer.base.at) > 0,
+            _ => true,
+        }
+    }
+
+    /// Returns whether guns bear on `target` with canister (ART-04, ART-06).
+    pub(super) fn has_canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
+        guns.is_guns() && self.canister(guns, target).is_ok()
+    }
+
+    /// Refuses canister beyond 5 in, and where a friend is inside the arc and nearer.
+    ///
+    /// # Errors
+    ///
+    /// The refusal.
+    pub(super) fn canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> Result<(), Refusal> {
+        let Some((aim, range)) = self
+            .aim(guns)
+            .and_then(|aim| Some((aim, aim.range_to(&target.base)?)))
+        else {
+            return Err(self.points_elsewhere(guns, target));
+        };
+        if beyond(range, distance::CANISTER) {
+            return Err(Refusal::objection(
+                "ART-04",
+                format!(
+                    "{} is {} away, beyond canister",
+                    target.unit.name,
+                    self.say(range)
+                ),
+            )
+            .remedy(format!("canister reaches {}", self.say(distance::CANISTER))));
+        }
+        let nearer = |(number, friend): (usize, &Base)| {
+            let is_nearer = aim.range_to(friend).is_some_and(|near| near < range);
+            is_nearer.then(|| self.number(number)).flatten()
+        };
+        match self.around(guns, true, range + CONTACT).find_map(nearer) {
+            Some(friend) => Err(Refusal::objection(
+                "ART-06",
+                format!(
+                    "{} is inside the arc of {} and nearer",
+                    friend.unit.name, guns.unit.name
+                ),
+            )
+            .remedy("without canister it may fire over friends")),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns whether a unit has another in range and arc, and sees it (FIRE-08, RUL-73).
+    pub(super) fn bears_on(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
+        let (limit, _) = self.range(from);
+        self.points_at(from, to)
+            .is_some_and(|range| within(range, limit))
+            && self.is_seen(&self.table.field.has_line_to(from.number, to.number))
+    }
+
+    /// Returns the first thing against opening another firefight at this point of the phase.
+    pub(super) fn out_of_order(&self) -> Option<Refusal> {
+        let fought = |kind: FightKind| self.state.fights().iter().any(|f| f.kind == kind);
+        fought(FightKind::Melee).then(|| {
+            Refusal::objection("RUL-72", "melees have begun")
+                .remedy("firefights come before melees")
+        })
+    }
+}

@@ -1,0 +1,331 @@
+//! Who is in a fight, and what of it hangs on their places.
+
+use std::collections::BTreeSet;
+
+use super::super::account::FightKind;
+use super::super::name::UnitId;
+use super::super::state::Formation;
+use super::super::switch::Switch;
+use super::desk::Desk;
+use super::desk::Fighter;
+use crate::rules::refusal::Refusal;
+
+/// The two sides of a fight, the acting one first, each in the order of the roster.
+#[derive(Debug, Clone)]
+pub struct Fight<'d, 'a> {
+    /// The table.
+    pub desk: &'d Desk<'a>,
+    /// Fire or melee.
+    pub kind: FightKind,
+    /// Who fights.
+    pub sides: [Vec<Fighter<'a>>; 2],
+    /// On each side the unit that the fight began with.
+    pub openers: [Fighter<'a>; 2],
+    /// Inches between them.
+    pub range: f64,
+    /// On each side the units that have an enemy of the fight in range and arc, by number.
+    bearing: [Vec<usize>; 2],
+    /// Units that some enemy of the fight has in range and arc, by number.
+    borne_on: [Vec<usize>; 2],
+}
+
+impl<'d, 'a> Fight<'d, 'a> {
+    /// Returns the firefight of `firing` at one target.
+    ///
+    /// # Errors
+    ///
+    /// A unit is unknown, broken or not on the table; nobody fires; the target is no enemy.
+    pub fn of_fire(desk: &'d Desk<'a>, firing: &[UnitId], at: &UnitId) -> Result<Self, Refusal> {
+        let target = desk.fighter(at)?;
+        let firers = fighters(desk, firing)?;
+        one_side(&firers)?;
+        against(&firers, &target)?;
+        Ok(Self::of_shots(desk, firers, target)
+            .ok_or_else(nobody)?
+            .surveyed())
+    }
+
+    /// Returns the firefight of units that may fire at a target, in the order of the roster, without
+    /// a look at who has whom in range and arc: enough for its totals where weapons add nothing.
+    pub fn of_shots(
+        desk: &'d Desk<'a>,
+        firers: Vec<Fighter<'a>>,
+        target: Fighter<'a>,
+    ) -> Option<Self> {
+        let range = |firer: &Fighter<'_>| {
+            desk.points_at(firer, &target)
+                .unwrap_or_else(|| firer.base.distance(&target.base))
+        };
+        // Whoever is named first, the nearest opened.
+        let opener = nearest(&firers, range)?;
+        let mut answering = vec![target];
+        if desk.state.rulings().on(Switch::PassiveJoin) {
+            answering.extend(joiners(desk, &firers, &target));
+            answering.sort_by_key(|fighter| fighter.number);
+        }
+        Some(Self {
+            desk,
+            kind: FightKind::Fire,
+            range: range(&opener),
+            openers: [opener, target],
+            bearing: Default::default(),
+            borne_on: Default::default(),
+            sides: [firers, answering],
+        })
+    }
+
+    /// Returns the melee of `fighting` with `against`.
+    ///
+    /// # Errors
+    ///
+    /// A unit is unknown, broken or not on the table; a side is empty; units of both sides on one.
+    pub fn of_melee(
+        desk: &'d Desk<'a>,
+        fighting: &[UnitId],
+        against: &[UnitId],
+    ) -> Result<Self, Refusal> {
+        let ours = fighters(desk, fighting)?;
+        let theirs = fighters(desk, against)?;
+        one_side(&ours)?;
+        one_side(&theirs)?;
+        for fighter in &theirs {
+            self::against(&ours, fighter)?;
+        }
+        // The melee began with the unit that most of the others fight, and the charger before it.
+        let touched = |enemy: &Fighter<'_>| {
+            let touching = |own: &&Fighter<'_>| own.base.touches(&enemy.base);
+            ours.iter().filter(touching).count()
+        };
+        let enemy = theirs
+            .iter()
+            .max_by_key(|enemy| (touched(enemy), std::cmp::Reverse(enemy.number)))
+            .copied()
+            .ok_or_else(nobody)?;
+        let opener = nearest(&ours, |own| {
+            let charged = own.unit.deeds().charged.contains(&enemy.unit.id);
+            let between = (own.base.at - enemy.base.at).norm();
+            if charged {
+                between
+            } else {
+                between + CHARGERS_FIRST
+            }
+        })
+        .ok_or_else(nobody)?;
+        Ok(Self {
+            desk,
+            kind: FightKind::Melee,
+            sides: [ours, theirs],
+            openers: [opener, enemy],
+            range: 0.0,
+            bearing: Default::default(),
+            borne_on: Default::default(),
+        }
+        .surveyed())
+    }
+
+    /// Works out once who has whom in range and arc.
+    #[must_use]
+    pub fn surveyed(mut self) -> Self {
+        if self.kind == FightKind::Melee {
+            return self;
+        }
+        let [firers, answering] = &self.sides;
+        let target = self.openers[1].number;
+        for firer in firers {
+            for enemy in answering {
+                let ours = self.desk.bears_on(firer, enemy);
+                let theirs = self.desk.bears_on(enemy, firer);
+                if ours {
+                    self.bearing[0].push(firer.number);
+                    self.borne_on[1].push(enemy.number);
+                }
+                if theirs {
+                    self.bearing[1].push(enemy.number);
+                    self.borne_on[0].push(firer.number);
+                }
+            }
+        }
+        // Whom the referee lets be fired at suffers, whatever the ruler says.
+        self.borne_on[1].push(target);
+        self
+    }
+
+    /// Returns the fighters of a side.
+    #[must_use]
+    pub fn side(&self, side: usize) -> &[Fighter<'a>] {
+        self.sides.get(side).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the fighters of the other side.
+    #[must_use]
+    pub fn enemies(&self, side: usize) -> &[Fighter<'a>] {
+        self.side(1 - side.min(1))
+    }
+
+    /// Returns whether a unit has an enemy of the firefight in range and arc.
+    #[must_use]
+    pub fn bears(&self, side: usize, fighter: &Fighter<'_>) -> bool {
+        self.bearing
+            .get(side)
+            .is_some_and(|numbers| numbers.contains(&fighter.number))
+    }
+
+    /// Returns the units of a side that suffer if it loses (FIRE-08, RUL-73): in a melee all.
+    #[must_use]
+    pub fn exposed(&self, side: usize) -> Vec<UnitId> {
+        let borne_on = self
+            .borne_on
+            .get(side)
+            .map_or(&[] as &[usize], Vec::as_slice);
+        self.side(side)
+            .iter()
+            .filter(|f| self.kind == FightKind::Melee || borne_on.contains(&f.number))
+            .map(|f| f.unit.id.clone())
+            .collect()
+    }
+
+    /// Returns whether some enemy of the fight stands on the flank or in the rear of a unit that it
+    /// attacks (RUL-67). In a firefight only the target's side is attacked.
+    #[must_use]
+    pub fn flanked_by(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
+        let rulings = self.desk.state.rulings();
+        let attacked = match self.kind {
+            FightKind::Fire => side == 1,
+            FightKind::Melee => rulings.on(Switch::MeleeFlank),
+        };
+        if !attacked {
+            return None;
+        }
+        let on_flank = |enemy: &&Fighter<'_>| {
+            fighter
+                .base
+                .is_flanked_by(&enemy.base, self.desk.flank_test)
+        };
+        self.enemies(side).iter().find(on_flank).copied()
+    }
+
+    /// Returns the charges of this turn on a unit by enemies of this melee: whether each was frontal.
+    pub fn charges<'f>(
+        &'f self,
+        side: usize,
+        fighter: &'f Fighter<'a>,
+    ) -> impl Iterator<Item = bool> + 'f {
+        let here = move |id: &UnitId| self.enemies(side).iter().any(|e| e.unit.id == *id);
+        let charges = fighter.unit.deeds().charged_by.iter();
+        charges
+            .filter(move |(id, _)| self.kind == FightKind::Melee && here(id))
+            .map(|(_, frontal)| *frontal)
+    }
+
+    /// Returns whether a unit was charged this turn in this melee (MEL-04).
+    #[must_use]
+    pub fn is_charged(&self, side: usize, fighter: &Fighter<'a>) -> bool {
+        self.charges(side, fighter).next().is_some()
+    }
+
+    /// Returns whether a unit was charged this turn, and from the front alone (MEL-03, RUL-90).
+    ///
+    /// A charge on its flank by a unit that fights in another melee counts too.
+    #[must_use]
+    pub fn is_charged_frontally(&self, side: usize, fighter: &Fighter<'a>) -> bool {
+        self.is_charged(side, fighter)
+            && fighter
+                .unit
+                .deeds()
+                .charged_by
+                .iter()
+                .all(|(_, frontal)| *frontal)
+    }
+
+    /// Returns whether a battery counts canister in this fight (ART-05, RUL-85).
+    #[must_use]
+    pub fn has_canister(&self, side: usize, guns: &Fighter<'a>) -> bool {
+        if !guns.is_guns() || guns.unit.formation() != Formation::Unlimbered {
+            return false;
+        }
+        let in_arc = || {
+            let bears = |enemy: &Fighter<'a>| self.desk.has_canister(guns, enemy);
+            self.enemies(side).iter().any(bears)
+        };
+        let in_defence = self.desk.state.rulings().on(Switch::CanisterInDefence);
+        match (self.kind, side) {
+            (FightKind::Fire, 0) => in_arc(),
+            (FightKind::Fire, _) => in_defence && self.flanked_by(side, guns).is_none() && in_arc(),
+            (FightKind::Melee, _) => {
+                in_defence && self.is_charged_frontally(side, guns) && in_arc()
+            }
+        }
+    }
+}
+
+/// Farther than any table is wide, in inches.
+const CHARGERS_FIRST: f64 = 1e4;
+
+fn nobody() -> Refusal {
+    Refusal::impossible("FIRE-01", "nobody is named").remedy("name the units that fight")
+}
+
+fn fighters<'a>(desk: &Desk<'a>, ids: &[UnitId]) -> Result<Vec<Fighter<'a>>, Refusal> {
+    let once: BTreeSet<&UnitId> = ids.iter().collect();
+    let mut fighters = once
+        .into_iter()
+        .map(|id| desk.fighter(id))
+        .collect::<Result<Vec<_>, _>>()?;
+    if fighters.is_empty() {
+        return Err(nobody());
+    }
+    fighters.sort_by_key(|fighter| fighter.number);
+    Ok(fighters)
+}
+
+fn one_side(fighters: &[Fighter<'_>]) -> Result<(), Refusal> {
+    let Some(first) = fighters.first() else {
+        return Ok(());
+    };
+    match fighters.iter().find(|f| f.unit.side != first.unit.side) {
+        Some(other) => Err(Refusal::impossible(
+            "FIRE-02",
+            format!(
+                "{} and {} are of different sides",
+                first.unit.name, other.unit.name
+            ),
+        )),
+        None => Ok(()),
+    }
+}
+
+fn against(ours: &[Fighter<'_>], enemy: &Fighter<'_>) -> Result<(), Refusal> {
+    match ours.iter().find(|own| own.unit.side == enemy.unit.side) {
+        Some(own) => Err(Refusal::impossible(
+            "FIRE-01",
+            format!("{} is no enemy of {}", enemy.unit.name, own.unit.name),
+        )
+        .remedy("name a unit of the other side")),
+        None => Ok(()),
+    }
+}
+
+fn nearest<'a>(
+    fighters: &[Fighter<'a>],
+    inches: impl Fn(&Fighter<'a>) -> f64,
+) -> Option<Fighter<'a>> {
+    fighters
+        .iter()
+        .min_by(|a, b| {
+            inches(a)
+                .total_cmp(&inches(b))
+                .then(a.number.cmp(&b.number))
+        })
+        .copied()
+}
+
+/// Units of the target's side that point at a firer and are in no fight themselves (RUL-71,
+/// switch).
+fn joiners<'a>(desk: &Desk<'a>, firers: &[Fighter<'a>], target: &Fighter<'a>) -> Vec<Fighter<'a>> {
+    desk.all()
+        .filter(|f| f.unit.side == target.unit.side && f.number != target.number)
+        .filter(|f| !f.unit.deeds().engaged() && f.unit.formation() != Formation::Limbered)
+        .filter(|f| desk.touching(f).next().is_none())
+        .filter(|f| firers.iter().any(|firer| desk.bears_on(f, firer)))
+        .collect()
+}

@@ -1,0 +1,332 @@
+//! Each modifier of T-FIRE-MODS, found from places and states, with its reason in words.
+
+use super::super::account::FightKind;
+use super::super::charts::Factor;
+use super::super::charts::Level;
+use super::super::fatigue;
+use super::super::order::Order;
+use super::super::order_of_battle::Arm;
+use super::super::state::Formation;
+use super::super::switch::Switch;
+use super::desk::Fighter;
+use super::fight::Fight;
+use super::pool::Pool;
+use super::pool::Pooling;
+use crate::rules::clause::Modifier;
+use crate::table::ground::Cover;
+use crate::table::measure::CONTACT;
+use crate::table::measure::hundredths;
+use crate::table::reach::aim::Aim;
+use crate::table::reach::aspect::Touching;
+
+/// One side of a fight, asked for its modifiers.
+pub struct Bearer<'f, 'd, 'a> {
+    /// The fight.
+    pub fight: &'f Fight<'d, 'a>,
+    /// Which side: 0 the acting.
+    pub side: usize,
+    /// Its units, pooled.
+    pub pool: Pool<'f, 'a>,
+}
+
+impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
+    /// Returns a side of a fight.
+    #[must_use]
+    pub fn new(fight: &'f Fight<'d, 'a>, side: usize) -> Self {
+        let opener = if side == 0 {
+            fight.openers[0]
+        } else {
+            fight.openers[1]
+        };
+        let rulings = fight.desk.state.rulings();
+        Self {
+            fight,
+            side,
+            pool: Pool::new(fight.side(side), opener, rulings),
+        }
+    }
+
+    /// Returns the modifiers that places and states give, in the order of the table; size odds,
+    /// canister and weapons not among them.
+    #[must_use]
+    pub fn modifiers(&self) -> Vec<Modifier> {
+        let table = [
+            self.disordered(),
+            self.factor(Factor::Beaten, |f| {
+                f.unit.is_beaten().then(|| "beaten".to_owned())
+            }),
+            self.cover(),
+            self.factor(Factor::Uphill, |f| self.uphill(f)),
+            self.flanked(),
+            self.overlap(),
+            self.factor(Factor::Resting, |f| self.resting(f)),
+            self.general(),
+            self.factor(Factor::DefensiveFire, |f| self.charged(f)),
+            self.factor(Factor::Supported, |f| self.supporter(f)),
+            Some(self.fatigue()),
+        ];
+        table.into_iter().flatten().collect()
+    }
+
+    fn on(&self, switch: Switch) -> bool {
+        self.fight.desk.state.rulings().on(switch)
+    }
+
+    fn value(&self, factor: Factor) -> Option<i32> {
+        factor.value(self.fight.desk.state.edition())
+    }
+
+    fn factor(
+        &self,
+        factor: Factor,
+        why: impl Fn(&Fighter<'a>) -> Option<String>,
+    ) -> Option<Modifier> {
+        self.pool.factor(factor, self.value(factor)?, why)
+    }
+
+    /// A Beaten unit is always also Disordered; with `beaten_total` at -1 it pays once (RUL-76).
+    fn disordered(&self) -> Option<Modifier> {
+        let both = !self
+            .fight
+            .desk
+            .state
+            .rulings()
+            .is(Switch::BeatenTotal, "-1");
+        self.factor(Factor::Disordered, |f| {
+            let counts = f.unit.is_disordered() && (both || !f.unit.is_beaten());
+            counts.then(|| "disordered".to_owned())
+        })
+    }
+
+    /// The better of soft and hard only (RUL-77).
+    fn cover(&self) -> Option<Modifier> {
+        let at_least = |f: &Fighter<'a>, least: Cover| {
+            self.covered(f)
+                .and_then(|(cover, why)| (cover >= least).then_some(why))
+        };
+        if self.pool.pooling == Pooling::Mean {
+            return self.mean_cover();
+        }
+        self.factor(Factor::HardCover, |f| at_least(f, Cover::Hard))
+            .or_else(|| self.factor(Factor::SoftCover, |f| at_least(f, Cover::Soft)))
+    }
+
+    /// The mean of 0, 1 and 2 over the units, named by what it comes to.
+    fn mean_cover(&self) -> Option<Modifier> {
+        let hard = |f: &Fighter<'a>| self.covered(f).filter(|(cover, _)| *cover == Cover::Hard);
+        let worth = |f: &Fighter<'a>| self.covered(f).map_or(0, |(cover, _)| cover as i32);
+        let value = self.pool.effect(worth);
+        let factor = if value > 1 {
+            Factor::HardCover
+        } else {
+            Factor::SoftCover
+        };
+        let why = |f: &Fighter<'a>| hard(f).or_else(|| self.covered(f)).map(|(_, why)| why);
+        self.pool.anyone(factor, value, why)
+    }
+
+    /// Cover counts against at least one opponent. In melee whoever charged across it has none of
+    /// it, in later rounds either.
+    fn covered(&self, fighter: &Fighter<'a>) -> Option<(Cover, String)> {
+        let ground = &self.fight.desk.table.field.ground;
+        let against = self.fight.enemies(self.side).iter().filter(|enemy| {
+            self.fight.kind == FightKind::Fire || !fighter.unit.charged_into(&enemy.unit.id)
+        });
+        let (cover, place) = against
+            .filter_map(|enemy| ground.cover_between(&fighter.base, &enemy.base))
+            .fold(None, |best: Option<(Cover, usize)>, found| match best {
+                Some(best) if best.0 >= found.0 => Some(best),
+                _ => Some(found),
+            })?;
+        let feature = ground.features.get(place)?;
+        let within = feature.contains(fighter.base.at);
+        let how = if within { "in" } else { "behind" };
+        Some((cover, format!("{how} {} ({})", feature.name, cover.name())))
+    }
+
+    /// Higher than opponents that make up at least half of their side's size.
+    fn uphill(&self, fighter: &Fighter<'a>) -> Option<String> {
+        let ground = &self.fight.desk.table.field.ground;
+        if ground.features.iter().all(|feature| feature.elevation == 0) {
+            return None;
+        }
+        let height = ground.height_at(fighter.base.at);
+        let enemies = self.fight.enemies(self.side);
+        let all: u32 = enemies.iter().map(Fighter::size).sum();
+        let lower: u32 = enemies
+            .iter()
+            .filter(|enemy| ground.height_at(enemy.base.at) < height)
+            .map(Fighter::size)
+            .sum();
+        if lower == 0 || lower * 2 < all {
+            return None;
+        }
+        let hill = ground
+            .features_at(fighter.base.at)
+            .max_by_key(|feature| feature.elevation)
+            .map_or("higher ground", |feature| feature.name.as_str());
+        Some(format!("on {hill}"))
+    }
+
+    fn flanked(&self) -> Option<Modifier> {
+        self.factor(Factor::FlankedOrRear, |f| {
+            let enemy = self.fight.flanked_by(self.side, f)?;
+            let behind = f.base.ahead_of_front(enemy.base.front_middle());
+            Some(format!(
+                "{} is {} behind its front line",
+                enemy.unit.name,
+                self.fight.desk.say(-behind)
+            ))
+        })
+    }
+
+    fn overlap(&self) -> Option<Modifier> {
+        let rulings = self.fight.desk.state.rulings();
+        match rulings.setting(Switch::Overlap) {
+            "outreached" => self.factor(Factor::LinearOverlap, |f| self.outreached(f)),
+            "partial_bearing" => self.factor(Factor::LinearOverlap, |f| self.partly_bearing(f)),
+            _ => None,
+        }
+    }
+
+    /// An enemy in front extends past an end that no friend touches (RUL-74).
+    fn outreached(&self, fighter: &Fighter<'a>) -> Option<String> {
+        let desk = self.fight.desk;
+        let in_front =
+            |enemy: &&Fighter<'_>| !fighter.base.is_flanked_by(&enemy.base, desk.flank_test);
+        let mut enemies = self.fight.enemies(self.side).iter().filter(in_front);
+        let is_open = |end: Touching| {
+            let mut friends = desk.around(fighter, true, CONTACT);
+            !friends.any(|(_, base)| fighter.base.side_touched_by(base) == Some(end))
+        };
+        enemies.find_map(|enemy| {
+            let [left, right] = fighter.base.ends_outreached_by(&enemy.base);
+            let end = if left && is_open(Touching::Left) {
+                "left"
+            } else if right && is_open(Touching::Right) {
+                "right"
+            } else {
+                return None;
+            };
+            Some(format!("{} reaches past its {end}", enemy.unit.name))
+        })
+    }
+
+    /// Only part of its front bears (RUL-74, switch).
+    fn partly_bearing(&self, fighter: &Fighter<'a>) -> Option<String> {
+        if fighter.is_guns() {
+            return None;
+        }
+        let enemies = self
+            .fight
+            .enemies(self.side)
+            .iter()
+            .map(|enemy| &enemy.base);
+        let bearing = Aim::strip(&fighter.base).front_on(enemies);
+        let idle = fighter.base.frontage - bearing;
+        (hundredths(bearing) > 0 && hundredths(idle) > 0).then(|| {
+            format!(
+                "{bearing:.1} of {} bear",
+                self.fight.desk.say(fighter.base.frontage)
+            )
+        })
+    }
+
+    fn resting(&self, fighter: &Fighter<'a>) -> Option<String> {
+        let brigade = self.fight.desk.state.brigade(&fighter.unit.brigade)?;
+        (*brigade.order() == Order::Rest).then(|| format!("{} rests", brigade.name))
+    }
+
+    /// Counts if any unit is led, once (CMD-08, RUL-68).
+    fn general(&self) -> Option<Modifier> {
+        let factor = Factor::GeneralAttached;
+        self.pool.anyone(factor, self.value(factor)?, |f| {
+            let general = self.fight.desk.leader(&f.unit.id)?;
+            Some(format!("{} leads {}", general.name, f.unit.name))
+        })
+    }
+
+    fn charged(&self, fighter: &Fighter<'a>) -> Option<String> {
+        let limbered = fighter.unit.formation() == Formation::Limbered;
+        (!limbered && self.fight.is_charged_frontally(self.side, fighter))
+            .then(|| "charged from the front this turn".to_owned())
+    }
+
+    /// A regiment that is not Beaten, facing the same way: behind it, or beside it and in no fight
+    /// (FIRE-07, RUL-75).
+    fn supporter(&self, fighter: &Fighter<'a>) -> Option<String> {
+        let desk = self.fight.desk;
+        let mut friends = desk.around(fighter, true, CONTACT);
+        friends.find_map(|(number, base)| {
+            let how = match fighter.base.side_touched_by(base)? {
+                Touching::Rear => "behind",
+                Touching::Left | Touching::Right => "in line",
+                Touching::Front => return None,
+            };
+            if !fighter.base.faces_as(base) {
+                return None;
+            }
+            let friend = desk.number(number)?;
+            let in_line = how == "in line";
+            (self.may_support(&friend) && !(in_line && self.is_busy(&friend)))
+                .then(|| format!("{} {how}", friend.unit.name))
+        })
+    }
+
+    fn may_support(&self, friend: &Fighter<'_>) -> bool {
+        friend.unit.arm != Arm::Artillery
+            && (!friend.unit.is_beaten() || self.on(Switch::SupportByBeaten))
+    }
+
+    /// In this fight, in another of this phase, or in contact with an enemy it must fight.
+    fn is_busy(&self, friend: &Fighter<'_>) -> bool {
+        let here = |f: &Fighter<'_>| f.number == friend.number;
+        friend.unit.deeds().engaged()
+            || self.fight.side(self.side).iter().any(here)
+            || self.fight.desk.touching(friend).next().is_some()
+    }
+
+    fn fatigue(&self) -> Modifier {
+        let state = self.fight.desk.state;
+        let level = |id: &_| state.brigade(id).map_or(Level::Fresh, |b| b.level());
+        let (value, level, whose) = self.pool.level(level, |id| fatigue::figure(state, id));
+        let brigade = state.brigade(whose);
+        let many = self
+            .pool
+            .fighters
+            .iter()
+            .any(|f| f.unit.record.brigade != *whose);
+        let why = match brigade {
+            Some(brigade) if many => format!("{}: {}", level.name(), brigade.name),
+            _ => level.name().to_owned(),
+        };
+        Modifier::new("fatigue", "FIRE-05", value, why)
+    }
+
+    /// Returns the effect of weapons (WPN-04, RUL-87); none where it adds nothing.
+    #[must_use]
+    pub fn weapon(&self) -> Option<Modifier> {
+        if !self.fight.desk.state.oob().options.weapons {
+            return None;
+        }
+        let effect = self.pool.effect(|f| {
+            if self.shoots(f) {
+                f.unit.weapon().effect
+            } else {
+                0
+            }
+        });
+        let armed = |f: &&Fighter<'_>| f.unit.weapon().effect == effect;
+        let weapon = self.pool.fighters.iter().find(armed)?.unit.weapon();
+        (effect != 0).then(|| Modifier::new("weapon", "WPN-01", effect, weapon.name))
+    }
+
+    /// A unit that fires, answers within its range, or adds defensive fire (RUL-87).
+    fn shoots(&self, fighter: &Fighter<'a>) -> bool {
+        match (self.fight.kind, self.side) {
+            (FightKind::Fire, 0) => true,
+            (FightKind::Fire, _) => self.fight.bears(self.side, fighter),
+            (FightKind::Melee, _) => self.charged(fighter).is_some(),
+        }
+    }
+}

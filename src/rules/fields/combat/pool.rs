@@ -1,0 +1,191 @@
+//! Several units on a side: whose modifiers count (RUL-68).
+
+use super::super::charts;
+use super::super::charts::Factor;
+use super::super::charts::Level;
+use super::super::name::BrigadeId;
+use super::super::switch::Rulings;
+use super::super::switch::Switch;
+use super::desk::Fighter;
+use crate::rules::clause::Modifier;
+
+/// Whose modifier counts for a side (RUL-68).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pooling {
+    /// That of units which make up at least half of the side's real size.
+    HalfBySize,
+    /// That of the unit that the fight began with.
+    Opener,
+    /// The worst: a malus that anyone has, a bonus that all have.
+    Worst,
+    /// The mean, rounded as combat values are.
+    Mean,
+}
+
+/// One side as its modifiers are pooled.
+#[derive(Debug, Clone)]
+pub struct Pool<'p, 'a> {
+    /// Its units.
+    pub fighters: &'p [Fighter<'a>],
+    /// The one that the fight began with.
+    pub opener: Fighter<'a>,
+    /// How.
+    pub pooling: Pooling,
+    rounding: &'p str,
+}
+
+impl<'p, 'a> Pool<'p, 'a> {
+    /// Returns the pool of a side under the rulings of the game.
+    #[must_use]
+    pub fn new(fighters: &'p [Fighter<'a>], opener: Fighter<'a>, rulings: &'p Rulings) -> Self {
+        Self {
+            fighters,
+            opener,
+            pooling: match rulings.setting(Switch::MultiMods) {
+                "opener" => Pooling::Opener,
+                "worst" => Pooling::Worst,
+                "mean" => Pooling::Mean,
+                _ => Pooling::HalfBySize,
+            },
+            rounding: rulings.setting(Switch::CvRound),
+        }
+    }
+
+    /// Returns the mean combat value (RUL-69).
+    #[must_use]
+    pub fn value(&self) -> i32 {
+        let sum = self.fighters.iter().map(|f| i32::from(f.unit.value)).sum();
+        charts::mean(sum, self.fighters.len(), self.rounding)
+    }
+
+    /// Returns a modifier of the table, where it counts for the side.
+    pub fn factor(
+        &self,
+        factor: Factor,
+        value: i32,
+        why: impl Fn(&Fighter<'a>) -> Option<String>,
+    ) -> Option<Modifier> {
+        let claims: Vec<(&Fighter<'a>, String)> = self
+            .fighters
+            .iter()
+            .filter_map(|f| Some((f, why(f)?)))
+            .collect();
+        if claims.is_empty() {
+            return None;
+        }
+        let has = |number: usize| claims.iter().any(|(f, _)| f.number == number);
+        let value = match self.pooling {
+            Pooling::HalfBySize => self.is_half(claims.iter().map(|(f, _)| f.size()).sum()),
+            Pooling::Opener => has(self.opener.number),
+            Pooling::Worst => value < 0 || claims.len() == self.fighters.len(),
+            Pooling::Mean => {
+                let sum = value * claims.len() as i32;
+                return self.named(
+                    factor,
+                    charts::mean(sum, self.fighters.len(), self.rounding),
+                    &claims,
+                );
+            }
+        }
+        .then_some(value)?;
+        self.named(factor, value, &claims)
+    }
+
+    fn named(
+        &self,
+        factor: Factor,
+        value: i32,
+        claims: &[(&Fighter<'a>, String)],
+    ) -> Option<Modifier> {
+        (value != 0).then(|| Modifier::new(factor.name(), factor.rule(), value, self.why(claims)))
+    }
+
+    /// One unit needs no name; several are named.
+    fn why(&self, claims: &[(&Fighter<'a>, String)]) -> String {
+        match (self.fighters.len(), claims) {
+            (1, [(_, why)]) => why.clone(),
+            _ => {
+                let each = claims
+                    .iter()
+                    .map(|(f, why)| format!("{}: {why}", f.unit.name));
+                each.collect::<Vec<_>>().join("; ")
+            }
+        }
+    }
+
+    /// Returns a modifier that counts as soon as one unit has it.
+    pub fn anyone(
+        &self,
+        factor: Factor,
+        value: i32,
+        why: impl Fn(&Fighter<'a>) -> Option<String>,
+    ) -> Option<Modifier> {
+        let (fighter, why) = self.fighters.iter().find_map(|f| Some((f, why(f)?)))?;
+        self.named(factor, value, &[(fighter, why)])
+    }
+
+    fn is_half(&self, size: u32) -> bool {
+        let all: u32 = self.fighters.iter().map(Fighter::size).sum();
+        size * 2 >= all
+    }
+
+    /// Returns the figure and level that count, and whose they are: that of the brigade with the larger size,
+    /// the worse if equal.
+    #[must_use]
+    pub fn level(
+        &self,
+        level: impl Fn(&BrigadeId) -> Level,
+        figure: impl Fn(&BrigadeId) -> i32,
+    ) -> (i32, Level, &'a BrigadeId) {
+        let mut brigades: Vec<(u32, Level, &'a BrigadeId)> = Vec::new();
+        for fighter in self.fighters {
+            let id = &fighter.unit.record.brigade;
+            match brigades.iter_mut().find(|(.., known)| *known == id) {
+                Some((size, ..)) => *size += fighter.size(),
+                None => brigades.push((fighter.size(), level(id), id)),
+            }
+        }
+        let opener = &self.opener.unit.record.brigade;
+        let chosen = match self.pooling {
+            Pooling::HalfBySize => brigades
+                .iter()
+                .max_by_key(|(size, level, _)| (*size, *level)),
+            Pooling::Opener => brigades.iter().find(|(.., id)| *id == opener),
+            Pooling::Worst | Pooling::Mean => brigades.iter().max_by_key(|(_, level, _)| *level),
+        };
+        let (_, worst, whose) = chosen
+            .copied()
+            .unwrap_or_else(|| (0, level(opener), opener));
+        if self.pooling != Pooling::Mean {
+            return (figure(whose), worst, whose);
+        }
+        let of = |f: &Fighter<'_>| figure(&f.unit.brigade);
+        let sum = self.fighters.iter().map(of).sum();
+        let mean = charts::mean(sum, self.fighters.len(), self.rounding);
+        (mean, worst, whose)
+    }
+
+    /// Returns the effect of weapons that counts: of at least half by size, the smaller of equal
+    /// halves (RUL-87).
+    #[must_use]
+    pub fn effect(&self, effect: impl Fn(&Fighter<'a>) -> i32) -> i32 {
+        let effects: Vec<(i32, u32)> = self
+            .fighters
+            .iter()
+            .map(|f| (effect(f), f.size()))
+            .collect();
+        let all = || effects.iter().map(|(effect, _)| *effect);
+        match self.pooling {
+            Pooling::HalfBySize => {
+                let size = |wanted: i32| {
+                    let those = effects.iter().filter(|(effect, _)| *effect == wanted);
+                    those.map(|(_, size)| size).sum()
+                };
+                all().filter(|e| self.is_half(size(*e))).min().unwrap_or(0)
+            }
+            Pooling::Opener => effect(&self.opener),
+            Pooling::Worst => all().min().unwrap_or(0),
+            Pooling::Mean => charts::mean(all().sum(), effects.len(), self.rounding),
+        }
+    }
+}

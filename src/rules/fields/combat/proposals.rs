@@ -1,0 +1,282 @@
+//! Every firefight and melee that the table offers, best grouping first.
+
+use std::collections::BTreeSet;
+
+use super::super::account::Account;
+use super::super::account::FightKind;
+use super::super::casualties;
+use super::super::command::Command;
+use super::super::command::Switched;
+use super::super::name::UnitId;
+use super::super::opening::Opening;
+use super::super::state::State;
+use super::desk::Desk;
+use super::desk::Fighter;
+use super::desk::span;
+use super::fight::Fight;
+use super::switched::Flips;
+use super::weigh::weigh;
+
+/// Returns what the phase offers, in the order of RUL-72: firefights, melees, the tests of
+/// generals once no melee is left.
+#[must_use]
+pub fn openings(state: &State) -> Vec<Opening> {
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    let mut openings: Vec<Opening> = firefights(&desk)
+        .iter()
+        .map(|group| offered(&desk, group))
+        .collect();
+    let melees = melees(&desk);
+    openings.extend(melees.iter().map(|group| due(&desk, group)));
+    if melees.is_empty() {
+        openings.extend(casualties::openings(state));
+    }
+    openings
+}
+
+/// Returns whether some melee of this phase is still to be fought.
+#[must_use]
+pub fn melee_is_due(state: &State) -> bool {
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    let waiting = ready(&desk, state.active().as_str(), true);
+    waiting.iter().any(|own| !opponents(&desk, own).is_empty())
+}
+
+/// Units that fight together, and how it stands.
+struct Group<'a> {
+    ours: Vec<Fighter<'a>>,
+    theirs: Vec<Fighter<'a>>,
+    account: Account,
+}
+
+impl Group<'_> {
+    fn advantage(&self) -> i32 {
+        let [ours, theirs] = &self.account.parties;
+        ours.total() - theirs.total()
+    }
+}
+
+fn ids(fighters: &[Fighter<'_>]) -> Vec<UnitId> {
+    fighters.iter().map(|f| f.unit.id.clone()).collect()
+}
+
+/// Who may fire at each target.
+struct Target<'a> {
+    target: Fighter<'a>,
+    firers: Vec<Fighter<'a>>,
+}
+
+/// Greedy: all who can point at one target together, the group with the best net advantage first;
+/// each firer is in one group.
+fn firefights<'a>(desk: &Desk<'a>) -> Vec<Group<'a>> {
+    if desk.out_of_order().is_some() {
+        return Vec::new();
+    }
+    choose(targets(desk), |target| {
+        Some(Group {
+            account: weighed(desk, &target.firers, &target.target)?,
+            ours: target.firers.clone(),
+            theirs: vec![target.target],
+        })
+    })
+}
+
+/// Takes the best group again and again; groups that lose units to it are weighed anew.
+fn choose<'a>(
+    mut targets: Vec<Target<'a>>,
+    weigh: impl Fn(&Target<'a>) -> Option<Group<'a>>,
+) -> Vec<Group<'a>> {
+    let mut weighed: Vec<Option<Group<'a>>> = targets.iter().map(&weigh).collect();
+    let mut chosen = Vec::new();
+    loop {
+        let best = weighed
+            .iter()
+            .enumerate()
+            .filter_map(|(i, group)| Some((i, group.as_ref()?)))
+            .max_by(|(i, a), (j, b)| {
+                let range = b.account.range.total_cmp(&a.account.range);
+                a.advantage().cmp(&b.advantage()).then(range).then(j.cmp(i))
+            })
+            .map(|(i, _)| i);
+        let Some(group) = best.and_then(|i| weighed.get_mut(i)?.take()) else {
+            return chosen;
+        };
+        let taken: BTreeSet<usize> = group.ours.iter().map(|f| f.number).collect();
+        for (i, target) in targets.iter_mut().enumerate() {
+            let before = target.firers.len();
+            target.firers.retain(|f| !taken.contains(&f.number));
+            let open = weighed.get(i).is_some_and(Option::is_some);
+            if open && target.firers.len() != before {
+                let again = if target.firers.is_empty() {
+                    None
+                } else {
+                    weigh(target)
+                };
+                if let Some(slot) = weighed.get_mut(i) {
+                    *slot = again;
+                }
+            }
+        }
+        chosen.push(group);
+    }
+}
+
+fn weighed<'a>(desk: &Desk<'a>, firers: &[Fighter<'a>], target: &Fighter<'a>) -> Option<Account> {
+    let fight = Fight::of_shots(desk, firers.to_vec(), *target)?;
+    // Only the effect of weapons asks who answers within his range (RUL-87).
+    let fight = if desk.state.oob().options.weapons {
+        fight.surveyed()
+    } else {
+        fight
+    };
+    weigh(&fight, &Flips::default()).ok()
+}
+
+fn targets<'a>(desk: &Desk<'a>) -> Vec<Target<'a>> {
+    let active = desk.state.active();
+    let mut targets: Vec<Target<'a>> = desk
+        .all()
+        .filter(|f| f.unit.side != *active)
+        .filter(|f| desk.may_still_be_fired_at(f).is_ok() && desk.shielded(f).is_ok())
+        .map(|target| Target {
+            target,
+            firers: Vec::new(),
+        })
+        .collect();
+    let firers = desk
+        .all()
+        .filter(|f| f.unit.side == *active)
+        .filter(|f| desk.may_still_fire(f).is_ok() && desk.hindrance(f).is_ok());
+    for firer in firers {
+        let (limit, _) = desk.range(&firer);
+        for target in &mut targets {
+            let base = &target.target.base;
+            let reach = limit + span(base) + span(&firer.base);
+            if (base.at - firer.base.at).norm_squared() <= reach * reach
+                && desk.shot(&firer, &target.target).is_ok()
+            {
+                target.firers.push(firer);
+            }
+        }
+    }
+    targets.retain(|target| !target.firers.is_empty());
+    targets
+}
+
+/// Units of the active side (`own`) or of the other that are in contact and have not fought.
+fn ready<'a>(desk: &Desk<'a>, active: &str, own: bool) -> Vec<Fighter<'a>> {
+    desk.all()
+        .filter(|f| (f.unit.side.as_str() == active) == own && !f.unit.deeds().melee)
+        .filter(|f| desk.touching(f).next().is_some())
+        .collect()
+}
+
+fn opponents<'a>(desk: &Desk<'a>, own: &Fighter<'a>) -> Vec<Fighter<'a>> {
+    desk.touching(own)
+        .filter_map(|i| desk.number(i))
+        .filter(|enemy| !enemy.unit.deeds().melee)
+        .collect()
+}
+
+/// Each active unit in contact fights one enemy that it touches: whom it charged, else the one
+/// most squarely opposite. Enemies left over join a melee whose active unit they touch (RUL-92).
+fn melees<'a>(desk: &Desk<'a>) -> Vec<Group<'a>> {
+    let active = desk.state.active().as_str();
+    let mut sides: Vec<(Vec<Fighter<'a>>, Vec<Fighter<'a>>)> = Vec::new();
+    for own in ready(desk, active, true) {
+        let Some(enemy) = chosen_enemy(desk, &own) else {
+            continue;
+        };
+        let same = |side: &&mut (_, Vec<Fighter<'a>>)| numbers(&side.1).eq([enemy.number]);
+        match sides.iter_mut().find(same) {
+            Some((ours, _)) => ours.push(own),
+            None => sides.push((vec![own], vec![enemy])),
+        }
+    }
+    let fighting: BTreeSet<usize> = sides.iter().flat_map(|side| numbers(&side.1)).collect();
+    for left in ready(desk, active, false) {
+        let touching = |own: &Fighter<'_>| own.base.touches(&left.base);
+        if !fighting.contains(&left.number)
+            && let Some((_, theirs)) = sides.iter_mut().find(|(ours, _)| ours.iter().any(touching))
+        {
+            theirs.push(left);
+        }
+    }
+    let mut groups: Vec<Group<'a>> = sides
+        .iter()
+        .filter_map(|(ours, theirs)| hand_to_hand(desk, ours, theirs))
+        .collect();
+    groups.sort_by_key(|group| -group.advantage());
+    groups
+}
+
+fn chosen_enemy<'a>(desk: &Desk<'a>, own: &Fighter<'a>) -> Option<Fighter<'a>> {
+    opponents(desk, own).into_iter().min_by(|a, b| {
+        let charged = |enemy: &Fighter<'_>| own.unit.deeds().charged.contains(&enemy.unit.id);
+        let apart = |enemy: &Fighter<'_>| (enemy.base.at - own.base.at).norm();
+        charged(b)
+            .cmp(&charged(a))
+            .then(apart(a).total_cmp(&apart(b)))
+            .then(a.number.cmp(&b.number))
+    })
+}
+
+fn numbers<'f>(fighters: &'f [Fighter<'_>]) -> impl Iterator<Item = usize> + 'f {
+    fighters.iter().map(|f| f.number)
+}
+
+fn hand_to_hand<'a>(
+    desk: &Desk<'a>,
+    ours: &[Fighter<'a>],
+    theirs: &[Fighter<'a>],
+) -> Option<Group<'a>> {
+    let fight = Fight::of_melee(desk, &ids(ours), &ids(theirs)).ok()?;
+    Some(Group {
+        ours: ours.to_vec(),
+        theirs: theirs.to_vec(),
+        account: weigh(&fight, &Flips::default()).ok()?,
+    })
+}
+
+fn offered(desk: &Desk<'_>, group: &Group<'_>) -> Opening {
+    let at = group.theirs.first().map(|f| f.unit.id.clone());
+    let command = Command::Fire {
+        firing: ids(&group.ours),
+        at: at.unwrap_or_else(|| UnitId::new("")),
+        switched: Switched::default(),
+    };
+    Opening::offered(command, words(desk, group))
+}
+
+fn due(desk: &Desk<'_>, group: &Group<'_>) -> Opening {
+    let command = Command::Melee {
+        fighting: ids(&group.ours),
+        against: ids(&group.theirs),
+        switched: Switched::default(),
+    };
+    Opening::due(command, words(desk, group))
+}
+
+/// `A1 2nd Wisconsin, A2 7th Wisconsin at P1 13th Alabama, 4.2 in: 67 % hit, 14 % lose`.
+fn words(desk: &Desk<'_>, group: &Group<'_>) -> String {
+    let named = |fighters: &[Fighter<'_>]| {
+        let each = fighters
+            .iter()
+            .map(|f| format!("{} {}", desk.address(f.unit), f.unit.name));
+        each.collect::<Vec<_>>().join(", ")
+    };
+    let (ours, theirs) = (named(&group.ours), named(&group.theirs));
+    let chances = group.account.chances();
+    let percent = |cases: u32| (cases * 100 + 18) / 36;
+    let (hit, lose) = (percent(chances.other.sum()), percent(chances.acting.sum()));
+    let who = match group.account.kind {
+        FightKind::Fire => {
+            let range = desk.state.oob().measure.say(group.account.range);
+            format!("{ours} at {theirs}, {range}")
+        }
+        FightKind::Melee => format!("{ours} against {theirs}, melee"),
+    };
+    format!("{who}: {hit} % hit, {lose} % lose")
+}

@@ -1,0 +1,186 @@
+//! What the referee switches: modifiers named in the command (`with`, `without`).
+//!
+//! A bare name speaks of the acting side, `enemy-NAME` or `their-NAME` of the other, `own-NAME` or
+//! `our-NAME` of the acting side again. Two names can only fall on the other side and do so when
+//! bare: `flanked-or-rear` in a firefight, where only the target is attacked, and
+//! `defensive-fire`, which only a charged unit has. `without NAME` takes the modifier from the
+//! other side where only that side has it.
+
+use super::super::account::FightKind;
+use super::super::charts::Factor;
+use super::super::charts::Level;
+use super::super::command::Switched;
+use super::super::edition::Edition;
+use crate::rules::refusal::Refusal;
+
+/// A modifier that can be switched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// One that is on or off.
+    Factor(Factor),
+    /// Fatigue; at a level where it is to count so.
+    Fatigue(Option<Level>),
+    /// Size odds.
+    Size,
+    /// The effect of weapons.
+    Weapon,
+    /// Canister.
+    Canister,
+}
+
+impl Named {
+    /// Returns the name of the line in the account.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Named::Factor(factor) => factor.name(),
+            Named::Fatigue(_) => "fatigue",
+            Named::Size => "size",
+            Named::Weapon => "weapon",
+            Named::Canister => "canister",
+        }
+    }
+
+    fn read(name: &str) -> Option<Self> {
+        let name = name.replace('_', "-");
+        let by_name = |factor: &Factor| factor.name() == name;
+        if let Some(factor) = Factor::ALL.into_iter().find(by_name) {
+            return Some(Named::Factor(factor));
+        }
+        match name.as_str() {
+            "fatigue" => Some(Named::Fatigue(None)),
+            "size" => Some(Named::Size),
+            "weapon" => Some(Named::Weapon),
+            "canister" => Some(Named::Canister),
+            _ => {
+                let level = name.strip_prefix("fatigue-")?;
+                Some(Named::Fatigue(Some(Level::named(level)?)))
+            }
+        }
+    }
+
+    fn bearer(self, kind: FightKind) -> usize {
+        match (self, kind) {
+            (Named::Factor(Factor::FlankedOrRear), FightKind::Fire)
+            | (Named::Factor(Factor::DefensiveFire), _) => 1,
+            _ => 0,
+        }
+    }
+}
+
+/// The names that `with` and `without` know, in the order of the table.
+#[must_use]
+pub fn names(edition: Edition) -> Vec<String> {
+    let factors = Factor::ALL
+        .into_iter()
+        .filter(|factor| factor.value(edition).is_some())
+        .map(|factor| factor.name().to_owned());
+    let levels = Level::ALL.map(|level| format!("fatigue-{}", level.name()));
+    let rest = ["size", "weapon", "canister"].map(str::to_owned);
+    factors.chain(levels).chain(rest).collect()
+}
+
+/// One switch: on which side (0 the acting), and whether the side was named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Flip {
+    /// Which modifier.
+    pub named: Named,
+    /// Whose.
+    pub side: usize,
+    /// Whether the side may still be guessed.
+    pub bare: bool,
+}
+
+/// The switches of a fight, read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Flips {
+    /// What is to count.
+    pub with: Vec<Flip>,
+    /// What is not.
+    pub without: Vec<Flip>,
+}
+
+impl Flips {
+    /// Reads the names of a command.
+    ///
+    /// # Errors
+    ///
+    /// A name that is no modifier, or none of this edition.
+    pub fn read(switched: &Switched, kind: FightKind, edition: Edition) -> Result<Self, Refusal> {
+        let read = |names: &[String]| -> Result<Vec<Flip>, Refusal> {
+            names.iter().map(|name| flip(name, kind, edition)).collect()
+        };
+        let flips = Self {
+            with: read(&switched.with)?,
+            without: read(&switched.without)?,
+        };
+        match flips.with.iter().find(|flip| !can_be_added(flip.named)) {
+            Some(flip) => Err(Refusal::impossible(
+                "FIRE-05",
+                format!("{} cannot be added by name alone", flip.named.name()),
+            )
+            .remedy("it is counted from the units; fatigue is added at a level: fatigue-worn")),
+            None => Ok(flips),
+        }
+    }
+
+    /// Returns whether a modifier of a side is switched off; `elsewhere`: the other side has it.
+    #[must_use]
+    pub fn drops(&self, name: &str, side: usize, has: [bool; 2]) -> bool {
+        self.without.iter().any(|flip| {
+            let named = flip.side == side;
+            let guessed = flip.bare && flip.side != side && !at(has, flip.side);
+            flip.named.name() == name && at(has, side) && (named || guessed)
+        })
+    }
+
+    /// Returns whether canister is switched on for a side.
+    #[must_use]
+    pub fn adds_canister(&self, side: usize) -> bool {
+        let canister = |flip: &Flip| flip.named == Named::Canister && flip.side == side;
+        self.with.iter().any(canister)
+    }
+}
+
+fn at(has: [bool; 2], side: usize) -> bool {
+    has.get(side).copied().unwrap_or(false)
+}
+
+fn can_be_added(named: Named) -> bool {
+    !matches!(named, Named::Size | Named::Fatigue(None))
+}
+
+fn flip(name: &str, kind: FightKind, edition: Edition) -> Result<Flip, Refusal> {
+    let (bare, side, rest) = prefixed(name);
+    let named = Named::read(rest).filter(|named| match named {
+        Named::Factor(factor) => factor.value(edition).is_some(),
+        _ => true,
+    });
+    let Some(named) = named else {
+        return Err(Refusal::impossible(
+            "FIRE-05",
+            format!(
+                "there is no modifier {name} in the {} edition",
+                edition.name()
+            ),
+        )
+        .remedy(format!(
+            "{}; enemy-NAME for the other side",
+            names(edition).join(", ")
+        )));
+    };
+    Ok(Flip {
+        named,
+        side: side.unwrap_or(named.bearer(kind)),
+        bare,
+    })
+}
+
+fn prefixed(name: &str) -> (bool, Option<usize>, &str) {
+    for (prefix, side) in [("enemy-", 1), ("their-", 1), ("own-", 0), ("our-", 0)] {
+        if let Some(rest) = name.strip_prefix(prefix) {
+            return (false, Some(side), rest);
+        }
+    }
+    (true, None, name)
+}

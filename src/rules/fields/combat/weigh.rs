@@ -1,0 +1,220 @@
+//! The account of a fight before the dice (FIRE-03 to FIRE-05).
+
+use super::super::account::Account;
+use super::super::account::Party;
+use super::super::charts;
+use super::super::charts::Factor;
+use super::desk::Fighter;
+use super::fight::Fight;
+use super::modifiers::Bearer;
+use super::switched::Flip;
+use super::switched::Flips;
+use super::switched::Named;
+use crate::rules::clause::Modifier;
+use crate::rules::refusal::Refusal;
+
+/// Why a modifier counts that the program does not see.
+const BY_HAND: &str = "by the referee's word";
+
+/// Returns the account of a fight.
+///
+/// # Errors
+///
+/// A modifier is switched on that no unit there can have.
+pub fn weigh(fight: &Fight<'_, '_>, flips: &Flips) -> Result<Account, Refusal> {
+    let bearers = [Bearer::new(fight, 0), Bearer::new(fight, 1)];
+    let canister = [0, 1].map(|side| with_canister(fight, flips, side));
+    let declined = canister.each_ref().map(|guns| !guns.is_empty());
+    let counted = [0, 1].map(|side| {
+        let guns = canister.get(side).map_or(&[] as &[usize], Vec::as_slice);
+        if flips.drops("canister", side, declined) {
+            &[]
+        } else {
+            guns
+        }
+    });
+    let sizes = [0, 1].map(|side| size(fight, side, counted.get(side).unwrap_or(&(&[] as _))));
+    let mut lists = bearers.each_ref().map(Bearer::modifiers);
+    for (side, (list, bearer)) in lists.iter_mut().zip(&bearers).enumerate() {
+        list.extend(bearer.weapon());
+        list.extend(canister_line(
+            fight,
+            side,
+            counted.get(side).unwrap_or(&(&[] as _)),
+        ));
+        list.push(odds(side, sizes));
+        for flip in flips.with.iter().filter(|flip| flip.side == side) {
+            add(list, flip, bearer)?;
+        }
+    }
+    drop_named(&mut lists, flips);
+    let [ours, theirs] = lists;
+    let [acting, other] = &bearers;
+    Ok(Account {
+        kind: fight.kind,
+        parties: [
+            party(acting, sizes[0], ours),
+            party(other, sizes[1], theirs),
+        ],
+        dice: None,
+        range: fight.range,
+    })
+}
+
+fn party(bearer: &Bearer<'_, '_, '_>, size: u32, modifiers: Vec<Modifier>) -> Party {
+    let (fight, side) = (bearer.fight, bearer.side);
+    let fighters = fight.side(side);
+    Party {
+        side: bearer.pool.opener.unit.side.clone(),
+        units: fighters.iter().map(|f| f.unit.id.clone()).collect(),
+        value: bearer.pool.value(),
+        size,
+        modifiers,
+        charged: fighters.iter().any(|f| fight.is_charged(side, f)),
+        exposed: fight.exposed(side),
+    }
+}
+
+/// The guns of a side that count canister, by number.
+fn with_canister(fight: &Fight<'_, '_>, flips: &Flips, side: usize) -> Vec<usize> {
+    let by_hand = flips.adds_canister(side);
+    fight
+        .side(side)
+        .iter()
+        .filter(|f| f.is_guns() && (by_hand || fight.has_canister(side, f)))
+        .map(|f| f.number)
+        .collect()
+}
+
+/// What canister multiplies the size of a battery by (ART-05, WPN-03).
+fn canister_factor(fight: &Fight<'_, '_>, guns: &Fighter<'_>) -> u32 {
+    let weapon = guns.unit.weapon();
+    if fight.desk.state.oob().options.weapons && weapon.gun {
+        weapon.canister
+    } else {
+        2
+    }
+}
+
+fn size(fight: &Fight<'_, '_>, side: usize, canister: &[usize]) -> u32 {
+    let counts = |f: &Fighter<'_>| {
+        if canister.contains(&f.number) {
+            f.size() * canister_factor(fight, f)
+        } else {
+            f.size()
+        }
+    };
+    fight.side(side).iter().map(counts).sum()
+}
+
+/// Adds nothing by itself: it says why the size is what it is.
+fn canister_line(fight: &Fight<'_, '_>, side: usize, canister: &[usize]) -> Option<Modifier> {
+    let guns = fight.side(side).iter();
+    let each: Vec<String> = guns
+        .filter(|f| canister.contains(&f.number))
+        .map(|f| {
+            let factor = canister_factor(fight, f);
+            format!(
+                "{} counts {} for {}",
+                f.unit.name,
+                f.size() * factor,
+                f.size()
+            )
+        })
+        .collect();
+    (!each.is_empty()).then(|| Modifier::new("canister", "ART-05", 0, each.join("; ")))
+}
+
+/// Size odds: a line on either side, though only the larger gains (FIRE-04).
+fn odds(side: usize, sizes: [u32; 2]) -> Modifier {
+    let [acting, other] = sizes;
+    let (own, enemy) = if side == 0 {
+        (acting, other)
+    } else {
+        (other, acting)
+    };
+    let value = if own > enemy {
+        charts::size_odds(own, enemy)
+    } else {
+        0
+    };
+    let step = match value {
+        3 => "3 to 1 or more",
+        2 => "2 to 1 or more",
+        1 => "3 to 2 or more",
+        _ if own > enemy => "below 3 to 2",
+        _ if own < enemy => "the smaller side",
+        _ => "even",
+    };
+    Modifier::new(
+        "size",
+        "FIRE-04",
+        value,
+        format!("{own} to {enemy}: {step}"),
+    )
+}
+
+/// Adds what the referee names; what is there already is not counted twice.
+fn add(list: &mut Vec<Modifier>, flip: &Flip, bearer: &Bearer<'_, '_, '_>) -> Result<(), Refusal> {
+    let edition = bearer.fight.desk.state.edition();
+    let added = match flip.named {
+        Named::Factor(factor) => {
+            list.retain(|m| !excludes(factor, &m.name));
+            factor
+                .value(edition)
+                .map(|value| Modifier::new(factor.name(), factor.rule(), value, BY_HAND))
+        }
+        Named::Fatigue(Some(level)) => {
+            list.retain(|m| m.name != "fatigue");
+            let why = format!("{}, {BY_HAND}", level.name());
+            Some(Modifier::new("fatigue", "FIRE-05", level.fire(), why))
+        }
+        Named::Weapon => Some(weapon_by_hand(bearer)?),
+        Named::Canister if !bearer.pool.fighters.iter().any(Fighter::is_guns) => {
+            return Err(
+                Refusal::impossible("ART-04", "there are no guns on that side")
+                    .remedy("enemy-canister for the other side"),
+            );
+        }
+        Named::Canister | Named::Size | Named::Fatigue(None) => None,
+    };
+    if let Some(added) = added
+        && !list.iter().any(|m| m.name == added.name)
+    {
+        list.push(added);
+    }
+    Ok(())
+}
+
+/// Soft and hard cover never count together (FIRE-05).
+fn excludes(factor: Factor, name: &str) -> bool {
+    matches!(
+        (factor, name),
+        (Factor::SoftCover, "hard-cover") | (Factor::HardCover, "soft-cover")
+    )
+}
+
+fn weapon_by_hand(bearer: &Bearer<'_, '_, '_>) -> Result<Modifier, Refusal> {
+    let effect = bearer.pool.effect(|f| f.unit.weapon().effect);
+    if effect == 0 {
+        return Err(Refusal::impossible(
+            "WPN-01",
+            "no weapon of that side adds anything",
+        ));
+    }
+    Ok(Modifier::new("weapon", "WPN-01", effect, BY_HAND))
+}
+
+fn drop_named(lists: &mut [Vec<Modifier>; 2], flips: &Flips) {
+    let names: Vec<&'static str> = flips.without.iter().map(|f| f.named.name()).collect();
+    for name in names {
+        let has = lists
+            .each_ref()
+            .map(|list| list.iter().any(|m| m.name == name));
+        for (side, list) in lists.iter_mut().enumerate() {
+            if flips.drops(name, side, has) {
+                list.retain(|m| m.name != name);
+            }
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! One variant for each thing that a commander or the referee may ask.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::name::BrigadeId;
+use super::name::FeatureId;
+use super::name::GeneralId;
+use super::name::MessengerId;
+use super::name::ObjectiveId;
+use super::name::UnitId;
+use super::order::Order;
+use super::order::Place;
+use super::state::Condition;
+use super::state::Mark;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+/// Left or right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hand {
+    /// To the left of the front.
+    Left,
+    /// To the right of the front.
+    Right,
+}
+
+/// A tactical move as people speak it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Manoeuvre {
+    /// Straight ahead, inches.
+    Ahead(f64),
+    /// Straight back, inches, front kept.
+    Back(f64),
+    /// Sideways, inches, front kept.
+    Sideways(Hand, f64),
+    /// A wheel about the inner end of the front, degrees.
+    Wheel(Hand, f64),
+    /// A wheel by the inches that the outer end travels.
+    WheelInches(Hand, f64),
+    /// A turn about.
+    About,
+    /// Straight to a place: the centre of the unit or group goes there. Facing as given, else kept.
+    To(Point, Option<Bearing>),
+    /// Straight at a unit until the bases touch: a charge at an enemy.
+    UpTo(UnitId),
+    /// What the order demands.
+    AsOrdered,
+}
+
+/// A change between ways of standing (CMD-04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Drill {
+    /// Guns to horses.
+    Limber,
+    /// Guns into action.
+    Unlimber,
+    /// Cavalry to horse.
+    Mount,
+    /// Cavalry to foot.
+    Dismount,
+}
+
+/// What a unit turns to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Towards {
+    /// An attacker (CMD-09).
+    Unit(UnitId),
+    /// A direction.
+    Bearing(Bearing),
+}
+
+/// A modifier that the referee switches on or off, by its name.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Switched {
+    /// Counts though the program does not see it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<String>,
+    /// Does not count though the program sees it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<String>,
+}
+
+/// Something on the table that can be put elsewhere.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Piece {
+    /// A regiment or battery.
+    Unit(UnitId),
+    /// A general's figure.
+    General(GeneralId),
+}
+
+/// A correction of the record.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Correction {
+    /// The condition of a unit.
+    Condition(UnitId, Condition),
+    /// How a unit stands.
+    Formation(UnitId, super::state::Formation),
+    /// The mark of a brigade.
+    Mark(BrigadeId, Mark),
+    /// A brigade is broken and gone.
+    Broken(BrigadeId),
+    /// Fatigue points of a brigade.
+    Fatigue(BrigadeId, u32),
+}
+
+/// How the referee judges an objective.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Judgement {
+    /// Not judged.
+    #[default]
+    Open,
+    /// Met.
+    Met,
+    /// Failed.
+    Failed,
+}
+
+/// What is asked of the rules.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "do")]
+pub enum Command {
+    /// End the phase.
+    Next {
+        /// Without listing what is left undone.
+        anyway: bool,
+    },
+    /// Give a brigade a new order.
+    Order {
+        /// Who gets it.
+        brigade: BrigadeId,
+        /// What.
+        order: Order,
+        /// Handed over by a superior in contact, not by messenger.
+        in_person: bool,
+    },
+    /// Ask division for orders (MSG-06).
+    Report {
+        /// Who asks.
+        brigade: BrigadeId,
+    },
+    /// Move one messenger, or each in turn.
+    Ride {
+        /// Which; none: each that has not moved.
+        messenger: Option<MessengerId>,
+    },
+    /// Roll for one brigade, or each in turn.
+    Activate {
+        /// Which; none: each that has not rolled.
+        brigade: Option<BrigadeId>,
+    },
+    /// Lift the mark of a brigade (ACT-05).
+    Rally {
+        /// Which.
+        brigade: BrigadeId,
+    },
+    /// Accept the waiting order (ACT-06).
+    Accept {
+        /// Who.
+        brigade: BrigadeId,
+    },
+    /// A grand tactical march (GT-03).
+    March {
+        /// Who.
+        brigade: BrigadeId,
+        /// Where to; none: where the order sends it.
+        to: Option<Place>,
+        /// Wheel before, degrees, right positive; none: as near to the aim as 45 allow.
+        wheel: Option<f64>,
+        /// Wheel after, if still unseen.
+        then: Option<f64>,
+    },
+    /// A tactical move of a unit or group.
+    Move {
+        /// Who; several touch and face the same way.
+        units: Vec<UnitId>,
+        /// How.
+        how: Manoeuvre,
+    },
+    /// Limber, unlimber, mount, dismount.
+    Reform {
+        /// Who.
+        units: Vec<UnitId>,
+        /// What.
+        drill: Drill,
+    },
+    /// The free turn towards an attacker (CMD-09).
+    Face {
+        /// Who.
+        unit: UnitId,
+        /// To what.
+        towards: Towards,
+    },
+    /// A general rides (CMD-11).
+    RideTo {
+        /// Who.
+        general: GeneralId,
+        /// Where.
+        place: Place,
+    },
+    /// A general leads a unit (CMD-08).
+    Lead {
+        /// Who.
+        general: GeneralId,
+        /// Which unit.
+        unit: UnitId,
+    },
+    /// A firefight.
+    Fire {
+        /// Who opens it.
+        firing: Vec<UnitId>,
+        /// The target.
+        at: UnitId,
+        /// What the referee switches.
+        #[serde(default)]
+        switched: Switched,
+    },
+    /// A melee.
+    Melee {
+        /// Units of the active side.
+        fighting: Vec<UnitId>,
+        /// Units of the other side.
+        against: Vec<UnitId>,
+        /// What the referee switches.
+        #[serde(default)]
+        switched: Switched,
+    },
+    /// A general tests whether he was hit (GEN-02).
+    Casualty {
+        /// Who.
+        general: GeneralId,
+    },
+    /// Place a brigade before the battle.
+    Deploy {
+        /// Who.
+        brigade: BrigadeId,
+        /// The centre of its line.
+        at: Point,
+        /// The bearing.
+        facing: Bearing,
+    },
+    /// Show a hidden brigade.
+    Reveal {
+        /// Which.
+        brigade: BrigadeId,
+    },
+    /// The table is right, the record was wrong: a place.
+    Place {
+        /// What.
+        piece: Piece,
+        /// Where.
+        at: Point,
+        /// The bearing; none: kept.
+        facing: Option<Bearing>,
+    },
+    /// The table is right, the record was wrong: a state.
+    Mark {
+        /// What.
+        correction: Correction,
+    },
+    /// The table is right, the record was wrong: the ground.
+    Terrain {
+        /// Which feature.
+        feature: FeatureId,
+        /// `sight`, `going`, `cover`, `elevation`, `value`.
+        property: String,
+        /// As a roster writes it.
+        value: String,
+    },
+    /// The referee judges an objective.
+    Judge {
+        /// Which.
+        objective: ObjectiveId,
+        /// How.
+        judgement: Judgement,
+    },
+    /// The hall closes at that time of the wall clock, minutes after midnight.
+    Hall {
+        /// Minutes after midnight.
+        minutes: u16,
+    },
+    /// The referee ends the game.
+    End {
+        /// Why.
+        reason: Option<String>,
+    },
+    /// Words for the log.
+    Note {
+        /// As written.
+        text: String,
+    },
+}

@@ -1,0 +1,260 @@
+//! The table is right, the record was wrong: places, marks, ground, and the referee's word.
+
+use super::command::Correction;
+use super::command::Judgement;
+use super::command::Piece;
+use super::decide::Draft;
+use super::event::Event;
+use super::event::Standing;
+use super::name::FeatureId;
+use super::name::ObjectiveId;
+use super::name::UnitId;
+use super::order_of_battle::Arm;
+use super::state::Condition;
+use super::state::Formation;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::rules::refusal::Refusal;
+use crate::table::ground::Cover;
+use crate::table::ground::Going;
+use crate::table::ground::SightType;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+/// Puts a unit or general where it stands on the table.
+///
+/// # Errors
+///
+/// The piece is unknown or broken, or the place is off the table.
+pub fn place(draft: &mut Draft<'_>, piece: &Piece, at: Point, facing: Option<Bearing>) -> Step {
+    let event = match piece {
+        Piece::Unit(id) => Event::Placed {
+            unit: Some(standing(draft.state(), id, at, facing)?),
+            general: None,
+        },
+        Piece::General(id) => {
+            draft.state().known_general(id)?;
+            on_the_table(draft.state(), at)?;
+            Event::Placed {
+                unit: None,
+                general: Some((id.clone(), at)),
+            }
+        }
+    };
+    draft.note(event);
+    Ok(())
+}
+
+fn standing(
+    state: &State,
+    id: &UnitId,
+    at: Point,
+    facing: Option<Bearing>,
+) -> Result<Standing, Refusal> {
+    let unit = state.known_unit(id)?;
+    if unit.is_broken() {
+        return Err(
+            Refusal::impossible("FIRE-11", format!("{} is broken and gone", unit.name))
+                .remedy(format!("`mark {id} beaten` brings it back first")),
+        );
+    }
+    let facing = facing
+        .or(unit.base().map(|base| base.facing))
+        .unwrap_or(Bearing::NORTH);
+    let base = crate::table::base::Base::new(at, facing, unit.frontage, unit.depth);
+    if !state.ground().holds_base(&base) {
+        return Err(off_table(state, at, &unit.name));
+    }
+    Ok(Standing {
+        unit: id.clone(),
+        at,
+        facing,
+    })
+}
+
+fn on_the_table(state: &State, at: Point) -> Result<(), Refusal> {
+    if state.ground().holds(at) {
+        return Ok(());
+    }
+    Err(off_table(state, at, "the figure"))
+}
+
+fn off_table(state: &State, at: Point, who: &str) -> Refusal {
+    let ground = state.ground();
+    Refusal::impossible(
+        "RUL-105",
+        format!("at {:.1},{:.1} {who} would not be on the table", at.x, at.y),
+    )
+    .remedy(format!(
+        "the table is {} by {} in",
+        ground.width, ground.depth
+    ))
+}
+
+/// Sets a state by hand.
+///
+/// # Errors
+///
+/// The unit or brigade is unknown, or its arm cannot stand so.
+pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
+    let word = || Clause::new("RUL-58");
+    let event = match correction {
+        Correction::Condition(unit, condition) => {
+            draft.state().known_unit(unit)?;
+            Event::ConditionChanged {
+                unit: unit.clone(),
+                condition: *condition,
+                rule: Clause::new(if *condition == Condition::Broken {
+                    "FIRE-11"
+                } else {
+                    "RALLY-02"
+                }),
+                why: "the referee says so".to_owned(),
+            }
+        }
+        Correction::Formation(unit, formation) => {
+            formation_fits(draft.state(), unit, *formation)?;
+            Event::Reformed {
+                unit: unit.clone(),
+                formation: *formation,
+                drilled: false,
+            }
+        }
+        Correction::Mark(brigade, mark) => {
+            draft.state().known_brigade(brigade)?;
+            Event::Marked {
+                brigade: brigade.clone(),
+                mark: *mark,
+                rule: word(),
+            }
+        }
+        Correction::Broken(brigade) => {
+            draft.state().known_brigade(brigade)?;
+            return super::activation::break_brigade(
+                draft,
+                brigade,
+                "ACT-03",
+                "the referee says so",
+            );
+        }
+        Correction::Fatigue(brigade, points) => {
+            draft.state().known_brigade(brigade)?;
+            Event::FatigueSet {
+                brigade: brigade.clone(),
+                points: *points,
+            }
+        }
+    };
+    draft.note(event);
+    if let Correction::Fatigue(brigade, _) = correction {
+        super::fatigue::set_level(draft, brigade);
+    }
+    Ok(())
+}
+
+fn formation_fits(state: &State, unit: &UnitId, formation: Formation) -> Result<(), Refusal> {
+    let unit = state.known_unit(unit)?;
+    let fits = match formation {
+        Formation::Line => unit.arm == Arm::Infantry,
+        Formation::Limbered | Formation::Unlimbered => unit.arm == Arm::Artillery,
+        Formation::Mounted | Formation::Dismounted => unit.arm == Arm::Cavalry,
+    };
+    if fits {
+        return Ok(());
+    }
+    Err(Refusal::impossible(
+        "BASE-01",
+        format!(
+            "{} is {} and cannot be {}",
+            unit.name,
+            unit.arm.name(),
+            formation.name()
+        ),
+    ))
+}
+
+/// Changes one property of a feature.
+///
+/// # Errors
+///
+/// The feature or property is unknown, or the value is none of the property's.
+pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value: &str) -> Step {
+    if draft.state().feature(feature).is_none() {
+        return Err(Refusal::impossible("ZOO-03", format!("there is no terrain {feature}")).into());
+    }
+    let known = match property {
+        "sight" => value == "none" || SightType::named(value).is_some(),
+        "going" => Going::named(value).is_some(),
+        "cover" => Cover::named(value).is_some(),
+        "elevation" => value.parse::<u8>().is_ok_and(|n| n <= 9),
+        "value" => value.parse::<u8>().is_ok_and(|n| n <= 3),
+        _ => {
+            return Err(Refusal::impossible(
+                "ZOO-03",
+                format!("terrain has no property {property}"),
+            )
+            .remedy("sight, going, cover, elevation, value")
+            .into());
+        }
+    };
+    if !known {
+        let allowed = match property {
+            "sight" => "obstructed, close, rolling, good, unlimited or none",
+            "going" => "open, close, obstructed, impassable or linear",
+            "cover" => "none, soft or hard",
+            "elevation" => "a whole number from 0 to 9",
+            _ => "a whole number from 0 to 3",
+        };
+        return Err(
+            Refusal::impossible("ZOO-03", format!("{property} cannot be {value}"))
+                .remedy(allowed)
+                .into(),
+        );
+    }
+    draft.note(Event::TerrainChanged {
+        feature: feature.clone(),
+        property: property.to_owned(),
+        value: value.to_owned(),
+    });
+    Ok(())
+}
+
+/// Notes the referee's judgement of an objective.
+///
+/// # Errors
+///
+/// There is no such objective.
+pub fn judge(draft: &mut Draft<'_>, objective: &ObjectiveId, judgement: Judgement) -> Step {
+    if !draft
+        .state()
+        .oob()
+        .objectives
+        .iter()
+        .any(|o| o.id == *objective)
+    {
+        return Err(
+            Refusal::impossible("SEQ-05", format!("there is no objective {objective}")).into(),
+        );
+    }
+    draft.note(Event::Judged {
+        objective: objective.clone(),
+        judgement,
+    });
+    Ok(())
+}
+
+/// Notes when the hall closes.
+///
+/// # Errors
+///
+/// No time of day.
+pub fn hall(draft: &mut Draft<'_>, minutes: u16) -> Step {
+    if minutes >= 24 * 60 {
+        return Err(Refusal::impossible("SEQ-05", "that is no time of day")
+            .remedy("`hall 17:30`")
+            .into());
+    }
+    draft.note(Event::HallSet { minutes });
+    Ok(())
+}

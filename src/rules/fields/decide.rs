@@ -1,0 +1,287 @@
+//! From a command to the rule that decides it, and the checks that many rules share.
+
+use super::activation;
+use super::casualties;
+use super::combat;
+use super::command::Command;
+use super::correction;
+use super::deployment;
+use super::event::Event;
+use super::generals;
+use super::march;
+use super::messengers;
+use super::name::BrigadeId;
+use super::name::GeneralId;
+use super::name::UnitId;
+use super::orders;
+use super::state::BrigadeState;
+use super::state::GeneralState;
+use super::state::Phase;
+use super::state::State;
+use super::state::UnitState;
+use super::tactical;
+use super::turn;
+use crate::rules;
+use crate::rules::Ruleset;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// Fields of Blue & Grey.
+#[derive(Debug, Clone, Copy)]
+pub struct Fields;
+
+/// A draft of a game of these rules.
+pub type Draft<'a> = rules::Draft<'a, Fields>;
+
+impl Ruleset for Fields {
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+
+    fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
+        if draft.state().over().is_some() && !is_word_of_referee(command) {
+            return Err(Refusal::impossible("RUL-106", "the game is over")
+                .remedy("notes may be added, or the last act undone")
+                .into());
+        }
+        match command {
+            Command::Next { anyway } => turn::next(draft, *anyway),
+            Command::Order {
+                brigade,
+                order,
+                in_person,
+            } => orders::order(draft, brigade, order, *in_person),
+            Command::Report { brigade } => orders::report(draft, brigade),
+            Command::Ride { messenger } => messengers::ride(draft, *messenger),
+            Command::Activate { brigade } => activation::activate(draft, brigade.as_ref()),
+            Command::Rally { brigade } => activation::rally(draft, brigade),
+            Command::Accept { brigade } => activation::accept(draft, brigade),
+            Command::March {
+                brigade,
+                to,
+                wheel,
+                then,
+            } => march::march(draft, brigade, to.as_ref(), *wheel, *then),
+            Command::Move { units, how } => tactical::manoeuvre(draft, units, how),
+            Command::Reform { units, drill } => tactical::reform(draft, units, *drill),
+            Command::Face { unit, towards } => tactical::face(draft, unit, towards),
+            Command::RideTo { general, place } => generals::ride_to(draft, general, place),
+            Command::Lead { general, unit } => generals::lead(draft, general, unit),
+            Command::Fire {
+                firing,
+                at,
+                switched,
+            } => combat::fire(draft, firing, at, switched),
+            Command::Melee {
+                fighting,
+                against,
+                switched,
+            } => combat::melee(draft, fighting, against, switched),
+            Command::Casualty { general } => casualties::casualty(draft, general),
+            Command::Deploy {
+                brigade,
+                at,
+                facing,
+            } => deployment::deploy(draft, brigade, *at, *facing),
+            Command::Reveal { brigade } => deployment::reveal(draft, brigade),
+            Command::Place { piece, at, facing } => correction::place(draft, piece, *at, *facing),
+            Command::Mark { correction } => correction::mark(draft, correction),
+            Command::Terrain {
+                feature,
+                property,
+                value,
+            } => correction::terrain(draft, feature, property, value),
+            Command::Judge {
+                objective,
+                judgement,
+            } => correction::judge(draft, objective, *judgement),
+            Command::Hall { minutes } => correction::hall(draft, *minutes),
+            Command::End { reason } => turn::end(draft, reason.as_deref()),
+            Command::Note { text } => {
+                draft.note(Event::Noted { text: text.clone() });
+                Ok(())
+            }
+        }
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        state.apply(event);
+    }
+}
+
+/// What may be said after the end: judging, and words.
+fn is_word_of_referee(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Note { .. } | Command::Judge { .. } | Command::End { .. }
+    )
+}
+
+impl State {
+    /// Returns a unit, or the refusal that there is none of that name.
+    ///
+    /// # Errors
+    ///
+    /// The refusal.
+    pub fn known_unit(&self, id: &UnitId) -> Result<&UnitState, Refusal> {
+        self.unit(id)
+            .ok_or_else(|| Refusal::impossible("BASE-01", format!("there is no unit {id}")))
+    }
+
+    /// Returns a unit that stands on the table, or the refusal.
+    ///
+    /// # Errors
+    ///
+    /// The refusal: unknown, broken or not there yet.
+    pub fn standing_unit(&self, id: &UnitId) -> Result<&UnitState, Refusal> {
+        let unit = self.known_unit(id)?;
+        if unit.is_broken() {
+            return Err(Refusal::impossible(
+                "FIRE-11",
+                format!("{} is broken and gone", unit.name),
+            ));
+        }
+        if !unit.on_table() {
+            return Err(Refusal::impossible(
+                "SEQ-05",
+                format!("{} is not on the table", unit.name),
+            ));
+        }
+        Ok(unit)
+    }
+
+    /// Returns a brigade, or the refusal that there is none of that name.
+    ///
+    /// # Errors
+    ///
+    /// The refusal.
+    pub fn known_brigade(&self, id: &BrigadeId) -> Result<&BrigadeState, Refusal> {
+        self.brigade(id)
+            .ok_or_else(|| Refusal::impossible("DEPLOY-01", format!("there is no brigade {id}")))
+    }
+
+    /// Returns a brigade that has units on the table, or the refusal.
+    ///
+    /// # Errors
+    ///
+    /// The refusal: unknown, broken, or not there yet.
+    pub fn standing_brigade(&self, id: &BrigadeId) -> Result<&BrigadeState, Refusal> {
+        let brigade = self.known_brigade(id)?;
+        if brigade.is_broken() {
+            return Err(Refusal::impossible(
+                "ACT-03",
+                format!("{} is broken and gone", brigade.name),
+            ));
+        }
+        if !self.is_on_table(id) {
+            return Err(Refusal::impossible(
+                "SEQ-05",
+                match brigade.arrives() {
+                    Some(turn) => format!("{} comes in player turn {turn}", brigade.name),
+                    None => format!("{} is not on the table", brigade.name),
+                },
+            ));
+        }
+        Ok(brigade)
+    }
+
+    /// Returns a standing brigade of the active side, or the refusal.
+    ///
+    /// # Errors
+    ///
+    /// The refusal (SEQ-03).
+    pub fn active_brigade(&self, id: &BrigadeId) -> Result<&BrigadeState, Refusal> {
+        let brigade = self.standing_brigade(id)?;
+        if brigade.side != *self.active() {
+            return Err(Refusal::impossible(
+                "SEQ-03",
+                format!("{} is not of the active side", brigade.name),
+            )
+            .remedy(format!(
+                "it is the turn of {}",
+                self.side_name(self.active())
+            )));
+        }
+        Ok(brigade)
+    }
+
+    /// Returns a standing unit of the active side, or the refusal.
+    ///
+    /// # Errors
+    ///
+    /// The refusal (SEQ-03).
+    pub fn active_unit(&self, id: &UnitId) -> Result<&UnitState, Refusal> {
+        let unit = self.standing_unit(id)?;
+        if unit.side != *self.active() {
+            return Err(Refusal::impossible(
+                "SEQ-03",
+                format!("{} is not of the active side", unit.name),
+            )
+            .remedy(format!(
+                "it is the turn of {}",
+                self.side_name(self.active())
+            )));
+        }
+        Ok(unit)
+    }
+
+    /// Returns a general, or the refusal that there is none of that name.
+    ///
+    /// # Errors
+    ///
+    /// The refusal.
+    pub fn known_general(&self, id: &GeneralId) -> Result<&GeneralState, Refusal> {
+        self.general(id)
+            .ok_or_else(|| Refusal::impossible("CMD-01", format!("there is no general {id}")))
+    }
+
+    /// Returns a general of the active side at his post, or the refusal.
+    ///
+    /// # Errors
+    ///
+    /// The refusal (SEQ-03, GEN-05).
+    pub fn active_general(&self, id: &GeneralId) -> Result<&GeneralState, Refusal> {
+        let general = self.known_general(id)?;
+        if general.side != *self.active() {
+            return Err(Refusal::impossible(
+                "SEQ-03",
+                format!("{} is not of the active side", general.name),
+            ));
+        }
+        if !general.is_fit() {
+            return Err(Refusal::impossible(
+                "GEN-05",
+                format!("{} is not at his post", general.name),
+            ));
+        }
+        Ok(general)
+    }
+
+    /// Refuses an act outside its phase (SEQ-01).
+    ///
+    /// # Errors
+    ///
+    /// The refusal.
+    pub fn only_in(&self, phase: Phase, act: &str) -> Result<(), Refusal> {
+        if self.phase() == phase {
+            return Ok(());
+        }
+        Err(Refusal::impossible(
+            "SEQ-01",
+            format!(
+                "{act} belongs to the phase {}; this is {}",
+                phase.name(),
+                self.phase().name()
+            ),
+        )
+        .remedy("`next` ends the phase"))
+    }
+
+    /// Returns what people call a side.
+    #[must_use]
+    pub fn side_name<'a>(&'a self, id: &'a super::name::SideId) -> &'a str {
+        self.oob()
+            .side(id)
+            .map_or(id.as_str(), |side| side.name.as_str())
+    }
+}

@@ -1,0 +1,546 @@
+//! One variant for each thing that happens. Events carry outcomes; applying one decides nothing.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::account::Account;
+use super::charts::Activation;
+use super::charts::Level;
+use super::command::Judgement;
+use super::name::BrigadeId;
+use super::name::DivisionId;
+use super::name::FeatureId;
+use super::name::GeneralId;
+use super::name::MessengerId;
+use super::name::ObjectiveId;
+use super::name::SideId;
+use super::name::UnitId;
+use super::order::Order;
+use super::state::Condition;
+use super::state::Fate;
+use super::state::Formation;
+use super::state::HoldPosition;
+use super::state::Mark;
+use super::state::Message;
+use super::state::Phase;
+use crate::rules::clause::Clause;
+use crate::rules::clause::Modifier;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+/// Where a unit stands after something moved it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Standing {
+    /// Who.
+    pub unit: UnitId,
+    /// The centre of its base.
+    pub at: Point,
+    /// Where it faces.
+    pub facing: Bearing,
+}
+
+/// Why a march ended, by the names of the `march` answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarchEnd {
+    /// An enemy unit sees a unit of the brigade.
+    Observed,
+    /// Rough ground stopped it.
+    Rough,
+    /// A linear obstacle stopped it.
+    Obstacle,
+    /// Impassable ground.
+    Impassable,
+    /// It would have ended on friends.
+    Friends,
+    /// The table ends.
+    TableEdge,
+    /// The goal.
+    Arrival,
+    /// It did not march at all.
+    NotStarted,
+}
+
+impl MarchEnd {
+    /// Returns the name in answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            MarchEnd::Observed => "observed",
+            MarchEnd::Rough => "rough",
+            MarchEnd::Obstacle => "obstacle",
+            MarchEnd::Impassable => "impassable",
+            MarchEnd::Friends => "friends",
+            MarchEnd::TableEdge => "table-edge",
+            MarchEnd::Arrival => "arrival",
+            MarchEnd::NotStarted => "not-started",
+        }
+    }
+}
+
+/// The stop of a march.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct MarchStop {
+    /// Why.
+    pub cause: MarchEnd,
+    /// Who saw it.
+    pub by: Option<UnitId>,
+    /// Which of the brigade's units was seen or stopped.
+    pub unit: Option<UnitId>,
+    /// The ground that stopped it.
+    pub feature: Option<FeatureId>,
+    /// The clause.
+    pub rule: Clause,
+}
+
+/// What became of a messenger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MessengerFate {
+    /// Arrived; the figure is back beside its commander (MSG-03).
+    Delivered,
+    /// Turned back to its sender (MSG-05).
+    TurnedBack,
+    /// Taken: gone for good, the message shown to the enemy (MSG-05).
+    Taken,
+    /// Run over: back, the message read (MSG-04).
+    Overrun,
+    /// Called back: the addressee is gone (RUL-18).
+    Recalled,
+}
+
+/// One line of a division's morale.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct MoraleItem {
+    /// The clause.
+    pub rule: Clause,
+    /// What it adds; halves are possible.
+    pub value: f64,
+    /// Why, in words.
+    pub why: String,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+pub enum Event {
+    /// A brigade was placed before the battle, or came onto the table.
+    Deployed {
+        /// Which.
+        brigade: BrigadeId,
+        /// Its units.
+        units: Vec<Standing>,
+        /// Its brigadier.
+        general: Option<Point>,
+        /// As a reinforcement.
+        arrived: bool,
+    },
+    /// A first order was written (DEPLOY-07).
+    OrderWritten {
+        /// For whom.
+        brigade: BrigadeId,
+        /// What.
+        order: Order,
+    },
+    /// The side that moves first was diced for (SEQ-02, RUL-106).
+    FirstSideDiced {
+        /// The winner.
+        side: SideId,
+        /// Faces, a pair for each throw, in the order of the sides.
+        dice: Vec<u8>,
+    },
+    /// A hidden brigade was shown.
+    Revealed {
+        /// Which.
+        brigade: BrigadeId,
+        /// Who saw it; none: the referee.
+        by: Option<UnitId>,
+    },
+    /// A player turn began: points are filled, deeds forgotten.
+    TurnBegan {
+        /// Counted from 1.
+        turn: u32,
+        /// Whose.
+        side: SideId,
+    },
+    /// A phase began.
+    PhaseBegan {
+        /// Which.
+        phase: Phase,
+    },
+    /// The referee was told what is left to do in the phase; the next `next` ends it.
+    LeftUndone {
+        /// In words.
+        acts: Vec<String>,
+    },
+    /// Action points were spent (CMD-04).
+    PointsSpent {
+        /// By whom.
+        general: GeneralId,
+        /// How many.
+        points: u8,
+        /// On what, in words.
+        on: String,
+        /// The clause of the price.
+        rule: Clause,
+    },
+    /// A messenger was sent (MSG-01).
+    MessengerSent {
+        /// Its number.
+        id: MessengerId,
+        /// The sender.
+        from: GeneralId,
+        /// The addressee.
+        to: GeneralId,
+        /// What it carries.
+        carries: Message,
+        /// Where it starts.
+        at: Point,
+    },
+    /// A messenger near the enemy was tested (MSG-05).
+    MessengerTested {
+        /// Which.
+        id: MessengerId,
+        /// The die.
+        die: u8,
+        /// With 2 added if it was run over.
+        total: u8,
+    },
+    /// A messenger rode (MSG-02).
+    MessengerRode {
+        /// Which.
+        id: MessengerId,
+        /// Three dice.
+        dice: Vec<u8>,
+        /// Inches ridden.
+        inches: f64,
+        /// Inches still to go.
+        left: f64,
+        /// Where it is now.
+        at: Point,
+    },
+    /// An enemy base came upon a messenger; it stands beside the base now (RUL-42).
+    MessengerRunOver {
+        /// Which.
+        id: MessengerId,
+        /// By whom.
+        by: UnitId,
+        /// Where it is now.
+        at: Point,
+    },
+    /// A messenger left the table.
+    MessengerGone {
+        /// Which.
+        id: MessengerId,
+        /// How.
+        fate: MessengerFate,
+    },
+    /// A report was read: the brigade may be sent one order (MSG-06).
+    ReportRead {
+        /// Whose.
+        brigade: BrigadeId,
+    },
+    /// An order reached the brigadier and waits (ACT-06).
+    OrderDelivered {
+        /// Whom.
+        brigade: BrigadeId,
+        /// What.
+        order: Order,
+        /// By a superior in contact.
+        in_person: bool,
+    },
+    /// The waiting order was accepted (ACT-06).
+    OrderAccepted {
+        /// By whom.
+        brigade: BrigadeId,
+        /// What.
+        order: Order,
+    },
+    /// An order changed by itself (ORD-11).
+    OrderChanged {
+        /// Whose.
+        brigade: BrigadeId,
+        /// To what.
+        order: Order,
+        /// By which clause.
+        rule: Clause,
+        /// Why, in words.
+        why: String,
+    },
+    /// Where a holding brigade stands was drawn (RUL-36).
+    PositionTaken {
+        /// Which brigade.
+        brigade: BrigadeId,
+        /// Its position.
+        position: HoldPosition,
+    },
+    /// A brigade rolled (ACT-01).
+    Activated {
+        /// Which.
+        brigade: BrigadeId,
+        /// Two dice.
+        dice: Vec<u8>,
+        /// What was added.
+        modifiers: Vec<Modifier>,
+        /// The sum.
+        total: i32,
+        /// The row of the chart.
+        result: Activation,
+        /// Whether it holds ground this turn (ACT-07).
+        holds_ground: bool,
+    },
+    /// A brigade holds ground for this turn (ACT-07).
+    GroundHeld {
+        /// Which.
+        brigade: BrigadeId,
+    },
+    /// A brigade's mark changed.
+    Marked {
+        /// Which.
+        brigade: BrigadeId,
+        /// To what.
+        mark: Mark,
+        /// The clause.
+        rule: Clause,
+    },
+    /// A brigade rallied one step (ACT-05).
+    BrigadeRallied {
+        /// Which.
+        brigade: BrigadeId,
+        /// The mark now.
+        mark: Mark,
+    },
+    /// A brigade gave way; its neighbours feel it (RUL-09, RUL-10, RUL-11).
+    GaveWay {
+        /// Which.
+        brigade: BrigadeId,
+        /// Every brigade within 12 inches just before, friend and enemy.
+        near: Vec<BrigadeId>,
+        /// How, in words.
+        how: String,
+    },
+    /// A beaten brigade fell back (ACT-09).
+    FellBack {
+        /// Which.
+        brigade: BrigadeId,
+        /// How far its centre went, in inches.
+        inches: f64,
+        /// Its units.
+        units: Vec<Standing>,
+        /// Its brigadier.
+        general: Option<Point>,
+        /// Friends passed through.
+        through: Vec<UnitId>,
+    },
+    /// A brigade is gone (ACT-03, RUL-18, RUL-97).
+    BrigadeBroken {
+        /// Which.
+        brigade: BrigadeId,
+        /// The clause.
+        rule: Clause,
+        /// Why, in words.
+        why: String,
+    },
+    /// A grand tactical march (GT-03).
+    Marched {
+        /// Who.
+        brigade: BrigadeId,
+        /// Wheel before, degrees.
+        wheel: f64,
+        /// Direction of the march.
+        bearing: Bearing,
+        /// Inches.
+        distance: f64,
+        /// Wheel after, degrees.
+        then: f64,
+        /// Why it ended.
+        stop: MarchStop,
+        /// Dice for rough ground, in the order thrown.
+        dice: Vec<u8>,
+        /// Its units.
+        units: Vec<Standing>,
+        /// Its brigadier.
+        general: Option<Point>,
+    },
+    /// A unit or group moved (TAC-01).
+    Moved {
+        /// Who, where they stand now.
+        units: Vec<Standing>,
+        /// How, in words: `ahead 5.0 in`.
+        how: String,
+        /// The longest way of any of them, in inches.
+        inches: f64,
+        /// Whether some of it was neither straight ahead nor a forward wheel.
+        oblique: bool,
+    },
+    /// A unit moved into contact with an enemy (TAC-06, MEL-05).
+    Charged {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        enemy: UnitId,
+        /// Whether from the front by the flank test (RUL-67).
+        frontal: bool,
+    },
+    /// A unit turned free to face an attacker (CMD-09).
+    Faced {
+        /// Who.
+        unit: UnitId,
+        /// Where it faces.
+        facing: Bearing,
+    },
+    /// A unit changed how it stands (RUL-25).
+    Reformed {
+        /// Who.
+        unit: UnitId,
+        /// How it stands now.
+        formation: Formation,
+        /// Whether by its own drill: a forced retreat limbers for nothing.
+        drilled: bool,
+    },
+    /// A unit's condition changed.
+    ConditionChanged {
+        /// Who.
+        unit: UnitId,
+        /// To what.
+        condition: Condition,
+        /// The clause.
+        rule: Clause,
+        /// Why, in words.
+        why: String,
+    },
+    /// A unit was driven back (FIRE-09).
+    DrivenBack {
+        /// Where it stands now.
+        unit: Standing,
+        /// Inches.
+        inches: f64,
+        /// Friends passed through.
+        through: Vec<UnitId>,
+    },
+    /// A general's figure was moved.
+    Rode {
+        /// Who.
+        general: GeneralId,
+        /// Where he is now.
+        at: Point,
+        /// Inches.
+        inches: f64,
+        /// Paid for by himself; not when he was carried along.
+        paid: bool,
+    },
+    /// A general leads a unit (CMD-08).
+    Led {
+        /// Who.
+        general: GeneralId,
+        /// Which.
+        unit: UnitId,
+    },
+    /// A firefight or melee was fought.
+    Fought {
+        /// The whole account.
+        account: Box<Account>,
+    },
+    /// A general tested (GEN-02).
+    GeneralTested {
+        /// Who.
+        general: GeneralId,
+        /// One die or two.
+        dice: Vec<u8>,
+        /// What became of him.
+        fate: Fate,
+    },
+    /// A general is back, or his successor (GEN-04).
+    GeneralReturned {
+        /// Who.
+        general: GeneralId,
+        /// The quality now.
+        quality: u8,
+        /// Where.
+        at: Option<Point>,
+        /// Whether it is another man.
+        successor: bool,
+    },
+    /// A brigade gained fatigue (FAT-01).
+    FatigueGained {
+        /// Which.
+        brigade: BrigadeId,
+        /// Points.
+        points: u32,
+        /// The units that were engaged.
+        units: Vec<UnitId>,
+    },
+    /// A resting brigade recovered (FAT-07).
+    Recovered {
+        /// Which.
+        brigade: BrigadeId,
+        /// Points taken off.
+        points: u32,
+    },
+    /// The level of a brigade was worked out (FAT-04).
+    LevelSet {
+        /// Which.
+        brigade: BrigadeId,
+        /// The level.
+        level: Level,
+    },
+    /// The morale of a division was worked out (MOR-04).
+    MoraleReckoned {
+        /// Which.
+        division: DivisionId,
+        /// In halves.
+        morale: f64,
+        /// How it came about.
+        items: Vec<MoraleItem>,
+    },
+    /// A division routed (MOR-05).
+    DivisionRouted {
+        /// Which.
+        division: DivisionId,
+    },
+    /// The game is over.
+    GameEnded {
+        /// Why, in words.
+        why: String,
+    },
+    /// The referee put something where it stands on the table.
+    Placed {
+        /// A unit.
+        unit: Option<Standing>,
+        /// Or a general.
+        general: Option<(GeneralId, Point)>,
+    },
+    /// The referee set fatigue points.
+    FatigueSet {
+        /// Whose.
+        brigade: BrigadeId,
+        /// Points.
+        points: u32,
+    },
+    /// The referee changed the ground.
+    TerrainChanged {
+        /// Which feature.
+        feature: FeatureId,
+        /// Which property.
+        property: String,
+        /// To what.
+        value: String,
+    },
+    /// The referee judged an objective.
+    Judged {
+        /// Which.
+        objective: ObjectiveId,
+        /// How.
+        judgement: Judgement,
+    },
+    /// The hall closes then.
+    HallSet {
+        /// Minutes after midnight.
+        minutes: u16,
+    },
+    /// Words for the log.
+    Noted {
+        /// As written.
+        text: String,
+    },
+}

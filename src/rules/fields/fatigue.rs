@@ -1,0 +1,207 @@
+//! Fatigue: points gained, rested off, and the level they make (FAT-01 to FAT-07).
+
+use super::charts::Level;
+use super::decide::Draft;
+use super::edition::Edition;
+use super::event::Event;
+use super::name::BrigadeId;
+use super::name::UnitId;
+use super::order::Order;
+use super::order_of_battle::Arm;
+use super::state::BrigadeState;
+use super::state::State;
+use super::state::UnitState;
+use super::switch::Switch;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+
+/// Levels end at 6 points a unit (FAT-02).
+const LAST_STEP: u32 = 6;
+
+/// Notes the points that both sides gain from this player turn (FAT-01).
+pub fn gain(draft: &mut Draft<'_>) {
+    for brigade in present(draft.state()) {
+        let units = engaged(draft.state(), &brigade);
+        if !units.is_empty() {
+            draft.note(Event::FatigueGained {
+                brigade,
+                points: units.len() as u32,
+                units,
+            });
+        }
+    }
+}
+
+fn present(state: &State) -> Vec<BrigadeId> {
+    state
+        .brigades()
+        .filter(|brigade| !brigade.is_broken())
+        .map(|brigade| brigade.id.clone())
+        .collect()
+}
+
+/// Returns the units of a brigade that were engaged this player turn, those broken in it included
+/// (RUL-94).
+#[must_use]
+pub fn engaged(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
+    let units = state.brigade(brigade).map(|b| b.units.clone());
+    units
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|id| state.unit(id).is_some_and(|unit| is_engaged(state, unit)))
+        .collect()
+}
+
+fn is_engaged(state: &State, unit: &UnitState) -> bool {
+    let rulings = state.rulings();
+    if unit.arm == Arm::Artillery && !rulings.on(Switch::BatteryFatigue) {
+        return false;
+    }
+    if rulings.on(Switch::LongRangeTargetFatigue) {
+        return unit.deeds().engaged();
+    }
+    state.fights().iter().any(|fight| {
+        fight.acting.contains(&unit.id) || (fight.answered && fight.other.contains(&unit.id))
+    })
+}
+
+/// Notes what resting brigades of the active side recover (FAT-07, RUL-38); full edition.
+///
+/// # Errors
+///
+/// A die is wanted, where the switch asks for one.
+pub fn rest(draft: &mut Draft<'_>) -> Step {
+    if draft.state().edition() == Edition::Basic {
+        return Ok(());
+    }
+    for brigade in resting(draft.state()) {
+        let amount = recovery(draft, &brigade)?;
+        let points = amount.min(points_of(draft.state(), &brigade));
+        if points > 0 {
+            draft.note(Event::Recovered { brigade, points });
+        }
+    }
+    Ok(())
+}
+
+fn resting(state: &State) -> Vec<BrigadeId> {
+    state
+        .brigades()
+        .filter(|b| b.side == *state.active() && *b.order() == Order::Rest)
+        .filter(|b| state.is_on_table(&b.id) && b.fatigue() > 0)
+        .map(|b| b.id.clone())
+        .collect()
+}
+
+fn recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
+    let state = draft.state();
+    match state.rulings().setting(Switch::RestRecovery) {
+        "one_point" => Ok(1),
+        "one_level" => Ok(units_counted(state, brigade)),
+        "one_die" => {
+            let name = state.brigade(brigade).map_or("", |b| &b.name);
+            let ask = Ask::new(format!("recovery of {name}"), "FAT-07");
+            Ok(u32::from(draft.throw(ask)?))
+        }
+        _ => Ok(idle_units(state, brigade)),
+    }
+}
+
+fn idle_units(state: &State, brigade: &BrigadeId) -> u32 {
+    let idle = |unit: &UnitState| unit.on_table() && !unit.deeds().engaged();
+    state.units_of(brigade).filter(|unit| idle(unit)).count() as u32
+}
+
+fn points_of(state: &State, brigade: &BrigadeId) -> u32 {
+    state.brigade(brigade).map_or(0, BrigadeState::fatigue)
+}
+
+/// Returns the number that points are measured against: R (RUL-95); at least 1.
+#[must_use]
+pub fn units_counted(state: &State, brigade: &BrigadeId) -> u32 {
+    let now = || state.units_of(brigade);
+    let count = match state.rulings().setting(Switch::FatigueR) {
+        "regiments_now" => now().filter(|unit| unit.arm != Arm::Artillery).count(),
+        "units_at_start" => state.brigade(brigade).map_or(0, |b| b.units.len()),
+        _ => now().count(),
+    };
+    count.max(1) as u32
+}
+
+/// Returns the level that a brigade's points make now (FAT-02). The level in force is that of the
+/// last phase 6 ([`BrigadeState::level`]).
+#[must_use]
+pub fn level_of(state: &State, brigade: &BrigadeId) -> Level {
+    level_at(state, brigade, points_of(state, brigade))
+}
+
+fn level_at(state: &State, brigade: &BrigadeId, points: u32) -> Level {
+    Level::of(points, units_counted(state, brigade))
+}
+
+/// Returns the full steps of R points that a brigade is past 6R (RUL-96); 0 unless the switch makes
+/// each a further -1.
+#[must_use]
+pub fn steps_past(state: &State, brigade: &BrigadeId) -> u32 {
+    if !state.rulings().is(Switch::Past6r, "minus_one_per_r") {
+        return 0;
+    }
+    points_of(state, brigade)
+        .div_ceil(units_counted(state, brigade))
+        .saturating_sub(LAST_STEP)
+}
+
+/// Returns the volume-of-fire figure of a brigade: +1 fresh to -4 spent (FAT-03), and below by
+/// switch (RUL-96).
+#[must_use]
+pub fn figure(state: &State, brigade: &BrigadeId) -> i32 {
+    let level = state
+        .brigade(brigade)
+        .map_or(Level::Fresh, BrigadeState::level);
+    match level {
+        Level::Spent => level.fire() - steps_past(state, brigade) as i32,
+        _ => level.fire(),
+    }
+}
+
+/// Works out the levels of all brigades (FAT-04). A brigade past 6R breaks where the switch says so
+/// (RUL-96).
+///
+/// # Errors
+///
+/// None of its own.
+pub fn set_levels(draft: &mut Draft<'_>) -> Step {
+    for brigade in present(draft.state()) {
+        set_level(draft, &brigade);
+        let state = draft.state();
+        let limit = LAST_STEP * units_counted(state, &brigade);
+        if state.rulings().is(Switch::Past6r, "broken") && points_of(state, &brigade) > limit {
+            let why = "worn out past six points a unit";
+            super::activation::break_brigade(draft, &brigade, "RUL-96", why)?;
+        }
+    }
+    Ok(())
+}
+
+/// Works out the level of a brigade now (FAT-02).
+pub fn set_level(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+    let state = draft.state();
+    let level = level_of(state, brigade);
+    let known = state.brigade(brigade).map(BrigadeState::level);
+    if known.is_some_and(|known| known != level) {
+        draft.note(Event::LevelSet {
+            brigade: brigade.clone(),
+            level,
+        });
+    }
+}
+
+/// Returns the level that the brigade would come to at the end of this player turn if so many more
+/// of its units were engaged; none where that makes no difference. Recovery by rest is not foreseen.
+#[must_use]
+pub fn warning(state: &State, brigade: &BrigadeId, extra_engaged: u32) -> Option<Level> {
+    let so_far = points_of(state, brigade) + engaged(state, brigade).len() as u32;
+    let without = level_at(state, brigade, so_far);
+    let with = level_at(state, brigade, so_far + extra_engaged);
+    (with > without).then_some(with)
+}

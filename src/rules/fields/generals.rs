@@ -1,0 +1,152 @@
+//! Generals on the move (CMD-08 to CMD-11, RUL-28, RUL-29).
+
+use super::charts::distance;
+use super::decide::Draft;
+use super::event::Event;
+use super::name::GeneralId;
+use super::name::UnitId;
+use super::order::Place;
+use super::points;
+use super::state::Phase;
+use super::state::State;
+use super::tactical;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::measure::FIGURE_RADIUS;
+use crate::table::measure::Point;
+use crate::table::measure::hundredths;
+
+/// Rides to a place: a point for every 6 inches begun, 12 inches a turn at most; terrain does not slow
+/// him (CMD-04, CMD-11, RUL-29). To a unit or formation he rides until he touches it.
+///
+/// # Errors
+///
+/// Wrong phase, no such place, too far, too few points, or a place on an enemy base.
+pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Step {
+    let state = draft.state();
+    state.only_in(Phase::Tactical, "a general's ride")?;
+    let rider = state.active_general(general)?;
+    let from = rider.at().unwrap_or(Point::origin());
+    let to = goal(state, place, from)?;
+    if !state.ground().holds(to) {
+        return Err(
+            Refusal::impossible("CMD-11", format!("{place} is not on the table"))
+                .remedy("name a place on it")
+                .into(),
+        );
+    }
+    let inches = (to - from).norm();
+    let ridden = rider.ridden() + inches;
+    if hundredths(ridden) > hundredths(distance::GENERAL_MAX) {
+        let left = (distance::GENERAL_MAX - rider.ridden()).max(0.0);
+        return Err(Refusal::impossible(
+            "CMD-11",
+            format!("{} would ride {inches:.1} in", rider.name),
+        )
+        .remedy(format!("{left:.1} in are left of 12 this turn"))
+        .into());
+    }
+    // Inches of a point already paid for are ridden before another is.
+    let paid = steps(rider.ridden());
+    let cost = steps(ridden).saturating_sub(paid);
+    let on_enemy = state
+        .enemies_of(&rider.side)
+        .find(|unit| {
+            unit.base()
+                .is_some_and(|b| b.distance_to_point(to) < FIGURE_RADIUS)
+        })
+        .map(|unit| unit.name.clone());
+    let name = rider.name.clone();
+    if let Some(enemy) = on_enemy {
+        draft.object(
+            Refusal::objection("RUL-29", format!("{name} would end on {enemy}"))
+                .remedy("generals keep clear of the enemy"),
+        )?;
+    }
+    points::spend_of(draft, general, cost, format!("ride of {name}"), "CMD-11")?;
+    draft.note(Event::Rode {
+        general: general.clone(),
+        at: to,
+        inches,
+        paid: true,
+    });
+    Ok(())
+}
+
+/// The points that so many inches take.
+fn steps(inches: f64) -> u8 {
+    let hundreds = hundredths(inches);
+    let step = hundredths(distance::GENERAL_STEP).max(1);
+    u8::try_from((hundreds + step - 1) / step).unwrap_or(u8::MAX)
+}
+
+fn goal(state: &State, place: &Place, from: Point) -> Result<Point, Refusal> {
+    let nowhere = || {
+        Refusal::impossible("CMD-11", format!("{place} is not on the table"))
+            .remedy("name a place, a feature, a unit or a formation")
+    };
+    let base: Option<Base> = match place {
+        Place::Point(_) | Place::Feature(_) => None,
+        Place::Unit(id) => state.unit(id).and_then(super::state::UnitState::base),
+        Place::Brigade(id) => state.bases_of(id).into_iter().min_by(|a, b| {
+            a.distance_to_point(from)
+                .total_cmp(&b.distance_to_point(from))
+        }),
+    };
+    match base {
+        Some(base) => Ok(touching(&base, from)),
+        None => state.locate(place, from).ok_or_else(nowhere),
+    }
+}
+
+/// The place of a figure that comes from `from` and stops in contact with a base.
+fn touching(base: &Base, from: Point) -> Point {
+    let near = base.nearest_point(from);
+    let out = from - near;
+    if out.norm() <= FIGURE_RADIUS {
+        return from;
+    }
+    near + out * (FIGURE_RADIUS / out.norm())
+}
+
+/// Leads a unit that he is in contact with: it fights with a general attached (CMD-08).
+///
+/// # Errors
+///
+/// Wrong phase, another side, not in contact, no point.
+pub fn lead(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
+    let state = draft.state();
+    state.only_in(Phase::Tactical, "leading a unit")?;
+    let leader = state.active_general(general)?;
+    let led = state.active_unit(unit)?;
+    if leader.leading() == Some(unit) {
+        return Err(Refusal::impossible(
+            "CMD-08",
+            format!("{} leads {} already", leader.name, led.name),
+        )
+        .into());
+    }
+    let at = leader.at().unwrap_or(Point::origin());
+    let touches = led
+        .base()
+        .is_some_and(|base| tactical::figure_touches(at, &base));
+    let inches = led
+        .base()
+        .map_or(0.0, |base| points::figure_distance(at, &base));
+    let on = format!("{} leads {}", leader.name, led.name);
+    if !touches {
+        let refusal = Refusal::objection(
+            "CMD-08",
+            format!("{} is {inches:.1} in from {}", leader.name, led.name),
+        )
+        .remedy(format!("`ride-to {general} {unit}` first"));
+        draft.object(refusal)?;
+    }
+    points::spend_of(draft, general, 1, on, "CMD-08")?;
+    draft.note(Event::Led {
+        general: general.clone(),
+        unit: unit.clone(),
+    });
+    Ok(())
+}

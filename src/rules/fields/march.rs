@@ -1,0 +1,194 @@
+//! Grand tactical marches (GT-01 to GT-08): whether a brigade may go, where to, and how far it comes.
+
+pub mod aim;
+pub mod course;
+pub mod fan;
+pub mod leave;
+pub mod look;
+
+pub use fan::Ray;
+pub use fan::fan;
+pub use look::MarchLook;
+pub use look::look;
+
+use super::activation;
+use super::decide::Draft;
+use super::event::Event;
+use super::event::MarchEnd;
+use super::known;
+use super::name::BrigadeId;
+use super::name::UnitId;
+use super::opening::Opening;
+use super::order::Order;
+use super::order::Place;
+use super::orders;
+use super::orders::position;
+use super::overrun;
+use super::points;
+use super::sighting;
+use super::state::BrigadeState;
+use super::state::Condition;
+use super::state::Phase;
+use super::state::State;
+use super::switch::Switch;
+use crate::rules::Halt;
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::rules::refusal::Refusal;
+use aim::Aim;
+use course::Course;
+
+/// Marches a brigade (GT-03).
+///
+/// # Errors
+///
+/// It may not march (GT-01), the aim breaks its order (GT-04) or lies too far off its front (GT-03),
+/// nobody has the point (GT-02); or a die is wanted for rough ground (ROUGH-04).
+pub fn march(
+    draft: &mut Draft<'_>,
+    brigade: &BrigadeId,
+    to: Option<&Place>,
+    wheel: Option<f64>,
+    then: Option<f64>,
+) -> Step {
+    draft
+        .state()
+        .only_in(Phase::GrandTactical, "a grand tactical march")?;
+    let name = draft.state().active_brigade(brigade)?.name.clone();
+    leave::once(draft.state(), brigade)?;
+    points::payer(draft.state(), brigade, 1)?;
+    let aim = Aim::taken(draft.state(), brigade, to, wheel, then)?;
+    for bar in leave::bars(draft.state(), brigade, true) {
+        draft.object(bar.refusal)?;
+    }
+    for objection in &aim.objections {
+        draft.object(objection.clone())?;
+    }
+    let start = draft.state().clone();
+    let course = {
+        let mut course = Course::begin(&start, brigade, &aim);
+        course.run(&mut |ask| draft.throw(ask))?;
+        course
+    };
+    points::spend(draft, brigade, 1, format!("march of {name}"), "GT-02")?;
+    if *draft.state().known_brigade(brigade)?.order() == Order::Retire {
+        activation::retires(draft, brigade);
+    }
+    carry_out(draft, brigade, &course);
+    Ok(())
+}
+
+fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, course: &Course<'_>) {
+    draft.note(Event::Marched {
+        brigade: brigade.clone(),
+        wheel: course.wheel(),
+        bearing: course.bearing(),
+        distance: course.distance(),
+        then: course.then(),
+        stop: course.stop().clone(),
+        dice: course.dice().to_vec(),
+        units: course.standings(),
+        general: course.general(),
+    });
+    for (unit, ground) in course.disordered() {
+        disorder(draft, &unit, &format!("moved in {ground}"));
+    }
+    overrun::run_over(draft, course.trails());
+    let moved: Vec<UnitId> = course.trails().iter().map(|t| t.unit.clone()).collect();
+    if course.stop().cause == MarchEnd::Observed {
+        let by = course.stop().by.as_ref();
+        let watcher = by.and_then(|id| draft.state().unit(id).map(|u| u.brigade.clone()));
+        if let Some(watcher) = watcher {
+            sighting::reveal(draft, &watcher, course.stop().unit.clone());
+        }
+    }
+    sighting::reveal_seen(draft, &moved);
+    end_order(draft, brigade, course.has_arrived());
+}
+
+/// Advance ends on arrival, Retire where every known enemy is 12 inches away (ORD-11).
+fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
+    let order = draft.state().brigade(brigade).map(|b| b.order().clone());
+    match order {
+        Some(Order::Advance(place)) if arrived => {
+            let why = format!("reached {}", known::said(draft.state(), &place));
+            draft.note(Event::OrderChanged {
+                brigade: brigade.clone(),
+                order: Order::Hold,
+                rule: Clause::new("ORD-03"),
+                why,
+            });
+        }
+        Some(Order::Retire) => orders::automatic::end_retire(draft, brigade),
+        _ => return,
+    }
+    let holds = draft
+        .state()
+        .brigade(brigade)
+        .is_some_and(|b| *b.order() == Order::Hold);
+    if holds {
+        position::take(draft, brigade);
+    }
+}
+
+/// Notes the disorder of a unit in rough ground; a unit that is disordered already stays as it is
+/// (ROUGH-02).
+pub fn disorder(draft: &mut Draft<'_>, unit: &UnitId, why: &str) {
+    let ordered = draft
+        .state()
+        .unit(unit)
+        .is_some_and(|u| u.condition() == Condition::Ordered);
+    if ordered {
+        draft.note(Event::ConditionChanged {
+            unit: unit.clone(),
+            condition: Condition::Disordered,
+            rule: Clause::new("ROUGH-02"),
+            why: why.to_owned(),
+        });
+    }
+}
+
+/// Returns the brigades that may march, each with the march that its order demands. Attack and
+/// Advance must use it (RUL-33).
+#[must_use]
+pub fn openings(state: &State) -> Vec<Opening> {
+    state
+        .brigades()
+        .filter(|b| b.side == *state.active())
+        .filter_map(|brigade| opening(state, brigade))
+        .collect()
+}
+
+fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
+    let free = state.active_brigade(&brigade.id).is_ok()
+        && leave::once(state, &brigade.id).is_ok()
+        && points::payer(state, &brigade.id, 1).is_ok()
+        && leave::bars(state, &brigade.id, true).is_empty();
+    if !free {
+        return None;
+    }
+    let (command, aim) = aim::demanded(state, &brigade.id)?;
+    let mut course = Course::begin(state, &brigade.id, &aim);
+    let ends_at_die = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_err();
+    if !ends_at_die && course.is_idle() {
+        return None;
+    }
+    let words = format!(
+        "{} {}: {}",
+        brigade.callsign,
+        brigade.name,
+        course.words(ends_at_die)
+    );
+    let due = matches!(brigade.order(), Order::Attack(_) | Order::Advance(_))
+        && state.rulings().is(Switch::SpeedCheck, "warn");
+    Some(if due {
+        Opening::due(command, words)
+    } else {
+        Opening::offered(command, words)
+    })
+}
+
+/// Returns that there is no such aim.
+fn nowhere(clause: &'static str, said: String, remedy: String) -> Refusal {
+    Refusal::impossible(clause, said).remedy(remedy)
+}

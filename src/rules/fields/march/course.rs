@@ -1,0 +1,537 @@
+//! The march itself: wheel, sweep, dice for rough ground, wheel again (GT-03, ROUGH-04, RUL-59 to
+//! RUL-62). Pure: whoever asks gives the dice.
+
+mod told;
+
+pub use told::stop_words;
+
+use super::aim::Aim;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::clause::Clause;
+use crate::rules::fields::charts;
+use crate::rules::fields::charts::distance;
+use crate::rules::fields::event::MarchEnd;
+use crate::rules::fields::event::MarchStop;
+use crate::rules::fields::known;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::FeatureId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::OnTable;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::trail::Trail;
+use crate::table::base::Base;
+use crate::table::field::Field;
+use crate::table::ground::Going;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+use crate::table::measure::hundredths;
+use crate::table::sweep::Cause;
+use crate::table::sweep::Sweep;
+
+/// An enemy that cannot see the brigade and would be touched: it stops that far short (RUL-35).
+const SHORT_OF_ENEMY: f64 = 1.0;
+
+/// A march under way. Where a die is wanted it stands at the edge of the ground that asks for it.
+#[derive(Debug, Clone)]
+pub struct Course<'a> {
+    state: &'a State,
+    brigade: BrigadeId,
+    aim: Aim,
+    units: Vec<UnitId>,
+    field: Field,
+    sweep: Sweep,
+    pivot: Point,
+    trails: Vec<Trail>,
+    wheel: f64,
+    distance: f64,
+    then: f64,
+    stop: MarchStop,
+    dice: Vec<u8>,
+}
+
+/// Ground that a die has let the brigade into, and how far.
+struct Limit {
+    at: f64,
+    stop: MarchStop,
+}
+
+impl<'a> Course<'a> {
+    /// Returns a march that has not begun.
+    #[must_use]
+    pub fn begin(state: &'a State, brigade: &BrigadeId, aim: &Aim) -> Self {
+        let OnTable { field, units } = state.on_table();
+        let own: Vec<(usize, UnitId, Base)> = state
+            .units_of(brigade)
+            .filter_map(|unit| {
+                let number = units.iter().position(|id| *id == unit.id)?;
+                Some((number, unit.id.clone(), unit.base()?))
+            })
+            .collect();
+        let movers = own.iter().map(|(number, ..)| *number).collect();
+        let mut sweep = Sweep::new(movers, aim.bearing.unit(), aim.goal.clone());
+        sweep.until = state.ground().width + state.ground().depth;
+        Self {
+            state,
+            brigade: brigade.clone(),
+            aim: aim.clone(),
+            units,
+            field,
+            sweep,
+            pivot: state.centre_of(brigade).unwrap_or(Point::origin()),
+            trails: own
+                .into_iter()
+                .map(|(_, unit, base)| Trail::new(unit, base))
+                .collect(),
+            wheel: 0.0,
+            distance: 0.0,
+            then: 0.0,
+            stop: arrival(),
+            dice: Vec::new(),
+        }
+    }
+
+    /// Marches as far as it goes.
+    ///
+    /// # Errors
+    ///
+    /// A die is wanted that `throw` does not give.
+    pub fn run(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step {
+        if self.wheel_before() {
+            self.keep_off_friends_in_place();
+            return Ok(());
+        }
+        if self.aim.in_place {
+            self.stop.rule = Clause::new("RUL-59");
+        } else {
+            self.go(throw)?;
+        }
+        self.keep_off_friends();
+        self.wheel_after();
+        Ok(())
+    }
+
+    /// Returns whether something ended the wheel, and the move with it (RUL-59).
+    fn wheel_before(&mut self) -> bool {
+        if self.aim.wheel == 0.0 {
+            return false;
+        }
+        let turn = self
+            .field
+            .wheel(&self.sweep.movers, self.aim.wheel, self.pivot);
+        self.turn_by(turn.degrees);
+        self.wheel = turn.degrees;
+        match turn.cause {
+            Some(cause) => {
+                self.stop = self.stop_of(&cause);
+                self.stop.rule = Clause::new("RUL-59");
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn turn_by(&mut self, degrees: f64) {
+        self.field = self
+            .field
+            .wheeled(&self.sweep.movers, degrees, self.centre());
+        let centre = self.centre();
+        for trail in &mut self.trails {
+            trail.turn(degrees, centre);
+        }
+    }
+
+    fn centre(&self) -> Point {
+        self.pivot + self.aim.bearing.unit() * self.distance
+    }
+
+    fn go(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step {
+        let clear = self.clear_of_enemies();
+        if let Some(inches) = clear {
+            self.sweep.until = inches;
+        }
+        let mut limits: Vec<Limit> = Vec::new();
+        loop {
+            let near = limits
+                .iter()
+                .min_by(|a, b| a.at.total_cmp(&b.at))
+                .filter(|limit| limit.at <= self.sweep.until);
+            let mut sweep = self.sweep.clone();
+            sweep.until = near.map_or(sweep.until, |limit| limit.at);
+            let stop = self.field.first_stop(&sweep);
+            self.distance = stop.after;
+            match stop.cause {
+                Cause::Rough { .. } | Cause::Obstacle { .. } => {
+                    self.stop = self.stop_of(&stop.cause);
+                    self.sweep.start = stop.after;
+                    limits.extend(self.enter(throw)?);
+                }
+                Cause::Done => {
+                    self.stop = match near {
+                        Some(limit) => limit.stop.clone(),
+                        None => retired(),
+                    };
+                    return Ok(());
+                }
+                Cause::Enemy { .. } => {
+                    self.stop = self.stop_of(&stop.cause);
+                    self.distance = (stop.after - SHORT_OF_ENEMY).max(0.0);
+                    return Ok(());
+                }
+                cause => {
+                    self.stop = self.stop_of(&cause);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Stands where a die is wanted, for those who only look.
+    pub fn stand_at_edge(&mut self) {
+        let by = self.aim.bearing.unit() * self.distance;
+        for trail in &mut self.trails {
+            trail.shift(by);
+        }
+    }
+
+    /// Throws for the ground met here; what is got through is behind the sweep, the rest limits it.
+    fn enter(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step<Vec<Limit>> {
+        let pieces = self.met_together();
+        let names: Vec<&str> = pieces.iter().map(|i| self.name_of(*i)).collect();
+        let what = format!("rough ground: {}", names.join(" and "));
+        let die = throw(Ask::new(what, "ROUGH-04"))?;
+        self.dice.push(die);
+        let obstructed = pieces.iter().any(|i| self.going(*i) == Going::Obstructed);
+        let inches = charts::rough_inches(die, obstructed);
+        let guns = self.guns_and_horse();
+        let mut limits = Vec::new();
+        for piece in pieces {
+            let inside = match inches {
+                None => Some(0.0),
+                Some(_) if self.going(piece) == Going::Linear => None,
+                Some(inches) => {
+                    let deep = self.field.stretch(&self.sweep, piece);
+                    (hundredths(inches) < hundredths(deep)).then_some(inches)
+                }
+            };
+            if let Some(inside) = inside {
+                limits.push(self.limit(piece, self.sweep.start + inside, "ROUGH-04"));
+            }
+            if self.going(piece) == Going::Obstructed
+                && let Some(at) = self.field.one_inch_inside(&self.sweep, piece, &guns)
+            {
+                limits.push(self.limit(piece, at, "ROUGH-03"));
+            }
+            self.sweep.passed.push(piece);
+        }
+        Ok(limits)
+    }
+
+    /// The pieces that ask for a die at this very place: one die for all (RUL-61).
+    fn met_together(&self) -> Vec<usize> {
+        let mut sweep = self.sweep.clone();
+        let mut pieces = Vec::new();
+        loop {
+            let stop = self.field.first_stop(&sweep);
+            let piece = match stop.cause {
+                Cause::Rough { feature, .. } | Cause::Obstacle { feature, .. } => feature,
+                _ => return pieces,
+            };
+            if hundredths(stop.after) > hundredths(self.sweep.start) {
+                return pieces;
+            }
+            pieces.push(piece);
+            sweep.passed.push(piece);
+        }
+    }
+
+    fn limit(&self, piece: usize, at: f64, rule: &'static str) -> Limit {
+        let mut stop = self.stop.clone();
+        stop.feature = self.feature_id(piece);
+        stop.rule = Clause::new(rule);
+        stop.cause = match self.going(piece) {
+            Going::Linear => MarchEnd::Obstacle,
+            _ => MarchEnd::Rough,
+        };
+        Limit { at, stop }
+    }
+
+    fn guns_and_horse(&self) -> Vec<usize> {
+        self.sweep
+            .movers
+            .iter()
+            .copied()
+            .filter(|number| {
+                self.unit_id(*number)
+                    .and_then(|id| self.state.unit(&id))
+                    .is_some_and(UnitState::is_guns_or_horse)
+            })
+            .collect()
+    }
+
+    /// The inches after which every known enemy is 12 in away, for a retreat (RUL-37).
+    fn clear_of_enemies(&self) -> Option<f64> {
+        if !self.aim.until_clear {
+            return None;
+        }
+        let side = &self.state.brigade(&self.brigade)?.side;
+        let direction = self.aim.bearing.unit();
+        let bases: Vec<Base> = self.trails.iter().map(Trail::end).collect();
+        let is_clear = |inches: f64| {
+            let moved: Vec<Base> = bases
+                .iter()
+                .map(|b| b.shifted(direction * inches))
+                .collect();
+            known::nearest(self.state, side, &moved)
+                .is_none_or(|(_, gap, _)| hundredths(gap) >= hundredths(distance::RETIRE_UNTIL))
+        };
+        let step = 0.25;
+        let steps = (self.sweep.until / step) as usize;
+        let far = (0..=steps)
+            .map(|i| i as f64 * step)
+            .find(|inches| is_clear(*inches))?;
+        let (mut low, mut high) = ((far - step).max(0.0), far);
+        while high - low > 0.002 {
+            let middle = (low + high) / 2.0;
+            if is_clear(middle) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        Some(high)
+    }
+
+    /// Friends do not stop a march, but it does not end on them (RUL-62).
+    fn keep_off_friends(&mut self) {
+        let mut sweep = self.sweep.clone();
+        sweep.start = 0.0;
+        let clear = self.field.clear_of_friends(&sweep, self.distance);
+        if hundredths(clear) < hundredths(self.distance) {
+            self.distance = clear;
+            self.stop = MarchStop {
+                cause: MarchEnd::Friends,
+                by: None,
+                unit: None,
+                feature: None,
+                rule: Clause::new("RUL-62"),
+            };
+        }
+        let by = self.aim.bearing.unit() * self.distance;
+        self.field = self.field.shifted(&self.sweep.movers, by);
+        for trail in &mut self.trails {
+            trail.shift(by);
+        }
+        self.keep_off_friends_in_place();
+    }
+
+    /// A wheel that would end on friends is not made.
+    fn keep_off_friends_in_place(&mut self) {
+        if self.distance > 0.0 || self.wheel == 0.0 || !self.lies_on_friends() {
+            return;
+        }
+        let back = -self.wheel;
+        self.turn_by(back);
+        self.trails = self
+            .trails
+            .iter()
+            .map(|trail| Trail::new(trail.unit.clone(), trail.start()))
+            .collect();
+        self.wheel = 0.0;
+        self.stop = MarchStop {
+            cause: MarchEnd::Friends,
+            by: None,
+            unit: None,
+            feature: None,
+            rule: Clause::new("RUL-62"),
+        };
+    }
+
+    fn lies_on_friends(&self) -> bool {
+        self.field
+            .troops
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| !self.sweep.movers.contains(number))
+            .any(|(_, other)| self.trails.iter().any(|t| t.end().overlaps(&other.base)))
+    }
+
+    /// The second wheel, only while nobody sees the brigade (GT-03).
+    fn wheel_after(&mut self) {
+        if self.aim.then == 0.0 || self.stop.cause == MarchEnd::Observed || self.is_seen() {
+            return;
+        }
+        let centre = self.centre();
+        let turn = self.field.wheel(&self.sweep.movers, self.aim.then, centre);
+        let before = (self.field.clone(), self.trails.clone());
+        self.turn_by(turn.degrees);
+        if self.lies_on_friends() {
+            (self.field, self.trails) = before;
+            return;
+        }
+        self.then = turn.degrees;
+        if let Some(cause) = turn.cause {
+            self.stop = self.stop_of(&cause);
+            self.stop.rule = Clause::new("RUL-59");
+        }
+    }
+
+    fn is_seen(&self) -> bool {
+        let movers = &self.sweep.movers;
+        let side = movers
+            .first()
+            .and_then(|number| self.field.troops.get(*number))
+            .map(|troop| troop.side);
+        self.field
+            .troops
+            .iter()
+            .enumerate()
+            .filter(|(_, troop)| Some(troop.side) != side)
+            .any(|(by, _)| {
+                movers
+                    .iter()
+                    .any(|unit| self.field.sees_past(by, *unit, movers).seen)
+            })
+    }
+
+    fn stop_of(&self, cause: &Cause) -> MarchStop {
+        let (end, by, unit, feature, rule) = match cause {
+            Cause::Observed { by, unit, .. } => {
+                (MarchEnd::Observed, Some(*by), Some(*unit), None, "GT-03")
+            }
+            // Who is touched sees; only a crest within half an inch of both could hide it.
+            Cause::Enemy { troop, unit } => (
+                MarchEnd::Observed,
+                Some(*troop),
+                Some(*unit),
+                None,
+                "RUL-35",
+            ),
+            Cause::Rough { feature, unit } => (
+                MarchEnd::Rough,
+                None,
+                Some(*unit),
+                Some(*feature),
+                "ROUGH-04",
+            ),
+            Cause::Obstacle { feature, unit } => (
+                MarchEnd::Obstacle,
+                None,
+                Some(*unit),
+                Some(*feature),
+                "ROUGH-04",
+            ),
+            Cause::Impassable { feature, unit } => (
+                MarchEnd::Impassable,
+                None,
+                Some(*unit),
+                Some(*feature),
+                "ROUGH-06",
+            ),
+            Cause::TableEdge { unit } => (MarchEnd::TableEdge, None, Some(*unit), None, "GT-03"),
+            Cause::Arrival | Cause::Done => return arrival(),
+        };
+        MarchStop {
+            cause: end,
+            by: by.and_then(|number| self.unit_id(number)),
+            unit: unit.and_then(|number| self.unit_id(number)),
+            feature: feature.and_then(|number| self.feature_id(number)),
+            rule: Clause::new(rule),
+        }
+    }
+
+    fn unit_id(&self, number: usize) -> Option<UnitId> {
+        self.units.get(number).cloned()
+    }
+
+    fn feature_id(&self, number: usize) -> Option<FeatureId> {
+        let feature = self.field.ground.features.get(number)?;
+        Some(FeatureId::new(&feature.id))
+    }
+
+    fn name_of(&self, number: usize) -> &str {
+        self.field
+            .ground
+            .features
+            .get(number)
+            .map_or("rough ground", |feature| feature.name.as_str())
+    }
+
+    fn going(&self, number: usize) -> Going {
+        let feature = self.field.ground.features.get(number);
+        feature.map_or(Going::Open, |feature| feature.going)
+    }
+
+    /// Returns whether it reached the goal of its order.
+    #[must_use]
+    pub fn has_arrived(&self) -> bool {
+        self.aim.as_ordered && !self.aim.in_place && self.stop.cause == MarchEnd::Arrival
+    }
+
+    /// Returns the wheel made before, in degrees.
+    #[must_use]
+    pub fn wheel(&self) -> f64 {
+        self.wheel
+    }
+
+    /// Returns the direction of the march.
+    #[must_use]
+    pub fn bearing(&self) -> Bearing {
+        self.aim.bearing
+    }
+
+    /// Returns the inches marched; to the edge of the ground, where a die is wanted.
+    #[must_use]
+    pub fn distance(&self) -> f64 {
+        self.distance
+    }
+
+    /// Returns the wheel made after, in degrees.
+    #[must_use]
+    pub fn then(&self) -> f64 {
+        self.then
+    }
+
+    /// Returns why it ended.
+    #[must_use]
+    pub fn stop(&self) -> &MarchStop {
+        &self.stop
+    }
+
+    /// Returns the dice used, in order.
+    #[must_use]
+    pub fn dice(&self) -> &[u8] {
+        &self.dice
+    }
+
+    /// Returns the way of every unit.
+    #[must_use]
+    pub fn trails(&self) -> &[Trail] {
+        &self.trails
+    }
+
+    /// Returns whether the brigade neither marched nor wheeled.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        hundredths(self.distance) == 0 && self.wheel.abs() + self.then.abs() < 0.5
+    }
+}
+
+fn arrival() -> MarchStop {
+    MarchStop {
+        cause: MarchEnd::Arrival,
+        by: None,
+        unit: None,
+        feature: None,
+        rule: Clause::new("GT-03"),
+    }
+}
+
+/// A retreat is at its goal once every known enemy is 12 inches away (ORD-05).
+fn retired() -> MarchStop {
+    MarchStop {
+        rule: Clause::new("ORD-05"),
+        ..arrival()
+    }
+}

@@ -1,0 +1,125 @@
+//! What a march came to: places, disorder, and the sentence for the table.
+
+use super::Course;
+use crate::rules::fields::event::MarchEnd;
+use crate::rules::fields::event::MarchStop;
+use crate::rules::fields::event::Standing;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::overrun;
+use crate::rules::fields::state::State;
+use crate::table::measure::Point;
+use crate::table::measure::hundredths;
+use crate::table::measure::turned;
+
+impl Course<'_> {
+    /// Returns where every unit stands.
+    #[must_use]
+    pub fn standings(&self) -> Vec<Standing> {
+        self.trails
+            .iter()
+            .map(|trail| Standing {
+                unit: trail.unit.clone(),
+                at: trail.end().at,
+                facing: trail.end().facing,
+            })
+            .collect()
+    }
+
+    /// Returns where the brigadier stands: he goes along as if he were one of them (CMD-10).
+    #[must_use]
+    pub fn general(&self) -> Option<Point> {
+        let at = self.state.brigadier(&self.brigade)?.at()?;
+        let wheeled = self.pivot + turned(at - self.pivot, self.wheel);
+        let marched = wheeled + self.aim.bearing.unit() * self.distance;
+        let centre = self.centre();
+        let at = centre + turned(marched - centre, self.then);
+        Some(overrun::onto_table(self.state, at))
+    }
+
+    /// Returns the units that moved in or across rough ground, each with its name (ROUGH-02).
+    #[must_use]
+    pub fn disordered(&self) -> Vec<(UnitId, String)> {
+        if self.is_idle() {
+            return Vec::new();
+        }
+        let ground = &self.field.ground;
+        let rough = || ground.features.iter().filter(|f| f.going.is_rough());
+        self.trails
+            .iter()
+            .filter_map(|trail| {
+                let piece =
+                    rough().find(|f| trail.enters(f) && !trail.keeps_to_road_in(ground, f))?;
+                Some((trail.unit.clone(), piece.name.clone()))
+            })
+            .collect()
+    }
+
+    /// Returns the sentence for the table; `wants_die` says that it ends at ground that asks for one.
+    #[must_use]
+    pub fn words(&self, wants_die: bool) -> String {
+        let wheel = |degrees: f64| {
+            let hand = if degrees < 0.0 { "left" } else { "right" };
+            let centre = "about its centre";
+            format!(
+                "wheel the brigade {:.0} degrees {hand} {centre}",
+                degrees.abs()
+            )
+        };
+        let mut parts = Vec::new();
+        if self.wheel.abs() >= 0.5 {
+            parts.push(wheel(self.wheel));
+        }
+        if hundredths(self.distance) > 0 {
+            let inches = self.state.oob().measure.say(self.distance);
+            parts.push(format!("march {inches} along {}", self.bearing()));
+        }
+        if self.then.abs() >= 0.5 {
+            parts.push(wheel(self.then));
+        }
+        if parts.is_empty() {
+            parts.push("stand".to_owned());
+        }
+        let end = if wants_die {
+            let ground = self.stop.feature.as_ref();
+            let name = ground.and_then(|id| self.state.feature(id));
+            format!(
+                "a die for {}",
+                name.map_or("rough ground", |f| f.name.as_str())
+            )
+        } else {
+            format!("stop: {}", stop_words(self.state, &self.stop))
+        };
+        format!("{}; {end}", parts.join(", "))
+    }
+}
+
+/// Returns why a march ended, in words.
+#[must_use]
+pub fn stop_words(state: &State, stop: &MarchStop) -> String {
+    let unit = |id: &Option<UnitId>| {
+        let unit = id.as_ref().and_then(|id| state.unit(id));
+        unit.map_or("the brigade", |u| u.name.as_str()).to_owned()
+    };
+    let ground = stop
+        .feature
+        .as_ref()
+        .and_then(|id| state.feature(id))
+        .map_or("rough ground", |f| f.name.as_str());
+    match stop.cause {
+        MarchEnd::Observed => format!("{} sees {}", unit(&stop.by), seen_unit(state, stop)),
+        MarchEnd::Rough if stop.rule.id() == "ROUGH-03" => {
+            format!("{ground}; guns and horse go in 1 in")
+        }
+        MarchEnd::Rough | MarchEnd::Obstacle => format!("{ground} stops {}", unit(&stop.unit)),
+        MarchEnd::Impassable => format!("{ground} cannot be entered"),
+        MarchEnd::Friends => "friends stand where it would end".to_owned(),
+        MarchEnd::TableEdge => "the edge of the table".to_owned(),
+        MarchEnd::Arrival => "arrived".to_owned(),
+        MarchEnd::NotStarted => format!("not started ({})", stop.rule),
+    }
+}
+
+fn seen_unit(state: &State, stop: &MarchStop) -> String {
+    let unit = stop.unit.as_ref().and_then(|id| state.unit(id));
+    unit.map_or("the brigade".to_owned(), |u| format!("the {}", u.name))
+}

@@ -1,0 +1,76 @@
+//! What would stop a march after each wheel: the fan that shows the best aim.
+
+use serde::Serialize;
+
+use super::aim::Aim;
+use super::course::Course;
+use super::course::stop_words;
+use super::leave;
+use crate::rules::Halt;
+use crate::rules::fields::charts::MARCH_WHEEL;
+use crate::rules::fields::event::MarchStop;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::state::State;
+use crate::table::measure::Bearing;
+use crate::table::sweep::Goal;
+
+/// A march straight ahead after one wheel.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Ray {
+    /// The wheel, as far as it comes; right is positive.
+    pub wheel: f64,
+    /// Direction of the march.
+    pub bearing: Bearing,
+    /// Inches; to the edge of the ground, where a die is wanted.
+    pub distance: f64,
+    /// Why it ends.
+    pub stop: MarchStop,
+    /// Whether it ends at ground that asks for a die.
+    pub needs_dice: bool,
+    /// Why it ends, in words.
+    pub words: String,
+}
+
+/// Returns the march straight ahead after every wheel from 45 degrees left to 45 right, a degree apart;
+/// nothing for a brigade that may not begin one.
+#[must_use]
+pub fn fan(state: &State, brigade: &BrigadeId) -> Vec<Ray> {
+    if !leave::bars(state, brigade, false).is_empty() {
+        return Vec::new();
+    }
+    let Some(front) = state.front_of(brigade) else {
+        return Vec::new();
+    };
+    // The goal ends a ray that comes upon it; a point is met by one ray only.
+    let goal = match Aim::taken(state, brigade, None, None, None) {
+        Ok(aim) if !matches!(aim.goal, Goal::Point(_)) => aim.goal,
+        _ => Goal::Away,
+    };
+    let most = MARCH_WHEEL as i32;
+    (-most..=most)
+        .map(|degrees| ray(state, brigade, front, f64::from(degrees), goal.clone()))
+        .collect()
+}
+
+fn ray(state: &State, brigade: &BrigadeId, front: Bearing, wheel: f64, goal: Goal) -> Ray {
+    let aim = Aim {
+        goal,
+        wheel,
+        bearing: front.turned(wheel),
+        then: 0.0,
+        in_place: false,
+        until_clear: false,
+        as_ordered: false,
+        objections: Vec::new(),
+    };
+    let mut course = Course::begin(state, brigade, &aim);
+    let needs_dice = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_err();
+    Ray {
+        wheel: course.wheel(),
+        bearing: course.bearing(),
+        distance: course.distance(),
+        stop: course.stop().clone(),
+        needs_dice,
+        words: stop_words(state, course.stop()),
+    }
+}

@@ -1,0 +1,177 @@
+//! Whether a brigade may begin a march (GT-01, GT-02), each bar with the unit that raises it.
+
+use crate::rules::fields::charts::Activation;
+use crate::rules::fields::charts::distance;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::known;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::order_of_battle::Arm;
+use crate::rules::fields::orders::place;
+use crate::rules::fields::sighting;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::switch::Switch;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::hundredths;
+
+/// What bars a march.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bar {
+    /// The objection.
+    pub refusal: Refusal,
+    /// The enemy unit that sees the brigade.
+    pub by: Option<UnitId>,
+    /// The brigade's unit that is seen, or that cannot march as it stands.
+    pub unit: Option<UnitId>,
+}
+
+impl Bar {
+    fn new(refusal: Refusal) -> Self {
+        Self {
+            refusal,
+            by: None,
+            unit: None,
+        }
+    }
+}
+
+/// Refuses a second march in one turn (GT-01).
+///
+/// # Errors
+///
+/// It has marched.
+pub fn once(state: &State, brigade: &BrigadeId) -> Result<(), Refusal> {
+    let brigade = state.known_brigade(brigade)?;
+    if !brigade.has_marched() {
+        return Ok(());
+    }
+    Err(
+        Refusal::impossible("GT-01", format!("{} has marched this turn", brigade.name))
+            .remedy("its units may move in the tactical phase, if points remain"),
+    )
+}
+
+/// Returns everything that bars a march; `in_turn` asks for activation too.
+#[must_use]
+pub fn bars(state: &State, brigade: &BrigadeId, in_turn: bool) -> Vec<Bar> {
+    let Some(own) = state.brigade(brigade) else {
+        return Vec::new();
+    };
+    let mut bars: Vec<Bar> = [
+        (in_turn).then(|| activation(state, own)).flatten(),
+        order(state, own),
+        ground(own),
+    ]
+    .into_iter()
+    .flatten()
+    .map(Bar::new)
+    .collect();
+    bars.extend(unready(state, own));
+    bars.extend(observed(state, own));
+    bars
+}
+
+/// The activation of this turn must let it move (ACT-03).
+pub fn activation(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
+    match brigade.result() {
+        None => Some(
+            Refusal::objection(
+                "ACT-01",
+                format!("{} has not rolled this turn", brigade.name),
+            )
+            .remedy(format!("`activate {}` in the activation phase", brigade.id)),
+        ),
+        // In basic a hesitant brigade accepts after it has moved, so acceptance ends its moves.
+        Some(Activation::Hesitant)
+            if brigade.has_accepted() && state.edition() == Edition::Basic =>
+        {
+            Some(
+                Refusal::objection(
+                    "ACT-06",
+                    format!("{} was hesitant and has accepted its order", brigade.name),
+                )
+                .remedy("it moves under the new order next turn"),
+            )
+        }
+        Some(_) => None,
+    }
+}
+
+fn order(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
+    if !brigade.order().marches() {
+        let said = format!("{} is under {}", brigade.name, brigade.order());
+        return Some(Refusal::objection("GT-01", said).remedy("Attack, Advance and Retire march"));
+    }
+    let (rule, why) = match brigade.order() {
+        Order::Advance(to) => {
+            let there = state
+                .units_of(&brigade.id)
+                .filter_map(UnitState::base)
+                .any(|base| place::touches(state, to, &base));
+            let why = format!("{} has reached {}", brigade.name, known::said(state, to));
+            there.then_some(("ORD-03", why))
+        }
+        Order::Retire => {
+            let bases = state.bases_of(&brigade.id);
+            let near = known::nearest(state, &brigade.side, &bases);
+            let far = near.is_none_or(|(_, inches, _)| {
+                hundredths(inches) >= hundredths(distance::RETIRE_UNTIL)
+            });
+            let why = "every known enemy is 12 in away or more".to_owned();
+            far.then_some(("ORD-05", why))
+        }
+        _ => None,
+    }?;
+    Some(Refusal::objection(rule, why).remedy("its order becomes Hold when the moving is over"))
+}
+
+fn ground(brigade: &BrigadeState) -> Option<Refusal> {
+    brigade.holds_ground().then(|| {
+        Refusal::objection("ACT-07", format!("{} holds ground this turn", brigade.name))
+            .remedy("its units may move inside its position in the tactical phase")
+    })
+}
+
+fn unready(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
+    let mounted = state.edition() == Edition::Basic || state.rulings().on(Switch::GtNeedsMounted);
+    state
+        .units_of(&brigade.id)
+        .filter(|unit| unit.on_table())
+        .filter_map(|unit| {
+            let refusal = match (unit.arm, unit.formation()) {
+                (Arm::Artillery, Formation::Unlimbered) => {
+                    Refusal::objection("GT-01", format!("{} is unlimbered", unit.name))
+                        .remedy("`limber` it in the tactical phase first")
+                }
+                (Arm::Cavalry, Formation::Dismounted) if mounted => {
+                    Refusal::objection("RUL-60", format!("{} is dismounted", unit.name))
+                        .remedy("`mount` it in the tactical phase first")
+                }
+                _ => return None,
+            };
+            Some(Bar {
+                refusal,
+                by: None,
+                unit: Some(unit.id.clone()),
+            })
+        })
+        .collect()
+}
+
+fn observed(state: &State, brigade: &BrigadeState) -> Option<Bar> {
+    let (by, unit) = sighting::observer_of(state, &state.on_table(), &brigade.id)?;
+    let name = |id: &UnitId| state.unit(id).map_or(id.to_string(), |u| u.name.clone());
+    Some(Bar {
+        refusal: Refusal::objection(
+            "GT-01",
+            format!("{} sees {} already", name(&by), name(&unit)),
+        )
+        .remedy("move it in the tactical phase"),
+        by: Some(by),
+        unit: Some(unit),
+    })
+}

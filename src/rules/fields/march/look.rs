@@ -1,0 +1,214 @@
+//! Looking at a march before it is made: observation, orders and the ground count, activation and
+//! points do not.
+
+use serde::Serialize;
+
+use super::aim::Aim;
+use super::course::Course;
+use super::course::stop_words;
+use super::leave;
+use crate::rules::Halt;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::fields::event::MarchEnd;
+use crate::rules::fields::event::MarchStop;
+use crate::rules::fields::event::Standing;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order::Place;
+use crate::rules::fields::state::State;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+/// Where a unit would stand, by the names of the answer.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Stand {
+    /// Who.
+    pub id: UnitId,
+    /// The centre of its base.
+    pub at: Point,
+    /// Where it faces.
+    pub facing: Bearing,
+}
+
+/// A march as it would be.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct MarchLook {
+    /// Who.
+    pub brigade: BrigadeId,
+    /// Direction of the march.
+    pub bearing: Bearing,
+    /// Wheel before, in degrees.
+    pub wheel: f64,
+    /// Inches; to the edge of the ground, where a die is wanted.
+    pub distance: f64,
+    /// Wheel after, in degrees.
+    pub then: f64,
+    /// Why it ends.
+    pub stop: MarchStop,
+    /// Dice used.
+    pub dice: Vec<u8>,
+    /// Whether it ends at ground that asks for a die.
+    pub needs_dice: bool,
+    /// What each face of that die gives; empty where none is wanted.
+    pub outcomes: Vec<Outcome>,
+    /// Where everybody would stand.
+    pub units: Vec<Stand>,
+    /// Units that would be disordered, with the ground (ROUGH-02).
+    pub disordered: Vec<(UnitId, String)>,
+    /// What the rules object to in the aim; a referee may overrule it.
+    pub objections: Vec<String>,
+    /// The sentence for the table.
+    pub words: String,
+}
+
+/// What one face of the die that is wanted gives.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Outcome {
+    /// 1 to 6.
+    pub face: u8,
+    /// Inches from the start of the march.
+    pub distance: f64,
+    /// Why it ends.
+    pub stop: MarchStop,
+    /// Whether another piece of ground asks for another die there.
+    pub needs_dice: bool,
+    /// In words.
+    pub words: String,
+}
+
+/// Returns the march of a brigade as it would be from where it stands; nothing is moved or spent.
+///
+/// # Errors
+///
+/// There is no such brigade or place, a wheel is over 45 degrees, or a die is given that the march does
+/// not need.
+pub fn look(
+    state: &State,
+    brigade: &BrigadeId,
+    to: Option<&Place>,
+    wheel: Option<f64>,
+    then: Option<f64>,
+    dice: &[u8],
+) -> Result<MarchLook, Refusal> {
+    let own = state.standing_brigade(brigade)?;
+    if let Some(face) = dice.iter().find(|face| !(1..=6).contains(*face)) {
+        return Err(Refusal::impossible(
+            "SCALE-04",
+            format!("{face} is no face of a die"),
+        ));
+    }
+    let bars = leave::bars(state, brigade, false);
+    let aim = match (Aim::taken(state, brigade, to, wheel, then), bars.first()) {
+        (Ok(aim), _) => aim,
+        (Err(_), Some(bar)) if to.is_none() => return Ok(standing_still(state, brigade, bar)),
+        (Err(refusal), _) => return Err(refusal),
+    };
+    if let Some(bar) = bars.first() {
+        let mut still = standing_still(state, brigade, bar);
+        still.bearing = aim.bearing;
+        return Ok(still);
+    }
+    let (course, ran) = ran(state, brigade, &aim, dice);
+    let needs_dice = ran.is_err();
+    if let Some(extra) = dice.get(course.dice().len()).filter(|_| !needs_dice) {
+        return Err(Refusal::impossible(
+            "ROUGH-04",
+            format!("the march of {} needs no die for the {extra}", own.name),
+        )
+        .remedy(format!("it uses {}", course.dice().len())));
+    }
+    let outcomes = if needs_dice {
+        (1..=6)
+            .map(|face| outcome(state, brigade, &aim, dice, face))
+            .collect()
+    } else {
+        Vec::new()
+    };
+    Ok(MarchLook {
+        brigade: brigade.clone(),
+        bearing: course.bearing(),
+        wheel: course.wheel(),
+        distance: course.distance(),
+        then: course.then(),
+        stop: course.stop().clone(),
+        dice: course.dice().to_vec(),
+        needs_dice,
+        outcomes,
+        units: stands(course.standings()),
+        disordered: course.disordered(),
+        objections: aim.objections.iter().map(Refusal::to_string).collect(),
+        words: course.words(needs_dice),
+    })
+}
+
+fn ran<'a>(state: &'a State, brigade: &BrigadeId, aim: &Aim, dice: &[u8]) -> (Course<'a>, Step) {
+    let mut course = Course::begin(state, brigade, aim);
+    let mut faces = dice.iter().copied();
+    let ran = course.run(&mut |ask: Ask| faces.next().ok_or(Halt::Wanted(ask)));
+    if ran.is_err() {
+        course.stand_at_edge();
+    }
+    (course, ran)
+}
+
+fn outcome(state: &State, brigade: &BrigadeId, aim: &Aim, dice: &[u8], face: u8) -> Outcome {
+    let mut faces = dice.to_vec();
+    faces.push(face);
+    let (course, ran) = ran(state, brigade, aim, &faces);
+    Outcome {
+        face,
+        distance: course.distance(),
+        stop: course.stop().clone(),
+        needs_dice: ran.is_err(),
+        words: course.words(ran.is_err()),
+    }
+}
+
+fn stands(standings: Vec<Standing>) -> Vec<Stand> {
+    standings
+        .into_iter()
+        .map(|standing| Stand {
+            id: standing.unit,
+            at: standing.at,
+            facing: standing.facing,
+        })
+        .collect()
+}
+
+fn standing_still(state: &State, brigade: &BrigadeId, bar: &leave::Bar) -> MarchLook {
+    let stop = MarchStop {
+        cause: MarchEnd::NotStarted,
+        by: bar.by.clone(),
+        unit: bar.unit.clone(),
+        feature: None,
+        rule: bar.refusal.clause().clone(),
+    };
+    let units = state
+        .units_of(brigade)
+        .filter_map(|unit| {
+            let base = unit.base()?;
+            Some(Stand {
+                id: unit.id.clone(),
+                at: base.at,
+                facing: base.facing,
+            })
+        })
+        .collect();
+    MarchLook {
+        brigade: brigade.clone(),
+        bearing: state.front_of(brigade).unwrap_or(Bearing::NORTH),
+        wheel: 0.0,
+        distance: 0.0,
+        then: 0.0,
+        words: format!("{}; {}", stop_words(state, &stop), bar.refusal),
+        stop,
+        dice: Vec::new(),
+        needs_dice: false,
+        outcomes: Vec::new(),
+        units,
+        disordered: Vec::new(),
+        objections: Vec::new(),
+    }
+}

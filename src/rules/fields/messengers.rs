@@ -1,0 +1,400 @@
+//! Messengers: danger, ride, arrival (MSG-01 to MSG-09).
+
+use super::charts::distance;
+use super::command::Command;
+use super::decide::Draft;
+use super::edition::Edition;
+use super::event::Event;
+use super::event::MessengerFate;
+use super::name::BrigadeId;
+use super::name::GeneralId;
+use super::name::MessengerId;
+use super::opening::Opening;
+use super::orders::figure_gap;
+use super::points;
+use super::state::GeneralState;
+use super::state::Message;
+use super::state::Messenger;
+use super::state::Phase;
+use super::state::State;
+use super::state::UnitState;
+use super::switch::Switch;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::CONTACT;
+use crate::table::measure::FIGURE_RADIUS;
+use crate::table::measure::Point;
+use crate::table::measure::within;
+
+pub mod chances;
+pub mod way;
+
+pub use chances::arrival_chances;
+use way::Way;
+
+/// Where a messenger rides to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Goal {
+    /// The point that it steers for.
+    pub at: Point,
+    /// How near its own middle must come for contact, in inches.
+    pub gap: f64,
+}
+
+impl Goal {
+    /// Returns a figure as goal: two discs touch.
+    #[must_use]
+    pub const fn figure(at: Point) -> Self {
+        Self {
+            at,
+            gap: 2.0 * FIGURE_RADIUS,
+        }
+    }
+}
+
+/// Returns where the addressee is now (RUL-41): his figure, or the nearest unit of a brigade without
+/// brigadier (RUL-47). None where there is nobody to ride to.
+#[must_use]
+pub fn addressee(state: &State, to: &GeneralId, brigade: &BrigadeId, from: Point) -> Option<Goal> {
+    let general = state.general(to).filter(|general| general.is_fit());
+    if let Some(at) = general.and_then(GeneralState::at) {
+        return Some(Goal::figure(at));
+    }
+    if to.as_str() != brigade.as_str() {
+        return None;
+    }
+    state
+        .bases_of(brigade)
+        .iter()
+        .map(|base| base.nearest_point(from))
+        .min_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()))
+        .map(|at| Goal {
+            at,
+            gap: FIGURE_RADIUS,
+        })
+}
+
+/// Returns where a figure stands that is placed beside a general, on the side of its goal (MSG-01).
+#[must_use]
+pub fn beside(state: &State, general: Point, goal: Option<Goal>) -> Point {
+    let Some(goal) = goal else {
+        return general;
+    };
+    let step = (2.0 * FIGURE_RADIUS).min((goal.at - general).norm());
+    let at = Way::shortest(state.ground(), general, goal.at).at(step);
+    let ground = state.ground();
+    Point::new(at.x.clamp(0.0, ground.width), at.y.clamp(0.0, ground.depth))
+}
+
+/// Moves one messenger, or each that has not ridden, in the order in which they were sent.
+///
+/// # Errors
+///
+/// The refusal: none of that number, not of the active side, ridden already, nobody to ride to.
+pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>) -> Step {
+    draft.state().only_in(Phase::Orders, "riding")?;
+    match messenger {
+        Some(id) => {
+            may_ride(draft.state(), known(draft.state(), id)?)?;
+            ride_one(draft, id)
+        }
+        None => {
+            let ready = ready(draft.state());
+            if ready.is_empty() {
+                return Err(
+                    Refusal::impossible("MSG-02", "no messenger has still to ride")
+                        .remedy("`order` or `report` sends one")
+                        .into(),
+                );
+            }
+            ready.into_iter().try_for_each(|id| ride_one(draft, id))
+        }
+    }
+}
+
+fn known(state: &State, id: MessengerId) -> Result<&Messenger, Refusal> {
+    state
+        .messengers()
+        .iter()
+        .find(|m| m.id == id)
+        .ok_or_else(|| {
+            let riding: Vec<String> = state
+                .messengers()
+                .iter()
+                .map(|m| m.id.to_string())
+                .collect();
+            let remedy = if riding.is_empty() {
+                "no messenger is on the table".to_owned()
+            } else {
+                format!("on the table: {}", riding.join(", "))
+            };
+            Refusal::impossible("MSG-01", format!("there is no messenger {id}")).remedy(remedy)
+        })
+}
+
+fn ready(state: &State) -> Vec<MessengerId> {
+    state
+        .messengers()
+        .iter()
+        .filter(|m| may_ride(state, m).is_ok())
+        .map(|m| m.id)
+        .collect()
+}
+
+/// Returns whether a messenger may ride, or be read where it stands.
+///
+/// # Errors
+///
+/// Why not.
+pub fn may_ride(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
+    let id = messenger.id;
+    let own = state
+        .division(&messenger.division)
+        .is_some_and(|division| division.side == *state.active());
+    if !own {
+        return Err(Refusal::impossible(
+            "MSG-01",
+            format!("messenger {id} moves only in the Orders phase of its own side"),
+        ));
+    }
+    if messenger.moved {
+        return Err(
+            Refusal::impossible("MSG-02", format!("messenger {id} has ridden"))
+                .remedy("once in each Orders phase"),
+        );
+    }
+    match goal(state, messenger) {
+        Some(goal) if touches(state, messenger, goal) => may_deliver(state, messenger),
+        Some(_) => Ok(()),
+        None => Err(
+            Refusal::impossible("RUL-100", format!("{} is not at his post", messenger.to))
+                .remedy("the messenger waits for him or his successor"),
+        ),
+    }
+}
+
+fn goal(state: &State, messenger: &Messenger) -> Option<Goal> {
+    addressee(
+        state,
+        &messenger.to,
+        messenger.carries.brigade(),
+        messenger.at,
+    )
+}
+
+fn touches(state: &State, messenger: &Messenger, goal: Goal) -> bool {
+    within(to_go(state, messenger.at, goal), CONTACT)
+}
+
+/// Returns the inches that a figure has still to ride until it touches its goal.
+#[must_use]
+pub fn to_go(state: &State, from: Point, goal: Goal) -> f64 {
+    (Way::shortest(state.ground(), from, goal.at).length() - goal.gap).max(0.0)
+}
+
+/// Returns the inches that a messenger has still to ride; none where there is nobody to ride to.
+#[must_use]
+pub fn left_of(state: &State, messenger: &Messenger) -> Option<f64> {
+    Some(to_go(state, messenger.at, goal(state, messenger)?))
+}
+
+fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
+    let general = state
+        .general(&messenger.to)
+        .filter(|general| general.is_fit());
+    match (&messenger.carries, general) {
+        (Message::Order { .. }, Some(_)) => Ok(()),
+        (Message::Report { .. }, Some(general)) if general.points() > 0 => Ok(()),
+        (Message::Report { .. }, Some(general)) => Err(points::short(general, 1)),
+        (_, None) => Err(Refusal::impossible(
+            "RUL-47",
+            format!("{} has no brigadier to take the order", messenger.to),
+        )
+        .remedy("it waits there for a stand-in or a successor")),
+    }
+}
+
+/// One messenger: test where the enemy is near, three dice, delivery on contact.
+fn ride_one(draft: &mut Draft<'_>, id: MessengerId) -> Step {
+    let state = draft.state();
+    let Some(messenger) = state.messengers().iter().find(|m| m.id == id).cloned() else {
+        return Ok(());
+    };
+    let Some(goal) = goal(state, &messenger) else {
+        return Ok(());
+    };
+    if touches(state, &messenger, goal) {
+        return deliver(draft, &messenger);
+    }
+    let way = Way::shortest(state.ground(), messenger.at, goal.at);
+    let tested = is_endangered(state, &messenger, &[messenger.at]);
+    if tested && !comes_through(draft, &messenger)? {
+        return Ok(());
+    }
+    let words = format!(
+        "ride of messenger {id} to {}",
+        name_of(draft.state(), &messenger.to)
+    );
+    let dice = draft.throws(&Ask::new(words, "MSG-02"), 3)?;
+    let rolled: f64 = dice.iter().map(|die| f64::from(*die)).sum();
+    let left = way.length() - goal.gap;
+    let arrives = within(left - rolled, CONTACT);
+    let inches = if arrives { left } else { rolled };
+    if !tested
+        && draft.state().rulings().on(Switch::MsgPathTested)
+        && is_endangered(draft.state(), &messenger, &way.marks(inches))
+        && !comes_through(draft, &messenger)?
+    {
+        return Ok(());
+    }
+    draft.note(Event::MessengerRode {
+        id,
+        dice,
+        inches,
+        left: if arrives { 0.0 } else { left - rolled },
+        at: way.at(inches),
+    });
+    if arrives && may_deliver(draft.state(), &messenger).is_ok() {
+        deliver(draft, &messenger)?;
+    }
+    Ok(())
+}
+
+fn name_of(state: &State, general: &GeneralId) -> String {
+    state
+        .general(general)
+        .map_or(general.to_string(), |g| g.name.clone())
+}
+
+/// Whether an enemy unit is within 6 inches of the figure at one of the places (MSG-05); the basic
+/// edition knows no such risk (MSG-04).
+fn is_endangered(state: &State, messenger: &Messenger, places: &[Point]) -> bool {
+    let Some(division) = state.division(&messenger.division) else {
+        return false;
+    };
+    state.edition() == Edition::Full
+        && state
+            .enemies_of(&division.side)
+            .filter_map(UnitState::base)
+            .any(|base| {
+                places.iter().any(|at| {
+                    within(
+                        points::figure_distance(*at, &base),
+                        distance::MESSENGER_DANGER,
+                    )
+                })
+            })
+}
+
+/// Throws the danger die; whether the messenger is unharmed (MSG-05, RUL-42).
+fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
+    let id = messenger.id;
+    let die = draft.throw(Ask::new(format!("danger of messenger {id}"), "MSG-05"))?;
+    let total = die + if messenger.run_over { 2 } else { 0 };
+    draft.note(Event::MessengerTested { id, die, total });
+    let fate = match total {
+        ..=3 => return Ok(true),
+        4..=5 => MessengerFate::TurnedBack,
+        _ => MessengerFate::Taken,
+    };
+    draft.note(Event::MessengerGone { id, fate });
+    Ok(false)
+}
+
+/// Hands the message over: an order waits for activation (MSG-03, ACT-06), a report is read for a
+/// point of the commander's (MSG-06).
+fn deliver(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
+    match &messenger.carries {
+        Message::Order { brigade, order } => draft.note(Event::OrderDelivered {
+            brigade: brigade.clone(),
+            order: order.clone(),
+            in_person: false,
+        }),
+        Message::Report { brigade } => {
+            let words = format!("reads report of {brigade}");
+            points::spend_of(draft, &messenger.to, 1, words, "MSG-06")?;
+            draft.note(Event::ReportRead {
+                brigade: brigade.clone(),
+            });
+        }
+    }
+    draft.note(Event::MessengerGone {
+        id: messenger.id,
+        fate: MessengerFate::Delivered,
+    });
+    Ok(())
+}
+
+/// A stand-in takes over the order of a messenger that waits beside a brigade without brigadier
+/// (RUL-47). Returns whether there was one.
+pub(super) fn take_over(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<bool> {
+    let Some(messenger) = waiting_with(draft.state(), brigade).cloned() else {
+        return Ok(false);
+    };
+    deliver(draft, &messenger)?;
+    Ok(true)
+}
+
+/// Returns the messenger that waits with an order beside a brigade without brigadier.
+pub(super) fn waiting_with<'a>(state: &'a State, brigade: &BrigadeId) -> Option<&'a Messenger> {
+    state.messengers().iter().rev().find(|m| {
+        m.waits && matches!(&m.carries, Message::Order { brigade: to, .. } if to == brigade)
+    })
+}
+
+/// Calls the messengers to and from a brigade that is gone back to division (RUL-18).
+pub(super) fn recall(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+    let riding: Vec<MessengerId> = draft
+        .state()
+        .messengers()
+        .iter()
+        .filter(|m| m.carries.brigade() == brigade)
+        .map(|m| m.id)
+        .collect();
+    for id in riding {
+        draft.note(Event::MessengerGone {
+            id,
+            fate: MessengerFate::Recalled,
+        });
+    }
+}
+
+/// Returns what the phase offers: every messenger that has still to ride is due.
+#[must_use]
+pub fn openings(state: &State) -> Vec<Opening> {
+    ready(state)
+        .into_iter()
+        .filter_map(|id| {
+            let messenger = state.messengers().iter().find(|m| m.id == id)?;
+            let left = state.oob().measure.say(left_of(state, messenger)?);
+            let words = format!(
+                "messenger {id} to {}: {left} to go",
+                name_of(state, &messenger.to)
+            );
+            let command = Command::Ride {
+                messenger: Some(id),
+            };
+            Some(Opening::due(command, words))
+        })
+        .collect()
+}
+
+/// Returns the inches from a division's commander to a brigadier, as a messenger would have to ride
+/// them after it is placed beside him; none where one of them is not there.
+#[must_use]
+pub fn way_to(state: &State, brigade: &BrigadeId) -> Option<f64> {
+    let division = &state.brigade(brigade)?.division;
+    let at = state
+        .division_general(division)
+        .filter(|general| general.is_fit())?
+        .at()?;
+    let to = super::order_of_battle::OrderOfBattle::brigadier(brigade);
+    let goal = addressee(state, &to, brigade, at)?;
+    let start = beside(state, at, Some(goal));
+    Some(if goal.gap > FIGURE_RADIUS {
+        to_go(state, start, goal).min(figure_gap(at, goal.at))
+    } else {
+        to_go(state, start, goal)
+    })
+}

@@ -1,0 +1,206 @@
+//! The shortest way of a figure over the table: all ground alike, impassable ground excepted (RUL-41).
+
+use crate::table::base::crossing;
+use crate::table::ground::Feature;
+use crate::table::ground::Going;
+use crate::table::ground::Ground;
+use crate::table::ground::Shape;
+use crate::table::measure::Point;
+use crate::table::measure::right_of;
+
+/// How far outside a corner of impassable ground the way turns, in inches.
+const BERTH: f64 = 0.1;
+
+/// Legs from point to point.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Way {
+    points: Vec<Point>,
+}
+
+impl Way {
+    /// Returns the shortest way between two points round impassable ground; over it only by a road,
+    /// bridge or ford. Where no way is found it is the straight line: nothing in the texts holds a
+    /// messenger up for good.
+    #[must_use]
+    pub fn shortest(ground: &Ground, from: Point, to: Point) -> Self {
+        let straight = Self {
+            points: vec![from, to],
+        };
+        let map = Map::new(ground);
+        if map.is_clear(from, to) {
+            return straight;
+        }
+        map.shortest(from, to).unwrap_or(straight)
+    }
+
+    /// Returns its length in inches.
+    #[must_use]
+    pub fn length(&self) -> f64 {
+        self.legs().map(|(a, b)| (b - a).norm()).sum()
+    }
+
+    /// Returns the point so many inches along it; its end beyond that.
+    #[must_use]
+    pub fn at(&self, inches: f64) -> Point {
+        let mut left = inches;
+        for (a, b) in self.legs() {
+            let length = (b - a).norm();
+            if left <= length && length > 0.0 {
+                return a + (b - a) * (left / length);
+            }
+            left -= length;
+        }
+        self.points.last().copied().unwrap_or(Point::origin())
+    }
+
+    /// Returns points a quarter of an inch apart along the first `inches` of it.
+    #[must_use]
+    pub fn marks(&self, inches: f64) -> Vec<Point> {
+        let count = (inches * 4.0).ceil().max(1.0) as usize;
+        (0..=count)
+            .map(|i| self.at(inches * i as f64 / count as f64))
+            .collect()
+    }
+
+    fn legs(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+        self.points.windows(2).filter_map(|pair| match pair {
+            [a, b] => Some((*a, *b)),
+            _ => None,
+        })
+    }
+}
+
+struct Map<'a> {
+    ground: &'a Ground,
+    barriers: Vec<&'a Feature>,
+    roads: Vec<&'a Feature>,
+}
+
+impl<'a> Map<'a> {
+    fn new(ground: &'a Ground) -> Self {
+        let pick =
+            |wanted: fn(&Feature) -> bool| ground.features.iter().filter(|f| wanted(f)).collect();
+        Self {
+            ground,
+            barriers: pick(|f| f.going == Going::Impassable && !f.road),
+            roads: pick(|f| f.road),
+        }
+    }
+
+    fn is_clear(&self, from: Point, to: Point) -> bool {
+        self.barriers
+            .iter()
+            .all(|barrier| !self.is_barred(barrier, from, to))
+    }
+
+    fn is_barred(&self, barrier: &Feature, from: Point, to: Point) -> bool {
+        let cuts = |feature: &Feature| -> Vec<Point> {
+            feature
+                .edges()
+                .filter_map(|edge| crossing((from, to), edge))
+                .collect()
+        };
+        if let Shape::Line(_) = barrier.shape {
+            return cuts(barrier).into_iter().any(|at| !self.on_road(at));
+        }
+        let mut stops = vec![from, to];
+        stops.extend(cuts(barrier));
+        stops.extend(self.roads.iter().flat_map(|road| cuts(road)));
+        stops.sort_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()));
+        stops.windows(2).any(|pair| match pair {
+            [a, b] => {
+                let middle = a + (b - a) * 0.5;
+                barrier.contains(middle) && !self.on_road(middle)
+            }
+            _ => false,
+        })
+    }
+
+    fn on_road(&self, at: Point) -> bool {
+        self.roads.iter().any(|road| road.contains(at))
+    }
+
+    fn shortest(&self, from: Point, to: Point) -> Option<Way> {
+        let mut points = vec![from, to];
+        points.extend(self.corners());
+        let mut found: Vec<(f64, Option<usize>)> = vec![(f64::INFINITY, None); points.len()];
+        let mut open: Vec<usize> = (0..points.len()).collect();
+        if let Some(start) = found.first_mut() {
+            start.0 = 0.0;
+        }
+        // Dijkstra: the nearest open point is settled next; 0 is the start, 1 the goal.
+        while let Some(place) = nearest(&open, &found) {
+            let here = open.swap_remove(place);
+            let (so_far, _) = *found.get(here)?;
+            if here == 1 {
+                return so_far.is_finite().then(|| trace(&points, &found));
+            }
+            if !so_far.is_finite() {
+                return None;
+            }
+            let at = *points.get(here)?;
+            for next in &open {
+                let there = *points.get(*next)?;
+                let length = so_far + (there - at).norm();
+                let slot = found.get_mut(*next)?;
+                if length < slot.0 && self.is_clear(at, there) {
+                    *slot = (length, Some(here));
+                }
+            }
+        }
+        None
+    }
+
+    /// Where a shortest way can turn: just outside corners of barriers, and along roads and bridges.
+    fn corners(&self) -> Vec<Point> {
+        let free = |p: &Point| {
+            self.ground.holds(*p)
+                && (self.on_road(*p) || !self.barriers.iter().any(|b| b.contains(*p)))
+        };
+        let turns = self.barriers.iter().flat_map(|b| round_corners(b));
+        let bridges = self.roads.iter().flat_map(|road| {
+            let centre = road.centre();
+            let inset = move |(p, _): (Point, Point)| p + (centre - p) * 0.05;
+            road.edges()
+                .map(inset)
+                .chain(road.centre_line.clone())
+                .collect::<Vec<_>>()
+        });
+        turns.chain(bridges).filter(free).collect()
+    }
+}
+
+fn nearest(open: &[usize], found: &[(f64, Option<usize>)]) -> Option<usize> {
+    let length = |i: &usize| found.get(*i).map_or(f64::INFINITY, |f| f.0);
+    (0..open.len()).min_by(|a, b| {
+        let (a, b) = (open.get(*a), open.get(*b));
+        a.map_or(f64::INFINITY, length)
+            .total_cmp(&b.map_or(f64::INFINITY, length))
+    })
+}
+
+fn trace(points: &[Point], found: &[(f64, Option<usize>)]) -> Way {
+    let mut way = Vec::new();
+    let mut here = Some(1);
+    while let Some(i) = here {
+        way.extend(points.get(i));
+        here = found.get(i).and_then(|f| f.1);
+    }
+    way.reverse();
+    Way { points: way }
+}
+
+/// Points a little off every corner, to all sides; the caller drops those that are not free.
+fn round_corners(feature: &Feature) -> Vec<Point> {
+    let off = |(a, b): (Point, Point)| {
+        let along = (b - a).try_normalize(0.0).unwrap_or_default() * BERTH;
+        let side = right_of(along);
+        [
+            a - along + side,
+            a - along - side,
+            b + along + side,
+            b + along - side,
+        ]
+    };
+    feature.edges().flat_map(off).collect()
+}

@@ -1,0 +1,367 @@
+//! New orders: who may be sent one, what it may say, and how it leaves (ORD-01 to ORD-13, MSG-06).
+
+use super::decide::Draft;
+use super::edition::Edition;
+use super::event::Event;
+use super::known;
+use super::messengers;
+use super::morale;
+use super::name::BrigadeId;
+use super::order::Order;
+use super::order::Place;
+use super::order_of_battle::OrderOfBattle;
+use super::state::BrigadeState;
+use super::state::GeneralState;
+use super::state::Message;
+use super::state::Phase;
+use super::state::State;
+use super::state::UnitState;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::CONTACT;
+use crate::table::measure::FIGURE_RADIUS;
+use crate::table::measure::Point;
+use crate::table::measure::hundredths;
+use crate::table::measure::within;
+
+pub mod automatic;
+pub mod entitlement;
+pub mod place;
+pub mod position;
+
+pub use automatic::automatic;
+pub use entitlement::Why;
+pub use entitlement::entitled;
+use entitlement::free_figure;
+pub use entitlement::may_be_ordered;
+use entitlement::sender;
+
+/// Gives a brigade a new order, in person or by messenger; before the battle, its first one
+/// (ORD-09, DEPLOY-07).
+///
+/// # Errors
+///
+/// The refusal: the order cannot be, may not be given now, or cannot leave.
+pub fn order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order, in_person: bool) -> Step {
+    if draft.state().phase() == Phase::Deployment {
+        return first_order(draft, brigade, order);
+    }
+    draft.state().only_in(Phase::Orders, "giving orders")?;
+    draft.state().active_brigade(brigade)?;
+    for doubt in doubts(draft.state(), brigade, order)? {
+        draft.object(doubt)?;
+    }
+    if in_person {
+        hand_over(draft, brigade, order)
+    } else {
+        send(draft, brigade, order)
+    }
+}
+
+/// Writes a first order: either side, in secret, for nothing (DEPLOY-07, RUL-107).
+fn first_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
+    let state = draft.state();
+    let receiver = state.known_brigade(brigade)?;
+    possible(state, receiver, order)?;
+    if let Some(doubt) = occupied(state, receiver, order) {
+        draft.object(doubt)?;
+    }
+    draft.note(Event::OrderWritten {
+        brigade: brigade.clone(),
+        order: order.clone(),
+    });
+    Ok(())
+}
+
+/// Returns what a referee might let pass, or the refusal of an order that cannot be.
+fn doubts(state: &State, brigade: &BrigadeId, order: &Order) -> Result<Vec<Refusal>, Refusal> {
+    let receiver = state.known_brigade(brigade)?;
+    possible(state, receiver, order)?;
+    if let Order::Attack(target) = order {
+        state.standing_brigade(target)?;
+    }
+    Ok([
+        occupied(state, receiver, order),
+        backward(state, receiver, order),
+        disheartened(state, receiver, order),
+    ]
+    .into_iter()
+    .flatten()
+    .collect())
+}
+
+fn possible(state: &State, receiver: &BrigadeState, order: &Order) -> Result<(), Refusal> {
+    match order {
+        Order::Rest if state.edition() == Edition::Basic => Err(Refusal::impossible(
+            "ORD-06",
+            "the basic edition has no Rest order",
+        )
+        .remedy("attack, advance, hold or retire")),
+        Order::Attack(target) => enemy_of(state, receiver, target),
+        Order::Advance(to) => place::known(state, to),
+        Order::Hold | Order::Retire | Order::Rest => Ok(()),
+    }
+}
+
+fn enemy_of(state: &State, receiver: &BrigadeState, target: &BrigadeId) -> Result<(), Refusal> {
+    let named = state.known_brigade(target)?;
+    let said = if named.id == receiver.id {
+        format!("{} cannot attack itself", receiver.name)
+    } else if named.side == receiver.side {
+        format!("{} is a friend", named.name)
+    } else if named.is_broken() {
+        format!("{} is broken and gone", named.name)
+    } else {
+        return Ok(());
+    };
+    let enemies: Vec<&str> = state
+        .brigades()
+        .filter(|b| b.side != receiver.side && !b.is_hidden() && state.is_on_table(&b.id))
+        .map(|b| b.id.as_str())
+        .collect();
+    Err(
+        Refusal::impossible("ORD-02", said).remedy(if enemies.is_empty() {
+            "no enemy brigade is shown on the table".to_owned()
+        } else {
+            format!("Attack names an enemy brigade: {}", enemies.join(", "))
+        }),
+    )
+}
+
+/// Advance names unoccupied ground (ORD-03, RUL-35).
+fn occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
+    let Order::Advance(to) = order else {
+        return None;
+    };
+    let enemy = place::occupier(state, to, &receiver.side)?;
+    Some(
+        Refusal::objection("RUL-35", format!("{} is there already", enemy.name)).remedy(format!(
+            "Attack {} instead, or advance to ground that no enemy is in or touches",
+            enemy.brigade
+        )),
+    )
+}
+
+/// Seen by the enemy, a brigade needs Retire to finish farther from him (ORD-07).
+fn backward(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
+    let Order::Advance(to) = order else {
+        return None;
+    };
+    let here = state.centre_of(&receiver.id)?;
+    let there = state.locate(to, here)?;
+    let observer = observer_of(state, &receiver.id)?;
+    let nearest = |point: Point| {
+        known::enemies(state, &receiver.side)
+            .filter_map(UnitState::base)
+            .map(|base| base.distance_to_point(point))
+            .min_by(f64::total_cmp)
+    };
+    let (now, then) = (nearest(here)?, nearest(there)?);
+    (hundredths(then) > hundredths(now)).then(|| {
+        let measure = state.oob().measure;
+        Refusal::objection(
+            "ORD-07",
+            format!(
+                "{observer} sees it, and {to} is farther from the enemy ({} against {})",
+                measure.say(then),
+                measure.say(now)
+            ),
+        )
+        .remedy("retire, or advance to ground no farther off")
+    })
+}
+
+/// Returns the name of an enemy unit that sees some unit of the brigade.
+fn observer_of(state: &State, brigade: &BrigadeId) -> Option<String> {
+    let side = &state.brigade(brigade)?.side;
+    let table = state.on_table();
+    let own: Vec<usize> = state
+        .units_of(brigade)
+        .filter_map(|unit| table.number(&unit.id))
+        .collect();
+    known::enemies(state, side)
+        .find(|enemy| {
+            table
+                .number(&enemy.id)
+                .is_some_and(|by| own.iter().any(|unit| table.field.sees(by, *unit).seen))
+        })
+        .map(|enemy| enemy.name.clone())
+}
+
+/// At morale 0 or less a division issues neither Attack nor Advance (ORD-12, RUL-104).
+fn disheartened(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
+    if !matches!(order, Order::Attack(_) | Order::Advance(_)) {
+        return None;
+    }
+    let (morale, _) = morale::reckon(state, &receiver.division);
+    (morale <= 0.0).then(|| {
+        let others = state
+            .edition()
+            .pick("Hold or Retire", "Hold, Retire or Rest");
+        Refusal::objection("ORD-12", format!("morale of the division is {morale}"))
+            .remedy(format!("{others} may be ordered"))
+    })
+}
+
+/// A superior whose figure touches the brigadier's hands the order over (ORD-09); it waits.
+fn hand_over(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
+    if let Some(objection) = out_of_reach(draft.state(), brigade)? {
+        draft.object(objection)?;
+    }
+    draft.note(Event::OrderDelivered {
+        brigade: brigade.clone(),
+        order: order.clone(),
+        in_person: true,
+    });
+    Ok(())
+}
+
+fn out_of_reach(state: &State, brigade: &BrigadeId) -> Result<Option<Refusal>, Refusal> {
+    let superiors: Vec<&GeneralState> = state
+        .oob()
+        .superiors(brigade)
+        .into_iter()
+        .filter_map(|general| state.general(&general.id))
+        .filter(|general| general.is_fit())
+        .collect();
+    if superiors.is_empty() {
+        return Err(Refusal::impossible(
+            "RUL-100",
+            "no superior of this brigade is at his post",
+        ));
+    }
+    let remedy = "within 1 in of him, or send the order by messenger";
+    let brigadier = state.brigadier(brigade).filter(|general| general.is_fit());
+    let Some((brigadier, at)) = brigadier.and_then(|general| Some((general, general.at()?))) else {
+        return Ok(Some(
+            Refusal::objection("RUL-47", "there is no brigadier to take the order")
+                .remedy("send it by messenger: it waits for his stand-in or successor"),
+        ));
+    };
+    let nearest = superiors
+        .iter()
+        .filter_map(|general| Some((figure_gap(general.at()?, at), general)))
+        .min_by(|a, b| a.0.total_cmp(&b.0));
+    Ok(nearest
+        .filter(|(gap, _)| !within(*gap, CONTACT))
+        .map(|(gap, general)| {
+            let inches = state.oob().measure.say(gap);
+            Refusal::objection(
+                "ORD-09",
+                format!("{} is {inches} from {}", general.name, brigadier.name),
+            )
+            .remedy(remedy)
+        }))
+}
+
+/// Returns the inches between two figures; 0 where they touch or stand on each other (RUL-58).
+#[must_use]
+pub fn figure_gap(one: Point, other: Point) -> f64 {
+    ((one - other).norm() - 2.0 * FIGURE_RADIUS).max(0.0)
+}
+
+/// A messenger takes the order (MSG-01); sending costs nothing (RUL-31).
+fn send(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
+    let state = draft.state();
+    let (general, at) = sender(state, brigade)?;
+    let from = general.id.clone();
+    free_figure(state, brigade)?;
+    if let Err(objection) = entitled(state, brigade) {
+        draft.object(objection)?;
+    }
+    let state = draft.state();
+    let to = OrderOfBattle::brigadier(brigade);
+    let goal = messengers::addressee(state, &to, brigade, at);
+    draft.note(Event::MessengerSent {
+        id: state.next_messenger(),
+        from,
+        to,
+        carries: Message::Order {
+            brigade: brigade.clone(),
+            order: order.clone(),
+        },
+        at: messengers::beside(state, at, goal),
+    });
+    Ok(())
+}
+
+/// A brigade that may not be sent orders asks for them (MSG-06, RUL-44).
+///
+/// # Errors
+///
+/// The refusal.
+pub fn report(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
+    let state = draft.state();
+    if state.edition() == Edition::Basic {
+        return Err(Refusal::impossible(
+            "MSG-06",
+            "the basic edition knows no requests for orders",
+        )
+        .remedy("any brigade may be sent an order")
+        .into());
+    }
+    state.only_in(Phase::Orders, "asking for orders")?;
+    let asking = state.active_brigade(brigade)?;
+    let name = asking.name.clone();
+    let (commander, commander_at) = sender(state, brigade)?;
+    let to = commander.id.clone();
+    let at = brigadier_at(state, brigade)?;
+    free_figure(state, brigade)?;
+    if on_the_way(state, brigade) {
+        draft.object(
+            Refusal::objection(
+                "RUL-44",
+                format!("a report of {name} is on the way already"),
+            )
+            .remedy("`ride` moves it"),
+        )?;
+    }
+    if let Ok(why) = entitled(draft.state(), brigade) {
+        draft.object(
+            Refusal::objection("MSG-06", format!("{name} need not ask: {why}"))
+                .remedy(format!("`order {brigade} ...` sends one")),
+        )?;
+    }
+    let state = draft.state();
+    draft.note(Event::MessengerSent {
+        id: state.next_messenger(),
+        from: OrderOfBattle::brigadier(brigade),
+        to,
+        carries: Message::Report {
+            brigade: brigade.clone(),
+        },
+        at: messengers::beside(state, at, Some(messengers::Goal::figure(commander_at))),
+    });
+    Ok(())
+}
+
+fn brigadier_at(state: &State, brigade: &BrigadeId) -> Result<Point, Refusal> {
+    state
+        .brigadier(brigade)
+        .filter(|general| general.is_fit())
+        .and_then(GeneralState::at)
+        .ok_or_else(|| {
+            Refusal::impossible("GEN-05", "there is no brigadier at his post to ask")
+                .remedy("a superior in contact may take the brigade in hand")
+        })
+}
+
+fn on_the_way(state: &State, brigade: &BrigadeId) -> bool {
+    state
+        .messengers()
+        .iter()
+        .any(|m| matches!(&m.carries, Message::Report { brigade: of } if of == brigade))
+}
+
+/// Returns whether the order aims at something that is not there any more (RUL-32, RUL-48).
+#[must_use]
+pub fn target_gone(state: &State, order: &Order) -> bool {
+    match order {
+        Order::Attack(target) => state
+            .brigade(target)
+            .is_none_or(|b| b.is_broken() || (b.arrives().is_none() && !state.is_on_table(target))),
+        Order::Advance(Place::Unit(unit)) => !state.unit(unit).is_some_and(UnitState::on_table),
+        Order::Advance(Place::Brigade(brigade)) => !state.is_on_table(brigade),
+        _ => false,
+    }
+}

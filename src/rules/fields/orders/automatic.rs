@@ -1,0 +1,190 @@
+//! Orders that change by themselves at the end of a phase (ORD-11, RUL-32, RUL-35, ORD-05).
+
+use super::place;
+use super::position;
+use super::target_gone;
+use crate::rules::clause::Clause;
+use crate::rules::fields::charts::distance;
+use crate::rules::fields::decide::Draft;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::known;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+use crate::rules::fields::switch::Switch;
+use crate::table::measure::hundredths;
+
+/// A change that is due.
+struct Change {
+    order: Order,
+    rule: &'static str,
+    why: String,
+}
+
+impl Change {
+    fn to_hold(rule: &'static str, why: impl Into<String>) -> Self {
+        Self {
+            order: Order::Hold,
+            rule,
+            why: why.into(),
+        }
+    }
+}
+
+/// Carries out the changes that belong to the end of the present phase, and notes where brigades
+/// that hold stand.
+///
+/// Attack loses its target in the active side's Orders phase; Advance ends after either kind of
+/// movement, for both sides, for the enemy may get there first; Retire ends with the tactical
+/// phase of its own side.
+pub fn automatic(draft: &mut Draft<'_>) {
+    let due: fn(&State, &BrigadeState) -> Option<Change> = match draft.state().phase() {
+        Phase::Orders => target_lost,
+        Phase::GrandTactical => arrived,
+        Phase::Tactical => {
+            |state, brigade| arrived(state, brigade).or_else(|| clear(state, brigade))
+        }
+        _ => |_, _| None,
+    };
+    for id in standing(draft.state()) {
+        let change = draft
+            .state()
+            .brigade(&id)
+            .and_then(|b| due(draft.state(), b));
+        if let Some(change) = change {
+            make(draft, &id, change);
+        }
+    }
+    position::take_all(draft);
+}
+
+/// A Retire order ends at once where every enemy is 12 away already (ORD-05, RUL-17).
+pub fn end_retire(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+    let change = draft
+        .state()
+        .brigade(brigade)
+        .and_then(|b| far_enough(draft.state(), b));
+    if let Some(change) = change {
+        make(draft, brigade, change);
+    }
+}
+
+fn standing(state: &State) -> Vec<BrigadeId> {
+    state
+        .brigades()
+        .filter(|b| state.is_on_table(&b.id))
+        .map(|b| b.id.clone())
+        .collect()
+}
+
+fn make(draft: &mut Draft<'_>, brigade: &BrigadeId, change: Change) {
+    draft.note(Event::OrderChanged {
+        brigade: brigade.clone(),
+        order: change.order,
+        rule: Clause::new(change.rule),
+        why: change.why,
+    });
+}
+
+fn target_lost(state: &State, brigade: &BrigadeState) -> Option<Change> {
+    let Order::Attack(target) = brigade.order() else {
+        return None;
+    };
+    if brigade.side != *state.active() || !target_gone(state, brigade.order()) {
+        return None;
+    }
+    let name = state.brigade(target).map_or(target.as_str(), |b| &b.name);
+    let why = format!("{name} has left the table");
+    let next = state
+        .rulings()
+        .is(Switch::AttackTargetGone, "nearest_enemy")
+        .then(|| nearest_enemy(state, &brigade.id))
+        .flatten();
+    Some(match next {
+        Some(enemy) => Change {
+            order: Order::Attack(enemy),
+            rule: "RUL-32",
+            why,
+        },
+        None => Change::to_hold("RUL-32", why),
+    })
+}
+
+/// Returns the nearest enemy brigade that some friendly unit sees, else the nearest shown on the
+/// table (RUL-13); none where no enemy is.
+#[must_use]
+pub fn nearest_enemy(state: &State, brigade: &BrigadeId) -> Option<BrigadeId> {
+    let side = &state.brigade(brigade)?.side;
+    let mut enemies: Vec<(f64, &BrigadeId)> = state
+        .brigades()
+        .filter(|b| b.side != *side && !b.is_hidden())
+        .filter_map(|b| Some((state.brigade_distance(brigade, &b.id)?, &b.id)))
+        .collect();
+    enemies.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let seen = enemies.iter().find(|(_, enemy)| is_seen(state, enemy));
+    seen.or(enemies.first()).map(|(_, enemy)| (*enemy).clone())
+}
+
+/// Whether some unit hostile to the brigade sees a unit of it.
+fn is_seen(state: &State, brigade: &BrigadeId) -> bool {
+    let Some(side) = state.brigade(brigade).map(|b| b.side.clone()) else {
+        return false;
+    };
+    let table = state.on_table();
+    let seen: Vec<usize> = state
+        .units_of(brigade)
+        .filter_map(|unit| table.number(&unit.id))
+        .collect();
+    state
+        .enemies_of(&side)
+        .filter_map(|unit| table.number(&unit.id))
+        .any(|by| seen.iter().any(|unit| table.field.sees(by, *unit).seen))
+}
+
+fn arrived(state: &State, brigade: &BrigadeState) -> Option<Change> {
+    let Order::Advance(to) = brigade.order() else {
+        return None;
+    };
+    if target_gone(state, brigade.order()) {
+        return Some(Change::to_hold(
+            "ORD-03",
+            format!("{to} has left the table"),
+        ));
+    }
+    let here = state.units_of(&brigade.id).find(|unit| {
+        unit.base()
+            .is_some_and(|base| place::touches(state, to, &base))
+    });
+    if let Some(unit) = here {
+        return Some(Change::to_hold("ORD-03", format!("{} is there", unit.name)));
+    }
+    place::occupier(state, to, &brigade.side)
+        .map(|enemy| Change::to_hold("RUL-35", format!("{} got there first", enemy.name)))
+}
+
+fn clear(state: &State, brigade: &BrigadeState) -> Option<Change> {
+    (brigade.side == *state.active())
+        .then(|| far_enough(state, brigade))
+        .flatten()
+}
+
+fn far_enough(state: &State, brigade: &BrigadeState) -> Option<Change> {
+    if *brigade.order() != Order::Retire {
+        return None;
+    }
+    let own = state.bases_of(&brigade.id);
+    let nearest = known::nearest(state, &brigade.side, &own).map(|(_, inches, _)| inches);
+    match nearest {
+        Some(inches) if hundredths(inches) < hundredths(distance::RETIRE_UNTIL) => None,
+        Some(inches) => Some(Change::to_hold(
+            "ORD-05",
+            format!(
+                "the nearest enemy is {} off",
+                state.oob().measure.say(inches)
+            ),
+        )),
+        None => Some(Change::to_hold("ORD-05", "no enemy is on the table")),
+    }
+}

@@ -1,0 +1,177 @@
+//! Who may be sent a new order by messenger, and by whom (ORD-10, MSG-07, RUL-40, RUL-44, RUL-100).
+
+use std::fmt;
+
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::Measure;
+use crate::table::measure::Point;
+use crate::table::measure::TAPE_ERROR;
+use crate::table::sight::Sight;
+
+/// Why a brigade may be sent a new order now (ORD-10).
+#[derive(Debug, Clone, PartialEq)]
+pub enum Why {
+    /// The basic edition asks for no reason.
+    Always,
+    /// It holds or rests: division knows where it left it (RUL-39).
+    Holding,
+    /// The divisional commander sees it (RUL-40).
+    Seen {
+        /// His name.
+        by: String,
+        /// Inches from his figure.
+        distance: f64,
+        /// The range that held, in inches.
+        limit: f64,
+        /// How the table measures.
+        measure: Measure,
+    },
+    /// Its report was read (RUL-44).
+    Asked,
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::Always => f.write_str("any brigade may be"),
+            Why::Holding => f.write_str("holding"),
+            Why::Seen {
+                by,
+                distance,
+                limit,
+                measure,
+            } => write!(f, "{by} sees it, {}", of_range(*measure, *distance, *limit)),
+            Why::Asked => f.write_str("its report was read"),
+        }
+    }
+}
+
+/// Distance and range; what a tape measure could judge otherwise says so.
+fn of_range(measure: Measure, distance: f64, limit: f64) -> String {
+    let close = if (limit - distance).abs() <= TAPE_ERROR {
+        ": measure it"
+    } else {
+        ""
+    };
+    format!("{} of {}{close}", measure.say(distance), measure.say(limit))
+}
+
+/// Returns why a brigade is entitled to a new order by messenger (ORD-10), whoever may send it.
+///
+/// # Errors
+///
+/// The objection, with what would entitle it.
+pub fn entitled(state: &State, brigade: &BrigadeId) -> Result<Why, Refusal> {
+    let receiver = state.standing_brigade(brigade)?;
+    if state.edition() == Edition::Basic {
+        return Ok(Why::Always);
+    }
+    if receiver.order().is_holding() {
+        return Ok(Why::Holding);
+    }
+    if receiver.may_be_answered() {
+        return Ok(Why::Asked);
+    }
+    let remedy = format!("`report {brigade}` asks for orders; or hand it over in person");
+    let (general, at) = sender(state, brigade)?;
+    let Some(sight) = view_of(state, at, receiver) else {
+        return Err(Refusal::objection("ORD-10", "it is out of sight").remedy(remedy));
+    };
+    let measure = state.oob().measure;
+    if sight.seen {
+        return Ok(Why::Seen {
+            by: general.name.clone(),
+            distance: sight.distance,
+            limit: sight.limit,
+            measure,
+        });
+    }
+    let range = match &sight.blocked_by {
+        Some(block) => {
+            let hill = state.ground().features.get(block.feature);
+            hill.map_or("hidden".to_owned(), |hill| {
+                format!("{} hides it", hill.name)
+            })
+        }
+        None => of_range(measure, sight.distance, sight.limit),
+    };
+    Err(Refusal::objection(
+        "ORD-10",
+        format!(
+            "{} is not holding and out of sight of {} ({range})",
+            receiver.name, general.name
+        ),
+    )
+    .remedy(remedy))
+}
+
+/// The best view from a figure of any unit of the brigade (RUL-40): one that is seen, else the
+/// nearest.
+fn view_of(state: &State, from: Point, receiver: &BrigadeState) -> Option<Sight> {
+    let table = state.on_table();
+    let side = state.oob().side_number(&receiver.side);
+    state
+        .units_of(&receiver.id)
+        .filter_map(|unit| table.number(&unit.id))
+        .map(|unit| table.field.point_sees(side, from, unit))
+        .min_by(|a, b| b.seen.cmp(&a.seen).then(a.distance.total_cmp(&b.distance)))
+}
+
+/// Returns whether a brigade may be sent a new order by messenger now, and why (the desk).
+///
+/// # Errors
+///
+/// Why not: nobody to send it, no messenger, or ORD-10.
+pub fn may_be_ordered(state: &State, brigade: &BrigadeId) -> Result<Why, Refusal> {
+    state.standing_brigade(brigade)?;
+    sender(state, brigade)?;
+    let why = entitled(state, brigade)?;
+    free_figure(state, brigade)?;
+    Ok(why)
+}
+
+/// Returns the divisional commander and where he stands: without him no orders and no reports
+/// (RUL-100).
+pub(super) fn sender<'a>(
+    state: &'a State,
+    brigade: &BrigadeId,
+) -> Result<(&'a GeneralState, Point), Refusal> {
+    let division = state.known_brigade(brigade)?.division.clone();
+    let general = state.division_general(&division);
+    let present = general.filter(|general| general.is_fit());
+    present
+        .and_then(|general| Some((general, general.at()?)))
+        .ok_or_else(|| {
+            let name = general.map_or("the divisional commander", |g| g.name.as_str());
+            Refusal::impossible("RUL-100", format!("{name} is not at his post"))
+                .remedy("a superior in contact with the brigadier may hand an order over")
+        })
+}
+
+/// Refuses where every messenger of the division rides, is back only this turn, or was taken
+/// (MSG-07).
+pub(super) fn free_figure(state: &State, brigade: &BrigadeId) -> Result<(), Refusal> {
+    let division = &state.known_brigade(brigade)?.division;
+    if state.free_messengers(division) != Some(0) {
+        return Ok(());
+    }
+    let all = state
+        .division(division)
+        .and_then(|d| d.messengers())
+        .unwrap_or_default();
+    let riding = state
+        .messengers()
+        .iter()
+        .filter(|m| m.division == *division)
+        .count();
+    Err(Refusal::impossible(
+        "MSG-07",
+        format!("no messenger is free: {all} left, {riding} riding"),
+    )
+    .remedy("one that came back this turn rides again in the next; in person needs none"))
+}

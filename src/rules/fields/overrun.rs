@@ -1,0 +1,141 @@
+//! Figures in the way of a moving base: messengers are run over, generals get clear (MSG-04, MSG-05,
+//! RUL-29, RUL-42, RUL-43).
+
+use super::decide::Draft;
+use super::edition::Edition;
+use super::event::Event;
+use super::event::MessengerFate;
+use super::name::GeneralId;
+use super::name::MessengerId;
+use super::name::SideId;
+use super::name::UnitId;
+use super::state::State;
+use super::state::UnitState;
+use super::trail::Trail;
+use crate::table::base::Base;
+use crate::table::measure::CONTACT;
+use crate::table::measure::FIGURE_RADIUS;
+use crate::table::measure::Point;
+use crate::table::measure::right_of;
+
+/// How far a general gets clear of an enemy unit that touches him, in inches (RUL-29).
+const CLEAR: f64 = 6.0;
+
+/// Notes what became of the figures that the trails come over, after the move itself was noted.
+pub fn run_over(draft: &mut Draft<'_>, trails: &[Trail]) {
+    for (id, by, at) in messengers_met(draft.state(), trails) {
+        draft.note(match draft.state().edition() {
+            Edition::Full => Event::MessengerRunOver { id, by, at },
+            Edition::Basic => Event::MessengerGone {
+                id,
+                fate: MessengerFate::Overrun,
+            },
+        });
+    }
+    for (general, at, inches) in generals_met(draft.state(), trails) {
+        draft.note(Event::Rode {
+            general,
+            at,
+            inches,
+            paid: false,
+        });
+    }
+}
+
+/// The first trail of the other side that comes over a figure.
+fn over<'t>(
+    state: &State,
+    trails: &'t [Trail],
+    side: &SideId,
+    at: Point,
+    reach: f64,
+) -> Option<&'t Trail> {
+    trails.iter().find(|trail| {
+        let hostile = state.unit(&trail.unit).is_some_and(|u| u.side != *side);
+        hostile && trail.runs_over(at, reach)
+    })
+}
+
+fn messengers_met(state: &State, trails: &[Trail]) -> Vec<(MessengerId, UnitId, Point)> {
+    state
+        .messengers()
+        .iter()
+        .filter_map(|messenger| {
+            let side = &state.division(&messenger.division)?.side;
+            let trail = over(state, trails, side, messenger.at, FIGURE_RADIUS - CONTACT)?;
+            let at = beside(state, &trail.end(), messenger.at);
+            Some((messenger.id, trail.unit.clone(), at))
+        })
+        .collect()
+}
+
+fn generals_met(state: &State, trails: &[Trail]) -> Vec<(GeneralId, Point, f64)> {
+    state
+        .generals()
+        .filter_map(|general| {
+            let at = general.at()?;
+            over(state, trails, &general.side, at, FIGURE_RADIUS + CONTACT)?;
+            let to = clear_of(state, &general.side, at)?;
+            Some((general.id.clone(), to, (to - at).norm()))
+        })
+        .collect()
+}
+
+/// Behind the nearest friends, or 6 inches on the way there.
+fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
+    let friend = state
+        .units()
+        .filter(|unit| unit.side == *side)
+        .filter_map(UnitState::base)
+        .min_by(|a, b| a.distance_to_point(at).total_cmp(&b.distance_to_point(at)))?;
+    let behind = friend.rear_middle() - friend.front() * FIGURE_RADIUS;
+    let way = behind - at;
+    let to = at + way * (CLEAR / way.norm().max(CLEAR));
+    Some(onto_table(state, to))
+}
+
+/// Returns the place of a figure just beside a base, as near as can be to where it was (RUL-42).
+fn beside(state: &State, base: &Base, was: Point) -> Point {
+    if base.distance_to_point(was) >= FIGURE_RADIUS {
+        return nearest_rim(base, was);
+    }
+    let local = base.local(was);
+    let front = base.front();
+    let right = right_of(front);
+    let half = (
+        base.frontage / 2.0 + FIGURE_RADIUS,
+        base.depth / 2.0 + FIGURE_RADIUS,
+    );
+    let sides = [
+        base.at + right * half.0 + front * local.y,
+        base.at - right * half.0 + front * local.y,
+        base.at + right * local.x + front * half.1,
+        base.at + right * local.x - front * half.1,
+    ];
+    sides
+        .into_iter()
+        .filter(|place| state.ground().holds(*place) && is_free(state, *place))
+        .min_by(|a, b| (a - was).norm().total_cmp(&(b - was).norm()))
+        .unwrap_or(was)
+}
+
+/// The figure was passed over and left behind: it is set at the rim of the base, on its own side.
+fn nearest_rim(base: &Base, was: Point) -> Point {
+    let rim = base.nearest_point(was);
+    let out = was - rim;
+    rim + out * (FIGURE_RADIUS / out.norm().max(FIGURE_RADIUS))
+}
+
+fn is_free(state: &State, place: Point) -> bool {
+    state
+        .units()
+        .filter_map(UnitState::base)
+        .all(|base| base.distance_to_point(place) >= FIGURE_RADIUS - CONTACT)
+}
+
+/// Returns the nearest place of a figure on the table.
+#[must_use]
+pub fn onto_table(state: &State, at: Point) -> Point {
+    let ground = state.ground();
+    Point::new(at.x.clamp(0.0, ground.width), at.y.clamp(0.0, ground.depth))
+}

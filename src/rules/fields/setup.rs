@@ -1,0 +1,321 @@
+//! What a roster may claim: plain values with public fields, nothing checked.
+//!
+//! [`Setup`] mirrors the roster file name by name. A missing value is `None`, or no text at all
+//! where the rules require one. [`Setup::muster`] checks every claim and builds what play needs.
+
+mod arrival;
+mod book;
+mod brigade;
+mod callsign;
+mod chain;
+mod deploy;
+mod fault;
+mod general;
+pub(super) mod layout;
+mod muster;
+mod objective;
+mod order;
+mod outline;
+mod placing;
+mod preset;
+mod spelling;
+mod terms;
+mod terrain;
+mod unit;
+
+use std::collections::BTreeMap;
+
+use crate::table::measure::Point;
+
+pub use fault::Command;
+pub use fault::Place;
+pub use fault::SetupFault;
+pub use fault::Severity;
+pub use muster::BrigadeStart;
+pub use muster::GeneralStart;
+pub use muster::Muster;
+pub use muster::UnitStart;
+pub use preset::PRESETS;
+pub use preset::Preset;
+pub use spelling::nearest;
+pub use spelling::quoted;
+
+/// A general as a roster describes him. Every field may be left out.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct GeneralSetup {
+    /// His name.
+    pub name: Option<String>,
+    /// 2 to 5.
+    pub quality: Option<i64>,
+    /// His figure's place.
+    pub at: Option<Point>,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
+/// What an order or an aim points at.
+#[derive(Debug, Clone, PartialEq)]
+pub enum TargetSetup {
+    /// An identifier of a brigade or a feature.
+    Id(String),
+    /// A place.
+    Point(Point),
+}
+
+/// A first order.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OrderSetup {
+    /// `attack`, `advance`, `hold`, `retire` or `rest`.
+    pub kind: String,
+    /// What it aims at.
+    pub target: Option<TargetSetup>,
+}
+
+/// Points, or a level by name.
+#[derive(Debug, Clone, PartialEq)]
+pub enum FatigueSetup {
+    /// Points.
+    Points(i64),
+    /// A level; its lowest points count (RUL-98).
+    Level(String),
+}
+
+/// How a brigade is laid out from one place.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct DeploySetup {
+    /// The centre of the rectangle round the layout.
+    pub at: Option<Point>,
+    /// The bearing.
+    pub facing: Option<f64>,
+    /// Unit identifiers, rows front to back.
+    pub lines: Option<Vec<Vec<String>>>,
+    /// How many units stand abreast, the first in front, the rest in rows behind.
+    pub front: Option<i64>,
+}
+
+/// A unit.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct UnitSetup {
+    /// Identifier.
+    pub id: String,
+    /// What people call it.
+    pub name: Option<String>,
+    /// `infantry`, `cavalry`, `artillery`.
+    pub kind: Option<String>,
+    /// 1 to 5.
+    pub size: Option<i64>,
+    /// Guns of a battery.
+    pub guns: Option<i64>,
+    /// Combat value.
+    pub value: Option<i64>,
+    /// Men.
+    pub strength: Option<i64>,
+    /// A name of T-WEAPONS.
+    pub weapon: Option<String>,
+    /// The centre of its base.
+    pub at: Option<Point>,
+    /// The bearing.
+    pub facing: Option<f64>,
+    /// Words: `mounted`, `limbered`, `disordered`, `beaten` ...
+    pub state: Vec<String>,
+    /// Depth of the base in inches.
+    pub depth: Option<f64>,
+    /// Who led it.
+    pub commander: Option<String>,
+    /// Where the strength comes from.
+    pub source: Option<String>,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
+/// A brigade.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct BrigadeSetup {
+    /// Identifier.
+    pub id: String,
+    /// What the referee types.
+    pub callsign: Option<String>,
+    /// What people call it.
+    pub name: Option<String>,
+    /// Its division.
+    pub division: String,
+    /// Its brigadier.
+    pub general: GeneralSetup,
+    /// Its first order.
+    pub orders: Option<OrderSetup>,
+    /// Its fatigue.
+    pub fatigue: Option<FatigueSetup>,
+    /// `shaken`, `beaten`; the worst of several counts.
+    pub mark: Vec<String>,
+    /// Not shown to the enemy until revealed.
+    pub hidden: bool,
+    /// A layout, instead of places for each unit.
+    pub deploy: Option<DeploySetup>,
+    /// Its units.
+    pub units: Vec<UnitSetup>,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
+/// A division.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct DivisionSetup {
+    /// Identifier.
+    pub id: String,
+    /// What people call it.
+    pub name: Option<String>,
+    /// Its side.
+    pub side: String,
+    /// Its corps.
+    pub corps: Option<String>,
+    /// Its general.
+    pub general: GeneralSetup,
+    /// Its messengers.
+    pub messengers: Option<i64>,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
+/// A corps.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct CorpsSetup {
+    /// Identifier.
+    pub id: String,
+    /// What people call it.
+    pub name: Option<String>,
+    /// Its side.
+    pub side: String,
+    /// Its general.
+    pub general: GeneralSetup,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
+/// A side.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct SideSetup {
+    /// Identifier.
+    pub id: String,
+    /// What people call it.
+    pub name: Option<String>,
+    /// A colour's name.
+    pub colour: Option<String>,
+    /// `north`, `east`, `south`, `west`.
+    pub edge: String,
+    /// The commander of the army, where there is one.
+    pub general: Option<GeneralSetup>,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
+/// A piece of terrain: a preset, and what is set by hand.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TerrainSetup {
+    /// Identifier.
+    pub id: String,
+    /// What people call it.
+    pub name: Option<String>,
+    /// A preset.
+    pub kind: Option<String>,
+    /// Corners of an area.
+    pub outline: Option<Vec<Point>>,
+    /// Rings cut out of it.
+    pub holes: Vec<Vec<Point>>,
+    /// Corners of a line.
+    pub line: Option<Vec<Point>>,
+    /// Width of the line in inches.
+    pub width: Option<f64>,
+    /// A sight type.
+    pub sight: Option<String>,
+    /// A class of movement.
+    pub going: Option<String>,
+    /// A class of cover.
+    pub cover: Option<String>,
+    /// Levels.
+    pub elevation: Option<i64>,
+    /// The crest of a hill.
+    pub crest: Option<Vec<Point>>,
+    /// For morale, 1 to 3.
+    pub value: Option<i64>,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
+/// Reinforcements.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ArrivalSetup {
+    /// Player turn.
+    pub turn: Option<i64>,
+    /// Who.
+    pub brigades: Vec<String>,
+    /// Where the brigade's centre enters.
+    pub at: Option<Point>,
+    /// Or the edge where it does.
+    pub edge: Option<String>,
+    /// The bearing.
+    pub facing: Option<f64>,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
+/// An objective.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ObjectiveSetup {
+    /// Identifier.
+    pub id: String,
+    /// Whose.
+    pub side: String,
+    /// In words.
+    pub text: String,
+    /// Terrain that it is about.
+    pub features: Vec<String>,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
+/// A whole roster.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Setup {
+    /// The form of the file: 1.
+    pub format: Option<i64>,
+    /// What the battle is called.
+    pub name: String,
+    /// When; only shown.
+    pub date: Option<String>,
+    /// `basic` or `full`.
+    pub edition: String,
+    /// Player turns.
+    pub turns: Option<i64>,
+    /// The side that moves first.
+    pub first: Option<String>,
+    /// Where the facts come from.
+    pub sources: Vec<String>,
+    /// `inches`, `centimetres`, `micro-centimetres` (SCALE-02).
+    pub measure: Option<String>,
+    /// The weapon table.
+    pub weapons: Option<bool>,
+    /// Generals may fall.
+    pub casualties: Option<bool>,
+    /// Switches, each as the register writes its setting.
+    pub rulings: BTreeMap<String, String>,
+    /// East to west, in inches.
+    pub width: Option<f64>,
+    /// South to north.
+    pub depth: Option<f64>,
+    /// The default sight type.
+    pub sight: String,
+    /// Terrain.
+    pub terrain: Vec<TerrainSetup>,
+    /// Sides.
+    pub sides: Vec<SideSetup>,
+    /// Corps.
+    pub corps: Vec<CorpsSetup>,
+    /// Divisions.
+    pub divisions: Vec<DivisionSetup>,
+    /// Brigades.
+    pub brigades: Vec<BrigadeSetup>,
+    /// Reinforcements.
+    pub arrivals: Vec<ArrivalSetup>,
+    /// Objectives.
+    pub objectives: Vec<ObjectiveSetup>,
+}

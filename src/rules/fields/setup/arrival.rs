@@ -1,0 +1,228 @@
+//! Reinforcements: who comes when, and where.
+
+use super::ArrivalSetup;
+use super::book::Book;
+use super::book::Kind;
+use super::brigade::Raised;
+use super::chain::edge;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::placing::Land;
+use super::placing::point_said;
+use super::spelling::quoted;
+use super::terms::Terms;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::order_of_battle::Arrival;
+use crate::rules::fields::order_of_battle::Edge;
+use crate::rules::fields::order_of_battle::Side;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+/// Who comes, and when: the turn of each brigade, and the brigades of each arrival.
+pub(super) struct Schedule {
+    /// By place in the list of brigades; none: there from the start.
+    pub turns: Vec<Option<u32>>,
+    arrivals: Vec<(u32, Vec<usize>)>,
+}
+
+/// Returns the schedule; notes what is wrong with it.
+pub(super) fn schedule(book: &Book<'_>, terms: &Terms, faults: &mut Faults) -> Schedule {
+    let setup = book.setup();
+    let mut schedule = Schedule {
+        turns: vec![None; setup.brigades.len()],
+        arrivals: Vec::new(),
+    };
+    for (n, claim) in setup.arrivals.iter().enumerate() {
+        let turn = turn(claim, n, terms, faults);
+        let brigades = brigades(book, claim, n, faults);
+        for (item, brigade) in &brigades {
+            let Some(slot) = schedule.turns.get_mut(*brigade) else {
+                continue;
+            };
+            if let Some(before) = slot {
+                let said = format!("the brigade arrives on turn {before} already");
+                faults.push(SetupFault::fault(Place::Arrival(n), "brigades", said).item(&[*item]));
+            }
+            *slot = slot.or(Some(turn.unwrap_or(1)));
+        }
+        if let Some(turn) = turn {
+            moves(book, terms, n, turn, &brigades, faults);
+        }
+        let who = brigades.into_iter().map(|(_, brigade)| brigade).collect();
+        schedule.arrivals.push((turn.unwrap_or(1), who));
+    }
+    schedule
+}
+
+fn turn(claim: &ArrivalSetup, n: usize, terms: &Terms, faults: &mut Faults) -> Option<u32> {
+    let place = Place::Arrival(n);
+    let Some(turn) = claim.turn else {
+        faults.push(SetupFault::missing(place, "turn"));
+        return None;
+    };
+    let found = u32::try_from(turn)
+        .ok()
+        .filter(|turn| (1..=999).contains(turn));
+    match (found, terms.turns) {
+        (None, _) => {
+            let said = format!("turn {turn} is not allowed: player turns count from 1 to 999");
+            faults.push(SetupFault::fault(place, "turn", said));
+        }
+        (Some(turn), Some(last)) if turn > last => {
+            let said = format!("turn {turn} comes after the last, {last}");
+            faults.push(SetupFault::warning(place, "turn", said));
+        }
+        _ => {}
+    }
+    found
+}
+
+/// The brigades of an arrival, each with its place in the list.
+fn brigades(
+    book: &Book<'_>,
+    claim: &ArrivalSetup,
+    n: usize,
+    faults: &mut Faults,
+) -> Vec<(usize, usize)> {
+    let place = Place::Arrival(n);
+    if claim.brigades.is_empty() {
+        faults.push(SetupFault::missing(place, "brigades"));
+    }
+    let mut found = Vec::new();
+    for (item, id) in claim.brigades.iter().enumerate() {
+        let at = (place, "brigades", &[item][..]);
+        if let Some(Place::Brigade(brigade)) = book.refer(faults, at, id, Kind::Brigade) {
+            found.push((item, brigade));
+        }
+    }
+    let side = |brigade: usize| book.side_of(Place::Brigade(brigade));
+    let stranger = found
+        .iter()
+        .find(|(_, brigade)| found.first().is_some_and(|f| side(f.1) != side(*brigade)));
+    if let Some((item, _)) = stranger {
+        let said = "the brigades of one arrival are on one side";
+        faults.push(
+            SetupFault::fault(place, "brigades", said)
+                .help("give each side an [[arrival]] of its own".to_owned())
+                .item(&[*item]),
+        );
+    }
+    found
+}
+
+/// Warns where the arriving side does not move on that turn.
+fn moves(
+    book: &Book<'_>,
+    terms: &Terms,
+    n: usize,
+    turn: u32,
+    brigades: &[(usize, usize)],
+    faults: &mut Faults,
+) {
+    let (Some(first), Some((_, brigade))) = (&terms.first, brigades.first()) else {
+        return;
+    };
+    let Some(side) = book.side_of(Place::Brigade(*brigade)) else {
+        return;
+    };
+    let id = book.side_id(Some(side));
+    if (id == first.as_str()) != (turn % 2 == 1) {
+        let said = format!("turn {turn} is not a turn of {}, who arrive", quoted(id));
+        let odd = if turn % 2 == 1 { "even" } else { "odd" };
+        faults.push(
+            SetupFault::warning(Place::Arrival(n), "turn", said)
+                .help(format!("its turns are the {odd} ones")),
+        );
+    }
+}
+
+/// Returns the arrivals; notes places that are missing, doubled or off the table.
+pub(super) fn arrivals(
+    book: &Book<'_>,
+    schedule: Schedule,
+    sides: &[Side],
+    raised: &[Raised],
+    land: &Land,
+    faults: &mut Faults,
+) -> Vec<Arrival> {
+    let claims = &book.setup().arrivals;
+    (claims.iter().zip(schedule.arrivals).enumerate())
+        .map(|(n, (claim, (turn, who)))| {
+            let side = (who.first())
+                .and_then(|brigade| book.side_of(Place::Brigade(*brigade)))
+                .and_then(|side| sides.get(side));
+            let edge = entry_edge(claim, n, side, faults);
+            let brigades: Vec<&Raised> = who.iter().filter_map(|b| raised.get(*b)).collect();
+            Arrival {
+                turn,
+                brigades: brigades
+                    .iter()
+                    .map(|raised| BrigadeId::new(raised.brigade.id.as_str()))
+                    .collect(),
+                at: entry(claim, n, edge, &brigades, land, faults),
+                facing: facing(claim, n, edge, faults),
+            }
+        })
+        .collect()
+}
+
+/// The edge that is named, or else the side's own.
+fn entry_edge(claim: &ArrivalSetup, n: usize, side: Option<&Side>, faults: &mut Faults) -> Edge {
+    let own = side.map_or(Edge::North, |side| side.edge);
+    let Some(word) = &claim.edge else {
+        return own;
+    };
+    if claim.at.is_some() {
+        let said = "`at` and `edge` say the same thing twice";
+        faults.push(
+            SetupFault::fault(Place::Arrival(n), "edge", said)
+                .help("leave one of them out".to_owned())
+                .on_key(),
+        );
+    }
+    edge(faults, Place::Arrival(n), word).unwrap_or(own)
+}
+
+fn entry(
+    claim: &ArrivalSetup,
+    n: usize,
+    edge: Edge,
+    brigades: &[&Raised],
+    land: &Land,
+    faults: &mut Faults,
+) -> Point {
+    if let Some(at) = claim.at {
+        if !land.holds(at) {
+            let said = format!("{} is off the table", point_said(at));
+            faults.push(SetupFault::fault(Place::Arrival(n), "at", said).help(land.size_said()));
+        }
+        return at;
+    }
+    let (width, depth) = (land.ground.width, land.ground.depth);
+    let middle = match edge {
+        Edge::North => Point::new(width / 2.0, depth),
+        Edge::East => Point::new(width, depth / 2.0),
+        Edge::South => Point::new(width / 2.0, 0.0),
+        Edge::West => Point::new(0.0, depth / 2.0),
+    };
+    // Far enough in for the deepest base of a line that faces inward.
+    let deepest = brigades
+        .iter()
+        .flat_map(|raised| &raised.units)
+        .map(|enrolled| enrolled.unit.depth)
+        .fold(0.0, f64::max);
+    middle + edge.inward().unit() * (deepest / 2.0)
+}
+
+fn facing(claim: &ArrivalSetup, n: usize, edge: Edge, faults: &mut Faults) -> Bearing {
+    match claim.facing {
+        None => edge.inward(),
+        Some(degrees) if degrees.is_finite() => Bearing::new(degrees),
+        Some(degrees) => {
+            let said = format!("facing {degrees} is no bearing");
+            faults.push(SetupFault::fault(Place::Arrival(n), "facing", said));
+            edge.inward()
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Brigades: chain, units, fatigue, mark, order.
+
+use super::BrigadeSetup;
+use super::FatigueSetup;
+use super::book::Book;
+use super::book::Kind;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::muster::BrigadeStart;
+use super::order::first_order;
+use super::placing::Land;
+use super::placing::placed;
+use super::spelling::known;
+use super::spelling::quoted;
+use super::spelling::unknown;
+use super::terms::Terms;
+use super::unit::Enrolled;
+use super::unit::enrol;
+use crate::rules::fields::charts::Level;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::order_of_battle::Brigade;
+use crate::rules::fields::state::Mark;
+use crate::table::base::Base;
+
+/// No brigade is worn beyond this.
+const MOST_FATIGUE: u32 = 999;
+
+/// A brigade as it begins.
+pub(super) struct Raised {
+    pub brigade: Brigade,
+    pub units: Vec<Enrolled>,
+    pub bases: Vec<Option<Base>>,
+    pub start: BrigadeStart,
+}
+
+/// Returns brigade `i`; notes what is wrong with it.
+pub(super) fn raise(
+    book: &Book<'_>,
+    i: usize,
+    callsign: &str,
+    terms: &Terms,
+    arrives: Option<u32>,
+    land: &Land,
+    faults: &mut Faults,
+) -> Option<Raised> {
+    let claim = book.setup().brigades.get(i)?;
+    let place = Place::Brigade(i);
+    book.refer(
+        faults,
+        (place, "division", &[]),
+        &claim.division,
+        Kind::Division,
+    );
+    let id = BrigadeId::new(&claim.id);
+    let side = SideId::new(book.side_id(book.side_of(place)));
+    if claim.units.is_empty() {
+        let said = format!("brigade {} has no units", quoted(&claim.id));
+        faults.push(SetupFault::fault(place, "units", said));
+    }
+    let units: Vec<Enrolled> = (claim.units.iter().enumerate())
+        .map(|(j, unit)| enrol(unit, Place::Unit(i, j), terms.edition, (&id, &side), faults))
+        .collect();
+    let bases = placed(book, i, &units, arrives, faults);
+    let start = BrigadeStart {
+        id: id.clone(),
+        order: first_order(book, i, terms.edition, land, faults),
+        fatigue: fatigue(claim, place, faults),
+        mark: mark(claim, place, faults),
+        hidden: claim.hidden,
+        arrives,
+    };
+    let brigade = Brigade {
+        id,
+        callsign: callsign.to_owned(),
+        name: claim.name.clone().unwrap_or_else(|| claim.id.clone()),
+        division: DivisionId::new(&claim.division),
+        side,
+        units: units.iter().map(|unit| unit.unit.id.clone()).collect(),
+    };
+    Some(Raised {
+        brigade,
+        units,
+        bases,
+        start,
+    })
+}
+
+fn fatigue(claim: &BrigadeSetup, place: Place, faults: &mut Faults) -> u32 {
+    match &claim.fatigue {
+        None => 0,
+        Some(FatigueSetup::Points(points)) => {
+            let found = u32::try_from(*points).ok().filter(|p| *p <= MOST_FATIGUE);
+            found.unwrap_or_else(|| {
+                let said =
+                    format!("fatigue {points} is not allowed: points from 0 to {MOST_FATIGUE}");
+                faults.push(SetupFault::fault(place, "fatigue", said));
+                0
+            })
+        }
+        Some(FatigueSetup::Level(word)) => {
+            let names = Level::ALL.map(Level::name);
+            known(faults, place, "fatigue", word, &names, Level::named)
+                .map_or(0, |level| level.least_points(claim.units.len() as u32))
+        }
+    }
+}
+
+fn mark(claim: &BrigadeSetup, place: Place, faults: &mut Faults) -> Mark {
+    let mut worst = Mark::Steady;
+    for (nth, word) in claim.mark.iter().enumerate() {
+        match word.as_str() {
+            "steady" => {}
+            "shaken" => worst = worst.max(Mark::Shaken),
+            "beaten" => worst = worst.max(Mark::Beaten),
+            word => {
+                let known = ["steady", "shaken", "beaten"];
+                unknown(faults, place, "mark", &[nth], word, &known);
+            }
+        }
+    }
+    worst
+}

@@ -1,0 +1,171 @@
+//! The chain of command: sides, corps and divisions.
+
+use super::book::Book;
+use super::book::Kind;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::spelling::known;
+use super::spelling::quoted;
+use crate::rules::fields::name::CorpsId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::order_of_battle::Corps;
+use crate::rules::fields::order_of_battle::Division;
+use crate::rules::fields::order_of_battle::Edge;
+use crate::rules::fields::order_of_battle::Side;
+use crate::rules::fields::switch::Rulings;
+use crate::rules::fields::switch::Switch;
+
+/// The names of the edges, for messages.
+pub(super) const EDGES: [&str; 4] = ["north", "east", "south", "west"];
+
+/// More messengers than any division ever sent.
+const MOST_MESSENGERS: u32 = 99;
+
+/// Returns the two sides; notes what is wrong with them.
+pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
+    let claims = &book.setup().sides;
+    let said = format!("a battle has two sides, here are {}", claims.len());
+    match claims.len() {
+        2 => {}
+        0 | 1 => faults.push(SetupFault::fault(Place::Top, "side", said)),
+        _ => faults.push(SetupFault::fault(Place::Side(2), "", said)),
+    }
+    let sides: Vec<Side> = (claims.iter().enumerate())
+        .map(|(i, side)| Side {
+            id: SideId::new(&side.id),
+            name: side.name.clone().unwrap_or_else(|| side.id.clone()),
+            colour: colour(book, i),
+            edge: edge(faults, Place::Side(i), &side.edge).unwrap_or(Edge::North),
+        })
+        .collect();
+    if let [a, b] = sides.as_slice()
+        && a.edge == b.edge
+        && claims.iter().all(|side| Edge::named(&side.edge).is_some())
+    {
+        let said = format!("both sides have the {} edge", a.edge.name());
+        faults.push(SetupFault::warning(Place::Side(1), "edge", said));
+    }
+    sides
+}
+
+/// Returns the edge of that name, or notes that there is none.
+pub(super) fn edge(faults: &mut Faults, place: Place, name: &str) -> Option<Edge> {
+    if name.is_empty() {
+        faults.push(SetupFault::missing(place, "edge"));
+        return None;
+    }
+    known(faults, place, "edge", name, &EDGES, Edge::named)
+}
+
+/// Blue and grey, unless the other side has chosen first.
+fn colour(book: &Book<'_>, i: usize) -> String {
+    let claims = &book.setup().sides;
+    let chosen = |i: usize| claims.get(i).and_then(|side| side.colour.as_deref());
+    let (own, usual, spare) = match i {
+        0 => (chosen(0), "blue", "grey"),
+        _ => (chosen(i), "grey", "blue"),
+    };
+    let other = chosen(1 - i.min(1));
+    own.unwrap_or(if other == Some(usual) { spare } else { usual })
+        .to_owned()
+}
+
+/// Returns the corps; notes what is wrong with them.
+pub(super) fn corps(book: &Book<'_>, faults: &mut Faults) -> Vec<Corps> {
+    let setup = book.setup();
+    (setup.corps.iter().enumerate())
+        .map(|(i, corps)| {
+            let place = Place::Corps(i);
+            book.refer(faults, (place, "side", &[]), &corps.side, Kind::Side);
+            let empty = !corps.id.is_empty()
+                && !(setup.divisions.iter()).any(|d| d.corps.as_ref() == Some(&corps.id));
+            if empty {
+                let said = format!("no division belongs to corps {}", quoted(&corps.id));
+                faults.push(SetupFault::warning(place, "id", said));
+            }
+            Corps {
+                id: CorpsId::new(&corps.id),
+                name: corps.name.clone().unwrap_or_else(|| corps.id.clone()),
+                side: SideId::new(&corps.side),
+            }
+        })
+        .collect()
+}
+
+/// Returns the divisions; notes what is wrong with them.
+pub(super) fn divisions(book: &Book<'_>, rulings: &Rulings, faults: &mut Faults) -> Vec<Division> {
+    let setup = book.setup();
+    if setup.divisions.is_empty() {
+        faults.push(SetupFault::fault(
+            Place::Top,
+            "division",
+            "the roster has no division",
+        ));
+    }
+    (0..setup.divisions.len())
+        .filter_map(|i| division(book, rulings, i, faults))
+        .collect()
+}
+
+fn division(book: &Book<'_>, rulings: &Rulings, i: usize, faults: &mut Faults) -> Option<Division> {
+    let claim = book.setup().divisions.get(i)?;
+    let place = Place::Division(i);
+    book.refer(faults, (place, "side", &[]), &claim.side, Kind::Side);
+    if let Some(id) = &claim.corps {
+        corps_of(book, i, id, faults);
+    }
+    let brigades = &book.setup().brigades;
+    // A brigade whose division cannot be made out may belong here.
+    let all_known = (0..brigades.len()).all(|b| book.side_of(Place::Brigade(b)).is_some());
+    let empty = all_known && !brigades.iter().any(|b| b.division == claim.id);
+    if empty && !claim.id.is_empty() {
+        let said = format!("no brigade belongs to division {}", quoted(&claim.id));
+        faults.push(SetupFault::warning(place, "id", said));
+    }
+    Some(Division {
+        id: DivisionId::new(&claim.id),
+        name: claim.name.clone().unwrap_or_else(|| claim.id.clone()),
+        side: SideId::new(&claim.side),
+        corps: claim.corps.as_deref().map(CorpsId::new),
+        messengers: messengers(faults, place, claim.messengers, rulings),
+    })
+}
+
+fn corps_of(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) {
+    let place = Place::Division(i);
+    let Some(corps) = book.refer(faults, (place, "corps", &[]), id, Kind::Corps) else {
+        return;
+    };
+    if let (Some(own), Some(theirs)) = (book.side_of(place), book.side_of(corps))
+        && own != theirs
+    {
+        let said = format!(
+            "corps {} is on the side {}, the division on {}",
+            quoted(id),
+            quoted(book.side_id(Some(theirs))),
+            quoted(book.side_id(Some(own)))
+        );
+        faults.push(SetupFault::fault(place, "corps", said));
+    }
+}
+
+fn messengers(
+    faults: &mut Faults,
+    place: Place,
+    claim: Option<i64>,
+    rulings: &Rulings,
+) -> Option<u32> {
+    let Some(claim) = claim else {
+        return rulings
+            .number(Switch::MessengersPerDivision)
+            .map(|n| n as u32);
+    };
+    let allowed = u32::try_from(claim).ok().filter(|n| *n <= MOST_MESSENGERS);
+    if allowed.is_none() {
+        let said = format!("messengers is {claim}: it may be 0 to {MOST_MESSENGERS}");
+        faults.push(SetupFault::fault(place, "messengers", said).help("3 is usual".to_owned()));
+    }
+    allowed
+}

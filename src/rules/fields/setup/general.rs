@@ -1,0 +1,185 @@
+//! Generals: one for every brigade, division and corps, and for a side where it has one.
+
+use super::GeneralSetup;
+use super::book::Book;
+use super::brigade::Raised;
+use super::fault::Command;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::muster::GeneralStart;
+use super::placing::Land;
+use super::placing::point_said;
+use crate::rules::fields::charts;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::order_of_battle::General;
+use crate::rules::fields::order_of_battle::Rank;
+use crate::table::base::Base;
+use crate::table::base::centre_of;
+use crate::table::base::front_of;
+use crate::table::measure::FIGURE_RADIUS;
+use crate::table::measure::Point;
+
+/// How far behind the middle of his command a general stands who is not placed, in inches.
+const BEHIND: f64 = 1.5;
+
+/// A command that has a general.
+struct Post<'a> {
+    command: Command,
+    id: &'a str,
+    name: &'a str,
+    rank: Rank,
+    claim: &'a GeneralSetup,
+}
+
+/// Returns the generals, brigadiers first, with their places; notes what is wrong with them.
+pub(super) fn generals(
+    book: &Book<'_>,
+    raised: &[Raised],
+    land: &Land,
+    faults: &mut Faults,
+) -> (Vec<General>, Vec<GeneralStart>) {
+    posts(book)
+        .map(|post| {
+            let side = SideId::new(book.side_id(book.side_of(post.command.into())));
+            let quality = quality(&post, faults);
+            let general = General {
+                id: GeneralId::new(post.id),
+                name: post
+                    .claim
+                    .name
+                    .clone()
+                    .unwrap_or_else(|| post.name.to_owned()),
+                rank: post.rank,
+                side,
+                quality,
+                rated: post.claim.quality.is_some(),
+            };
+            let start = GeneralStart {
+                id: GeneralId::new(post.id),
+                at: at(book, &post, raised, land, faults),
+            };
+            (general, start)
+        })
+        .unzip()
+}
+
+fn posts<'a>(book: &Book<'a>) -> impl Iterator<Item = Post<'a>> {
+    let setup = book.setup();
+    fn post<'a>(
+        (command, rank): (Command, Rank),
+        id: &'a str,
+        name: Option<&'a str>,
+        claim: &'a GeneralSetup,
+    ) -> Post<'a> {
+        Post {
+            command,
+            id,
+            name: name.unwrap_or(id),
+            rank,
+            claim,
+        }
+    }
+    let brigades = (setup.brigades.iter().enumerate()).map(|(i, b)| {
+        let command = (Command::Brigade(i), Rank::Brigade);
+        post(command, &b.id, b.name.as_deref(), &b.general)
+    });
+    let divisions = (setup.divisions.iter().enumerate()).map(|(i, d)| {
+        let command = (Command::Division(i), Rank::Division);
+        post(command, &d.id, d.name.as_deref(), &d.general)
+    });
+    let corps = (setup.corps.iter().enumerate()).map(|(i, c)| {
+        let command = (Command::Corps(i), Rank::Corps);
+        post(command, &c.id, c.name.as_deref(), &c.general)
+    });
+    let armies = (setup.sides.iter().enumerate()).filter_map(|(i, s)| {
+        let command = (Command::Side(i), Rank::Army);
+        Some(post(command, &s.id, s.name.as_deref(), s.general.as_ref()?))
+    });
+    brigades.chain(divisions).chain(corps).chain(armies)
+}
+
+fn quality(post: &Post<'_>, faults: &mut Faults) -> u8 {
+    let Some(quality) = post.claim.quality else {
+        return charts::AVERAGE;
+    };
+    let found = u8::try_from(quality)
+        .ok()
+        .filter(|n| charts::QUALITIES.contains(n));
+    found.unwrap_or_else(|| {
+        let said = format!("quality {quality} is not allowed: it is 2 to 5");
+        let names = charts::QUALITIES
+            .map(|n| format!("{n} {}", charts::quality_name(n)))
+            .join(", ");
+        faults.push(SetupFault::fault(Place::General(post.command), "quality", said).help(names));
+        charts::AVERAGE
+    })
+}
+
+fn at(
+    book: &Book<'_>,
+    post: &Post<'_>,
+    raised: &[Raised],
+    land: &Land,
+    faults: &mut Faults,
+) -> Option<Point> {
+    let place = Place::General(post.command);
+    let late = match post.command {
+        Command::Brigade(i) => raised.get(i).and_then(|raised| raised.start.arrives),
+        _ => None,
+    };
+    match (post.claim.at, late) {
+        (Some(_), Some(turn)) => {
+            let said =
+                format!("he arrives with his brigade on turn {turn}: his place is passed over");
+            faults.push(SetupFault::warning(place, "at", said));
+            None
+        }
+        (Some(at), None) => {
+            if !land.holds(at) {
+                let said = format!("{} is off the table", point_said(at));
+                faults.push(SetupFault::fault(place, "at", said).help(land.size_said()));
+            }
+            Some(at)
+        }
+        (None, _) => behind(&bases(book, post.command, raised), land),
+    }
+}
+
+/// The bases of a command that stand on the table.
+fn bases(book: &Book<'_>, command: Command, raised: &[Raised]) -> Vec<Base> {
+    let setup = book.setup();
+    let serves = |i: usize| -> bool {
+        let own = setup.brigades.get(i).map(|b| b.division.as_str());
+        let division = || setup.divisions.iter().find(|d| Some(d.id.as_str()) == own);
+        match command {
+            Command::Brigade(n) => n == i,
+            Command::Division(n) => setup.divisions.get(n).map(|d| d.id.as_str()) == own,
+            Command::Corps(n) => division().is_some_and(|division| {
+                division.corps.is_some()
+                    && division.corps.as_deref() == setup.corps.get(n).map(|c| c.id.as_str())
+            }),
+            Command::Side(n) => book.side_of(Place::Brigade(i)) == Some(n),
+        }
+    };
+    raised
+        .iter()
+        .enumerate()
+        .filter(|(i, _)| serves(*i))
+        .flat_map(|(_, raised)| raised.bases.iter().flatten().copied())
+        .collect()
+}
+
+/// The place behind the middle of `bases`, moved onto the table; none where there are none.
+fn behind(bases: &[Base], land: &Land) -> Option<Point> {
+    let place = centre_of(bases)? - front_of(bases)?.unit() * BEHIND;
+    if !land.sized {
+        return Some(place);
+    }
+    let onto = |n: f64, length: f64| n.clamp(FIGURE_RADIUS, length - FIGURE_RADIUS);
+    Some(Point::new(
+        onto(place.x, land.ground.width),
+        onto(place.y, land.ground.depth),
+    ))
+}

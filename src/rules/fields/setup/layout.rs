@@ -1,0 +1,62 @@
+//! Laying out a brigade from one place: rows front to back, side by side, touching.
+
+use crate::table::base::Base;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+use crate::table::measure::right_of;
+
+/// A base that has no place yet: which unit, how wide, how deep.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::rules::fields) struct Loose {
+    pub unit: usize,
+    pub frontage: f64,
+    pub depth: f64,
+}
+
+/// Returns every unit with its base; `at` is the centre of the rectangle round the layout.
+///
+/// The units of a row keep their front edges in one line; the next row begins behind the deepest.
+pub(in crate::rules::fields) fn laid_out(
+    at: Point,
+    facing: Bearing,
+    rows: &[Vec<Loose>],
+) -> Vec<(usize, Base)> {
+    let deepest = |row: &[Loose]| row.iter().map(|l| l.depth).fold(0.0, f64::max);
+    let ahead = facing.unit();
+    let right = right_of(ahead);
+    let mut front = rows.iter().map(|row| deepest(row)).sum::<f64>() / 2.0;
+    let mut placed = Vec::new();
+    for row in rows {
+        let mut left = -row.iter().map(|l| l.frontage).sum::<f64>() / 2.0;
+        for loose in row {
+            let along = left + loose.frontage / 2.0;
+            let centre = at + right * along + ahead * (front - loose.depth / 2.0);
+            let base = Base::new(centre, facing, loose.frontage, loose.depth);
+            placed.push((loose.unit, base));
+            left += loose.frontage;
+        }
+        front -= deepest(row);
+    }
+    placed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_touch_and_the_rectangle_is_centred() {
+        let loose = |unit, frontage, depth| Loose {
+            unit,
+            frontage,
+            depth,
+        };
+        let rows = [
+            vec![loose(0, 2.0, 1.0), loose(1, 3.0, 1.0)],
+            vec![loose(2, 2.0, 2.0)],
+        ];
+        let placed = laid_out(Point::new(10.0, 10.0), Bearing::NORTH, &rows);
+        let at: Vec<(f64, f64)> = placed.iter().map(|(_, b)| (b.at.x, b.at.y)).collect();
+        assert_eq!(at, [(8.5, 11.0), (11.0, 11.0), (10.0, 9.5)]);
+    }
+}

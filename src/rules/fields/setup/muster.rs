@@ -1,0 +1,215 @@
+//! From claims to a game: all checks in one go, and what play begins with.
+
+use std::sync::Arc;
+
+use super::Setup;
+use super::arrival::Schedule;
+use super::arrival::arrivals;
+use super::arrival::schedule;
+use super::book::Book;
+use super::brigade::Raised;
+use super::brigade::raise;
+use super::callsign::callsigns;
+use super::chain::corps;
+use super::chain::divisions;
+use super::chain::sides;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::fault::Severity;
+use super::general::generals;
+use super::objective::objectives;
+use super::placing::Land;
+use super::placing::Stand;
+use super::placing::cohesion;
+use super::placing::fit;
+use super::terms::Terms;
+use super::terms::agreed;
+use super::terrain::surveyed;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::order_of_battle::OrderOfBattle;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::Mark;
+use crate::table::base::Base;
+use crate::table::ground::Ground;
+use crate::table::measure::Point;
+
+/// A checked roster: everything that a game begins with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Muster {
+    /// Who is on the field, and the terms of the game.
+    pub oob: OrderOfBattle,
+    /// The table and its terrain.
+    pub ground: Ground,
+    /// Every unit, brigade by brigade.
+    pub units: Vec<UnitStart>,
+    /// Every brigade, in the order of the roster.
+    pub brigades: Vec<BrigadeStart>,
+    /// Every general, brigadiers first.
+    pub generals: Vec<GeneralStart>,
+}
+
+/// A unit as play begins.
+#[derive(Debug, Clone, PartialEq)]
+pub struct UnitStart {
+    /// Which.
+    pub id: UnitId,
+    /// Where it stands; none: it arrives later or is still to be deployed.
+    pub base: Option<Base>,
+    /// How it is drawn up.
+    pub formation: Formation,
+    /// Its state.
+    pub condition: Condition,
+}
+
+/// A brigade as play begins.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BrigadeStart {
+    /// Which.
+    pub id: BrigadeId,
+    /// Its first order.
+    pub order: Order,
+    /// Fatigue points.
+    pub fatigue: u32,
+    /// Its mark.
+    pub mark: Mark,
+    /// Not shown to the enemy until revealed.
+    pub hidden: bool,
+    /// The player turn in which it arrives; none: there from the start.
+    pub arrives: Option<u32>,
+}
+
+/// A general as play begins.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GeneralStart {
+    /// Which: the identifier of his command.
+    pub id: GeneralId,
+    /// His figure; none while nobody of his command is on the table.
+    pub at: Option<Point>,
+}
+
+impl Setup {
+    /// Checks every claim and returns what play begins with, and all that is wrong.
+    ///
+    /// The muster is there whenever no more than warnings are.
+    #[must_use]
+    pub fn muster(&self) -> (Option<Muster>, Vec<SetupFault>) {
+        let mut faults = Faults::new();
+        let book = Book::of(self, &mut faults);
+        let muster = build(&book, &mut faults);
+        let sound = !faults.iter().any(|fault| fault.severity == Severity::Fault);
+        (sound.then_some(muster), faults)
+    }
+}
+
+fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
+    let terms = agreed(book, faults);
+    let land = surveyed(book, faults);
+    let sides = sides(book, faults);
+    let corps = corps(book, faults);
+    let divisions = divisions(book, &terms.rulings, faults);
+    let schedule = schedule(book, &terms, faults);
+    let raised = brigades(book, &terms, &schedule, &land, faults);
+    check_places(book, &raised, &land, faults);
+    let arrivals = arrivals(book, schedule, &sides, &raised, &land, faults);
+    let (generals, general_starts) = generals(book, &raised, &land, faults);
+    let setup = book.setup();
+    let mut muster = Muster {
+        oob: OrderOfBattle {
+            name: setup.name.clone(),
+            date: setup.date.clone().unwrap_or_default(),
+            edition: terms.edition,
+            options: terms.options,
+            rulings: terms.rulings,
+            turns: terms.turns,
+            first: terms.first,
+            measure: terms.measure,
+            sources: setup.sources.clone(),
+            sides,
+            corps,
+            divisions: divisions.into_iter().map(Arc::new).collect(),
+            brigades: Vec::new(),
+            units: Vec::new(),
+            generals: generals.into_iter().map(Arc::new).collect(),
+            arrivals,
+            objectives: objectives(book, faults),
+        },
+        ground: land.ground,
+        units: Vec::new(),
+        brigades: Vec::new(),
+        generals: general_starts,
+    };
+    for body in raised {
+        join(&mut muster, body);
+    }
+    muster
+}
+
+fn brigades(
+    book: &Book<'_>,
+    terms: &Terms,
+    schedule: &Schedule,
+    land: &Land,
+    faults: &mut Faults,
+) -> Vec<Raised> {
+    let setup = book.setup();
+    if setup.brigades.is_empty() {
+        let said = "the roster has no brigade";
+        faults.push(SetupFault::fault(Place::Top, "brigade", said));
+    }
+    callsigns(setup, faults)
+        .iter()
+        .zip(&schedule.turns)
+        .enumerate()
+        .filter_map(|(i, (callsign, arrives))| {
+            raise(book, i, callsign, terms, *arrives, land, faults)
+        })
+        .collect()
+}
+
+fn check_places(book: &Book<'_>, raised: &[Raised], land: &Land, faults: &mut Faults) {
+    let stands: Vec<Vec<Stand<'_>>> = raised
+        .iter()
+        .enumerate()
+        .map(|(i, body)| {
+            let laid_out = (book.setup().brigades.get(i)).is_some_and(|b| b.deploy.is_some());
+            let units = body.units.iter().zip(&body.bases).enumerate();
+            units
+                .filter_map(|(j, (unit, base))| {
+                    Some(Stand {
+                        id: unit.unit.id.as_str(),
+                        place: if laid_out {
+                            Place::Deploy(i)
+                        } else {
+                            Place::Unit(i, j)
+                        },
+                        base: (*base)?,
+                    })
+                })
+                .collect()
+        })
+        .collect();
+    for brigade in &stands {
+        cohesion(brigade, faults);
+    }
+    let all: Vec<Stand<'_>> = stands.into_iter().flatten().collect();
+    fit(&all, land, faults);
+}
+
+fn join(muster: &mut Muster, body: Raised) {
+    for (enrolled, base) in body.units.into_iter().zip(body.bases) {
+        muster.units.push(UnitStart {
+            id: enrolled.unit.id.clone(),
+            base,
+            formation: enrolled.formation,
+            condition: enrolled.condition,
+        });
+        muster.oob.units.push(Arc::new(enrolled.unit));
+    }
+    muster.oob.brigades.push(Arc::new(body.brigade));
+    muster.brigades.push(body.start);
+}

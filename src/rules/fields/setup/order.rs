@@ -1,0 +1,191 @@
+//! First orders (DEPLOY-07, RUL-107).
+
+use super::OrderSetup;
+use super::TargetSetup;
+use super::book::Book;
+use super::book::Kind;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::placing::Land;
+use super::placing::point_said;
+use super::spelling::did_you_mean;
+use super::spelling::known;
+use super::spelling::quoted;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::FeatureId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order;
+use crate::rules::fields::order::Order;
+
+const KINDS: [&str; 5] = ["attack", "advance", "hold", "retire", "rest"];
+
+/// Returns the first order of brigade `i`: Hold where none is given; notes what is wrong with it.
+pub(super) fn first_order(
+    book: &Book<'_>,
+    i: usize,
+    edition: Edition,
+    land: &Land,
+    faults: &mut Faults,
+) -> Order {
+    let claim = book.setup().brigades.get(i).and_then(|b| b.orders.as_ref());
+    let Some(claim) = claim else {
+        return Order::Hold;
+    };
+    let place = Place::Orders(i);
+    if claim.kind.is_empty() {
+        faults.push(
+            SetupFault::missing(place, "kind")
+                .help("attack, advance, hold, retire or rest".to_owned()),
+        );
+        return Order::Hold;
+    }
+    let named = |word: &str| KINDS.into_iter().find(|kind| *kind == word);
+    let Some(kind) = known(faults, place, "kind", &claim.kind, &KINDS, named) else {
+        return Order::Hold;
+    };
+    let order = match kind {
+        "attack" => attack(book, i, claim, faults),
+        "advance" => advance(book, i, claim, land, faults),
+        _ => standing(kind, i, claim, edition, faults),
+    };
+    order.unwrap_or(Order::Hold)
+}
+
+fn attack(book: &Book<'_>, i: usize, claim: &OrderSetup, faults: &mut Faults) -> Option<Order> {
+    let place = Place::Orders(i);
+    let id = match &claim.target {
+        Some(TargetSetup::Id(id)) => id,
+        Some(TargetSetup::Point(_)) => {
+            let said = "attack names a brigade of the enemy, not a point";
+            faults.push(
+                SetupFault::fault(place, "target", said)
+                    .help("to go to a point: kind = \"advance\"".to_owned()),
+            );
+            return None;
+        }
+        None => {
+            faults.push(
+                SetupFault::missing(place, "target")
+                    .help("attack names a brigade of the enemy".to_owned()),
+            );
+            return None;
+        }
+    };
+    let target = formation(book, i, id, faults)?;
+    let brigade = book.setup().brigades.get(target)?;
+    let own = book.side_of(Place::Brigade(i));
+    if own.is_some() && own == book.side_of(Place::Brigade(target)) {
+        let said = format!(
+            "attack names a brigade of the enemy, {} is a friend",
+            quoted(id)
+        );
+        faults.push(SetupFault::fault(place, "target", said));
+    }
+    Some(Order::Attack(BrigadeId::new(&brigade.id)))
+}
+
+/// The brigade that an attack names, by its own identifier or by that of a unit (RUL-32).
+fn formation(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) -> Option<usize> {
+    let place = Place::Orders(i);
+    match book.find(id) {
+        Some(Place::Brigade(target) | Place::Unit(target, _)) => return Some(target),
+        Some(found) => {
+            let said = format!(
+                "attack names a brigade of the enemy, {} is {}",
+                quoted(id),
+                found.one()
+            );
+            let help = matches!(found, Place::Terrain(_))
+                .then(|| "to go there: kind = \"advance\"".to_owned());
+            faults.push(SetupFault::fault(place, "target", said).help(help));
+            return None;
+        }
+        None => {}
+    }
+    let enemies = || {
+        let own = book.side_of(Place::Brigade(i));
+        book.names(Kind::Brigade)
+            .filter(move |name| book.find(name).is_some_and(|p| book.side_of(p) != own))
+    };
+    let help = did_you_mean(id, enemies())
+        .unwrap_or_else(|| format!("the enemy has {}", super::spelling::listed(enemies())));
+    let said = format!("no brigade is called {}", quoted(id));
+    faults.push(SetupFault::fault(place, "target", said).help(help));
+    None
+}
+
+fn advance(
+    book: &Book<'_>,
+    i: usize,
+    claim: &OrderSetup,
+    land: &Land,
+    faults: &mut Faults,
+) -> Option<Order> {
+    let place = Place::Orders(i);
+    match &claim.target {
+        None => {
+            faults.push(
+                SetupFault::missing(place, "target")
+                    .help("advance names terrain, a formation or a point [x, y]".to_owned()),
+            );
+            None
+        }
+        Some(TargetSetup::Point(point)) => {
+            if !land.holds(*point) {
+                let said = format!("the target {} is off the table", point_said(*point));
+                faults.push(SetupFault::fault(place, "target", said).help(land.size_said()));
+            }
+            Some(Order::Advance(order::Place::Point(*point)))
+        }
+        Some(TargetSetup::Id(id)) => Some(Order::Advance(aim(book, i, id, faults)?)),
+    }
+}
+
+fn aim(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) -> Option<order::Place> {
+    let found = book.find(id);
+    let said = match found {
+        Some(Place::Terrain(_)) => return Some(order::Place::Feature(FeatureId::new(id))),
+        Some(Place::Brigade(_)) => return Some(order::Place::Brigade(BrigadeId::new(id))),
+        Some(Place::Unit(..)) => return Some(order::Place::Unit(UnitId::new(id))),
+        Some(found) => format!(
+            "advance names terrain, a brigade, a unit or a point, {} is {}",
+            quoted(id),
+            found.one()
+        ),
+        None => format!("nothing is called {}", quoted(id)),
+    };
+    let all = [Kind::Terrain, Kind::Brigade, Kind::Unit];
+    let known = all.into_iter().flat_map(|kind| book.names(kind));
+    let help = did_you_mean(id, known).filter(|_| found.is_none());
+    faults.push(SetupFault::fault(Place::Orders(i), "target", said).help(help));
+    None
+}
+
+fn standing(
+    kind: &str,
+    i: usize,
+    claim: &OrderSetup,
+    edition: Edition,
+    faults: &mut Faults,
+) -> Option<Order> {
+    let place = Place::Orders(i);
+    if claim.target.is_some() {
+        let said = format!("{kind} has no target: this one is passed over");
+        faults.push(SetupFault::warning(place, "target", said));
+    }
+    if kind == "rest" && edition == Edition::Basic {
+        let said = "rest belongs to the full edition, ORD-06";
+        faults.push(
+            SetupFault::fault(place, "kind", said)
+                .help("attack, advance, hold or retire".to_owned()),
+        );
+        return None;
+    }
+    Some(match kind {
+        "retire" => Order::Retire,
+        "rest" => Order::Rest,
+        _ => Order::Hold,
+    })
+}

@@ -1,0 +1,224 @@
+//! Outlines and lines of terrain: whether they are drawn as a map can be.
+
+use geo::Validation;
+use geo::line_intersection::LineIntersection;
+use geo::line_intersection::line_intersection;
+
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::placing::Land;
+use super::placing::point_said;
+use crate::table::ground::Area;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+
+/// No map reaches farther than this from the corner of its table, in inches.
+const FAR: f64 = 1000.0;
+
+/// Where a list of points stands in the roster.
+#[derive(Clone, Copy)]
+pub(super) struct Drawn<'a> {
+    pub place: Place,
+    pub field: &'static str,
+    /// The ring, where there are several.
+    pub steps: &'a [usize],
+}
+
+impl Drawn<'_> {
+    fn fault(self, said: String) -> SetupFault {
+        SetupFault::fault(self.place, self.field, said).item(self.steps)
+    }
+
+    fn at(self, corner: usize) -> Vec<usize> {
+        self.steps.iter().copied().chain([corner]).collect()
+    }
+}
+
+/// Returns the corners of a ring without repeats; notes one that is no ring.
+pub(super) fn ring(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<Point>> {
+    let mut corners = points;
+    if let [first, middle @ .., last] = points
+        && middle.len() >= 2
+        && (first - last).norm() <= EPSILON
+    {
+        corners = points.split_last().map_or(points, |(_, rest)| rest);
+    }
+    let ring = steps(corners, drawn, faults)?;
+    if ring.len() < 3 {
+        let said = format!(
+            "{} has {}, an area has at least 3",
+            drawn.field,
+            counted(ring.len(), "corner")
+        );
+        faults.push(drawn.fault(said));
+        return None;
+    }
+    let area = Area {
+        outline: ring,
+        holes: Vec::new(),
+    };
+    let flat = geo::Area::unsigned_area(&area.polygon()) <= EPSILON;
+    let crossing = crossing_edges(&area);
+    if !flat && crossing.is_none() && area.polygon().is_valid() {
+        return Some(area.outline);
+    }
+    faults.push(if flat && area.outline.len() == 3 {
+        drawn.fault(format!(
+            "{} has no area: its corners lie in a line",
+            drawn.field
+        ))
+    } else {
+        crossed(crossing, area.outline.len(), drawn)
+    });
+    None
+}
+
+fn crossed(edges: Option<(usize, usize)>, corners: usize, drawn: Drawn<'_>) -> SetupFault {
+    let edge = |n: usize| format!("{}-{}", n + 1, (n + 1) % corners + 1);
+    let meeting = edges.map_or(String::new(), |(a, b)| {
+        format!(", edge {} meets edge {}", edge(a), edge(b))
+    });
+    drawn
+        .fault(format!("{} crosses itself{meeting}", drawn.field))
+        .help("give the corners in order round the edge".to_owned())
+}
+
+/// The first two edges that meet elsewhere than at a corner that they share.
+pub(super) fn crossing_edges(area: &Area) -> Option<(usize, usize)> {
+    let edges: Vec<geo::Line<f64>> = area
+        .edges()
+        .map(|(a, b)| geo::Line::new((a.x, a.y), (b.x, b.y)))
+        .collect();
+    let count = edges.len();
+    edges.iter().enumerate().find_map(|(a, first)| {
+        let later = edges.iter().enumerate().skip(a + 1);
+        later
+            .filter(|(b, second)| {
+                let neighbours = a + 1 == *b || (b + 1) % count == a;
+                match line_intersection(*first, **second) {
+                    None => false,
+                    Some(LineIntersection::SinglePoint { .. }) => !neighbours,
+                    // Neighbours that fold back on each other make a spike.
+                    Some(LineIntersection::Collinear { .. }) => true,
+                }
+            })
+            .map(|(b, _)| (a, b))
+            .next()
+    })
+}
+
+/// Returns the area of an outline and its holes; notes holes that do not lie inside.
+pub(super) fn pierced(
+    outline: Vec<Point>,
+    holes: &[Vec<Point>],
+    place: Place,
+    faults: &mut Faults,
+) -> Area {
+    let mut area = Area {
+        outline,
+        holes: Vec::new(),
+    };
+    for (n, hole) in holes.iter().enumerate() {
+        let drawn = Drawn {
+            place,
+            field: "holes",
+            steps: &[n],
+        };
+        let Some(hole) = ring(hole, drawn, faults) else {
+            continue;
+        };
+        area.holes.push(hole);
+        if !area.polygon().is_valid() {
+            let said = format!(
+                "hole {} does not lie inside the outline, clear of other holes",
+                n + 1
+            );
+            faults.push(drawn.fault(said));
+            area.holes.pop();
+        }
+    }
+    area
+}
+
+/// Returns the corners of a line without repeats; notes one that is too short.
+pub(super) fn line(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<Point>> {
+    let line = steps(points, drawn, faults)?;
+    if line.len() < 2 {
+        let said = format!(
+            "{} has {}, a line has at least 2",
+            drawn.field,
+            counted(line.len(), "point")
+        );
+        faults.push(drawn.fault(said));
+        return None;
+    }
+    Some(line)
+}
+
+/// The points without repeats; none where some are out of reach.
+fn steps(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<Point>> {
+    let mut kept: Vec<Point> = Vec::new();
+    let mut near = true;
+    for (n, point) in points.iter().enumerate() {
+        let in_reach = |n: f64| n.abs() <= FAR;
+        if !in_reach(point.x) || !in_reach(point.y) {
+            let said = format!(
+                "point {} of the {} is nowhere near the table",
+                n + 1,
+                drawn.field
+            );
+            faults.push(SetupFault::fault(drawn.place, drawn.field, said).item(&drawn.at(n)));
+            near = false;
+            continue;
+        }
+        // A step of no length has no direction: strips and edges could not be drawn.
+        if kept
+            .last()
+            .is_some_and(|last| (point - last).norm() <= EPSILON)
+        {
+            let said = format!(
+                "point {} of the {} repeats the one before",
+                n + 1,
+                drawn.field
+            );
+            faults.push(SetupFault::warning(drawn.place, drawn.field, said).item(&drawn.at(n)));
+            continue;
+        }
+        kept.push(*point);
+    }
+    near.then_some(kept)
+}
+
+/// Warns of the first of `points` that lies off the table.
+pub(super) fn on_table(points: &[Point], drawn: Drawn<'_>, land: &Land, faults: &mut Faults) {
+    let mut off = points
+        .iter()
+        .enumerate()
+        .filter(|(_, point)| !land.holds(**point));
+    let Some((first, point)) = off.next() else {
+        return;
+    };
+    let more = match off.count() {
+        0 => String::new(),
+        n => format!(", and so are {n} more"),
+    };
+    let said = format!(
+        "point {} of the {}, {}, is off the table{more}",
+        first + 1,
+        drawn.field,
+        point_said(*point)
+    );
+    faults.push(
+        SetupFault::warning(drawn.place, drawn.field, said)
+            .help(land.size_said())
+            .item(&drawn.at(first)),
+    );
+}
+
+fn counted(number: usize, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        n => format!("{n} {thing}s"),
+    }
+}

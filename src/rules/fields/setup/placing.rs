@@ -1,0 +1,248 @@
+//! Bases on the table: where they stand, whether they fit, whether they keep together.
+
+use super::book::Book;
+use super::deploy::deployed;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::spelling::quoted;
+use super::unit::Enrolled;
+use crate::rules::fields::charts::distance::COHESION;
+use crate::table::base::Base;
+use crate::table::ground::Ground;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+use crate::table::measure::right_of;
+use crate::table::measure::within;
+
+/// The ground, and whether the size of the table is known.
+pub(super) struct Land {
+    pub ground: Ground,
+    pub sized: bool,
+}
+
+impl Land {
+    /// Returns whether `point` is on the table; on a table without a size everything is.
+    pub fn holds(&self, point: Point) -> bool {
+        !self.sized || self.ground.holds(point)
+    }
+
+    /// Returns the size of the table in words, for whoever left it.
+    pub fn size_said(&self) -> Option<String> {
+        self.sized.then(|| {
+            format!(
+                "the table is {} by {} in",
+                self.ground.width, self.ground.depth
+            )
+        })
+    }
+}
+
+/// Returns a point as a roster writes it.
+pub(super) fn point_said(point: Point) -> String {
+    let short = |n: f64| {
+        let text = format!("{n:.2}");
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    format!("[{}, {}]", short(point.x), short(point.y))
+}
+
+/// A base on the table, and where the roster puts it there.
+pub(super) struct Stand<'a> {
+    pub id: &'a str,
+    pub place: Place,
+    pub base: Base,
+}
+
+/// Returns the base of every unit of brigade `i` that stands on the table from the start; notes
+/// places that are missing, given twice or given to those who come later.
+pub(super) fn placed(
+    book: &Book<'_>,
+    i: usize,
+    units: &[Enrolled],
+    arrives: Option<u32>,
+    faults: &mut Faults,
+) -> Vec<Option<Base>> {
+    let nowhere = vec![None; units.len()];
+    let Some(claim) = book.setup().brigades.get(i) else {
+        return nowhere;
+    };
+    let by_hand = |j: &usize| {
+        claim
+            .units
+            .get(*j)
+            .is_some_and(|unit| unit.at.is_some() || unit.facing.is_some())
+    };
+    let hand_placed: Vec<usize> = (0..units.len()).filter(by_hand).collect();
+    if let Some(turn) = arrives {
+        let said = format!("the brigade arrives on turn {turn} and has no place before");
+        if claim.deploy.is_some() {
+            faults.push(SetupFault::fault(Place::Brigade(i), "deploy", said.as_str()).on_key());
+        }
+        for j in hand_placed {
+            faults.push(given(book, i, j, &said));
+        }
+        return nowhere;
+    }
+    if claim.deploy.is_some() {
+        for j in hand_placed {
+            faults.push(given(
+                book,
+                i,
+                j,
+                "`deploy` places the whole brigade already",
+            ));
+        }
+        return deployed(book, i, units, faults);
+    }
+    if hand_placed.is_empty() {
+        return nowhere;
+    }
+    (0..units.len())
+        .map(|j| stood(book, i, j, units.get(j)?, faults))
+        .collect()
+}
+
+/// A place that a unit should not have been given.
+fn given(book: &Book<'_>, i: usize, j: usize, said: &str) -> SetupFault {
+    let unit = book.setup().brigades.get(i).and_then(|b| b.units.get(j));
+    let field = match unit.and_then(|unit| unit.at) {
+        Some(_) => "at",
+        None => "facing",
+    };
+    SetupFault::fault(Place::Unit(i, j), field, said)
+        .help(format!("leave {field} out"))
+        .on_key()
+}
+
+/// A unit placed by hand.
+fn stood(
+    book: &Book<'_>,
+    i: usize,
+    j: usize,
+    enrolled: &Enrolled,
+    faults: &mut Faults,
+) -> Option<Base> {
+    let unit = book.setup().brigades.get(i)?.units.get(j)?;
+    let place = Place::Unit(i, j);
+    if unit.at.is_none() {
+        let said = "the unit has no `at`, though others of its brigade have";
+        faults.push(SetupFault::fault(place, "at", said));
+    } else if unit.facing.is_none() {
+        let help = "a bearing: 0 north, 90 east, 180 south, 270 west";
+        faults.push(SetupFault::missing(place, "facing").help(help.to_owned()));
+    }
+    let facing = finite(faults, place, unit.facing?)?;
+    let shape = &enrolled.unit;
+    enrolled
+        .has_base
+        .then_some(Base::new(unit.at?, facing, shape.frontage, shape.depth))
+}
+
+/// Returns the bearing, or notes that it is none.
+pub(super) fn finite(faults: &mut Faults, place: Place, degrees: f64) -> Option<Bearing> {
+    if degrees.is_finite() {
+        return Some(Bearing::new(degrees));
+    }
+    let said = format!("facing {degrees} is no bearing");
+    faults.push(SetupFault::fault(place, "facing", said));
+    None
+}
+
+/// Notes bases that leave the table or lie over one another.
+pub(super) fn fit(stands: &[Stand<'_>], land: &Land, faults: &mut Faults) {
+    let mut off: Option<Place> = None;
+    for stand in stands {
+        // A layout has one place for all its units: once is enough.
+        if land.sized && !land.ground.holds_base(&stand.base) && off != Some(stand.place) {
+            let said = format!(
+                "the base of {} leaves the table: its middle is {}, its front {} in wide",
+                quoted(stand.id),
+                point_said(stand.base.at),
+                stand.base.frontage
+            );
+            faults.push(SetupFault::fault(stand.place, "at", said).help(land.size_said()));
+            off = Some(stand.place);
+        }
+    }
+    for (n, later) in stands.iter().enumerate() {
+        let under: Vec<&Stand<'_>> = stands
+            .iter()
+            .take(n)
+            .filter(|first| first.base.overlaps(&later.base))
+            .collect();
+        if let Some(first) = under.first() {
+            faults.push(overlap(later, first, under.len()));
+        }
+    }
+}
+
+fn overlap(later: &Stand<'_>, first: &Stand<'_>, all: usize) -> SetupFault {
+    let more = match all {
+        1 => String::new(),
+        n => format!(" and over {} more", n - 1),
+    };
+    let said = format!(
+        "the base of {} lies {:.2} in over that of {}{more}",
+        quoted(later.id),
+        sunk(&first.base, &later.base),
+        quoted(first.id)
+    );
+    SetupFault::fault(later.place, "at", said).first(first.place)
+}
+
+/// How far one of two bases must move, at least, for them to touch.
+fn sunk(a: &Base, b: &Base) -> f64 {
+    let axes = [
+        a.front(),
+        right_of(a.front()),
+        b.front(),
+        right_of(b.front()),
+    ];
+    axes.into_iter()
+        .map(|axis| {
+            let reach = |base: &Base| {
+                base.depth * base.front().dot(&axis).abs()
+                    + base.frontage * right_of(base.front()).dot(&axis).abs()
+            };
+            (reach(a) + reach(b)) / 2.0 - (b.at - a.at).dot(&axis).abs()
+        })
+        .fold(f64::INFINITY, f64::min)
+}
+
+/// Warns where a brigade does not keep together: a chain of at most 3 in gaps (DEPLOY-03, RUL-105).
+pub(super) fn cohesion(stands: &[Stand<'_>], faults: &mut Faults) {
+    let Some((first, rest)) = stands.split_first() else {
+        return;
+    };
+    let mut linked = vec![first];
+    let mut apart: Vec<&Stand<'_>> = rest.iter().collect();
+    while let Some(next) = apart.iter().position(|stand| near(stand, &linked)) {
+        linked.push(apart.swap_remove(next));
+    }
+    // The smaller part has strayed, whichever the roster names first.
+    let (main, strays) = if apart.len() > linked.len() {
+        (apart, linked)
+    } else {
+        (linked, apart)
+    };
+    let first_stray = stands
+        .iter()
+        .find(|stand| strays.iter().any(|stray| std::ptr::eq(*stray, *stand)));
+    if let Some(stray) = first_stray {
+        let gap = (main.iter())
+            .map(|stand| stand.base.distance(&stray.base))
+            .fold(f64::INFINITY, f64::min);
+        let said = format!(
+            "{} stands {gap:.1} in from its brigade: units start within {COHESION} in of one another (DEPLOY-03)",
+            quoted(stray.id)
+        );
+        faults.push(SetupFault::warning(stray.place, "at", said));
+    }
+}
+
+fn near(stand: &Stand<'_>, linked: &[&Stand<'_>]) -> bool {
+    linked
+        .iter()
+        .any(|other| within(stand.base.distance(&other.base), COHESION))
+}

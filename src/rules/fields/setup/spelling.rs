@@ -1,0 +1,154 @@
+//! Words that nobody knows, and the known word that was probably meant.
+
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+
+/// Longer words are quoted in part.
+const QUOTED: usize = 40;
+
+/// Returns `word` in quotation marks, on one line and not too long.
+#[must_use]
+pub fn quoted(word: &str) -> String {
+    let mut said: String = word
+        .chars()
+        .take(QUOTED)
+        .flat_map(char::escape_debug)
+        .collect();
+    // Escaping apostrophes only makes names harder to read.
+    said = said.replace("\\'", "'");
+    if word.chars().count() > QUOTED {
+        said.push_str("...");
+    }
+    format!("\"{said}\"")
+}
+
+/// Returns the known word that differs from `word` by a slip or two; none where all are far.
+#[must_use]
+pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let plain = plain(word);
+    if plain.is_empty() || plain.len() > QUOTED {
+        return None;
+    }
+    let allowed = (plain.len() / 3).clamp(1, 3);
+    known
+        .into_iter()
+        .map(|name| (slips(&plain, &self::plain(name)), name))
+        .filter(|(slips, name)| *slips <= allowed && *slips < name.chars().count())
+        .min_by_key(|(slips, _)| *slips)
+        .map(|(_, name)| name)
+}
+
+/// Case, blanks and underscores are slips of the keyboard, not of the head.
+fn plain(word: &str) -> Vec<char> {
+    word.chars()
+        .map(|c| match c {
+            '_' | ' ' => '-',
+            c => c.to_ascii_lowercase(),
+        })
+        .collect()
+}
+
+/// Letters to add, drop, change or swap with the next.
+fn slips(a: &[char], b: &[char]) -> usize {
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, y) in b.iter().enumerate() {
+            let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX / 2);
+            let changed = at(&above, j) + usize::from(x != y);
+            let mut least = changed.min(at(&above, j + 1) + 1).min(at(&row, j) + 1);
+            let crossed = i > 0 && j > 0 && a.get(i - 1) == Some(y) && b.get(j - 1) == Some(x);
+            if crossed {
+                least = least.min(at(&before, j - 1) + 1);
+            }
+            row.push(least);
+        }
+        before = std::mem::replace(&mut above, row);
+    }
+    above.last().copied().unwrap_or(0)
+}
+
+/// Returns the question that names the nearest known word.
+pub(super) fn did_you_mean<'n>(
+    word: &str,
+    known: impl IntoIterator<Item = &'n str>,
+) -> Option<String> {
+    nearest(word, known).map(|name| format!("did you mean {}?", quoted(name)))
+}
+
+/// Returns the words as a list in a sentence; the first few of many.
+pub(super) fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
+    const SHOWN: usize = 24;
+    let words: Vec<&str> = words.into_iter().collect();
+    let shown = words
+        .iter()
+        .take(SHOWN)
+        .copied()
+        .collect::<Vec<_>>()
+        .join(", ");
+    match words.len() {
+        0 => "none".to_owned(),
+        n if n > SHOWN => format!("{shown} and {} more", n - SHOWN),
+        _ => shown,
+    }
+}
+
+/// Returns what `named` makes of `word`, or notes that it is none of `known`.
+pub(super) fn known<T>(
+    faults: &mut Faults,
+    place: Place,
+    field: &'static str,
+    word: &str,
+    known: &[&'static str],
+    named: impl Fn(&str) -> Option<T>,
+) -> Option<T> {
+    let found = named(word);
+    if found.is_none() {
+        unknown(faults, place, field, &[], word, known);
+    }
+    found
+}
+
+/// Notes that `word` is none of `known`.
+pub(super) fn unknown(
+    faults: &mut Faults,
+    place: Place,
+    field: &'static str,
+    item: &[usize],
+    word: &str,
+    known: &[&'static str],
+) {
+    let said = format!(
+        "{field} {} is unknown: it may be {}",
+        quoted(word),
+        listed(known.iter().copied())
+    );
+    faults.push(
+        SetupFault::fault(place, field, said)
+            .help(did_you_mean(word, known.iter().copied()))
+            .item(item),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_finds_its_word() {
+        let known = ["woods", "open-woods", "wall", "hill"];
+        assert_eq!(nearest("wods", known), Some("woods"));
+        assert_eq!(nearest("Open_Woods", known), Some("open-woods"));
+        assert_eq!(nearest("wodos", known), Some("woods"));
+        assert_eq!(nearest("forest", known), None);
+        assert_eq!(nearest("", known), None);
+    }
+
+    #[test]
+    fn quoted_words_stay_on_one_line() {
+        assert_eq!(quoted("a\nb"), "\"a\\nb\"");
+        assert_eq!(quoted(&"x".repeat(50)).len(), 45);
+    }
+}

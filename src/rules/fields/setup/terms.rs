@@ -1,0 +1,202 @@
+//! The terms of a game: edition, options, switches, length.
+
+use super::Setup;
+use super::book::Book;
+use super::book::Kind;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::spelling::did_you_mean;
+use super::spelling::known;
+use super::spelling::quoted;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::edition::Options;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::switch::Entry;
+use crate::rules::fields::switch::REGISTER;
+use crate::rules::fields::switch::Rulings;
+use crate::rules::fields::switch::Switch;
+use crate::table::measure::Measure;
+
+/// The only form of roster there is.
+const FORMAT: i64 = 1;
+
+/// What a game is played by.
+pub(super) struct Terms {
+    pub edition: Edition,
+    pub options: Options,
+    pub rulings: Rulings,
+    pub turns: Option<u32>,
+    pub first: Option<SideId>,
+    pub measure: Measure,
+}
+
+/// Returns the terms; notes what is wrong with them.
+pub(super) fn agreed(book: &Book<'_>, faults: &mut Faults) -> Terms {
+    let setup = book.setup();
+    format(setup, faults);
+    if setup.name.trim().is_empty() {
+        faults.push(SetupFault::missing(Place::Top, "name"));
+    }
+    let edition = edition(setup, faults);
+    Terms {
+        edition,
+        options: options(setup, edition, faults),
+        rulings: rulings(setup, edition, faults),
+        turns: turns(setup, faults),
+        first: first(book, faults),
+        measure: measure(setup, faults),
+    }
+}
+
+fn format(setup: &Setup, faults: &mut Faults) {
+    match setup.format {
+        Some(FORMAT) => {}
+        None => faults.push(
+            SetupFault::missing(Place::Top, "format").help(format!("write format = {FORMAT}")),
+        ),
+        Some(found) => faults.push(SetupFault::fault(
+            Place::Top,
+            "format",
+            format!("format {found} is unknown: this program reads format {FORMAT}"),
+        )),
+    }
+}
+
+fn edition(setup: &Setup, faults: &mut Faults) -> Edition {
+    let named = |word: &str| {
+        [Edition::Basic, Edition::Full]
+            .into_iter()
+            .find(|edition| edition.name() == word)
+    };
+    if setup.edition.is_empty() {
+        faults.push(
+            SetupFault::missing(Place::Top, "edition")
+                .help("write edition = \"full\" or \"basic\"".to_owned()),
+        );
+        return Edition::Full;
+    }
+    // The full text allows more, so it hides no other fault behind this one.
+    known(
+        faults,
+        Place::Top,
+        "edition",
+        &setup.edition,
+        &["basic", "full"],
+        named,
+    )
+    .unwrap_or(Edition::Full)
+}
+
+fn options(setup: &Setup, edition: Edition, faults: &mut Faults) -> Options {
+    let usual = Options::of(edition);
+    let basic = edition == Edition::Basic;
+    if basic && setup.weapons == Some(true) {
+        let said = "the weapon table belongs to the full edition";
+        faults.push(
+            SetupFault::fault(Place::Options, "weapons", said)
+                .help("leave it out, or write edition = \"full\"".to_owned()),
+        );
+    }
+    if basic && setup.casualties == Some(true) {
+        let said = "general casualties belong to the full edition";
+        faults.push(
+            SetupFault::fault(Place::Options, "casualties", said)
+                .help("under [rulings] basic_general_casualties = true brings them in".to_owned()),
+        );
+    }
+    Options {
+        weapons: setup.weapons.unwrap_or(usual.weapons),
+        casualties: setup.casualties.unwrap_or(usual.casualties),
+    }
+}
+
+fn rulings(setup: &Setup, edition: Edition, faults: &mut Faults) -> Rulings {
+    let mut rulings = Rulings::new(edition);
+    for (name, setting) in &setup.rulings {
+        let Some(entry) = Switch::named(name) else {
+            let said = format!(
+                "no switch is called {}: section 26 of the rules lists them",
+                quoted(name)
+            );
+            faults.push(
+                SetupFault::fault(Place::Rulings, name.clone(), said)
+                    .help(did_you_mean(name, REGISTER.iter().map(|e| e.name)))
+                    .on_key(),
+            );
+            continue;
+        };
+        if !rulings.set(name, setting) {
+            faults.push(bad_setting(entry, setting));
+        }
+        if entry.default(edition).is_none() {
+            let said = format!(
+                "`{name}` ({}) means nothing in the {} edition",
+                entry.ruling,
+                edition.name()
+            );
+            faults.push(SetupFault::warning(Place::Rulings, name.clone(), said).on_key());
+        }
+        if !entry.is_in_effect() && entry.default(edition) != Some(setting) {
+            let said = format!("`{name}` ({}) has no effect yet", entry.ruling);
+            faults.push(SetupFault::warning(Place::Rulings, name.clone(), said).on_key());
+        }
+    }
+    rulings
+}
+
+fn bad_setting(entry: &Entry, setting: &str) -> SetupFault {
+    use crate::rules::fields::switch::Domain;
+    let said = format!(
+        "`{}` ({}) stands at {}: it may be {}",
+        entry.name,
+        entry.ruling,
+        quoted(setting),
+        entry.domain
+    );
+    let help = match entry.domain {
+        Domain::Words(words) => did_you_mean(setting, words.iter().copied()),
+        _ => None,
+    };
+    SetupFault::fault(Place::Rulings, entry.name, said).help(help)
+}
+
+fn turns(setup: &Setup, faults: &mut Faults) -> Option<u32> {
+    let turns = setup.turns?;
+    let allowed = u32::try_from(turns).ok().filter(|n| (1..=999).contains(n));
+    if allowed.is_none() {
+        let said = format!("turns is {turns}: it may be 1 to 999 player turns");
+        faults.push(
+            SetupFault::fault(Place::Top, "turns", said)
+                .help("left out, the referee ends the game".to_owned()),
+        );
+    }
+    allowed
+}
+
+fn first(book: &Book<'_>, faults: &mut Faults) -> Option<SideId> {
+    let id = book.setup().first.as_deref()?;
+    book.refer(faults, (Place::Top, "first", &[]), id, Kind::Side)?;
+    Some(SideId::new(id))
+}
+
+fn measure(setup: &Setup, faults: &mut Faults) -> Measure {
+    const KNOWN: [(&str, Measure); 3] = [
+        ("inches", Measure::Inches),
+        ("centimetres", Measure::Centimetres),
+        ("micro-centimetres", Measure::MicroCentimetres),
+    ];
+    let Some(word) = &setup.measure else {
+        return Measure::default();
+    };
+    let named = |word: &str| KNOWN.iter().find(|(name, _)| *name == word).map(|k| k.1);
+    known(
+        faults,
+        Place::Top,
+        "measure",
+        word,
+        &KNOWN.map(|k| k.0),
+        named,
+    )
+    .unwrap_or_default()
+}

@@ -1,0 +1,339 @@
+//! Terrain: from a kind, an outline or a line, and what is set by hand, to a feature.
+
+use super::TerrainSetup;
+use super::book::Book;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::outline::Drawn;
+use super::outline::crossing_edges;
+use super::outline::line;
+use super::outline::on_table;
+use super::outline::pierced;
+use super::outline::ring;
+use super::placing::Land;
+use super::preset::PRESETS;
+use super::preset::Preset;
+use super::spelling::did_you_mean;
+use super::spelling::known;
+use super::spelling::quoted;
+use crate::table::ground::Area;
+use crate::table::ground::Cover;
+use crate::table::ground::Feature;
+use crate::table::ground::Going;
+use crate::table::ground::Ground;
+use crate::table::ground::Shape;
+use crate::table::ground::SightType;
+use crate::table::ground::strip;
+use crate::table::measure::Point;
+
+/// How small and how large a table may be, in inches.
+const TABLE: std::ops::RangeInclusive<f64> = 12.0..=240.0;
+
+/// A stream up to this wide is climbed like a fence, in inches.
+const NARROW: f64 = 1.0;
+
+/// The highest level of a hill.
+const HIGHEST: u8 = 9;
+
+/// The highest value for morale (MOR-03).
+const DEAREST: u8 = 3;
+
+/// Returns the ground; notes what is wrong with table and terrain.
+pub(super) fn surveyed(book: &Book<'_>, faults: &mut Faults) -> Land {
+    let setup = book.setup();
+    let width = side(faults, "width", setup.width);
+    let depth = side(faults, "depth", setup.depth);
+    let sight = if setup.sight.is_empty() {
+        faults.push(
+            SetupFault::missing(Place::Table, "sight").help("\"rolling\" is usual".to_owned()),
+        );
+        None
+    } else {
+        let names = SightType::ALL.map(SightType::name);
+        known(
+            faults,
+            Place::Table,
+            "sight",
+            &setup.sight,
+            &names,
+            SightType::named,
+        )
+    };
+    let mut land = Land {
+        ground: Ground::open(
+            width.unwrap_or(*TABLE.end()),
+            depth.unwrap_or(*TABLE.end()),
+            sight.unwrap_or(SightType::Rolling),
+        ),
+        sized: width.is_some() && depth.is_some(),
+    };
+    for (i, claim) in setup.terrain.iter().enumerate() {
+        let feature = feature(claim, Place::Terrain(i), &land, faults);
+        land.ground.features.extend(feature);
+    }
+    land
+}
+
+fn side(faults: &mut Faults, field: &'static str, inches: Option<f64>) -> Option<f64> {
+    let Some(inches) = inches else {
+        faults.push(SetupFault::missing(Place::Table, field).help("in inches".to_owned()));
+        return None;
+    };
+    if TABLE.contains(&inches) {
+        return Some(inches);
+    }
+    let said = format!(
+        "{field} {inches} is not allowed: a table is {} to {} in",
+        TABLE.start(),
+        TABLE.end()
+    );
+    faults.push(SetupFault::fault(Place::Table, field, said));
+    None
+}
+
+fn feature(
+    claim: &TerrainSetup,
+    place: Place,
+    land: &Land,
+    faults: &mut Faults,
+) -> Option<Feature> {
+    let preset = kind(claim, place, faults);
+    let sight = claim.sight.as_deref().and_then(|word| {
+        let names = SightType::ALL.map(SightType::name);
+        known(faults, place, "sight", word, &names, SightType::named)
+    });
+    let going = going(claim, place, preset, faults);
+    let cover = claim.cover.as_deref().and_then(|word| {
+        let names = Cover::ALL.map(Cover::name);
+        known(faults, place, "cover", word, &names, Cover::named)
+    });
+    let elevation = level(faults, place, "elevation", claim.elevation, 0..=HIGHEST);
+    let value = level(faults, place, "value", claim.value, 1..=DEAREST);
+    let (shape, centre_line) = shape(claim, place, land, faults)?;
+    let feature = Feature {
+        id: claim.id.clone(),
+        name: claim.name.clone().unwrap_or_else(|| claim.id.clone()),
+        kind: claim.kind.clone().unwrap_or_else(|| "terrain".to_owned()),
+        shape,
+        centre_line,
+        sight: sight.or(preset.and_then(|p| p.sight)),
+        going,
+        cover: cover.or(preset.map(|p| p.cover)).unwrap_or_default(),
+        elevation: elevation.or(preset.map(|p| p.elevation)).unwrap_or(0),
+        crest: Vec::new(),
+        value: value.unwrap_or(0),
+        road: preset.is_some_and(|p| p.road),
+    };
+    Some(crested(feature, claim, place, faults))
+}
+
+/// The preset of a kind. A kind of the author's own will do where he says what it does.
+fn kind(claim: &TerrainSetup, place: Place, faults: &mut Faults) -> Option<&'static Preset> {
+    let by_hand = claim.sight.is_some()
+        || claim.going.is_some()
+        || claim.cover.is_some()
+        || claim.elevation.is_some();
+    let kinds = || PRESETS.iter().map(|preset| preset.kind);
+    let list = || kinds().collect::<Vec<_>>().join(", ");
+    let Some(kind) = claim.kind.as_deref() else {
+        if !by_hand {
+            faults.push(SetupFault::missing(place, "kind").help(format!("one of {}", list())));
+        }
+        return None;
+    };
+    if let Some(preset) = Preset::named(kind) {
+        return Some(preset);
+    }
+    let meant = did_you_mean(kind, kinds());
+    if !by_hand {
+        let said = format!("kind {} is unknown: it may be {}", quoted(kind), list());
+        let own = || "or say what it does: sight, going, cover, elevation".to_owned();
+        faults.push(SetupFault::fault(place, "kind", said).help(meant.unwrap_or_else(own)));
+    } else if meant.is_some() {
+        let said = format!(
+            "kind {} is no known kind, so it brings nothing",
+            quoted(kind)
+        );
+        faults.push(SetupFault::warning(place, "kind", said).help(meant));
+    }
+    None
+}
+
+fn going(
+    claim: &TerrainSetup,
+    place: Place,
+    preset: Option<&Preset>,
+    faults: &mut Faults,
+) -> Going {
+    if let Some(word) = &claim.going {
+        let names = Going::ALL.map(Going::name);
+        let going = known(faults, place, "going", word, &names, Going::named);
+        if going == Some(Going::Linear) && claim.outline.is_some() {
+            let said = "going \"linear\" is for lines: an outline is open, close, obstructed or impassable";
+            faults.push(SetupFault::warning(place, "going", said));
+        }
+        return going.unwrap_or_default();
+    }
+    let Some(preset) = preset else {
+        return Going::Open;
+    };
+    let narrow = claim.line.is_some() && claim.width.is_none_or(|width| width <= NARROW);
+    if preset.kind == "stream" && !narrow && (claim.line.is_some() || claim.outline.is_some()) {
+        let field = if claim.line.is_some() {
+            "width"
+        } else {
+            "outline"
+        };
+        let said = format!("a stream wider than {NARROW} in needs `going` set by hand");
+        faults.push(
+            SetupFault::fault(place, field, said)
+                .help("close, obstructed or impassable, ROUGH-06".to_owned()),
+        );
+    }
+    preset.going
+}
+
+fn level(
+    faults: &mut Faults,
+    place: Place,
+    field: &'static str,
+    claim: Option<i64>,
+    allowed: std::ops::RangeInclusive<u8>,
+) -> Option<u8> {
+    let claim = claim?;
+    let found = u8::try_from(claim).ok().filter(|n| allowed.contains(n));
+    if found.is_none() {
+        let said = format!(
+            "{field} {claim} is not allowed: it is {} to {}",
+            allowed.start(),
+            allowed.end()
+        );
+        faults.push(SetupFault::fault(place, field, said));
+    }
+    found
+}
+
+/// Shape and centre line.
+fn shape(
+    claim: &TerrainSetup,
+    place: Place,
+    land: &Land,
+    faults: &mut Faults,
+) -> Option<(Shape, Vec<Point>)> {
+    if claim.line.is_some() && claim.outline.is_some() {
+        let said = "terrain has an `outline` or a `line`, not both";
+        faults.push(SetupFault::fault(place, "line", said).on_key());
+    }
+    let width = width(claim, place, faults);
+    match (&claim.outline, &claim.line) {
+        (Some(points), _) => area(claim, points, place, land, faults),
+        (None, Some(points)) => {
+            if !claim.holes.is_empty() {
+                let said = "holes need an `outline`: a line has none";
+                faults.push(SetupFault::fault(place, "holes", said).on_key());
+            }
+            let drawn = Drawn {
+                place,
+                field: "line",
+                steps: &[],
+            };
+            let line = line(points, drawn, faults)?;
+            on_table(points, drawn, land, faults);
+            Some(match width {
+                None => (Shape::Line(line), Vec::new()),
+                Some(width) => (strip_of(&line, width, drawn, faults), line),
+            })
+        }
+        (None, None) => {
+            let said = "the terrain has no `outline` and no `line`";
+            faults.push(SetupFault::fault(place, "outline", said));
+            None
+        }
+    }
+}
+
+fn strip_of(line: &[Point], width: f64, drawn: Drawn<'_>, faults: &mut Faults) -> Shape {
+    let area = Area {
+        outline: strip(line, width),
+        holes: Vec::new(),
+    };
+    if crossing_edges(&area).is_some() {
+        let said = format!("the line bends too sharply for its width of {width} in");
+        faults.push(SetupFault::warning(drawn.place, "width", said));
+    }
+    Shape::Area(area)
+}
+
+fn area(
+    claim: &TerrainSetup,
+    points: &[Point],
+    place: Place,
+    land: &Land,
+    faults: &mut Faults,
+) -> Option<(Shape, Vec<Point>)> {
+    let drawn = Drawn {
+        place,
+        field: "outline",
+        steps: &[],
+    };
+    let outline = ring(points, drawn, faults)?;
+    on_table(points, drawn, land, faults);
+    let area = pierced(outline, &claim.holes, place, faults);
+    Some((Shape::Area(area), Vec::new()))
+}
+
+/// The width of a line; none where it has none or cannot have that.
+fn width(claim: &TerrainSetup, place: Place, faults: &mut Faults) -> Option<f64> {
+    let width = claim.width?;
+    if !(width > 0.0 && width <= *TABLE.end()) {
+        let said = format!("width {width} is not allowed: it is more than 0 in");
+        faults.push(
+            SetupFault::fault(place, "width", said)
+                .help("leave it out for a line without width".to_owned()),
+        );
+        return None;
+    }
+    if claim.outline.is_some() && claim.line.is_none() {
+        let said = "width belongs to a `line`: beside an outline it is passed over";
+        faults.push(SetupFault::warning(place, "width", said).on_key());
+    }
+    Some(width)
+}
+
+/// The feature with its crest.
+fn crested(
+    mut feature: Feature,
+    claim: &TerrainSetup,
+    place: Place,
+    faults: &mut Faults,
+) -> Feature {
+    if feature.elevation > 0 && matches!(feature.shape, Shape::Line(_)) {
+        let said = "high ground needs an `outline`: a line has no height";
+        faults.push(SetupFault::warning(place, "line", said).on_key());
+    }
+    let Some(points) = &claim.crest else {
+        return feature;
+    };
+    let drawn = Drawn {
+        place,
+        field: "crest",
+        steps: &[],
+    };
+    let Some(crest) = line(points, drawn, faults) else {
+        return feature;
+    };
+    if feature.elevation == 0 {
+        let said = "a crest means nothing without elevation";
+        faults.push(
+            SetupFault::warning(place, "crest", said)
+                .help("kind = \"hill\", or elevation = 1".to_owned())
+                .on_key(),
+        );
+    } else if let Some(n) = points.iter().position(|point| !feature.contains(*point)) {
+        let said = format!("point {} of the crest lies outside its hill", n + 1);
+        faults.push(SetupFault::warning(place, "crest", said).item(&[n]));
+    }
+    feature.crest = crest;
+    feature
+}

@@ -1,0 +1,322 @@
+//! Regiments and batteries: size, value, weapon, state.
+
+use super::UnitSetup;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::spelling::known;
+use super::spelling::quoted;
+use super::spelling::unknown;
+use crate::rules::fields::charts;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order_of_battle::Arm;
+use crate::rules::fields::order_of_battle::Unit;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Formation;
+
+/// Bases deeper than this are slips.
+const DEEPEST: f64 = 12.0;
+
+/// A unit as it begins.
+pub(super) struct Enrolled {
+    pub unit: Unit,
+    pub formation: Formation,
+    pub condition: Condition,
+    /// Whether its base can be drawn.
+    pub has_base: bool,
+}
+
+/// Returns the unit; notes what is wrong with it.
+pub(super) fn enrol(
+    claim: &UnitSetup,
+    place: Place,
+    edition: Edition,
+    (brigade, side): (&BrigadeId, &SideId),
+    faults: &mut Faults,
+) -> Enrolled {
+    let (arm, arm_known) = arm(claim, place, faults);
+    let size = size(claim, place, arm, edition, faults);
+    let depth = depth(claim, place, arm, faults);
+    let (formation, condition) = if arm_known {
+        states(claim, place, arm, faults)
+    } else {
+        (Formation::Line, Condition::Ordered)
+    };
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let unit = Unit {
+        id: UnitId::new(&claim.id),
+        name: claim.name.clone().unwrap_or_else(|| claim.id.clone()),
+        brigade: brigade.clone(),
+        side: side.clone(),
+        arm,
+        size: size.unwrap_or(1),
+        guns: claim.guns.and_then(|guns| u8::try_from(guns).ok()),
+        value: value(claim, place, faults),
+        weapon: weapon(claim, place, arm, arm_known, faults).to_owned(),
+        frontage: f64::from(size.unwrap_or(1)) * charts::FRONT_A_POINT,
+        depth: depth.unwrap_or(charts::DEPTH),
+        strength: strength(claim, place, faults),
+        commander: text(&claim.commander),
+        source: text(&claim.source),
+        note: text(&claim.note),
+    };
+    Enrolled {
+        unit,
+        formation,
+        condition,
+        has_base: arm_known && size.is_some() && depth.is_some(),
+    }
+}
+
+fn arm(claim: &UnitSetup, place: Place, faults: &mut Faults) -> (Arm, bool) {
+    let named = |word: &str| Arm::ALL.into_iter().find(|arm| arm.name() == word);
+    let Some(kind) = &claim.kind else {
+        return (Arm::default(), true);
+    };
+    match known(faults, place, "kind", kind, &Arm::ALL.map(Arm::name), named) {
+        Some(arm) => (arm, true),
+        // With guns it was meant for a battery; that hides no fault and invents none.
+        None if claim.guns.is_some() => (Arm::Artillery, false),
+        None => (Arm::default(), false),
+    }
+}
+
+fn size(
+    claim: &UnitSetup,
+    place: Place,
+    arm: Arm,
+    edition: Edition,
+    faults: &mut Faults,
+) -> Option<u8> {
+    if arm != Arm::Artillery && claim.guns.is_some() {
+        let said = format!("{} has no guns", arm.name());
+        faults.push(
+            SetupFault::fault(place, "guns", said)
+                .help("a battery has kind = \"artillery\"".to_owned()),
+        );
+    }
+    match (claim.size, claim.guns) {
+        (size, Some(guns)) if arm == Arm::Artillery => {
+            let followed = battery(guns, place, edition, faults)?;
+            agrees(size, guns, followed, place, edition, faults)
+        }
+        (Some(size), _) => sized(size, place, arm, edition, faults),
+        (None, _) => {
+            let help = match arm {
+                Arm::Artillery => "or `guns`, from 1 to 6",
+                _ => "its inches of front, 1 for about 150 men",
+            };
+            faults.push(SetupFault::missing(place, "size").help(help.to_owned()));
+            None
+        }
+    }
+}
+
+fn battery(guns: i64, place: Place, edition: Edition, faults: &mut Faults) -> Option<u8> {
+    let size = u8::try_from(guns)
+        .ok()
+        .and_then(|guns| charts::battery_size(edition, guns));
+    if size.is_none() {
+        let said = format!("guns is {guns}: a battery has 1 to 6");
+        let help = (guns > 6).then(|| "RUL-86: split it into two batteries".to_owned());
+        faults.push(SetupFault::fault(place, "guns", said).help(help));
+    }
+    size
+}
+
+fn agrees(
+    size: Option<i64>,
+    guns: i64,
+    followed: u8,
+    place: Place,
+    edition: Edition,
+    faults: &mut Faults,
+) -> Option<u8> {
+    if let Some(size) = size
+        && size != i64::from(followed)
+    {
+        let said = format!(
+            "size {size} does not agree with {guns} guns, which make size {followed} in the {} edition",
+            edition.name()
+        );
+        faults.push(SetupFault::fault(place, "size", said).help("leave it out".to_owned()));
+        return None;
+    }
+    Some(followed)
+}
+
+fn sized(size: i64, place: Place, arm: Arm, edition: Edition, faults: &mut Faults) -> Option<u8> {
+    let allowed = match arm {
+        Arm::Artillery => edition.pick(2..=2, 1..=2),
+        _ => charts::sizes(edition),
+    };
+    let found = u8::try_from(size).ok().filter(|n| allowed.contains(n));
+    if found.is_none() {
+        let (least, most) = (*allowed.start(), *allowed.end());
+        let range = if least == most {
+            format!("{least}")
+        } else {
+            format!("{least} to {most}")
+        };
+        let what = if arm == Arm::Artillery {
+            "a battery's size"
+        } else {
+            "size"
+        };
+        let said = format!(
+            "size {size} is not allowed: {what} is {range} in the {} edition",
+            edition.name()
+        );
+        let men = |n: u8| u32::from(n) * charts::MEN_A_POINT;
+        let help = (arm != Arm::Artillery).then(|| {
+            format!(
+                "{least} is about {} men, {most} about {}",
+                men(least),
+                men(most)
+            )
+        });
+        faults.push(SetupFault::fault(place, "size", said).help(help));
+    }
+    found
+}
+
+fn depth(claim: &UnitSetup, place: Place, arm: Arm, faults: &mut Faults) -> Option<f64> {
+    let Some(depth) = claim.depth else {
+        return Some(match arm {
+            Arm::Artillery => charts::BATTERY_DEPTH,
+            _ => charts::DEPTH,
+        });
+    };
+    if depth > 0.0 && depth <= DEEPEST {
+        return Some(depth);
+    }
+    let said =
+        format!("depth {depth} is not allowed: a base is more than 0 and up to {DEEPEST} in deep");
+    faults.push(SetupFault::fault(place, "depth", said));
+    None
+}
+
+fn value(claim: &UnitSetup, place: Place, faults: &mut Faults) -> u8 {
+    let Some(value) = claim.value else {
+        faults
+            .push(SetupFault::missing(place, "value").help("2 raw, 3 average, 4 elite".to_owned()));
+        return charts::AVERAGE;
+    };
+    let found = u8::try_from(value)
+        .ok()
+        .filter(|n| charts::COMBAT_VALUES.contains(n));
+    found.unwrap_or_else(|| {
+        let said = format!("combat value {value} is not allowed: it is 2, 3 or 4");
+        faults.push(
+            SetupFault::fault(place, "value", said).help("2 raw, 3 average, 4 elite".to_owned()),
+        );
+        charts::AVERAGE
+    })
+}
+
+fn weapon(
+    claim: &UnitSetup,
+    place: Place,
+    arm: Arm,
+    arm_known: bool,
+    faults: &mut Faults,
+) -> &'static str {
+    let usual = match arm {
+        Arm::Artillery => "mixed-battery",
+        _ => "rifled-musket",
+    };
+    let Some(word) = &claim.weapon else {
+        return usual;
+    };
+    let guns = arm == Arm::Artillery;
+    let fitting: Vec<&'static str> = charts::WEAPONS
+        .iter()
+        .filter(|weapon| !arm_known || weapon.gun == guns)
+        .map(|weapon| weapon.name)
+        .collect();
+    match charts::weapon(word) {
+        None => unknown(faults, place, "weapon", &[], word, &fitting),
+        Some(weapon) if arm_known && weapon.gun != guns => {
+            let said = format!(
+                "{} is no weapon of {}: it may be {}",
+                quoted(word),
+                arm.name(),
+                fitting.join(", ")
+            );
+            faults.push(SetupFault::fault(place, "weapon", said));
+        }
+        Some(weapon) => return weapon.name,
+    }
+    usual
+}
+
+fn strength(claim: &UnitSetup, place: Place, faults: &mut Faults) -> Option<u32> {
+    let strength = claim.strength?;
+    let men = u32::try_from(strength).ok();
+    if men.is_none() {
+        let said = format!("strength {strength} is not allowed: it counts men, from 0");
+        faults.push(SetupFault::fault(place, "strength", said));
+    }
+    men
+}
+
+/// The words that an arm may use for its state.
+fn words(arm: Arm) -> &'static [&'static str] {
+    match arm {
+        Arm::Infantry => &["ordered", "disordered", "beaten"],
+        Arm::Cavalry => &["mounted", "dismounted", "ordered", "disordered", "beaten"],
+        Arm::Artillery => &["limbered", "unlimbered", "ordered", "disordered", "beaten"],
+    }
+}
+
+fn states(
+    claim: &UnitSetup,
+    place: Place,
+    arm: Arm,
+    faults: &mut Faults,
+) -> (Formation, Condition) {
+    let mut formations: Vec<Formation> = Vec::new();
+    let mut condition = Condition::Ordered;
+    for (nth, word) in claim.state.iter().enumerate() {
+        match (arm, word.as_str()) {
+            (_, "ordered") => {}
+            (_, "disordered") => condition = condition.max(Condition::Disordered),
+            (_, "beaten") => condition = condition.max(Condition::Beaten),
+            (Arm::Cavalry, "mounted") => formations.push(Formation::Mounted),
+            (Arm::Cavalry, "dismounted") => formations.push(Formation::Dismounted),
+            (Arm::Artillery, "limbered") => formations.push(Formation::Limbered),
+            (Arm::Artillery, "unlimbered") => formations.push(Formation::Unlimbered),
+            (arm, word) => faults.push(unfit(place, arm, nth, word)),
+        }
+    }
+    if formations.iter().any(|f| Some(f) != formations.first()) {
+        let said = format!("a unit cannot be {} at once", claim.state.join(" and "));
+        faults.push(SetupFault::fault(place, "state", said));
+    }
+    let usual = match arm {
+        Arm::Infantry => Formation::Line,
+        Arm::Cavalry => Formation::Mounted,
+        Arm::Artillery => Formation::Unlimbered,
+    };
+    (formations.first().copied().unwrap_or(usual), condition)
+}
+
+fn unfit(place: Place, arm: Arm, nth: usize, word: &str) -> SetupFault {
+    let known = words(arm);
+    let said = format!(
+        "state {} does not fit {}: it may be {}",
+        quoted(word),
+        arm.name(),
+        known.join(", ")
+    );
+    let help = match word {
+        "broken" => Some("a broken unit has left the table: leave it out".to_owned()),
+        word => super::spelling::did_you_mean(word, known.iter().copied()),
+    };
+    SetupFault::fault(place, "state", said)
+        .help(help)
+        .item(&[nth])
+}

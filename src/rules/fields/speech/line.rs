@@ -1,0 +1,256 @@
+//! A line as words: quotes, comments, numbers, and the clauses that any act may carry.
+
+use super::Misread;
+use crate::table::measure::Point;
+
+/// The words of a line that are still to be read.
+#[derive(Debug, Clone)]
+pub(super) struct Words {
+    words: Vec<Word>,
+    at: usize,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct Word {
+    text: String,
+    quoted: bool,
+}
+
+impl Words {
+    /// Splits a line; none for a blank line or a comment.
+    pub(super) fn split(line: &str) -> Result<Option<Self>, Misread> {
+        let mut words = Vec::new();
+        let mut letters = line.chars().peekable();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '#' => break,
+                '"' => words.push(Word {
+                    text: quoted(&mut letters)?,
+                    quoted: true,
+                }),
+                space if space.is_whitespace() => {}
+                first => {
+                    let mut text = String::from(first);
+                    while let Some(next) = letters.next_if(|c| !c.is_whitespace() && *c != '"') {
+                        text.push(next);
+                    }
+                    words.push(Word {
+                        text,
+                        quoted: false,
+                    });
+                }
+            }
+        }
+        Ok((!words.is_empty()).then_some(Self { words, at: 0 }))
+    }
+
+    /// Takes the `because "..."` clause out of the line.
+    pub(super) fn take_because(&mut self) -> Result<Option<String>, Misread> {
+        let Some(at) = self.plain_position("because") else {
+            return Ok(None);
+        };
+        let mut clause = self.words.split_off(at).into_iter().skip(1);
+        let reason = clause.next().ok_or_else(|| {
+            Misread::new("`because` needs a reason in quotes: because \"the tape says 5.0\"")
+        })?;
+        let mut text = reason.text;
+        if reason.quoted {
+            // What follows the reason may still be a dice clause.
+            self.words.extend(clause);
+        } else {
+            for word in clause {
+                text.push(' ');
+                text.push_str(&word.text);
+            }
+        }
+        if text.trim().is_empty() {
+            return Err(Misread::new("`because` needs a reason that is not empty"));
+        }
+        Ok(Some(text))
+    }
+
+    /// Takes the `dice D D` clause out of the line.
+    pub(super) fn take_dice(&mut self) -> Result<Option<Vec<u8>>, Misread> {
+        let Some(at) = self.plain_position("dice") else {
+            return Ok(None);
+        };
+        let clause = self.words.split_off(at);
+        let faces: Result<Vec<u8>, Misread> = clause
+            .iter()
+            .skip(1)
+            .flat_map(|word| word.text.split([',', '+']).filter(|part| !part.is_empty()))
+            .map(face)
+            .collect();
+        let faces = faces?;
+        if faces.is_empty() {
+            return Err(Misread::new("`dice` needs faces: dice 4 2"));
+        }
+        Ok(Some(faces))
+    }
+
+    fn plain_position(&self, text: &str) -> Option<usize> {
+        // A note may speak of dice; its words are its own.
+        if self
+            .words
+            .first()
+            .is_some_and(|word| word.text == "note" || word.text == "end")
+        {
+            return None;
+        }
+        self.words
+            .iter()
+            .position(|word| !word.quoted && word.text == text)
+    }
+
+    /// Returns whether every word is read.
+    pub(super) fn is_done(&self) -> bool {
+        self.at >= self.words.len()
+    }
+
+    /// Returns the next word without reading it.
+    pub(super) fn peek(&self) -> Option<&str> {
+        self.words.get(self.at).map(|word| word.text.as_str())
+    }
+
+    /// Reads the next word.
+    pub(super) fn next(&mut self, wanted: &str) -> Result<String, Misread> {
+        let word = self.words.get(self.at).ok_or_else(|| {
+            let before: Vec<&str> = self.words.iter().map(|word| word.text.as_str()).collect();
+            Misread::new(format!(
+                "`{}` ends too early: {wanted} is wanted",
+                before.join(" ")
+            ))
+        })?;
+        self.at += 1;
+        Ok(word.text.clone())
+    }
+
+    /// Reads the next word if it is this one.
+    pub(super) fn skip(&mut self, text: &str) -> bool {
+        let found = self.peek() == Some(text);
+        self.at += usize::from(found);
+        found
+    }
+
+    /// Reads the next word, which has to be this one.
+    pub(super) fn expect(&mut self, text: &str) -> Result<(), Misread> {
+        match self.next(&format!("`{text}`"))? {
+            word if word == text => Ok(()),
+            word => Err(Misread::new(format!(
+                "`{text}` is wanted where `{word}` stands"
+            ))),
+        }
+    }
+
+    /// Reads names parted by commas, with or without spaces behind them.
+    pub(super) fn list(&mut self, wanted: &str) -> Result<Vec<String>, Misread> {
+        let mut text = self.next(wanted)?;
+        while text.ends_with(',') || self.peek().is_some_and(|word| word.starts_with(',')) {
+            text.push_str(&self.next(wanted)?);
+        }
+        let names: Vec<String> = text
+            .split(',')
+            .filter(|name| !name.is_empty())
+            .map(str::to_owned)
+            .collect();
+        if names.is_empty() {
+            return Err(Misread::new(format!(
+                "{wanted} is wanted where `{text}` stands"
+            )));
+        }
+        Ok(names)
+    }
+
+    /// Reads everything that is left as it was written; none for nothing.
+    pub(super) fn rest(&mut self) -> Option<String> {
+        let words = self.words.get(self.at..)?;
+        self.at = self.words.len();
+        let text = words
+            .iter()
+            .map(|word| word.text.as_str())
+            .collect::<Vec<_>>()
+            .join(" ");
+        (!text.trim().is_empty()).then_some(text)
+    }
+
+    /// Reads a number.
+    pub(super) fn number(&mut self, wanted: &str) -> Result<f64, Misread> {
+        let word = self.next(wanted)?;
+        number(&word)
+            .ok_or_else(|| Misread::new(format!("`{word}` is no number: {wanted} is wanted")))
+    }
+
+    /// Reads a whole number from 0.
+    pub(super) fn whole(&mut self, wanted: &str) -> Result<u64, Misread> {
+        let word = self.next(wanted)?;
+        word.parse().map_err(|_| {
+            Misread::new(format!(
+                "`{word}` is no whole number from 0: {wanted} is wanted"
+            ))
+        })
+    }
+
+    /// Reads a point: `X,Y` in inches.
+    pub(super) fn point(&mut self) -> Result<Point, Misread> {
+        let mut word = self.next("a point X,Y")?;
+        if word.ends_with(',') {
+            word.push_str(&self.next("a point X,Y")?);
+        }
+        point(&word).ok_or_else(|| {
+            Misread::new(format!(
+                "`{word}` is no point: give inches as X,Y, for example 23.5,14"
+            ))
+        })
+    }
+
+    /// Reads a time of day, in minutes after midnight.
+    pub(super) fn time(&mut self) -> Result<u16, Misread> {
+        let word = self.next("a time HH:MM")?;
+        let parts = word.split_once(':');
+        let time = parts.and_then(|(hours, minutes)| {
+            let (hours, minutes) = (hours.parse::<u16>().ok()?, minutes.parse::<u16>().ok()?);
+            (hours < 24 && minutes < 60).then_some(hours * 60 + minutes)
+        });
+        time.ok_or_else(|| Misread::new(format!("`{word}` is no time of day: give it as 17:30")))
+    }
+
+    /// Checks that nothing is left over.
+    pub(super) fn end(&self) -> Result<(), Misread> {
+        match self.peek() {
+            None => Ok(()),
+            Some(word) => Err(Misread::new(format!("`{word}` is more than the act takes"))),
+        }
+    }
+}
+
+/// Returns the point that `X,Y` names.
+pub(super) fn point(word: &str) -> Option<Point> {
+    let (x, y) = word.split_once(',')?;
+    Some(Point::new(number(x)?, number(y)?))
+}
+
+fn number(word: &str) -> Option<f64> {
+    // "inf" and "nan" parse as numbers; nobody measures them.
+    word.parse::<f64>().ok().filter(|n| n.is_finite())
+}
+
+fn face(word: &str) -> Result<u8, Misread> {
+    match word.parse::<u8>() {
+        Ok(pips @ 1..=6) => Ok(pips),
+        _ => Err(Misread::new(format!(
+            "`{word}` is no face of a die: SCALE-04 knows 1 to 6"
+        ))),
+    }
+}
+
+fn quoted(letters: &mut impl Iterator<Item = char>) -> Result<String, Misread> {
+    let mut text = String::new();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' => return Ok(text),
+            '\\' => text.extend(letters.next()),
+            other => text.push(other),
+        }
+    }
+    Err(Misread::new(format!("the quote \"{text} is not closed")))
+}

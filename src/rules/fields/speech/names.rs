@@ -1,0 +1,347 @@
+//! Names in a line: identifiers exactly or by an unambiguous beginning; callsigns and addresses
+//! are upper case, and case matters.
+
+use super::Misread;
+use super::Reader;
+use super::line;
+use crate::rules::fields::command::Piece;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::FeatureId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order::Place;
+use crate::rules::fields::state::State;
+
+/// What `mark` names.
+pub(super) enum UnitOrBrigade {
+    /// A unit.
+    Unit(UnitId),
+    /// A brigade.
+    Brigade(BrigadeId),
+}
+
+/// Everything that a name may mean.
+#[derive(Clone)]
+enum Named {
+    Unit(UnitId),
+    Brigade(BrigadeId),
+    Feature(FeatureId),
+    General(GeneralId),
+}
+
+impl Reader<'_> {
+    pub(super) fn brigade(&mut self) -> Result<BrigadeId, Misread> {
+        let word = self.words.next("a brigade")?;
+        brigade(self.state, &word)
+    }
+
+    /// A formation is a brigade; a unit stands for its brigade (RUL-32).
+    pub(super) fn formation(&mut self) -> Result<BrigadeId, Misread> {
+        let word = self.words.next("a formation")?;
+        match find(self.state, &word, &[Kind::Brigade, Kind::Unit])? {
+            Named::Unit(unit) => brigade_of(self.state, &unit),
+            Named::Brigade(brigade) => Ok(brigade),
+            Named::Feature(_) | Named::General(_) => Err(unknown(&word, "formation", None)),
+        }
+    }
+
+    pub(super) fn unit(&mut self) -> Result<UnitId, Misread> {
+        let word = self.words.next("a unit")?;
+        unit(self.state, &word)
+    }
+
+    /// Units parted by commas; a range of addresses (`A1-A3`) and a brigade stand for all of them.
+    pub(super) fn units(&mut self) -> Result<Vec<UnitId>, Misread> {
+        let mut units = Vec::new();
+        for word in self.words.list("a unit")? {
+            for unit in several(self.state, &word)? {
+                if units.contains(&unit) {
+                    return Err(Misread::new(format!("{unit} is named twice")));
+                }
+                units.push(unit);
+            }
+        }
+        Ok(units)
+    }
+
+    pub(super) fn general(&mut self) -> Result<GeneralId, Misread> {
+        let word = self.words.next("a general, named by his command")?;
+        match find(self.state, &word, &[Kind::General])? {
+            Named::General(general) => Ok(general),
+            _ => Err(unknown(&word, "general", None)),
+        }
+    }
+
+    pub(super) fn place(&mut self) -> Result<Place, Misread> {
+        let mut word = self
+            .words
+            .next("a place: a feature, unit, formation or X,Y")?;
+        if word.ends_with(',') {
+            word.push_str(&self.words.next("a point X,Y")?);
+        }
+        place(self.state, &word)
+    }
+
+    pub(super) fn unit_or_brigade(&mut self) -> Result<UnitOrBrigade, Misread> {
+        let word = self.words.next("a unit or brigade")?;
+        match find(self.state, &word, &[Kind::Unit, Kind::Brigade])? {
+            Named::Unit(unit) => Ok(UnitOrBrigade::Unit(unit)),
+            Named::Brigade(brigade) => Ok(UnitOrBrigade::Brigade(brigade)),
+            _ => Err(unknown(&word, "unit or brigade", None)),
+        }
+    }
+}
+
+/// Returns the brigade that a word names.
+pub fn brigade(state: &State, word: &str) -> Result<BrigadeId, Misread> {
+    match find(state, word, &[Kind::Brigade])? {
+        Named::Brigade(brigade) => Ok(brigade),
+        _ => Err(unknown(word, "brigade", None)),
+    }
+}
+
+/// Returns the unit that a word names.
+pub fn unit(state: &State, word: &str) -> Result<UnitId, Misread> {
+    match find(state, word, &[Kind::Unit])? {
+        Named::Unit(unit) => Ok(unit),
+        _ => Err(unknown(word, "unit", None)),
+    }
+}
+
+/// Returns the place that a word names.
+pub fn place(state: &State, word: &str) -> Result<Place, Misread> {
+    if let Some(point) = line::point(word) {
+        return Ok(Place::Point(point));
+    }
+    match find(state, word, &[Kind::Feature, Kind::Unit, Kind::Brigade])? {
+        Named::Feature(feature) => Ok(Place::Feature(feature)),
+        Named::Unit(unit) => Ok(Place::Unit(unit)),
+        Named::Brigade(brigade) => Ok(Place::Brigade(brigade)),
+        Named::General(_) => Err(unknown(word, "place", None)),
+    }
+}
+
+/// Returns the figure or base that a word names.
+pub(super) fn piece(state: &State, word: &str) -> Result<Piece, Misread> {
+    match find(state, word, &[Kind::Unit, Kind::General])? {
+        Named::Unit(unit) => Ok(Piece::Unit(unit)),
+        Named::General(general) => Ok(Piece::General(general)),
+        _ => Err(unknown(word, "unit or general", None)),
+    }
+}
+
+fn several(state: &State, word: &str) -> Result<Vec<UnitId>, Misread> {
+    if let Some((first, last)) = word.split_once('-')
+        && let (Some(first), Some(last)) = (address(state, first), address(state, last))
+    {
+        return range(state, word, &first, &last);
+    }
+    match find(state, word, &[Kind::Unit, Kind::Brigade])? {
+        Named::Unit(unit) => Ok(vec![unit]),
+        Named::Brigade(brigade) => Ok(state
+            .units_of(&brigade)
+            .filter(|unit| unit.on_table())
+            .map(|unit| unit.id.clone())
+            .collect()),
+        _ => Err(unknown(word, "unit", None)),
+    }
+}
+
+fn range(state: &State, word: &str, first: &UnitId, last: &UnitId) -> Result<Vec<UnitId>, Misread> {
+    let run = state.oob().brigades.iter().find_map(|brigade| {
+        let from = brigade.units.iter().position(|id| id == first)?;
+        let to = brigade.units.iter().position(|id| id == last)?;
+        brigade.units.get(from..=to)
+    });
+    match run {
+        Some(units) if !units.is_empty() => Ok(units.to_vec()),
+        _ => Err(Misread::new(format!(
+            "`{word}` is no run of units of one brigade, as A1-A3 is"
+        ))),
+    }
+}
+
+fn brigade_of(state: &State, unit: &UnitId) -> Result<BrigadeId, Misread> {
+    state
+        .unit(unit)
+        .map(|unit| unit.brigade.clone())
+        .ok_or_else(|| unknown(unit.as_str(), "unit", None))
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Unit,
+    Brigade,
+    Feature,
+    General,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Kind::Unit => "unit",
+            Kind::Brigade => "brigade",
+            Kind::Feature => "terrain",
+            Kind::General => "general",
+        }
+    }
+}
+
+/// Exactly first, then callsigns and addresses, then by an unambiguous beginning.
+fn find(state: &State, word: &str, kinds: &[Kind]) -> Result<Named, Misread> {
+    let known = known(state, kinds);
+    if let Some((_, named)) = known.iter().find(|(id, _)| id == word) {
+        return Ok(named.clone());
+    }
+    if let Some(named) = upper_case(state, word, kinds) {
+        return Ok(named);
+    }
+    let mut begins = known.iter().filter(|(id, _)| id.starts_with(word));
+    match (begins.next(), begins.next()) {
+        (Some((_, named)), None) => Ok(named.clone()),
+        (Some(_), Some(_)) => {
+            let all: Vec<&str> = known
+                .iter()
+                .filter(|(id, _)| id.starts_with(word))
+                .map(|(id, _)| id.as_str())
+                .collect();
+            Err(Misread::new(format!(
+                "`{word}` may be {}: write more of it",
+                all.join(", ")
+            )))
+        }
+        _ => {
+            let what = kinds
+                .iter()
+                .map(|kind| kind.name())
+                .collect::<Vec<_>>()
+                .join(" or ");
+            Err(unknown(
+                word,
+                &what,
+                nearest(word, known.iter().map(|(id, _)| id.as_str())),
+            ))
+        }
+    }
+}
+
+fn known(state: &State, kinds: &[Kind]) -> Vec<(String, Named)> {
+    let oob = state.oob();
+    let mut known = Vec::new();
+    for kind in kinds {
+        match kind {
+            Kind::Unit => known.extend(
+                oob.units
+                    .iter()
+                    .map(|u| (u.id.to_string(), Named::Unit(u.id.clone()))),
+            ),
+            Kind::Brigade => known.extend(
+                oob.brigades
+                    .iter()
+                    .map(|b| (b.id.to_string(), Named::Brigade(b.id.clone()))),
+            ),
+            Kind::Feature => known.extend(
+                state
+                    .ground()
+                    .features
+                    .iter()
+                    .map(|f| (f.id.clone(), Named::Feature(FeatureId::new(&f.id)))),
+            ),
+            Kind::General => known.extend(
+                oob.generals
+                    .iter()
+                    .map(|g| (g.id.to_string(), Named::General(g.id.clone()))),
+            ),
+        }
+    }
+    known
+}
+
+fn upper_case(state: &State, word: &str, kinds: &[Kind]) -> Option<Named> {
+    if !word.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return None;
+    }
+    let by_callsign = state
+        .oob()
+        .brigades
+        .iter()
+        .find(|brigade| brigade.callsign == word);
+    if let Some(brigade) = by_callsign {
+        if kinds.contains(&Kind::Brigade) {
+            return Some(Named::Brigade(brigade.id.clone()));
+        }
+        if kinds.contains(&Kind::General) {
+            return Some(Named::General(GeneralId::new(brigade.id.as_str())));
+        }
+    }
+    address(state, word)
+        .filter(|_| kinds.contains(&Kind::Unit))
+        .map(Named::Unit)
+}
+
+fn address(state: &State, word: &str) -> Option<UnitId> {
+    let digits = word.find(|c: char| c.is_ascii_digit())?;
+    let (callsign, number) = word.split_at_checked(digits)?;
+    let number: usize = number.parse().ok()?;
+    let brigade = state
+        .oob()
+        .brigades
+        .iter()
+        .find(|brigade| brigade.callsign == callsign)?;
+    brigade.units.get(number.checked_sub(1)?).cloned()
+}
+
+/// Returns the one identifier that a word names exactly or by its beginning.
+pub(super) fn one_of<'a>(
+    word: &str,
+    ids: impl Iterator<Item = &'a str> + Clone,
+    what: &str,
+) -> Result<&'a str, Misread> {
+    if let Some(id) = ids.clone().find(|id| *id == word) {
+        return Ok(id);
+    }
+    let mut begins = ids.clone().filter(|id| id.starts_with(word));
+    match (begins.next(), begins.next()) {
+        (Some(id), None) => Ok(id),
+        (Some(one), Some(other)) => Err(Misread::new(format!(
+            "`{word}` may be {one} or {other}: write more of it"
+        ))),
+        _ => Err(unknown(word, what, nearest(word, ids))),
+    }
+}
+
+fn unknown(word: &str, what: &str, near: Option<&str>) -> Misread {
+    Misread::new(match near {
+        Some(near) => format!("there is no {what} `{word}`: did you mean `{near}`?"),
+        None => format!("there is no {what} `{word}`"),
+    })
+}
+
+/// Returns the known name that a slip of the hand may have meant.
+#[must_use]
+pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    names
+        .map(|name| (slips(word, name), name))
+        .filter(|(slips, name)| *slips <= 1 + name.len() / 4)
+        .min_by_key(|(slips, _)| *slips)
+        .map(|(_, name)| name)
+}
+
+/// Letters to add, drop or change to get from one word to the other.
+fn slips(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.chars().enumerate() {
+        let mut corner = i;
+        let mut left = i + 1;
+        let mut next = vec![left];
+        for (b, above) in other.iter().zip(row.iter().skip(1)) {
+            let cost = (corner + usize::from(a != *b)).min(left + 1).min(above + 1);
+            corner = *above;
+            left = cost;
+            next.push(cost);
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or(0)
+}

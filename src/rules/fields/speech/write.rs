@@ -1,0 +1,205 @@
+//! From a command to the line that says it.
+
+use crate::rules::fields::command::Command;
+use crate::rules::fields::command::Correction;
+use crate::rules::fields::command::Drill;
+use crate::rules::fields::command::Hand;
+use crate::rules::fields::command::Judgement;
+use crate::rules::fields::command::Manoeuvre;
+use crate::rules::fields::command::Piece;
+use crate::rules::fields::command::Switched;
+use crate::rules::fields::command::Towards;
+use crate::rules::fields::name::UnitId;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+/// Returns the line that says a command; reading it back gives the same command.
+#[must_use]
+pub fn write(command: &Command) -> String {
+    match command {
+        Command::Next { anyway: false } => "next".to_owned(),
+        Command::Next { anyway: true } => "next anyway".to_owned(),
+        Command::Order {
+            brigade,
+            order,
+            in_person,
+        } => {
+            format!(
+                "order {brigade} {order}{}",
+                if *in_person { " in-person" } else { "" }
+            )
+        }
+        Command::Report { brigade } => format!("report {brigade}"),
+        Command::Ride { messenger } => with_maybe("ride", messenger.as_ref()),
+        Command::Activate { brigade } => with_maybe("activate", brigade.as_ref()),
+        Command::Rally { brigade } => format!("rally {brigade}"),
+        Command::Accept { brigade } => format!("accept {brigade}"),
+        Command::March {
+            brigade,
+            to,
+            wheel,
+            then,
+        } => {
+            let mut line = format!("march {brigade}");
+            line.extend(to.iter().map(|place| format!(" to {place}")));
+            line.extend(wheel.iter().map(|degrees| format!(" wheel {degrees}")));
+            line.extend(then.iter().map(|degrees| format!(" then {degrees}")));
+            line
+        }
+        Command::Move { units, how } => format!("move {} {}", list(units), manoeuvre(how)),
+        Command::Reform { units, drill } => {
+            let verb = match drill {
+                Drill::Limber => "limber",
+                Drill::Unlimber => "unlimber",
+                Drill::Mount => "mount",
+                Drill::Dismount => "dismount",
+            };
+            format!("{verb} {}", list(units))
+        }
+        Command::Face {
+            unit,
+            towards: Towards::Unit(other),
+        } => format!("face {unit} {other}"),
+        Command::Face {
+            unit,
+            towards: Towards::Bearing(to),
+        } => {
+            format!("face {unit} {}", to.degrees())
+        }
+        Command::RideTo { general, place } => format!("ride-to {general} {place}"),
+        Command::Lead { general, unit } => format!("lead {general} {unit}"),
+        Command::Fire {
+            firing,
+            at,
+            switched,
+        } => {
+            format!("fire {} at {at}{}", list(firing), switches(switched))
+        }
+        Command::Melee {
+            fighting,
+            against,
+            switched,
+        } => {
+            format!(
+                "melee {} against {}{}",
+                list(fighting),
+                list(against),
+                switches(switched)
+            )
+        }
+        Command::Casualty { general } => format!("casualty {general}"),
+        Command::Deploy {
+            brigade,
+            at,
+            facing,
+        } => {
+            format!(
+                "deploy {brigade} {}{}",
+                point(*at),
+                facing_clause(Some(*facing))
+            )
+        }
+        Command::Reveal { brigade } => format!("reveal {brigade}"),
+        Command::Place { piece, at, facing } => {
+            let piece = match piece {
+                Piece::Unit(unit) => unit.to_string(),
+                Piece::General(general) => general.to_string(),
+            };
+            format!("place {piece} {}{}", point(*at), facing_clause(*facing))
+        }
+        Command::Mark { correction } => format!("mark {}", mark(correction)),
+        Command::Terrain {
+            feature,
+            property,
+            value,
+        } => {
+            format!("terrain {feature} {property} {value}")
+        }
+        Command::Judge {
+            objective,
+            judgement,
+        } => {
+            let word = match judgement {
+                Judgement::Open => "open",
+                Judgement::Met => "met",
+                Judgement::Failed => "failed",
+            };
+            format!("judge {objective} {word}")
+        }
+        Command::Hall { minutes } => format!("hall {:02}:{:02}", minutes / 60, minutes % 60),
+        Command::End { reason: None } => "end".to_owned(),
+        Command::End {
+            reason: Some(reason),
+        } => format!("end {}", quote(reason)),
+        Command::Note { text } => format!("note {}", quote(text)),
+    }
+}
+
+fn with_maybe(verb: &str, name: Option<&impl ToString>) -> String {
+    match name {
+        Some(name) => format!("{verb} {}", name.to_string()),
+        None => verb.to_owned(),
+    }
+}
+
+fn list(units: &[UnitId]) -> String {
+    units
+        .iter()
+        .map(UnitId::as_str)
+        .collect::<Vec<_>>()
+        .join(",")
+}
+
+fn point(at: Point) -> String {
+    format!("{},{}", at.x, at.y)
+}
+
+fn facing_clause(facing: Option<Bearing>) -> String {
+    facing
+        .map(|bearing| format!(" facing {}", bearing.degrees()))
+        .unwrap_or_default()
+}
+
+fn hand(hand: Hand) -> &'static str {
+    match hand {
+        Hand::Left => "left",
+        Hand::Right => "right",
+    }
+}
+
+fn manoeuvre(how: &Manoeuvre) -> String {
+    match how {
+        Manoeuvre::Ahead(inches) => format!("ahead {inches}"),
+        Manoeuvre::Back(inches) => format!("back {inches}"),
+        Manoeuvre::Sideways(side, inches) => format!("{} {inches}", hand(*side)),
+        Manoeuvre::Wheel(side, degrees) => format!("wheel {} {degrees}", hand(*side)),
+        Manoeuvre::WheelInches(side, inches) => format!("wheel {} {inches} in", hand(*side)),
+        Manoeuvre::About => "about".to_owned(),
+        Manoeuvre::To(at, facing) => format!("to {}{}", point(*at), facing_clause(*facing)),
+        Manoeuvre::UpTo(unit) => format!("up-to {unit}"),
+        Manoeuvre::AsOrdered => "as-ordered".to_owned(),
+    }
+}
+
+fn switches(switched: &Switched) -> String {
+    let with = switched.with.iter().map(|name| format!(" with {name}"));
+    let without = switched
+        .without
+        .iter()
+        .map(|name| format!(" without {name}"));
+    with.chain(without).collect()
+}
+
+fn mark(correction: &Correction) -> String {
+    match correction {
+        Correction::Condition(unit, condition) => format!("{unit} {}", condition.name()),
+        Correction::Formation(unit, formation) => format!("{unit} {}", formation.name()),
+        Correction::Mark(brigade, mark) => format!("{brigade} {}", mark.name()),
+        Correction::Broken(brigade) => format!("{brigade} broken"),
+        Correction::Fatigue(brigade, points) => format!("{brigade} fatigue {points}"),
+    }
+}
+
+fn quote(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}

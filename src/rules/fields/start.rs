@@ -1,0 +1,85 @@
+//! From a checked roster to the first moment of the game.
+
+use super::decide::Draft;
+use super::deployment;
+use super::event::Event;
+use super::fatigue;
+use super::orders;
+use super::setup::Muster;
+use super::state::Phase;
+use super::state::State;
+use crate::rules::chance::Tape;
+
+impl State {
+    /// Returns the game as it begins. A roster that places every brigade not due to arrive starts
+    /// at player turn 1, phase orders; otherwise brigades are to be placed first, at turn 0.
+    #[must_use]
+    pub fn from_muster(muster: Muster) -> State {
+        let Muster {
+            oob,
+            ground,
+            units,
+            brigades,
+            generals,
+        } = muster;
+        let mut state = State::new(oob, ground);
+        for start in units {
+            if let Some(unit) = state.units.get_mut(&start.id) {
+                unit.at = start.base.map(|base| (base.at, base.facing));
+                unit.formation = start.formation;
+                unit.condition = start.condition;
+            }
+        }
+        for start in generals {
+            if let Some(general) = state.generals.get_mut(&start.id) {
+                general.at = start.at;
+            }
+        }
+        for start in brigades {
+            if let Some(brigade) = state.brigades.get_mut(&start.id) {
+                brigade.order = start.order;
+                brigade.fatigue = start.fatigue;
+                brigade.mark = start.mark;
+                brigade.hidden = start.hidden;
+                brigade.arrives = start.arrives;
+            }
+        }
+        for id in state
+            .oob
+            .brigades
+            .iter()
+            .map(|b| b.id.clone())
+            .collect::<Vec<_>>()
+        {
+            let level = fatigue::level_of(&state, &id);
+            if let Some(brigade) = state.brigades.get_mut(&id) {
+                brigade.level = level;
+            }
+        }
+        if state.awaits_deployment() {
+            state
+        } else {
+            state.begun()
+        }
+    }
+
+    /// Returns whether some brigade is neither on the table nor due to arrive.
+    fn awaits_deployment(&self) -> bool {
+        self.brigades().any(|brigade| {
+            brigade.arrives().is_none() && self.units_of(&brigade.id).any(|unit| !unit.on_table())
+        })
+    }
+
+    fn begun(self) -> State {
+        let side = self.active.clone();
+        let mut tape = Tape::typed(&[]);
+        let mut draft = Draft::new(self, &mut tape, None);
+        draft.note(Event::TurnBegan { turn: 1, side });
+        deployment::arrive(&mut draft);
+        draft.note(Event::PhaseBegan {
+            phase: Phase::Orders,
+        });
+        orders::position::take_all(&mut draft);
+        draft.finish().0
+    }
+}

@@ -1,0 +1,465 @@
+//! The whole game at one moment. Fields are private: a state changes by events only
+//! ([`super::apply`]).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::command::Judgement;
+use super::edition::Edition;
+use super::name::BrigadeId;
+use super::name::DivisionId;
+use super::name::FeatureId;
+use super::name::GeneralId;
+use super::name::MessengerId;
+use super::name::ObjectiveId;
+use super::name::SideId;
+use super::name::UnitId;
+use super::order::Place;
+use super::order_of_battle::OrderOfBattle;
+use super::switch::Rulings;
+use super::switch::Switch;
+use crate::table::base::Base;
+use crate::table::base::centre_of;
+use crate::table::base::front_of;
+use crate::table::field::ElevationRaises;
+use crate::table::field::Field;
+use crate::table::field::MixedTerrain;
+use crate::table::field::SightLaw;
+use crate::table::field::SightReading;
+use crate::table::field::SightTerrain;
+use crate::table::field::Troop;
+use crate::table::ground::Ground;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+mod brigade;
+mod division;
+mod general;
+mod memory;
+mod messenger;
+mod on_table;
+mod phase;
+mod unit;
+
+pub use brigade::BrigadeState;
+pub use brigade::HoldPosition;
+pub use brigade::Mark;
+pub use division::DivisionState;
+pub use general::Fate;
+pub use general::GeneralState;
+pub use memory::FightRecord;
+pub use memory::GivingWay;
+pub use messenger::Message;
+pub use messenger::Messenger;
+pub use on_table::OnTable;
+pub use phase::Phase;
+pub use unit::Condition;
+pub use unit::Deeds;
+pub use unit::Formation;
+pub use unit::UnitState;
+
+use brigade::fresh_brigade;
+use division::fresh_division;
+use general::fresh_general;
+use unit::fresh_unit;
+
+/// The whole game at one moment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    pub(super) oob: Arc<OrderOfBattle>,
+    pub(super) ground: Arc<Ground>,
+    pub(super) turn: u32,
+    pub(super) phase: Phase,
+    pub(super) active: SideId,
+    pub(super) over: Option<String>,
+    pub(super) units: BTreeMap<UnitId, UnitState>,
+    pub(super) brigades: BTreeMap<BrigadeId, BrigadeState>,
+    pub(super) divisions: BTreeMap<DivisionId, DivisionState>,
+    pub(super) generals: BTreeMap<GeneralId, GeneralState>,
+    pub(super) messengers: Vec<Messenger>,
+    pub(super) messengers_sent: u32,
+    pub(super) moment: u32,
+    pub(super) giving_way: Vec<GivingWay>,
+    pub(super) fights: Vec<FightRecord>,
+    pub(super) listed: bool,
+    pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
+    pub(super) hall: Option<u16>,
+}
+
+impl State {
+    /// Returns a game of that order of battle with nobody on the table yet: turn 0, deployment.
+    #[must_use]
+    pub fn new(oob: OrderOfBattle, ground: Ground) -> Self {
+        let oob = Arc::new(oob);
+        let active = oob
+            .first
+            .clone()
+            .or_else(|| oob.sides.first().map(|side| side.id.clone()))
+            .unwrap_or_else(|| SideId::new(""));
+        Self {
+            ground: Arc::new(ground),
+            turn: 0,
+            phase: Phase::Deployment,
+            active,
+            over: None,
+            units: oob
+                .units
+                .iter()
+                .map(|unit| (unit.id.clone(), fresh_unit(unit)))
+                .collect(),
+            brigades: oob
+                .brigades
+                .iter()
+                .map(|b| (b.id.clone(), fresh_brigade(b)))
+                .collect(),
+            divisions: oob
+                .divisions
+                .iter()
+                .map(|d| (d.id.clone(), fresh_division(d)))
+                .collect(),
+            generals: oob
+                .generals
+                .iter()
+                .map(|g| (g.id.clone(), fresh_general(g)))
+                .collect(),
+            messengers: Vec::new(),
+            messengers_sent: 0,
+            moment: 0,
+            giving_way: Vec::new(),
+            fights: Vec::new(),
+            listed: false,
+            judged: BTreeMap::new(),
+            hall: None,
+            oob,
+        }
+    }
+
+    /// Returns the order of battle with the terms of the game.
+    #[must_use]
+    pub fn oob(&self) -> &Arc<OrderOfBattle> {
+        &self.oob
+    }
+
+    /// Returns the ground.
+    #[must_use]
+    pub fn ground(&self) -> &Arc<Ground> {
+        &self.ground
+    }
+
+    /// Returns the edition.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.oob.edition
+    }
+
+    /// Returns how the switches stand.
+    #[must_use]
+    pub fn rulings(&self) -> &Rulings {
+        &self.oob.rulings
+    }
+
+    /// Returns the player turn, counted from 1; 0 before the battle.
+    #[must_use]
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// Returns the phase.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Returns the active side.
+    #[must_use]
+    pub fn active(&self) -> &SideId {
+        &self.active
+    }
+
+    /// Returns why the game is over; none while it is not.
+    #[must_use]
+    pub fn over(&self) -> Option<&str> {
+        self.over.as_deref()
+    }
+
+    /// Returns whether what is left to do in this phase was listed already.
+    #[must_use]
+    pub fn is_listed(&self) -> bool {
+        self.listed
+    }
+
+    /// Returns when the hall closes, in minutes after midnight.
+    #[must_use]
+    pub fn hall(&self) -> Option<u16> {
+        self.hall
+    }
+
+    /// Returns a unit.
+    #[must_use]
+    pub fn unit(&self, id: &UnitId) -> Option<&UnitState> {
+        self.units.get(id)
+    }
+
+    /// Returns every unit, in the order of the roster.
+    pub fn units(&self) -> impl Iterator<Item = &UnitState> + '_ {
+        self.oob
+            .units
+            .iter()
+            .filter_map(|unit| self.units.get(&unit.id))
+    }
+
+    /// Returns a brigade.
+    #[must_use]
+    pub fn brigade(&self, id: &BrigadeId) -> Option<&BrigadeState> {
+        self.brigades.get(id)
+    }
+
+    /// Returns every brigade, in the order of the roster.
+    pub fn brigades(&self) -> impl Iterator<Item = &BrigadeState> + '_ {
+        self.oob
+            .brigades
+            .iter()
+            .filter_map(|brigade| self.brigades.get(&brigade.id))
+    }
+
+    /// Returns a division.
+    #[must_use]
+    pub fn division(&self, id: &DivisionId) -> Option<&DivisionState> {
+        self.divisions.get(id)
+    }
+
+    /// Returns every division, in the order of the roster.
+    pub fn divisions(&self) -> impl Iterator<Item = &DivisionState> + '_ {
+        self.oob
+            .divisions
+            .iter()
+            .filter_map(|division| self.divisions.get(&division.id))
+    }
+
+    /// Returns a general.
+    #[must_use]
+    pub fn general(&self, id: &GeneralId) -> Option<&GeneralState> {
+        self.generals.get(id)
+    }
+
+    /// Returns every general, in the order of the roster.
+    pub fn generals(&self) -> impl Iterator<Item = &GeneralState> + '_ {
+        self.oob
+            .generals
+            .iter()
+            .filter_map(|general| self.generals.get(&general.id))
+    }
+
+    /// Returns the brigadier of a brigade.
+    #[must_use]
+    pub fn brigadier(&self, brigade: &BrigadeId) -> Option<&GeneralState> {
+        self.generals.get(brigade.as_str())
+    }
+
+    /// Returns the general of a division.
+    #[must_use]
+    pub fn division_general(&self, division: &DivisionId) -> Option<&GeneralState> {
+        self.generals.get(division.as_str())
+    }
+
+    /// Returns the messengers on the table, in the order in which they were sent.
+    #[must_use]
+    pub fn messengers(&self) -> &[Messenger] {
+        &self.messengers
+    }
+
+    /// Returns the number of the next messenger.
+    #[must_use]
+    pub fn next_messenger(&self) -> MessengerId {
+        self.messengers_sent + 1
+    }
+
+    /// Returns the messenger figures of a division that are free; none: unlimited (MSG-07). One that
+    /// came back this turn is free in the next (RUL-44).
+    #[must_use]
+    pub fn free_messengers(&self, division: &DivisionId) -> Option<u32> {
+        let division_state = self.divisions.get(division)?;
+        let all = division_state.messengers?;
+        let riding = self
+            .messengers
+            .iter()
+            .filter(|m| m.division == *division)
+            .count() as u32;
+        Some(all.saturating_sub(riding + division_state.returned))
+    }
+
+    /// Returns the fights of this player turn.
+    #[must_use]
+    pub fn fights(&self) -> &[FightRecord] {
+        &self.fights
+    }
+
+    /// Returns the brigades that gave way, oldest first.
+    #[must_use]
+    pub fn giving_way(&self) -> &[GivingWay] {
+        &self.giving_way
+    }
+
+    /// Returns how the referee judged an objective.
+    #[must_use]
+    pub fn judgement(&self, objective: &ObjectiveId) -> Judgement {
+        self.judged.get(objective).copied().unwrap_or_default()
+    }
+
+    /// Returns the units of a brigade that are not broken, in the order of the roster.
+    pub fn units_of<'a>(&'a self, brigade: &BrigadeId) -> impl Iterator<Item = &'a UnitState> + 'a {
+        let record = self.brigades.get(brigade).map(|b| Arc::clone(&b.record));
+        let ids = record.map(|b| b.units.clone()).unwrap_or_default();
+        ids.into_iter()
+            .filter_map(|id| self.units.get(&id))
+            .filter(|unit| !unit.is_broken())
+    }
+
+    /// Returns the bases of a brigade that stand on the table.
+    #[must_use]
+    pub fn bases_of(&self, brigade: &BrigadeId) -> Vec<Base> {
+        self.units_of(brigade).filter_map(UnitState::base).collect()
+    }
+
+    /// Returns the centre of a brigade: the mean of the centres of its bases.
+    #[must_use]
+    pub fn centre_of(&self, brigade: &BrigadeId) -> Option<Point> {
+        centre_of(&self.bases_of(brigade))
+    }
+
+    /// Returns the front of a brigade.
+    #[must_use]
+    pub fn front_of(&self, brigade: &BrigadeId) -> Option<Bearing> {
+        front_of(&self.bases_of(brigade))
+    }
+
+    /// Returns whether some unit of the brigade stands on the table.
+    #[must_use]
+    pub fn is_on_table(&self, brigade: &BrigadeId) -> bool {
+        self.units_of(brigade).any(UnitState::on_table)
+    }
+
+    /// Returns how many units of a brigade are broken.
+    #[must_use]
+    pub fn broken_units(&self, brigade: &BrigadeId) -> u32 {
+        let record = self.brigades.get(brigade);
+        let ids = record
+            .map(|b| b.record.units.as_slice())
+            .unwrap_or_default();
+        ids.iter()
+            .filter_map(|id| self.units.get(id))
+            .filter(|unit| unit.is_broken())
+            .count() as u32
+    }
+
+    /// Returns the nearest distance between two brigades on the table, in inches.
+    #[must_use]
+    pub fn brigade_distance(&self, one: &BrigadeId, other: &BrigadeId) -> Option<f64> {
+        let others = self.bases_of(other);
+        self.bases_of(one)
+            .iter()
+            .flat_map(|base| others.iter().map(move |o| base.distance(o)))
+            .min_by(f64::total_cmp)
+    }
+
+    /// Returns every unit hostile to `side` that stands on the table, in the order of the roster.
+    pub fn enemies_of<'a>(&'a self, side: &'a SideId) -> impl Iterator<Item = &'a UnitState> + 'a {
+        self.units()
+            .filter(move |unit| unit.side != *side && unit.on_table())
+    }
+
+    /// Returns whether a unit touches an enemy.
+    #[must_use]
+    pub fn in_contact(&self, unit: &UnitState) -> bool {
+        unit.base().is_some_and(|base| {
+            self.enemies_of(&unit.side)
+                .filter_map(UnitState::base)
+                .any(|enemy| base.touches(&enemy))
+        })
+    }
+
+    /// Returns the table as sight and sweeps are asked of it.
+    #[must_use]
+    pub fn on_table(&self) -> OnTable {
+        let standing = || self.units().filter_map(|unit| Some((unit, unit.base()?)));
+        let troops = standing()
+            .map(|(unit, base)| Troop {
+                base,
+                side: self.oob.side_number(&unit.side),
+                formation: self.formation_number(&unit.brigade),
+            })
+            .collect();
+        OnTable {
+            field: Field {
+                ground: Arc::clone(&self.ground),
+                troops,
+                law: self.sight_law(),
+            },
+            units: standing().map(|(unit, _)| unit.id.clone()).collect(),
+        }
+    }
+
+    fn formation_number(&self, brigade: &BrigadeId) -> u32 {
+        self.oob
+            .brigades
+            .iter()
+            .position(|b| b.id == *brigade)
+            .unwrap_or(usize::MAX) as u32
+    }
+
+    /// Returns how sight is read in this game (RUL-49 to RUL-56).
+    #[must_use]
+    pub fn sight_law(&self) -> SightLaw {
+        let rulings = self.rulings();
+        SightLaw {
+            terrain: match rulings.setting(Switch::SightTerrain) {
+                "observer_target" => SightTerrain::ObserverTarget,
+                "observer_only" => SightTerrain::ObserverOnly,
+                _ => SightTerrain::ObserverTargetCrossed,
+            },
+            reading: match rulings.setting(Switch::SightReading) {
+                "depth" => SightReading::Depth,
+                _ => SightReading::Range,
+            },
+            enemy_blocks: rulings.on(Switch::EnemyBlocksSight),
+            raises: match rulings.setting(Switch::ElevationRaises) {
+                "own_type_only" => ElevationRaises::OwnTypeOnly,
+                _ => ElevationRaises::LimitingType,
+            },
+            elevation: self.edition() == Edition::Full || rulings.on(Switch::BasicElevation),
+            mixed: match rulings.setting(Switch::MixedTerrain) {
+                "brigade_longest" => MixedTerrain::BrigadeLongest,
+                _ => MixedTerrain::PerBase,
+            },
+            zone_needs_sight: rulings.on(Switch::ZoneNeedsSight),
+        }
+    }
+
+    /// Returns where a place is: a point to aim at, seen from `from` where a formation is meant
+    /// (RUL-32: its nearest unit).
+    #[must_use]
+    pub fn locate(&self, place: &Place, from: Point) -> Option<Point> {
+        match place {
+            Place::Point(point) => Some(*point),
+            Place::Feature(id) => Some(self.feature(id)?.centre()),
+            Place::Unit(id) => Some(self.unit(id)?.base()?.at),
+            Place::Brigade(id) => self
+                .bases_of(id)
+                .into_iter()
+                .min_by(|a, b| {
+                    a.distance_to_point(from)
+                        .total_cmp(&b.distance_to_point(from))
+                })
+                .map(|base| base.at),
+        }
+    }
+
+    /// Returns a feature of the ground.
+    #[must_use]
+    pub fn feature(&self, id: &FeatureId) -> Option<&crate::table::ground::Feature> {
+        self.ground.feature(id.as_str())
+    }
+}

@@ -1,0 +1,222 @@
+//! A brigade as it stands now: order, mark, fatigue, position.
+
+use crate::rules::clause::Clause;
+use crate::rules::fields::charts::Activation;
+use crate::rules::fields::charts::Level;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::order_of_battle as oob;
+use crate::table::base::Base;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+use serde::Deserialize;
+use serde::Serialize;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// The mark of a brigade, given by activation (section 0.4 of the rules), mildest first.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// None.
+    #[default]
+    Steady,
+    /// Shaken.
+    Shaken,
+    /// Beaten.
+    Beaten,
+}
+
+impl Mark {
+    /// Returns the name in answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mark::Steady => "steady",
+            Mark::Shaken => "shaken",
+            Mark::Beaten => "beaten",
+        }
+    }
+
+    /// Returns the mark one step better.
+    #[must_use]
+    pub const fn lifted(self) -> Self {
+        match self {
+            Mark::Beaten => Mark::Shaken,
+            Mark::Shaken | Mark::Steady => Mark::Steady,
+        }
+    }
+}
+
+/// The ground that a holding brigade may use: a rectangle square to its front (RUL-36).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct HoldPosition {
+    /// Its middle.
+    pub at: Point,
+    /// Its front.
+    pub facing: Bearing,
+    /// Width in inches, margins to the sides included.
+    pub frontage: f64,
+    /// Depth in inches, the margin to the rear included.
+    pub depth: f64,
+}
+
+impl HoldPosition {
+    /// Returns the rectangle.
+    #[must_use]
+    pub fn rectangle(&self) -> Base {
+        Base::new(self.at, self.facing, self.frontage, self.depth)
+    }
+}
+
+/// A brigade as it stands now.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct BrigadeState {
+    pub(in crate::rules::fields) record: Arc<oob::Brigade>,
+    pub(in crate::rules::fields) order: Order,
+    pub(in crate::rules::fields) waiting: Option<Order>,
+    pub(in crate::rules::fields) mark: Mark,
+    pub(in crate::rules::fields) broken: bool,
+    pub(in crate::rules::fields) fatigue: u32,
+    pub(in crate::rules::fields) level: Level,
+    pub(in crate::rules::fields) result: Option<Activation>,
+    pub(in crate::rules::fields) holds_ground: bool,
+    pub(in crate::rules::fields) rallied: bool,
+    pub(in crate::rules::fields) accepted: bool,
+    pub(in crate::rules::fields) marched: bool,
+    pub(in crate::rules::fields) position: Option<HoldPosition>,
+    pub(in crate::rules::fields) hidden: bool,
+    pub(in crate::rules::fields) arrives: Option<u32>,
+    pub(in crate::rules::fields) last_roll: Option<u32>,
+    pub(in crate::rules::fields) broken_at_last_roll: u32,
+    pub(in crate::rules::fields) may_be_answered: bool,
+    pub(in crate::rules::fields) retired: bool,
+    #[serde(default)]
+    pub(in crate::rules::fields) broken_by: Option<Clause>,
+}
+
+impl Deref for BrigadeState {
+    type Target = oob::Brigade;
+
+    fn deref(&self) -> &oob::Brigade {
+        &self.record
+    }
+}
+
+impl BrigadeState {
+    /// Returns its order (ORD-01).
+    #[must_use]
+    pub fn order(&self) -> &Order {
+        &self.order
+    }
+
+    /// Returns the order that waits to be accepted (ACT-06).
+    #[must_use]
+    pub fn waiting(&self) -> Option<&Order> {
+        self.waiting.as_ref()
+    }
+
+    /// Returns its mark.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    /// Returns whether it is gone for good.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    /// Returns its fatigue points (FAT-01).
+    #[must_use]
+    pub fn fatigue(&self) -> u32 {
+        self.fatigue
+    }
+
+    /// Returns its fatigue level, set in phase 6 (FAT-04).
+    #[must_use]
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Returns this turn's activation result.
+    #[must_use]
+    pub fn result(&self) -> Option<Activation> {
+        self.result
+    }
+
+    /// Returns whether it holds ground this turn (ACT-07).
+    #[must_use]
+    pub fn holds_ground(&self) -> bool {
+        self.holds_ground
+    }
+
+    /// Returns whether it rallied this turn.
+    #[must_use]
+    pub fn has_rallied(&self) -> bool {
+        self.rallied
+    }
+
+    /// Returns whether it accepted an order this turn.
+    #[must_use]
+    pub fn has_accepted(&self) -> bool {
+        self.accepted
+    }
+
+    /// Returns whether it made its grand tactical march this turn.
+    #[must_use]
+    pub fn has_marched(&self) -> bool {
+        self.marched
+    }
+
+    /// Returns the position it holds (RUL-36).
+    #[must_use]
+    pub fn position(&self) -> Option<&HoldPosition> {
+        self.position.as_ref()
+    }
+
+    /// Returns whether the enemy has not been shown it.
+    #[must_use]
+    pub fn is_hidden(&self) -> bool {
+        self.hidden
+    }
+
+    /// Returns the player turn on which it comes; none once it has, or if it started on the table.
+    #[must_use]
+    pub fn arrives(&self) -> Option<u32> {
+        self.arrives
+    }
+
+    /// Returns whether its report was read and entitles it to one order (RUL-44).
+    #[must_use]
+    pub fn may_be_answered(&self) -> bool {
+        self.may_be_answered
+    }
+}
+
+pub(super) fn fresh_brigade(record: &Arc<oob::Brigade>) -> BrigadeState {
+    BrigadeState {
+        record: Arc::clone(record),
+        order: Order::Hold,
+        waiting: None,
+        mark: Mark::Steady,
+        broken: false,
+        fatigue: 0,
+        level: Level::Fresh,
+        result: None,
+        holds_ground: false,
+        rallied: false,
+        accepted: false,
+        marched: false,
+        position: None,
+        hidden: false,
+        arrives: None,
+        last_roll: None,
+        broken_at_last_roll: 0,
+        may_be_answered: false,
+        retired: false,
+        broken_by: None,
+    }
+}

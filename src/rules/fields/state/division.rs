@@ -1,0 +1,57 @@
+//! A division as it stands now: messengers and morale.
+
+use crate::rules::fields::order_of_battle as oob;
+use serde::Deserialize;
+use serde::Serialize;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A division as it stands now.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct DivisionState {
+    pub(in crate::rules::fields) record: Arc<oob::Division>,
+    pub(in crate::rules::fields) messengers: Option<u32>,
+    /// Figures that came back this player turn: they ride again in the next (MSG-05, RUL-44).
+    #[serde(default)]
+    pub(in crate::rules::fields) returned: u32,
+    pub(in crate::rules::fields) routed: bool,
+    pub(in crate::rules::fields) morale: Option<f64>,
+}
+
+impl Deref for DivisionState {
+    type Target = oob::Division;
+
+    fn deref(&self) -> &oob::Division {
+        &self.record
+    }
+}
+
+impl DivisionState {
+    /// Returns the messenger figures that are left, riding ones included; none: unlimited.
+    #[must_use]
+    pub fn messengers(&self) -> Option<u32> {
+        self.messengers
+    }
+
+    /// Returns whether it routed (MOR-05).
+    #[must_use]
+    pub fn is_routed(&self) -> bool {
+        self.routed
+    }
+
+    /// Returns the morale as last worked out in phase 6; none before the first.
+    #[must_use]
+    pub fn last_morale(&self) -> Option<f64> {
+        self.morale
+    }
+}
+
+pub(super) fn fresh_division(record: &Arc<oob::Division>) -> DivisionState {
+    DivisionState {
+        messengers: record.messengers,
+        returned: 0,
+        record: Arc::clone(record),
+        routed: false,
+        morale: None,
+    }
+}

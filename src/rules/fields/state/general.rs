@@ -1,0 +1,138 @@
+//! A general as he is now: place, points, fate.
+
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order_of_battle as oob;
+use crate::table::measure::Point;
+use serde::Deserialize;
+use serde::Serialize;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// What became of a general (T-CASUALTY).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// At his post.
+    #[default]
+    Fit,
+    /// Hit, or looking for his hat: out of action for a full turn.
+    Out,
+    /// Dead; a successor comes.
+    Dead,
+    /// Gone with his command.
+    Gone,
+}
+
+impl Fate {
+    /// Returns the name in answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fate::Fit => "fit",
+            Fate::Out => "out",
+            Fate::Dead => "dead",
+            Fate::Gone => "gone",
+        }
+    }
+}
+
+/// A general as he is now.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct GeneralState {
+    pub(in crate::rules::fields) record: Arc<oob::General>,
+    pub(in crate::rules::fields) at: Option<Point>,
+    pub(in crate::rules::fields) quality: u8,
+    pub(in crate::rules::fields) fate: Fate,
+    pub(in crate::rules::fields) back_on: Option<u32>,
+    pub(in crate::rules::fields) points: u8,
+    pub(in crate::rules::fields) ledger: Vec<(String, u8)>,
+    pub(in crate::rules::fields) ridden: f64,
+    pub(in crate::rules::fields) leading: Option<UnitId>,
+    pub(in crate::rules::fields) tested: bool,
+}
+
+impl Deref for GeneralState {
+    type Target = oob::General;
+
+    fn deref(&self) -> &oob::General {
+        &self.record
+    }
+}
+
+impl GeneralState {
+    /// Returns where his figure stands; none while he is not on the table.
+    #[must_use]
+    pub fn at(&self) -> Option<Point> {
+        self.at
+    }
+
+    /// Returns his quality now: a successor may be worse (GEN-04).
+    #[must_use]
+    pub fn quality(&self) -> u8 {
+        self.quality
+    }
+
+    /// Returns what became of him.
+    #[must_use]
+    pub fn fate(&self) -> Fate {
+        self.fate
+    }
+
+    /// Returns whether he is at his post, on the table.
+    #[must_use]
+    pub fn is_fit(&self) -> bool {
+        self.fate == Fate::Fit && self.at.is_some()
+    }
+
+    /// Returns the player turn at whose start he or his successor is there (GEN-04).
+    #[must_use]
+    pub fn back_on(&self) -> Option<u32> {
+        self.back_on
+    }
+
+    /// Returns his action points left.
+    #[must_use]
+    pub fn points(&self) -> u8 {
+        self.points
+    }
+
+    /// Returns what he spent this turn: on what, how many.
+    #[must_use]
+    pub fn ledger(&self) -> &[(String, u8)] {
+        &self.ledger
+    }
+
+    /// Returns the inches he rode this turn by his own points.
+    #[must_use]
+    pub fn ridden(&self) -> f64 {
+        self.ridden
+    }
+
+    /// Returns the unit that he leads (CMD-08); until his next own turn also one that broke, for his
+    /// test asks whether that very unit was fired on (RUL-99).
+    #[must_use]
+    pub fn leading(&self) -> Option<&UnitId> {
+        self.leading.as_ref()
+    }
+
+    /// Returns whether he tested this player turn (RUL-99).
+    #[must_use]
+    pub fn has_tested(&self) -> bool {
+        self.tested
+    }
+}
+
+pub(super) fn fresh_general(record: &Arc<oob::General>) -> GeneralState {
+    GeneralState {
+        quality: record.quality,
+        record: Arc::clone(record),
+        at: None,
+        fate: Fate::Fit,
+        back_on: None,
+        points: 0,
+        ledger: Vec::new(),
+        ridden: 0.0,
+        leading: None,
+        tested: false,
+    }
+}

@@ -1,0 +1,34 @@
+//! What the game remembers of earlier moments: who gave way, who fought.
+
+use crate::rules::fields::account::FightKind;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::UnitId;
+use serde::Deserialize;
+use serde::Serialize;
+
+/// A brigade that gave way, as its neighbours remember it (RUL-09, RUL-10).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct GivingWay {
+    /// Which brigade.
+    pub brigade: BrigadeId,
+    /// In which player turn.
+    pub turn: u32,
+    /// When: counts up through the game, rolls and events alike.
+    pub moment: u32,
+    /// Brigades within 12 inches just before.
+    pub near: Vec<BrigadeId>,
+}
+
+/// A fight of this player turn.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct FightRecord {
+    /// Fire or melee.
+    pub kind: FightKind,
+    /// Units of the acting side.
+    pub acting: Vec<UnitId>,
+    /// Units of the other side.
+    pub other: Vec<UnitId>,
+    /// Whether the other side could hurt the acting one.
+    #[serde(default)]
+    pub answered: bool,
+}

@@ -1,0 +1,235 @@
+//! A unit as it stands now: condition, formation, deeds.
+
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order_of_battle as oob;
+use crate::table::base::Base;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+use serde::Deserialize;
+use serde::Serialize;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// The state of a unit (BASE-01), mildest first. Beaten is always also disordered.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Condition {
+    /// In order.
+    #[default]
+    Ordered,
+    /// Disordered.
+    Disordered,
+    /// Beaten.
+    Beaten,
+    /// Gone (FIRE-11).
+    Broken,
+}
+
+impl Condition {
+    /// Returns the name in answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Condition::Ordered => "ordered",
+            Condition::Disordered => "disordered",
+            Condition::Beaten => "beaten",
+            Condition::Broken => "broken",
+        }
+    }
+}
+
+/// How a unit stands (BASE-01, BASE-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Formation {
+    /// Infantry: always.
+    #[default]
+    Line,
+    /// Guns ready to move.
+    Limbered,
+    /// Guns in action.
+    Unlimbered,
+    /// Cavalry on horse.
+    Mounted,
+    /// Cavalry on foot.
+    Dismounted,
+}
+
+impl Formation {
+    /// Returns the name in answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Formation::Line => "line",
+            Formation::Limbered => "limbered",
+            Formation::Unlimbered => "unlimbered",
+            Formation::Mounted => "mounted",
+            Formation::Dismounted => "dismounted",
+        }
+    }
+}
+
+/// What a unit did and suffered in one player turn (RALLY-01, FAT-01, ART-01, TAC-02).
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Deeds {
+    /// Moved in the tactical phase: not again (RUL-26).
+    pub moved: bool,
+    /// The longest way of its tactical move, in inches.
+    pub inches: f64,
+    /// Went along in a grand tactical march (GT-08).
+    pub marched: bool,
+    /// Limbered, unlimbered, mounted or dismounted.
+    pub reformed: bool,
+    /// Took its free turn (CMD-09).
+    pub faced: bool,
+    /// Was driven back or fell back.
+    pub forced: bool,
+    /// Opened or joined a firefight.
+    pub fired: bool,
+    /// Was the target of a firefight.
+    pub fired_on: bool,
+    /// Fired while in range and arc of its target (RUL-99).
+    pub answered: bool,
+    /// Was in a melee.
+    pub melee: bool,
+    /// Enemy units that it charged.
+    pub charged: Vec<UnitId>,
+    /// Enemy units that charged it, and whether from the front.
+    pub charged_by: Vec<(UnitId, bool)>,
+    /// Enemy units that fired on it or charged it.
+    pub attackers: Vec<UnitId>,
+}
+
+impl Deeds {
+    /// Returns whether the unit was on a side of a firefight or melee (RUL-94).
+    #[must_use]
+    pub fn engaged(&self) -> bool {
+        self.fired || self.fired_on || self.melee
+    }
+
+    /// Returns whether it moved of its own will, in either kind of movement.
+    #[must_use]
+    pub fn has_moved(&self) -> bool {
+        self.moved || self.marched
+    }
+
+    /// Returns whether it neither moved, changed formation, fought nor was forced (RALLY-01, RUL-93).
+    #[must_use]
+    pub fn quiet(&self) -> bool {
+        !self.has_moved() && !self.reformed && !self.forced && !self.engaged()
+    }
+}
+
+/// A unit as it stands now; what does not change of it is reached through it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct UnitState {
+    pub(in crate::rules::fields) record: Arc<oob::Unit>,
+    pub(in crate::rules::fields) at: Option<(Point, Bearing)>,
+    pub(in crate::rules::fields) condition: Condition,
+    pub(in crate::rules::fields) formation: Formation,
+    pub(in crate::rules::fields) deeds: Deeds,
+    pub(in crate::rules::fields) last_deeds: Deeds,
+    #[serde(default)]
+    pub(in crate::rules::fields) charging: Vec<UnitId>,
+}
+
+impl Deref for UnitState {
+    type Target = oob::Unit;
+
+    fn deref(&self) -> &oob::Unit {
+        &self.record
+    }
+}
+
+impl UnitState {
+    /// Returns its base; none while it is not on the table.
+    #[must_use]
+    pub fn base(&self) -> Option<Base> {
+        let (at, facing) = self.at?;
+        Some(Base::new(
+            at,
+            facing,
+            self.record.frontage,
+            self.record.depth,
+        ))
+    }
+
+    /// Returns whether it stands on the table.
+    #[must_use]
+    pub fn on_table(&self) -> bool {
+        self.at.is_some()
+    }
+
+    /// Returns its condition.
+    #[must_use]
+    pub fn condition(&self) -> Condition {
+        self.condition
+    }
+
+    /// Returns whether it is disordered or beaten.
+    #[must_use]
+    pub fn is_disordered(&self) -> bool {
+        matches!(self.condition, Condition::Disordered | Condition::Beaten)
+    }
+
+    /// Returns whether it is beaten.
+    #[must_use]
+    pub fn is_beaten(&self) -> bool {
+        self.condition == Condition::Beaten
+    }
+
+    /// Returns whether it is gone for good.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        self.condition == Condition::Broken
+    }
+
+    /// Returns how it stands.
+    #[must_use]
+    pub fn formation(&self) -> Formation {
+        self.formation
+    }
+
+    /// Returns what it did this player turn.
+    #[must_use]
+    pub fn deeds(&self) -> &Deeds {
+        &self.deeds
+    }
+
+    /// Returns what it did in the player turn before.
+    #[must_use]
+    pub fn last_deeds(&self) -> &Deeds {
+        &self.last_deeds
+    }
+
+    /// Returns whether the contact with `enemy` came of its own charge, in whichever turn (RUL-77).
+    #[must_use]
+    pub fn charged_into(&self, enemy: &UnitId) -> bool {
+        self.charging.contains(enemy)
+    }
+
+    /// Returns whether it is slowed and barred like guns and horse (ROUGH-03, RUL-64).
+    #[must_use]
+    pub fn is_guns_or_horse(&self) -> bool {
+        self.record.arm == oob::Arm::Artillery || self.formation == Formation::Mounted
+    }
+}
+
+pub(super) fn fresh_unit(record: &Arc<oob::Unit>) -> UnitState {
+    UnitState {
+        record: Arc::clone(record),
+        at: None,
+        condition: Condition::Ordered,
+        formation: match record.arm {
+            oob::Arm::Infantry => Formation::Line,
+            oob::Arm::Cavalry => Formation::Mounted,
+            oob::Arm::Artillery => Formation::Unlimbered,
+        },
+        deeds: Deeds::default(),
+        last_deeds: Deeds::default(),
+        charging: Vec::new(),
+    }
+}

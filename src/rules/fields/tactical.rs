@@ -1,0 +1,297 @@
+//! Tactical movement (TAC-01 to TAC-08): moves of units and groups, drill, the free turn.
+
+pub mod body;
+mod demand;
+mod drill;
+mod duty;
+mod motion;
+mod pace;
+mod plan;
+mod way;
+
+pub use drill::face;
+pub use drill::reform;
+pub use way::is_frontal;
+
+use serde::Serialize;
+
+use super::activation;
+use super::command::Command;
+use super::command::Manoeuvre;
+use super::decide::Draft;
+use super::event::Event;
+use super::event::Standing;
+use super::known;
+use super::march;
+use super::name::UnitId;
+use super::opening::Opening;
+use super::order::Order;
+use super::orders::position;
+use super::overrun;
+use super::points;
+use super::sighting;
+use super::state::BrigadeState;
+use super::state::Condition;
+use super::state::Phase;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::CONTACT;
+use crate::table::measure::FIGURE_RADIUS;
+use plan::Plan;
+
+/// Moves a unit or group (CMD-04, CMD-05, TAC-01).
+///
+/// # Errors
+///
+/// Who they are, how far, where to or who pays forbids it; or order, activation or condition object.
+pub fn manoeuvre(draft: &mut Draft<'_>, units: &[UnitId], how: &Manoeuvre) -> Step {
+    draft.state().only_in(Phase::Tactical, "a tactical move")?;
+    let plan = plan::plan(draft.state(), units, how)?;
+    for objection in &plan.objections {
+        draft.object(objection.clone())?;
+    }
+    carry_out(draft, &plan)
+}
+
+fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
+    let brigade = plan.body.brigade.clone();
+    keep_position(draft, &brigade);
+    let words = plan.motion.words(draft.state());
+    let name = plan.body.name(draft.state());
+    points::spend_of(
+        draft,
+        &plan.price.general,
+        plan.price.points,
+        format!("{name} {words}"),
+        "CMD-04",
+    )?;
+    if *draft.state().known_brigade(&brigade)?.order() == Order::Retire {
+        activation::retires(draft, &brigade);
+    }
+    let riders = riders(draft.state(), plan);
+    draft.note(Event::Moved {
+        units: plan.standings(),
+        how: words,
+        inches: plan.motion.inches(),
+        oblique: plan.is_oblique(draft.state()),
+    });
+    for rider in riders {
+        draft.note(rider);
+    }
+    for (unit, ground) in &plan.disorders {
+        march::disorder(draft, unit, &format!("moved in {ground}"));
+    }
+    disorder_passing(draft, plan);
+    overrun::run_over(draft, &plan.trails);
+    for (unit, enemy, frontal) in &plan.charges {
+        draft.note(Event::Charged {
+            unit: unit.clone(),
+            enemy: enemy.clone(),
+            frontal: *frontal,
+        });
+    }
+    let moved: Vec<UnitId> = plan.trails.iter().map(|t| t.unit.clone()).collect();
+    sighting::reveal_seen(draft, &moved);
+    Ok(())
+}
+
+/// A brigade that holds has its position drawn before the first of its units moves (RUL-36).
+fn keep_position(draft: &mut Draft<'_>, brigade: &super::name::BrigadeId) {
+    let undrawn = draft
+        .state()
+        .brigade(brigade)
+        .is_some_and(|b| b.position().is_none() && (b.order().is_holding() || b.holds_ground()));
+    if undrawn {
+        position::take(draft, brigade);
+    }
+}
+
+/// Generals who lead a unit of the body go with it (RUL-28).
+fn riders(state: &State, plan: &Plan) -> Vec<Event> {
+    state
+        .generals()
+        .filter_map(|general| {
+            let led = general.leading()?;
+            let trail = plan.trails.iter().find(|trail| trail.unit == *led)?;
+            let (start, end) = (trail.start(), trail.end());
+            let at = general.at()?;
+            let local = start.local(at);
+            let right = crate::table::measure::right_of(end.front());
+            let to = end.at + right * local.x + end.front() * local.y;
+            Some(Event::Rode {
+                general: general.id.clone(),
+                at: overrun::onto_table(state, to),
+                inches: (to - at).norm(),
+                paid: false,
+            })
+        })
+        .collect()
+}
+
+fn disorder_passing(draft: &mut Draft<'_>, plan: &Plan) {
+    if plan.passed.is_empty() || !plan::passing_disorders(draft.state()) {
+        return;
+    }
+    let movers = plan.trails.iter().map(|t| t.unit.clone());
+    let all: Vec<UnitId> = movers.chain(plan.passed.iter().cloned()).collect();
+    for unit in all {
+        let ordered = draft
+            .state()
+            .unit(&unit)
+            .is_some_and(|u| u.condition() == Condition::Ordered);
+        if ordered {
+            draft.note(Event::ConditionChanged {
+                unit,
+                condition: Condition::Disordered,
+                rule: Clause::new("RUL-65"),
+                why: "passed through friends".to_owned(),
+            });
+        }
+    }
+}
+
+/// A tactical move before it is made: where everybody would stand, and what it costs and brings.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Ghost {
+    /// Where everybody would stand.
+    pub standings: Vec<Standing>,
+    /// Inches that it counts.
+    pub inches: f64,
+    /// Inches allowed.
+    pub allowance: f64,
+    /// Points.
+    pub cost: u8,
+    /// Who would be disordered, with the ground.
+    pub disorders: Vec<(UnitId, String)>,
+    /// Charger, target, whether from the front.
+    pub charges: Vec<(UnitId, UnitId, bool)>,
+    /// What the rules object to; a referee may overrule it.
+    pub objections: Vec<String>,
+    /// In words, with what stops it early and what it bars later.
+    pub words: String,
+}
+
+/// Returns the ghost of a move from where things stand, whatever the phase.
+///
+/// # Errors
+///
+/// The move cannot be.
+pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost, Refusal> {
+    let plan = plan::plan(state, units, how)?;
+    let mut words = vec![format!(
+        "{} {}",
+        plan.body.name(state),
+        plan.motion.words(state)
+    )];
+    words.extend(plan.notes.iter().cloned());
+    Ok(Ghost {
+        standings: plan.standings(),
+        inches: plan.motion.inches(),
+        allowance: plan.allowance.inches,
+        cost: plan.price.points,
+        objections: plan.objections.iter().map(Refusal::to_string).collect(),
+        disorders: plan.disorders,
+        charges: plan.charges,
+        words: words.join("; "),
+    })
+}
+
+/// Returns the free turns, and for each brigade with points left the move that its order demands.
+#[must_use]
+pub fn openings(state: &State) -> Vec<Opening> {
+    let mut openings = drill::free_turns(state);
+    openings.extend(
+        state
+            .brigades()
+            .filter(|b| b.side == *state.active() && !b.is_broken())
+            .filter_map(|brigade| demanded(state, brigade)),
+    );
+    openings
+}
+
+/// The first body of a brigade that can do what the order demands, the one nearest to its goal first.
+fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
+    if brigade.holds_ground() || !brigade.order().marches() {
+        return None;
+    }
+    let left: u8 = points::commanders(state, &brigade.id)
+        .iter()
+        .map(|general| general.points())
+        .max()?;
+    if left == 0 {
+        return None;
+    }
+    let mut bodies = lines(state, brigade);
+    bodies.sort_by(|a, b| {
+        let far = |units: &[UnitId]| nearest_to_goal(state, brigade, units);
+        far(a).total_cmp(&far(b))
+    });
+    let (units, plan) = bodies.into_iter().find_map(|units| {
+        let plan = plan::plan(state, &units, &Manoeuvre::AsOrdered).ok()?;
+        Some((units, plan))
+    })?;
+    let s = if left == 1 { "" } else { "s" };
+    let words = format!(
+        "{} {}: {left} point{s} left, {} {}",
+        brigade.callsign,
+        brigade.name,
+        plan.body.name(state),
+        plan.motion.words(state)
+    );
+    Some(Opening::offered(
+        Command::Move {
+            units,
+            how: Manoeuvre::AsOrdered,
+        },
+        words,
+    ))
+}
+
+fn nearest_to_goal(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f64 {
+    let goes_back = *brigade.order() == Order::Retire;
+    units
+        .iter()
+        .filter_map(|id| state.unit(id)?.base())
+        .filter_map(|base| {
+            let goal = if goes_back {
+                known::nearest(state, &brigade.side, &[base]).map(|(_, _, at)| at)
+            } else {
+                duty::goal(state, brigade, &base)
+            };
+            goal.map(|at| base.distance_to_point(at))
+        })
+        .fold(f64::INFINITY, f64::min)
+}
+
+/// The units of a brigade that may still move, in the largest bodies that touch, and each by itself.
+fn lines(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
+    let free: Vec<UnitId> = state
+        .units_of(&brigade.id)
+        .filter(|unit| unit.on_table() && body::may_move(unit).is_ok())
+        .map(|unit| unit.id.clone())
+        .collect();
+    let mut bodies: Vec<Vec<UnitId>> = Vec::new();
+    for id in &free {
+        let joined = bodies.iter_mut().find_map(|units| {
+            let mut more = units.clone();
+            more.push(id.clone());
+            body::Body::of(state, &more).ok()?;
+            *units = more;
+            Some(())
+        });
+        if joined.is_none() {
+            bodies.push(vec![id.clone()]);
+        }
+    }
+    let single = free.iter().map(|id| vec![id.clone()]);
+    let grouped: Vec<Vec<UnitId>> = bodies.into_iter().filter(|b| b.len() > 1).collect();
+    grouped.into_iter().chain(single).collect()
+}
+
+/// Returns whether a figure is in contact with a base (CMD-08).
+#[must_use]
+pub fn figure_touches(at: crate::table::measure::Point, base: &crate::table::base::Base) -> bool {
+    base.distance_to_point(at) <= FIGURE_RADIUS + CONTACT
+}

@@ -1,0 +1,225 @@
+//! A unit or a group that moves as one body (CMD-05): who may be in it, and its front.
+
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order_of_battle::Arm;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::base::centre_of;
+use crate::table::measure::Bearing;
+use crate::table::measure::CONTACT;
+use crate::table::measure::Point;
+use crate::table::measure::right_of;
+
+/// How much the facings of a group may differ, in degrees: what the hand sets square by eye.
+const SQUARE: f64 = 2.0;
+
+/// The units that move together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Body {
+    /// Their brigade.
+    pub brigade: BrigadeId,
+    /// Who, with the base.
+    pub units: Vec<(UnitId, Base)>,
+    /// Their facing: that of the first.
+    pub facing: Bearing,
+    /// The smallest rectangle round them, square to their facing.
+    pub frame: Base,
+}
+
+impl Body {
+    /// Returns the body of these units.
+    ///
+    /// # Errors
+    ///
+    /// Nobody, somebody twice or of another brigade, not of the active side; not touching, not facing
+    /// the same way, or neither line nor column (CMD-05).
+    pub fn of(state: &State, units: &[UnitId]) -> Result<Self, Refusal> {
+        let first = units
+            .first()
+            .ok_or_else(|| Refusal::impossible("CMD-05", "no unit is named"))?;
+        let lead = state.active_unit(first)?;
+        let mut body: Vec<(UnitId, Base)> = Vec::new();
+        for id in units {
+            let unit = state.active_unit(id)?;
+            if body.iter().any(|(known, _)| known == id) {
+                return Err(Refusal::impossible(
+                    "CMD-05",
+                    format!("{} is named twice", unit.name),
+                ));
+            }
+            if unit.brigade != lead.brigade {
+                return Err(of_another_brigade(state, unit, lead));
+            }
+            let base = unit.base().unwrap_or(NO_BASE);
+            body.push((id.clone(), base));
+        }
+        let facing = body.first().map_or(Bearing::NORTH, |(_, b)| b.facing);
+        let body = Self {
+            brigade: lead.brigade.clone(),
+            frame: frame(&body, facing),
+            facing,
+            units: body,
+        };
+        body.holds_together(state)?;
+        Ok(body)
+    }
+
+    /// Returns the mean of the centres.
+    #[must_use]
+    pub fn centre(&self) -> Point {
+        centre_of(self.units.iter().map(|(_, base)| base)).unwrap_or(self.frame.at)
+    }
+
+    /// Returns the bases.
+    pub fn bases(&self) -> impl Iterator<Item = &Base> + '_ {
+        self.units.iter().map(|(_, base)| base)
+    }
+
+    /// Returns whether the unit is one of them.
+    #[must_use]
+    pub fn holds(&self, unit: &UnitId) -> bool {
+        self.units.iter().any(|(id, _)| id == unit)
+    }
+
+    /// Returns what people call it.
+    #[must_use]
+    pub fn name(&self, state: &State) -> String {
+        let name = |id: &UnitId| state.unit(id).map_or(id.to_string(), |u| u.name.clone());
+        match self.units.as_slice() {
+            [(only, _)] => name(only),
+            [(first, _), rest @ ..] => format!("{} and {} more", name(first), rest.len()),
+            [] => String::new(),
+        }
+    }
+
+    fn holds_together(&self, state: &State) -> Result<(), Refusal> {
+        let remedy = "move them one by one, each for its own points";
+        for (id, base) in &self.units {
+            if self.facing.turn_to(base.facing).abs() > SQUARE {
+                let name = state.unit(id).map_or(id.to_string(), |u| u.name.clone());
+                let said = format!("{name} faces {}, the group {}", base.facing, self.facing);
+                return Err(Refusal::impossible("CMD-05", said).remedy(remedy));
+            }
+        }
+        if let Some(apart) = self.apart() {
+            let name = state
+                .unit(apart)
+                .map_or(apart.to_string(), |u| u.name.clone());
+            let said = format!("{name} does not touch the others");
+            return Err(Refusal::impossible("CMD-05", said).remedy(remedy));
+        }
+        if !is_line_or_column(self) {
+            return Err(Refusal::impossible(
+                "CMD-05",
+                "the units form neither a line nor a column",
+            )
+            .remedy(remedy));
+        }
+        Ok(())
+    }
+
+    /// A unit that no chain of touching bases links to the first.
+    fn apart(&self) -> Option<&UnitId> {
+        let mut linked: Vec<usize> = vec![0];
+        let mut next = 0;
+        while let Some(from) = linked.get(next).and_then(|i| self.units.get(*i)) {
+            let found: Vec<usize> = (0..self.units.len())
+                .filter(|i| !linked.contains(i))
+                .filter(|i| self.units.get(*i).is_some_and(|(_, b)| b.touches(&from.1)))
+                .collect();
+            linked.extend(found);
+            next += 1;
+        }
+        self.units
+            .iter()
+            .enumerate()
+            .find(|(i, _)| !linked.contains(i))
+            .map(|(_, (id, _))| id)
+    }
+}
+
+const NO_BASE: Base = Base {
+    at: Point::new(0.0, 0.0),
+    facing: Bearing::NORTH,
+    frontage: 0.0,
+    depth: 0.0,
+};
+
+fn of_another_brigade(state: &State, unit: &UnitState, lead: &UnitState) -> Refusal {
+    let brigade = state
+        .brigade(&lead.brigade)
+        .map_or(lead.brigade.to_string(), |b| b.name.clone());
+    Refusal::impossible("CMD-05", format!("{} is not of {brigade}", unit.name))
+        .remedy("each brigade moves on its own brigadier's points")
+}
+
+/// Side by side all share a stretch from front to rear; behind one another, from left to right.
+fn is_line_or_column(body: &Body) -> bool {
+    let ahead = body.facing.unit();
+    [ahead, right_of(ahead)].into_iter().any(|axis| {
+        let spans: Vec<(f64, f64)> = body.bases().map(|base| span(base, axis)).collect();
+        let low = spans.iter().map(|s| s.0).fold(f64::NEG_INFINITY, f64::max);
+        let high = spans.iter().map(|s| s.1).fold(f64::INFINITY, f64::min);
+        high - low > CONTACT
+    })
+}
+
+fn span(base: &Base, axis: crate::table::measure::Vector) -> (f64, f64) {
+    base.corners()
+        .into_iter()
+        .map(|corner| corner.coords.dot(&axis))
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| {
+            (low.min(at), high.max(at))
+        })
+}
+
+fn frame(units: &[(UnitId, Base)], facing: Bearing) -> Base {
+    let ahead = facing.unit();
+    let right = right_of(ahead);
+    let reach = |axis| {
+        units
+            .iter()
+            .map(|(_, base)| span(base, axis))
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |a, b| {
+                (a.0.min(b.0), a.1.max(b.1))
+            })
+    };
+    let (left, far) = reach(right);
+    let (rear, front) = reach(ahead);
+    let at = Point::from(right * ((left + far) / 2.0) + ahead * ((rear + front) / 2.0));
+    Base::new(at, facing, far - left, front - rear)
+}
+
+/// Refuses a unit that has moved, changed how it stands, or cannot be moved (RUL-26, TAC-01).
+///
+/// # Errors
+///
+/// The refusal.
+pub fn may_move(unit: &UnitState) -> Result<(), Refusal> {
+    if unit.deeds().moved {
+        return Err(Refusal::impossible(
+            "RUL-26",
+            format!("{} has moved in this phase", unit.name),
+        )
+        .remedy("each unit moves once a tactical phase"));
+    }
+    if unit.deeds().reformed {
+        let said = format!(
+            "{} has changed how it stands: {}",
+            unit.name,
+            unit.formation().name()
+        );
+        return Err(Refusal::impossible("RUL-26", said).remedy("it may move in its next own turn"));
+    }
+    if unit.arm == Arm::Artillery && unit.formation() == Formation::Unlimbered {
+        return Err(
+            Refusal::impossible("TAC-01", format!("{} is unlimbered", unit.name))
+                .remedy(format!("`limber {}` takes a point and this turn", unit.id)),
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,304 @@
+//! Limbering and mounting (RUL-25), and the free turn towards an attacker (CMD-09, RUL-27).
+
+use super::body::Body;
+use super::pace;
+use crate::rules::Step;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::command::Drill;
+use crate::rules::fields::command::Towards;
+use crate::rules::fields::decide::Draft;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::Standing;
+use crate::rules::fields::march::leave;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::opening::Opening;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::order_of_battle::Arm;
+use crate::rules::fields::points;
+use crate::rules::fields::sighting;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::switch::Switch;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::measure::Bearing;
+
+/// How near a typed bearing must come to an attacker, in degrees.
+const TOWARDS: f64 = 2.0;
+
+/// Inches that a free turn counts where the switch has it be a move.
+const TURN_INCHES: f64 = 3.0;
+
+impl Drill {
+    fn name(self) -> &'static str {
+        match self {
+            Drill::Limber => "limber",
+            Drill::Unlimber => "unlimber",
+            Drill::Mount => "mount",
+            Drill::Dismount => "dismount",
+        }
+    }
+
+    fn arm(self) -> Arm {
+        match self {
+            Drill::Limber | Drill::Unlimber => Arm::Artillery,
+            Drill::Mount | Drill::Dismount => Arm::Cavalry,
+        }
+    }
+
+    fn formation(self) -> Formation {
+        match self {
+            Drill::Limber => Formation::Limbered,
+            Drill::Unlimber => Formation::Unlimbered,
+            Drill::Mount => Formation::Mounted,
+            Drill::Dismount => Formation::Dismounted,
+        }
+    }
+}
+
+/// Limbers, unlimbers, mounts or dismounts; the facing is kept (CMD-04, RUL-25, RUL-26).
+///
+/// # Errors
+///
+/// Wrong arm, already so, moved, several batteries at once, nobody to pay; or the brigade rests.
+pub fn reform(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill) -> Step {
+    let state = draft.state();
+    state.only_in(Phase::Tactical, drill.name())?;
+    let (brigade, bases) = group(state, units, drill)?;
+    for id in units {
+        may_reform(state.active_unit(id)?, drill)?;
+    }
+    let price = pace::price_of_drill(state, &brigade, &bases)?;
+    let own = state.known_brigade(&brigade)?;
+    let name = state
+        .active_unit(units.first().unwrap_or(&UnitId::new("")))?
+        .name
+        .clone();
+    let mut objections: Vec<Refusal> = leave::activation(state, own).into_iter().collect();
+    if *own.order() == Order::Rest {
+        objections.push(
+            Refusal::objection("RUL-39", format!("{} is at rest", own.name))
+                .remedy("a new order ends the rest"),
+        );
+    }
+    for objection in objections {
+        draft.object(objection)?;
+    }
+    let on = format!("{} {name}", drill.name());
+    points::spend_of(draft, &price.general, price.points, on, "CMD-04")?;
+    for unit in units {
+        draft.note(Event::Reformed {
+            unit: unit.clone(),
+            formation: drill.formation(),
+            drilled: true,
+        });
+    }
+    Ok(())
+}
+
+/// Batteries go one by one, cavalry in a group may go together (RUL-25).
+fn group(
+    state: &State,
+    units: &[UnitId],
+    drill: Drill,
+) -> Result<(crate::rules::fields::name::BrigadeId, Vec<Base>), Refusal> {
+    if drill.arm() == Arm::Artillery && units.len() > 1 {
+        return Err(Refusal::impossible(
+            "RUL-25",
+            format!("batteries {} one by one", drill.name()),
+        )
+        .remedy("name one battery; each costs its own point"));
+    }
+    let body = Body::of(state, units)?;
+    let bases = body.bases().copied().collect();
+    Ok((body.brigade, bases))
+}
+
+fn may_reform(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
+    if unit.arm != drill.arm() {
+        let arm = drill.arm().name();
+        return Err(Refusal::impossible(
+            "TAC-01",
+            format!(
+                "{} is {}; only {arm} may {}",
+                unit.name,
+                unit.arm.name(),
+                drill.name()
+            ),
+        ));
+    }
+    if unit.formation() == drill.formation() {
+        let said = format!("{} is {} already", unit.name, unit.formation().name());
+        return Err(Refusal::impossible("TAC-01", said));
+    }
+    if unit.deeds().moved || unit.deeds().reformed {
+        return Err(Refusal::impossible(
+            "RUL-26",
+            format!(
+                "{} has moved or changed how it stands in this phase",
+                unit.name
+            ),
+        )
+        .remedy("a unit either moves or does this, once a tactical phase"));
+    }
+    Ok(())
+}
+
+/// Turns a unit free towards an enemy that attacked it in the enemy's turn (CMD-09).
+///
+/// # Errors
+///
+/// It has moved or turned already, was not attacked by that unit, or would end on another.
+pub fn face(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
+    let state = draft.state();
+    state.only_in(Phase::Tactical, "the free turn")?;
+    let own = state.active_unit(unit)?;
+    may_turn(own)?;
+    let base = own.base().unwrap_or(NO_BASE);
+    let name = own.name.clone();
+    let (facing, objection) = match towards {
+        Towards::Unit(enemy) => {
+            let enemy = state.standing_unit(enemy)?;
+            let at = enemy.base().map_or(base.at, |b| b.at);
+            let attacked = own.last_deeds().attackers.contains(&enemy.id);
+            let objection = (!attacked).then(|| not_attacked(state, own, &enemy.name));
+            (Bearing::along(at - base.at), objection)
+        }
+        Towards::Bearing(bearing) => {
+            let some = attackers(state, own).any(|(_, enemy)| looks_at(&base, *bearing, &enemy));
+            let objection = (!some).then(|| not_attacked(state, own, "nobody there"));
+            (*bearing, objection)
+        }
+    };
+    let over = lies_over(state, own, facing).map(|other| {
+        Refusal::objection("RUL-65", format!("{name} would turn onto {other}"))
+            .remedy("make room, or move it for a point")
+    });
+    let counts = state.rulings().on(Switch::FreeTurnIsMove);
+    for objection in objection.into_iter().chain(over) {
+        draft.object(objection)?;
+    }
+    if counts {
+        draft.note(Event::Moved {
+            units: vec![Standing {
+                unit: unit.clone(),
+                at: base.at,
+                facing,
+            }],
+            how: format!("turn to {facing}"),
+            inches: TURN_INCHES,
+            oblique: true,
+        });
+    }
+    draft.note(Event::Faced {
+        unit: unit.clone(),
+        facing,
+    });
+    sighting::reveal_seen(draft, std::slice::from_ref(unit));
+    Ok(())
+}
+
+const NO_BASE: Base = Base {
+    at: crate::table::measure::Point::new(0.0, 0.0),
+    facing: Bearing::NORTH,
+    frontage: 0.0,
+    depth: 0.0,
+};
+
+fn may_turn(unit: &UnitState) -> Result<(), Refusal> {
+    let deeds = unit.deeds();
+    if !deeds.moved && !deeds.reformed && !deeds.faced {
+        return Ok(());
+    }
+    let said = if deeds.faced {
+        format!("{} has had its free turn", unit.name)
+    } else {
+        format!("{} has moved; the free turn comes first", unit.name)
+    };
+    Err(Refusal::impossible("RUL-27", said).remedy("turning is a move now, for a point"))
+}
+
+/// The enemies on the table that attacked a unit in the player turn before, with their bases.
+fn attackers<'a>(
+    state: &'a State,
+    unit: &'a UnitState,
+) -> impl Iterator<Item = (&'a UnitId, Base)> + 'a {
+    unit.last_deeds()
+        .attackers
+        .iter()
+        .filter_map(|id| Some((id, state.unit(id)?.base()?)))
+}
+
+fn not_attacked(state: &State, unit: &UnitState, whom: &str) -> Refusal {
+    let names: Vec<String> = attackers(state, unit)
+        .filter_map(|(id, _)| Some(state.unit(id)?.name.clone()))
+        .collect();
+    let refusal = Refusal::objection(
+        "CMD-09",
+        format!(
+            "{whom} has not attacked {} in the turn just past",
+            unit.name
+        ),
+    );
+    if names.is_empty() {
+        refusal.remedy("nobody has; turning is a move, for a point")
+    } else {
+        refusal.remedy(format!("it may turn towards {}", names.join(" or ")))
+    }
+}
+
+/// Whether a bearing points at some part of an enemy's base, give or take a hand's error.
+fn looks_at(base: &Base, bearing: Bearing, enemy: &Base) -> bool {
+    let middle = Bearing::along(enemy.at - base.at);
+    let spread = enemy
+        .corners()
+        .into_iter()
+        .map(|corner| middle.turn_to(Bearing::along(corner - base.at)).abs())
+        .fold(0.0, f64::max);
+    middle.turn_to(bearing).abs() <= spread + TOWARDS
+}
+
+fn lies_over(state: &State, unit: &UnitState, facing: Bearing) -> Option<String> {
+    let turned = Base {
+        facing,
+        ..unit.base()?
+    };
+    let before = unit.base()?;
+    state
+        .units()
+        .filter(|other| other.id != unit.id)
+        .find(|other| {
+            other
+                .base()
+                .is_some_and(|b| turned.overlaps(&b) && !before.overlaps(&b))
+        })
+        .map(|other| other.name.clone())
+}
+
+/// Returns the free turns that are open and would change something.
+pub fn free_turns(state: &State) -> Vec<Opening> {
+    state
+        .units()
+        .filter(|unit| unit.side == *state.active() && unit.on_table())
+        .filter(|unit| may_turn(unit).is_ok())
+        .filter_map(|unit| {
+            let base = unit.base()?;
+            let (enemy, _) = attackers(state, unit)
+                .filter(|(_, enemy)| !looks_at(&base, base.facing, enemy))
+                .find(|(_, enemy)| {
+                    lies_over(state, unit, Bearing::along(enemy.at - base.at)).is_none()
+                })?;
+            let name = &state.unit(enemy)?.name;
+            let address = state.oob().address(&unit.id);
+            Some(Opening::offered(
+                Command::Face {
+                    unit: unit.id.clone(),
+                    towards: Towards::Unit(enemy.clone()),
+                },
+                format!("{address} {}: turn free towards {name}", unit.name),
+            ))
+        })
+        .collect()
+}

@@ -1,0 +1,246 @@
+//! What order, activation and condition demand of a move (ORD-13, ACT-07, TAC-05, RUL-33 to RUL-36,
+//! RUL-79, RUL-91). All of it is objection: the referee sees the table.
+
+use super::body::Body;
+use super::motion::Motion;
+use crate::rules::fields::known;
+use crate::rules::fields::march::leave;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::orders::position;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::HoldPosition;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::switch::Switch;
+use crate::rules::fields::trail::Trail;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::measure::Vector;
+use crate::table::measure::hundredths;
+
+/// The way out of a melee, in inches straight back (RUL-91).
+const BREAK_OFF: f64 = 3.0;
+
+/// The cosine up to which a step counts as sideways rather than away.
+const SIDEWAYS: f64 = 0.1;
+
+/// Returns whether a brigade may charge: under Attack orders and not holding ground (RUL-34, ACT-07).
+#[must_use]
+pub fn may_charge(state: &State, brigade: &BrigadeState) -> bool {
+    let attacks = matches!(brigade.order(), Order::Attack(_)) && !brigade.holds_ground();
+    attacks || !state.rulings().on(Switch::ChargeNeedsAttack)
+}
+
+/// Returns what order and condition have against a move.
+#[must_use]
+pub fn objections(state: &State, body: &Body, motion: &Motion, trails: &[Trail]) -> Vec<Refusal> {
+    let Some(brigade) = state.brigade(&body.brigade) else {
+        return Vec::new();
+    };
+    let locked = locked(state, body);
+    let mut found: Vec<Refusal> = Vec::new();
+    found.extend(leave::activation(state, brigade));
+    found.extend(locked.and_then(|unit| broken_off(body, unit, motion)));
+    if *brigade.order() == Order::Rest {
+        found.push(
+            Refusal::objection("ORD-06", format!("{} is at rest", brigade.name))
+                .remedy("a new order ends the rest"),
+        );
+    } else if *brigade.order() == Order::Hold || brigade.holds_ground() {
+        found.extend(out_of_position(state, brigade, trails));
+    } else if locked.is_none() {
+        found.extend(against_order(state, brigade, motion, trails));
+    }
+    found.extend(beaten_nearer(state, motion, trails));
+    found
+}
+
+/// A unit of the body that touches an enemy.
+fn locked<'a>(state: &'a State, body: &Body) -> Option<&'a UnitState> {
+    body.units
+        .iter()
+        .filter_map(|(id, _)| state.unit(id))
+        .find(|unit| state.in_contact(unit))
+}
+
+fn broken_off(body: &Body, unit: &UnitState, motion: &Motion) -> Option<Refusal> {
+    let back = motion.shift().is_some_and(|by| {
+        by.dot(&body.facing.unit()) < 0.0
+            && by.perp(&body.facing.unit()).abs() < 0.05
+            && hundredths(by.norm()) <= hundredths(BREAK_OFF)
+    });
+    (!back).then(|| {
+        Refusal::objection("RUL-91", format!("{} is in a melee", unit.name))
+            .remedy(format!("it may leave straight back, {BREAK_OFF:.0} in"))
+    })
+}
+
+fn out_of_position(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> Option<Refusal> {
+    let position = match brigade.position() {
+        Some(position) => *position,
+        None => position::of(state, &brigade.id)?,
+    };
+    // Who was driven out may come back, and turning on the spot is inside the position.
+    let trail = trails.iter().find(|trail| {
+        let (start, end) = (trail.start(), trail.end());
+        let out = sticks_out(&position, &end);
+        hundredths((end.at - start.at).norm()) > 0
+            && hundredths(out) > 1
+            && hundredths(out) >= hundredths(sticks_out(&position, &start))
+    })?;
+    let out = sticks_out(&position, &trail.end());
+    let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
+    let (rule, why) = if brigade.holds_ground() {
+        ("ACT-07", "holds ground this turn")
+    } else {
+        ("RUL-36", "holds its position")
+    };
+    Some(
+        Refusal::objection(
+            rule,
+            format!(
+                "{} {why}; {name} would be {out:.1} in outside",
+                brigade.name
+            ),
+        )
+        .remedy("units may be rearranged inside the position"),
+    )
+}
+
+/// How far, in inches, a base sticks out of a position.
+fn sticks_out(position: &HoldPosition, base: &Base) -> f64 {
+    let rectangle = position.rectangle();
+    base.corners()
+        .into_iter()
+        .map(|corner| rectangle.distance_to_point(corner))
+        .fold(0.0, f64::max)
+}
+
+fn against_order(
+    state: &State,
+    brigade: &BrigadeState,
+    motion: &Motion,
+    trails: &[Trail],
+) -> Option<Refusal> {
+    match brigade.order() {
+        Order::Attack(_) | Order::Advance(_) => goes_away(state, brigade, motion, trails),
+        Order::Retire => nearer(state, trails, |trail| {
+            let bases = [trail];
+            known::nearest(state, &brigade.side, &bases).map(|(_, inches, _)| inches)
+        })
+        .map(|name| {
+            Refusal::objection(
+                "ORD-05",
+                format!(
+                    "{} retires; {name} would come nearer to the enemy",
+                    brigade.name
+                ),
+            )
+            .remedy("go back or aside")
+        }),
+        Order::Hold | Order::Rest => None,
+    }
+}
+
+/// Straight away from the goal is against the order; slow or aside is only slow (RUL-33).
+fn goes_away(
+    state: &State,
+    brigade: &BrigadeState,
+    motion: &Motion,
+    trails: &[Trail],
+) -> Option<Refusal> {
+    let by = motion.shift()?;
+    let trail = trails.iter().find(|trail| {
+        let beaten = state.unit(&trail.unit).is_some_and(UnitState::is_beaten);
+        let goal = goal(state, brigade, &trail.start());
+        let away = |to: Vector| by.dot(&to) < -SIDEWAYS * by.norm() * to.norm();
+        !beaten && goal.is_some_and(|to| away(to - trail.start().at))
+    })?;
+    let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
+    let rule = match brigade.order() {
+        Order::Attack(_) => "ORD-02",
+        _ => "ORD-03",
+    };
+    Some(
+        Refusal::objection(
+            rule,
+            format!("{name} would go away from the goal of {}", brigade.order()),
+        )
+        .remedy("its order sends it forward; it may also stand"),
+    )
+}
+
+/// Returns where the order of a brigade sends a unit: the nearest unit of the target, or the place.
+#[must_use]
+pub fn goal(
+    state: &State,
+    brigade: &BrigadeState,
+    from: &Base,
+) -> Option<crate::table::measure::Point> {
+    match brigade.order() {
+        Order::Attack(target) => state
+            .bases_of(target)
+            .into_iter()
+            .min_by(|a, b| from.distance(a).total_cmp(&from.distance(b)))
+            .map(|base| base.at),
+        Order::Advance(place) => state.locate(place, from.at),
+        Order::Hold | Order::Retire | Order::Rest => None,
+    }
+}
+
+/// The name of the first unit some step of whose way shortens a distance.
+fn nearer(state: &State, trails: &[Trail], inches: impl Fn(Base) -> Option<f64>) -> Option<String> {
+    trails
+        .iter()
+        .find(|trail| {
+            let steps: Vec<f64> = trail.steps().filter_map(&inches).collect();
+            steps.windows(2).any(|pair| match pair {
+                [a, b] => hundredths(*b) < hundredths(*a),
+                _ => false,
+            })
+        })
+        .map(|trail| {
+            state
+                .unit(&trail.unit)
+                .map_or(trail.unit.to_string(), |u| u.name.clone())
+        })
+}
+
+/// No step of a beaten unit may shorten the way to the nearest enemy it sees (TAC-05, RUL-79). It may
+/// turn.
+fn beaten_nearer(state: &State, motion: &Motion, trails: &[Trail]) -> Option<Refusal> {
+    if motion.is_about() {
+        return None;
+    }
+    let table = state.on_table();
+    trails.iter().find_map(|trail| {
+        let unit = state.unit(&trail.unit).filter(|u| u.is_beaten())?;
+        let own = table.number(&unit.id)?;
+        let enemy = state
+            .enemies_of(&unit.side)
+            .filter(|enemy| {
+                table
+                    .number(&enemy.id)
+                    .is_some_and(|number| table.field.sees(own, number).seen)
+            })
+            .filter_map(|enemy| Some((enemy, enemy.base()?)))
+            .min_by(|a, b| {
+                trail
+                    .start()
+                    .distance(&a.1)
+                    .total_cmp(&trail.start().distance(&b.1))
+            })?;
+        let one = std::slice::from_ref(trail);
+        nearer(state, one, |base| Some(base.distance(&enemy.1)))?;
+        Some(
+            Refusal::objection(
+                "TAC-05",
+                format!(
+                    "{} is beaten and would come nearer to {}",
+                    unit.name, enemy.0.name
+                ),
+            )
+            .remedy("it may stand, turn or go back until it has rallied"),
+        )
+    })
+}

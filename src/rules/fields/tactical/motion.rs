@@ -1,0 +1,379 @@
+//! The motion of a body: what was asked as legs of a way, how long it is, and how people say it
+//! (TAC-03, CMD-05, RUL-63).
+
+use super::body::Body;
+use crate::rules::fields::command::Hand;
+use crate::rules::fields::command::Manoeuvre;
+use crate::rules::fields::state::State;
+use crate::rules::fields::trail::Trail;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::measure::Bearing;
+use crate::table::measure::CONTACT;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+use crate::table::measure::right_of;
+
+/// Inches that a turn about counts (RUL-63).
+const ABOUT: f64 = 3.0;
+
+/// What the body does.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Leg {
+    /// Goes straight.
+    Straight(Vector),
+    /// Turns as one body; right is positive.
+    Wheel {
+        /// Degrees.
+        degrees: f64,
+        /// About what.
+        pivot: Point,
+        /// Inches that the outer end travels for the whole of it.
+        inches: f64,
+    },
+    /// Every unit turns about on the spot.
+    About,
+}
+
+/// A motion, whole or as far as it comes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Motion {
+    legs: Vec<Leg>,
+    /// Name of the direction, for the words: `ahead`.
+    name: &'static str,
+    /// Whether nothing of it is other than straight ahead or a forward wheel.
+    pub forward: bool,
+    /// Whether it goes along its own flank.
+    pub sideways: bool,
+}
+
+impl Motion {
+    /// Returns the motion that was asked for, before anything stops it.
+    ///
+    /// # Errors
+    ///
+    /// It leads nowhere: no inches, a place off the table, a unit that does not lie ahead.
+    pub fn asked(state: &State, body: &Body, how: &Manoeuvre) -> Result<Self, Refusal> {
+        let ahead = body.facing.unit();
+        let right = right_of(ahead);
+        let motion = |name, leg, forward| Motion {
+            legs: vec![leg],
+            name,
+            forward,
+            sideways: false,
+        };
+        Ok(match how {
+            Manoeuvre::Ahead(inches) => {
+                motion("ahead", Leg::Straight(ahead * some(*inches)?), true)
+            }
+            Manoeuvre::Back(inches) => {
+                motion("back", Leg::Straight(-ahead * some(*inches)?), false)
+            }
+            Manoeuvre::Sideways(hand, inches) => Motion {
+                sideways: true,
+                ..motion(
+                    hand_name(*hand),
+                    Leg::Straight(right * (sign(*hand) * some(*inches)?)),
+                    false,
+                )
+            },
+            Manoeuvre::Wheel(hand, degrees) => wheel(body, *hand, some(*degrees)?),
+            Manoeuvre::WheelInches(hand, inches) => {
+                let degrees = (some(*inches)? / body.frame.frontage.max(EPSILON)).to_degrees();
+                wheel(body, *hand, degrees)
+            }
+            Manoeuvre::About => motion("about", Leg::About, false),
+            Manoeuvre::To(point, facing) => to(state, body, *point, *facing)?,
+            Manoeuvre::UpTo(unit) => {
+                let target = state.standing_unit(unit)?;
+                let base = target.base().unwrap_or(body.frame);
+                let inches = ahead_to(body, &base).ok_or_else(|| {
+                    Refusal::impossible(
+                        "TAC-06",
+                        format!(
+                            "{} does not lie straight ahead of {}",
+                            target.name,
+                            body.name(state)
+                        ),
+                    )
+                    .remedy("wheel towards it first; a wheel costs what the outer end travels")
+                })?;
+                motion("ahead", Leg::Straight(ahead * inches), true)
+            }
+            Manoeuvre::AsOrdered => {
+                return Err(Refusal::impossible("ORD-13", "nothing is demanded"));
+            }
+        })
+    }
+
+    /// Returns the inches that it counts: the longest way of any part (TAC-03).
+    #[must_use]
+    pub fn inches(&self) -> f64 {
+        self.legs
+            .iter()
+            .map(|leg| match leg {
+                Leg::Straight(by) => by.norm(),
+                Leg::Wheel { inches, .. } => *inches,
+                Leg::About => ABOUT,
+            })
+            .sum()
+    }
+
+    /// Returns the degrees that it wheels; right is positive.
+    #[must_use]
+    pub fn degrees(&self) -> f64 {
+        self.legs
+            .iter()
+            .map(|leg| match leg {
+                Leg::Wheel { degrees, .. } => *degrees,
+                Leg::Straight(_) | Leg::About => 0.0,
+            })
+            .sum()
+    }
+
+    /// Returns where it goes straight to, if it does nothing else.
+    #[must_use]
+    pub fn shift(&self) -> Option<Vector> {
+        match self.legs.as_slice() {
+            [Leg::Straight(by)] => Some(*by),
+            _ => None,
+        }
+    }
+
+    /// Returns whether it wheels, and does nothing else.
+    #[must_use]
+    pub fn is_wheel(&self) -> bool {
+        matches!(self.legs.as_slice(), [Leg::Wheel { .. }])
+    }
+
+    /// Returns whether it only turns on the spot.
+    #[must_use]
+    pub fn is_about(&self) -> bool {
+        self.legs == [Leg::About]
+    }
+
+    /// Returns the same motion cut off after `part` of its way, from 0 to 1.
+    #[must_use]
+    pub fn cut(&self, part: f64) -> Self {
+        let mut left = self.inches() * part;
+        let mut legs = Vec::new();
+        for leg in &self.legs {
+            let whole = match leg {
+                Leg::Straight(by) => by.norm(),
+                Leg::Wheel { inches, .. } => *inches,
+                Leg::About => ABOUT,
+            };
+            let share = (left / whole.max(EPSILON)).clamp(0.0, 1.0);
+            left -= whole * share;
+            legs.push(match *leg {
+                Leg::Straight(by) => Leg::Straight(by * share),
+                Leg::Wheel {
+                    degrees,
+                    pivot,
+                    inches,
+                } => Leg::Wheel {
+                    degrees: degrees * share,
+                    pivot,
+                    inches: inches * share,
+                },
+                Leg::About => Leg::About,
+            });
+        }
+        Self {
+            legs,
+            ..self.clone()
+        }
+    }
+
+    /// Returns the way of every unit of the body.
+    #[must_use]
+    pub fn trails(&self, body: &Body) -> Vec<Trail> {
+        body.units
+            .iter()
+            .map(|(unit, base)| {
+                let mut trail = Trail::new(unit.clone(), *base);
+                for leg in &self.legs {
+                    match *leg {
+                        Leg::Straight(by) => trail.shift(by),
+                        Leg::Wheel { degrees, pivot, .. } => trail.turn(degrees, pivot),
+                        Leg::About => {
+                            let end = trail.end();
+                            trail.jump(Base {
+                                facing: end.facing.turned(180.0),
+                                ..end
+                            });
+                        }
+                    }
+                }
+                trail
+            })
+            .collect()
+    }
+
+    /// Returns where a base of the body is after `part` of the way.
+    #[must_use]
+    pub fn pose(&self, base: &Base, part: f64) -> Base {
+        self.cut(part)
+            .legs
+            .iter()
+            .fold(*base, |at, leg| match *leg {
+                Leg::Straight(by) => at.shifted(by),
+                Leg::Wheel { degrees, pivot, .. } => at.wheeled(degrees, pivot),
+                Leg::About => Base {
+                    facing: at.facing.turned(180.0),
+                    ..at
+                },
+            })
+    }
+
+    /// Returns how people say it: `ahead 5.0 in`.
+    #[must_use]
+    pub fn words(&self, state: &State) -> String {
+        let say = |inches| state.oob().measure.say(inches);
+        let parts: Vec<String> = self
+            .legs
+            .iter()
+            .map(|leg| match leg {
+                Leg::Straight(by) => format!("{} {}", self.name, say(by.norm())),
+                Leg::Wheel {
+                    degrees, inches, ..
+                } => {
+                    let hand = if *degrees < 0.0 { "left" } else { "right" };
+                    format!(
+                        "wheel {hand} {:.0} degrees, outer end {}",
+                        degrees.abs(),
+                        say(*inches)
+                    )
+                }
+                Leg::About => "about".to_owned(),
+            })
+            .collect();
+        parts.join(", ")
+    }
+}
+
+fn some(amount: f64) -> Result<f64, Refusal> {
+    if amount.is_finite() && amount > 0.0 {
+        return Ok(amount);
+    }
+    Err(
+        Refusal::impossible("TAC-01", format!("{amount} is no way to go")).remedy(
+            "name inches or degrees above 0; `back`, `left` and `right` give the direction",
+        ),
+    )
+}
+
+fn sign(hand: Hand) -> f64 {
+    match hand {
+        Hand::Left => -1.0,
+        Hand::Right => 1.0,
+    }
+}
+
+fn hand_name(hand: Hand) -> &'static str {
+    match hand {
+        Hand::Left => "left",
+        Hand::Right => "right",
+    }
+}
+
+/// A wheel about the inner end of the front; it costs the path of the outer end (TAC-03).
+fn wheel(body: &Body, hand: Hand, degrees: f64) -> Motion {
+    let (left, right) = body.frame.front_edge();
+    Motion {
+        legs: vec![Leg::Wheel {
+            degrees: degrees * sign(hand),
+            pivot: match hand {
+                Hand::Left => left,
+                Hand::Right => right,
+            },
+            inches: body.frame.frontage * degrees.to_radians(),
+        }],
+        name: "wheel",
+        forward: true,
+        sideways: false,
+    }
+}
+
+/// Straight to a place, and then perhaps a turn about the centre, whose ends travel half the front.
+fn to(
+    state: &State,
+    body: &Body,
+    point: Point,
+    facing: Option<Bearing>,
+) -> Result<Motion, Refusal> {
+    if !state.ground().holds(point) {
+        let ground = state.ground();
+        return Err(Refusal::impossible(
+            "TAC-01",
+            format!("{:.1},{:.1} is not on the table", point.x, point.y),
+        )
+        .remedy(format!(
+            "the table is {} by {} in",
+            ground.width, ground.depth
+        )));
+    }
+    let centre = body.centre();
+    let by = point - centre;
+    let turn = facing.map_or(0.0, |facing| body.facing.turn_to(facing));
+    let ahead = by.dot(&body.facing.unit());
+    let aside = by.dot(&right_of(body.facing.unit()));
+    let straight = turn.abs() < 0.5;
+    let mut legs = Vec::new();
+    if by.norm() > EPSILON {
+        legs.push(Leg::Straight(by));
+    }
+    if !straight {
+        legs.push(Leg::Wheel {
+            degrees: turn,
+            pivot: point,
+            inches: body.frame.frontage / 2.0 * turn.abs().to_radians(),
+        });
+    }
+    if legs.is_empty() {
+        return Err(Refusal::impossible(
+            "TAC-01",
+            format!("{} stands there already", body.name(state)),
+        ));
+    }
+    let is_sideways = aside.abs() > 0.0 && ahead.abs() <= aside.abs() * 0.2;
+    Ok(Motion {
+        legs,
+        name: if straight && aside.abs() <= CONTACT && ahead > 0.0 {
+            "ahead"
+        } else if ahead < 0.0 && !is_sideways {
+            "back"
+        } else if is_sideways {
+            if aside < 0.0 { "left" } else { "right" }
+        } else {
+            "oblique"
+        },
+        forward: straight && aside.abs() <= CONTACT && ahead > 0.0,
+        sideways: straight && is_sideways,
+    })
+}
+
+/// The inches straight ahead after which some base of the body first touches `target`.
+fn ahead_to(body: &Body, target: &Base) -> Option<f64> {
+    let ahead = body.facing.unit();
+    let gap = |inches: f64| {
+        body.bases()
+            .map(|base| base.shifted(ahead * inches).distance(target))
+            .fold(f64::INFINITY, f64::min)
+    };
+    let far = body
+        .bases()
+        .map(|base| (target.at - base.at).norm() + target.radius())
+        .fold(0.0, f64::max);
+    let mut inches = 0.0;
+    // Going on by the gap never jumps over the target, and ends close to it.
+    while inches <= far {
+        let left = gap(inches);
+        if left <= CONTACT / 5.0 {
+            return Some(inches);
+        }
+        inches += left;
+    }
+    None
+}

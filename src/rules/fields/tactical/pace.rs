@@ -1,0 +1,194 @@
+//! How far a unit may go (TAC-01, RUL-63), and what its brigadier pays (CMD-04, RUL-24, RUL-25).
+
+use super::body::Body;
+use super::motion::Motion;
+use crate::rules::fields::charts::distance;
+use crate::rules::fields::charts::pace;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::order_of_battle::Arm;
+use crate::rules::fields::points;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::switch::Switch;
+use crate::rules::fields::trail::Trail;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::ground::Feature;
+use crate::table::measure::within;
+
+/// How far a body may go, and why no farther.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Allowance {
+    /// Inches.
+    pub inches: f64,
+    /// Whose it is, and by what case.
+    pub why: String,
+}
+
+/// Returns the allowance of the slowest unit for that motion.
+#[must_use]
+pub fn allowance(state: &State, motion: &Motion, trails: &[Trail]) -> Allowance {
+    trails
+        .iter()
+        .filter_map(|trail| {
+            let unit = state.unit(&trail.unit)?;
+            Some(unit_allowance(state, unit, motion, trail))
+        })
+        .min_by(|a, b| a.inches.total_cmp(&b.inches))
+        .unwrap_or(Allowance {
+            inches: 0.0,
+            why: String::new(),
+        })
+}
+
+fn unit_allowance(state: &State, unit: &UnitState, motion: &Motion, trail: &Trail) -> Allowance {
+    let (inches, why) = match (unit.arm, unit.formation()) {
+        (Arm::Cavalry, Formation::Mounted) => (pace::MOUNTED, "mounted cavalry".to_owned()),
+        (Arm::Cavalry, _) => (pace::DISMOUNTED, "dismounted cavalry".to_owned()),
+        (Arm::Artillery, _) => (pace::LIMBERED, "limbered guns".to_owned()),
+        (Arm::Infantry, _) => infantry(state, motion, trail),
+    };
+    Allowance {
+        inches,
+        why: format!("{}: {why}", unit.name),
+    }
+}
+
+fn infantry(state: &State, motion: &Motion, trail: &Trail) -> (f64, String) {
+    if uses_road(state, motion, trail) {
+        let inches = state.rulings().number(Switch::RoadInfantryIn);
+        let why = "infantry in column on a road".to_owned();
+        return (inches.unwrap_or(pace::INFANTRY_AHEAD), why);
+    }
+    if !motion.forward {
+        let why = "infantry, not straight ahead".to_owned();
+        return (pace::INFANTRY, why);
+    }
+    let rough = state.ground().features.iter();
+    match rough
+        .filter(|f| f.going.is_rough())
+        .find(|f| trail.touches(f))
+    {
+        Some(piece) => (
+            pace::INFANTRY,
+            format!("infantry in or touching {}", piece.name),
+        ),
+        None => (pace::INFANTRY_AHEAD, "infantry straight ahead".to_owned()),
+    }
+}
+
+/// Returns whether a unit goes along a road: infantry sideways, like a column; guns and horse any way
+/// (ROUGH-06, RUL-63, RUL-64).
+#[must_use]
+pub fn uses_road(state: &State, motion: &Motion, trail: &Trail) -> bool {
+    let horse = state
+        .unit(&trail.unit)
+        .is_some_and(UnitState::is_guns_or_horse);
+    (horse || motion.sideways) && trail.keeps_to_road(state.ground())
+}
+
+/// Returns whether a piece of ground hinders a unit: not one that goes along a road in it.
+#[must_use]
+pub fn hinders(state: &State, motion: &Motion, trail: &Trail, piece: &Feature) -> bool {
+    let horse = state
+        .unit(&trail.unit)
+        .is_some_and(UnitState::is_guns_or_horse);
+    !((horse || motion.sideways) && trail.keeps_to_road_in(state.ground(), piece))
+}
+
+/// What an act of some units of a brigade costs, and who pays.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Price {
+    /// Who pays.
+    pub general: GeneralId,
+    /// How many points.
+    pub points: u8,
+    /// Inches from him.
+    pub inches: f64,
+}
+
+/// Returns the price of moving a body (CMD-04).
+///
+/// # Errors
+///
+/// Nobody commands, all are too far off, or the points do not reach.
+pub fn price_of_move(state: &State, body: &Body) -> Result<Price, Refusal> {
+    let bases: Vec<Base> = body.bases().copied().collect();
+    price(state, &body.brigade, &bases, true)
+}
+
+/// Returns the price of limbering, unlimbering, mounting or dismounting: flat within 12 inches, unless
+/// the switch has it cost like a move (RUL-25).
+///
+/// # Errors
+///
+/// Nobody commands, all are too far off, or the points do not reach.
+pub fn price_of_drill(
+    state: &State,
+    brigade: &BrigadeId,
+    bases: &[Base],
+) -> Result<Price, Refusal> {
+    let by_distance = state.rulings().on(Switch::LimberDistanceSurcharge);
+    price(state, brigade, bases, by_distance)
+}
+
+fn price(
+    state: &State,
+    brigade: &BrigadeId,
+    bases: &[Base],
+    by_distance: bool,
+) -> Result<Price, Refusal> {
+    let mut refused = None;
+    for general in points::commanders(state, brigade) {
+        match price_from(state, general, bases, by_distance) {
+            Ok(price) if price.points <= general.points() => return Ok(price),
+            Ok(price) => refused = refused.or(Some(points::short(general, price.points))),
+            Err(refusal) => refused = refused.or(Some(refusal)),
+        }
+    }
+    Err(refused.unwrap_or_else(|| points::leaderless(state, brigade)))
+}
+
+fn price_from(
+    state: &State,
+    general: &GeneralState,
+    bases: &[Base],
+    by_distance: bool,
+) -> Result<Price, Refusal> {
+    let inches = distance_from(state, general, bases);
+    if !within(inches, distance::COMMAND_OUTER) {
+        let said = format!("it is {inches:.1} in from {}", general.name);
+        return Err(Refusal::impossible("CMD-04", said).remedy(format!(
+            "he commands within {:.0}; `ride-to` brings him nearer",
+            distance::COMMAND_OUTER
+        )));
+    }
+    let near = within(inches, distance::COMMAND_INNER);
+    let points = if by_distance && !near && state.edition() == Edition::Full {
+        2
+    } else {
+        1
+    };
+    Ok(Price {
+        general: general.id.clone(),
+        points,
+        inches,
+    })
+}
+
+/// The nearest part of the nearest unit, or of the farthest by switch (RUL-24).
+fn distance_from(state: &State, general: &GeneralState, bases: &[Base]) -> f64 {
+    let Some(at) = general.at() else {
+        return f64::INFINITY;
+    };
+    let each = bases.iter().map(|base| points::figure_distance(at, base));
+    if state.rulings().is(Switch::GroupDistance, "farthest") {
+        each.fold(0.0, f64::max)
+    } else {
+        each.fold(f64::INFINITY, f64::min)
+    }
+}

@@ -1,0 +1,197 @@
+//! A tactical move worked out in full: where everybody ends, what it costs, what it brings, and what
+//! the rules object to. Deciding and looking ahead read the same plan.
+
+use super::body;
+use super::body::Body;
+use super::demand;
+use super::duty;
+use super::motion::Motion;
+use super::pace;
+use super::pace::Allowance;
+use super::pace::Price;
+use super::way;
+use crate::rules::fields::command::Manoeuvre;
+use crate::rules::fields::event::Standing;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::State;
+use crate::rules::fields::switch::Switch;
+use crate::rules::fields::trail::Trail;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::hundredths;
+
+/// A move as it would be.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// Who.
+    pub body: Body,
+    /// How, as far as it comes.
+    pub motion: Motion,
+    /// The way of every unit.
+    pub trails: Vec<Trail>,
+    /// How far it might go at most.
+    pub allowance: Allowance,
+    /// What it costs, and whom.
+    pub price: Price,
+    /// Units that it disorders, with the ground (ROUGH-02).
+    pub disorders: Vec<(UnitId, String)>,
+    /// Charger, target, whether from the front (TAC-06).
+    pub charges: Vec<(UnitId, UnitId, bool)>,
+    /// Friends passed through (RUL-65).
+    pub passed: Vec<UnitId>,
+    /// What the rules object to; a referee may overrule it.
+    pub objections: Vec<Refusal>,
+    /// What stops it early, and what it bars later, in words.
+    pub notes: Vec<String>,
+}
+
+impl Plan {
+    /// Returns where everybody ends.
+    #[must_use]
+    pub fn standings(&self) -> Vec<Standing> {
+        self.trails
+            .iter()
+            .map(|trail| Standing {
+                unit: trail.unit.clone(),
+                at: trail.end().at,
+                facing: trail.end().facing,
+            })
+            .collect()
+    }
+
+    /// Returns whether some of it was neither straight ahead nor a forward wheel (RUL-63).
+    #[must_use]
+    pub fn is_oblique(&self, state: &State) -> bool {
+        !self.motion.forward
+            && !self
+                .trails
+                .iter()
+                .all(|trail| pace::uses_road(state, &self.motion, trail))
+    }
+}
+
+/// Works out a move.
+///
+/// # Errors
+///
+/// It cannot be: who they are, how far, where to, or who pays forbids it.
+pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Refusal> {
+    for id in units {
+        body::may_move(state.active_unit(id)?)?;
+    }
+    let body = Body::of(state, units)?;
+    if *how == Manoeuvre::AsOrdered {
+        return demand::plan(state, &body);
+    }
+    let asked = Motion::asked(state, &body, how)?;
+    let mut objections = Vec::new();
+    let mut notes = Vec::new();
+    let motion = stopped(state, &body, asked, how, &mut objections, &mut notes)?;
+    let trails = motion.trails(&body);
+    let allowance = pace::allowance(state, &motion, &trails);
+    within_allowance(state, &body, &motion, &allowance)?;
+    way::possible(state, &body, &motion, &trails)?;
+    let price = pace::price_of_move(state, &body)?;
+    let passed = way::friends_passed(state, &body, &trails);
+    objections.extend(way::through_fighting(state, &passed));
+    objections.extend(way::too_deep(state, &motion, &trails));
+    objections.extend(duty::objections(state, &body, &motion, &trails));
+    notes.extend(bars_fire(&motion));
+    Ok(Plan {
+        disorders: way::disordered(state, &motion, &trails),
+        charges: way::contacts(state, &trails),
+        passed: passed.iter().map(|unit| unit.id.clone()).collect(),
+        body,
+        motion,
+        trails,
+        allowance,
+        price,
+        objections,
+        notes,
+    })
+}
+
+/// Cuts a motion off where it meets an enemy: in contact under Attack orders, else an inch short
+/// (TAC-06, RUL-34). A move named as a charge goes on to contact and is objected to.
+fn stopped(
+    state: &State,
+    body: &Body,
+    asked: Motion,
+    how: &Manoeuvre,
+    objections: &mut Vec<Refusal>,
+    notes: &mut Vec<String>,
+) -> Result<Motion, Refusal> {
+    let Some(met) = way::first_met(state, body, &asked) else {
+        return Ok(asked);
+    };
+    let brigade = state.known_brigade(&body.brigade)?;
+    let enemy = state.known_unit(&met.enemy)?;
+    let no_charge = || {
+        let said = if brigade.holds_ground() {
+            format!("{} holds ground and may not charge", brigade.name)
+        } else {
+            format!(
+                "{} is under {} and may not charge",
+                brigade.name,
+                brigade.order()
+            )
+        };
+        Refusal::objection("RUL-34", said).remedy("only Attack orders may; others halt 1 in short")
+    };
+    if duty::may_charge(state, brigade) {
+        return Ok(asked.cut(met.touch));
+    }
+    let short = asked.cut(met.short);
+    // Who stands within the inch already can only mean a charge.
+    if matches!(how, Manoeuvre::UpTo(_)) || hundredths(short.inches()) == 0 {
+        objections.push(no_charge());
+        return Ok(asked.cut(met.touch));
+    }
+    notes.push(format!("halts 1 in short of {} (RUL-34)", enemy.name));
+    Ok(short)
+}
+
+fn within_allowance(
+    state: &State,
+    body: &Body,
+    motion: &Motion,
+    allowance: &Allowance,
+) -> Result<(), Refusal> {
+    let inches = motion.inches();
+    if hundredths(inches) <= hundredths(allowance.inches) {
+        return Ok(());
+    }
+    let say = |inches| state.oob().measure.say(inches);
+    let degrees = motion.degrees().abs() * allowance.inches / inches;
+    let most = format!("{} at most", say(allowance.inches));
+    let remedy = if motion.degrees() == 0.0 {
+        format!("{most} ({})", allowance.why)
+    } else if motion.is_wheel() {
+        format!(
+            "a wheel of {degrees:.1} degrees at most: {} ({})",
+            say(allowance.inches),
+            allowance.why
+        )
+    } else {
+        format!("{most}, way and wheel together ({})", allowance.why)
+    };
+    let asked = if say(inches) == say(allowance.inches) {
+        state.oob().measure.say_exactly(inches)
+    } else {
+        say(inches)
+    };
+    Err(
+        Refusal::impossible("TAC-01", format!("{} would go {asked}", body.name(state)))
+            .remedy(remedy),
+    )
+}
+
+fn bars_fire(motion: &Motion) -> Option<String> {
+    (hundredths(motion.inches()) > 300)
+        .then(|| "infantry that goes more than 3 in may not open fire this turn".to_owned())
+}
+
+/// Returns whether passing friends disorders both (RUL-65).
+#[must_use]
+pub fn passing_disorders(state: &State) -> bool {
+    state.rulings().on(Switch::PassingDisorders)
+}

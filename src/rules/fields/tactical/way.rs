@@ -1,0 +1,298 @@
+//! What lies in the way of a body: enemies that stop it, friends, ground, the table's edge (TAC-06,
+//! TAC-07, ROUGH-02, ROUGH-03, RUL-34, RUL-64, RUL-65).
+
+use super::body::Body;
+use super::motion::Motion;
+use super::pace;
+use crate::rules::fields::charts::distance;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::switch::Switch;
+use crate::rules::fields::trail::Trail;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::ground::Feature;
+use crate::table::ground::Going;
+use crate::table::measure::CONTACT;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+use crate::table::measure::hundredths;
+use crate::table::measure::right_of;
+
+/// Inches between two places at which gaps are taken on the way.
+const STEP: f64 = 0.1;
+
+/// An enemy that a motion comes upon.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Met {
+    /// Which.
+    pub enemy: UnitId,
+    /// The part of the motion after which the bases touch.
+    pub touch: f64,
+    /// The part after which it is an inch away.
+    pub short: f64,
+}
+
+/// Returns the enemy that the body first comes to touch; those it touches already do not count.
+#[must_use]
+pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
+    if motion.is_about() {
+        return None;
+    }
+    let side = &state.brigade(&body.brigade)?.side;
+    state
+        .enemies_of(side)
+        .filter_map(|enemy| {
+            let base = enemy.base()?;
+            let touched = body.bases().any(|own| own.touches(&base));
+            let near = body.bases().any(|own| {
+                (own.at - base.at).norm() <= motion.inches() + own.radius() + base.radius() + 1.0
+            });
+            if touched || !near {
+                return None;
+            }
+            let touch = reached(body, motion, &base, CONTACT / 5.0)?;
+            Some(Met {
+                enemy: enemy.id.clone(),
+                touch,
+                short: reached(body, motion, &base, 1.0).unwrap_or(0.0),
+            })
+        })
+        .min_by(|a, b| a.touch.total_cmp(&b.touch))
+}
+
+/// The part of the motion after which some base is first within `gap` of `target`.
+fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64> {
+    let within = |part: f64| {
+        body.bases()
+            .any(|base| motion.pose(base, part).distance(target) <= gap)
+    };
+    let steps = (motion.inches() / STEP).ceil().max(1.0);
+    let at = (0..=(steps as usize))
+        .map(|i| i as f64 / steps)
+        .find(|part| within(*part))?;
+    let (mut low, mut high) = ((at - 1.0 / steps).max(0.0), at);
+    for _ in 0..12 {
+        let middle = (low + high) / 2.0;
+        if within(middle) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    Some(high)
+}
+
+/// Returns the pairs of a body's unit and an enemy that touch at the end and did not at the start.
+#[must_use]
+pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> {
+    let mut pairs = Vec::new();
+    for trail in trails {
+        let Some(unit) = state.unit(&trail.unit) else {
+            continue;
+        };
+        for enemy in state.enemies_of(&unit.side) {
+            let Some(base) = enemy.base() else { continue };
+            if trail.end().touches(&base) && !trail.start().touches(&base) {
+                let frontal = is_frontal(state, &trail.end(), &base);
+                pairs.push((trail.unit.clone(), enemy.id.clone(), frontal));
+            }
+        }
+    }
+    pairs
+}
+
+/// Returns whether a charger comes from the front of its target, by the flank test of the game
+/// (RUL-67). What lies on the line through the front edge is not behind it.
+#[must_use]
+pub fn is_frontal(state: &State, charger: &Base, target: &Base) -> bool {
+    let line = target.depth / 2.0;
+    let middle = target.local(charger.front_middle());
+    match state.rulings().setting(Switch::FlankTest) {
+        "corners_45" => {
+            let beside = (middle.x.abs() - target.frontage / 2.0).max(0.0);
+            middle.y - line >= beside - CONTACT
+        }
+        "wholly_behind" => charger
+            .corners()
+            .into_iter()
+            .any(|corner| target.local(corner).y > line + CONTACT),
+        _ => middle.y >= line - CONTACT,
+    }
+}
+
+/// Refuses an end off the table, on another base, or a way through impassable ground.
+///
+/// # Errors
+///
+/// The refusal.
+pub fn possible(
+    state: &State,
+    body: &Body,
+    motion: &Motion,
+    trails: &[Trail],
+) -> Result<(), Refusal> {
+    for trail in trails {
+        let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
+        if !state.ground().holds_base(&trail.end()) {
+            return Err(
+                Refusal::impossible("RUL-62", format!("{name} would leave the table"))
+                    .remedy("stop at its edge"),
+            );
+        }
+        if let Some(piece) = barring(state, motion, trail) {
+            return Err(Refusal::impossible(
+                "ROUGH-06",
+                format!("{name} cannot enter {}", piece.name),
+            )
+            .remedy("a bridge or ford leads across"));
+        }
+        if let Some(other) = lain_over(state, body, trail) {
+            return Err(Refusal::impossible(
+                "RUL-65",
+                format!("{name} would end on {}", other.name),
+            )
+            .remedy("it may pass friends if it ends clear of them"));
+        }
+    }
+    Ok(())
+}
+
+fn barring<'a>(state: &'a State, motion: &Motion, trail: &Trail) -> Option<&'a Feature> {
+    let start = Trail::new(trail.unit.clone(), trail.start());
+    state
+        .ground()
+        .features
+        .iter()
+        .filter(|piece| piece.going == Going::Impassable)
+        .find(|piece| {
+            trail.enters(piece)
+                && !start.enters(piece)
+                && pace::hinders(state, motion, trail, piece)
+        })
+}
+
+fn lain_over<'a>(state: &'a State, body: &Body, trail: &Trail) -> Option<&'a UnitState> {
+    state
+        .units()
+        .filter(|other| !body.holds(&other.id))
+        .find(|other| {
+            other
+                .base()
+                .is_some_and(|base| trail.end().overlaps(&base) && !trail.start().overlaps(&base))
+        })
+}
+
+/// Returns the friends that the body passes through.
+#[must_use]
+pub fn friends_passed<'a>(state: &'a State, body: &Body, trails: &[Trail]) -> Vec<&'a UnitState> {
+    let Some(brigade) = state.brigade(&body.brigade) else {
+        return Vec::new();
+    };
+    state
+        .units()
+        .filter(|unit| unit.side == brigade.side && !body.holds(&unit.id))
+        .filter(|unit| {
+            unit.base()
+                .is_some_and(|base| trails.iter().any(|trail| trail.passes_over(&base)))
+        })
+        .collect()
+}
+
+/// Returns the objection to passing friends who are in contact with the enemy (RUL-65).
+#[must_use]
+pub fn through_fighting(state: &State, passed: &[&UnitState]) -> Option<Refusal> {
+    let friend = passed.iter().find(|unit| state.in_contact(unit))?;
+    Some(
+        Refusal::objection(
+            "RUL-65",
+            format!("{} is in contact with the enemy", friend.name),
+        )
+        .remedy("go round it"),
+    )
+}
+
+/// Returns the units that move in or across rough ground, each with its name (ROUGH-02).
+#[must_use]
+pub fn disordered(state: &State, motion: &Motion, trails: &[Trail]) -> Vec<(UnitId, String)> {
+    if motion.is_about() {
+        return Vec::new();
+    }
+    trails
+        .iter()
+        .filter_map(|trail| {
+            let piece = state
+                .ground()
+                .features
+                .iter()
+                .filter(|piece| piece.going.is_rough())
+                .find(|piece| trail.enters(piece) && pace::hinders(state, motion, trail, piece))?;
+            Some((trail.unit.clone(), piece.name.clone()))
+        })
+        .collect()
+}
+
+/// Returns the objection to guns or horse going more than an inch into obstructed ground (ROUGH-03).
+#[must_use]
+pub fn too_deep(state: &State, motion: &Motion, trails: &[Trail]) -> Option<Refusal> {
+    if motion.is_about() {
+        return None;
+    }
+    let obstructed = || {
+        state
+            .ground()
+            .features
+            .iter()
+            .filter(|piece| piece.going == Going::Obstructed)
+    };
+    trails.iter().find_map(|trail| {
+        let unit = state.unit(&trail.unit)?;
+        if !unit.is_guns_or_horse() {
+            return None;
+        }
+        let (piece, inches) = obstructed()
+            .filter(|p| trail.enters(p) && pace::hinders(state, motion, trail, p))
+            .find_map(|piece| {
+                let before = depth_in(piece, &trail.start()).max(distance::OBSTRUCTED_ENTRY);
+                let deepest = trail
+                    .steps()
+                    .map(|base| depth_in(piece, &base))
+                    .fold(0.0, f64::max);
+                (hundredths(deepest) > hundredths(before) + 1).then_some((piece, deepest))
+            })?;
+        Some(
+            Refusal::objection(
+                "ROUGH-03",
+                format!("{} would go {inches:.1} in into {}", unit.name, piece.name),
+            )
+            .remedy(format!(
+                "guns and horse go in {:.0} in and no more",
+                distance::OBSTRUCTED_ENTRY
+            )),
+        )
+    })
+}
+
+/// The inches from the edge of a piece to the deepest part of a base in it (RUL-64).
+fn depth_in(piece: &Feature, base: &Base) -> f64 {
+    let count = |length: f64| (length / 0.25).ceil().max(1.0) as usize;
+    let (across, along) = (count(base.frontage), count(base.depth));
+    let right = right_of(base.front());
+    let point = |i: usize, j: usize| -> Point {
+        let shift: Vector = right * (base.frontage * (i as f64 / across as f64 - 0.5))
+            + base.front() * (base.depth * (j as f64 / along as f64 - 0.5));
+        base.at + shift
+    };
+    (0..=across)
+        .flat_map(|i| (0..=along).map(move |j| (i, j)))
+        .map(|(i, j)| point(i, j))
+        .filter(|p| piece.contains(*p))
+        .map(|p| {
+            piece
+                .edges()
+                .map(|edge| crate::table::base::distance_to_segment(p, edge))
+                .fold(f64::INFINITY, f64::min)
+        })
+        .fold(0.0, f64::max)
+}

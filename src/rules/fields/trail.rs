@@ -1,0 +1,213 @@
+//! The way of a base across the table: turns and shifts, and what it runs over.
+
+use geo::ConvexHull;
+use geo::Intersects;
+
+use super::name::UnitId;
+use crate::table::base::Base;
+use crate::table::base::distance_to_segment;
+use crate::table::ground::Feature;
+use crate::table::ground::Ground;
+use crate::table::ground::Shape;
+use crate::table::measure::CONTACT;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+
+/// How far from a road's strip the centre of a base may be that uses it, in inches.
+const ROAD_SLACK: f64 = 0.5;
+
+/// Degrees between two poses of a turn: the hull of both is off by less than a hair's breadth.
+const TURN_STEP: f64 = 3.0;
+
+/// The poses of one base on its way; between two of them it goes straight, or turns a little.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trail {
+    /// Whose way.
+    pub unit: UnitId,
+    poses: Vec<Base>,
+}
+
+impl Trail {
+    /// Returns the trail of a base that has not moved yet.
+    #[must_use]
+    pub fn new(unit: UnitId, from: Base) -> Self {
+        Self {
+            unit,
+            poses: vec![from],
+        }
+    }
+
+    /// Returns where it began.
+    #[must_use]
+    pub fn start(&self) -> Base {
+        self.poses.first().copied().unwrap_or(NOWHERE)
+    }
+
+    /// Returns where it is now.
+    #[must_use]
+    pub fn end(&self) -> Base {
+        self.poses.last().copied().unwrap_or(NOWHERE)
+    }
+
+    /// Goes on straight.
+    pub fn shift(&mut self, by: Vector) {
+        self.poses.push(self.end().shifted(by));
+    }
+
+    /// Goes on by a turn about `pivot`; right is positive.
+    pub fn turn(&mut self, degrees: f64, pivot: Point) {
+        let from = self.end();
+        let steps = (degrees.abs() / TURN_STEP).ceil().max(1.0);
+        for step in 1..=(steps as usize) {
+            let part = degrees * step as f64 / steps;
+            self.poses.push(from.wheeled(part, pivot));
+        }
+    }
+
+    /// Stands somewhere else without a way there: exchanged places, turned about on the spot.
+    pub fn jump(&mut self, to: Base) {
+        self.poses = vec![self.start(), to];
+    }
+
+    /// Returns whether it moves in the feature or across it; a touch of the outline is neither.
+    #[must_use]
+    pub fn enters(&self, feature: &Feature) -> bool {
+        self.over(feature, -CONTACT)
+    }
+
+    /// Returns whether it touches the feature somewhere on its way.
+    #[must_use]
+    pub fn touches(&self, feature: &Feature) -> bool {
+        self.over(feature, CONTACT / 2.0)
+    }
+
+    fn over(&self, feature: &Feature, grown: f64) -> bool {
+        let (low, high) = feature.bounds();
+        self.hulls(grown).any(|hull| {
+            let near = hull.exterior().coords().any(|c| c.x >= low.x)
+                && hull.exterior().coords().any(|c| c.x <= high.x)
+                && hull.exterior().coords().any(|c| c.y >= low.y)
+                && hull.exterior().coords().any(|c| c.y <= high.y);
+            near && match &feature.shape {
+                Shape::Area(area) => hull.intersects(&area.polygon()),
+                Shape::Line(line) => hull.intersects(
+                    &line
+                        .iter()
+                        .map(|p| geo::coord! { x: p.x, y: p.y })
+                        .collect::<geo::LineString<f64>>(),
+                ),
+            }
+        })
+    }
+
+    /// Returns whether it comes over a disc: a general's or messenger's figure.
+    #[must_use]
+    pub fn runs_over(&self, point: Point, radius: f64) -> bool {
+        self.hulls(0.0).any(|hull| {
+            hull.intersects(&geo::Coord {
+                x: point.x,
+                y: point.y,
+            }) || hull.exterior().lines().any(|line| {
+                let ends = (
+                    Point::new(line.start.x, line.start.y),
+                    Point::new(line.end.x, line.end.y),
+                );
+                distance_to_segment(point, ends) < radius
+            })
+        })
+    }
+
+    /// Returns whether it passes over another base.
+    #[must_use]
+    pub fn passes_over(&self, other: &Base) -> bool {
+        let other = ring(&grown_by(other, -CONTACT));
+        self.hulls(-CONTACT).any(|hull| hull.intersects(&other))
+    }
+
+    /// Returns whether its centre keeps to a road wherever its base touches `feature` (ROUGH-06).
+    #[must_use]
+    pub fn keeps_to_road_in(&self, ground: &Ground, feature: &Feature) -> bool {
+        let mut steps = self.steps().filter(|base| feature.touches(base)).peekable();
+        steps.peek().is_some() && steps.all(|base| on_road(ground, base.at))
+    }
+
+    /// Returns whether its centre keeps to a road all the way.
+    #[must_use]
+    pub fn keeps_to_road(&self, ground: &Ground) -> bool {
+        self.steps().all(|base| on_road(ground, base.at))
+    }
+
+    /// Returns places along the way, at most a quarter of an inch apart.
+    pub fn steps(&self) -> impl Iterator<Item = Base> + '_ {
+        let legs = self.poses.windows(2).flat_map(|pair| match pair {
+            [a, b] => {
+                let (a, b) = (*a, *b);
+                let count = ((b.at - a.at).norm() / 0.25).ceil().max(1.0);
+                let turn = a.facing.turn_to(b.facing);
+                (1..=(count as usize))
+                    .map(move |i| {
+                        let part = i as f64 / count;
+                        Base {
+                            at: a.at + (b.at - a.at) * part,
+                            facing: a.facing.turned(turn * part),
+                            ..a
+                        }
+                    })
+                    .collect::<Vec<_>>()
+            }
+            _ => Vec::new(),
+        });
+        std::iter::once(self.start()).chain(legs)
+    }
+
+    fn hulls(&self, grown: f64) -> impl Iterator<Item = geo::Polygon<f64>> + '_ {
+        let alone = (self.poses.len() == 1).then(|| ring(&grown_by(&self.start(), grown)));
+        let legs = self.poses.windows(2).filter_map(move |pair| match pair {
+            [a, b] => {
+                let corners: Vec<geo::Point<f64>> = [a, b]
+                    .into_iter()
+                    .flat_map(|base| grown_by(base, grown).corners())
+                    .map(|p| geo::Point::new(p.x, p.y))
+                    .collect();
+                Some(geo::MultiPoint::new(corners).convex_hull())
+            }
+            _ => None,
+        });
+        alone.into_iter().chain(legs)
+    }
+}
+
+const NOWHERE: Base = Base {
+    at: Point::new(0.0, 0.0),
+    facing: crate::table::measure::Bearing::NORTH,
+    frontage: 0.0,
+    depth: 0.0,
+};
+
+/// Returns whether a point lies on a road or close beside it.
+#[must_use]
+pub fn on_road(ground: &Ground, point: Point) -> bool {
+    ground
+        .features
+        .iter()
+        .any(|feature| feature.road && feature.distance(point) <= ROAD_SLACK)
+}
+
+/// Returns the base with every edge moved out by `inches`; in, if negative.
+#[must_use]
+pub fn grown_by(base: &Base, inches: f64) -> Base {
+    Base {
+        frontage: (base.frontage + inches * 2.0).max(0.0),
+        depth: (base.depth + inches * 2.0).max(0.0),
+        ..*base
+    }
+}
+
+fn ring(base: &Base) -> geo::Polygon<f64> {
+    let corners: geo::LineString<f64> = base
+        .corners()
+        .into_iter()
+        .map(|p| geo::coord! { x: p.x, y: p.y })
+        .collect();
+    geo::Polygon::new(corners, Vec::new())
+}

@@ -1,0 +1,166 @@
+//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109).
+
+use super::casualties;
+use super::decide::Draft;
+use super::deployment;
+use super::event::Event;
+use super::morale_status;
+use super::name::SideId;
+use super::orders;
+use super::state::Phase;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::refusal::Refusal;
+
+/// Ends the phase. With acts left undone the first asking only lists them.
+///
+/// # Errors
+///
+/// A die is wanted, for the first move or for a rule of the phase that begins.
+pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
+    let left = left_undone(draft.state());
+    if !left.is_empty() && !anyway && !draft.state().is_listed() {
+        draft.note(Event::LeftUndone { acts: left });
+        return Ok(());
+    }
+    match draft.state().phase() {
+        Phase::Deployment => begin_battle(draft),
+        Phase::Morale => next_turn(draft),
+        phase => {
+            close(draft, phase);
+            begin_phase(draft, phase.following().unwrap_or(Phase::Morale))
+        }
+    }
+}
+
+/// What the phase should not end without, in words.
+fn left_undone(state: &State) -> Vec<String> {
+    state
+        .openings()
+        .into_iter()
+        .filter(|opening| opening.due)
+        .map(|opening| opening.words)
+        .collect()
+}
+
+fn close(draft: &mut Draft<'_>, phase: Phase) {
+    // A target that is gone is missed when the messengers have ridden (RUL-32); arrivals and
+    // finished retreats are judged when the moving is over (ORD-03, ORD-05).
+    if matches!(
+        phase,
+        Phase::Orders | Phase::GrandTactical | Phase::Tactical
+    ) {
+        orders::automatic(draft);
+    }
+}
+
+fn begin_phase(draft: &mut Draft<'_>, phase: Phase) -> Step {
+    draft.note(Event::PhaseBegan { phase });
+    match phase {
+        Phase::Orders => orders::position::take_all(draft),
+        Phase::Morale => {
+            morale_status::phase_six(draft)?;
+            end_without_divisions(draft);
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+fn begin_battle(draft: &mut Draft<'_>) -> Step {
+    if draft.state().oob().first.is_none() {
+        dice_for_first_move(draft)?;
+    }
+    let side = draft.state().active().clone();
+    begin_turn(draft, 1, side)
+}
+
+/// Higher wins, ties are thrown again (RUL-106).
+fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
+    let sides: Vec<SideId> = draft
+        .state()
+        .oob()
+        .sides
+        .iter()
+        .map(|side| side.id.clone())
+        .collect();
+    let [one, other] = sides.as_slice() else {
+        return Ok(());
+    };
+    let mut dice = Vec::new();
+    loop {
+        let pair = draft.throws(
+            &Ask::new("who moves first, a die for each side", "SEQ-02"),
+            2,
+        )?;
+        dice.extend(&pair);
+        let winner = match pair.as_slice() {
+            [a, b] if a > b => one,
+            [a, b] if b > a => other,
+            _ => continue,
+        };
+        draft.note(Event::FirstSideDiced {
+            side: winner.clone(),
+            dice,
+        });
+        return Ok(());
+    }
+}
+
+fn next_turn(draft: &mut Draft<'_>) -> Step {
+    let turn = draft.state().turn() + 1;
+    if let Some(last) = draft.state().oob().turns.filter(|last| turn > *last) {
+        draft.note(Event::GameEnded {
+            why: format!("the {last} player turns are played"),
+        });
+        return Ok(());
+    }
+    let other = draft
+        .state()
+        .oob()
+        .other_side(draft.state().active())
+        .map(|side| side.id.clone());
+    let side = other.unwrap_or_else(|| draft.state().active().clone());
+    begin_turn(draft, turn, side)
+}
+
+/// Generals return before phase 1 (RUL-109); reinforcements stand on the table when it begins.
+fn begin_turn(draft: &mut Draft<'_>, turn: u32, side: SideId) -> Step {
+    draft.note(Event::TurnBegan { turn, side });
+    casualties::returns(draft)?;
+    deployment::arrive(draft);
+    begin_phase(draft, Phase::Orders)
+}
+
+/// The game is over when a side has no division left (RUL-106).
+fn end_without_divisions(draft: &mut Draft<'_>) {
+    let state = draft.state();
+    let gone = state.oob().sides.iter().find(|side| {
+        !state
+            .brigades()
+            .any(|brigade| brigade.side == side.id && !brigade.is_broken())
+    });
+    if let Some(side) = gone {
+        let why = format!("{} has no division left", side.name);
+        draft.note(Event::GameEnded { why });
+    }
+}
+
+/// Ends the game by the referee's word (SEQ-05).
+///
+/// # Errors
+///
+/// It is over already.
+pub fn end(draft: &mut Draft<'_>, reason: Option<&str>) -> Step {
+    if let Some(why) = draft.state().over() {
+        return Err(
+            Refusal::impossible("RUL-106", format!("the game is over already: {why}"))
+                .remedy("`undo` takes the end back")
+                .into(),
+        );
+    }
+    let why = reason.unwrap_or("the referee ends it").to_owned();
+    draft.note(Event::GameEnded { why });
+    Ok(())
+}

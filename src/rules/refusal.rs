@@ -1,0 +1,124 @@
+//! Why not: the clause, what would be legal, and whether a referee may overrule it.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::clause::Clause;
+
+/// How firmly the rules say no.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Weight {
+    /// It cannot be: no such unit, a die of 7.
+    Impossible,
+    /// It rests on judgement or on what lies on the table: the referee outranks it.
+    Objection,
+}
+
+/// A command that the rules turn down. The state is untouched.
+///
+/// # Examples
+///
+/// ```
+/// use vidette::rules::refusal::Refusal;
+///
+/// let no = Refusal::objection("ORD-12", "morale of the division is 0")
+///     .remedy("Hold, Retire or Rest may be ordered");
+/// assert_eq!(no.to_string(), "ORD-12: morale of the division is 0; Hold, Retire or Rest may be ordered");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    clause: Clause,
+    said: String,
+    remedy: Option<String>,
+    weight: Weight,
+}
+
+impl Refusal {
+    /// Returns a refusal that nobody can overrule.
+    #[must_use]
+    pub fn impossible(clause: &'static str, said: impl Into<String>) -> Self {
+        Self {
+            clause: Clause::new(clause),
+            said: said.into(),
+            remedy: None,
+            weight: Weight::Impossible,
+        }
+    }
+
+    /// Returns a refusal that the referee may overrule with a reason.
+    #[must_use]
+    pub fn objection(clause: &'static str, said: impl Into<String>) -> Self {
+        Self {
+            weight: Weight::Objection,
+            ..Self::impossible(clause, said)
+        }
+    }
+
+    /// Adds what would be legal.
+    #[must_use]
+    pub fn remedy(self, remedy: impl Into<String>) -> Self {
+        Self {
+            remedy: Some(remedy.into()),
+            ..self
+        }
+    }
+
+    /// Returns the clause.
+    #[must_use]
+    pub fn clause(&self) -> &Clause {
+        &self.clause
+    }
+
+    /// Returns what is wrong, in words.
+    #[must_use]
+    pub fn said(&self) -> &str {
+        &self.said
+    }
+
+    /// Returns what would be legal, in words.
+    #[must_use]
+    pub fn what_would_do(&self) -> Option<&str> {
+        self.remedy.as_deref()
+    }
+
+    /// Returns whether a referee may overrule it with a reason.
+    #[must_use]
+    pub fn can_be_overruled(&self) -> bool {
+        self.weight == Weight::Objection
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.clause, self.said)?;
+        match &self.remedy {
+            Some(remedy) => write!(f, "; {remedy}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// An objection that the referee overruled, as the journal keeps it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Overruled {
+    /// The clause.
+    pub rule: Clause,
+    /// What the rules said.
+    pub said: String,
+    /// What the referee said.
+    pub because: String,
+}
+
+impl Overruled {
+    /// Returns the note that `refusal` was overruled for `reason`.
+    #[must_use]
+    pub fn new(refusal: &Refusal, reason: &str) -> Self {
+        Self {
+            rule: refusal.clause.clone(),
+            said: refusal.said.clone(),
+            because: reason.to_owned(),
+        }
+    }
+}

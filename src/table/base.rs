@@ -1,0 +1,280 @@
+//! A placed base: a rectangle with a front.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::measure::Bearing;
+use super::measure::CONTACT;
+use super::measure::EPSILON;
+use super::measure::Point;
+use super::measure::Vector;
+use super::measure::nearest_on_segment;
+use super::measure::right_of;
+use super::measure::turned;
+use super::measure::within;
+
+/// A base on the table: `frontage` wide and `depth` deep (inches), its centre `at`, its front
+/// edge looking along `facing` (BASE-02, BASE-05).
+///
+/// # Examples
+///
+/// ```
+/// use vidette::table::base::Base;
+/// use vidette::table::measure::{Bearing, Point};
+///
+/// let regiment = Base::new(Point::new(10.0, 10.0), Bearing::NORTH, 3.0, 1.0);
+/// let ahead = regiment.shifted(regiment.front() * 5.0);
+/// assert_eq!(regiment.distance(&ahead), 4.0);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Base {
+    /// The centre of the base.
+    pub at: Point,
+    /// Where the front edge looks.
+    pub facing: Bearing,
+    /// Width of the front edge, in inches.
+    pub frontage: f64,
+    /// Front to rear, in inches.
+    pub depth: f64,
+}
+
+impl Base {
+    /// Returns a base; see the fields for the units.
+    #[must_use]
+    pub fn new(at: Point, facing: Bearing, frontage: f64, depth: f64) -> Self {
+        Self {
+            at,
+            facing,
+            frontage,
+            depth,
+        }
+    }
+
+    /// Returns the unit vector straight ahead.
+    #[must_use]
+    pub fn front(&self) -> Vector {
+        self.facing.unit()
+    }
+
+    /// Returns the corners: front left, front right, rear right, rear left (clockwise).
+    #[must_use]
+    pub fn corners(&self) -> [Point; 4] {
+        let front = self.front();
+        let ahead = front * (self.depth / 2.0);
+        let right = right_of(front) * (self.frontage / 2.0);
+        [
+            self.at + ahead - right,
+            self.at + ahead + right,
+            self.at - ahead + right,
+            self.at - ahead - right,
+        ]
+    }
+
+    /// Returns the four edges, the front edge first, clockwise.
+    #[must_use]
+    pub fn edges(&self) -> [(Point, Point); 4] {
+        let [a, b, c, d] = self.corners();
+        [(a, b), (b, c), (c, d), (d, a)]
+    }
+
+    /// Returns the left and right end of the front edge.
+    #[must_use]
+    pub fn front_edge(&self) -> (Point, Point) {
+        let [left, right, ..] = self.corners();
+        (left, right)
+    }
+
+    /// Returns the middle of the front edge.
+    #[must_use]
+    pub fn front_middle(&self) -> Point {
+        self.at + self.front() * (self.depth / 2.0)
+    }
+
+    /// Returns the middle of the rear edge.
+    #[must_use]
+    pub fn rear_middle(&self) -> Point {
+        self.at - self.front() * (self.depth / 2.0)
+    }
+
+    /// Returns the radius of the circle round the base, in inches.
+    #[must_use]
+    pub fn radius(&self) -> f64 {
+        self.frontage.hypot(self.depth) / 2.0
+    }
+
+    /// Returns `point` in the frame of the base: `x` to the right of its centre, `y` ahead of it.
+    #[must_use]
+    pub fn local(&self, point: Point) -> Vector {
+        let from = point - self.at;
+        let front = self.front();
+        Vector::new(from.dot(&right_of(front)), from.dot(&front))
+    }
+
+    /// Returns whether `point` is on the base; its edge belongs to it.
+    #[must_use]
+    pub fn contains(&self, point: Point) -> bool {
+        let local = self.local(point);
+        local.x.abs() <= self.frontage / 2.0 + EPSILON
+            && local.y.abs() <= self.depth / 2.0 + EPSILON
+    }
+
+    /// Returns the distance from `point` to the nearest part of the base, in inches.
+    #[must_use]
+    pub fn distance_to_point(&self, point: Point) -> f64 {
+        let local = self.local(point);
+        let out = Vector::new(
+            (local.x.abs() - self.frontage / 2.0).max(0.0),
+            (local.y.abs() - self.depth / 2.0).max(0.0),
+        );
+        out.norm()
+    }
+
+    /// Returns the point of the base that is nearest to `point`.
+    #[must_use]
+    pub fn nearest_point(&self, point: Point) -> Point {
+        let local = self.local(point);
+        let right = local.x.clamp(-self.frontage / 2.0, self.frontage / 2.0);
+        let ahead = local.y.clamp(-self.depth / 2.0, self.depth / 2.0);
+        self.at + right_of(self.front()) * right + self.front() * ahead
+    }
+
+    /// Returns the nearest pair of points, this base's first; one shared point where they overlap.
+    #[must_use]
+    pub fn nearest_pair(&self, other: &Base) -> (Point, Point) {
+        if let Some(shared) = self.shared_point(other) {
+            return (shared, shared);
+        }
+        let mine = other
+            .corners()
+            .map(|corner| (self.nearest_point(corner), corner));
+        let theirs = self
+            .corners()
+            .map(|corner| (corner, other.nearest_point(corner)));
+        mine.into_iter()
+            .chain(theirs)
+            .min_by(|a, b| {
+                (a.0 - a.1)
+                    .norm_squared()
+                    .total_cmp(&(b.0 - b.1).norm_squared())
+            })
+            .unwrap_or((self.at, other.at))
+    }
+
+    /// Returns the distance between the nearest points of two bases, in inches; 0 where they overlap.
+    #[must_use]
+    pub fn distance(&self, other: &Base) -> f64 {
+        let (mine, theirs) = self.nearest_pair(other);
+        (mine - theirs).norm()
+    }
+
+    /// Returns whether the two bases touch: at most 0.05 in apart.
+    #[must_use]
+    pub fn touches(&self, other: &Base) -> bool {
+        (self.at - other.at).norm() <= self.radius() + other.radius() + CONTACT
+            && within(self.distance(other), CONTACT)
+    }
+
+    /// Returns whether the two bases lie over each other by more than the tolerance of contact.
+    #[must_use]
+    pub fn overlaps(&self, other: &Base) -> bool {
+        // Separating axes: bases that overlap less than a contact's width along some axis only touch.
+        let apart = |a: &Base, b: &Base| {
+            let front = a.front();
+            [front, right_of(front)].into_iter().any(|axis| {
+                let reach = |base: &Base| {
+                    let f = base.front();
+                    (base.depth * f.dot(&axis).abs() + base.frontage * right_of(f).dot(&axis).abs())
+                        / 2.0
+                };
+                (b.at - a.at).dot(&axis).abs() + CONTACT >= reach(a) + reach(b)
+            })
+        };
+        !apart(self, other) && !apart(other, self)
+    }
+
+    fn shared_point(&self, other: &Base) -> Option<Point> {
+        if let Some(corner) = other.corners().into_iter().find(|c| self.contains(*c)) {
+            return Some(corner);
+        }
+        if let Some(corner) = self.corners().into_iter().find(|c| other.contains(*c)) {
+            return Some(corner);
+        }
+        // Bases laid crosswise share points though no corner lies in the other.
+        self.edges().into_iter().find_map(|mine| {
+            other
+                .edges()
+                .into_iter()
+                .find_map(|theirs| crossing(mine, theirs))
+        })
+    }
+
+    /// Returns the base shifted by `by`, in inches.
+    #[must_use]
+    pub fn shifted(&self, by: Vector) -> Base {
+        Base {
+            at: self.at + by,
+            ..*self
+        }
+    }
+
+    /// Returns the base wheeled by `degrees` (right is positive) about `pivot`.
+    #[must_use]
+    pub fn wheeled(&self, degrees: f64, pivot: Point) -> Base {
+        Base {
+            at: pivot + turned(self.at - pivot, degrees),
+            facing: self.facing.turned(degrees),
+            ..*self
+        }
+    }
+}
+
+/// Returns where two segments cross; none where they are parallel or miss each other.
+#[must_use]
+pub fn crossing(first: (Point, Point), second: (Point, Point)) -> Option<Point> {
+    let along = first.1 - first.0;
+    let across = second.1 - second.0;
+    let denominator = along.perp(&across);
+    if denominator.abs() <= EPSILON {
+        return None;
+    }
+    let between = second.0 - first.0;
+    let t = between.perp(&across) / denominator;
+    let u = between.perp(&along) / denominator;
+    ((0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u)).then(|| first.0 + along * t)
+}
+
+/// Returns the distance from `point` to the segment, in inches.
+#[must_use]
+pub fn distance_to_segment(point: Point, segment: (Point, Point)) -> f64 {
+    (nearest_on_segment(point, segment.0, segment.1) - point).norm()
+}
+
+/// Returns the mean of the centres of `bases`: the centre of a brigade; none for no base.
+#[must_use]
+pub fn centre_of<'a>(bases: impl IntoIterator<Item = &'a Base>) -> Option<Point> {
+    let (sum, count) = bases
+        .into_iter()
+        .fold((Vector::zeros(), 0.0), |(sum, n), base| {
+            (sum + base.at.coords, n + 1.0)
+        });
+    (count > 0.0).then(|| Point::from(sum / count))
+}
+
+/// Returns the front of a brigade: the direction of the sum of its facings, weighted by frontage.
+///
+/// Bases that face opposite ways cancel; then the first base's facing is taken.
+#[must_use]
+pub fn front_of<'a>(bases: impl IntoIterator<Item = &'a Base> + Clone) -> Option<Bearing> {
+    let first = bases.clone().into_iter().next()?;
+    let sum = bases.into_iter().fold(Vector::zeros(), |sum, base| {
+        sum + base.front() * base.frontage
+    });
+    if sum.norm() <= EPSILON {
+        return Some(first.facing);
+    }
+    // A brigade in line faces exactly as its units do, without the rounding of an arc tangent.
+    if (sum.normalize() - first.front()).norm() <= EPSILON {
+        return Some(first.facing);
+    }
+    Some(Bearing::along(sum))
+}

@@ -1,0 +1,111 @@
+//! The ground with the bases that stand on it: what sight, zones and sweeps are asked of.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::base::Base;
+use super::ground::Ground;
+
+/// A base and whose it is. Sides are told apart by number only: the table knows no armies.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Troop {
+    /// Where it stands.
+    pub base: Base,
+    /// Its side; troops of another number are hostile.
+    pub side: u8,
+    /// Its formation: troops of one number march together (a brigade).
+    pub formation: u32,
+}
+
+/// Whose terrain counts for a line of sight (RUL-50).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SightTerrain {
+    /// All types that the line runs through.
+    #[default]
+    ObserverTargetCrossed,
+    /// The types at both ends only.
+    ObserverTarget,
+    /// The type under the observer only.
+    ObserverOnly,
+}
+
+/// What the range of a type measures (RUL-51).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SightReading {
+    /// The whole distance from observer to target.
+    #[default]
+    Range,
+    /// The whole distance up to the observer's own type, and at most 3 or 6 in of each piece of
+    /// obstructed or close ground.
+    Depth,
+}
+
+/// Which type a hill raises (RUL-53).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ElevationRaises {
+    /// The type that limits the view.
+    #[default]
+    LimitingType,
+    /// The observer's own type only.
+    OwnTypeOnly,
+}
+
+/// Where a formation in two types of ground sees and is seen (RUL-55).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MixedTerrain {
+    /// Each point of a base for itself; the longest view of the base counts.
+    #[default]
+    PerBase,
+    /// All units of the formation use its longest type.
+    BrigadeLongest,
+}
+
+/// The switches of sight (RUL-49 to RUL-56); the default is the rules as written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SightLaw {
+    /// RUL-50.
+    pub terrain: SightTerrain,
+    /// RUL-51.
+    pub reading: SightReading,
+    /// RUL-52: an enemy base in the way counts as close ground.
+    pub enemy_blocks: bool,
+    /// RUL-53.
+    pub raises: ElevationRaises,
+    /// RUL-49: hills raise and hide at all.
+    pub elevation: bool,
+    /// RUL-55.
+    pub mixed: MixedTerrain,
+    /// RUL-56: a zone ends where its owner cannot see; off: a plain circle of the range.
+    pub zone_needs_sight: bool,
+}
+
+impl Default for SightLaw {
+    fn default() -> Self {
+        Self {
+            terrain: SightTerrain::default(),
+            reading: SightReading::default(),
+            enemy_blocks: true,
+            raises: ElevationRaises::default(),
+            elevation: true,
+            mixed: MixedTerrain::default(),
+            zone_needs_sight: true,
+        }
+    }
+}
+
+/// The table at one moment. Troops are named by their place in the list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Field {
+    /// The ground, shared: it rarely changes.
+    pub ground: Arc<Ground>,
+    /// Every base on the table.
+    pub troops: Vec<Troop>,
+    /// How sight is read.
+    pub law: SightLaw,
+}

@@ -1,0 +1,479 @@
+//! Terrain as plain facts: where a feature lies, and its four independent properties.
+
+use geo::BoundingRect;
+use geo::Intersects;
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::base::Base;
+use super::base::crossing;
+use super::base::distance_to_segment;
+use super::measure::EPSILON;
+use super::measure::Point;
+use super::measure::right_of;
+
+/// How far one sees in ground of a type or through it (ZOO-03, T-TERRAIN).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SightType {
+    /// Dense woods, towns: 3 in.
+    Obstructed,
+    /// Open woods, corn, orchards, tree lines, enemy troops: 6 in.
+    Close,
+    /// Gently rolling ground, the usual default: 12 in.
+    Rolling,
+    /// Unusually flat and open: 18 in.
+    Good,
+    /// Very flat and open: 24 in.
+    Unlimited,
+}
+
+impl SightType {
+    /// All types, the shortest range first.
+    pub const ALL: [SightType; 5] = [
+        SightType::Obstructed,
+        SightType::Close,
+        SightType::Rolling,
+        SightType::Good,
+        SightType::Unlimited,
+    ];
+
+    /// Returns the sight range in inches (ZOO-03).
+    #[must_use]
+    pub const fn range(self) -> f64 {
+        match self {
+            SightType::Obstructed => 3.0,
+            SightType::Close => 6.0,
+            SightType::Rolling => 12.0,
+            SightType::Good => 18.0,
+            SightType::Unlimited => 24.0,
+        }
+    }
+
+    /// Returns the type one step longer, for an observer on a hill (ZOO-05); unlimited stays.
+    #[must_use]
+    pub const fn raised(self) -> Self {
+        match self {
+            SightType::Obstructed => SightType::Close,
+            SightType::Close => SightType::Rolling,
+            SightType::Rolling => SightType::Good,
+            SightType::Good | SightType::Unlimited => SightType::Unlimited,
+        }
+    }
+
+    /// Returns the name used in rosters and answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            SightType::Obstructed => "obstructed",
+            SightType::Close => "close",
+            SightType::Rolling => "rolling",
+            SightType::Good => "good",
+            SightType::Unlimited => "unlimited",
+        }
+    }
+
+    /// Returns the type of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// How ground is moved through, from best to worst (ROUGH-01).
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Going {
+    /// No hindrance.
+    #[default]
+    Open,
+    /// A line that is climbed or waded: fence, ditch, shallow stream. Rough.
+    Linear,
+    /// Rough.
+    Close,
+    /// Rough, and guns and horse enter one inch only (ROUGH-03).
+    Obstructed,
+    /// Nobody enters.
+    Impassable,
+}
+
+impl Going {
+    /// All classes, best first.
+    pub const ALL: [Going; 5] = [
+        Going::Open,
+        Going::Linear,
+        Going::Close,
+        Going::Obstructed,
+        Going::Impassable,
+    ];
+
+    /// Returns whether units that move in it or across it become disordered (ROUGH-01, ROUGH-02).
+    #[must_use]
+    pub const fn is_rough(self) -> bool {
+        matches!(self, Going::Linear | Going::Close | Going::Obstructed)
+    }
+
+    /// Returns the name used in rosters and answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Going::Open => "open",
+            Going::Linear => "linear",
+            Going::Close => "close",
+            Going::Obstructed => "obstructed",
+            Going::Impassable => "impassable",
+        }
+    }
+
+    /// Returns the class of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|going| going.name() == name)
+    }
+}
+
+/// What ground gives to troops in it or close behind it, from worst to best (RUL-77).
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cover {
+    /// None.
+    #[default]
+    None,
+    /// Woods, standing corn, fences, a stream bank.
+    Soft,
+    /// Stone walls, buildings, earthworks, a railway cut.
+    Hard,
+}
+
+impl Cover {
+    /// All classes, worst first.
+    pub const ALL: [Cover; 3] = [Cover::None, Cover::Soft, Cover::Hard];
+
+    /// Returns the name used in rosters and answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Cover::None => "none",
+            Cover::Soft => "soft",
+            Cover::Hard => "hard",
+        }
+    }
+
+    /// Returns the class of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|cover| cover.name() == name)
+    }
+}
+
+/// Where a feature lies, in inches.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shape {
+    /// A piece of ground, with holes perhaps.
+    Area(geo_serde::Area),
+    /// A line without width: fence, wall, narrow stream.
+    Line(Vec<Point>),
+}
+
+/// Polygons in the form that the journal keeps them in.
+mod geo_serde {
+    use serde::Deserialize;
+    use serde::Serialize;
+
+    use super::Point;
+
+    /// An outline and its holes, each a ring of corners without the closing repeat.
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+    pub struct Area {
+        /// The outer ring.
+        pub outline: Vec<Point>,
+        /// Rings cut out of it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub holes: Vec<Vec<Point>>,
+    }
+}
+
+pub use geo_serde::Area;
+
+impl Area {
+    /// Returns the area as a polygon of the `geo` crate.
+    #[must_use]
+    pub fn polygon(&self) -> geo::Polygon<f64> {
+        let ring = |points: &[Point]| -> geo::LineString<f64> {
+            points
+                .iter()
+                .map(|p| geo::coord! { x: p.x, y: p.y })
+                .collect()
+        };
+        geo::Polygon::new(
+            ring(&self.outline),
+            self.holes.iter().map(|hole| ring(hole)).collect(),
+        )
+    }
+
+    /// Whether `point` lies in the upright rectangle round the outline: the sieve before the polygon.
+    fn may_hold(&self, point: Point) -> bool {
+        let beside = |past: fn(Point, Point) -> bool| self.outline.iter().all(|p| past(*p, point));
+        !(beside(|p, at| p.x > at.x)
+            || beside(|p, at| p.x < at.x)
+            || beside(|p, at| p.y > at.y)
+            || beside(|p, at| p.y < at.y))
+    }
+
+    /// Returns every edge of the outline and of the holes.
+    pub fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+        std::iter::once(&self.outline)
+            .chain(&self.holes)
+            .flat_map(|ring| {
+                ring.iter()
+                    .copied()
+                    .zip(ring.iter().copied().cycle().skip(1))
+                    .take(ring.len())
+            })
+    }
+}
+
+/// One feature of the ground. A property it does not have is `None` or the mildest value.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Feature {
+    /// Identifier, unique on the table.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// The preset it was made from: `woods`, `hill`, `fence` ...
+    pub kind: String,
+    /// Where it lies.
+    pub shape: Shape,
+    /// The centre line of a road, stream or other strip that has a width.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub centre_line: Vec<Point>,
+    /// Sight range in it or through it; none where it leaves sight alone.
+    pub sight: Option<SightType>,
+    /// Movement through it.
+    pub going: Going,
+    /// Cover in it, or within 1 in behind a line.
+    pub cover: Cover,
+    /// Height in levels above the table.
+    pub elevation: u8,
+    /// The crest of a hill; empty where none is drawn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub crest: Vec<Point>,
+    /// What holding it adds to divisional morale (MOR-03), 0 to 3.
+    pub value: u8,
+    /// Whether units that use it ignore rough ground beside it (ROUGH-06): road, bridge, ford.
+    pub road: bool,
+}
+
+impl Feature {
+    /// Returns whether `point` is in the feature; its outline belongs to it. A line holds its points.
+    #[must_use]
+    pub fn contains(&self, point: Point) -> bool {
+        match &self.shape {
+            Shape::Area(area) => {
+                area.may_hold(point)
+                    && area.polygon().intersects(&geo::Coord {
+                        x: point.x,
+                        y: point.y,
+                    })
+            }
+            Shape::Line(line) => segments(line).any(|s| distance_to_segment(point, s) <= EPSILON),
+        }
+    }
+
+    /// Returns whether some part of `base` is in the feature or touches its outline.
+    #[must_use]
+    pub fn touches(&self, base: &Base) -> bool {
+        self.edges().any(|edge| {
+            base.contains(edge.0)
+                || base
+                    .edges()
+                    .into_iter()
+                    .any(|side| crossing(side, edge).is_some())
+        }) || self.contains(base.at)
+    }
+
+    /// Returns the edges of the outline and holes, or the segments of the line.
+    #[must_use]
+    pub fn edges(&self) -> Box<dyn Iterator<Item = (Point, Point)> + '_> {
+        match &self.shape {
+            Shape::Area(area) => Box::new(area.edges()),
+            Shape::Line(line) => Box::new(segments(line)),
+        }
+    }
+
+    /// Returns the distance from `point` to the feature in inches; 0 inside it.
+    #[must_use]
+    pub fn distance(&self, point: Point) -> f64 {
+        if matches!(self.shape, Shape::Area(_)) && self.contains(point) {
+            return 0.0;
+        }
+        self.edges()
+            .map(|edge| distance_to_segment(point, edge))
+            .fold(f64::INFINITY, f64::min)
+    }
+
+    /// Returns where people say the feature is: the centroid of an area, the middle of a line.
+    #[must_use]
+    pub fn centre(&self) -> Point {
+        use geo::Centroid;
+        let centroid = match &self.shape {
+            Shape::Area(area) => area.polygon().centroid(),
+            Shape::Line(line) => {
+                let line: geo::LineString<f64> = line
+                    .iter()
+                    .map(|p| geo::coord! { x: p.x, y: p.y })
+                    .collect();
+                line.centroid()
+            }
+        };
+        centroid.map_or(Point::origin(), |p| Point::new(p.x(), p.y()))
+    }
+
+    /// Returns the smallest upright rectangle round the feature: its south-west and north-east corner.
+    #[must_use]
+    pub fn bounds(&self) -> (Point, Point) {
+        let rect = match &self.shape {
+            Shape::Area(area) => area.polygon().bounding_rect(),
+            Shape::Line(line) => {
+                let line: geo::LineString<f64> = line
+                    .iter()
+                    .map(|p| geo::coord! { x: p.x, y: p.y })
+                    .collect();
+                line.bounding_rect()
+            }
+        };
+        rect.map_or((Point::origin(), Point::origin()), |r| {
+            (
+                Point::new(r.min().x, r.min().y),
+                Point::new(r.max().x, r.max().y),
+            )
+        })
+    }
+}
+
+/// Returns the segments of a polyline.
+pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
+    line.windows(2).filter_map(|pair| match pair {
+        [a, b] => Some((*a, *b)),
+        _ => None,
+    })
+}
+
+/// Returns the outline of a strip `width` inches wide along `line`, with mitred corners.
+///
+/// A corner sharper than a hairpin is cut off rather than drawn to a long point.
+#[must_use]
+pub fn strip(line: &[Point], width: f64) -> Vec<Point> {
+    let half = width / 2.0;
+    let side = |sign: f64| -> Vec<Point> {
+        (0..line.len())
+            .filter_map(|i| {
+                let here = *line.get(i)?;
+                let before = i.checked_sub(1).and_then(|j| line.get(j)).map(|p| here - p);
+                let after = line.get(i + 1).map(|p| p - here);
+                let normal = |v: nalgebra::Vector2<f64>| right_of(v.normalize());
+                let out = match (before, after) {
+                    (Some(b), Some(a)) => {
+                        let sum = normal(b) + normal(a);
+                        let scale = 2.0 / sum.norm_squared().max(0.5);
+                        sum * scale
+                    }
+                    (Some(v), None) | (None, Some(v)) => normal(v),
+                    (None, None) => return None,
+                };
+                Some(here + out * (half * sign))
+            })
+            .collect()
+    };
+    let mut outline = side(1.0);
+    outline.extend(side(-1.0).into_iter().rev());
+    outline
+}
+
+/// The table and everything that lies on it.
+///
+/// # Examples
+///
+/// ```
+/// use vidette::table::ground::{Ground, SightType};
+/// use vidette::table::measure::Point;
+///
+/// let plain = Ground::open(48.0, 36.0, SightType::Rolling);
+/// assert_eq!(plain.sight_at(Point::new(1.0, 1.0)), SightType::Rolling);
+/// assert_eq!(plain.height_at(Point::new(1.0, 1.0)), 0);
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Ground {
+    /// East to west, in inches.
+    pub width: f64,
+    /// South to north, in inches.
+    pub depth: f64,
+    /// The type of all ground that no feature covers (ZOO-03).
+    pub sight: SightType,
+    /// The features, in the order of the roster.
+    pub features: Vec<Feature>,
+}
+
+impl Ground {
+    /// Returns a table without features.
+    #[must_use]
+    pub fn open(width: f64, depth: f64, sight: SightType) -> Self {
+        Self {
+            width,
+            depth,
+            sight,
+            features: Vec::new(),
+        }
+    }
+
+    /// Returns the feature of that identifier.
+    #[must_use]
+    pub fn feature(&self, id: &str) -> Option<&Feature> {
+        self.features.iter().find(|feature| feature.id == id)
+    }
+
+    /// Returns whether `point` is on the table; the edge belongs to it.
+    #[must_use]
+    pub fn holds(&self, point: Point) -> bool {
+        (-EPSILON..=self.width + EPSILON).contains(&point.x)
+            && (-EPSILON..=self.depth + EPSILON).contains(&point.y)
+    }
+
+    /// Returns whether the whole base is on the table.
+    #[must_use]
+    pub fn holds_base(&self, base: &Base) -> bool {
+        base.corners().into_iter().all(|corner| self.holds(corner))
+    }
+
+    /// Returns the features that cover `point`, in file order.
+    pub fn features_at(&self, point: Point) -> impl Iterator<Item = &Feature> + '_ {
+        self.features
+            .iter()
+            .filter(move |feature| feature.contains(point))
+    }
+
+    /// Returns the sight type of the ground at `point`: the shortest of the areas that cover it.
+    #[must_use]
+    pub fn sight_at(&self, point: Point) -> SightType {
+        self.features_at(point)
+            .filter(|feature| matches!(feature.shape, Shape::Area(_)))
+            .filter_map(|feature| feature.sight)
+            .min()
+            .unwrap_or(self.sight)
+    }
+
+    /// Returns the height at `point` in levels: the greatest of the areas that cover it.
+    #[must_use]
+    pub fn height_at(&self, point: Point) -> u8 {
+        self.features_at(point)
+            .filter(|feature| matches!(feature.shape, Shape::Area(_)))
+            .map(|feature| feature.elevation)
+            .max()
+            .unwrap_or(0)
+    }
+}

@@ -1,0 +1,207 @@
+//! Inches and bearings; the one tolerance, the one rounding of a tape measure.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+/// A place on the table, in inches east and north of its south-west corner.
+pub type Point = nalgebra::Point2<f64>;
+
+/// A shift on the table, in inches.
+pub type Vector = nalgebra::Vector2<f64>;
+
+/// Two bases this close touch (inches).
+pub const CONTACT: f64 = 0.05;
+
+/// Half the error of nothing: lengths below this are one point to every question of the table.
+///
+/// The only tolerance of the kernel; no other file names one.
+pub const EPSILON: f64 = 1e-9;
+
+/// What a length may be over a limit and still be within it, in inches: half a hundredth (RUL-58).
+pub const ROUNDING: f64 = 0.005;
+
+/// The most by which a computed march or wheel is too long, in inches: a quarter of what it may be.
+pub const SWEEP_ERROR: f64 = 0.005;
+
+/// The error of a tape measure in inches, unless the referee sets another.
+pub const TAPE_ERROR: f64 = 0.25;
+
+/// The radius of a general's or messenger's figure, in inches.
+pub const FIGURE_RADIUS: f64 = 0.5;
+
+/// A length as a referee compares it: rounded to hundredths of an inch (RUL-58).
+#[must_use]
+pub fn hundredths(inches: f64) -> i64 {
+    (inches * 100.0).round() as i64
+}
+
+/// Whether `distance` is at most `limit`, both in inches and rounded to hundredths (RUL-58).
+#[must_use]
+pub fn within(distance: f64, limit: f64) -> bool {
+    hundredths(distance) <= hundredths(limit)
+}
+
+/// Whether `distance` is more than `limit`, both in inches and rounded to hundredths (RUL-58).
+#[must_use]
+pub fn beyond(distance: f64, limit: f64) -> bool {
+    !within(distance, limit)
+}
+
+/// A direction on the table: degrees clockwise from north, in `[0, 360)`.
+///
+/// # Examples
+///
+/// ```
+/// use vidette::table::measure::Bearing;
+///
+/// let east = Bearing::new(90.0);
+/// assert_eq!(east.turned(-135.0), Bearing::new(315.0));
+/// assert!((east.unit().x - 1.0).abs() < 1e-12);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize, Deserialize)]
+#[serde(from = "f64", into = "f64")]
+pub struct Bearing(f64);
+
+impl Bearing {
+    /// North.
+    pub const NORTH: Bearing = Bearing(0.0);
+
+    /// Returns the bearing of `degrees`, wrapped into `[0, 360)`; what is not finite is north.
+    #[must_use]
+    pub fn new(degrees: f64) -> Self {
+        let wrapped = degrees.rem_euclid(360.0);
+        // A tiny negative wraps to 360 itself.
+        Self(if wrapped.is_finite() && wrapped < 360.0 {
+            wrapped
+        } else {
+            0.0
+        })
+    }
+
+    /// Returns the bearing along `direction`; north for a vector of no length.
+    #[must_use]
+    pub fn along(direction: Vector) -> Self {
+        Self::new(direction.x.atan2(direction.y).to_degrees())
+    }
+
+    /// Returns the degrees, in `[0, 360)`.
+    #[must_use]
+    pub fn degrees(self) -> f64 {
+        self.0
+    }
+
+    /// Returns the unit vector that looks along this bearing.
+    ///
+    /// Quarter turns are exact, so that bases square to the table have exact corners.
+    #[must_use]
+    pub fn unit(self) -> Vector {
+        match self.0 {
+            0.0 => Vector::new(0.0, 1.0),
+            90.0 => Vector::new(1.0, 0.0),
+            180.0 => Vector::new(0.0, -1.0),
+            270.0 => Vector::new(-1.0, 0.0),
+            degrees => {
+                let (sin, cos) = degrees.to_radians().sin_cos();
+                Vector::new(sin, cos)
+            }
+        }
+    }
+
+    /// Returns the bearing turned by `degrees`; positive turns are to the right.
+    #[must_use]
+    pub fn turned(self, degrees: f64) -> Self {
+        Self::new(self.0 + degrees)
+    }
+
+    /// Returns the turn from this bearing to `other` in degrees, in `(-180, 180]`; right is positive.
+    #[must_use]
+    pub fn turn_to(self, other: Bearing) -> f64 {
+        let turn = (other.0 - self.0).rem_euclid(360.0);
+        if turn > 180.0 { turn - 360.0 } else { turn }
+    }
+}
+
+impl From<f64> for Bearing {
+    fn from(degrees: f64) -> Self {
+        Self::new(degrees)
+    }
+}
+
+impl From<Bearing> for f64 {
+    fn from(bearing: Bearing) -> Self {
+        bearing.0
+    }
+}
+
+impl fmt::Display for Bearing {
+    /// Three digits, as a compass card prints it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:03}", (self.0.round() as i64) % 360)
+    }
+}
+
+/// Returns the vector a quarter turn to the right of `direction`.
+#[must_use]
+pub fn right_of(direction: Vector) -> Vector {
+    Vector::new(direction.y, -direction.x)
+}
+
+/// Returns `vector` turned by `degrees` to the right.
+#[must_use]
+pub fn turned(vector: Vector, degrees: f64) -> Vector {
+    nalgebra::Rotation2::new(-degrees.to_radians()) * vector
+}
+
+/// Returns the point of the segment `a` to `b` that is nearest to `p`.
+#[must_use]
+pub fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
+    let ab = b - a;
+    let length_squared = ab.norm_squared();
+    if length_squared <= EPSILON * EPSILON {
+        return a;
+    }
+    a + ab * ((p - a).dot(&ab) / length_squared).clamp(0.0, 1.0)
+}
+
+/// How lengths are shown to people (SCALE-02); the table itself is always in inches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Measure {
+    /// Inches to a tenth.
+    #[default]
+    Inches,
+    /// Centimetres, every length doubled: figures of 10 to 15 mm.
+    Centimetres,
+    /// Centimetres with the number kept: figures of 1/300.
+    MicroCentimetres,
+}
+
+impl Measure {
+    /// Returns `inches` of the rules as people of this table read them, with the unit.
+    #[must_use]
+    pub fn say(self, inches: f64) -> String {
+        match self {
+            Measure::Inches => format!("{inches:.1} in"),
+            Measure::Centimetres => format!("{:.1} cm", inches * 2.0),
+            Measure::MicroCentimetres => format!("{inches:.1} cm"),
+        }
+    }
+
+    /// Returns `inches` to a hundredth, where a tenth would hide what is too much.
+    #[must_use]
+    pub fn say_exactly(self, inches: f64) -> String {
+        match self {
+            Measure::Inches => format!("{inches:.2} in"),
+            Measure::Centimetres => format!("{:.2} cm", inches * 2.0),
+            Measure::MicroCentimetres => format!("{inches:.2} cm"),
+        }
+    }
+}
+
+/// Returns the yards that `inches` stand for, about (SCALE-01).
+#[must_use]
+pub fn yards(inches: f64) -> f64 {
+    inches * 50.0
+}

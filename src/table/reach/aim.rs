@@ -1,0 +1,254 @@
+//! What a front points at: the strip straight ahead (SA-01) or the arc of a battery (ART-02).
+
+use super::super::base::Base;
+use super::super::base::crossing;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::super::measure::hundredths;
+use super::super::measure::nearest_on_segment;
+use super::super::measure::right_of;
+
+/// The ground that a base points at: everything ahead of its front edge between two straight
+/// lines, parallel for small arms, opening outward for guns.
+///
+/// # Examples
+///
+/// ```
+/// use vidette::table::base::Base;
+/// use vidette::table::measure::{Bearing, Point};
+/// use vidette::table::reach::aim::Aim;
+///
+/// let regiment = Base::new(Point::new(1.5, 0.0), Bearing::NORTH, 3.0, 1.0);
+/// let target = Base::new(Point::new(4.0, 5.0), Bearing::NORTH, 3.0, 1.0);
+/// assert_eq!(Aim::strip(&regiment).range_to(&target), Some(4.0));
+/// let beside = target.shifted(nalgebra::Vector2::new(0.6, 0.0));
+/// assert_eq!(Aim::strip(&regiment).range_to(&beside), None);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Aim {
+    base: Base,
+    /// Inches that each side opens for an inch ahead.
+    slope: f64,
+    /// The part of the front that is used, in inches right of its middle.
+    from: f64,
+    to: f64,
+}
+
+/// The part of a base that lies ahead of a front: corners right of the middle of the front edge
+/// and ahead of it, in inches.
+#[derive(Debug, Clone, PartialEq)]
+struct Part(Vec<Vector>);
+
+impl Aim {
+    /// Returns the strip straight ahead of `base`, as wide as its front (SA-01).
+    #[must_use]
+    pub fn strip(base: &Base) -> Self {
+        Self::opening(base, 0.0)
+    }
+
+    /// Returns the arc of `base`: `half_angle` degrees to each side of straight ahead, taken from
+    /// the ends of the front edge (ART-02, RUL-82).
+    #[must_use]
+    pub fn arc(base: &Base, half_angle: f64) -> Self {
+        Self::opening(base, half_angle.to_radians().tan())
+    }
+
+    fn opening(base: &Base, slope: f64) -> Self {
+        Self {
+            base: *base,
+            slope,
+            from: -base.frontage / 2.0,
+            to: base.frontage / 2.0,
+        }
+    }
+
+    /// Returns the inches from the front edge to the nearest part of `target` that lies in the
+    /// strip or arc; none where no part does.
+    ///
+    /// A base that only runs along the edge of the strip is not in it: lines that stand squarely
+    /// opposite each other would point at their neighbours' targets too.
+    #[must_use]
+    pub fn range_to(&self, target: &Base) -> Option<f64> {
+        Some(self.part(target)?.range(self.from, self.to))
+    }
+
+    /// Returns the range to what shows of `target` beside the bases of `friends` that stand nearer
+    /// than it; none where nothing shows (RUL-81).
+    ///
+    /// In a strip a friend hides what stands straight behind it. In an arc a target shows when a
+    /// straight line from an end or the middle of the front to a corner or the middle of its part
+    /// misses every friend; the range is then that to the whole part.
+    #[must_use]
+    pub fn range_past<'a>(
+        &self,
+        target: &Base,
+        friends: impl Iterator<Item = &'a Base>,
+    ) -> Option<f64> {
+        let whole = self.part(target)?;
+        let range = whole.range(self.from, self.to);
+        let nearer: Vec<(&Base, Part)> = friends
+            .filter_map(|friend| Some((friend, self.part(friend)?)))
+            .filter(|(_, part)| part.range(self.from, self.to) < range)
+            .collect();
+        if nearer.is_empty() {
+            Some(range)
+        } else if self.slope > 0.0 {
+            self.shows(&whole, &nearer).then_some(range)
+        } else {
+            let hidden = nearer.iter().map(|(_, part)| part.width()).collect();
+            gaps(hidden)
+                .into_iter()
+                .filter_map(|(from, to)| whole.within(from, to))
+                .map(|shown| shown.range(self.from, self.to))
+                .min_by(f64::total_cmp)
+        }
+    }
+
+    fn shows(&self, whole: &Part, friends: &[(&Base, Part)]) -> bool {
+        let muzzles = [self.from, (self.from + self.to) / 2.0, self.to];
+        let misses = |muzzle: Point, aim: Point| {
+            let crossed = |friend: &Base| {
+                let mut edges = friend.edges().into_iter();
+                edges.any(|edge| crossing((muzzle, aim), edge).is_some())
+            };
+            !friends.iter().any(|(friend, _)| crossed(friend))
+        };
+        let mut lines = muzzles
+            .into_iter()
+            .flat_map(|x| whole.sights().map(move |to| (Vector::new(x, 0.0), to)));
+        lines.any(|(from, to)| misses(self.on_table(from), self.on_table(to)))
+    }
+
+    fn on_table(&self, local: Vector) -> Point {
+        let front = self.base.front();
+        self.base.front_middle() + right_of(front) * local.x + front * local.y
+    }
+
+    /// Returns how much of the front points at `targets`, in inches.
+    #[must_use]
+    pub fn front_on<'a>(&self, targets: impl Iterator<Item = &'a Base>) -> f64 {
+        let mut spans: Vec<(f64, f64)> = targets
+            .filter_map(|target| Some(self.part(target)?.width()))
+            .collect();
+        spans.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut covered = 0.0;
+        let mut left = self.from;
+        for (from, to) in spans {
+            let from = from.max(left);
+            let to = to.min(self.to);
+            if to > from {
+                covered += to - from;
+                left = to;
+            }
+        }
+        covered
+    }
+
+    fn part(&self, target: &Base) -> Option<Part> {
+        let ahead = self.base.depth / 2.0;
+        let local = target.corners().map(|corner| {
+            let at = self.base.local(corner);
+            Vector::new(at.x, at.y - ahead)
+        });
+        if local.iter().all(|at| at.y <= 0.0) {
+            return None;
+        }
+        let corners = clipped(local.to_vec(), |at| at.y);
+        let corners = clipped(corners, |at| at.x - self.from + self.slope * at.y);
+        let corners = clipped(corners, |at| self.to - at.x + self.slope * at.y);
+        Part(corners).if_any()
+    }
+}
+
+impl Part {
+    /// What is thinner than half a hundredth of an inch is no part (RUL-58).
+    fn if_any(self) -> Option<Self> {
+        let (left, right) = self.width();
+        let (near, far) = span(self.0.iter().map(|at| at.y));
+        (hundredths(right - left) > 0 && hundredths(far - near) > 0).then_some(self)
+    }
+
+    fn width(&self) -> (f64, f64) {
+        span(self.0.iter().map(|at| at.x))
+    }
+
+    fn within(&self, from: f64, to: f64) -> Option<Self> {
+        let mut corners = self.0.clone();
+        if from.is_finite() {
+            corners = clipped(corners, |at| at.x - from);
+        }
+        if to.is_finite() {
+            corners = clipped(corners, |at| to - at.x);
+        }
+        Part(corners).if_any()
+    }
+
+    /// Inches from the front edge, which runs from `from` to `to` at height 0.
+    fn range(&self, from: f64, to: f64) -> f64 {
+        let ends = [Point::new(from, 0.0), Point::new(to, 0.0)];
+        let corners = self.0.iter().map(|at| {
+            let out = (from - at.x).max(at.x - to).max(0.0);
+            out.hypot(at.y)
+        });
+        let edges = self
+            .edges()
+            .flat_map(|(a, b)| ends.map(|end| (nearest_on_segment(end, a, b) - end).norm()));
+        corners.chain(edges).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The middle of the part, and its corners drawn a hair inward.
+    fn sights(&self) -> impl Iterator<Item = Vector> + '_ {
+        let count = self.0.len().max(1) as f64;
+        let middle = self.0.iter().sum::<Vector>() / count;
+        let inward = move |corner: &Vector| middle + (corner - middle) * 0.99;
+        std::iter::once(middle).chain(self.0.iter().map(inward))
+    }
+
+    fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+        let next = self.0.iter().cycle().skip(1);
+        self.0
+            .iter()
+            .zip(next)
+            .map(|(a, b)| (Point::from(*a), Point::from(*b)))
+    }
+}
+
+/// Returns the open stretches between the hidden ones, left to right.
+fn gaps(mut hidden: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    hidden.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut open = Vec::with_capacity(hidden.len() + 1);
+    let mut left = f64::NEG_INFINITY;
+    for (from, to) in hidden {
+        if from > left {
+            open.push((left, from));
+        }
+        left = left.max(to);
+    }
+    open.push((left, f64::INFINITY));
+    open
+}
+
+fn span(values: impl Iterator<Item = f64>) -> (f64, f64) {
+    values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+        (low.min(value), high.max(value))
+    })
+}
+
+/// Returns the part of a convex ring where `depth` is not negative.
+fn clipped(ring: Vec<Vector>, depth: impl Fn(&Vector) -> f64) -> Vec<Vector> {
+    if ring.iter().all(|at| depth(at) >= 0.0) {
+        return ring;
+    }
+    let mut kept = Vec::with_capacity(ring.len() + 1);
+    let next = ring.iter().cycle().skip(1);
+    for (a, b) in ring.iter().zip(next) {
+        let (here, there) = (depth(a), depth(b));
+        if here >= 0.0 {
+            kept.push(*a);
+        }
+        if (here < 0.0) != (there < 0.0) {
+            kept.push(a + (b - a) * (here / (here - there)));
+        }
+    }
+    kept
+}

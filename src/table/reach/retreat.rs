@@ -1,0 +1,221 @@
+//! The straight way of a unit that is driven back (FIRE-09, RUL-78).
+
+use super::super::base::Base;
+use super::super::field::Field;
+use super::super::ground::Going;
+use super::super::measure::Bearing;
+use super::super::measure::CONTACT;
+use super::super::measure::Vector;
+use super::super::measure::within;
+use super::aspect::Touching;
+
+/// A retreat to be asked about.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Retreat {
+    /// Who goes back, as a place in the field's troops.
+    pub mover: usize,
+    /// Unit vector of the way.
+    pub direction: Vector,
+    /// Where it faces on the way and at its end.
+    pub facing: Bearing,
+    /// Inches to go, where nothing is in the way.
+    pub inches: f64,
+}
+
+/// What ended a retreat before its inches were done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Halted {
+    /// The table ends.
+    TableEdge,
+    /// Impassable ground, as its place among the features.
+    Impassable(usize),
+    /// A hostile base, as its place among the troops.
+    Enemy(usize),
+}
+
+/// Where a retreat ends.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Retreated {
+    /// The base at its end.
+    pub base: Base,
+    /// Inches gone.
+    pub inches: f64,
+    /// Friends that it passed through, in the order of the troops.
+    pub through: Vec<usize>,
+    /// What cut it short.
+    pub halted: Option<Halted>,
+    /// Whether enemies left it no room at all.
+    pub barred: bool,
+}
+
+/// The grain of the search along the way, in inches: what overlaps for less than this touches.
+const STEP: f64 = CONTACT;
+
+/// No retreat is longer than this, in inches.
+const FARTHEST: f64 = 96.0;
+
+impl Field {
+    /// Returns where a retreat ends: it passes through friends and goes on until just clear of
+    /// them; the table edge, impassable ground and enemies stop it. None for an unknown mover.
+    ///
+    /// A neighbour in line is not passed through by a unit that goes to its own rear within 45
+    /// degrees, though a slanting way may brush its base.
+    #[must_use]
+    pub fn retreat(&self, retreat: &Retreat) -> Option<Retreated> {
+        let mover = self.troops.get(retreat.mover)?;
+        let way = Way::of(self, retreat, mover.base, mover.side);
+        let mut wanted = retreat.inches;
+        while wanted < FARTHEST && way.on_friend(wanted) {
+            wanted += STEP;
+        }
+        if wanted > retreat.inches && wanted < FARTHEST {
+            wanted = way.first(wanted - STEP, wanted, |s| !way.on_friend(s));
+        }
+        let halt = way.halt(wanted);
+        let mut inches = halt.map_or(wanted, |(s, _)| s);
+        // Halted on top of friends it stands in front of them.
+        while halt.is_some() && inches > 0.0 && way.on_friend(inches) {
+            inches = (inches - STEP).max(0.0);
+        }
+        let halted = halt.map(|(_, why)| why);
+        let no_room = within(inches, 2.0 * CONTACT);
+        Some(Retreated {
+            base: way.at(inches),
+            inches,
+            through: way.through(inches),
+            halted,
+            barred: no_room && matches!(halted, Some(Halted::Enemy(_))),
+        })
+    }
+}
+
+/// A way with the bases near it.
+struct Way<'a> {
+    field: &'a Field,
+    /// The mover at the start, facing as it will.
+    start: Base,
+    direction: Vector,
+    friends: Vec<(usize, Base)>,
+    /// Enemies; whether each touched the mover at the start.
+    enemies: Vec<(usize, Base, bool)>,
+}
+
+impl<'a> Way<'a> {
+    fn of(field: &'a Field, retreat: &Retreat, stood: Base, side: u8) -> Self {
+        let others = || {
+            let all = field.troops.iter().enumerate();
+            all.filter(|(i, _)| *i != retreat.mover)
+        };
+        let to_own_rear = -stood.front().dot(&retreat.direction) >= std::f64::consts::FRAC_1_SQRT_2;
+        let in_line = |base: &Base| {
+            to_own_rear
+                && matches!(
+                    stood.side_touched_by(base),
+                    Some(Touching::Left | Touching::Right)
+                )
+        };
+        let friends = others()
+            .filter(|(_, troop)| troop.side == side && !in_line(&troop.base))
+            .map(|(i, troop)| (i, troop.base))
+            .collect();
+        let enemies = others()
+            .filter(|(_, troop)| troop.side != side)
+            .map(|(i, troop)| (i, troop.base, stood.touches(&troop.base)))
+            .collect();
+        Self {
+            field,
+            start: Base {
+                facing: retreat.facing,
+                ..stood
+            },
+            direction: retreat.direction,
+            friends,
+            enemies,
+        }
+    }
+
+    fn at(&self, s: f64) -> Base {
+        self.start.shifted(self.direction * s)
+    }
+
+    fn on_friend(&self, s: f64) -> bool {
+        let here = self.at(s);
+        self.friends
+            .iter()
+            .any(|(_, base)| near(&here, base) && here.overlaps(base))
+    }
+
+    /// Friends that the mover lay over somewhere on its way.
+    fn through(&self, inches: f64) -> Vec<usize> {
+        let steps = (inches / STEP).ceil() as usize;
+        let met = |base: &Base| {
+            (0..=steps).any(|n| {
+                let here = self.at((n as f64 * STEP).min(inches));
+                near(&here, base) && here.overlaps(base)
+            })
+        };
+        let passed = self.friends.iter().filter(|(_, base)| met(base));
+        passed.map(|(i, _)| *i).collect()
+    }
+
+    /// The first halt before `until`, and how far the mover then gets.
+    fn halt(&self, until: f64) -> Option<(f64, Halted)> {
+        let steps = (until / STEP).ceil() as usize;
+        let (s, why) = (1..=steps).find_map(|n| {
+            let s = (n as f64 * STEP).min(until);
+            Some((s, self.halted_at(s)?))
+        })?;
+        let met = self.first(s - STEP, s, |s| self.halted_at(s).is_some());
+        // It stands clear of an enemy that it backed up to, and just short of all else.
+        let back = match why {
+            Halted::Enemy(_) => 2.0 * CONTACT,
+            Halted::TableEdge | Halted::Impassable(_) => super::super::measure::SWEEP_ERROR,
+        };
+        Some(((met - back).max(0.0), why))
+    }
+
+    fn halted_at(&self, s: f64) -> Option<Halted> {
+        let here = self.at(s);
+        if !self.field.ground.holds_base(&here) {
+            return Some(Halted::TableEdge);
+        }
+        let impassable = self.field.ground.features.iter().position(|feature| {
+            feature.going == Going::Impassable
+                && feature.touches(&here)
+                && !feature.touches(&self.start)
+        });
+        if let Some(feature) = impassable {
+            return Some(Halted::Impassable(feature));
+        }
+        let enemy = self.enemies.iter().find(|(_, base, touching)| {
+            if !near(&here, base) {
+                return false;
+            }
+            if *touching {
+                let closing = (base.at - self.start.at).dot(&self.direction) > 0.0;
+                closing && here.overlaps(base)
+            } else {
+                here.touches(base)
+            }
+        });
+        enemy.map(|(i, ..)| Halted::Enemy(*i))
+    }
+
+    /// The first place between `low` and `high` where `met` holds; it holds at `high`.
+    fn first(&self, low: f64, high: f64, met: impl Fn(f64) -> bool) -> f64 {
+        let (mut low, mut high) = (low, high);
+        while high - low > super::super::measure::SWEEP_ERROR / 4.0 {
+            let middle = (low + high) / 2.0;
+            if met(middle) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        high
+    }
+}
+
+fn near(one: &Base, other: &Base) -> bool {
+    (one.at - other.at).norm() <= one.radius() + other.radius() + CONTACT
+}

@@ -1,0 +1,356 @@
+//! Who sees whom: verdict, distance, limit, and what is in the way (ZOO-01 to ZOO-08).
+//!
+//! Verdicts are exact: a base sees another when some line from one to the other lets it, and the
+//! line that proves it is part of the answer. `sight/line.rs` judges one line, `sight/beam.rs`
+//! finds the few lines that matter between two bases.
+//!
+//! What a question costs grows with the obstacles between the two ends, not with the table, but
+//! for one look at the bounds of every feature and the place of every troop.
+
+mod beam;
+pub(super) mod body;
+pub(super) mod bounds;
+mod chord;
+mod corridor;
+pub(super) mod footprint;
+pub(super) mod formation;
+pub(super) mod line;
+mod pencil;
+pub(super) mod rim;
+pub(super) mod scene;
+mod slant;
+pub(super) mod survey;
+mod why;
+
+use super::field::ElevationRaises;
+use super::field::Field;
+use super::field::MixedTerrain;
+use super::field::SightReading;
+use super::ground::SightType;
+use super::measure::Point;
+use super::measure::TAPE_ERROR;
+use super::measure::beyond;
+use beam::Search;
+use body::Body;
+use corridor::Corridor;
+use footprint::Footprint;
+use line::Desk;
+use line::Look;
+use scene::Asker;
+use scene::End;
+use scene::Obstacle;
+use scene::Rule;
+use scene::Scene;
+use scene::Source;
+use survey::Role;
+use survey::Survey;
+
+/// What hides a target however near it is (RUL-54).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Block {
+    /// The hill, as its place among the features of the ground.
+    pub feature: usize,
+    /// Where the line of sight meets the crest, or enters the hill.
+    pub at: Point,
+}
+
+/// What makes a line of sight shorter than the open ground would let it be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Screen {
+    /// A feature, as its place among the features of the ground.
+    Feature(usize),
+    /// A hostile troop, as its place in the field (RUL-52).
+    Troop(usize),
+}
+
+/// The answer to "does this see that", with its reasons.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sight {
+    /// The verdict.
+    pub seen: bool,
+    /// Distance in inches: of the nearest pair that is seen, else of the nearest pair.
+    pub distance: f64,
+    /// The range that held for this line, in inches.
+    pub limit: f64,
+    /// The types that give the limit, before a hill raises it; the names of [`SightType`], or
+    /// `enemy` for troops in the way.
+    pub limited_by: Vec<&'static str>,
+    /// The features and troops that give the limit, where these are not the open ground itself.
+    pub screens: Vec<Screen>,
+    /// Whether a hill under the observer raised the limit (ZOO-05).
+    pub raised: bool,
+    /// What blocks the line (ZOO-06), if anything does.
+    pub blocked_by: Option<Block>,
+    /// The observer's end of the line that proves the verdict.
+    pub from: Point,
+    /// The target's end.
+    pub to: Point,
+}
+
+impl Sight {
+    /// Returns limit less distance, in inches; negative where the target is too far.
+    #[must_use]
+    pub fn margin(&self) -> f64 {
+        self.limit - self.distance
+    }
+
+    /// Returns whether a tape measure could judge otherwise.
+    #[must_use]
+    pub fn is_close_call(&self) -> bool {
+        self.blocked_by.is_none() && self.margin().abs() <= TAPE_ERROR
+    }
+
+    fn nothing(from: Point, to: Point) -> Self {
+        Self {
+            seen: false,
+            distance: f64::INFINITY,
+            limit: 0.0,
+            limited_by: Vec::new(),
+            screens: Vec::new(),
+            raised: false,
+            blocked_by: None,
+            from,
+            to,
+        }
+    }
+}
+
+impl Field {
+    /// Returns whether a point watched by `side` sees another point, along the straight line.
+    #[must_use]
+    pub fn point_sees_point(&self, side: u8, from: Point, to: Point) -> Sight {
+        let (Some(here), Some(there)) = (point(from), point(to)) else {
+            return Sight::nothing(from, to);
+        };
+        let question = Question::of_side(side, None, Rule::of(&self.law));
+        question.ask(self, &here, &there)
+    }
+
+    /// Returns whether the figure at `from` sees some part of a base (RUL-40).
+    #[must_use]
+    pub fn point_sees(&self, side: u8, from: Point, target: usize) -> Sight {
+        let (Some(here), Some(there)) = (point(from), self.body(target)) else {
+            return Sight::nothing(from, from);
+        };
+        let question = Question::of_side(side, Some(target), Rule::of(&self.law));
+        question.ask(self, &here, &there)
+    }
+
+    /// Returns whether a base sees a point: whether the point is in its zone of observation.
+    ///
+    /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
+    #[must_use]
+    pub fn sees_point(&self, observer: usize, point: Point) -> Sight {
+        let (Some(here), Some(there)) = (self.body(observer), self::point(point)) else {
+            return Sight::nothing(point, point);
+        };
+        let question = Question::of_troop(self, observer, None, &[], self.zone_rule());
+        question.ask(self, &here, &there)
+    }
+
+    /// Returns whether one base sees another: whether some part of the target is in the zone of
+    /// the observer.
+    #[must_use]
+    pub fn sees(&self, observer: usize, target: usize) -> Sight {
+        self.sees_past(observer, target, &[])
+    }
+
+    /// Returns whether one base sees another when the troops `ignored` hide nothing: the bases of
+    /// a marching brigade do not hide each other (RUL-52).
+    ///
+    /// With `zone_needs_sight` off the zone is a plain circle (RUL-56).
+    #[must_use]
+    pub fn sees_past(&self, observer: usize, target: usize, ignored: &[usize]) -> Sight {
+        self.asked(observer, target, ignored, self.zone_rule())
+    }
+
+    /// Returns whether there is a line of sight from one base to another, whatever RUL-56 makes of
+    /// zones: what a firer needs (FIRE, ART-03).
+    #[must_use]
+    pub fn has_line_to(&self, observer: usize, target: usize) -> Sight {
+        self.asked(observer, target, &[], Rule::of(&self.law))
+    }
+
+    fn asked(&self, observer: usize, target: usize, ignored: &[usize], rule: Rule) -> Sight {
+        let (Some(here), Some(there)) = (self.body(observer), self.body(target)) else {
+            let at = |i: usize| self.troops.get(i).map_or(Point::origin(), |t| t.base.at);
+            return Sight::nothing(at(observer), at(target));
+        };
+        Question::of_troop(self, observer, Some(target), ignored, rule).ask(self, &here, &there)
+    }
+
+    pub(in crate::table) fn zone_rule(&self) -> Rule {
+        if self.law.zone_needs_sight {
+            Rule::of(&self.law)
+        } else {
+            Rule::circle(&self.law)
+        }
+    }
+
+    pub(in crate::table) fn body(&self, troop: usize) -> Option<Body> {
+        Footprint::of(&self.troops.get(troop)?.base).map(Body::Base)
+    }
+}
+
+fn point(at: Point) -> Option<Body> {
+    (at.x.is_finite() && at.y.is_finite()).then_some(Body::Point(at))
+}
+
+/// Who asks about whom, under which rule.
+struct Question<'a> {
+    asker: Asker<'a>,
+    rule: Rule,
+    /// The longest types of the two formations, where the rule asks for them.
+    watcher: Option<SightType>,
+    watched: Option<SightType>,
+}
+
+impl<'a> Question<'a> {
+    fn of_side(side: u8, target: Option<usize>, rule: Rule) -> Self {
+        let asker = Asker {
+            side,
+            target,
+            ignored: &[],
+        };
+        Self {
+            asker,
+            rule,
+            watcher: None,
+            watched: None,
+        }
+    }
+
+    fn of_troop(
+        field: &Field,
+        observer: usize,
+        target: Option<usize>,
+        ignored: &'a [usize],
+        rule: Rule,
+    ) -> Self {
+        let longest = |troop: usize| match rule.mixed {
+            MixedTerrain::BrigadeLongest => field.longest_type(troop),
+            MixedTerrain::PerBase => None,
+        };
+        let asker = Asker {
+            side: field.troops.get(observer).map_or(0, |troop| troop.side),
+            target,
+            ignored,
+        };
+        Self {
+            asker,
+            rule,
+            watcher: longest(observer),
+            watched: target.and_then(longest),
+        }
+    }
+
+    fn ask(&self, field: &Field, here: &Body, there: &Body) -> Sight {
+        let survey = Survey::of(&field.ground);
+        let bounds = here.bounds().joined(&there.bounds());
+        let mut scene = Scene::gather(field, &survey, self.rule, self.asker, &bounds);
+        scene.watcher = self.watcher;
+        scene.watched = self.watched;
+        let mut desk = Desk::default();
+        let (from, to) = proof(&scene, here, there, &mut desk, false).unwrap_or_else(|| {
+            let (p, q) = here.nearest_pair(there);
+            (scene.end(p), scene.end(q))
+        });
+        let look = scene.look(&from, &to, &mut desk);
+        sight(&scene, look, &from, &to, &desk)
+    }
+}
+
+/// Returns the ends of a line by which one body sees another; the shortest such line, unless `any`
+/// is enough.
+pub(in crate::table) fn proof(
+    scene: &Scene<'_>,
+    here: &Body,
+    there: &Body,
+    desk: &mut Desk,
+    any: bool,
+) -> Option<(End, End)> {
+    let (p, q) = here.nearest_pair(there);
+    let (from, to) = (scene.end(p), scene.end(q));
+    let nearest = scene.look(&from, &to, desk);
+    if nearest.seen {
+        return Some((from, to));
+    }
+    if !hope(scene, here, nearest.distance) {
+        return None;
+    }
+    let corridor = Corridor::between(here.corners(), there.corners());
+    if corridor.is_some_and(|corridor| barred(scene, here, &corridor, nearest.distance)) {
+        return None;
+    }
+    let (starts, ends) = (here.rims(there, scene), there.rims(here, scene));
+    let proof = Search::new(scene, desk, any).run(&starts, &ends, corridor.as_ref())?;
+    Some((proof.from, proof.to))
+}
+
+/// Returns whether some obstacle lies across all lines from `here` and none is short enough for it.
+fn barred(scene: &Scene<'_>, here: &Body, corridor: &Corridor, distance: f64) -> bool {
+    if scene.rule.reading == SightReading::Depth {
+        return false;
+    }
+    let raised = scene.rule.raises.is_some() && on_hill(scene, here);
+    let short = |obstacle: &&Obstacle<'_>| match obstacle.kind {
+        _ if obstacle.role == Role::Crest => false,
+        Some(kind) if raised => beyond(distance, kind.raised().range()),
+        Some(kind) => beyond(distance, kind.range()),
+        None => false,
+    };
+    let mut obstacles = scene.obstacles.iter().filter(short);
+    obstacles.any(|obstacle| corridor.is_barred_by(obstacle))
+}
+
+/// Returns whether a hill may lie under a body.
+fn on_hill(scene: &Scene<'_>, here: &Body) -> bool {
+    let bounds = here.bounds();
+    let mut pieces = scene.survey.pieces.iter();
+    scene.survey.hills && pieces.any(|piece| piece.height > 0 && piece.bounds.meets(&bounds))
+}
+
+/// Returns whether some line from `here`, none shorter than `distance`, may be a line of sight.
+fn hope(scene: &Scene<'_>, here: &Body, distance: f64) -> bool {
+    let mut kind = if scene.rule.asks_own() {
+        SightType::Unlimited
+    } else {
+        let kinds = scene.obstacles.iter().filter_map(|obstacle| obstacle.kind);
+        kinds.fold(scene.survey.open(), SightType::max)
+    };
+    if scene.rule.raises == Some(ElevationRaises::LimitingType) && on_hill(scene, here) {
+        kind = kind.raised();
+    }
+    !beyond(distance, kind.range())
+}
+
+fn sight(scene: &Scene<'_>, look: Look, from: &End, to: &End, desk: &Desk) -> Sight {
+    let mut limited_by = Vec::with_capacity(1);
+    let mut screens = Vec::new();
+    for span in desk.spans.iter().filter(|span| span.is(look.kind)) {
+        let (name, screen) = match span.source {
+            Source::Feature(feature) => (look.kind.name(), Screen::Feature(feature)),
+            Source::Troop(troop) => ("enemy", Screen::Troop(troop)),
+        };
+        if !limited_by.contains(&name) {
+            limited_by.push(name);
+        }
+        if look.kind != scene.survey.open() && !screens.contains(&screen) {
+            screens.push(screen);
+        }
+    }
+    if limited_by.is_empty() {
+        limited_by.push(look.kind.name());
+    }
+    Sight {
+        seen: look.seen,
+        distance: look.distance,
+        limit: look.limit,
+        limited_by,
+        screens,
+        raised: scene.lifted(look.kind, from) != look.kind,
+        blocked_by: look.block.map(|(feature, at)| Block { feature, at }),
+        from: from.at,
+        to: to.at,
+    }
+}

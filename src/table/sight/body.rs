@@ -1,0 +1,82 @@
+//! What sees or is seen: a base, or a lone point.
+
+use super::super::measure::Point;
+use super::bounds::Bounds;
+use super::footprint::Footprint;
+use super::rim::Rim;
+use super::rim::rims;
+use super::scene::Scene;
+
+/// One end of a question.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) enum Body {
+    /// A figure, or a place.
+    Point(Point),
+    /// A unit's base.
+    Base(Footprint),
+}
+
+impl Body {
+    /// Returns the bounds.
+    pub(in crate::table) fn bounds(&self) -> Bounds {
+        match self {
+            Body::Point(at) => Bounds::between(*at, *at),
+            Body::Base(base) => base.bounds,
+        }
+    }
+
+    /// Returns the nearest pair of points, this body's first.
+    pub(in crate::table) fn nearest_pair(&self, other: &Body) -> (Point, Point) {
+        match (self, other) {
+            (Body::Point(a), Body::Point(b)) => (*a, *b),
+            (Body::Point(a), Body::Base(base)) => (*a, base.nearest(*a)),
+            (Body::Base(base), Body::Point(b)) => (base.nearest(*b), *b),
+            (Body::Base(a), Body::Base(b)) => a.nearest_pair(b),
+        }
+    }
+
+    /// Returns the corners, clockwise.
+    pub(in crate::table) fn corners(&self) -> &[Point] {
+        match self {
+            Body::Point(at) => std::slice::from_ref(at),
+            Body::Base(base) => &base.corners,
+        }
+    }
+
+    /// Returns the rims on which the ends of a shortest line to `other` lie.
+    pub(in crate::table) fn rims(&self, other: &Body, scene: &Scene<'_>) -> Vec<Rim> {
+        match self {
+            Body::Point(at) => vec![Rim::point(&scene.end(*at))],
+            Body::Base(base) => rims(base, other.corners(), scene),
+        }
+    }
+
+    /// Returns all rims.
+    pub(in crate::table) fn all_rims(&self, scene: &Scene<'_>) -> Vec<Rim> {
+        match self {
+            Body::Point(at) => vec![Rim::point(&scene.end(*at))],
+            Body::Base(base) => rims(base, &[], scene),
+        }
+    }
+
+    /// Returns the edges; for a point one without length.
+    pub(in crate::table) fn edges(&self) -> Vec<(Point, Point)> {
+        match self {
+            Body::Point(at) => vec![(*at, *at)],
+            Body::Base(base) => base.edges().to_vec(),
+        }
+    }
+
+    /// Returns the area of the body grown by `range` inches.
+    pub(in crate::table) fn area_grown(&self, range: f64) -> f64 {
+        let circle = std::f64::consts::PI * range * range;
+        match self {
+            Body::Point(_) => circle,
+            Body::Base(base) => {
+                let [(a, b), (c, d), ..] = base.edges();
+                let (width, depth) = ((b - a).norm(), (d - c).norm());
+                width * depth + 2.0 * range * (width + depth) + circle
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Upright rectangles: the first sieve of every question.
+
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+
+/// The smallest upright rectangle round some points, a hair larger.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::table) struct Bounds {
+    pub(in crate::table) west: f64,
+    pub(in crate::table) south: f64,
+    pub(in crate::table) east: f64,
+    pub(in crate::table) north: f64,
+}
+
+impl Bounds {
+    /// Returns the bounds of `points`; none for no point.
+    pub(in crate::table) fn of(points: impl IntoIterator<Item = Point>) -> Option<Self> {
+        let mut points = points.into_iter();
+        let first = points.next()?;
+        let tight = Self {
+            west: first.x,
+            south: first.y,
+            east: first.x,
+            north: first.y,
+        };
+        Some(points.fold(tight, Self::with).grown(EPSILON))
+    }
+
+    /// Returns the bounds of two points.
+    pub(in crate::table) fn between(a: Point, b: Point) -> Self {
+        Self {
+            west: a.x.min(b.x),
+            south: a.y.min(b.y),
+            east: a.x.max(b.x),
+            north: a.y.max(b.y),
+        }
+        .grown(EPSILON)
+    }
+
+    fn with(self, point: Point) -> Self {
+        Self {
+            west: self.west.min(point.x),
+            south: self.south.min(point.y),
+            east: self.east.max(point.x),
+            north: self.north.max(point.y),
+        }
+    }
+
+    /// Returns bounds `by` inches wider on every side.
+    pub(in crate::table) fn grown(self, by: f64) -> Self {
+        Self {
+            west: self.west - by,
+            south: self.south - by,
+            east: self.east + by,
+            north: self.north + by,
+        }
+    }
+
+    /// Returns the bounds of both.
+    pub(in crate::table) fn joined(self, other: &Self) -> Self {
+        Self {
+            west: self.west.min(other.west),
+            south: self.south.min(other.south),
+            east: self.east.max(other.east),
+            north: self.north.max(other.north),
+        }
+    }
+
+    /// Returns whether the two share a point.
+    pub(in crate::table) fn meets(&self, other: &Self) -> bool {
+        self.west <= other.east
+            && other.west <= self.east
+            && self.south <= other.north
+            && other.south <= self.north
+    }
+
+    /// Returns whether `point` lies in them.
+    pub(in crate::table) fn holds(&self, point: Point) -> bool {
+        (self.west..=self.east).contains(&point.x) && (self.south..=self.north).contains(&point.y)
+    }
+}

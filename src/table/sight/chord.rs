@@ -1,0 +1,122 @@
+//! The few lines of a pencil among which its shortest line of sight is.
+
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::line::nearest_of_segments;
+use super::pencil::Pencil;
+
+/// Halvings that bring a rim of a few inches down to the last bit.
+const HALVINGS: u32 = 60;
+
+/// A line with its length in inches.
+pub(in crate::table) type Chord = (f64, Point, Point);
+
+/// Returns the shortest line of the pencil, the shortest through each of the corners, those through
+/// a corner from an end of a segment, and those through two corners.
+pub(in crate::table) fn lines_through(pencil: &Pencil, corners: &[Point]) -> Vec<Chord> {
+    let mut lines = Vec::with_capacity(1 + corners.len() * 5);
+    let mut add = |p: Point, q: Point| lines.push(((p - q).norm(), p, q));
+    let (p, q) = nearest_of_segments(pencil.p, pencil.q);
+    add(p, q);
+    for (index, corner) in corners.iter().enumerate() {
+        for p in [pencil.p.0, pencil.p.1] {
+            if let Some(q) = beyond_corner(p, *corner, pencil.q) {
+                add(p, q);
+            }
+        }
+        for q in [pencil.q.0, pencil.q.1] {
+            if let Some(p) = beyond_corner(q, *corner, pencil.p) {
+                add(p, q);
+            }
+        }
+        if let Some((p, q)) = shortest_through(pencil, *corner) {
+            add(p, q);
+        }
+        for other in corners.iter().skip(index + 1) {
+            if let Some((p, q)) = through_both(pencil, *corner, *other) {
+                add(p, q);
+            }
+        }
+    }
+    lines
+}
+
+/// Returns where the line from `from` through `corner` meets `segment` behind the corner.
+fn beyond_corner(from: Point, corner: Point, segment: (Point, Point)) -> Option<Point> {
+    let along = corner - from;
+    let across = segment.1 - segment.0;
+    let cross = along.perp(&across);
+    if along.norm() <= EPSILON || cross.abs() <= EPSILON * EPSILON {
+        return None;
+    }
+    let between = segment.0 - from;
+    let t = between.perp(&across) / cross;
+    let s = between.perp(&along) / cross;
+    let slack = EPSILON / across.norm().max(EPSILON);
+    (t >= 1.0 - EPSILON && (-slack..=1.0 + slack).contains(&s))
+        .then(|| segment.0 + across * s.clamp(0.0, 1.0))
+}
+
+fn through_both(pencil: &Pencil, one: Point, other: Point) -> Option<(Point, Point)> {
+    if (one - other).norm() <= EPSILON {
+        return None;
+    }
+    let forward = (other - one).dot(&pencil.axis) > 0.0;
+    let (near, far) = if forward { (one, other) } else { (other, one) };
+    let q = beyond_corner(near, far, pencil.q)?;
+    let p = beyond_corner(far, near, pencil.p)?;
+    Some((p, q))
+}
+
+/// Returns the shortest line through a corner: its length has one valley as its start runs along
+/// the first segment.
+fn shortest_through(pencil: &Pencil, corner: Point) -> Option<(Point, Point)> {
+    let (a, b) = pencil.p;
+    let run = b - a;
+    let length = run.norm();
+    if length <= EPSILON {
+        return None;
+    }
+    let along = run / length;
+    let across = pencil.q.1 - pencil.q.0;
+    // The stretch of the first segment from which the corner is seen against the second.
+    let mut ends = [pencil.q.0, pencil.q.1].map(|q| {
+        let back = corner - q;
+        let cross = back.perp(&along);
+        (a - q).perp(&back) / cross
+    });
+    if !ends.iter().all(|s| s.is_finite()) {
+        ends = [0.0, length];
+    }
+    let [first, last] = ends;
+    let mut low = first.min(last).max(0.0);
+    let mut high = first.max(last).min(length);
+    if low > high {
+        return None;
+    }
+    for _ in 0..HALVINGS {
+        let middle = (low + high) / 2.0;
+        if slope(a + along * middle, along, corner, pencil.q.0, across)? > 0.0 {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    let p = a + along * ((low + high) / 2.0);
+    let q = beyond_corner(p, corner, pencil.q)?;
+    Some((p, q))
+}
+
+/// Returns how fast the line from `p` through `corner` to the line `start + across` grows as `p`
+/// moves along `along`.
+fn slope(p: Point, along: Vector, corner: Point, start: Point, across: Vector) -> Option<f64> {
+    let to_corner = corner - p;
+    let near = to_corner.norm();
+    let ray = to_corner / near;
+    let left = Vector::new(-ray.y, ray.x);
+    let far = (start - corner).perp(&across) / ray.perp(&across);
+    let slope =
+        -ray.dot(&along) - left.dot(&along) * (far / near) * (ray.dot(&across) / left.dot(&across));
+    slope.is_finite().then_some(slope)
+}

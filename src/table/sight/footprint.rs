@@ -1,0 +1,127 @@
+//! A base as its four corners, worked out once a question.
+
+use super::super::base::Base;
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::super::measure::right_of;
+use super::bounds::Bounds;
+
+/// A rectangle on the table.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Footprint {
+    pub(in crate::table) at: Point,
+    front: Vector,
+    /// Half the frontage and half the depth.
+    half: Vector,
+    /// Front left, front right, rear right, rear left.
+    pub(in crate::table) corners: [Point; 4],
+    pub(in crate::table) bounds: Bounds,
+}
+
+impl Footprint {
+    /// Returns the footprint of `base`; none where a number is not finite.
+    pub(in crate::table) fn of(base: &Base) -> Option<Self> {
+        let front = base.front();
+        let half = Vector::new(base.frontage.abs() / 2.0, base.depth.abs() / 2.0);
+        let (ahead, right) = (front * half.y, right_of(front) * half.x);
+        let corners = [
+            base.at + ahead - right,
+            base.at + ahead + right,
+            base.at - ahead + right,
+            base.at - ahead - right,
+        ];
+        let finite = corners.iter().all(|c| c.x.is_finite() && c.y.is_finite());
+        let bounds = Bounds::of(corners)?;
+        finite.then_some(Self {
+            at: base.at,
+            front,
+            half,
+            corners,
+            bounds,
+        })
+    }
+
+    /// Returns a distance that the two bases are at least apart, in inches.
+    pub(in crate::table) fn gap(&self, other: &Self) -> f64 {
+        (self.at - other.at).norm() - self.half.norm() - other.half.norm()
+    }
+
+    /// Returns the four edges, clockwise.
+    pub(in crate::table) fn edges(&self) -> [(Point, Point); 4] {
+        let [a, b, c, d] = self.corners;
+        [(a, b), (b, c), (c, d), (d, a)]
+    }
+
+    fn local(&self, point: Point) -> Vector {
+        let from = point - self.at;
+        Vector::new(from.dot(&right_of(self.front)), from.dot(&self.front))
+    }
+
+    /// Returns whether `point` lies on the base; its edge belongs to it.
+    pub(in crate::table) fn holds(&self, point: Point) -> bool {
+        let local = self.local(point);
+        local.x.abs() <= self.half.x + EPSILON && local.y.abs() <= self.half.y + EPSILON
+    }
+
+    /// Returns the point of the base that is nearest to `point`.
+    pub(in crate::table) fn nearest(&self, point: Point) -> Point {
+        let local = self.local(point);
+        let right = local.x.clamp(-self.half.x, self.half.x);
+        let ahead = local.y.clamp(-self.half.y, self.half.y);
+        self.at + right_of(self.front) * right + self.front * ahead
+    }
+
+    /// Returns the part of the segment that lies on the base; none where they share no point.
+    pub(in crate::table) fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
+        let (from, to) = (self.local(a), self.local(b));
+        let (mut low, mut high) = (0.0_f64, 1.0_f64);
+        for (start, end, half) in [(from.x, to.x, self.half.x), (from.y, to.y, self.half.y)] {
+            let run = end - start;
+            if run.abs() <= EPSILON {
+                if start.abs() > half + EPSILON {
+                    return None;
+                }
+                continue;
+            }
+            let (enter, leave) = ((-half - start) / run, (half - start) / run);
+            low = low.max(enter.min(leave));
+            high = high.min(enter.max(leave));
+        }
+        (low <= high).then(|| (a + (b - a) * low, a + (b - a) * high))
+    }
+
+    /// Returns the nearest pair of points, this base's first; one shared point where they overlap.
+    pub(in crate::table) fn nearest_pair(&self, other: &Self) -> (Point, Point) {
+        let mut best = (self.at, other.at);
+        let mut shortest = f64::INFINITY;
+        let mut offer = |mine: Point, theirs: Point| {
+            let distance = (mine - theirs).norm_squared();
+            if distance < shortest {
+                shortest = distance;
+                best = (mine, theirs);
+            }
+        };
+        for corner in other.corners {
+            offer(self.nearest(corner), corner);
+        }
+        for corner in self.corners {
+            offer(corner, other.nearest(corner));
+        }
+        if shortest > EPSILON * EPSILON
+            && (self.at - other.at).norm() < self.half.norm() + other.half.norm()
+            && let Some(shared) = self.crosswise(other)
+        {
+            return (shared, shared);
+        }
+        best
+    }
+
+    /// Bases laid crosswise share points though no corner lies in the other.
+    fn crosswise(&self, other: &Self) -> Option<Point> {
+        other
+            .edges()
+            .into_iter()
+            .find_map(|(a, b)| self.clip(a, b).map(|(shared, _)| shared))
+    }
+}

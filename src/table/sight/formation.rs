@@ -1,0 +1,33 @@
+//! The longest type that a formation stands in (ZOO-07; RUL-55, switch).
+
+use super::super::field::Field;
+use super::super::field::SightTerrain;
+use super::super::ground::SightType;
+use super::footprint::Footprint;
+use super::rim::rims;
+use super::scene::Rule;
+use super::scene::Scene;
+use super::survey::Survey;
+
+impl Field {
+    /// Returns the longest type under any base of a troop's formation.
+    pub(in crate::table) fn longest_type(&self, troop: usize) -> Option<SightType> {
+        let member = self.troops.get(troop)?;
+        let survey = Survey::of(&self.ground);
+        let rule = Rule {
+            // Any rule under which the ends ask for their own type.
+            terrain: SightTerrain::ObserverOnly,
+            ..Rule::of(&self.law)
+        };
+        self.troops
+            .iter()
+            .filter(|other| other.side == member.side && other.formation == member.formation)
+            .filter_map(|other| Footprint::of(&other.base))
+            .flat_map(|base| {
+                let scene = Scene::of_ground(&survey, rule, &base.bounds);
+                rims(&base, &[], &scene)
+            })
+            .map(|rim| rim.own)
+            .max()
+    }
+}

@@ -1,0 +1,502 @@
+//! One straight line of sight: what it runs through, how far that lets one see, what blocks it.
+
+use super::super::field::MixedTerrain;
+use super::super::field::SightReading;
+use super::super::ground::SightType;
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::super::measure::beyond;
+use super::super::measure::within;
+use super::bounds::Bounds;
+use super::scene::End;
+use super::scene::Obstacle;
+use super::scene::Scene;
+use super::scene::Source;
+use super::survey::Role;
+use super::survey::edges;
+
+/// A base this near to a crest, along the line, is on neither slope (RUL-54), in inches.
+pub(in crate::table) const ON_CREST: f64 = 0.5;
+
+const LEFT: u8 = 1;
+const RIGHT: u8 = 2;
+const BOTH: u8 = LEFT | RIGHT;
+
+/// A stretch of the line in one obstacle.
+///
+/// A line that runs along a border has different ground on its two sides; the longer type counts
+/// there, so that touching never hides and no slit opens between two pieces that share an edge.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Span {
+    pub(in crate::table) low: f64,
+    pub(in crate::table) high: f64,
+    /// None where a hill hides everything behind it; the least of all types.
+    kind: Option<SightType>,
+    sides: u8,
+    /// Whether it is ground that takes the place of the default type.
+    ground: bool,
+    pub(in crate::table) source: Source,
+}
+
+/// The answer for one line.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::table) struct Look {
+    pub(in crate::table) seen: bool,
+    pub(in crate::table) distance: f64,
+    pub(in crate::table) limit: f64,
+    /// The type that gives the limit, before a hill raises it.
+    pub(in crate::table) kind: SightType,
+    pub(in crate::table) block: Option<(usize, Point)>,
+}
+
+/// Room to work in, kept from line to line.
+#[derive(Debug, Default)]
+pub(in crate::table) struct Desk {
+    pub(in crate::table) spans: Vec<Span>,
+    left: Vec<f64>,
+    right: Vec<f64>,
+}
+
+/// The line as an axis.
+#[derive(Debug, Clone, Copy)]
+struct Ray {
+    from: Point,
+    along: Vector,
+    length: f64,
+}
+
+impl Ray {
+    /// Returns how far along the line a point lies, and how far to the left of it; a point that is
+    /// on the line but for rounding is on the line.
+    fn place(&self, point: Point) -> (f64, f64) {
+        let v = point - self.from;
+        let left = self.along.x * v.y - self.along.y * v.x;
+        (
+            v.dot(&self.along),
+            if left.abs() <= EPSILON { 0.0 } else { left },
+        )
+    }
+
+    fn at(&self, distance: f64) -> Point {
+        self.from + self.along * distance
+    }
+}
+
+impl Scene<'_> {
+    /// Returns whether `from` sees `to` along the straight line, and why.
+    pub(in crate::table) fn look(&self, from: &End, to: &End, desk: &mut Desk) -> Look {
+        desk.spans.clear();
+        let run = to.at - from.at;
+        let length = run.norm();
+        if length <= EPSILON {
+            return self.verdict(from, 0.0, self.survey.sight_at(from.at), None);
+        }
+        let ray = Ray {
+            from: from.at,
+            along: run / length,
+            length,
+        };
+        let bounds = Bounds::between(from.at, to.at);
+        let mut block = None;
+        for obstacle in &self.obstacles {
+            if !obstacle.bounds.meets(&bounds) {
+                continue;
+            }
+            match obstacle.role {
+                Role::Area => area(obstacle, &ray, from.height.max(to.height), desk),
+                Role::Line => line(obstacle, &ray, desk),
+                Role::Crest => block = block.or_else(|| crest(obstacle, &ray)),
+            }
+        }
+        if block.is_none() {
+            block = self.wall(&ray, &desk.spans);
+        }
+        if self.rule.reading == SightReading::Depth {
+            return self.depth(from, length, block, desk);
+        }
+        let kind = self.shortest(from, to, length, desk);
+        self.verdict(from, length, kind, block)
+    }
+
+    fn verdict(
+        &self,
+        from: &End,
+        distance: f64,
+        kind: SightType,
+        block: Option<(usize, Point)>,
+    ) -> Look {
+        let limit = self.range(kind, from);
+        Look {
+            seen: block.is_none() && within(distance, limit),
+            distance,
+            limit,
+            kind,
+            block,
+        }
+    }
+
+    /// Returns the type that counts where no obstacle does: of the open ground, or of the ends
+    /// where only these count (RUL-50).
+    pub(in crate::table) fn open_kind(&self, from: &End, to: &End) -> SightType {
+        use super::super::field::SightTerrain::ObserverOnly;
+        use super::super::field::SightTerrain::ObserverTarget;
+        let grown =
+            |own: SightType, formation: Option<SightType>| own.max(formation.unwrap_or(own));
+        let own = grown(from.own, self.watcher);
+        match self.rule.terrain {
+            ObserverOnly => own,
+            ObserverTarget => own.min(grown(to.own, self.watched)),
+            _ if self.rule.mixed == MixedTerrain::BrigadeLongest => self
+                .survey
+                .open()
+                .max(self.watcher.unwrap_or(SightType::Obstructed)),
+            _ => self.survey.open(),
+        }
+    }
+
+    /// Returns the first hill without a crest that the line enters and leaves (RUL-54).
+    fn wall(&self, ray: &Ray, spans: &[Span]) -> Option<(usize, Point)> {
+        let hides = |span: &&Span| span.kind.is_none();
+        let hill = |span: &Span| match span.source {
+            Source::Feature(feature) => Some((feature, ray.at(span.low))),
+            Source::Troop(_) => None,
+        };
+        if let Some(span) = spans.iter().filter(hides).find(|s| s.sides == BOTH) {
+            return hill(span);
+        }
+        // One hill on the left and another on the right leave no gap between them.
+        let (left, right): (Vec<&Span>, Vec<&Span>) =
+            spans.iter().filter(hides).partition(|s| s.sides == LEFT);
+        left.iter().find_map(|l| {
+            let meets = |r: &&&Span| l.high.min(r.high) - l.low.max(r.low) > EPSILON;
+            right.iter().find(meets).and_then(|_| hill(l))
+        })
+    }
+
+    /// Returns the shortest type that the line runs through.
+    fn shortest(&self, from: &End, to: &End, length: f64, desk: &Desk) -> SightType {
+        let open = self.open_kind(from, to);
+        let spans = || desk.spans.iter().filter(|span| span.kind.is_some());
+        let one_sided = spans().any(|span| span.sides != BOTH);
+        let by_brigade =
+            self.rule.mixed == MixedTerrain::BrigadeLongest && self.rule.counts_crossed();
+        if one_sided || by_brigade {
+            return self.by_stretches(from, to, length, desk);
+        }
+        let key = |kind: SightType| self.lifted(kind, from);
+        let Some(least) = spans().filter_map(|s| s.kind).min_by_key(|kind| key(*kind)) else {
+            return open;
+        };
+        if key(least) > key(open) && !covered(&desk.spans, length) {
+            return open;
+        }
+        least
+    }
+
+    /// The long way: each stretch between two ends of spans by itself.
+    fn by_stretches(&self, from: &End, to: &End, length: f64, desk: &Desk) -> SightType {
+        let mut cuts = vec![0.0, length];
+        let spans = || desk.spans.iter().filter(|span| span.kind.is_some());
+        cuts.extend(spans().flat_map(|span| [span.low, span.high]));
+        cuts.sort_by(f64::total_cmp);
+        let key = |kind: SightType| self.lifted(kind, from);
+        let mut open_so_far = true;
+        let mut least: Option<SightType> = spans()
+            .filter(|span| span.high - span.low <= EPSILON)
+            .filter_map(|span| span.kind)
+            .min();
+        for pair in cuts.windows(2) {
+            let &[a, b] = pair else { continue };
+            if b - a <= EPSILON {
+                continue;
+            }
+            let middle = (a + b) / 2.0;
+            let open_to_end = !spans().any(|span| span.ground && span.high > middle);
+            let side = |side: u8| {
+                let over = |s: &&Span| s.sides & side != 0 && s.low < middle && middle < s.high;
+                let kind = |s: &Span| Some(self.grown(s.kind?, s.low, s.high, length));
+                let ground = spans()
+                    .filter(|s| s.ground)
+                    .filter(over)
+                    .filter_map(kind)
+                    .min();
+                let start = if open_so_far {
+                    0.0
+                } else {
+                    a.max(2.0 * EPSILON)
+                };
+                let end = if open_to_end {
+                    length
+                } else {
+                    b.min(length - 2.0 * EPSILON)
+                };
+                let open = || match self.rule.counts_crossed() {
+                    true => self.grown(self.survey.open(), start, end, length),
+                    false => self.open_kind(from, to),
+                };
+                let enemy = spans()
+                    .filter(|s| !s.ground)
+                    .filter(over)
+                    .filter_map(|s| s.kind);
+                let ground = ground.unwrap_or_else(open);
+                enemy.min().map_or(ground, |enemy| enemy.min(ground))
+            };
+            let kind = side(LEFT).max(side(RIGHT));
+            open_so_far &= !spans().any(|s| s.ground && s.low < middle && middle < s.high);
+            if least.is_none_or(|least| key(kind) < key(least)) {
+                least = Some(kind);
+            }
+        }
+        least.unwrap_or_else(|| self.open_kind(from, to))
+    }
+
+    /// Returns the type of a piece of ground that one end may stand in: a formation in two types
+    /// counts as in its longest (RUL-55, switch).
+    fn grown(&self, kind: SightType, low: f64, high: f64, length: f64) -> SightType {
+        let mut grown = kind;
+        if low <= EPSILON {
+            grown = grown.max(self.watcher.unwrap_or(kind));
+        }
+        if high >= length - EPSILON {
+            grown = grown.max(self.watched.unwrap_or(kind));
+        }
+        grown
+    }
+
+    /// RUL-51 read as depth: the whole distance up to the observer's own type, and no deeper into a
+    /// piece of obstructed or close ground than its range.
+    fn depth(
+        &self,
+        from: &End,
+        length: f64,
+        block: Option<(usize, Point)>,
+        desk: &mut Desk,
+    ) -> Look {
+        let own = from.own.max(self.watcher.unwrap_or(from.own));
+        let mut look = self.verdict(from, length, own, block);
+        for span in &desk.spans {
+            let Some(kind) = span.kind.filter(|kind| *kind <= SightType::Close) else {
+                continue;
+            };
+            let deep = self.range(kind, from);
+            let end = span.low + deep;
+            let ends_here = span.high >= length - EPSILON;
+            let holds = ends_here || beyond(span.high - span.low, deep);
+            if span.sides == BOTH && holds && end < look.limit {
+                look.limit = end;
+                look.kind = kind;
+            }
+        }
+        look.seen = block.is_none() && within(length, look.limit);
+        look
+    }
+}
+
+impl Span {
+    /// Returns whether the span is of the type that gives the limit.
+    pub(in crate::table) fn is(&self, kind: SightType) -> bool {
+        self.kind == Some(kind)
+    }
+}
+
+/// Returns whether ground with a type of its own covers the whole line.
+fn covered(spans: &[Span], length: f64) -> bool {
+    let mut reached = 0.0;
+    loop {
+        let next = spans
+            .iter()
+            .filter(|span| span.ground && span.low <= reached + EPSILON)
+            .map(|span| span.high)
+            .fold(reached, f64::max);
+        if next >= length - EPSILON {
+            return true;
+        }
+        if next <= reached {
+            return false;
+        }
+        reached = next;
+    }
+}
+
+fn area(obstacle: &Obstacle<'_>, ray: &Ray, height: u8, desk: &mut Desk) {
+    let wall = obstacle.wall > height;
+    if obstacle.kind.is_none() && !wall {
+        return;
+    }
+    let Desk { spans, left, right } = desk;
+    left.clear();
+    right.clear();
+    let mut touched = false;
+    for ring in obstacle.rings() {
+        touched |= cuts(ring, ray, left, right);
+    }
+    let mut add = |cuts: &mut Vec<f64>, sides: u8| {
+        cuts.sort_unstable_by(f64::total_cmp);
+        for pair in cuts.chunks_exact(2) {
+            let &[low, high] = pair else { continue };
+            let (low, high) = (low.max(0.0), high.min(ray.length));
+            if high - low > EPSILON {
+                let kinds = [obstacle.kind.map(Some), wall.then_some(None)];
+                spans.extend(kinds.into_iter().flatten().map(|kind| Span {
+                    low,
+                    high,
+                    kind,
+                    sides,
+                    ground: kind.is_some() && matches!(obstacle.source, Source::Feature(_)),
+                    source: obstacle.source,
+                }));
+            }
+        }
+    };
+    if touched && !same(left, right) {
+        add(left, LEFT);
+        add(right, RIGHT);
+    } else {
+        add(left, BOTH);
+    }
+}
+
+/// Returns whether the two sides of the line lie in the obstacle for the same stretches, but for
+/// touching; both lists are sorted then.
+fn same(left: &mut Vec<f64>, right: &mut Vec<f64>) -> bool {
+    let proper = |cuts: &mut Vec<f64>| {
+        cuts.sort_unstable_by(f64::total_cmp);
+        let kept: Vec<f64> = cuts
+            .chunks_exact(2)
+            .filter(|pair| matches!(pair, [low, high] if high - low > EPSILON))
+            .flatten()
+            .copied()
+            .collect();
+        *cuts = kept;
+    };
+    proper(left);
+    proper(right);
+    left.len() == right.len()
+        && left
+            .iter()
+            .zip(right.iter())
+            .all(|(a, b)| (a - b).abs() <= EPSILON)
+}
+
+/// Collects where the outline passes the line, once for points a hair to its left and once for
+/// points a hair to its right. Returns whether a corner lies on the line: only then they differ.
+fn cuts(ring: &[Point], ray: &Ray, left: &mut Vec<f64>, right: &mut Vec<f64>) -> bool {
+    let Some(last) = ring.last() else {
+        return false;
+    };
+    let mut touched = false;
+    let mut before = ray.place(*last);
+    for point in ring {
+        let here = ray.place(*point);
+        let (x0, y0) = before;
+        let (x1, y1) = here;
+        let cut = || x0 + (x1 - x0) * (y0 / (y0 - y1));
+        if (y0 <= 0.0) != (y1 <= 0.0) {
+            left.push(cut());
+        }
+        if (y0 < 0.0) != (y1 < 0.0) {
+            right.push(cut());
+        }
+        touched |= y1 == 0.0;
+        before = here;
+    }
+    touched
+}
+
+fn line(obstacle: &Obstacle<'_>, ray: &Ray, desk: &mut Desk) {
+    for chain in obstacle.rings() {
+        crossings(chain, ray, |low, high| {
+            if low > EPSILON && high < ray.length - EPSILON {
+                desk.spans.push(Span {
+                    low,
+                    high: low,
+                    kind: obstacle.kind,
+                    sides: BOTH,
+                    ground: false,
+                    source: obstacle.source,
+                });
+            }
+        });
+    }
+}
+
+fn crest(obstacle: &Obstacle<'_>, ray: &Ray) -> Option<(usize, Point)> {
+    let Source::Feature(feature) = obstacle.source else {
+        return None;
+    };
+    let mut first = None;
+    for chain in obstacle.rings() {
+        crossings(chain, ray, |low, high| {
+            let hides = beyond(low, ON_CREST) && beyond(ray.length - high, ON_CREST);
+            if hides && first.is_none_or(|first| low < first) {
+                first = Some(low);
+            }
+        });
+    }
+    first.map(|at| (feature, ray.at(at)))
+}
+
+/// Tells where a chain passes from one side of the line to the other; the two distances differ
+/// where it runs along the line for a while.
+fn crossings(chain: &[Point], ray: &Ray, mut tell: impl FnMut(f64, f64)) {
+    let mut last: Option<(f64, f64)> = None;
+    let mut on: Option<(f64, f64)> = None;
+    for point in chain {
+        let (x, y) = ray.place(*point);
+        if y == 0.0 {
+            on = Some(on.map_or((x, x), |(low, high)| (low.min(x), high.max(x))));
+            continue;
+        }
+        if let Some((x0, y0)) = last
+            && (y0 < 0.0) != (y < 0.0)
+        {
+            let cut = x0 + (x - x0) * (y0 / (y0 - y));
+            let (low, high) = on.unwrap_or((cut, cut));
+            tell(low, high);
+        }
+        last = Some((x, y));
+        on = None;
+    }
+}
+
+/// Returns the distance from a chain's or ring's edges to a segment, in inches.
+pub(in crate::table) fn clearance(obstacle: &Obstacle<'_>, a: Point, b: Point) -> f64 {
+    let closed = obstacle.closed();
+    obstacle
+        .rings()
+        .flat_map(|ring| edges(ring, closed))
+        .map(|(c, d)| {
+            let (p, q) = nearest_of_segments((a, b), (c, d));
+            (p - q).norm()
+        })
+        .fold(f64::INFINITY, f64::min)
+}
+
+/// Returns the nearest pair of points of two segments.
+pub(in crate::table) fn nearest_of_segments(
+    first: (Point, Point),
+    second: (Point, Point),
+) -> (Point, Point) {
+    use super::super::base::crossing;
+    use super::super::measure::nearest_on_segment;
+    if let Some(shared) = crossing(first, second) {
+        return (shared, shared);
+    }
+    let on_second = |p: Point| (p, nearest_on_segment(p, second.0, second.1));
+    let on_first = |q: Point| (nearest_on_segment(q, first.0, first.1), q);
+    let pairs = [
+        on_second(first.0),
+        on_second(first.1),
+        on_first(second.0),
+        on_first(second.1),
+    ];
+    let length = |pair: &(Point, Point)| (pair.0 - pair.1).norm_squared();
+    let [mut best, ..] = pairs;
+    for pair in pairs {
+        if length(&pair) < length(&best) {
+            best = pair;
+        }
+    }
+    best
+}

@@ -1,0 +1,256 @@
+//! What could stand between two bases: the obstacles of one question, gathered once.
+
+use super::super::field::ElevationRaises;
+use super::super::field::Field;
+use super::super::field::MixedTerrain;
+use super::super::field::SightLaw;
+use super::super::field::SightReading;
+use super::super::field::SightTerrain;
+use super::super::field::Troop;
+use super::super::ground::SightType;
+use super::super::measure::Point;
+use super::bounds::Bounds;
+use super::footprint::Footprint;
+use super::survey::Piece;
+use super::survey::Role;
+use super::survey::Survey;
+
+/// The law as one question reads it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) struct Rule {
+    pub(in crate::table) terrain: SightTerrain,
+    pub(in crate::table) reading: SightReading,
+    pub(in crate::table) enemies: bool,
+    /// Which type a hill raises; none where it raises nothing.
+    pub(in crate::table) raises: Option<ElevationRaises>,
+    /// Whether crests and hills hide.
+    pub(in crate::table) hides: bool,
+    pub(in crate::table) mixed: MixedTerrain,
+}
+
+impl Rule {
+    /// Returns the rule of a line of sight.
+    pub(in crate::table) fn of(law: &SightLaw) -> Self {
+        Self {
+            terrain: law.terrain,
+            reading: law.reading,
+            enemies: law.enemy_blocks,
+            raises: law.elevation.then_some(law.raises),
+            hides: law.elevation,
+            mixed: law.mixed,
+        }
+    }
+
+    /// Returns the rule of a plain circle: the range of the ground that the watcher stands on, and
+    /// nothing hides (RUL-56 off).
+    pub(in crate::table) fn circle(law: &SightLaw) -> Self {
+        Self {
+            terrain: SightTerrain::ObserverOnly,
+            reading: SightReading::Range,
+            enemies: false,
+            hides: false,
+            ..Self::of(law)
+        }
+    }
+
+    /// Returns whether the type under an end of the line has a say of its own.
+    pub(in crate::table) fn asks_own(&self) -> bool {
+        self.terrain != SightTerrain::ObserverTargetCrossed
+            || self.reading == SightReading::Depth
+            || self.raises == Some(ElevationRaises::OwnTypeOnly)
+            || self.mixed == MixedTerrain::BrigadeLongest
+    }
+
+    /// Returns whether what a line runs through counts.
+    pub(in crate::table) fn counts_crossed(&self) -> bool {
+        self.terrain == SightTerrain::ObserverTargetCrossed
+    }
+}
+
+/// Whose an obstacle is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) enum Source {
+    /// A feature of the ground.
+    Feature(usize),
+    /// A hostile base.
+    Troop(usize),
+}
+
+/// Something with an outline that a line may meet.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Obstacle<'a> {
+    pub(in crate::table) source: Source,
+    pub(in crate::table) role: Role,
+    /// Its type; none where it has none, or where the rule leaves it out.
+    pub(in crate::table) kind: Option<SightType>,
+    /// The height of a hill that hides; 0 for everything else.
+    pub(in crate::table) wall: u8,
+    pub(in crate::table) bounds: Bounds,
+    outline: Outline<'a>,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Outline<'a> {
+    Rings(&'a [Vec<Point>]),
+    Base([Point; 4]),
+}
+
+impl Obstacle<'_> {
+    /// Returns the rings of an area, or the chain of a line.
+    pub(in crate::table) fn rings(&self) -> impl Iterator<Item = &[Point]> {
+        let (many, one) = match &self.outline {
+            Outline::Rings(rings) => (*rings, None),
+            Outline::Base(corners) => ([].as_slice(), Some(corners.as_slice())),
+        };
+        many.iter().map(Vec::as_slice).chain(one)
+    }
+
+    /// Returns whether the rings are closed.
+    pub(in crate::table) fn closed(&self) -> bool {
+        self.role == Role::Area
+    }
+}
+
+/// One end of a line of sight.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct End {
+    pub(in crate::table) at: Point,
+    pub(in crate::table) height: u8,
+    /// The type under it; only asked for by some rules.
+    pub(in crate::table) own: SightType,
+}
+
+/// Who asks, and past whom.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Asker<'a> {
+    pub(in crate::table) side: u8,
+    pub(in crate::table) target: Option<usize>,
+    pub(in crate::table) ignored: &'a [usize],
+}
+
+impl Asker<'_> {
+    /// Returns whether a troop hides what stands behind it (RUL-52).
+    pub(in crate::table) fn minds(&self, index: usize, troop: &Troop) -> bool {
+        troop.side != self.side && Some(index) != self.target && !self.ignored.contains(&index)
+    }
+}
+
+/// The obstacles of one question.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct Scene<'a> {
+    pub(in crate::table) survey: &'a Survey,
+    pub(in crate::table) rule: Rule,
+    pub(in crate::table) obstacles: Vec<Obstacle<'a>>,
+    /// The longest types of the formations at both ends, where the rule asks for them (RUL-55).
+    pub(in crate::table) watcher: Option<SightType>,
+    pub(in crate::table) watched: Option<SightType>,
+}
+
+impl<'a> Scene<'a> {
+    /// Gathers what meets `bounds`.
+    pub(in crate::table) fn gather(
+        field: &Field,
+        survey: &'a Survey,
+        rule: Rule,
+        asker: Asker<'_>,
+        bounds: &Bounds,
+    ) -> Self {
+        let mut scene = Self::of_ground(survey, rule, bounds);
+        if rule.enemies {
+            let troops = field.troops.iter().enumerate();
+            for (index, troop) in troops.filter(|(i, troop)| asker.minds(*i, troop)) {
+                let reach = troop.base.frontage.abs() + troop.base.depth.abs();
+                let at = troop.base.at;
+                let far = at.x + reach < bounds.west
+                    || at.x - reach > bounds.east
+                    || at.y + reach < bounds.south
+                    || at.y - reach > bounds.north;
+                if !far && let Some(footprint) = Footprint::of(&troop.base) {
+                    scene.add_base(index, &footprint, bounds);
+                }
+            }
+        }
+        scene
+    }
+
+    /// Gathers the ground alone.
+    pub(in crate::table) fn of_ground(survey: &'a Survey, rule: Rule, bounds: &Bounds) -> Self {
+        let pieces = survey.pieces.iter();
+        Self {
+            survey,
+            rule,
+            obstacles: pieces
+                .filter(|piece| piece.bounds.meets(bounds))
+                .filter_map(|piece| obstacle(piece, rule))
+                .collect(),
+            watcher: None,
+            watched: None,
+        }
+    }
+
+    /// Adds a hostile base where it meets `bounds`.
+    pub(in crate::table) fn add_base(
+        &mut self,
+        troop: usize,
+        footprint: &Footprint,
+        bounds: &Bounds,
+    ) {
+        if footprint.bounds.meets(bounds) {
+            self.obstacles.push(Obstacle {
+                source: Source::Troop(troop),
+                role: Role::Area,
+                kind: Some(SightType::Close),
+                wall: 0,
+                bounds: footprint.bounds,
+                outline: Outline::Base(footprint.corners),
+            });
+        }
+    }
+
+    /// Returns the end of a line at a lone point.
+    pub(in crate::table) fn end(&self, at: Point) -> End {
+        End {
+            at,
+            height: self.survey.height_at(at),
+            own: if self.rule.asks_own() {
+                self.survey.sight_at(at)
+            } else {
+                self.survey.open()
+            },
+        }
+    }
+
+    /// Returns the range that a type gives to an observer of that height and own type, in inches.
+    pub(in crate::table) fn range(&self, kind: SightType, from: &End) -> f64 {
+        self.lifted(kind, from).range()
+    }
+
+    /// Returns the type that `kind` counts as for an observer on a hill (RUL-53).
+    pub(in crate::table) fn lifted(&self, kind: SightType, from: &End) -> SightType {
+        match self.rule.raises {
+            Some(ElevationRaises::LimitingType) if from.height > 0 => kind.raised(),
+            Some(ElevationRaises::OwnTypeOnly) if from.height > 0 && kind == from.own => {
+                kind.raised()
+            }
+            _ => kind,
+        }
+    }
+}
+
+fn obstacle(piece: &Piece, rule: Rule) -> Option<Obstacle<'_>> {
+    let kind = piece.sight.filter(|_| rule.counts_crossed());
+    let wall = if piece.bare && rule.hides {
+        piece.height
+    } else {
+        0
+    };
+    let crest = piece.role == Role::Crest && rule.hides;
+    (kind.is_some() || wall > 0 || crest).then_some(Obstacle {
+        source: Source::Feature(piece.feature),
+        role: piece.role,
+        kind,
+        wall,
+        bounds: piece.bounds,
+        outline: Outline::Rings(&piece.rings),
+    })
+}

@@ -1,0 +1,330 @@
+//! The ground as sight reads it: clean rings with bounds, made once a ground.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::sync::Weak;
+
+use super::super::base::crossing;
+use super::super::base::distance_to_segment;
+use super::super::ground::Feature;
+use super::super::ground::Ground;
+use super::super::ground::Shape;
+use super::super::ground::SightType;
+use super::super::ground::segments;
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::bounds::Bounds;
+
+/// How many grounds a thread remembers; a session has one, a referee who edits a few.
+const REMEMBERED: usize = 4;
+
+/// A hair to the side of a border: a thousand times the tolerance, a millionth of an inch.
+pub(in crate::table) const ASIDE: f64 = 1000.0 * EPSILON;
+
+/// What a piece does to a line of sight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) enum Role {
+    /// Ground that a line runs through.
+    Area,
+    /// A line with a type, which counts where it is crossed.
+    Line,
+    /// The crest of a hill.
+    Crest,
+}
+
+/// One feature in one role.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct Piece {
+    /// The feature's place in the ground's list.
+    pub(in crate::table) feature: usize,
+    pub(in crate::table) role: Role,
+    pub(in crate::table) sight: Option<SightType>,
+    /// Levels above the table; 0 but for areas.
+    pub(in crate::table) height: u8,
+    /// Whether it is a hill without a crest (RUL-54).
+    pub(in crate::table) bare: bool,
+    /// Rings of an area, or the one chain of a line: finite points, none twice in a row.
+    pub(in crate::table) rings: Vec<Vec<Point>>,
+    pub(in crate::table) bounds: Bounds,
+}
+
+impl Piece {
+    /// Returns the edges: of every ring, or of the open chain.
+    pub(in crate::table) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+        let closed = self.role == Role::Area;
+        self.rings.iter().flat_map(move |ring| edges(ring, closed))
+    }
+
+    /// Returns whether `point` is in the area; its outline belongs to it.
+    pub(in crate::table) fn covers(&self, point: Point) -> bool {
+        self.role == Role::Area
+            && self.bounds.holds(point)
+            && (self.surrounds(point) || self.on_outline(point))
+    }
+
+    /// Returns whether `point` lies inside by the even-odd rule; points of the outline either way.
+    pub(in crate::table) fn surrounds(&self, point: Point) -> bool {
+        inside(self.rings.iter().flat_map(|ring| edges(ring, true)), point)
+    }
+
+    /// Returns whether `point` lies on an edge.
+    pub(in crate::table) fn on_outline(&self, point: Point) -> bool {
+        self.edges()
+            .any(|edge| distance_to_segment(point, edge) <= EPSILON)
+    }
+}
+
+/// Returns whether `point` lies inside the closed edges by the even-odd rule.
+pub(in crate::table) fn inside(edges: impl Iterator<Item = (Point, Point)>, point: Point) -> bool {
+    let mut inside = false;
+    for (a, b) in edges {
+        if (a.y > point.y) != (b.y > point.y) {
+            let x = a.x + (b.x - a.x) * ((point.y - a.y) / (b.y - a.y));
+            inside ^= point.x < x;
+        }
+    }
+    inside
+}
+
+/// Returns the edges of a ring, or of a chain where it is not `closed`.
+pub(in crate::table) fn edges(
+    points: &[Point],
+    closed: bool,
+) -> impl Iterator<Item = (Point, Point)> + '_ {
+    let last = match (closed, points.first(), points.last()) {
+        (true, Some(first), Some(last)) if points.len() > 2 => Some((*last, *first)),
+        _ => None,
+    };
+    segments(points).chain(last)
+}
+
+/// The ground as sight reads it.
+#[derive(Debug, Clone, Default)]
+pub(in crate::table) struct Survey {
+    pub(in crate::table) default: Option<SightType>,
+    pub(in crate::table) pieces: Vec<Piece>,
+    /// Where outlines of types longer than the default cross: corners of the open ground.
+    pub(in crate::table) notches: Vec<Point>,
+    /// The outline of all ground of a type longer than the default, overlaps taken out.
+    pub(in crate::table) shores: Vec<(Point, Point)>,
+    /// Whether a piece lies higher than the table.
+    pub(in crate::table) hills: bool,
+}
+
+thread_local! {
+    static SURVEYS: RefCell<Vec<(Weak<Ground>, Arc<Survey>)>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Survey {
+    /// Returns the survey of `ground`, from memory where this thread has made it before.
+    ///
+    /// A remembered ground is held weakly: while that hold lasts its address stays taken and
+    /// nobody can change it in place, so the address alone tells grounds apart.
+    pub(in crate::table) fn of(ground: &Arc<Ground>) -> Arc<Survey> {
+        SURVEYS.with_borrow_mut(|known| {
+            let place = Arc::as_ptr(ground);
+            if let Some((_, survey)) = known.iter().find(|(weak, _)| weak.as_ptr() == place) {
+                return Arc::clone(survey);
+            }
+            known.retain(|(weak, _)| weak.strong_count() > 0);
+            if known.len() >= REMEMBERED {
+                known.remove(0);
+            }
+            let survey = Arc::new(Survey::new(ground));
+            known.push((Arc::downgrade(ground), Arc::clone(&survey)));
+            survey
+        })
+    }
+
+    /// Surveys `ground`; outlines and points that are no ground at all are left out.
+    pub(in crate::table) fn new(ground: &Ground) -> Self {
+        let mut pieces = Vec::new();
+        for (index, feature) in ground.features.iter().enumerate() {
+            pieces.extend(body(index, feature));
+            pieces.extend(crest(index, feature));
+        }
+        let mut survey = Self {
+            default: Some(ground.sight),
+            hills: pieces.iter().any(|piece| piece.height > 0),
+            pieces,
+            notches: Vec::new(),
+            shores: Vec::new(),
+        };
+        survey.notches = survey.find_notches(ground.sight);
+        survey.shores = survey.find_shores();
+        survey
+    }
+
+    /// Returns the type of the ground that no piece covers.
+    pub(in crate::table) fn open(&self) -> SightType {
+        self.default.unwrap_or(SightType::Rolling)
+    }
+
+    /// Returns the height at `point` in levels; an outline is on its hill.
+    pub(in crate::table) fn height_at(&self, point: Point) -> u8 {
+        if !self.hills {
+            return 0;
+        }
+        self.pieces
+            .iter()
+            .filter(|piece| piece.height > 0 && piece.covers(point))
+            .map(|piece| piece.height)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Returns the type at `point`: the shortest of those that cover it.
+    pub(in crate::table) fn sight_at(&self, point: Point) -> SightType {
+        self.pieces
+            .iter()
+            .filter(|piece| piece.covers(point))
+            .filter_map(|piece| piece.sight)
+            .min()
+            .unwrap_or(self.open())
+    }
+
+    /// Returns whether ground of a type longer than the default covers `point`.
+    pub(in crate::table) fn is_covered(&self, point: Point) -> bool {
+        !self.shores.is_empty()
+            && self
+                .pieces
+                .iter()
+                .any(|p| p.sight.is_some_and(|kind| kind > self.open()) && p.covers(point))
+    }
+
+    /// Returns the outlines of the ground longer than the default, cut where they cross each
+    /// other, without the parts that have such ground on both sides.
+    fn find_shores(&self) -> Vec<(Point, Point)> {
+        let open = self.open();
+        let long = || {
+            let area = |p: &&Piece| p.role == Role::Area && p.sight.is_some_and(|kind| kind > open);
+            self.pieces.iter().filter(area)
+        };
+        let covered = |at: Point| long().any(|piece| piece.bounds.holds(at) && piece.surrounds(at));
+        let mut shores = Vec::new();
+        for piece in long() {
+            for (a, b) in piece.edges() {
+                let along = b - a;
+                let mut cuts = vec![0.0, 1.0];
+                let near = Bounds::between(a, b);
+                for other in long().filter(|other| other.bounds.meets(&near)) {
+                    cuts.extend(other.edges().flat_map(|edge| {
+                        meetings((a, b), edge).map(|at| (at - a).dot(&along) / along.norm_squared())
+                    }));
+                }
+                cuts.sort_by(f64::total_cmp);
+                let aside = nalgebra::Vector2::new(-along.y, along.x).normalize() * ASIDE;
+                for pair in cuts.windows(2) {
+                    let &[low, high] = pair else { continue };
+                    let middle = a + along * ((low + high) / 2.0);
+                    if (high - low) * along.norm() > EPSILON
+                        && !(covered(middle + aside) && covered(middle - aside))
+                    {
+                        shores.push((a + along * low, a + along * high));
+                    }
+                }
+            }
+        }
+        shores
+    }
+
+    fn find_notches(&self, open: SightType) -> Vec<Point> {
+        let long: Vec<&Piece> = self
+            .pieces
+            .iter()
+            .filter(|p| p.role == Role::Area && p.sight.is_some_and(|kind| kind > open))
+            .collect();
+        let mut notches = Vec::new();
+        for (i, one) in long.iter().enumerate() {
+            for other in long.iter().skip(i + 1) {
+                if !one.bounds.meets(&other.bounds) {
+                    continue;
+                }
+                for edge in one.edges() {
+                    notches.extend(other.edges().filter_map(|with| crossing(edge, with)));
+                }
+            }
+        }
+        notches
+    }
+}
+
+/// Returns where an edge meets a segment: where it crosses it, and its ends that lie on it.
+pub(in crate::table) fn meetings(
+    segment: (Point, Point),
+    edge: (Point, Point),
+) -> impl Iterator<Item = Point> {
+    let on = move |p: &Point| distance_to_segment(*p, segment) <= EPSILON;
+    crossing(segment, edge)
+        .into_iter()
+        .chain([edge.0, edge.1].into_iter().filter(on))
+}
+
+fn body(index: usize, feature: &Feature) -> Option<Piece> {
+    let (role, rings) = match &feature.shape {
+        Shape::Area(area) => {
+            let rings: Vec<Vec<Point>> = std::iter::once(&area.outline)
+                .chain(&area.holes)
+                .map(|ring| clean(ring, true))
+                .filter(|ring| ring.len() > 2)
+                .collect();
+            (Role::Area, rings)
+        }
+        Shape::Line(line) => (Role::Line, vec![clean(line, false)]),
+    };
+    let height = if role == Role::Area {
+        feature.elevation
+    } else {
+        0
+    };
+    let counts = feature.sight.is_some() || height > 0;
+    let bounds = Bounds::of(rings.iter().flatten().copied())?;
+    counts.then_some(Piece {
+        feature: index,
+        role,
+        sight: feature.sight,
+        height,
+        bare: height > 0 && clean(&feature.crest, false).len() < 2,
+        rings,
+        bounds,
+    })
+}
+
+fn crest(index: usize, feature: &Feature) -> Option<Piece> {
+    let chain = clean(&feature.crest, false);
+    if chain.len() < 2 {
+        return None;
+    }
+    let bounds = Bounds::of(chain.iter().copied())?;
+    Some(Piece {
+        feature: index,
+        role: Role::Crest,
+        sight: None,
+        height: 0,
+        bare: false,
+        rings: vec![chain],
+        bounds,
+    })
+}
+
+/// Returns the points without those that are not finite or repeat the one before.
+fn clean(points: &[Point], closed: bool) -> Vec<Point> {
+    let mut kept: Vec<Point> = Vec::with_capacity(points.len());
+    for point in points {
+        let finite = point.x.is_finite() && point.y.is_finite();
+        let again = kept
+            .last()
+            .is_some_and(|last| (point - last).norm() <= EPSILON);
+        if finite && !again {
+            kept.push(*point);
+        }
+    }
+    while closed
+        && kept.len() > 1
+        && let (Some(first), Some(last)) = (kept.first(), kept.last())
+        && (first - last).norm() <= EPSILON
+    {
+        kept.pop();
+    }
+    kept
+}

@@ -1,0 +1,90 @@
+//! A verdict in one sentence for people.
+
+use super::super::ground::Ground;
+use super::Screen;
+use super::Sight;
+
+impl Sight {
+    /// Returns the verdict and its reason in one sentence: lengths in inches to a tenth.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use vidette::table::field::{Field, SightLaw};
+    /// use vidette::table::ground::{Ground, SightType};
+    /// use vidette::table::measure::Point;
+    ///
+    /// let ground = Arc::new(Ground::open(48.0, 36.0, SightType::Rolling));
+    /// let field = Field { ground, troops: Vec::new(), law: SightLaw::default() };
+    /// let sight = field.point_sees_point(0, Point::new(5.0, 5.0), Point::new(12.3, 5.0));
+    /// assert_eq!(sight.why(&field.ground), "seen: 7.3 of 12.0 in, rolling ground");
+    /// ```
+    #[must_use]
+    pub fn why(&self, ground: &Ground) -> String {
+        if !self.distance.is_finite() {
+            return "not seen: one of the two is not on the table".to_owned();
+        }
+        if let Some(block) = &self.blocked_by {
+            let name = name(ground, block.feature);
+            let crest = ground
+                .features
+                .get(block.feature)
+                .is_some_and(|hill| hill.crest.len() > 1);
+            let of = if crest { "the crest of " } else { "" };
+            let (x, y) = (block.at.x, block.at.y);
+            return format!("not seen: {of}{name} at ({x:.1}, {y:.1}) is in the way");
+        }
+        let verdict = if self.seen { "seen" } else { "not seen" };
+        let measured = format!("{:.1} of {:.1} in", self.distance, self.limit);
+        let reason = self.reason(ground);
+        if self.is_close_call() {
+            let by = self.margin().abs();
+            return format!("{verdict}, but by {by:.1} in: measure it ({measured}, {reason})");
+        }
+        format!("{verdict}: {measured}, {reason}")
+    }
+
+    fn reason(&self, ground: &Ground) -> String {
+        let enemy = self.limited_by.contains(&"enemy");
+        let types: Vec<&str> = self
+            .limited_by
+            .iter()
+            .copied()
+            .filter(|name| *name != "enemy")
+            .collect();
+        let mut reason = String::new();
+        if !types.is_empty() {
+            reason = format!("{} ground", types.join(" and "));
+            let names: Vec<&str> = self
+                .screens
+                .iter()
+                .filter_map(|screen| match screen {
+                    Screen::Feature(feature) => Some(name(ground, *feature)),
+                    Screen::Troop(_) => None,
+                })
+                .collect();
+            if !names.is_empty() {
+                reason = format!("{reason} ({})", names.join(", "));
+            }
+        }
+        if enemy {
+            let and = if reason.is_empty() { "" } else { " and " };
+            reason = format!("{reason}{and}enemy troops in the way");
+        }
+        if self.raised {
+            reason.push_str(", from a hill");
+        }
+        reason
+    }
+}
+
+fn name(ground: &Ground, feature: usize) -> &str {
+    let Some(feature) = ground.features.get(feature) else {
+        return "a hill";
+    };
+    [&feature.name, &feature.id, &feature.kind]
+        .into_iter()
+        .find(|name| !name.is_empty())
+        .map_or("a piece of terrain", String::as_str)
+}

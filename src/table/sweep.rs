@@ -1,0 +1,470 @@
+//! A rigid set of bases along a straight line, and the first thing that ends its march (GT-03).
+//!
+//! Bases against ground, edges and bases are closed forms. Who sees the march first is found by
+//! asking about the ground that it sweeps, see `watch`; on ground where nothing is in the way
+//! that is a closed form too.
+//!
+//! What is promised: no stop is too short, and none is too long by more than 0.01 in, as
+//! [`Field::sees_past`] judges sight. A base set askew to the march or one that wheels may be
+//! seen unnoticed over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR) only.
+
+mod advance;
+mod friends;
+mod lane;
+mod passing;
+mod piece;
+mod range;
+mod road;
+mod watch;
+mod wheel;
+
+use advance::Advance;
+use lane::Lane;
+use lane::Profile;
+use piece::Edge;
+use piece::Touch;
+use road::OffRoad;
+use watch::Motion;
+use watch::Watch;
+
+use super::base::Base;
+use super::base::centre_of;
+use super::field::Field;
+use super::ground::Feature;
+use super::ground::Going;
+use super::measure::CONTACT;
+use super::measure::EPSILON;
+use super::measure::Point;
+use super::measure::Vector;
+use super::sight::Sight;
+pub use wheel::Turn;
+
+/// What a march is going to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Goal {
+    /// The centre of the formation reaches the point.
+    Point(Point),
+    /// Some base touches the feature (its place in the ground's list).
+    Feature(usize),
+    /// Some base touches one of these troops.
+    Troops(Vec<usize>),
+    /// Nothing: it goes until something else ends it.
+    Away,
+}
+
+/// Why a sweep ends. Numbers are places in the field's troops or the ground's features.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Cause {
+    /// The troop `by` sees the mover `unit` (ZOO-02).
+    Observed {
+        /// Who sees.
+        by: usize,
+        /// Who is seen.
+        unit: usize,
+        /// The line that proves it.
+        proof: Box<Sight>,
+    },
+    /// The mover meets close or obstructed ground; a die decides (ROUGH-04).
+    Rough {
+        /// The piece.
+        feature: usize,
+        /// The mover that meets it first.
+        unit: usize,
+    },
+    /// The mover meets a linear obstacle; a die decides (ROUGH-04).
+    Obstacle {
+        /// The line.
+        feature: usize,
+        /// The mover that meets it first.
+        unit: usize,
+    },
+    /// The mover would enter impassable ground.
+    Impassable {
+        /// The piece.
+        feature: usize,
+        /// The mover that meets it first.
+        unit: usize,
+    },
+    /// The mover touches a hostile base that is not its goal.
+    Enemy {
+        /// The hostile troop.
+        troop: usize,
+        /// The mover.
+        unit: usize,
+    },
+    /// The mover would leave the table.
+    TableEdge {
+        /// The mover.
+        unit: usize,
+    },
+    /// The goal is reached.
+    Arrival,
+    /// The distance asked for is done.
+    Done,
+}
+
+/// Where a sweep ends: the smallest distance at which something ends it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stop {
+    /// Inches from the start of the sweep's line.
+    pub after: f64,
+    /// What ends it.
+    pub cause: Cause,
+}
+
+/// A sweep to be asked about.
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::Arc;
+/// use vidette::table::base::Base;
+/// use vidette::table::field::{Field, SightLaw, Troop};
+/// use vidette::table::ground::{Ground, SightType};
+/// use vidette::table::measure::{Bearing, Point};
+/// use vidette::table::sweep::{Cause, Goal, Sweep};
+///
+/// let regiment = |y: f64, facing: f64, side: u8| Troop {
+///     base: Base::new(Point::new(20.0, y), Bearing::new(facing), 3.0, 1.0),
+///     side,
+///     formation: u32::from(side),
+/// };
+/// let field = Field {
+///     ground: Arc::new(Ground::open(48.0, 48.0, SightType::Rolling)),
+///     troops: vec![regiment(5.0, 0.0, 0), regiment(40.0, 180.0, 1)],
+///     law: SightLaw::default(),
+/// };
+/// let stop = field.first_stop(&Sweep::new(vec![0], Bearing::NORTH.unit(), Goal::Away));
+/// assert!((stop.after - 22.0).abs() < 0.02);
+/// assert!(matches!(stop.cause, Cause::Observed { by: 1, unit: 0, .. }));
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sweep {
+    /// The movers, as places in the field's troops, where they stand now (after any wheel).
+    pub movers: Vec<usize>,
+    /// Unit vector of the march.
+    pub direction: Vector,
+    /// Inches already behind it: causes nearer than this were dealt with.
+    pub start: f64,
+    /// Inches at which it ends in any case.
+    pub until: f64,
+    /// Where it goes.
+    pub goal: Goal,
+    /// Features that end nothing any more: a die has let the march through.
+    pub passed: Vec<usize>,
+}
+
+impl Sweep {
+    /// Returns the march of `movers` along `direction` to `goal`, from where they stand until
+    /// something ends it.
+    #[must_use]
+    pub fn new(movers: Vec<usize>, direction: Vector, goal: Goal) -> Self {
+        Self {
+            movers,
+            direction,
+            start: 0.0,
+            until: f64::INFINITY,
+            goal,
+            passed: Vec::new(),
+        }
+    }
+}
+
+impl Cause {
+    /// Which of two causes at one distance is told.
+    fn rank(&self) -> u8 {
+        match self {
+            Cause::Arrival => 0,
+            Cause::TableEdge { .. } => 1,
+            Cause::Impassable { .. } => 2,
+            Cause::Observed { .. } => 3,
+            Cause::Enemy { .. } => 4,
+            Cause::Rough { .. } => 5,
+            Cause::Obstacle { .. } => 6,
+            Cause::Done => 7,
+        }
+    }
+}
+
+impl Stop {
+    /// Takes another stop where it is nearer, or as near and told first.
+    fn or(&mut self, after: f64, cause: Cause) {
+        let gap = after - self.after;
+        if gap < -EPSILON || (gap <= EPSILON && cause.rank() < self.cause.rank()) {
+            *self = Stop { after, cause };
+        }
+    }
+}
+
+/// A sweep made ready: its lane and its movers' profiles, by place among those that exist.
+struct March<'a> {
+    field: &'a Field,
+    sweep: &'a Sweep,
+    lane: Lane,
+    units: Vec<usize>,
+    profiles: Vec<Profile>,
+    advance: Advance,
+}
+
+impl Field {
+    /// Returns the first stop of `sweep`, at `start` or later, right to 0.02 in.
+    ///
+    /// The smallest distance ends it. At one distance the order is: arrival, table edge,
+    /// impassable ground, observed, an enemy base, rough ground, an obstacle. A piece in which a
+    /// mover stands is met at `start` unless it is among `passed`; a base that slides along an
+    /// outline or only leaves it does not meet the piece. Going of a piece does not hold where
+    /// the mover's part in it is on a road (RUL-61).
+    #[must_use]
+    pub fn first_stop(&self, sweep: &Sweep) -> Stop {
+        let done = Stop {
+            after: sweep.until.max(sweep.start),
+            cause: Cause::Done,
+        };
+        match March::new(self, sweep) {
+            Some(march) => march.first_stop(done),
+            None if done.after.is_finite() => done,
+            None => Stop {
+                after: sweep.start,
+                cause: Cause::Done,
+            },
+        }
+    }
+
+    /// Returns the most inches of a feature that any mover has before its front on one line of
+    /// march, from `start` on: the depth of RUL-61. 0 for a line.
+    ///
+    /// Two arms of one piece count together. Movers that keep to a road in it do not count.
+    #[must_use]
+    pub fn stretch(&self, sweep: &Sweep, feature: usize) -> f64 {
+        self.crossing_of(sweep, feature)
+            .map_or(0.0, |(march, piece)| {
+                let edges = march.edges(piece);
+                march
+                    .concerned(piece)
+                    .map(|mover| piece::longest(mover, &edges, sweep.start))
+                    .fold(0.0, f64::max)
+            })
+    }
+
+    /// Returns the inches at which every mover has left the feature; `start` where none is in it
+    /// or comes to it.
+    #[must_use]
+    pub fn past(&self, sweep: &Sweep, feature: usize) -> f64 {
+        self.crossing_of(sweep, feature)
+            .map_or(sweep.start, |(march, piece)| {
+                let edges = march.edges(piece);
+                march
+                    .concerned(piece)
+                    .filter_map(|mover| piece::cleared(mover, &edges))
+                    .fold(sweep.start, f64::max)
+            })
+    }
+
+    /// Returns the inches at which one of some movers has first gone 1 in into the feature, along
+    /// the march, at `start` or later (ROUGH-03, RUL-61, RUL-64).
+    ///
+    /// `movers_concerned` are places in the field's troops. None where none of them meets so
+    /// deep a part of it; what lies on a road is not part of it.
+    #[must_use]
+    pub fn one_inch_inside(
+        &self,
+        sweep: &Sweep,
+        feature: usize,
+        movers_concerned: &[usize],
+    ) -> Option<f64> {
+        let (march, piece) = self.crossing_of(sweep, feature)?;
+        let edges = match OffRoad::new(&self.ground, piece) {
+            Some(rest) => rest.edges_in(&march.lane),
+            None => march.edges(piece),
+        };
+        march
+            .units
+            .iter()
+            .zip(&march.profiles)
+            .filter(|(unit, _)| movers_concerned.contains(unit))
+            .filter_map(|(_, mover)| piece::gone_in(mover, &edges, 1.0, sweep.start))
+            .reduce(f64::min)
+    }
+
+    fn crossing_of<'a>(
+        &'a self,
+        sweep: &'a Sweep,
+        feature: usize,
+    ) -> Option<(March<'a>, &'a Feature)> {
+        let piece = self.ground.features.get(feature)?;
+        Some((March::new(self, sweep)?, piece))
+    }
+}
+
+impl<'a> March<'a> {
+    fn new(field: &'a Field, sweep: &'a Sweep) -> Option<Self> {
+        let lane = Lane::new(sweep.direction)?;
+        let (units, bases): (Vec<usize>, Vec<Base>) = sweep
+            .movers
+            .iter()
+            .filter_map(|unit| Some((*unit, field.troops.get(*unit)?.base)))
+            .unzip();
+        let profiles: Vec<Profile> = bases.iter().map(|base| Profile::of(base, &lane)).collect();
+        (!units.is_empty()).then_some(Self {
+            field,
+            sweep,
+            lane,
+            units,
+            advance: Advance::new(lane, bases, &profiles),
+            profiles,
+        })
+    }
+
+    fn first_stop(&self, done: Stop) -> Stop {
+        let mut stop = done;
+        self.meet_table_edge(&mut stop);
+        self.meet_goal(&mut stop);
+        self.meet_features(&mut stop);
+        // Whoever is touched has seen it coming, as a rule: few bases are left to ask about.
+        for enemy in self.meet_eyes(&mut stop) {
+            self.meet_base(enemy, &mut stop);
+        }
+        stop
+    }
+
+    fn meet_table_edge(&self, stop: &mut Stop) {
+        let along = self.lane.along();
+        let ground = &self.field.ground;
+        for (unit, base) in self.units.iter().zip(self.advance.bases()) {
+            for corner in base.corners() {
+                for (place, speed, far) in [
+                    (corner.x, along.x, ground.width),
+                    (corner.y, along.y, ground.depth),
+                ] {
+                    // A base that comes onto the table leaves it at the other side only.
+                    let room = if speed > 0.0 { far - place } else { place };
+                    if speed.abs() > EPSILON {
+                        let after = (room / speed.abs()).max(self.sweep.start);
+                        stop.or(after, Cause::TableEdge { unit: *unit });
+                    }
+                }
+            }
+        }
+    }
+
+    fn meet_goal(&self, stop: &mut Stop) {
+        let start = self.sweep.start;
+        match &self.sweep.goal {
+            Goal::Point(point) => {
+                if let Some(centre) = centre_of(self.advance.bases()) {
+                    let after = (point - centre).dot(&self.lane.along());
+                    stop.or(after.max(start), Cause::Arrival);
+                }
+            }
+            Goal::Feature(feature) => {
+                let met = self.field.ground.features.get(*feature).and_then(|piece| {
+                    piece::first_met(&self.lane, &self.profiles, piece, start, Touch::Touches)
+                });
+                if let Some((after, _)) = met {
+                    stop.or(after, Cause::Arrival);
+                }
+            }
+            Goal::Troops(_) | Goal::Away => {}
+        }
+    }
+
+    fn meet_features(&self, stop: &mut Stop) {
+        for (feature, piece) in self.field.ground.features.iter().enumerate() {
+            if piece.going == Going::Open
+                || self.sweep.goal == Goal::Feature(feature)
+                || self.sweep.passed.contains(&feature)
+            {
+                continue;
+            }
+            let met = piece::first_met(
+                &self.lane,
+                &self.profiles,
+                piece,
+                self.sweep.start,
+                Touch::Enters,
+            );
+            if let Some((after, place)) = met
+                && after <= stop.after + EPSILON
+                && let Some((after, unit)) = self.off_road(piece, after, place)
+            {
+                stop.or(after, ends(piece.going, feature, unit));
+            }
+        }
+    }
+
+    /// Puts the meeting with a piece off while the movers keep to a road.
+    fn off_road(&self, piece: &Feature, after: f64, place: usize) -> Option<(f64, usize)> {
+        let Some(rest) = OffRoad::new(&self.field.ground, piece) else {
+            return Some((after, *self.units.get(place)?));
+        };
+        self.units
+            .iter()
+            .zip(&self.profiles)
+            .filter_map(|(unit, mover)| Some((self.met_off_road(&rest, piece, mover)?, *unit)))
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+    }
+
+    fn met_off_road(&self, rest: &OffRoad, piece: &Feature, mover: &Profile) -> Option<f64> {
+        let one = std::slice::from_ref(mover);
+        let start = self.sweep.start;
+        let (plain, _) = piece::first_met(&self.lane, one, piece, start, Touch::Enters)?;
+        let later = rest.met(&self.lane, mover, plain)?;
+        // What the tolerance of the road's width alone puts off is met where it lies.
+        Some(if later - plain <= CONTACT {
+            plain
+        } else {
+            later
+        })
+    }
+
+    /// The movers that meet a piece and are not on a road all the way.
+    fn concerned<'b>(&'b self, piece: &'b Feature) -> impl Iterator<Item = &'b Profile> {
+        let rest = OffRoad::new(&self.field.ground, piece);
+        self.profiles.iter().filter(move |mover| {
+            rest.as_ref()
+                .is_none_or(|rest| self.met_off_road(rest, piece, mover).is_some())
+        })
+    }
+
+    fn edges(&self, piece: &Feature) -> Vec<Edge> {
+        let mut edges = Vec::new();
+        piece::for_each_edge(piece, |a, b| {
+            edges.push((self.lane.place(a), self.lane.place(b)));
+        });
+        edges
+    }
+
+    fn meet_eyes(&self, stop: &mut Stop) -> Vec<usize> {
+        if !stop.after.is_finite() {
+            return Vec::new();
+        }
+        let start = self.sweep.start;
+        Watch::new(self.field, &self.units, &self.advance, start, stop.after).report(stop)
+    }
+
+    fn meet_base(&self, troop: usize, stop: &mut Stop) {
+        let Some(enemy) = self.field.troops.get(troop) else {
+            return;
+        };
+        for (mover, unit) in self.units.iter().enumerate() {
+            if let Some(touch) = self.advance.near(mover, &enemy.base, CONTACT)
+                && touch.leave >= self.sweep.start
+            {
+                let cause = match &self.sweep.goal {
+                    Goal::Troops(those) if those.contains(&troop) => Cause::Arrival,
+                    _ => Cause::Enemy { troop, unit: *unit },
+                };
+                stop.or(touch.enter.max(self.sweep.start), cause);
+            }
+        }
+    }
+}
+
+/// What meeting ground of some going means.
+fn ends(going: Going, feature: usize, unit: usize) -> Cause {
+    match going {
+        Going::Impassable => Cause::Impassable { feature, unit },
+        Going::Linear => Cause::Obstacle { feature, unit },
+        Going::Open | Going::Close | Going::Obstructed => Cause::Rough { feature, unit },
+    }
+}

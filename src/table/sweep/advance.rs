@@ -1,0 +1,122 @@
+//! The straight march as a motion: a set of bases shifted along one line.
+
+use super::lane::Lane;
+use super::lane::Profile;
+use super::passing;
+use super::passing::Passage;
+use super::watch::Motion;
+use crate::table::base::Base;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+
+/// A set of bases on a straight march; its course is the inches marched.
+pub(super) struct Advance {
+    lane: Lane,
+    bases: Vec<Base>,
+    left: f64,
+    right: f64,
+    head: f64,
+    tail: f64,
+}
+
+impl Advance {
+    /// Returns the march of `bases`, whose profiles are given too.
+    pub(super) fn new(lane: Lane, bases: Vec<Base>, profiles: &[Profile]) -> Self {
+        let low =
+            |of: &dyn Fn(&Profile) -> f64| profiles.iter().map(of).fold(f64::INFINITY, f64::min);
+        Self {
+            lane,
+            bases,
+            left: low(&|p| p.left()),
+            right: -low(&|p| -p.right()),
+            head: -low(&|p| -p.foremost().y),
+            tail: low(&|p| p.hindmost().y),
+        }
+    }
+}
+
+impl Advance {
+    /// Returns the bases where they stand before the march.
+    pub(super) fn bases(&self) -> &[Base] {
+        &self.bases
+    }
+}
+
+impl Motion for Advance {
+    fn cover(&self, mover: usize, from: f64, to: f64) -> Base {
+        let Some(base) = self.bases.get(mover) else {
+            return Base::new(
+                Point::origin(),
+                crate::table::measure::Bearing::NORTH,
+                0.0,
+                0.0,
+            );
+        };
+        let along = self.lane.along();
+        let mut cover = base.shifted(along * f64::midpoint(from, to));
+        let front = base.front();
+        cover.frontage += (to - from) * along.perp(&front).abs();
+        cover.depth += (to - from) * along.dot(&front).abs();
+        cover
+    }
+
+    fn reached(&self, mover: usize, point: Point, from: f64, to: f64) -> Option<f64> {
+        let base = self.bases.get(mover)?;
+        let place = base.local(point);
+        let speed = base.local(base.at + self.lane.along());
+        let (mut first, mut last) = (from, to);
+        for (start, speed, half) in [
+            (place.x, speed.x, base.frontage / 2.0),
+            (place.y, speed.y, base.depth / 2.0),
+        ] {
+            if speed.abs() <= EPSILON {
+                if start.abs() > half + EPSILON {
+                    return None;
+                }
+                continue;
+            }
+            let (one, two) = ((start - half) / speed, (start + half) / speed);
+            first = first.max(one.min(two));
+            last = last.min(one.max(two));
+        }
+        (first <= last + EPSILON).then_some(first)
+    }
+
+    fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage> {
+        let x = self.lane.across(other.at);
+        let beside = (self.left - x).max(x - self.right).max(0.0);
+        // Half a base's sides together are more than from its centre to its corner.
+        if beside > range + (other.frontage + other.depth) / 2.0 {
+            return None;
+        }
+        let y = self.lane.place(other.at).y;
+        let round = (other.frontage * other.frontage + other.depth * other.depth).sqrt();
+        let reach = range + round / 2.0;
+        let square = reach * reach - beside * beside;
+        (square >= 0.0).then(|| {
+            let half = square.sqrt();
+            Passage {
+                enter: y - half - self.head,
+                leave: y + half - self.tail,
+            }
+        })
+    }
+
+    fn near(&self, mover: usize, other: &Base, range: f64) -> Option<Passage> {
+        passing::near(&self.lane, self.bases.get(mover)?, other, range)
+    }
+
+    fn bounds(&self, from: f64, to: f64) -> (Point, Point) {
+        let mut low = Point::new(f64::INFINITY, f64::INFINITY);
+        let mut high = Point::new(f64::NEG_INFINITY, f64::NEG_INFINITY);
+        for base in &self.bases {
+            for place in [from, to] {
+                for corner in base.shifted(self.lane.along() * place).corners() {
+                    low = low.inf(&corner);
+                    high = high.sup(&corner);
+                }
+            }
+        }
+        (low, high)
+    }
+}

@@ -1,0 +1,80 @@
+//! Friends on the way: a march may pass through them and not end on them (RUL-62).
+
+use super::Sweep;
+use super::lane::Lane;
+use super::passing;
+use super::passing::Passage;
+use crate::table::base::Base;
+use crate::table::field::Field;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+
+impl Field {
+    /// Returns the greatest distance in inches, at most `after`, at which no mover lies over a
+    /// friendly base that is not a mover (RUL-62); `start` of the sweep where there is none.
+    #[must_use]
+    pub fn clear_of_friends(&self, sweep: &Sweep, after: f64) -> f64 {
+        let Some(lane) = Lane::new(sweep.direction) else {
+            return after;
+        };
+        let occupied = self.passages_of_friends(sweep, &lane);
+        let mut clear = after;
+        // Every step goes back past one passage at least, so the passages are used up.
+        while let Some(passage) = occupied
+            .iter()
+            .find(|passage| passage.enter < clear && clear < passage.leave)
+        {
+            clear = passage.enter - EPSILON;
+            if clear <= sweep.start {
+                return sweep.start;
+            }
+        }
+        clear
+    }
+
+    fn passages_of_friends(&self, sweep: &Sweep, lane: &Lane) -> Vec<Passage> {
+        let movers: Vec<(u8, &Base)> = sweep
+            .movers
+            .iter()
+            .filter_map(|unit| {
+                self.troops
+                    .get(*unit)
+                    .map(|troop| (troop.side, &troop.base))
+            })
+            .collect();
+        self.troops
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| !sweep.movers.contains(place))
+            .flat_map(|(_, friend)| {
+                movers
+                    .iter()
+                    .filter(|(side, _)| *side == friend.side)
+                    .filter_map(|(_, base)| passing::over(lane, base, &friend.base))
+            })
+            .collect()
+    }
+
+    /// Returns the field with some troops shifted by `by` inches.
+    #[must_use]
+    pub fn shifted(&self, movers: &[usize], by: Vector) -> Field {
+        self.with_moved(movers, |base| base.shifted(by))
+    }
+
+    /// Returns the field with some troops wheeled by `degrees` (right is positive) about `pivot`.
+    #[must_use]
+    pub fn wheeled(&self, movers: &[usize], degrees: f64, pivot: Point) -> Field {
+        self.with_moved(movers, |base| base.wheeled(degrees, pivot))
+    }
+
+    fn with_moved(&self, movers: &[usize], moved: impl Fn(&Base) -> Base) -> Field {
+        let mut field = self.clone();
+        for unit in movers {
+            if let Some(troop) = field.troops.get_mut(*unit) {
+                troop.base = moved(&troop.base);
+            }
+        }
+        field
+    }
+}

@@ -1,0 +1,199 @@
+//! The march drawn with its line upward: where a mover's front and rear run, and what lies ahead.
+
+use crate::table::base::Base;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+use crate::table::measure::right_of;
+
+/// Axes of a march: `x` inches to the right of its line, `y` inches along it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lane {
+    along: Vector,
+    right: Vector,
+}
+
+impl Lane {
+    /// Returns the lane of that direction; none where it has no length.
+    pub(super) fn new(direction: Vector) -> Option<Self> {
+        let length = direction.norm();
+        (length > EPSILON && length.is_finite()).then(|| {
+            let along = direction / length;
+            Self {
+                along,
+                right: right_of(along),
+            }
+        })
+    }
+
+    /// Returns the unit vector of the march.
+    pub(super) fn along(&self) -> Vector {
+        self.along
+    }
+
+    /// Returns a place of the table in the lane's axes.
+    pub(super) fn place(&self, point: Point) -> Vector {
+        self.shift(point.coords)
+    }
+
+    /// Returns how far to the right of the lane's line a place lies.
+    pub(super) fn across(&self, point: Point) -> f64 {
+        point.coords.dot(&self.right)
+    }
+
+    /// Returns a shift on the table in the lane's axes.
+    pub(super) fn shift(&self, by: Vector) -> Vector {
+        Vector::new(by.dot(&self.right), by.dot(&self.along))
+    }
+}
+
+/// A mover from above: three corners across its head and three across its tail, left to right.
+///
+/// A base square to the march repeats a corner; that costs nothing and spares a second case.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Profile {
+    head: [Vector; 3],
+    tail: [Vector; 3],
+    centre: Vector,
+}
+
+impl Profile {
+    /// Returns the profile of a base where it stands.
+    pub(super) fn of(base: &Base, lane: &Lane) -> Self {
+        let corners = base.corners().map(|corner| lane.place(corner));
+        let pick = |better: &dyn Fn(&Vector, &Vector) -> bool| {
+            let [first, rest @ ..] = corners;
+            rest.into_iter()
+                .fold(first, |best, c| if better(&c, &best) { c } else { best })
+        };
+        // Corners one above the other differ by rounding only: the head takes the upper one.
+        let side = |sign: f64, up: f64| {
+            pick(&|c, best| {
+                let out = sign * (c.x - best.x);
+                out > EPSILON || (out.abs() <= EPSILON && up * (c.y - best.y) > 0.0)
+            })
+        };
+        Self {
+            head: [
+                side(-1.0, 1.0),
+                pick(&|c, best| c.y > best.y),
+                side(1.0, 1.0),
+            ],
+            tail: [
+                side(-1.0, -1.0),
+                pick(&|c, best| c.y < best.y),
+                side(1.0, -1.0),
+            ],
+            centre: lane.place(base.at),
+        }
+    }
+
+    /// Returns the profile `by` inches slimmer on both flanks.
+    pub(super) fn slimmer(&self, by: f64) -> Self {
+        let cut = |chain: [Vector; 3], height: &dyn Fn(f64) -> f64| {
+            let [left, middle, right] = chain;
+            let (a, b) = (left.x + by, right.x - by);
+            let x = middle.x.clamp(a.min(b), b.max(a));
+            [
+                Vector::new(a, height(a)),
+                Vector::new(x, height(x)),
+                Vector::new(b, height(b)),
+            ]
+        };
+        Self {
+            head: cut(self.head, &|x| self.head(x)),
+            tail: cut(self.tail, &|x| self.tail(x)),
+            centre: self.centre,
+        }
+    }
+
+    /// Returns the centre of the base.
+    pub(super) fn centre(&self) -> Vector {
+        self.centre
+    }
+
+    /// Returns the left flank.
+    pub(super) fn left(&self) -> f64 {
+        self.head[0].x
+    }
+
+    /// Returns the right flank.
+    pub(super) fn right(&self) -> f64 {
+        self.head[2].x
+    }
+
+    /// Returns the foremost point.
+    pub(super) fn foremost(&self) -> Vector {
+        self.head[1]
+    }
+
+    /// Returns the hindmost point.
+    pub(super) fn hindmost(&self) -> Vector {
+        self.tail[1]
+    }
+
+    /// Returns how far ahead the base reaches at `x`, which lies between its flanks.
+    pub(super) fn head(&self, x: f64) -> f64 {
+        let [left, top, right] = self.head;
+        if x < top.x {
+            between(left, top, x).unwrap_or(left.y.max(top.y))
+        } else {
+            between(top, right, x).unwrap_or(top.y.max(right.y))
+        }
+    }
+
+    /// Returns where the base begins at `x`, which lies between its flanks.
+    pub(super) fn tail(&self, x: f64) -> f64 {
+        let [left, low, right] = self.tail;
+        if x < low.x {
+            between(left, low, x).unwrap_or(left.y.min(low.y))
+        } else {
+            between(low, right, x).unwrap_or(low.y.min(right.y))
+        }
+    }
+
+    /// Returns the distances between which an edge lies over the base as it marches.
+    ///
+    /// None where the edge passes beside it: with `grazing` a touch of the flank counts, without
+    /// it the edge must come between the flanks.
+    pub(super) fn over(&self, a: Vector, b: Vector, grazing: bool) -> Option<(f64, f64)> {
+        let (a, b) = if a.x <= b.x { (a, b) } else { (b, a) };
+        let inner = if grazing { -EPSILON } else { EPSILON };
+        if b.x <= self.left() + inner || a.x >= self.right() - inner {
+            return None;
+        }
+        let upright = b.x - a.x <= EPSILON;
+        let (low, high) = (a.y.min(b.y), a.y.max(b.y));
+        let heights = |x: f64| {
+            if upright {
+                (low, high)
+            } else {
+                let y = between(a, b, x).unwrap_or(a.y);
+                (y, y)
+            }
+        };
+        let from = a.x.max(self.left()).min(self.right());
+        let to = b.x.min(self.right()).max(self.left());
+        let at = |x: f64, first: f64, last: f64| {
+            let x = x.clamp(from.min(to), to.max(from));
+            let (low, high) = heights(x);
+            (first.min(low - self.head(x)), last.max(high - self.tail(x)))
+        };
+        // Head less edge bends only at corners, and is convex between: its ends decide.
+        let (first, last) = [from, to, self.head[1].x, self.tail[1].x]
+            .into_iter()
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(first, last), x| {
+                at(x, first, last)
+            });
+        Some((first, last))
+    }
+}
+
+/// Returns the height of the straight line through `a` and `b` at `x`; none for an upright one.
+pub(super) fn between(a: Vector, b: Vector, x: f64) -> Option<f64> {
+    let width = b.x - a.x;
+    (width.abs() > EPSILON).then(|| {
+        let share = ((x - a.x) / width).clamp(0.0, 1.0);
+        a.y + (b.y - a.y) * share
+    })
+}

@@ -1,0 +1,253 @@
+//! A mover against a feature: where it meets it, how far across it is, where it is past it.
+
+use super::lane::Lane;
+use super::lane::Profile;
+use super::lane::between;
+use crate::table::ground::Area;
+use crate::table::ground::Feature;
+use crate::table::ground::Shape;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+
+/// An edge in the axes of a march.
+pub(super) type Edge = (Vector, Vector);
+
+/// What a mover does to a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Touch {
+    /// It goes into it or over it: sliding along the outline or leaving it does not count.
+    Enters,
+    /// Some part of it comes to the outline, from either side.
+    Touches,
+}
+
+/// Calls `act` with every edge of the feature.
+pub(super) fn for_each_edge(feature: &Feature, mut act: impl FnMut(Point, Point)) {
+    match &feature.shape {
+        Shape::Line(line) => along(line.first(), line.get(1..), &mut act),
+        Shape::Area(area) => {
+            for ring in std::iter::once(&area.outline).chain(&area.holes) {
+                along(ring.last(), Some(ring), &mut act);
+            }
+        }
+    }
+}
+
+fn along(first: Option<&Point>, rest: Option<&[Point]>, act: &mut impl FnMut(Point, Point)) {
+    let (Some(mut last), Some(rest)) = (first.copied(), rest) else {
+        return;
+    };
+    for point in rest {
+        act(last, *point);
+        last = *point;
+    }
+}
+
+/// Returns whether a point is within an area; on the outline either answer may come.
+pub(super) fn within_area(area: &Area, point: Point) -> bool {
+    let mut inside = false;
+    for ring in std::iter::once(&area.outline).chain(&area.holes) {
+        along(ring.last(), Some(ring), &mut |a: Point, b: Point| {
+            if (a.y > point.y) != (b.y > point.y) {
+                let x = a.x + (b.x - a.x) * ((point.y - a.y) / (b.y - a.y));
+                inside ^= point.x < x;
+            }
+        });
+    }
+    inside
+}
+
+/// Returns where the first of `movers` meets the feature, at `start` or later, and which it is.
+pub(super) fn first_met(
+    lane: &Lane,
+    movers: &[Profile],
+    feature: &Feature,
+    start: f64,
+    touch: Touch,
+) -> Option<(f64, usize)> {
+    let mut first: Option<(f64, usize)> = None;
+    let mut note = |after: f64, mover: usize| {
+        if first.is_none_or(|(best, _)| after < best) {
+            first = Some((after, mover));
+        }
+    };
+    let left = movers
+        .iter()
+        .map(Profile::left)
+        .fold(f64::INFINITY, f64::min)
+        - EPSILON;
+    let right = movers
+        .iter()
+        .map(Profile::right)
+        .fold(f64::NEG_INFINITY, f64::max)
+        + EPSILON;
+    // A mover with no edge over it at the start may still stand in the middle of the piece.
+    let mut inside = vec![false; movers.len()];
+    for_each_edge(feature, |a, b| {
+        let (a, b) = (lane.place(a), lane.place(b));
+        if a.x.max(b.x) < left || a.x.min(b.x) > right {
+            return;
+        }
+        for (place, (mover, inside)) in movers.iter().zip(&mut inside).enumerate() {
+            *inside ^= is_ahead(mover.centre() + Vector::new(0.0, start), (a, b));
+            if let Some(after) = meeting(mover, (a, b), start, touch) {
+                note(after, place);
+            }
+        }
+    });
+    if matches!(feature.shape, Shape::Area(_)) {
+        for (place, _) in inside.iter().enumerate().filter(|(_, inside)| **inside) {
+            note(start, place);
+        }
+    }
+    first
+}
+
+/// Returns where a mover first comes over an edge, at `start` or later.
+pub(super) fn meeting(mover: &Profile, edge: Edge, start: f64, touch: Touch) -> Option<f64> {
+    let grazing = touch == Touch::Touches;
+    let (enter, leave) = mover.over(edge.0, edge.1, grazing)?;
+    let over = if grazing {
+        leave >= start - EPSILON
+    } else {
+        leave > start + EPSILON
+    };
+    over.then(|| enter.max(start))
+}
+
+/// Returns whether the line of march from `place` crosses the edge ahead of it.
+pub(super) fn is_ahead(place: Vector, edge: Edge) -> bool {
+    let (a, b) = edge;
+    if (a.x > place.x) == (b.x > place.x) {
+        return false;
+    }
+    a.y + (b.y - a.y) * ((place.x - a.x) / (b.x - a.x)) > place.y
+}
+
+/// Returns where the tail of a mover is clear of every edge.
+pub(super) fn cleared(mover: &Profile, edges: &[Edge]) -> Option<f64> {
+    edges
+        .iter()
+        .filter_map(|(a, b)| Some(mover.over(*a, *b, false)?.1))
+        .reduce(f64::max)
+}
+
+/// A strip of the lane between two neighbouring corners: every edge crosses it from side to side.
+struct Slab {
+    from: f64,
+    to: f64,
+    /// Near and far side of each stretch of the piece, by height at `from` and at `to`.
+    stretches: Vec<(Side, Side)>,
+}
+
+/// Heights of a straight side at the two ends of a slab.
+type Side = (f64, f64);
+
+fn slabs(mover: &Profile, edges: &[Edge]) -> Vec<Slab> {
+    let (left, right) = (mover.left(), mover.right());
+    let mut cuts: Vec<f64> = edges
+        .iter()
+        .flat_map(|(a, b)| [a.x, b.x])
+        .chain([mover.foremost().x, mover.hindmost().x])
+        .filter(|x| (left..=right).contains(x))
+        .chain([left, right])
+        .collect();
+    cuts.sort_unstable_by(f64::total_cmp);
+    cuts.dedup_by(|a, b| *a - *b <= EPSILON);
+    cuts.windows(2)
+        .filter_map(|pair| match pair {
+            [from, to] => Some(slab(*from, *to, edges)),
+            _ => None,
+        })
+        .collect()
+}
+
+fn slab(from: f64, to: f64, edges: &[Edge]) -> Slab {
+    let middle = f64::midpoint(from, to);
+    let mut sides: Vec<Side> = edges
+        .iter()
+        .filter(|(a, b)| (a.x > middle) != (b.x > middle))
+        .filter_map(|(a, b)| Some((between(*a, *b, from)?, between(*a, *b, to)?)))
+        .collect();
+    sides.sort_unstable_by(|p, q| (p.0 + p.1).total_cmp(&(q.0 + q.1)));
+    let stretches = sides
+        .chunks_exact(2)
+        .filter_map(|pair| match pair {
+            [near, far] => Some((*near, *far)),
+            _ => None,
+        })
+        .collect();
+    Slab {
+        from,
+        to,
+        stretches,
+    }
+}
+
+impl Slab {
+    /// Heights of the mover's head at both ends.
+    fn head(&self, mover: &Profile) -> Side {
+        (mover.head(self.from), mover.head(self.to))
+    }
+}
+
+/// Returns the most inches of the piece that lie ahead of the front edge on one line of march.
+pub(super) fn longest(mover: &Profile, edges: &[Edge], start: f64) -> f64 {
+    slabs(mover, edges)
+        .iter()
+        .map(|slab| {
+            let head = slab.head(mover);
+            let front = (head.0 + start, head.1 + start);
+            shares(slab, front)
+                .map(|share| ahead(slab, front, share))
+                .fold(0.0, f64::max)
+        })
+        .fold(0.0, f64::max)
+}
+
+/// The ends of a slab, and where the front edge crosses a side: between them lengths run straight.
+fn shares(slab: &Slab, front: Side) -> impl Iterator<Item = f64> + '_ {
+    slab.stretches
+        .iter()
+        .flat_map(|(near, far)| [*near, *far])
+        .filter_map(move |side| {
+            let (low, high) = (side.0 - front.0, side.1 - front.1);
+            (low * high < 0.0).then(|| low / (low - high))
+        })
+        .chain([0.0, 1.0])
+}
+
+fn ahead(slab: &Slab, front: Side, share: f64) -> f64 {
+    let at = |side: Side| side.0 + (side.1 - side.0) * share;
+    slab.stretches
+        .iter()
+        .map(|(near, far)| (at(*far) - at(*near).max(at(front))).max(0.0))
+        .sum()
+}
+
+/// Returns where some part of the mover has first gone `inches` into the piece along the march,
+/// at `start` or later; none where no stretch before it is that long.
+pub(super) fn gone_in(mover: &Profile, edges: &[Edge], inches: f64, start: f64) -> Option<f64> {
+    slabs(mover, edges)
+        .iter()
+        .flat_map(|slab| {
+            let head = slab.head(mover);
+            let tail = (mover.tail(slab.from), mover.tail(slab.to));
+            slab.stretches.iter().flat_map(move |(near, far)| {
+                let ends = (far.0 - near.0 - inches, far.1 - near.1 - inches);
+                let exact = (ends.0 * ends.1 < 0.0).then(|| ends.0 / (ends.0 - ends.1));
+                [Some(0.0), exact, Some(1.0)]
+                    .into_iter()
+                    .flatten()
+                    .filter_map(move |share| {
+                        let at = |side: Side| side.0 + (side.1 - side.0) * share;
+                        let long = at(ends) >= -EPSILON;
+                        let still = at(*far) - at(tail) > start + EPSILON;
+                        (long && still).then(|| at(*near) + inches - at(head))
+                    })
+            })
+        })
+        .reduce(f64::min)
+        .map(|after| after.max(start))
+}

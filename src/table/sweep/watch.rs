@@ -1,0 +1,435 @@
+//! The first sight that the enemy gets of a rigid body in motion (GT-03 a, RUL-52, RUL-62).
+//!
+//! Zones stand still while the body moves, and its own bases hide nothing. So an enemy sees some
+//! mover between two places of the motion exactly when it sees some part of the ground that the
+//! mover sweeps between them. That question is asked of a base laid over the swept ground; it
+//! can only turn from no to yes as the stretch grows, so halving it finds the first contact and
+//! steps over nothing, however thin the gap that the enemy looks through.
+//!
+//! Enemies are taken in the order in which they could see something if nothing were in the way,
+//! and no farther than the best contact found.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use super::Cause;
+use super::Stop;
+use super::passing::Passage;
+use super::range::Ranges;
+use crate::table::base::Base;
+use crate::table::field::Field;
+use crate::table::field::MixedTerrain;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+use crate::table::measure::ROUNDING;
+use crate::table::measure::SWEEP_ERROR;
+use crate::table::sight::Sight;
+
+/// Inches of a motion that are asked about at once: longer ones drag in too much terrain.
+const STRIDE: f64 = 2.0;
+
+/// Inches of the course ahead for which the troops round it are gathered at once.
+const HORIZON: f64 = 9.0;
+
+/// A rigid set of bases in motion; its course is measured in inches, and no point of any base
+/// moves farther than the course is long. Movers are named by their place in the set.
+pub(super) trait Motion {
+    /// A base that holds all that the mover sweeps between two places of the course.
+    ///
+    /// What it holds too much must vanish as the places draw together.
+    fn cover(&self, mover: usize, from: f64, to: f64) -> Base;
+
+    /// Where between two places the mover first stands on a point, if the motion can tell.
+    fn reached(&self, mover: usize, point: Point, from: f64, to: f64) -> Option<f64>;
+
+    /// Between what places some mover may be within `range` of a base; cheap, perhaps too wide.
+    fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage>;
+
+    /// Between what places the mover may be within `range` of a base.
+    fn near(&self, mover: usize, other: &Base, range: f64) -> Option<Passage>;
+
+    /// The box round all bases between two places.
+    fn bounds(&self, from: f64, to: f64) -> (Point, Point);
+}
+
+/// Who sees whom first, and where.
+struct Sighting {
+    /// Inches along the course.
+    after: f64,
+    /// The pair.
+    cell: Cell,
+    /// The line.
+    sight: Sight,
+    /// Whether it is the line between the bases there, not one to the ground that they sweep.
+    proved: bool,
+}
+
+/// A part of the course still to be asked about.
+#[derive(Clone, Copy)]
+struct Cell {
+    from: f64,
+    to: f64,
+    /// Where the enemy's reach ends.
+    leave: f64,
+    enemy: usize,
+    mover: usize,
+    range: f64,
+    /// Whether nothing has been asked yet.
+    fresh: bool,
+}
+
+/// An enemy, and from where on it may reach some mover.
+#[derive(Clone, Copy)]
+struct Comer {
+    from: f64,
+    enemy: usize,
+}
+
+/// The nearest first, in a heap that gives the greatest.
+macro_rules! nearest_first {
+    ($kind:ty) => {
+        impl Ord for $kind {
+            fn cmp(&self, other: &Self) -> Ordering {
+                other.from.total_cmp(&self.from)
+            }
+        }
+
+        impl PartialOrd for $kind {
+            fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl PartialEq for $kind {
+            fn eq(&self, other: &Self) -> bool {
+                self.cmp(other) == Ordering::Equal
+            }
+        }
+
+        impl Eq for $kind {}
+    };
+}
+
+nearest_first!(Cell);
+nearest_first!(Comer);
+
+/// The search for the first sight of one motion.
+pub(super) struct Watch<'a, M> {
+    field: &'a Field,
+    movers: &'a [usize],
+    motion: &'a M,
+    start: f64,
+    /// No contact beyond this is of interest.
+    best: f64,
+    found: Option<Sighting>,
+    comers: BinaryHeap<Comer>,
+    cells: BinaryHeap<Cell>,
+    /// The enemies who may come within range before the best contact.
+    met: Vec<usize>,
+    glass: Option<Glass>,
+}
+
+impl<'a, M: Motion> Watch<'a, M> {
+    /// Returns a search over the course from `start` to `end`.
+    pub(super) fn new(
+        field: &'a Field,
+        movers: &'a [usize],
+        motion: &'a M,
+        start: f64,
+        end: f64,
+    ) -> Self {
+        Self {
+            field,
+            movers,
+            motion,
+            start,
+            best: end,
+            found: None,
+            comers: BinaryHeap::new(),
+            cells: BinaryHeap::new(),
+            met: Vec::new(),
+            glass: None,
+        }
+    }
+
+    /// Adds the first sight of a mover to what else may end the motion.
+    ///
+    /// Returns the enemies who come within range before that: nobody else is near enough to touch.
+    pub(super) fn report(mut self, stop: &mut Stop) -> Vec<usize> {
+        self.search();
+        if let Some(sighting) = self.proved()
+            && let Some(unit) = self.movers.get(sighting.cell.mover)
+        {
+            let cause = Cause::Observed {
+                by: sighting.cell.enemy,
+                unit: *unit,
+                proof: Box::new(sighting.sight),
+            };
+            stop.or(sighting.after, cause);
+        }
+        self.met
+    }
+
+    fn search(&mut self) {
+        let unit = self
+            .movers
+            .first()
+            .and_then(|unit| self.field.troops.get(*unit));
+        let Some(side) = unit.map(|troop| troop.side) else {
+            return;
+        };
+        let mut ranges = Ranges::new(self.field);
+        self.muster(side, ranges.greatest() + ROUNDING);
+        loop {
+            let cell = self.cells.peek().map_or(f64::INFINITY, |cell| cell.from);
+            let comer = self.comers.peek().map_or(f64::INFINITY, |comer| comer.from);
+            if cell.min(comer) > self.best {
+                return;
+            }
+            if comer <= cell {
+                match self.comers.pop() {
+                    Some(comer) => self.close_in(comer.enemy, &mut ranges),
+                    None => return,
+                }
+            } else {
+                match self.cells.pop() {
+                    Some(cell) if cell.fresh => self.contact(&cell),
+                    Some(cell) => self.stretch(&cell),
+                    None => return,
+                }
+            }
+        }
+    }
+
+    fn muster(&mut self, side: u8, range: f64) {
+        let mut comers = Vec::new();
+        for (enemy, troop) in self.field.troops.iter().enumerate() {
+            if troop.side != side
+                && let Some(passage) = self.motion.roughly_near(&troop.base, range)
+                && passage.leave >= self.start
+                && passage.enter <= self.best
+            {
+                comers.push(Comer {
+                    from: passage.enter.max(self.start),
+                    enemy,
+                });
+            }
+        }
+        self.comers = comers.into();
+    }
+
+    fn close_in(&mut self, place: usize, ranges: &mut Ranges) {
+        let Some(enemy) = self.field.troops.get(place) else {
+            return;
+        };
+        self.met.push(place);
+        let range = ranges.of(&enemy.base) + ROUNDING - EPSILON;
+        for mover in 0..self.movers.len() {
+            if let Some(passage) = self.motion.near(mover, &enemy.base, range)
+                && passage.leave >= self.start
+                && passage.enter <= self.best
+            {
+                self.cells.push(Cell {
+                    from: passage.enter.max(self.start),
+                    to: passage.leave,
+                    leave: passage.leave,
+                    enemy: place,
+                    mover,
+                    range,
+                    fresh: true,
+                });
+            }
+        }
+    }
+
+    /// Asks where the enemy reaches the mover if nothing is in the way.
+    fn contact(&mut self, cell: &Cell) {
+        let at = self.plain_contact(cell).unwrap_or(cell.from);
+        match self.ask(cell, at, at) {
+            Some(sight) if at <= self.best => self.note(at, cell, sight, true),
+            _ => self.go_on(cell, cell.from),
+        }
+    }
+
+    /// Head on, a march of 22 in to a zone is one of 22 in, whatever the rounding of RUL-58 lets by.
+    fn plain_contact(&self, cell: &Cell) -> Option<f64> {
+        let enemy = self.field.troops.get(cell.enemy)?;
+        let range = cell.range - ROUNDING + EPSILON;
+        let at = self.motion.near(cell.mover, &enemy.base, range)?.enter;
+        (at > cell.from && at <= cell.from + ROUNDING * 2.0).then_some(at)
+    }
+
+    /// Asks about the next stride of a pair.
+    fn go_on(&mut self, cell: &Cell, from: f64) {
+        if from < cell.leave.min(self.best) {
+            self.cells.push(Cell {
+                from,
+                to: (from + STRIDE).min(cell.leave),
+                fresh: false,
+                ..*cell
+            });
+        }
+    }
+
+    fn stretch(&mut self, cell: &Cell) {
+        let (from, to) = (cell.from, cell.to.min(self.best));
+        if self.is_far(cell, from, to) {
+            return self.go_on(cell, to);
+        }
+        let Some(sight) = self.ask(cell, from, to) else {
+            return self.go_on(cell, to);
+        };
+        let reached = self.motion.reached(cell.mover, sight.to, from, to);
+        if let Some(after) = reached {
+            self.note(after, cell, sight, false);
+        }
+        if to - from <= SWEEP_ERROR {
+            if reached.is_none() {
+                self.settle(cell, to);
+            }
+            return;
+        }
+        let end = reached.map_or(to, |at| at - SWEEP_ERROR);
+        self.halve(cell, end, reached.is_some());
+    }
+
+    fn halve(&mut self, cell: &Cell, to: f64, last: bool) {
+        if to <= cell.from {
+            return;
+        }
+        let middle = f64::midpoint(cell.from, to);
+        let leave = if last { to } else { cell.leave };
+        for (from, to, leave) in [(cell.from, middle, middle), (middle, to, leave)] {
+            self.cells.push(Cell {
+                from,
+                to,
+                leave,
+                fresh: false,
+                ..*cell
+            });
+        }
+    }
+
+    /// The cover is seen over a stretch too short to matter; the mover itself decides.
+    fn settle(&mut self, cell: &Cell, to: f64) {
+        for at in [cell.from, to] {
+            if let Some(sight) = self.ask(cell, at, at) {
+                return self.note(at, cell, sight, true);
+            }
+        }
+        self.go_on(cell, to);
+    }
+
+    /// Whether the swept ground is out of the enemy's range whatever lies between.
+    fn is_far(&self, cell: &Cell, from: f64, to: f64) -> bool {
+        let cover = self.motion.cover(cell.mover, from, to);
+        self.field
+            .troops
+            .get(cell.enemy)
+            .is_none_or(|enemy| enemy.base.distance(&cover) > cell.range + EPSILON)
+    }
+
+    fn note(&mut self, after: f64, cell: &Cell, sight: Sight, proved: bool) {
+        let nearer = self.found.as_ref().is_none_or(|f| after < f.after);
+        if nearer && after <= self.best {
+            self.best = after;
+            self.found = Some(Sighting {
+                after,
+                cell: *cell,
+                sight,
+                proved,
+            });
+        }
+    }
+
+    /// Gives the line between the bases where they stand at the contact, as `sees_past` has it.
+    fn proved(&mut self) -> Option<Sighting> {
+        let found = self.found.take()?;
+        if found.proved {
+            return Some(found);
+        }
+        let sight = self.ask(&found.cell, found.after, found.after);
+        Some(Sighting {
+            sight: sight.unwrap_or(found.sight),
+            ..found
+        })
+    }
+
+    /// Returns the line by which the enemy of a cell sees what the mover sweeps between two places.
+    fn ask(&mut self, cell: &Cell, from: f64, to: f64) -> Option<Sight> {
+        let horizon = self.glass.as_ref().map_or(f64::NEG_INFINITY, |g| g.horizon);
+        if to > horizon {
+            self.glass = None;
+        }
+        let glass = self.glass.get_or_insert_with(|| {
+            let horizon = to + HORIZON;
+            let bounds = self.motion.bounds(self.start, horizon);
+            Glass::new(self.field, self.movers, bounds, horizon)
+        });
+        glass.sees(self.motion, cell, from, to)
+    }
+}
+
+/// A copy of the part of the field that matters, whose movers are shifted in place.
+struct Glass {
+    field: Field,
+    /// The place in the real field of each troop of the copy but the movers, rising.
+    places: Vec<usize>,
+    /// The movers' places in the copy.
+    movers: Vec<usize>,
+    /// Whether a formation shares its longest type, so that all its bases must be where they are.
+    shared: bool,
+    /// How far along the course the copy holds good.
+    horizon: f64,
+}
+
+impl Glass {
+    fn new(field: &Field, movers: &[usize], bounds: (Point, Point), horizon: f64) -> Self {
+        // Whoever looks on or stands between is within the longest range of the movers' course.
+        let reach = Ranges::new(field).greatest() + ROUNDING;
+        let shared = field.law.mixed != MixedTerrain::PerBase;
+        let near = |base: &Base| {
+            let rim = reach + (base.frontage + base.depth) / 2.0;
+            base.at.x >= bounds.0.x - rim
+                && base.at.x <= bounds.1.x + rim
+                && base.at.y >= bounds.0.y - rim
+                && base.at.y <= bounds.1.y + rim
+        };
+        let mut places = Vec::new();
+        let mut troops = Vec::new();
+        for (place, troop) in field.troops.iter().enumerate() {
+            if (shared || near(&troop.base)) && !movers.contains(&place) {
+                places.push(place);
+                troops.push(*troop);
+            }
+        }
+        let first = troops.len();
+        troops.extend(movers.iter().filter_map(|unit| field.troops.get(*unit)));
+        Self {
+            movers: (first..troops.len()).collect(),
+            field: Field {
+                ground: field.ground.clone(),
+                troops,
+                law: field.law,
+            },
+            places,
+            shared,
+            horizon,
+        }
+    }
+
+    /// Returns the line by which an enemy sees what a mover sweeps between two places.
+    fn sees(&mut self, motion: &impl Motion, cell: &Cell, from: f64, to: f64) -> Option<Sight> {
+        for (place, unit) in self.movers.iter().enumerate() {
+            if (self.shared || place == cell.mover)
+                && let Some(troop) = self.field.troops.get_mut(*unit)
+            {
+                troop.base = motion.cover(place, from, to);
+            }
+        }
+        let by = self.places.binary_search(&cell.enemy).ok()?;
+        let unit = self.movers.get(cell.mover)?;
+        let sight = self.field.sees_past(by, *unit, &self.movers);
+        sight.seen.then_some(sight)
+    }
+}

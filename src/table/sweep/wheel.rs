@@ -1,0 +1,313 @@
+//! A rigid set of bases that wheels about a pivot, and what ends its turn (GT-03, RUL-59).
+
+use std::f64::consts::TAU;
+
+use super::Cause;
+use super::Stop;
+use super::passing::Passage;
+use super::piece::for_each_edge;
+use super::piece::within_area;
+use super::range::runs_over;
+use super::watch::Motion;
+use super::watch::Watch;
+use crate::table::base::Base;
+use crate::table::field::Field;
+use crate::table::ground::Feature;
+use crate::table::ground::Going;
+use crate::table::ground::Shape;
+use crate::table::measure::Bearing;
+use crate::table::measure::CONTACT;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+use crate::table::measure::SWEEP_ERROR;
+use crate::table::measure::Vector;
+use crate::table::measure::turned;
+
+/// How far a wheel comes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Turn {
+    /// Degrees wheeled; right is positive.
+    pub degrees: f64,
+    /// What ended it; none where it came all the way.
+    pub cause: Option<Cause>,
+}
+
+impl Field {
+    /// Returns how far `movers` come when they wheel by `degrees` (right is positive) about
+    /// `pivot` as one body: to the first place that an enemy sees, the table's edge, impassable
+    /// ground or an enemy base (RUL-59). Right to 0.02 in on the path of the outermost corner.
+    ///
+    /// What would end a wheel of some degrees ends every greater one there, so the two wheels of
+    /// 45 degrees tell about all between them.
+    ///
+    /// Rough ground and friends do not end a wheel. At one place the order of causes is that of
+    /// [`Field::first_stop`].
+    #[must_use]
+    pub fn wheel(&self, movers: &[usize], degrees: f64, pivot: Point) -> Turn {
+        let (units, bases): (Vec<usize>, Vec<Base>) = movers
+            .iter()
+            .filter_map(|unit| Some((*unit, self.troops.get(*unit)?.base)))
+            .unzip();
+        let wheel = Wheel::new(pivot, degrees, bases);
+        let mut stop = Stop {
+            after: wheel.course(),
+            cause: Cause::Done,
+        };
+        for (place, unit) in units.iter().enumerate() {
+            wheel.meet_ground(self, place, *unit, &mut stop);
+        }
+        wheel.meet_enemies(self, &units, &mut stop);
+        Watch::new(self, &units, &wheel, 0.0, stop.after).report(&mut stop);
+        let done = stop.cause == Cause::Done;
+        Turn {
+            degrees: if done {
+                wheel.degrees
+            } else {
+                wheel.degrees_at(stop.after)
+            },
+            cause: (!done).then_some(stop.cause),
+        }
+    }
+}
+
+/// A set of bases that turns; its course is the inches that the outermost corner runs.
+struct Wheel {
+    pivot: Point,
+    degrees: f64,
+    bases: Vec<Base>,
+    /// From the pivot to the outermost corner.
+    arm: f64,
+}
+
+impl Wheel {
+    fn new(pivot: Point, degrees: f64, bases: Vec<Base>) -> Self {
+        let arm = bases
+            .iter()
+            .flat_map(Base::corners)
+            .map(|corner| (corner - pivot).norm())
+            .fold(0.0, f64::max);
+        Self {
+            pivot,
+            degrees: if degrees.is_finite() { degrees } else { 0.0 },
+            bases,
+            arm,
+        }
+    }
+
+    fn course(&self) -> f64 {
+        self.degrees.abs().to_radians() * self.arm
+    }
+
+    fn degrees_at(&self, place: f64) -> f64 {
+        if self.arm <= EPSILON {
+            return self.degrees;
+        }
+        (place / self.arm).to_degrees().copysign(self.degrees)
+    }
+
+    fn at(&self, mover: usize, place: f64) -> Base {
+        self.bases.get(mover).map_or_else(
+            || Base::new(self.pivot, Bearing::NORTH, 0.0, 0.0),
+            |base| base.wheeled(self.degrees_at(place), self.pivot),
+        )
+    }
+
+    fn meet_ground(&self, field: &Field, mover: usize, unit: usize, stop: &mut Stop) {
+        let Some(base) = self.bases.get(mover) else {
+            return;
+        };
+        if let Some(after) = self.leaves_table(field, base) {
+            stop.or(after, Cause::TableEdge { unit });
+        }
+        for (feature, piece) in field.ground.features.iter().enumerate() {
+            if piece.going == Going::Impassable
+                && let Some(after) = self.enters(mover, base, piece)
+            {
+                stop.or(after, Cause::Impassable { feature, unit });
+            }
+        }
+    }
+
+    fn leaves_table(&self, field: &Field, base: &Base) -> Option<f64> {
+        let (width, depth) = (field.ground.width, field.ground.depth);
+        let sides = [
+            (Vector::new(1.0, 0.0), width),
+            (Vector::new(-1.0, 0.0), 0.0),
+            (Vector::new(0.0, 1.0), depth),
+            (Vector::new(0.0, -1.0), 0.0),
+        ];
+        base.corners()
+            .iter()
+            .flat_map(|corner| {
+                sides
+                    .iter()
+                    .filter_map(|(out, far)| self.crosses_out(*corner, *out, *far, self.degrees))
+            })
+            .reduce(f64::min)
+            .filter(|after| *after <= self.course())
+    }
+
+    /// Returns where a point that turns with the wheel crosses a straight line outward.
+    fn crosses_out(&self, point: Point, out: Vector, far: f64, degrees: f64) -> Option<f64> {
+        self.crossings(point, out, far, degrees)
+            .into_iter()
+            .flatten()
+            .filter(|(_, outward)| *outward)
+            .map(|(after, _)| after)
+            .reduce(f64::min)
+    }
+
+    /// Returns where a point that turns by the sign of `degrees` is on the line `out . p = far`,
+    /// and whether it crosses outward there.
+    fn crossings(
+        &self,
+        point: Point,
+        out: Vector,
+        far: f64,
+        degrees: f64,
+    ) -> [Option<(f64, bool)>; 2] {
+        let from = point - self.pivot;
+        let quarter = turned(from, 90.0_f64.copysign(degrees));
+        // The height over the line is a cosine of the angle turned.
+        let (a, b) = (out.dot(&from), out.dot(&quarter));
+        let size = a.hypot(b);
+        let share = (far - out.dot(&self.pivot.coords)) / size;
+        if size <= EPSILON || share.abs() > 1.0 {
+            return [None, None];
+        }
+        let (top, half) = (b.atan2(a), share.acos());
+        [(top - half, true), (top + half, false)].map(|(angle, outward)| {
+            let turn = angle.rem_euclid(TAU);
+            // A point that stands on the line now has not run round first.
+            let turn = if TAU - turn <= EPSILON { 0.0 } else { turn };
+            Some((turn * self.arm, outward))
+        })
+    }
+
+    /// Returns where a base first comes into a piece: a corner through an edge, or the end of an
+    /// edge through a side of the base.
+    fn enters(&self, mover: usize, base: &Base, piece: &Feature) -> Option<f64> {
+        let mut places = vec![0.0];
+        for_each_edge(piece, |a, b| {
+            for corner in base.corners() {
+                self.onto(corner, (a, b), self.degrees, &mut places);
+            }
+            for side in base.edges() {
+                // Seen from the base the ground turns the other way.
+                self.onto(a, side, -self.degrees, &mut places);
+                self.onto(b, side, -self.degrees, &mut places);
+            }
+        });
+        places.sort_unstable_by(f64::total_cmp);
+        places
+            .into_iter()
+            .take_while(|place| *place <= self.course())
+            .find(|place| is_in(piece, &self.at(mover, place + SWEEP_ERROR)))
+    }
+
+    fn onto(&self, point: Point, edge: (Point, Point), degrees: f64, places: &mut Vec<f64>) {
+        let Some(run) = (edge.1 - edge.0).try_normalize(EPSILON) else {
+            return;
+        };
+        let out = crate::table::measure::right_of(run);
+        let ways = self.crossings(point, out, out.dot(&edge.0.coords), degrees);
+        for (place, _) in ways.into_iter().flatten() {
+            let turn = (place / self.arm).to_degrees().copysign(degrees);
+            let at = self.pivot + turned(point - self.pivot, turn);
+            let share = (at - edge.0).dot(&run);
+            if share >= -EPSILON && share <= (edge.1 - edge.0).norm() + EPSILON {
+                places.push(place);
+            }
+        }
+    }
+
+    fn meet_enemies(&self, field: &Field, units: &[usize], stop: &mut Stop) {
+        let Some(side) = units.first().and_then(|unit| field.troops.get(*unit)) else {
+            return;
+        };
+        for (troop, enemy) in field.troops.iter().enumerate() {
+            if enemy.side == side.side || self.roughly_near(&enemy.base, CONTACT).is_none() {
+                continue;
+            }
+            for (mover, unit) in units.iter().enumerate() {
+                if let Some(after) = self.touches(mover, &enemy.base) {
+                    stop.or(after, Cause::Enemy { troop, unit: *unit });
+                }
+            }
+        }
+    }
+
+    /// Returns where a base first touches another: no point of it moves farther than the course,
+    /// so it may always go on by the gap.
+    fn touches(&self, mover: usize, other: &Base) -> Option<f64> {
+        let mut place = 0.0;
+        while place <= self.course() {
+            let gap = self.at(mover, place).distance(other) - CONTACT;
+            if gap <= SWEEP_ERROR / 2.0 {
+                return Some(place);
+            }
+            place += gap;
+        }
+        None
+    }
+}
+
+/// Whether some part of the base is inside an area or on both sides of a line.
+fn is_in(piece: &Feature, base: &Base) -> bool {
+    let mut cut = false;
+    for_each_edge(piece, |a, b| cut = cut || runs_over(base, a, b, -EPSILON));
+    cut || matches!(&piece.shape, Shape::Area(area) if within_area(area, base.at))
+}
+
+impl Motion for Wheel {
+    fn cover(&self, mover: usize, from: f64, to: f64) -> Base {
+        let mut cover = self.at(mover, f64::midpoint(from, to));
+        let half = self.degrees_at((to - from) / 2.0);
+        let away = cover
+            .corners()
+            .map(|corner| (corner - self.pivot).norm())
+            .into_iter()
+            .fold(0.0, f64::max);
+        // The bow of the arcs over their ends.
+        let bow = away * (1.0 - half.to_radians().cos());
+        let (mut low, mut high) = (Vector::zeros(), Vector::zeros());
+        for corner in cover.corners() {
+            for turn in [-half, half] {
+                let place = cover.local(self.pivot + turned(corner - self.pivot, turn));
+                low = low.inf(&place);
+                high = high.sup(&place);
+            }
+        }
+        let front = cover.front();
+        let shift = (low + high) / 2.0;
+        cover.at += crate::table::measure::right_of(front) * shift.x + front * shift.y;
+        cover.frontage = high.x - low.x + bow * 2.0;
+        cover.depth = high.y - low.y + bow * 2.0;
+        cover
+    }
+
+    fn reached(&self, _: usize, _: Point, _: f64, _: f64) -> Option<f64> {
+        None
+    }
+
+    fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage> {
+        let gap = (other.at - self.pivot).norm() - other.radius() - self.arm - range;
+        (gap <= 0.0).then_some(Passage {
+            enter: 0.0,
+            leave: self.course(),
+        })
+    }
+
+    fn near(&self, mover: usize, other: &Base, range: f64) -> Option<Passage> {
+        let gap = self.bases.get(mover)?.distance(other) - range;
+        Some(Passage {
+            enter: gap.max(0.0),
+            leave: self.course(),
+        })
+    }
+
+    fn bounds(&self, _: f64, _: f64) -> (Point, Point) {
+        let rim = Vector::new(self.arm, self.arm);
+        (self.pivot - rim, self.pivot + rim)
+    }
+}

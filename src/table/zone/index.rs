@@ -1,0 +1,543 @@
+//! Who sees whom, for all of the table, kept current move by move.
+//!
+//! A verdict can only change when one of its two bases changes, or when something comes into the
+//! space between them or leaves it. A base that comes can only hide: a pair that is seen is asked
+//! again where the base lies on the line that proves it. A base that goes can only open: a pair
+//! that is not seen is asked again where the base lay between the two. So the work after a move
+//! grows with the units within sight range of it, not with the table; a new index asks every pair
+//! within range once. Memory is one byte a pair and one line for every pair that is seen.
+
+use std::sync::Arc;
+use std::sync::OnceLock;
+
+use super::super::base::Base;
+use super::super::field::Field;
+use super::super::field::MixedTerrain;
+use super::super::ground::Feature;
+use super::super::ground::Ground;
+use super::super::ground::Shape;
+use super::super::ground::SightType;
+use super::super::measure::Point;
+use super::super::sight::Sight;
+use super::super::sight::body::Body;
+use super::super::sight::bounds::Bounds;
+use super::super::sight::footprint::Footprint;
+use super::super::sight::line::Desk;
+use super::super::sight::proof;
+use super::super::sight::scene::Rule;
+use super::super::sight::scene::Scene;
+use super::super::sight::survey::Survey;
+use super::Zone;
+use super::units::farthest;
+
+/// What the index knows of a pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pair {
+    /// Of one side, or too far apart whatever stands between.
+    Apart,
+    /// Near enough, but not seen.
+    Unseen,
+    /// Seen.
+    Seen,
+}
+
+/// One who sees, with the line that proves it.
+#[derive(Debug, Clone, Copy)]
+struct Watch {
+    by: usize,
+    from: Point,
+    to: Point,
+}
+
+/// All verdicts and zones of a table.
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::Arc;
+/// use vidette::table::base::Base;
+/// use vidette::table::field::{Field, SightLaw, Troop};
+/// use vidette::table::ground::{Ground, SightType};
+/// use vidette::table::measure::{Bearing, Point};
+/// use vidette::table::zone::ZoneIndex;
+///
+/// let troop = |side, x| Troop {
+///     base: Base::new(Point::new(x, 10.0), Bearing::NORTH, 3.0, 1.0),
+///     side,
+///     formation: 0,
+/// };
+/// let field = Field {
+///     ground: Arc::new(Ground::open(48.0, 36.0, SightType::Rolling)),
+///     troops: vec![troop(0, 5.0), troop(1, 25.0)],
+///     law: SightLaw::default(),
+/// };
+/// let mut index = ZoneIndex::new(&field);
+/// assert!(index.watchers(1).is_empty());
+/// index.place(1, Base { at: Point::new(20.0, 10.0), ..field.troops[1].base });
+/// assert_eq!(index.watchers(1).len(), 1);
+/// ```
+#[derive(Debug)]
+pub struct ZoneIndex {
+    field: Field,
+    survey: Arc<Survey>,
+    footprints: Vec<Option<Footprint>>,
+    /// How far each troop sees at most, in inches.
+    reach: Vec<f64>,
+    /// Row by row: observer, then target.
+    pairs: Vec<Pair>,
+    /// Who sees each troop.
+    watches: Vec<Vec<Watch>>,
+    zones: Vec<OnceLock<Zone>>,
+}
+
+impl ZoneIndex {
+    /// Returns the index of a field, made from nothing.
+    #[must_use]
+    pub fn new(field: &Field) -> Self {
+        let count = field.troops.len();
+        let mut index = Self {
+            field: field.clone(),
+            survey: Survey::of(&field.ground),
+            footprints: Vec::new(),
+            reach: Vec::new(),
+            pairs: vec![Pair::Apart; count * count],
+            watches: vec![Vec::new(); count],
+            zones: (0..count).map(|_| OnceLock::new()).collect(),
+        };
+        index.measure();
+        let mut desk = Desk::default();
+        for by in 0..count {
+            for target in 0..count {
+                index.judge(by, target, &mut desk);
+            }
+        }
+        index
+    }
+
+    /// Returns the field that the index holds good for.
+    #[must_use]
+    pub fn field(&self) -> &Field {
+        &self.field
+    }
+
+    /// Returns whether one troop sees another.
+    #[must_use]
+    pub fn sees(&self, observer: usize, target: usize) -> bool {
+        self.pair(observer, target) == Pair::Seen
+    }
+
+    /// Returns the enemies that see a troop, each with the answer of [`Field::sees`].
+    #[must_use]
+    pub fn watchers(&self, target: usize) -> Vec<(usize, Sight)> {
+        let mut by: Vec<usize> = match self.watches.get(target) {
+            Some(watches) => watches.iter().map(|watch| watch.by).collect(),
+            None => Vec::new(),
+        };
+        by.sort_unstable();
+        by.into_iter()
+            .map(|by| (by, self.field.sees(by, target)))
+            .collect()
+    }
+
+    /// Returns the enemy that sees a troop by the greatest margin; where none does, the one that
+    /// lacks the fewest inches and would see it first.
+    #[must_use]
+    pub fn first_watcher(&self, target: usize) -> Option<(usize, Sight)> {
+        let side = self.field.troops.get(target)?.side;
+        let seen = self.watchers(target);
+        let nearest = |sights: Vec<(usize, Sight)>| {
+            sights
+                .into_iter()
+                .max_by(|a, b| a.1.margin().total_cmp(&b.1.margin()))
+        };
+        nearest(seen).or_else(|| {
+            let enemies = self.field.troops.iter().enumerate();
+            nearest(
+                enemies
+                    .filter(|(_, troop)| troop.side != side)
+                    .map(|(by, _)| (by, self.field.sees(by, target)))
+                    .filter(|(_, sight)| sight.blocked_by.is_none() && sight.distance.is_finite())
+                    .collect(),
+            )
+        })
+    }
+
+    /// Returns the zone of a troop; worked out when first asked for after a change near it.
+    #[must_use]
+    pub fn zone(&self, observer: usize) -> Option<&Zone> {
+        let zone = self.zones.get(observer)?;
+        Some(zone.get_or_init(|| self.field.zone(observer)))
+    }
+
+    /// Puts a troop elsewhere.
+    pub fn place(&mut self, troop: usize, base: Base) {
+        let Some(moved) = self.field.troops.get_mut(troop) else {
+            return;
+        };
+        let old = self.footprints.get(troop).copied().flatten();
+        moved.base = base;
+        let new = Footprint::of(&base);
+        if let Some(footprint) = self.footprints.get_mut(troop) {
+            *footprint = new;
+        }
+        self.reach_of(troop);
+        let mut desk = Desk::default();
+        for other in 0..self.field.troops.len() {
+            self.judge(troop, other, &mut desk);
+            self.judge(other, troop, &mut desk);
+        }
+        self.shift(troop, old, new, &mut desk);
+    }
+
+    /// Takes a troop off the table; those behind it in the list move up by one place.
+    pub fn remove(&mut self, troop: usize) {
+        let count = self.field.troops.len();
+        if troop >= count {
+            return;
+        }
+        let old = self.footprints.get(troop).copied().flatten();
+        if let Some(footprint) = self.footprints.get_mut(troop) {
+            *footprint = None;
+        }
+        self.shift(troop, old, None, &mut Desk::default());
+        let mut place = 0;
+        self.pairs.retain(|_| {
+            place += 1;
+            (place - 1) / count != troop && (place - 1) % count != troop
+        });
+        self.field.troops.remove(troop);
+        self.footprints.remove(troop);
+        self.reach.remove(troop);
+        self.zones.remove(troop);
+        self.watches.remove(troop);
+        for watches in &mut self.watches {
+            watches.retain(|watch| watch.by != troop);
+            for watch in watches.iter_mut() {
+                watch.by -= usize::from(watch.by > troop);
+            }
+        }
+    }
+
+    /// Puts other ground under the troops; only what lies near a changed feature is asked again.
+    pub fn lay(&mut self, ground: &Arc<Ground>) {
+        let changed = changes(&self.field.ground, ground);
+        self.field.ground = Arc::clone(ground);
+        self.survey = Survey::of(ground);
+        self.measure();
+        let count = self.field.troops.len();
+        let mut desk = Desk::default();
+        for by in 0..count {
+            for target in 0..count {
+                let between = self.between(by, target);
+                let near = between.is_some_and(|space| changed.touch(&space));
+                if near || self.by_brigade() {
+                    self.judge(by, target, &mut desk);
+                }
+            }
+            let reach = self.reach.get(by).copied().unwrap_or(0.0);
+            let seen = self.footprints.get(by).copied().flatten();
+            if seen.is_some_and(|seen| changed.touch(&seen.bounds.grown(reach))) {
+                self.forget_zone(by);
+            }
+        }
+    }
+
+    /// Brings the index up to date with a field: asks again only what differs.
+    pub fn follow(&mut self, field: &Field) {
+        let same = |index: &Self| {
+            index.field.law == field.law
+                && index.field.troops.len() == field.troops.len()
+                && index
+                    .field
+                    .troops
+                    .iter()
+                    .zip(&field.troops)
+                    .all(|(mine, theirs)| {
+                        mine.side == theirs.side && mine.formation == theirs.formation
+                    })
+        };
+        if !same(self) {
+            *self = Self::new(field);
+            return;
+        }
+        if !Arc::ptr_eq(&self.field.ground, &field.ground) {
+            self.lay(&field.ground);
+        }
+        for (place, troop) in field.troops.iter().enumerate() {
+            if self
+                .field
+                .troops
+                .get(place)
+                .is_some_and(|mine| mine.base != troop.base)
+            {
+                self.place(place, troop.base);
+            }
+        }
+    }
+
+    /// Returns the memory that the verdicts take, in bytes; zones that were asked for come on top.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        let watches: usize = self.watches.iter().map(Vec::capacity).sum();
+        self.pairs.capacity() * size_of::<Pair>()
+            + watches * size_of::<Watch>()
+            + self.watches.capacity() * size_of::<Vec<Watch>>()
+            + self.footprints.capacity() * size_of::<Option<Footprint>>()
+            + self.reach.capacity() * size_of::<f64>()
+            + self.zones.capacity() * size_of::<OnceLock<Zone>>()
+            + self.field.troops.capacity() * size_of::<super::super::field::Troop>()
+    }
+
+    fn by_brigade(&self) -> bool {
+        self.field.law.mixed == MixedTerrain::BrigadeLongest
+    }
+
+    fn measure(&mut self) {
+        let troops = self.field.troops.iter();
+        self.footprints = troops.map(|troop| Footprint::of(&troop.base)).collect();
+        self.reach = vec![0.0; self.footprints.len()];
+        for troop in 0..self.footprints.len() {
+            self.reach_of(troop);
+        }
+    }
+
+    fn reach_of(&mut self, troop: usize) {
+        let rule = self.field.zone_rule();
+        let body = self
+            .footprints
+            .get(troop)
+            .copied()
+            .flatten()
+            .map(Body::Base);
+        // The target's formation may lengthen the view as well (RUL-55, switch).
+        let watcher = self.by_brigade().then_some(SightType::Unlimited);
+        let reach = body.map_or(0.0, |body| farthest(&self.survey, rule, &body, watcher));
+        if let Some(slot) = self.reach.get_mut(troop) {
+            *slot = reach;
+        }
+    }
+
+    fn formation(&self, troop: usize) -> Option<SightType> {
+        match self.field.law.mixed {
+            MixedTerrain::BrigadeLongest => self.field.longest_type(troop),
+            MixedTerrain::PerBase => None,
+        }
+    }
+
+    fn pair(&self, by: usize, target: usize) -> Pair {
+        let count = self.field.troops.len();
+        let inside = by < count && target < count;
+        let pair = self.pairs.get(by * count + target).filter(|_| inside);
+        pair.copied().unwrap_or(Pair::Apart)
+    }
+
+    /// Asks anew whether one troop sees another.
+    fn judge(&mut self, by: usize, target: usize, desk: &mut Desk) {
+        let count = self.field.troops.len();
+        let old = self.pair(by, target);
+        let (new, line) = self.verdict(by, target, desk);
+        if old == Pair::Apart && new == Pair::Apart {
+            return;
+        }
+        if let Some(pair) = self.pairs.get_mut(by * count + target) {
+            *pair = new;
+        }
+        let Some(watches) = self.watches.get_mut(target) else {
+            return;
+        };
+        if old == Pair::Seen {
+            watches.retain(|watch| watch.by != by);
+        }
+        if let Some((from, to)) = line {
+            watches.push(Watch { by, from, to });
+        }
+    }
+
+    fn verdict(&self, by: usize, target: usize, desk: &mut Desk) -> (Pair, Option<(Point, Point)>) {
+        let apart = (Pair::Apart, None);
+        let troops = &self.field.troops;
+        let (Some(watcher), Some(watched)) = (troops.get(by), troops.get(target)) else {
+            return apart;
+        };
+        if watcher.side == watched.side {
+            return apart;
+        }
+        let (Some(here), Some(there)) = (self.footprint(by), self.footprint(target)) else {
+            return apart;
+        };
+        let reach = self.reach.get(by).copied().unwrap_or(0.0);
+        // What rounds to the range is still in range (RUL-58).
+        if here.gap(there) > reach + 0.01 {
+            return apart;
+        }
+        let bounds = here.bounds.joined(&there.bounds);
+        let scene = self.scene(by, target, &bounds);
+        let (here, there) = (Body::Base(*here), Body::Base(*there));
+        match proof(&scene, &here, &there, desk, true) {
+            Some((from, to)) => (Pair::Seen, Some((from.at, to.at))),
+            None => (Pair::Unseen, None),
+        }
+    }
+
+    fn footprint(&self, troop: usize) -> Option<&Footprint> {
+        self.footprints.get(troop)?.as_ref()
+    }
+
+    fn scene(&self, by: usize, target: usize, bounds: &Bounds) -> Scene<'_> {
+        let rule: Rule = self.field.zone_rule();
+        let mut scene = Scene::of_ground(&self.survey, rule, bounds);
+        let side = self.field.troops.get(by).map_or(0, |troop| troop.side);
+        if rule.enemies {
+            let troops = self.field.troops.iter().zip(&self.footprints).enumerate();
+            for (index, (troop, footprint)) in troops {
+                if troop.side != side
+                    && index != target
+                    && let Some(footprint) = footprint
+                {
+                    scene.add_base(index, footprint, bounds);
+                }
+            }
+        }
+        if self.by_brigade() {
+            scene.watcher = self.formation(by);
+            scene.watched = self.formation(target);
+        }
+        scene
+    }
+
+    /// Returns the bounds of a pair and of all between them; none for a pair of one side or one
+    /// that is too far apart.
+    fn between(&self, by: usize, target: usize) -> Option<Bounds> {
+        let troops = &self.field.troops;
+        if troops.get(by)?.side == troops.get(target)?.side {
+            return None;
+        }
+        let (here, there) = (self.footprint(by)?, self.footprint(target)?);
+        let reach = self.reach.get(by).copied()?;
+        let known = self.pair(by, target) != Pair::Apart;
+        let space = here.bounds.joined(&there.bounds);
+        (known || here.gap(there) <= reach + 0.01).then_some(space)
+    }
+
+    /// Asks again what the coming and going of a troop can have changed between others.
+    fn shift(
+        &mut self,
+        troop: usize,
+        old: Option<Footprint>,
+        new: Option<Footprint>,
+        desk: &mut Desk,
+    ) {
+        let Some(moved) = self.field.troops.get(troop).copied() else {
+            return;
+        };
+        self.forget_zone(troop);
+        let count = self.field.troops.len();
+        let brigade = |index: &Self, other: usize| {
+            index.by_brigade()
+                && index.field.troops.get(other).is_some_and(|other| {
+                    other.side == moved.side && other.formation == moved.formation
+                })
+        };
+        for by in 0..count {
+            let of_brigade = brigade(self, by);
+            if of_brigade {
+                self.reach_of(by);
+                self.forget_zone(by);
+            }
+            let hostile = self
+                .field
+                .troops
+                .get(by)
+                .is_some_and(|o| o.side != moved.side);
+            let (near_old, near_new) = (self.may_see(by, &old), self.may_see(by, &new));
+            if hostile && (near_old || near_new) {
+                self.forget_zone(by);
+            }
+            for target in 0..count {
+                let touched = hostile
+                    && match self.pair(by, target) {
+                        Pair::Apart => false,
+                        Pair::Unseen => near_old && self.lay_between(by, target, &old),
+                        Pair::Seen => near_new && self.lies_on_line(by, target, &new),
+                    };
+                if touched || of_brigade || brigade(self, target) {
+                    self.judge(by, target, desk);
+                }
+            }
+        }
+    }
+
+    fn forget_zone(&mut self, troop: usize) {
+        if let Some(zone) = self.zones.get_mut(troop) {
+            *zone = OnceLock::new();
+        }
+    }
+
+    fn may_see(&self, by: usize, body: &Option<Footprint>) -> bool {
+        let (Some(here), Some(body)) = (self.footprint(by), body) else {
+            return false;
+        };
+        here.gap(body) <= self.reach.get(by).copied().unwrap_or(0.0)
+    }
+
+    fn lay_between(&self, by: usize, target: usize, old: &Option<Footprint>) -> bool {
+        let (Some(old), Some(space)) = (old, self.between(by, target)) else {
+            return false;
+        };
+        old.bounds.meets(&space)
+    }
+
+    fn lies_on_line(&self, by: usize, target: usize, new: &Option<Footprint>) -> bool {
+        let Some(new) = new else {
+            return false;
+        };
+        let watches = self
+            .watches
+            .get(target)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        watches
+            .iter()
+            .filter(|watch| watch.by == by)
+            .any(|watch| new.clip(watch.from, watch.to).is_some())
+    }
+}
+
+/// Where two grounds differ.
+enum Changes {
+    Everywhere,
+    Within(Vec<Bounds>),
+}
+
+impl Changes {
+    fn touch(&self, bounds: &Bounds) -> bool {
+        match self {
+            Changes::Everywhere => true,
+            Changes::Within(places) => places.iter().any(|place| place.meets(bounds)),
+        }
+    }
+}
+
+fn changes(old: &Ground, new: &Ground) -> Changes {
+    if old.sight != new.sight {
+        return Changes::Everywhere;
+    }
+    let gone = old
+        .features
+        .iter()
+        .filter(|feature| !new.features.contains(feature));
+    let come = new
+        .features
+        .iter()
+        .filter(|feature| !old.features.contains(feature));
+    Changes::Within(gone.chain(come).filter_map(extent).collect())
+}
+
+fn extent(feature: &Feature) -> Option<Bounds> {
+    let outline: Vec<Point> = match &feature.shape {
+        Shape::Area(area) => area.edges().map(|(a, _)| a).collect(),
+        Shape::Line(line) => line.clone(),
+    };
+    let points = outline.into_iter().chain(feature.crest.iter().copied());
+    Bounds::of(points.filter(|p| p.x.is_finite() && p.y.is_finite()))
+}

@@ -1,0 +1,360 @@
+//! The zone of a unit, of several, of a side, of a figure.
+
+use geo::MultiPolygon;
+
+use super::super::field::ElevationRaises;
+use super::super::field::Field;
+use super::super::field::MixedTerrain;
+use super::super::field::SightTerrain;
+use super::super::ground::Feature;
+use super::super::ground::SightType;
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::sight::body::Body;
+use super::super::sight::bounds::Bounds;
+use super::super::sight::line::clearance;
+use super::super::sight::rim::Rim;
+use super::super::sight::scene::Asker;
+use super::super::sight::scene::End;
+use super::super::sight::scene::Rule;
+use super::super::sight::scene::Scene;
+use super::super::sight::survey::Role;
+use super::super::sight::survey::Survey;
+use super::Zone;
+use super::round::grown;
+use super::round::polygon;
+use super::rows::Rows;
+use super::star::Star;
+
+/// Observers stand at most this far apart on a base, in inches; closer where that shows more.
+const APART: f64 = 0.5;
+
+/// Observers closer than this show nothing new, in inches.
+const CLOSEST: f64 = 0.02;
+
+/// Rows of a zone are this far apart, in inches.
+const ROW: f64 = 0.08;
+
+/// What a new observer must show beyond its neighbours to count, in inches.
+const SHOWS: f64 = 0.05;
+
+impl Field {
+    /// Returns the zone of observation of a troop (ZOO-01, RUL-56); nothing for no such troop.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use vidette::table::base::Base;
+    /// use vidette::table::field::{Field, SightLaw, Troop};
+    /// use vidette::table::ground::{Ground, SightType};
+    /// use vidette::table::measure::{Bearing, Point};
+    ///
+    /// let base = Base::new(Point::new(24.0, 24.0), Bearing::NORTH, 3.0, 1.0);
+    /// let field = Field {
+    ///     ground: Arc::new(Ground::open(48.0, 48.0, SightType::Rolling)),
+    ///     troops: vec![Troop { base, side: 0, formation: 0 }],
+    ///     law: SightLaw::default(),
+    /// };
+    /// let open = 3.0 + 2.0 * 12.0 * 4.0 + std::f64::consts::PI * 144.0;
+    /// assert!((field.zone(0).area - open).abs() < 1e-9);
+    /// ```
+    #[must_use]
+    pub fn zone(&self, observer: usize) -> Zone {
+        let Some(troop) = self.troops.get(observer) else {
+            return Zone::nothing();
+        };
+        let watcher = match self.law.mixed {
+            MixedTerrain::BrigadeLongest => self.longest_type(observer),
+            MixedTerrain::PerBase => None,
+        };
+        match self.body(observer) {
+            Some(body) => self.zone_of_body(troop.side, &body, self.zone_rule(), watcher),
+            None => Zone::nothing(),
+        }
+    }
+
+    /// Returns what a figure of `side` sees from where it stands: the view of a divisional
+    /// commander (RUL-40). Figures have no zone of observation (RUL-57).
+    #[must_use]
+    pub fn zone_of_point(&self, side: u8, at: Point) -> Zone {
+        if !(at.x.is_finite() && at.y.is_finite()) {
+            return Zone::nothing();
+        }
+        self.zone_of_body(side, &Body::Point(at), Rule::of(&self.law), None)
+    }
+
+    /// Returns the zone of several troops, of a brigade for instance: what any of them sees.
+    #[must_use]
+    pub fn zone_of_units(&self, units: &[usize]) -> Zone {
+        let zones: Vec<Zone> = units.iter().map(|unit| self.zone(*unit)).collect();
+        self.united(zones.iter())
+    }
+
+    /// Returns the outline of all that the troops of a side see, for drawing.
+    #[must_use]
+    pub fn zone_of_side(&self, side: u8) -> MultiPolygon<f64> {
+        let units: Vec<usize> = self
+            .troops
+            .iter()
+            .enumerate()
+            .filter(|(_, troop)| troop.side == side)
+            .map(|(unit, _)| unit)
+            .collect();
+        self.zone_of_units(&units).outline
+    }
+
+    fn holds_all(&self, bounds: &Bounds) -> bool {
+        bounds.west >= 0.0
+            && bounds.south >= 0.0
+            && bounds.east <= self.ground.width
+            && bounds.north <= self.ground.depth
+    }
+
+    /// Returns the union of some zones.
+    pub(in crate::table) fn united<'z>(&self, zones: impl Iterator<Item = &'z Zone>) -> Zone {
+        let rings: Vec<Vec<Point>> = zones
+            .flat_map(|zone| zone.rings())
+            .map(|ring| ring.into_iter().map(|[x, y]| Point::new(x, y)).collect())
+            .collect();
+        let Some(bounds) = Bounds::of(rings.iter().flatten().copied()) else {
+            return Zone::nothing();
+        };
+        let at = rows_of(self, &bounds, &[]);
+        // Outer rings turn one way and holes the other, so a hole takes away from its own zone only.
+        Zone::of_rows(Rows::of_union(&at, rings.iter().map(Vec::as_slice)), self)
+    }
+
+    fn zone_of_body(&self, side: u8, body: &Body, rule: Rule, watcher: Option<SightType>) -> Zone {
+        let survey = Survey::of(&self.ground);
+        let reach = farthest(&survey, rule, body, watcher);
+        let bounds = body.bounds().grown(reach);
+        let asker = Asker {
+            side,
+            target: None,
+            ignored: &[],
+        };
+        let mut scene = Scene::gather(self, &survey, rule, asker, &bounds);
+        scene.watcher = watcher;
+        let rims = body.all_rims(&scene);
+        if let Some(range) = open_range(&scene, body, &rims) {
+            return Zone::open(grown(body.corners(), range), body.area_grown(range), self);
+        }
+        let stars = stars(&scene, &rims);
+        if let [(_, star)] = stars.as_slice()
+            && scene.rule.terrain != SightTerrain::ObserverTarget
+            && scene.obstacles.iter().all(|obstacle| obstacle.wall == 0)
+            && self.holds_all(&star.bounds())
+        {
+            return Zone::of_outline(polygon(&star.outline()));
+        }
+        let rows = rows_of(self, &bounds, &crowns(&scene, body, &rims));
+        Zone::of_rows(seen_of_ground(&scene, self, &stars, &rows), self)
+    }
+}
+
+/// Returns the rows over the part of the table that lies in `bounds`, and more of them at `extra`.
+fn rows_of(field: &Field, bounds: &Bounds, extra: &[f64]) -> Vec<f64> {
+    let (south, north) = (bounds.south.max(0.0), bounds.north.min(field.ground.depth));
+    let count = ((north - south) / ROW).ceil().max(1.0) as usize;
+    let mut rows: Vec<f64> = (0..=count)
+        .map(|i| south + (north - south) * i as f64 / count as f64)
+        .chain(
+            extra
+                .iter()
+                .copied()
+                .filter(|y| (south..=north).contains(y)),
+        )
+        .collect();
+    rows.sort_by(f64::total_cmp);
+    rows.dedup_by(|a, b| *a - *b < 1e-4);
+    rows
+}
+
+/// Returns rows close to the northern and southern ends of the zone, where its arcs are flat.
+fn crowns(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Vec<f64> {
+    let caps = rims
+        .iter()
+        .map(|rim| Star::cap(scene, &rim.end(rim.middle()), 0).0);
+    let reach = caps.fold(0.0, f64::max);
+    let under = [0.001, 0.004, 0.01, 0.02, 0.035, 0.055, 0.08];
+    body.corners()
+        .iter()
+        .flat_map(|corner| under.map(|by| [corner.y + reach - by, corner.y - reach + by]))
+        .flatten()
+        .collect()
+}
+
+/// Returns the range in inches that no line from the body can exceed.
+pub(in crate::table) fn farthest(
+    survey: &Survey,
+    rule: Rule,
+    body: &Body,
+    watcher: Option<SightType>,
+) -> f64 {
+    let bounds = body.bounds();
+    let under = || survey.pieces.iter().filter(|p| p.bounds.meets(&bounds));
+    let kinds = under().filter_map(|piece| piece.sight).chain(watcher);
+    let kind = kinds.fold(survey.open(), SightType::max);
+    let raised = rule.raises.is_some() && under().any(|piece| piece.height > 0);
+    if raised { kind.raised() } else { kind }.range()
+}
+
+/// Returns the range of a body whose zone is the body grown by it; none where anything on the table
+/// gives the zone another shape.
+fn open_range(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Option<f64> {
+    if !Star::is_exact(scene) || scene.rule.terrain == SightTerrain::ObserverTarget {
+        return None;
+    }
+    let mut range = None;
+    for rim in rims {
+        let (cap, covered) = Star::cap(scene, &rim.end(rim.middle()), 0);
+        if covered || range.is_some_and(|range| range != cap) {
+            return None;
+        }
+        range = Some(cap);
+    }
+    let range = range?;
+    let end = rims.first().map(|rim| rim.end(rim.middle()))?;
+    let alters = |obstacle: &&super::super::sight::scene::Obstacle<'_>| {
+        obstacle
+            .kind
+            .is_none_or(|kind| obstacle.wall > 0 || scene.range(kind, &end) < range)
+    };
+    let near = |obstacle: &super::super::sight::scene::Obstacle<'_>| {
+        body.edges()
+            .into_iter()
+            .any(|(a, b)| clearance(obstacle, a, b) < range)
+    };
+    let clear = !scene.obstacles.iter().filter(alters).any(near);
+    clear.then_some(range)
+}
+
+/// Returns the stars of enough observers on the rims.
+fn stars(scene: &Scene<'_>, rims: &[Rim]) -> Vec<(End, Star)> {
+    let mut stars: Vec<(End, Star)> = Vec::new();
+    let mut gaps: Vec<(Rim, usize, usize)> = Vec::new();
+    for rim in rims {
+        let run = rim.b - rim.a;
+        let count = (run.norm() / APART).ceil() as usize;
+        let mut last = None;
+        for i in 0..=count {
+            let end = rim.end(rim.a + run * (i as f64 / count.max(1) as f64));
+            let place = place_of(scene, &mut stars, end);
+            if let Some(last) = last {
+                gaps.push((*rim, last, place));
+            }
+            last = Some(place);
+        }
+    }
+    while let Some((rim, one, other)) = gaps.pop() {
+        let (Some((a, near)), Some((b, far))) = (stars.get(one), stars.get(other)) else {
+            continue;
+        };
+        if (a.at - b.at).norm() <= 2.0 * CLOSEST {
+            continue;
+        }
+        let end = rim.end(a.at + (b.at - a.at) * 0.5);
+        let star = Star::of(scene, &end, 0);
+        if !star.is_within(near, far, SHOWS) {
+            let place = stars.len();
+            stars.push((end, star));
+            gaps.extend([(rim, one, place), (rim, place, other)]);
+        }
+    }
+    stars
+}
+
+fn place_of(scene: &Scene<'_>, stars: &mut Vec<(End, Star)>, end: End) -> usize {
+    let same = |(other, _): &(End, Star)| {
+        (other.at - end.at).norm() <= EPSILON && other.height == end.height && other.own == end.own
+    };
+    if let Some(place) = stars.iter().position(same) {
+        return place;
+    }
+    stars.push((end, Star::of(scene, &end, 0)));
+    stars.len() - 1
+}
+
+/// Returns what the observers see: of the lowest ground everywhere, and of higher ground or of
+/// ground of a type where that makes a difference.
+fn seen_of_ground(scene: &Scene<'_>, field: &Field, stars: &[(End, Star)], at: &[f64]) -> Rows {
+    let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
+    let union = |stars: &[Star]| {
+        let outlines: Vec<Vec<Point>> = stars.iter().map(Star::outline).collect();
+        Rows::of_union(at, outlines.iter().map(Vec::as_slice))
+    };
+    let mut seen = if by_target {
+        Rows::nothing(at)
+    } else {
+        let outlines: Vec<Vec<Point>> = stars.iter().map(|(_, star)| star.outline()).collect();
+        Rows::of_union(at, outlines.iter().map(Vec::as_slice))
+    };
+    let walls = scene.obstacles.iter().map(|obstacle| obstacle.wall).max();
+    let mut level = scene.clone();
+    if level.rule.raises == Some(ElevationRaises::OwnTypeOnly) {
+        level.rule.raises = None;
+    }
+    for height in u8::from(!by_target)..=walls.unwrap_or(0) {
+        let hills = ground_where(field, at, |feature| feature.elevation >= height);
+        let kinds = if by_target {
+            SightType::ALL.as_slice()
+        } else {
+            &[SightType::Unlimited]
+        };
+        for kind in kinds {
+            let lower: Vec<Star> = stars
+                .iter()
+                .filter(|(end, _)| height == 0 || end.height < height)
+                .map(|(end, _)| {
+                    let own = end.own.min(*kind);
+                    let scene = if own < end.own { &level } else { scene };
+                    Star::of(scene, &End { own, ..*end }, height)
+                })
+                .collect();
+            let mut part = union(&lower);
+            if height > 0 {
+                part = part.and(&hills);
+            }
+            if by_target {
+                part = part.and(&ground_of(field, at, *kind));
+            }
+            seen = seen.or(&part);
+        }
+    }
+    seen
+}
+
+/// Returns the ground on the table whose type is `kind`.
+fn ground_of(field: &Field, at: &[f64], kind: SightType) -> Rows {
+    let mut ground = ground_where(field, at, |feature| feature.sight == Some(kind));
+    if kind == field.ground.sight {
+        let whole = at.iter().map(|_| vec![(0.0, field.ground.width)]).collect();
+        let whole = Rows {
+            at: at.to_vec(),
+            stretches: whole,
+        };
+        let covered = ground_where(field, at, |feature| feature.sight.is_some());
+        ground = ground.or(&whole.without(&covered));
+    }
+    ground.without(&ground_where(field, at, |feature| {
+        feature.sight.is_some_and(|other| other < kind)
+    }))
+}
+
+/// Returns the ground of the areas for which `which` holds.
+fn ground_where(field: &Field, at: &[f64], which: impl Fn(&Feature) -> bool) -> Rows {
+    let survey = Survey::of(&field.ground);
+    let mut ground = Rows::nothing(at);
+    for piece in survey
+        .pieces
+        .iter()
+        .filter(|piece| piece.role == Role::Area)
+    {
+        if field.ground.features.get(piece.feature).is_some_and(&which) {
+            let rings = piece.rings.iter().map(Vec::as_slice);
+            ground = ground.or(&Rows::of_region(at, rings));
+        }
+    }
+    ground
+}

@@ -1,0 +1,72 @@
+//! The screens: terminal set-up and the loop of draw, read, update.
+//!
+//! - [`app`]: the machine that keys go into and frames come out of; knows no terminal
+//! - [`intent`]: what can be wanted, and the one list of acts behind keys, help and footer
+//! - [`phrase`]: CAPITAL brigade, digit unit, lower-case verb
+//! - [`map`]: the table in Braille dots
+//! - [`panels`]: one pane a file
+//! - [`plain`]: the same game as lines of text
+//! - [`terminal`]: raw mode, mouse and signals, and how the terminal is given back
+
+pub mod app;
+pub mod door;
+pub mod intent;
+pub mod key;
+pub mod layout;
+pub mod map;
+pub mod panels;
+pub mod phrase;
+pub mod plain;
+pub mod prompt;
+pub mod proposal;
+pub mod terminal;
+pub mod theme;
+pub mod ui;
+
+use std::io;
+
+use theme::ThemeName;
+
+use crate::game::session::Session;
+use crate::rules::fields::decide::Fields;
+
+/// How the table is opened.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlayOptions {
+    /// Faces are thrown by hand and typed, unless `!` is pressed.
+    pub dice_by_hand: bool,
+    /// Clicks, drags and the wheel are taken.
+    pub mouse: bool,
+    /// Lines of text instead of screens.
+    pub plain: bool,
+    /// How far a tape measure may be off, in inches.
+    pub tape_error: f64,
+    /// Colours.
+    pub theme: ThemeName,
+}
+
+impl Default for PlayOptions {
+    fn default() -> Self {
+        Self {
+            dice_by_hand: true,
+            mouse: true,
+            plain: false,
+            tape_error: crate::table::measure::TAPE_ERROR,
+            theme: ThemeName::Dark,
+        }
+    }
+}
+
+/// Opens the table and plays until the referee leaves. The terminal is given back in every case.
+///
+/// # Errors
+///
+/// The terminal cannot be read or written. The game itself is on disk after every act.
+pub fn play(session: Session<Fields>, options: PlayOptions) -> io::Result<()> {
+    let table = door::Table::new(session);
+    if options.plain {
+        let stdin = io::stdin();
+        return plain::play(table, &options, stdin.lock(), io::stdout());
+    }
+    terminal::play(table, &options)
+}

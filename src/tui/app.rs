@@ -1,0 +1,398 @@
+//! The screens as one machine: a key or click comes in, the game or the screen changes, and a
+//! frame is drawn from what is known.
+
+mod acting;
+mod asking;
+mod pointing;
+
+use ratatui::layout::Position;
+use ratatui::layout::Rect;
+
+use super::door::Door;
+use super::intent;
+use super::intent::Does;
+use super::intent::Intent;
+use super::intent::Way;
+use super::key::Key;
+use super::map::viewport::Lens;
+use super::panels;
+use super::panels::Panel;
+use super::phrase;
+use super::phrase::Reading;
+use super::prompt::Prompt;
+use super::theme::Theme;
+use super::theme::ThemeName;
+use super::ui::Known;
+use super::ui::Mode;
+use super::ui::Question;
+use super::ui::Ui;
+use super::ui::Watch;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+use crate::view::board::Board;
+use crate::view::card;
+use crate::view::desk;
+
+/// The screens and the game behind them.
+pub struct App<D> {
+    door: D,
+    ui: Ui,
+    /// The size of the terminal.
+    size: Rect,
+    /// Whether the program throws wherever a die is wanted.
+    own_dice: bool,
+    /// How far a tape measure may be off, in inches.
+    tape_error: f64,
+    left: bool,
+}
+
+impl<D: Door> App<D> {
+    /// Returns the screens of a game on a terminal of that size.
+    #[must_use]
+    pub fn new(door: D, size: Rect, theme: ThemeName) -> Self {
+        let known = known(&door);
+        let phase = door.state().phase();
+        let story = door.log().iter().rev().find(|line| line.stands);
+        let ui = Ui {
+            theme: Theme::new(theme).for_sides(&known.board.colours),
+            mode: Mode::Table,
+            front: Panel::Map,
+            aside: Panel::List,
+            lens: Lens::default(),
+            subject: None,
+            phrase: String::new(),
+            proposal: None,
+            ghosts: Vec::new(),
+            would: None,
+            queue: 0,
+            faces: Vec::new(),
+            own: false,
+            story: story.map_or_else(|| opening_words(door.state()), |line| line.text.clone()),
+            remark: None,
+            measured: None,
+            turned_down: None,
+            history: Vec::new(),
+            scroll: 0,
+            watch: Watch::Nobody,
+            zones: None,
+            clock: None,
+            known,
+            phase,
+        };
+        let mut app = Self {
+            door,
+            ui,
+            size,
+            own_dice: false,
+            tape_error: crate::table::measure::TAPE_ERROR,
+            left: false,
+        };
+        app.show_phase();
+        app
+    }
+
+    /// Returns the same screens where the program throws every die.
+    #[must_use]
+    pub fn with_own_dice(self, own_dice: bool) -> Self {
+        Self { own_dice, ..self }
+    }
+
+    /// Returns the same screens with another error of the tape measure, in inches.
+    #[must_use]
+    pub fn with_tape_error(self, tape_error: f64) -> Self {
+        Self { tape_error, ..self }
+    }
+
+    /// Returns the game behind the screens.
+    #[must_use]
+    pub fn door(&self) -> &D {
+        &self.door
+    }
+
+    /// Returns what the screen remembers.
+    #[must_use]
+    pub fn ui(&self) -> &Ui {
+        &self.ui
+    }
+
+    /// Returns whether the referee has left.
+    #[must_use]
+    pub fn has_left(&self) -> bool {
+        self.left
+    }
+
+    /// Takes note of the size of the terminal.
+    pub fn resize(&mut self, size: Rect) {
+        self.size = size;
+    }
+
+    /// Takes note of how long the player turn has lasted, in seconds.
+    pub fn tick(&mut self, seconds: u64) {
+        self.ui.clock = Some(seconds);
+    }
+
+    /// Draws everything.
+    pub fn draw(&self, frame: &mut ratatui::Frame<'_>) {
+        panels::draw(
+            &self.ui,
+            self.door.state(),
+            self.door.log(),
+            frame.area(),
+            frame.buffer_mut(),
+        );
+        if let Some(cursor) = panels::cursor(&self.ui, frame.area()) {
+            frame.set_cursor_position(cursor);
+        }
+    }
+
+    /// Takes a key.
+    pub fn press(&mut self, key: Key) {
+        if key == Key::Ctrl('c') {
+            return self.act(Intent::Leave);
+        }
+        match &self.ui.mode {
+            Mode::Table => match self.intent(key) {
+                Ok(intent) => self.act(intent),
+                Err(why) => self.ui.hint(why),
+            },
+            Mode::Shout => self.ui.mode = Mode::Table,
+            _ => self.answer(key),
+        }
+        self.look_out();
+    }
+
+    /// Takes every key of a string, as in `Am4<ret>`.
+    pub fn type_keys(&mut self, keys: &str) {
+        for key in Key::read(keys) {
+            self.press(key);
+        }
+    }
+
+    /// Returns what a key means now, or why it means nothing.
+    fn intent(&self, key: Key) -> Result<Intent, String> {
+        match key {
+            Key::Backspace => Ok(Intent::Unspell),
+            Key::Help => Ok(Intent::OpenHelp),
+            Key::Down => Ok(Intent::Shift(Way::Down)),
+            Key::Left => Ok(Intent::Shift(Way::Left)),
+            Key::Right => Ok(Intent::Shift(Way::Right)),
+            Key::PageUp => Ok(Intent::Page(true)),
+            Key::PageDown => Ok(Intent::Page(false)),
+            Key::Char(letter) => self.meant(letter),
+            other => match intent::act_of(other).map(|act| act.does) {
+                Some(Does::Intent(intent)) => Ok(intent),
+                _ => Err("that key does nothing here; ? lists the keys".to_owned()),
+            },
+        }
+    }
+
+    fn meant(&self, letter: char) -> Result<Intent, String> {
+        let fight = self.fight_is_up();
+        if fight && self.ui.phrase.is_empty() && panels::fight::modifier_of(letter).is_some() {
+            return Ok(Intent::Toggle(letter));
+        }
+        if let Some(face) = letter.to_digit(10)
+            && self.wants_face(face)
+        {
+            return Ok(Intent::Face(face as u8));
+        }
+        if self.spells_on() {
+            return match letter {
+                '!' => Ok(Intent::ThrowForMe),
+                ':' | '?' => self.named(letter),
+                _ => Ok(Intent::Spell(letter)),
+            };
+        }
+        if letter.is_uppercase() || letter == '=' {
+            return Ok(Intent::Spell(letter));
+        }
+        if letter.is_ascii_digit() && letter != '0' && self.ui.subject.is_some() {
+            return Ok(Intent::Spell(letter));
+        }
+        if letter == '0' && self.ui.phrase.is_empty() {
+            return Ok(Intent::WholeTable);
+        }
+        self.named(letter)
+    }
+
+    /// Returns what the list of acts says of a letter.
+    fn named(&self, letter: char) -> Result<Intent, String> {
+        let phase = self.door.state().phase();
+        let Some(act) = intent::act_of(Key::Char(letter)) else {
+            return Err(format!("`{letter}` does nothing here; ? lists the keys"));
+        };
+        if !act.is_offered(phase) {
+            return Err(act.why_not(phase));
+        }
+        match act.does {
+            Does::Intent(intent) => Ok(intent),
+            Does::Verb(_) if self.ui.subject.is_none() => Err(format!(
+                "{}: first a brigade, by its capital letter: {}",
+                act.name, act.form
+            )),
+            Does::Verb(_) | Does::Words => Ok(Intent::Spell(letter)),
+        }
+    }
+
+    /// Returns whether a phrase has come to its verb, so that every letter goes on with it.
+    fn spells_on(&self) -> bool {
+        let mut letters = self.ui.phrase.chars();
+        letters.any(|letter| letter.is_lowercase() || letter == '=')
+    }
+
+    fn fight_is_up(&self) -> bool {
+        self.ui.proposal.as_ref().is_some_and(|p| p.is_fight())
+    }
+
+    /// Returns whether a digit is the face of a die: something waits for one.
+    fn wants_face(&self, face: u32) -> bool {
+        let is_face = (1..=6).contains(&face);
+        let waits = match &self.ui.proposal {
+            Some(proposal) => proposal.is_fight() || proposal.ask.is_some(),
+            None => self.ui.board_is_open(),
+        };
+        is_face && waits && self.ui.phrase.is_empty()
+    }
+
+    /// Does what is wanted.
+    pub fn act(&mut self, intent: Intent) {
+        self.ui.remark = None;
+        match intent {
+            Intent::Spell(letter) => self.spell(letter),
+            Intent::Unspell => self.unspell(),
+            Intent::Face(face) => self.face(face),
+            Intent::Offer => self.offer(),
+            Intent::Do => self.enter(),
+            Intent::Back => self.back(),
+            Intent::TakeBack => self.take_back(1, false),
+            Intent::BringBack => self.bring_back(1),
+            Intent::EndPhase => self.end_phase(),
+            Intent::ThrowForMe => self.throw_for_me(),
+            Intent::OpenLine => self.ui.mode = Mode::Line(Prompt::default()),
+            Intent::OpenHelp => self.ui.mode = Mode::Help(Prompt::default()),
+            Intent::Goto => self.ui.mode = Mode::Goto,
+            Intent::Show(panel) => self.show(panel),
+            Intent::TurnPanel => self.turn_panel(),
+            Intent::Closer => self.zoom(Lens::closer),
+            Intent::Farther => self.zoom(Lens::farther),
+            Intent::WholeTable => self.ui.lens = Lens::default(),
+            Intent::Shift(way) => self.shift(way),
+            Intent::Page(up) => self.page(up),
+            Intent::Overrule => self.overrule(),
+            Intent::Toggle(letter) => self.toggle(letter),
+            Intent::Watch => self.watch(),
+            Intent::Shout => self.ui.mode = Mode::Shout,
+            Intent::Leave => {
+                let words = "Leave the table? The game is on disk; it goes on where it stands.";
+                self.ui.mode = Mode::Ask(Question::Leave, words.to_owned());
+            }
+        }
+    }
+
+    /// Reads the phrase as it stands.
+    fn reading(&self) -> Reading {
+        phrase::read(&self.ui.phrase, self.door.state(), self.ui.subject.as_ref())
+    }
+
+    /// Shows a panel: beside the map where there is room, else instead of it.
+    fn show(&mut self, panel: Panel) {
+        if panel.is_large() || !panels::is_wide(&self.ui, self.size) {
+            self.ui.front = panel;
+        } else {
+            self.ui.aside = panel;
+            if self.ui.front == Panel::Activation {
+                self.ui.front = Panel::Map;
+            }
+        }
+    }
+
+    fn turn_panel(&mut self) {
+        if panels::is_wide(&self.ui, self.size) && self.ui.front != Panel::Activation {
+            self.ui.aside = self.ui.aside.next(&Panel::BESIDE);
+        } else {
+            self.ui.front = self.ui.front.next(&Panel::ALONE);
+        }
+    }
+
+    /// Shows what a phase needs when it begins.
+    fn show_phase(&mut self) {
+        let (front, aside) = match self.door.state().phase() {
+            Phase::Orders => (Panel::Map, Panel::Desk),
+            Phase::Activation => (Panel::Activation, Panel::List),
+            Phase::Morale => (Panel::Map, Panel::Log),
+            _ => (Panel::Map, Panel::List),
+        };
+        self.ui.front = front;
+        self.ui.aside = aside;
+        self.ui.queue = 0;
+        self.ui.faces.clear();
+        self.ui.own = false;
+        self.ui.phase = self.door.state().phase();
+    }
+
+    /// Works out anew what the screen shows, after the game has changed.
+    fn learn(&mut self) {
+        self.ui.known = known(&self.door);
+        self.ui.measured = None;
+        self.ui.zones = None;
+        self.ui.scroll = 0;
+        if self.ui.phase != self.door.state().phase() {
+            self.show_phase();
+        }
+        self.ui.queue = self
+            .ui
+            .queue
+            .min(self.ui.known.openings.len().saturating_sub(1));
+    }
+
+    /// Returns the window onto the table; none while the map is not shown.
+    fn viewport(&self) -> Option<super::map::viewport::Viewport> {
+        let area = panels::map_area(&self.ui, self.size)?;
+        Some(super::map::viewport(
+            &self.ui.known.board,
+            area,
+            self.ui.lens,
+        ))
+    }
+
+    /// Takes a click: picks a unit, or names it in the phrase that waits for one.
+    pub fn click(&mut self, column: u16, row: u16) {
+        if self.ui.mode == Mode::Table {
+            self.pick(Position::new(column, row));
+        }
+    }
+}
+
+fn known(door: &impl Door) -> Known {
+    let state = door.state();
+    let phase = state.phase();
+    Known {
+        board: Board::of(state),
+        openings: door.openings(),
+        brigades: card::brigades(state),
+        divisions: card::divisions(state),
+        activation: match phase {
+            Phase::Activation => desk::activation(state),
+            _ => Vec::new(),
+        },
+        orders: match phase {
+            Phase::Orders => desk::orders(state),
+            _ => Vec::new(),
+        },
+        riders: desk::riders(state),
+    }
+}
+
+fn opening_words(state: &State) -> String {
+    let oob = state.oob();
+    let date = if oob.date.is_empty() {
+        String::new()
+    } else {
+        format!(", {}", oob.date.replace('T', " "))
+    };
+    format!(
+        "{}{date}. {} begins. ? lists the keys, Space walks through what is to be done.",
+        oob.name,
+        state.side_name(state.active())
+    )
+}

@@ -1,0 +1,478 @@
+//! From phrases, faces and openings to acts of the game.
+
+use super::super::door::Door;
+use super::super::door::Setback;
+use super::super::panels;
+use super::super::panels::Panel;
+use super::super::phrase::Reading;
+use super::super::phrase::Subject;
+use super::super::prompt::Prompt;
+use super::super::proposal::Proposal;
+use super::super::ui::Measured;
+use super::super::ui::Mode;
+use super::super::ui::Question;
+use super::super::ui::TurnedDown;
+use super::App;
+use crate::game::session::Throwing;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::speech;
+use crate::view::trial::Trial;
+
+impl<D: Door> App<D> {
+    pub(super) fn spell(&mut self, letter: char) {
+        let before = self.ui.phrase.clone();
+        // A capital behind a whole subject begins a new one; a digit alone is a unit of the brigade
+        // in hand.
+        if letter.is_ascii_digit()
+            && before.is_empty()
+            && let Some(callsign) = self.callsign_in_hand()
+        {
+            self.ui.phrase.push_str(&callsign);
+        }
+        self.ui.phrase.push(letter);
+        self.follow_phrase(before);
+    }
+
+    fn callsign_in_hand(&self) -> Option<String> {
+        let subject = self.ui.subject.as_ref()?;
+        let brigade = self.door.state().brigade(&subject.brigade)?;
+        Some(brigade.callsign.clone())
+    }
+
+    /// Reads the phrase after it grew from `before`, and does what follows from it at once.
+    fn follow_phrase(&mut self, before: String) {
+        self.ui.ghosts.clear();
+        self.ui.would = None;
+        match self.reading() {
+            Reading::Subject(subject) => self.take_in_hand(subject, &before),
+            Reading::Ready {
+                command,
+                faces,
+                fight: true,
+            } => self.take_up_typed(*command, &faces),
+            Reading::Ready { command, .. } => self.ghosts_of(&command),
+            Reading::Measure(from, Some(to)) => self.measure(from, to),
+            Reading::Growing(hint) => self.ui.would = Some(Ok(hint)),
+            Reading::Measure(_, None) | Reading::Nothing => {}
+            Reading::Wrong(why) => {
+                self.ui.phrase = before;
+                self.ui.hint(why);
+            }
+        }
+    }
+
+    /// A subject is in hand as soon as it is typed; in a fight its units join or leave.
+    fn take_in_hand(&mut self, subject: Subject, before: &str) {
+        if self.fight_is_up()
+            && let [unit] = subject.units.as_slice()
+        {
+            let unit = unit.clone();
+            self.ui.phrase.clear();
+            return self.join(unit);
+        }
+        let capitals = before.chars().filter(|c| c.is_uppercase()).count();
+        if subject.units.is_empty() && capitals > 0 {
+            // The second of two capitals is meant, and perhaps neither.
+            self.ui.phrase = self.callsign(&subject.brigade);
+            self.ui
+                .hint("two capitals: is Caps Lock on? A verb is a small letter.");
+        }
+        self.ui.subject = Some(subject);
+    }
+
+    fn callsign(&self, brigade: &BrigadeId) -> String {
+        let brigade = self.door.state().brigade(brigade);
+        brigade.map_or_else(String::new, |b| b.callsign.clone())
+    }
+
+    fn join(&mut self, unit: UnitId) {
+        let state = self.door.state();
+        let enemy = state
+            .unit(&unit)
+            .is_some_and(|unit| unit.side != *state.active());
+        if let Some(mut proposal) = self.ui.proposal.take() {
+            proposal.join(unit, enemy, &self.door);
+            self.ui.proposal = Some(proposal);
+        }
+    }
+
+    fn ghosts_of(&mut self, command: &Command) {
+        self.ui.would = match self.door.weigh(command, &[]) {
+            Trial::Would(outcome) => {
+                self.ui.ghosts = outcome.moved(self.door.state());
+                Some(Ok(outcome.told(self.door.state())))
+            }
+            Trial::Refused(refusal) => Some(Err(refusal.to_string())),
+            Trial::Wanted(ask) => Some(Ok(format!("dice: {}", ask.what))),
+        };
+    }
+
+    fn measure(&mut self, from: UnitId, to: UnitId) {
+        let words = panels::story::measured(self.door.state(), &from, &to, self.tape_error);
+        self.ui.measured = Some(Measured { from, to, words });
+        self.ui.phrase.clear();
+    }
+
+    fn take_up_typed(&mut self, command: Command, faces: &[u8]) {
+        self.ui.phrase.clear();
+        let words = speech::write(&command);
+        self.take_up(command, words);
+        for face in faces {
+            self.face(*face);
+        }
+    }
+
+    fn take_up(&mut self, command: Command, words: String) {
+        if let Some(brigade) = acting_brigade(self.door.state(), &command) {
+            self.ui.subject = Some(Subject::brigade(brigade));
+        }
+        self.ui.proposal = Some(Proposal::new(command, words, &self.door));
+    }
+
+    pub(super) fn unspell(&mut self) {
+        if self.ui.phrase.pop().is_some() {
+            let phrase = self.ui.phrase.clone();
+            return self.follow_phrase(phrase);
+        }
+        match &mut self.ui.proposal {
+            Some(proposal) => {
+                if !proposal.drop_face(&self.door) {
+                    self.ui.proposal = None;
+                }
+            }
+            None => {
+                self.ui.faces.pop();
+            }
+        }
+    }
+
+    /// Adds a face to what waits for one, and does it when that was all.
+    pub(super) fn face(&mut self, face: u8) {
+        let Some(proposal) = &mut self.ui.proposal else {
+            return self.face_on_board(face);
+        };
+        if proposal.is_fight() && proposal.is_complete() && proposal.faces.len() >= 2 {
+            return self
+                .ui
+                .hint("both dice are there: Enter records, Backspace drops one");
+        }
+        proposal.add_face(face, &self.door);
+        if proposal.armed && proposal.is_complete() {
+            self.commit_proposal(None);
+        }
+    }
+
+    fn face_on_board(&mut self, face: u8) {
+        let wanted = self.ui.waiting().count() * 2;
+        if self.ui.faces.len() < wanted {
+            self.ui.faces.push(face);
+        } else if wanted == 0 {
+            self.ui.hint("every brigade has rolled: n ends the phase");
+        } else {
+            self.ui.hint("all dice are there: Enter records the board");
+        }
+    }
+
+    /// Takes up the next thing to do; the one after it when that is taken up already.
+    pub(super) fn offer(&mut self) {
+        let count = self.ui.known.openings.len();
+        if count == 0 {
+            self.ui.proposal = None;
+            return self.ui.hint("nothing is left to do here: n ends the phase");
+        }
+        if self.ui.proposal.is_some() {
+            self.ui.queue = (self.ui.queue + 1) % count;
+        }
+        self.ui.phrase.clear();
+        if let Some(opening) = self.ui.next().cloned() {
+            self.take_up(opening.command, opening.words);
+        }
+    }
+
+    pub(super) fn enter(&mut self) {
+        if !self.ui.phrase.is_empty() {
+            return self.do_phrase();
+        }
+        if self.ui.proposal.is_some() {
+            return self.arm();
+        }
+        if self.ui.board_is_open() && (self.ui.own || !self.ui.faces.is_empty()) {
+            return self.record_board();
+        }
+        self.offer();
+        self.arm();
+    }
+
+    fn do_phrase(&mut self) {
+        match self.reading() {
+            Reading::Ready { command, faces, .. } => {
+                self.take_up_typed(*command, &faces);
+                self.arm();
+            }
+            Reading::Growing(hint) => self.ui.hint(hint),
+            Reading::Subject(_) => {
+                self.ui.phrase.clear();
+                self.show(Panel::Sheet);
+            }
+            _ => self.ui.phrase.clear(),
+        }
+    }
+
+    /// Does what is taken up as soon as its dice are there.
+    fn arm(&mut self) {
+        let Some(proposal) = &mut self.ui.proposal else {
+            return;
+        };
+        proposal.armed = true;
+        self.commit_proposal(None);
+    }
+
+    pub(super) fn throw_for_me(&mut self) {
+        if let Reading::Ready { command, faces, .. } = self.reading() {
+            self.take_up_typed(*command, &faces);
+        }
+        let Some(proposal) = &mut self.ui.proposal else {
+            if self.ui.board_is_open() {
+                self.ui.own = true;
+                return self
+                    .ui
+                    .hint("the program throws for the rest: Enter records the board");
+            }
+            return self.ui.hint("no die is wanted");
+        };
+        proposal.own = true;
+        if proposal.armed {
+            self.commit_proposal(None);
+        } else {
+            self.ui.hint("the program throws: Enter records it");
+        }
+    }
+
+    /// Does what is taken up.
+    pub(super) fn commit_proposal(&mut self, because: Option<String>) {
+        let Some(proposal) = self.ui.proposal.clone() else {
+            return;
+        };
+        let throwing = self.throwing(proposal.own);
+        let done = self
+            .door
+            .execute(&proposal.command, &proposal.faces, throwing, because);
+        match done {
+            Ok(story) => self.done(story),
+            Err(setback) => self.set_back(proposal, setback),
+        }
+    }
+
+    fn throwing(&self, own: bool) -> Throwing {
+        if own || self.own_dice {
+            Throwing::Own
+        } else {
+            Throwing::Hand
+        }
+    }
+
+    /// The game has changed: tell it, and look at what comes next.
+    pub(super) fn done(&mut self, story: String) {
+        self.ui.story = story;
+        self.ui.proposal = None;
+        self.ui.phrase.clear();
+        self.ui.ghosts.clear();
+        self.ui.would = None;
+        self.ui.turned_down = None;
+        self.learn();
+    }
+
+    fn set_back(&mut self, proposal: Proposal, setback: Setback) {
+        match setback {
+            Setback::Wanted(ask) => {
+                let open = Proposal {
+                    ask: Some(ask),
+                    ..proposal
+                };
+                self.ui.proposal = Some(open);
+            }
+            Setback::Unused(count) => {
+                let keep = proposal.faces.len().saturating_sub(count);
+                let mut less = proposal;
+                less.faces.truncate(keep);
+                less.weigh(&self.door);
+                self.ui.proposal = Some(less);
+                self.ui.fault(format!(
+                    "{count} of the dice are not wanted and were dropped: Enter does it with the rest"
+                ));
+            }
+            Setback::Refused(refusal) => {
+                let remedy = if refusal.can_be_overruled() {
+                    "  (x overrules)"
+                } else {
+                    ""
+                };
+                self.ui.fault(format!("No. {refusal}.{remedy}"));
+                self.ui.turned_down = Some(TurnedDown {
+                    command: proposal.command,
+                    faces: proposal.faces,
+                    own: proposal.own,
+                    refusal,
+                });
+                self.ui.proposal = None;
+                self.ui.phrase.clear();
+            }
+            other => {
+                self.ui.proposal = None;
+                self.ui.fault(other.to_string());
+            }
+        }
+    }
+
+    /// Rolls for every brigade whose dice are on the board, one act each.
+    fn record_board(&mut self) {
+        let brigades: Vec<BrigadeId> = self.ui.waiting().map(|line| line.id.clone()).collect();
+        let mut faces = self.ui.faces.clone().into_iter();
+        let own = self.ui.own || self.own_dice;
+        let mut told = Vec::new();
+        for brigade in brigades {
+            let pair: Vec<u8> = faces.by_ref().take(2).collect();
+            if pair.is_empty() && !own {
+                break;
+            }
+            let command = Command::Activate {
+                brigade: Some(brigade),
+            };
+            match self.door.execute(&command, &pair, self.throwing(own), None) {
+                Ok(story) => told.push(story),
+                Err(setback) => {
+                    self.tell(told);
+                    self.ui.faces = faces.collect();
+                    let words = speech::write(&command);
+                    let mut rest = Proposal::new(command, words, &self.door);
+                    rest.faces = pair;
+                    rest.armed = true;
+                    rest.weigh(&self.door);
+                    return self.set_back(rest, setback);
+                }
+            }
+        }
+        self.ui.faces.clear();
+        self.ui.own = false;
+        self.tell(told);
+    }
+
+    fn tell(&mut self, told: Vec<String>) {
+        if !told.is_empty() {
+            let own = self.ui.own;
+            self.done(told.join("  "));
+            self.ui.own = own;
+        }
+    }
+
+    pub(super) fn back(&mut self) {
+        if !self.ui.phrase.is_empty() {
+            self.ui.phrase.clear();
+        } else if self.ui.proposal.is_some() {
+            self.ui.proposal = None;
+        } else if !self.ui.faces.is_empty() || self.ui.own {
+            self.ui.faces.clear();
+            self.ui.own = false;
+        } else if self.ui.measured.is_some() {
+            self.ui.measured = None;
+        } else if self.ui.front != Panel::Map {
+            self.ui.front = Panel::Map;
+        } else {
+            self.ui.subject = None;
+        }
+        self.ui.ghosts.clear();
+        self.ui.would = None;
+        self.ui.turned_down = None;
+    }
+
+    pub(super) fn take_back(&mut self, acts: usize, sure: bool) {
+        match self.door.undo(acts, sure) {
+            Ok(story) => self.done(story),
+            Err(Setback::Sure(seen)) => {
+                let words = format!("This takes back what was seen: {seen}. Take it back?");
+                self.ui.mode = Mode::Ask(Question::TakeBack(acts), words);
+            }
+            Err(setback) => self.ui.fault(setback.to_string()),
+        }
+    }
+
+    pub(super) fn bring_back(&mut self, acts: usize) {
+        match self.door.redo(acts) {
+            Ok(story) => self.done(story),
+            Err(setback) => self.ui.fault(setback.to_string()),
+        }
+    }
+
+    pub(super) fn end_phase(&mut self) {
+        let command = Command::Next { anyway: false };
+        let words = speech::write(&command);
+        self.take_up(command, words);
+        self.arm();
+    }
+
+    pub(super) fn overrule(&mut self) {
+        match &self.ui.turned_down {
+            Some(down) if down.refusal.can_be_overruled() => {
+                self.ui.mode = Mode::Reason(Prompt::default());
+            }
+            Some(down) => {
+                let words = format!(
+                    "{} cannot be overruled: {}",
+                    down.refusal.clause(),
+                    down.refusal.said()
+                );
+                self.ui.fault(words);
+            }
+            None => self.ui.hint("the rules have turned nothing down"),
+        }
+    }
+
+    /// Does again what was turned down, for a reason.
+    pub(super) fn overrule_because(&mut self, reason: &str) {
+        let Some(down) = self.ui.turned_down.clone() else {
+            return;
+        };
+        let words = speech::write(&down.command);
+        let mut proposal = Proposal::new(down.command, words, &self.door);
+        proposal.faces = down.faces;
+        proposal.own = down.own;
+        proposal.armed = true;
+        self.ui.proposal = Some(proposal);
+        self.commit_proposal(Some(reason.to_owned()));
+    }
+
+    pub(super) fn toggle(&mut self, letter: char) {
+        let Some(mut proposal) = self.ui.proposal.take() else {
+            return;
+        };
+        if let Some(name) = panels::fight::modifier_name(letter, &proposal) {
+            proposal.toggle(&name, &self.door);
+        }
+        self.ui.proposal = Some(proposal);
+    }
+}
+
+/// Returns the brigade that a command is about, so that the screen shows it.
+fn acting_brigade(
+    state: &crate::rules::fields::state::State,
+    command: &Command,
+) -> Option<BrigadeId> {
+    let of = |unit: &UnitId| state.unit(unit).map(|unit| unit.brigade.clone());
+    match command {
+        Command::Order { brigade, .. }
+        | Command::Report { brigade }
+        | Command::Rally { brigade }
+        | Command::Accept { brigade }
+        | Command::March { brigade, .. }
+        | Command::Deploy { brigade, .. }
+        | Command::Reveal { brigade } => Some(brigade.clone()),
+        Command::Activate { brigade } => brigade.clone(),
+        Command::Move { units, .. } | Command::Reform { units, .. } => of(units.first()?),
+        Command::Fire { firing, .. } => of(firing.first()?),
+        Command::Melee { fighting, .. } => of(fighting.first()?),
+        Command::Face { unit, .. } => of(unit),
+        _ => None,
+    }
+}

@@ -1,0 +1,196 @@
+//! The map and the cursor: zoom, shift, clicks, zones.
+
+use ratatui::layout::Position;
+
+use super::super::door::Door;
+use super::super::intent::Way;
+use super::super::map::viewport::Lens;
+use super::super::panels::Panel;
+use super::super::phrase::Subject;
+use super::super::ui::Watch;
+use super::App;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::State;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+
+/// How much of the window one shift of the map moves.
+const SHIFT: f64 = 0.2;
+
+impl<D: Door> App<D> {
+    pub(super) fn zoom(&mut self, step: impl Fn(Lens) -> Lens) {
+        let centre = self.centre_in_hand().or(self.ui.lens.centre);
+        let is_new = self.ui.lens.steps == 0;
+        self.ui.lens = step(self.ui.lens);
+        if self.ui.lens.steps > 0 && is_new {
+            self.ui.lens.centre = centre;
+        }
+    }
+
+    fn centre_in_hand(&self) -> Option<Point> {
+        let subject = self.ui.subject.as_ref()?;
+        self.door.state().centre_of(&subject.brigade)
+    }
+
+    pub(super) fn shift(&mut self, way: Way) {
+        match (self.ui.front, way) {
+            (Panel::Log, Way::Up) => self.ui.scroll += 1,
+            (Panel::Log, Way::Down) => self.ui.scroll = self.ui.scroll.saturating_sub(1),
+            (Panel::Map, _) if self.ui.lens.steps > 0 => self.shift_map(way),
+            (_, Way::Up | Way::Left) => self.step_cursor(false),
+            (_, Way::Down | Way::Right) => self.step_cursor(true),
+        }
+    }
+
+    fn shift_map(&mut self, way: Way) {
+        let Some(view) = self.viewport() else { return };
+        let inches = f64::from(view.area.width) * 2.0 / view.scale * SHIFT;
+        let by = match way {
+            Way::Up => Vector::new(0.0, inches),
+            Way::Down => Vector::new(0.0, -inches),
+            Way::Left => Vector::new(-inches, 0.0),
+            Way::Right => Vector::new(inches, 0.0),
+        };
+        self.ui.lens.centre = Some(view.centre() + by);
+    }
+
+    /// Takes the next brigade of the list in hand, or the one before.
+    fn step_cursor(&mut self, forward: bool) {
+        let ids: Vec<_> = self.ui.known.brigades.iter().map(|line| &line.id).collect();
+        let in_hand = self.ui.subject.as_ref().map(|subject| &subject.brigade);
+        let at = ids.iter().position(|id| Some(*id) == in_hand);
+        let next = match (at, forward) {
+            (None, _) => 0,
+            (Some(at), true) => (at + 1).min(ids.len().saturating_sub(1)),
+            (Some(at), false) => at.saturating_sub(1),
+        };
+        let brigade = ids.get(next).map(|id| (*id).clone());
+        if let Some(brigade) = brigade {
+            self.ui.phrase.clear();
+            self.ui.subject = Some(Subject::brigade(brigade));
+        }
+    }
+
+    pub(super) fn page(&mut self, up: bool) {
+        let by = usize::from(self.size.height / 2).max(1);
+        self.ui.scroll = if up {
+            self.ui.scroll + by
+        } else {
+            self.ui.scroll.saturating_sub(by)
+        };
+    }
+
+    pub(super) fn pick(&mut self, at: Position) {
+        let Some(view) = self.viewport() else { return };
+        let Some(point) = view.pointed(at) else {
+            return;
+        };
+        let found = self.ui.known.board.nearest(point, view.half_cell());
+        let Some(stand) = found.cloned() else {
+            let words = format!(
+                "{:.1} from the left, {:.1} from the near edge",
+                point.x, point.y
+            );
+            return self.ui.hint(words);
+        };
+        if self.spells_on() {
+            for letter in stand.address.chars() {
+                self.spell(letter);
+            }
+            return;
+        }
+        self.ui.phrase.clear();
+        self.ui
+            .hint(format!("{} {} in hand", stand.address, stand.name));
+        self.ui.subject = Some(Subject::unit(stand.brigade, stand.unit));
+    }
+
+    /// Zooms where the pointer is.
+    pub fn wheel(&mut self, column: u16, row: u16, closer: bool) {
+        let Some(view) = self.viewport() else { return };
+        let Some(point) = view.pointed(Position::new(column, row)) else {
+            return;
+        };
+        self.ui.lens = if closer {
+            self.ui.lens.closer()
+        } else {
+            self.ui.lens.farther()
+        };
+        if self.ui.lens.steps > 0 {
+            self.ui.lens.centre = Some(point);
+        }
+    }
+
+    /// Shifts the map by so many cells, as a drag does.
+    pub fn drag(&mut self, columns: i32, rows: i32) {
+        let Some(view) = self.viewport() else { return };
+        if self.ui.lens.steps == 0 {
+            return;
+        }
+        let by = Vector::new(
+            -f64::from(columns) * 2.0 / view.scale,
+            f64::from(rows) * 4.0 / view.scale,
+        );
+        self.ui.lens.centre = Some(view.centre() + by);
+    }
+
+    /// Shows the zone of the brigade in hand, then what the enemy sees, then none.
+    pub(super) fn watch(&mut self) {
+        self.ui.watch = match self.ui.watch {
+            Watch::Nobody if self.ui.subject.is_some() => Watch::Brigade,
+            Watch::Nobody | Watch::Brigade => Watch::Enemy,
+            Watch::Enemy => Watch::Nobody,
+        };
+        self.ui.hint(match self.ui.watch {
+            Watch::Nobody => "no zone is shown",
+            Watch::Brigade => {
+                "the zone of observation of the brigade in hand; v again: the enemy's"
+            }
+            Watch::Enemy => "what the enemy sees: a march ends there; v again: none",
+        });
+    }
+
+    /// Works out the zone that is asked for, unless it is known.
+    pub(super) fn look_out(&mut self) {
+        let brigade = match self.ui.watch {
+            Watch::Nobody => {
+                self.ui.zones = None;
+                return;
+            }
+            Watch::Brigade => self.ui.subject.as_ref().map(|s| s.brigade.clone()),
+            Watch::Enemy => None,
+        };
+        let is_known = self
+            .ui
+            .zones
+            .as_ref()
+            .is_some_and(|(watch, whose, _)| *watch == self.ui.watch && *whose == brigade);
+        if is_known {
+            return;
+        }
+        let rings = zone(self.door.state(), brigade.as_ref());
+        self.ui.zones = Some((self.ui.watch, brigade, rings));
+    }
+}
+
+/// Returns the outlines of what a brigade sees, or of what all enemies of the active side see.
+fn zone(state: &State, brigade: Option<&BrigadeId>) -> Vec<Vec<Point>> {
+    let table = state.on_table();
+    let watches = |unit: &UnitId| {
+        state.unit(unit).is_some_and(|unit| match brigade {
+            Some(brigade) => unit.brigade == *brigade,
+            None => unit.side != *state.active(),
+        })
+    };
+    let watchers: Vec<usize> = table
+        .units
+        .iter()
+        .enumerate()
+        .filter(|(_, unit)| watches(unit))
+        .map(|(number, _)| number)
+        .collect();
+    let zone = table.field.zone_of_units(&watchers);
+    let ring = |ring: Vec<[f64; 2]>| ring.into_iter().map(|[x, y]| Point::new(x, y)).collect();
+    zone.rings().into_iter().map(ring).collect()
+}

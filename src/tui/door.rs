@@ -1,0 +1,230 @@
+//! The door to the game as the screens use it: a session with the story told, or a stand-in.
+
+use thiserror::Error;
+
+use crate::game::session::Session;
+use crate::game::session::Throwing;
+use crate::game::session::Trouble;
+use crate::rules::chance::Ask;
+use crate::rules::fields::account::Account;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::opening::Opening;
+use crate::rules::fields::state::State;
+use crate::rules::refusal::Refusal;
+use crate::view::story;
+use crate::view::trial;
+use crate::view::trial::Trial;
+
+/// One line of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LogLine {
+    /// Its number.
+    pub seq: u64,
+    /// Turn and phase when it happened: `T4 Combat`.
+    pub when: String,
+    /// What happened, in words.
+    pub text: String,
+    /// Whether it stands; struck where it was taken back.
+    pub stands: bool,
+}
+
+/// Why nothing changed.
+#[derive(Debug, Clone, PartialEq, Error)]
+pub enum Setback {
+    /// The rules say no.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// A die is wanted.
+    #[error("a die is wanted: {} ({})", .0.what, .0.rule)]
+    Wanted(Ask),
+    /// So many of the typed faces are not wanted.
+    #[error("{0} of the dice are not wanted")]
+    Unused(usize),
+    /// It takes back what was seen: be sure.
+    #[error("{0}")]
+    Sure(String),
+    /// Anything else, in words.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl From<Trouble> for Setback {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Refused(refusal) => Setback::Refused(refusal),
+            Trouble::Wanted(ask) => Setback::Wanted(ask),
+            Trouble::Unused(count) => Setback::Unused(count),
+            Trouble::Seen(seen) => {
+                let seen: Vec<String> = seen.iter().map(ToString::to_string).collect();
+                Setback::Sure(seen.join("; "))
+            }
+            other => Setback::Other(other.to_string()),
+        }
+    }
+}
+
+/// The game behind the screens.
+pub trait Door {
+    /// Returns the game as it stands.
+    fn state(&self) -> &State;
+
+    /// Does it, and tells what happened.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    fn execute(
+        &mut self,
+        command: &Command,
+        typed: &[u8],
+        throwing: Throwing,
+        because: Option<String>,
+    ) -> Result<String, Setback>;
+
+    /// Takes back acts; `sure` where dice fell.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    fn undo(&mut self, acts: usize, sure: bool) -> Result<String, Setback>;
+
+    /// Does them again.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    fn redo(&mut self, acts: usize) -> Result<String, Setback>;
+
+    /// Returns the log, oldest first.
+    fn log(&self) -> &[LogLine];
+
+    /// Returns what the phase offers.
+    fn openings(&self) -> Vec<Opening> {
+        self.state().openings()
+    }
+
+    /// Tries a command with those faces; nothing is kept.
+    fn weigh(&self, command: &Command, faces: &[u8]) -> Trial {
+        trial::of(self.state(), command, faces)
+    }
+
+    /// Returns the account that a fight would have; none where it cannot be said.
+    fn account(&self, command: &Command) -> Option<Account> {
+        trial::account(self.state(), command).ok().flatten()
+    }
+}
+
+/// A session with its log told.
+pub struct Table {
+    session: Session<Fields>,
+    log: Vec<LogLine>,
+}
+
+impl Table {
+    /// Returns the door to a session.
+    #[must_use]
+    pub fn new(session: Session<Fields>) -> Self {
+        let mut table = Self {
+            session,
+            log: Vec::new(),
+        };
+        table.retell();
+        table
+    }
+
+    /// Returns the session.
+    #[must_use]
+    pub fn session(&self) -> &Session<Fields> {
+        &self.session
+    }
+
+    /// Tells the whole log anew: what was taken back stands no longer.
+    fn retell(&mut self) {
+        let mut log = Vec::with_capacity(self.session.entries().len());
+        self.session.walk(|before, entry, stands| {
+            log.push(LogLine {
+                seq: entry.seq.number(),
+                when: when(before),
+                text: story::line(before, entry),
+                stands,
+            });
+        });
+        self.log = log;
+    }
+
+    /// Tells the newest entry, which followed `before`.
+    fn add(&mut self, before: &State) -> String {
+        let Some(entry) = self.session.entries().last() else {
+            return String::new();
+        };
+        let text = story::line(before, entry);
+        self.log.push(LogLine {
+            seq: entry.seq.number(),
+            when: when(before),
+            text: text.clone(),
+            stands: true,
+        });
+        text
+    }
+}
+
+fn when(state: &State) -> String {
+    match state.turn() {
+        0 => state.phase().title().to_owned(),
+        turn => format!("T{turn} {}", state.phase().title()),
+    }
+}
+
+impl Door for Table {
+    fn state(&self) -> &State {
+        self.session.state()
+    }
+
+    fn execute(
+        &mut self,
+        command: &Command,
+        typed: &[u8],
+        throwing: Throwing,
+        because: Option<String>,
+    ) -> Result<String, Setback> {
+        let before = std::sync::Arc::clone(self.session.state());
+        // What was taken back and not done again is gone from the line once something new is done.
+        self.session.execute(command, typed, throwing, because)?;
+        Ok(self.add(&before))
+    }
+
+    fn undo(&mut self, acts: usize, sure: bool) -> Result<String, Setback> {
+        let undone = self.last_told();
+        self.session.undo(acts, sure)?;
+        self.retell();
+        Ok(match acts {
+            1 => format!("Taken back: {undone}"),
+            n => format!("The last {n} acts are taken back."),
+        })
+    }
+
+    fn redo(&mut self, acts: usize) -> Result<String, Setback> {
+        self.session.redo(acts)?;
+        self.retell();
+        Ok(format!("Done again: {}", self.last_told()))
+    }
+
+    fn log(&self) -> &[LogLine] {
+        &self.log
+    }
+}
+
+impl Table {
+    /// Returns the last act that stands, in words.
+    fn last_told(&self) -> String {
+        let stands = self
+            .log
+            .iter()
+            .rev()
+            .zip(self.session.entries().iter().rev());
+        let mut acts = stands.filter(|(line, entry)| line.stands && entry.act().is_some());
+        acts.next()
+            .map_or_else(String::new, |(line, _)| line.text.clone())
+    }
+}

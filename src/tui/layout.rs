@@ -1,0 +1,96 @@
+//! Where everything stands at a size: the frame that every screen shares.
+
+use ratatui::layout::Constraint;
+use ratatui::layout::Layout;
+use ratatui::layout::Rect;
+
+/// The smallest terminal that the screens are made for.
+pub const SMALLEST: (u16, u16) = (80, 24);
+
+/// From so many columns there is room for a panel beside the map.
+const WIDE: u16 = 100;
+
+/// The fewest columns in which a list can be read.
+const LEAST: u16 = 40;
+
+/// The most columns that a list needs.
+const MOST: u16 = 52;
+
+/// The parts of the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Frame {
+    /// The phase bar.
+    pub bar: Rect,
+    /// The map or board.
+    pub front: Rect,
+    /// The panel beside it; none below 100 columns.
+    pub aside: Option<Rect>,
+    /// The story of the last act, and remarks.
+    pub story: Rect,
+    /// The NEXT line.
+    pub next: Rect,
+    /// The keys.
+    pub keys: Rect,
+}
+
+impl Frame {
+    /// Returns the parts of a screen of that size for a table of that shape (width by depth);
+    /// `full` gives the front all columns.
+    #[must_use]
+    pub fn of(area: Rect, shape: f64, full: bool) -> Self {
+        let story = if area.height >= 50 { 4 } else { 3 };
+        let [bar, body, story, next, keys] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Min(1),
+            Constraint::Length(story),
+            Constraint::Length(1),
+            Constraint::Length(1),
+        ])
+        .areas(area);
+        let beside = if full {
+            0
+        } else {
+            beside(area.width, body, shape)
+        };
+        if beside == 0 {
+            return Self {
+                bar,
+                front: body,
+                aside: None,
+                story,
+                next,
+                keys,
+            };
+        }
+        let [front, aside] =
+            Layout::horizontal([Constraint::Min(1), Constraint::Length(beside)]).areas(body);
+        Self {
+            bar,
+            front,
+            aside: Some(aside),
+            story,
+            next,
+            keys,
+        }
+    }
+
+    /// Returns whether a terminal is too small for the screens.
+    #[must_use]
+    pub fn is_too_small(area: Rect) -> bool {
+        area.width < SMALLEST.0 || area.height < SMALLEST.1
+    }
+}
+
+/// Returns the columns of the panel beside the map: what a deep table leaves over anyway, and on a
+/// wide terminal at least enough for the lists.
+fn beside(width: u16, body: Rect, shape: f64) -> u16 {
+    // A cell is twice as high as wide, so the whole table takes two columns a row and inch.
+    let whole = f64::from(body.height) * 2.0 * shape;
+    let over = (f64::from(width) - whole - 2.0).clamp(0.0, f64::from(MOST)) as u16;
+    match width {
+        0..WIDE if over < LEAST => 0,
+        0..WIDE => over,
+        WIDE..130 => over.max(44),
+        _ => MOST,
+    }
+}

@@ -1,0 +1,124 @@
+//! The map: terrain, troops, callsigns and what the referee asks to see, drawn in Braille dots.
+
+mod ground;
+mod labels;
+pub mod raster;
+mod troops;
+pub mod viewport;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::theme::Ink;
+use super::theme::Theme;
+use crate::rules::fields::charts::distance;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::UnitId;
+use crate::table::base::Base;
+use crate::table::measure::Point;
+use crate::view::board::Board;
+use raster::Raster;
+use raster::Stroke;
+use viewport::Lens;
+use viewport::Viewport;
+
+/// How much of a unit can be told apart at a scale.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Detail {
+    /// A callsign and an arrow for each brigade.
+    Calls,
+    /// A block for each unit.
+    Blocks,
+    /// Hollow and solid, with the facing.
+    Shapes,
+    /// The address of each unit too.
+    Addresses,
+    /// The name of each unit too.
+    Names,
+}
+
+impl Detail {
+    /// Returns what can be told apart at that many dots an inch.
+    #[must_use]
+    pub fn at(scale: f64) -> Self {
+        match scale {
+            s if s < 2.0 => Detail::Calls,
+            s if s < 3.0 => Detail::Blocks,
+            s if s < 4.0 => Detail::Shapes,
+            s if s < 7.0 => Detail::Addresses,
+            _ => Detail::Names,
+        }
+    }
+}
+
+/// What is drawn over the table as it stands.
+#[derive(Debug, Clone, Default)]
+pub struct Overlay {
+    /// The brigade in hand.
+    pub chosen: Option<BrigadeId>,
+    /// The unit in hand.
+    pub unit: Option<UnitId>,
+    /// Where the brigadier in hand stands, when his command distances matter.
+    pub rings: Option<Point>,
+    /// Where a move would end.
+    pub ghosts: Vec<Base>,
+    /// A line that was asked for.
+    pub line: Option<(Point, Point)>,
+    /// Outlines of zones of observation.
+    pub zones: Vec<Vec<Point>>,
+}
+
+/// Returns the window onto that board's table.
+#[must_use]
+pub fn viewport(board: &Board, area: Rect, lens: Lens) -> Viewport {
+    Viewport::new(area, board.ground.width, board.ground.depth, lens)
+}
+
+/// Draws the table.
+pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, buffer: &mut Buffer) {
+    let area = view.area.intersection(buffer.area);
+    if area.is_empty() || area != view.area {
+        return;
+    }
+    let mut raster = Raster::new(usize::from(area.width), usize::from(area.height));
+    ground::draw(&board.ground, view, &mut raster);
+    for zone in &overlay.zones {
+        ring(zone, view, &mut raster, Ink::Zone, Stroke::Dotted);
+    }
+    if let Some(centre) = overlay.rings {
+        circle(centre, distance::COMMAND_INNER, view, &mut raster);
+        circle(centre, distance::COMMAND_OUTER, view, &mut raster);
+    }
+    if let Some((from, to)) = overlay.line {
+        raster.line(view.dot(from), view.dot(to), Ink::Line, Stroke::Dashed);
+    }
+    for ghost in &overlay.ghosts {
+        ring(
+            &ghost.corners(),
+            view,
+            &mut raster,
+            Ink::Ghost,
+            Stroke::Solid,
+        );
+    }
+    troops::draw(board, overlay, view, theme, &mut raster);
+    labels::draw(board, overlay, view, &mut raster);
+    raster.show(area, buffer, theme);
+}
+
+fn ring(corners: &[Point], view: &Viewport, raster: &mut Raster, ink: Ink, stroke: Stroke) {
+    let next = corners.iter().cycle().skip(1);
+    for (a, b) in corners.iter().zip(next) {
+        raster.line(view.dot(*a), view.dot(*b), ink, stroke);
+    }
+}
+
+fn circle(centre: Point, radius: f64, view: &Viewport, raster: &mut Raster) {
+    let (x, y) = view.dot(centre);
+    let reach = radius * view.scale;
+    let steps = (reach * std::f64::consts::TAU / 4.0).ceil().max(8.0);
+    for step in 0..(steps as usize) {
+        let (sin, cos) = (step as f64 / steps * std::f64::consts::TAU).sin_cos();
+        raster.dot(x + cos * reach, y + sin * reach, Ink::Ring);
+    }
+}

@@ -1,0 +1,207 @@
+//! A raster of Braille dots with one ink a cell, a tint below and a glyph where no dot is.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::super::theme::Ink;
+use super::super::theme::Theme;
+use super::super::theme::Tint;
+
+/// The bit of each dot of a Braille cell, by row and column.
+const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+
+/// Every how many dots a line has one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stroke {
+    /// Every dot.
+    Solid,
+    /// Two, and two left out.
+    Dashed,
+    /// One in three.
+    Dotted,
+    /// One in five.
+    Sparse,
+}
+
+impl Stroke {
+    fn draws(self, step: usize) -> bool {
+        match self {
+            Stroke::Solid => true,
+            Stroke::Dashed => step % 4 < 2,
+            Stroke::Dotted => step.is_multiple_of(3),
+            Stroke::Sparse => step.is_multiple_of(5),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Cell {
+    dots: u8,
+    ink: Ink,
+    tint: Option<Tint>,
+    letter: Option<(char, Ink)>,
+}
+
+/// The raster. Dots, cells and rows are counted from the upper left corner.
+#[derive(Debug, Clone)]
+pub struct Raster {
+    columns: usize,
+    rows: usize,
+    cells: Vec<Cell>,
+}
+
+impl Raster {
+    /// Returns an empty raster of that many cells.
+    #[must_use]
+    pub fn new(columns: usize, rows: usize) -> Self {
+        Self {
+            columns,
+            rows,
+            cells: vec![Cell::default(); columns * rows],
+        }
+    }
+
+    /// Returns the columns and rows of cells.
+    #[must_use]
+    pub fn size(&self) -> (usize, usize) {
+        (self.columns, self.rows)
+    }
+
+    fn cell_mut(&mut self, column: usize, row: usize) -> Option<&mut Cell> {
+        if column >= self.columns {
+            return None;
+        }
+        self.cells.get_mut(row * self.columns + column)
+    }
+
+    fn cell(&self, column: usize, row: usize) -> Option<&Cell> {
+        if column >= self.columns {
+            return None;
+        }
+        self.cells.get(row * self.columns + column)
+    }
+
+    /// Sets a dot. Troops wipe what lies below them in the cell, and nothing is drawn over troops:
+    /// a cell has one colour only.
+    pub fn dot(&mut self, x: f64, y: f64, ink: Ink) {
+        if !(x >= 0.0 && y >= 0.0) {
+            return;
+        }
+        let (x, y) = (x as usize, y as usize);
+        let bit = BITS
+            .get(y % 4)
+            .and_then(|row| row.get(x % 2))
+            .copied()
+            .unwrap_or(0);
+        let Some(cell) = self.cell_mut(x / 2, y / 4) else {
+            return;
+        };
+        if ink.wipes() && !cell.ink.wipes() {
+            cell.dots = 0;
+        }
+        if cell.ink.wipes() && !ink.wipes() {
+            return;
+        }
+        cell.dots |= bit;
+        cell.ink = cell.ink.max(ink);
+    }
+
+    /// Draws a line between two places given in dots.
+    pub fn line(&mut self, from: (f64, f64), to: (f64, f64), ink: Ink, stroke: Stroke) {
+        let Some((from, to)) = self.clipped(from, to) else {
+            return;
+        };
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let steps = dx.abs().max(dy.abs()).ceil().max(1.0);
+        for step in 0..=(steps as usize) {
+            if stroke.draws(step) {
+                let t = step as f64 / steps;
+                self.dot(from.0 + dx * t, from.1 + dy * t, ink);
+            }
+        }
+    }
+
+    /// Cuts a line down to the raster (Liang and Barsky).
+    fn clipped(&self, from: (f64, f64), to: (f64, f64)) -> Option<((f64, f64), (f64, f64))> {
+        let (width, height) = (self.columns as f64 * 2.0, self.rows as f64 * 4.0);
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let (mut start, mut end) = (0.0_f64, 1.0_f64);
+        let borders = [
+            (-dx, from.0),
+            (dx, width - from.0),
+            (-dy, from.1),
+            (dy, height - from.1),
+        ];
+        for (towards, room) in borders {
+            if towards == 0.0 {
+                if room < 0.0 {
+                    return None;
+                }
+            } else if towards < 0.0 {
+                start = start.max(room / towards);
+            } else {
+                end = end.min(room / towards);
+            }
+        }
+        let at = |t: f64| (from.0 + dx * t, from.1 + dy * t);
+        (start <= end).then(|| (at(start), at(end)))
+    }
+
+    /// Lays a tint under a cell.
+    pub fn tint(&mut self, column: usize, row: usize, tint: Tint) {
+        if let Some(cell) = self.cell_mut(column, row) {
+            cell.tint = Some(tint);
+        }
+    }
+
+    /// Writes a letter into a cell; it shows instead of dots.
+    pub fn letter(&mut self, column: usize, row: usize, letter: char, ink: Ink) {
+        if let Some(cell) = self.cell_mut(column, row) {
+            cell.letter = Some((letter, ink));
+        }
+    }
+
+    /// Returns whether a label may stand in the cell: no troops and no other label.
+    #[must_use]
+    pub fn is_free(&self, column: usize, row: usize) -> bool {
+        self.cell(column, row)
+            .is_some_and(|cell| cell.letter.is_none() && !(cell.dots != 0 && cell.ink.wipes()))
+    }
+
+    /// Returns whether the cell shows nothing but its tint.
+    #[must_use]
+    pub fn is_blank(&self, column: usize, row: usize) -> bool {
+        self.cell(column, row)
+            .is_some_and(|cell| cell.letter.is_none() && cell.dots == 0)
+    }
+
+    /// Copies the raster to the screen.
+    pub fn show(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        for (n, cell) in self.cells.iter().enumerate() {
+            let (column, row) = (n % self.columns.max(1), n / self.columns.max(1));
+            let at = (area.x + column as u16, area.y + row as u16);
+            if let Some(target) = buffer.cell_mut(at) {
+                cell.show(target, column, row, theme);
+            }
+        }
+    }
+}
+
+impl Cell {
+    fn show(&self, target: &mut ratatui::buffer::Cell, column: usize, row: usize, theme: &Theme) {
+        let ground = theme.ground(self.tint);
+        let (letter, ink) = match (self.letter, self.dots) {
+            (Some((letter, ink)), _) => (letter, Some(ink)),
+            (None, 0) => (theme.texture(self.tint, column, row), None),
+            (None, dots) => (
+                char::from_u32(0x2800 + u32::from(dots)).unwrap_or(' '),
+                Some(self.ink),
+            ),
+        };
+        target.set_char(letter);
+        target.set_style(ground);
+        if let Some(ink) = ink {
+            target.set_style(theme.ink(ink));
+        }
+    }
+}

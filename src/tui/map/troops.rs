@@ -1,0 +1,121 @@
+//! Bases, generals and messengers on the raster.
+
+use super::super::theme::Ink;
+use super::super::theme::Theme;
+use super::Detail;
+use super::Overlay;
+use super::raster::Raster;
+use super::raster::Stroke;
+use super::viewport::Viewport;
+use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::state::Condition;
+use crate::table::base::Base;
+use crate::table::measure::right_of;
+use crate::view::board::Board;
+use crate::view::board::Stand;
+
+/// How far the tick that shows a facing reaches, in inches.
+const TICK: f64 = 0.8;
+
+/// Draws everything that moves, the brigade in hand last.
+pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, raster: &mut Raster) {
+    if Detail::at(view.scale) > Detail::Calls {
+        let chosen = |stand: &&Stand| Some(&stand.brigade) == overlay.chosen.as_ref();
+        for stand in board.stands.iter().filter(|s| !chosen(s)) {
+            let hollow = theme.is_hollow(stand.side);
+            base(stand, hollow, Ink::side(stand.side), view, raster);
+        }
+        for stand in board.stands.iter().filter(chosen) {
+            let hollow = theme.is_hollow(stand.side);
+            base(stand, hollow, Ink::Chosen, view, raster);
+        }
+    }
+    figures(board, view, raster);
+    riders(board, view, raster);
+}
+
+fn base(stand: &Stand, hollow: bool, ink: Ink, view: &Viewport, raster: &mut Raster) {
+    // One dot narrower at either end: else a line of regiments is one bar.
+    let narrow = (1.7 / view.scale).min(stand.base.frontage / 4.0);
+    let base = Base {
+        frontage: stand.base.frontage - narrow,
+        ..stand.base
+    };
+    if Detail::at(view.scale) == Detail::Blocks {
+        let is_sparse = stand.condition != Condition::Ordered;
+        return fill(&base, is_sparse, ink, view, raster);
+    }
+    outline(&base, stand, ink, view, raster);
+    if !hollow {
+        fill(
+            &base,
+            stand.condition != Condition::Ordered,
+            ink,
+            view,
+            raster,
+        );
+    } else if stand.condition != Condition::Ordered {
+        let [left, _, right, _] = base.corners();
+        raster.line(view.dot(left), view.dot(right), ink, Stroke::Solid);
+    }
+    let front = base.front_middle();
+    let tick = front + base.front() * TICK;
+    raster.line(view.dot(front), view.dot(tick), ink, Stroke::Solid);
+}
+
+fn outline(base: &Base, stand: &Stand, ink: Ink, view: &Viewport, raster: &mut Raster) {
+    let stroke = if stand.condition == Condition::Beaten {
+        Stroke::Dotted
+    } else {
+        Stroke::Solid
+    };
+    super::ring(&base.corners(), view, raster, ink, stroke);
+}
+
+fn fill(base: &Base, sparse: bool, ink: Ink, view: &Viewport, raster: &mut Raster) {
+    let front = base.front();
+    let step = 0.7 / view.scale;
+    let across = (base.frontage / step).ceil().max(1.0) as usize;
+    let along = (base.depth / step).ceil().max(1.0) as usize;
+    for i in 0..=across {
+        for j in 0..=along {
+            if sparse && (i / 2 + j / 2) % 2 == 1 {
+                continue;
+            }
+            let x = base.frontage * (i as f64 / across as f64 - 0.5);
+            let y = base.depth * (j as f64 / along as f64 - 0.5);
+            let (x, y) = view.dot(base.at + right_of(front) * x + front * y);
+            raster.dot(x, y, ink);
+        }
+    }
+}
+
+fn figures(board: &Board, view: &Viewport, raster: &mut Raster) {
+    for figure in &board.figures {
+        let letter = match figure.rank {
+            Rank::Brigade if view.scale < 2.5 => continue,
+            Rank::Brigade => '⚑',
+            Rank::Division => '✪',
+            Rank::Corps | Rank::Army => '★',
+        };
+        if let Some((column, row)) = view.cell(figure.at)
+            && raster.is_free(column, row)
+        {
+            raster.letter(column, row, letter, Ink::side(figure.side));
+        }
+    }
+}
+
+fn riders(board: &Board, view: &Viewport, raster: &mut Raster) {
+    for rider in &board.riders {
+        if let Some(to) = rider.to {
+            raster.line(view.dot(rider.at), view.dot(to), Ink::Line, Stroke::Sparse);
+        }
+        if let Some((column, row)) = view.cell(rider.at) {
+            raster.letter(column, row, '◆', Ink::Rider);
+            if let Some(digit) = char::from_digit(rider.id % 10, 10) {
+                raster.letter(column + 1, row, digit, Ink::Rider);
+            }
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! The panes of the screen, one file each, and the frame that holds them.
+
+pub mod activation;
+mod bar;
+mod brigades;
+mod desk;
+pub mod fight;
+mod help;
+mod keys;
+mod log;
+mod next;
+mod notice;
+mod sheet;
+pub mod story;
+mod text;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Constraint;
+use ratatui::layout::Layout;
+use ratatui::layout::Position;
+use ratatui::layout::Rect;
+use ratatui::widgets::Block;
+use ratatui::widgets::Borders;
+use ratatui::widgets::Widget;
+
+use super::door::LogLine;
+use super::layout::Frame;
+use super::map;
+use super::map::Overlay;
+use super::theme::Role;
+use super::ui::Mode;
+use super::ui::Ui;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+
+/// What can be looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Panel {
+    /// The table.
+    Map,
+    /// Brigades and divisions.
+    List,
+    /// The brigade in hand.
+    Sheet,
+    /// Orders and messengers.
+    Desk,
+    /// The activation board.
+    Activation,
+    /// The log.
+    Log,
+}
+
+impl Panel {
+    /// What stands beside the map.
+    pub const BESIDE: [Panel; 4] = [Panel::List, Panel::Sheet, Panel::Desk, Panel::Log];
+
+    /// What stands alone on a small screen.
+    pub const ALONE: [Panel; 5] = [
+        Panel::Map,
+        Panel::List,
+        Panel::Sheet,
+        Panel::Desk,
+        Panel::Log,
+    ];
+
+    /// The letter behind `g`, and the name.
+    const CALLED: [(char, Panel, &'static str); 6] = [
+        ('m', Panel::Map, "map"),
+        ('b', Panel::List, "brigades"),
+        ('s', Panel::Sheet, "sheet"),
+        ('o', Panel::Desk, "orders"),
+        ('a', Panel::Activation, "activation"),
+        ('l', Panel::Log, "log"),
+    ];
+
+    /// Returns whether it takes the large place.
+    #[must_use]
+    pub fn is_large(self) -> bool {
+        matches!(self, Panel::Map | Panel::Activation)
+    }
+
+    /// Returns the panel after this one in a list; the first for one that is not in it.
+    #[must_use]
+    pub fn next(self, list: &[Panel]) -> Panel {
+        let at = list.iter().position(|panel| *panel == self);
+        let next = at.map_or(0, |at| (at + 1) % list.len().max(1));
+        list.get(next).copied().unwrap_or(self)
+    }
+
+    /// Returns the panel that a letter behind `g` means.
+    #[must_use]
+    pub fn called(letter: char) -> Option<Self> {
+        let found = Self::CALLED.iter().find(|(key, ..)| *key == letter);
+        found.map(|(_, panel, _)| *panel)
+    }
+
+    /// Returns all letters and where they lead.
+    #[must_use]
+    pub fn directions() -> String {
+        let named: Vec<String> = Self::CALLED
+            .iter()
+            .map(|(key, _, name)| format!("{key} {name}"))
+            .collect();
+        named.join("  ")
+    }
+}
+
+/// Returns the frame for a screen of that size.
+fn frame(ui: &Ui, area: Rect) -> Frame {
+    let board = ui.front == Panel::Activation && !fight_is_up(ui);
+    let full = board || matches!(ui.mode, Mode::Help(_));
+    Frame::of(area, ui.known.board.shape(), full)
+}
+
+/// Returns whether there is room for a panel beside the map.
+#[must_use]
+pub fn is_wide(ui: &Ui, area: Rect) -> bool {
+    Frame::of(area, ui.known.board.shape(), false)
+        .aside
+        .is_some()
+}
+
+fn fight_is_up(ui: &Ui) -> bool {
+    ui.proposal.as_ref().is_some_and(|p| p.is_fight())
+}
+
+/// Returns where the map is drawn; none while it is not shown.
+#[must_use]
+pub fn map_area(ui: &Ui, area: Rect) -> Option<Rect> {
+    if Frame::is_too_small(area) {
+        return None;
+    }
+    let frame = frame(ui, area);
+    let covered = fight_is_up(ui) && frame.aside.is_none();
+    match ui.front {
+        _ if covered => None,
+        Panel::Map => Some(frame.front),
+        Panel::Activation => below_board(ui, frame.front).map(|(_, map)| map),
+        _ => None,
+    }
+}
+
+/// Returns the board and the map below it, where the board leaves room enough for one.
+fn below_board(ui: &Ui, area: Rect) -> Option<(Rect, Rect)> {
+    const LEAST: u16 = 14;
+    let rows = ui.known.activation.len().max(1) as u16 + 4;
+    if area.height < rows + LEAST {
+        return None;
+    }
+    let [board, map] = Layout::vertical([Constraint::Length(rows), Constraint::Min(1)]).areas(area);
+    Some((board, map))
+}
+
+/// Draws the screen.
+pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+    let area = area.intersection(buffer.area);
+    if Frame::is_too_small(area) {
+        return notice::too_small(ui, area, buffer);
+    }
+    if ui.mode == Mode::Shout {
+        return notice::shout(ui, area, buffer);
+    }
+    let frame = frame(ui, area);
+    bar::draw(ui, state, frame.bar, buffer);
+    front(ui, state, log, &frame, buffer);
+    if let Some(beside) = frame.aside {
+        aside(ui, state, log, beside, buffer);
+    }
+    story::draw(ui, frame.story, buffer);
+    next::draw(ui, frame.next, buffer);
+    keys::draw(ui, state, frame.keys, buffer);
+}
+
+fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Buffer) {
+    let area = frame.front;
+    if matches!(ui.mode, Mode::Help(_)) {
+        return help::draw(ui, state, area, buffer);
+    }
+    if fight_is_up(ui) && frame.aside.is_none() {
+        return fight::draw(ui, state, area, buffer);
+    }
+    match ui.front {
+        Panel::Map => table(ui, state, area, buffer),
+        Panel::Activation => match below_board(ui, area) {
+            Some((board, below)) => {
+                activation::draw(ui, board, buffer);
+                table(ui, state, below, buffer);
+            }
+            None => activation::draw(ui, area, buffer),
+        },
+        other => panel(other, ui, state, log, area, buffer),
+    }
+}
+
+fn table(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+    let view = map::viewport(&ui.known.board, area, ui.lens);
+    map::draw(
+        &ui.known.board,
+        &overlay(ui, state),
+        &view,
+        &ui.theme,
+        buffer,
+    );
+}
+
+fn aside(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+    let block = Block::new()
+        .borders(Borders::LEFT)
+        .border_style(ui.theme.words(Role::Dim));
+    let inner = block.inner(area);
+    block.render(area, buffer);
+    let (first, second) = halves(inner, ui.aside);
+    if fight_is_up(ui) {
+        fight::draw(ui, state, first, buffer);
+    } else {
+        panel(ui.aside, ui, state, log, first, buffer);
+    }
+    if let Some(second) = second {
+        log::draw(ui, log, second, buffer);
+    }
+}
+
+/// On a tall terminal the log has a place of its own below the other panels.
+fn halves(area: Rect, panel: Panel) -> (Rect, Option<Rect>) {
+    const TALL: u16 = 46;
+    if area.height < TALL || panel == Panel::Log {
+        return (area, None);
+    }
+    let [first, second] =
+        Layout::vertical([Constraint::Min(1), Constraint::Length(area.height / 3)]).areas(area);
+    (first, Some(second))
+}
+
+fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+    match panel {
+        Panel::Map | Panel::List => brigades::draw(ui, state, area, buffer),
+        Panel::Sheet => sheet::draw(ui, state, area, buffer),
+        Panel::Desk => desk::draw(ui, state, area, buffer),
+        Panel::Activation => activation::draw(ui, area, buffer),
+        Panel::Log => log::draw(ui, log, area, buffer),
+    }
+}
+
+/// What the map shows beside the table as it stands.
+fn overlay(ui: &Ui, state: &State) -> Overlay {
+    let chosen = ui.subject.as_ref().map(|subject| subject.brigade.clone());
+    let rings = chosen
+        .as_ref()
+        .filter(|_| state.phase() == Phase::Tactical)
+        .and_then(|brigade| state.brigadier(brigade)?.at());
+    let mut ghosts = ui.ghosts.clone();
+    if let Some(proposal) = &ui.proposal {
+        ghosts.extend(proposal.ghosts.iter().copied());
+    }
+    let place = |unit: &UnitId| state.unit(unit).and_then(|unit| unit.base());
+    let measured = ui.measured.as_ref().map(|m| (&m.from, &m.to));
+    let line = measured.or_else(|| fighters(ui)).and_then(|(from, to)| {
+        let (from, to) = (place(from)?, place(to)?);
+        Some(from.nearest_pair(&to))
+    });
+    Overlay {
+        unit: ui
+            .subject
+            .as_ref()
+            .and_then(|subject| subject.units.first().cloned()),
+        chosen,
+        rings,
+        ghosts,
+        line,
+        zones: ui
+            .zones
+            .as_ref()
+            .map_or_else(Vec::new, |(_, _, rings)| rings.clone()),
+    }
+}
+
+/// Who fights whom in what is taken up.
+fn fighters(ui: &Ui) -> Option<(&UnitId, &UnitId)> {
+    match &ui.proposal.as_ref()?.command {
+        Command::Fire { firing, at, .. } => Some((firing.first()?, at)),
+        Command::Melee {
+            fighting, against, ..
+        } => Some((fighting.first()?, against.first()?)),
+        _ => None,
+    }
+}
+
+/// Returns where the cursor of the open prompt stands; none while nothing is typed into.
+#[must_use]
+pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
+    if Frame::is_too_small(area) {
+        return None;
+    }
+    next::cursor(ui, frame(ui, area).next)
+}

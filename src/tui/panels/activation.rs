@@ -1,0 +1,173 @@
+//! The activation board: modifiers, exact chances, dice and results of every brigade.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::text::Span;
+
+use super::super::theme::Role;
+use super::super::ui::Ui;
+use super::text;
+use super::text::fit;
+use crate::rules::clause::Modifier;
+use crate::rules::fields::charts::Activation;
+use crate::view::card::short_name;
+use crate::view::desk::ActivationLine;
+
+/// What a result lets a brigade do, in a few words.
+#[must_use]
+pub const fn allows(result: Activation) -> &'static str {
+    match result {
+        Activation::Broken => "routs: take it off the table",
+        Activation::Beaten => "falls back, marked beaten",
+        Activation::Shaken => "holds ground, one point less",
+        Activation::Hesitant => "one of: rally, a new order, a march",
+        Activation::Eager => "rallies, new order and march: all three",
+        Activation::Attack => "takes attack orders by itself",
+    }
+}
+
+/// Draws the board.
+pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width);
+    let height = usize::from(area.height);
+    let words = "ACTIVATION   two dice each: type both faces, no Enter between brigades";
+    let mut lines = vec![
+        Line::styled(text::rule(words, width), ui.theme.words(Role::Title)),
+        Line::styled(header(width), ui.theme.words(Role::Dim)),
+    ];
+    let mut pairs = ui.faces.chunks(2);
+    // Where no column has room for the reasons they stand below, if the rows suffice.
+    let two_rows = width < 110 && ui.known.activation.len() * 2 + 3 <= height;
+    let mut rows: Vec<Line<'_>> = Vec::new();
+    let mut at = None;
+    for line in &ui.known.activation {
+        let waits = line.result.is_none() && line.barred.is_none();
+        let pair = if waits { pairs.next() } else { None };
+        if waits && pair.is_none_or(|pair| pair.len() < 2) && at.is_none() {
+            at = Some(rows.len());
+        }
+        rows.push(row(line, pair.unwrap_or_default(), width, ui));
+        if two_rows && waits {
+            let words = format!("     {}", in_words(&line.modifiers));
+            rows.push(Line::styled(fit(&words, width), ui.theme.words(Role::Dim)));
+        }
+    }
+    if rows.is_empty() {
+        let words = "Nobody rolls: this is not the activation phase, or nobody is on the table.";
+        rows.push(Line::styled(words, ui.theme.words(Role::Dim)));
+    }
+    let room = height.saturating_sub(lines.len() + 1);
+    let start = text::window(at.unwrap_or(0), rows.len(), room);
+    lines.extend(rows.into_iter().skip(start).take(room));
+    let foot = "! throw for all   Backspace drops the last die   Enter records   (percent, exact)";
+    lines.push(Line::styled(fit(foot, width), ui.theme.words(Role::Dim)));
+    text::write(lines, area, buffer);
+}
+
+fn modifiers_width(width: usize) -> usize {
+    // Name 18, total 4, six chances 6 each, dice 7, result 9.
+    if width < 110 {
+        return 0;
+    }
+    width.saturating_sub(77).min(60)
+}
+
+fn header(width: usize) -> String {
+    format!(
+        "{} {} sum broken beaten shaken hesit. eager attack dice   result",
+        fit("brigade", 17),
+        fit("modifiers", modifiers_width(width)).trim_start()
+    )
+}
+
+fn row<'a>(line: &ActivationLine, dice: &[u8], width: usize, ui: &Ui) -> Line<'a> {
+    let name = format!(
+        "{} {}",
+        fit(&line.callsign, 2),
+        fit(short_name(&line.name), 14)
+    );
+    let in_hand = ui.subject.as_ref().is_some_and(|s| s.brigade == line.id);
+    let style = ui
+        .theme
+        .words(if in_hand { Role::Cursor } else { Role::Text });
+    let mut spans = vec![Span::styled(name, style), Span::raw(" ")];
+    match (&line.result, &line.barred) {
+        (Some(result), _) => {
+            let words = format!("{}: {}", result.name().to_uppercase(), allows(*result));
+            spans.push(Span::styled(words, ui.theme.words(role(*result))));
+        }
+        (None, Some(why)) => {
+            let words = fit(why, width.saturating_sub(20));
+            spans.push(Span::styled(words, ui.theme.words(Role::Dim)));
+        }
+        (None, None) => {
+            let list = fit(&in_words(&line.modifiers), modifiers_width(width));
+            spans.push(Span::styled(list, ui.theme.words(Role::Dim)));
+            spans.push(Span::raw(format!(" {:>+3}", line.total)));
+            spans.extend(chances(line, ui));
+            spans.push(Span::raw(format!("   {}", boxes(dice, 2))));
+            spans.extend(result(line, dice, ui));
+        }
+    }
+    Line::from(spans)
+}
+
+fn in_words(modifiers: &[Modifier]) -> String {
+    if modifiers.is_empty() {
+        return "none".to_owned();
+    }
+    let words: Vec<String> = modifiers
+        .iter()
+        .map(|modifier| format!("{} {:+}", modifier.why, modifier.value))
+        .collect();
+    words.join(", ")
+}
+
+fn chances<'a>(line: &ActivationLine, ui: &Ui) -> Vec<Span<'a>> {
+    let best = line.chances.iter().max().copied().unwrap_or(0);
+    let cell = |(n, count): (usize, &u32)| {
+        let width = if n == 0 { 7 } else { 6 };
+        let percent = (f64::from(*count) * 100.0 / 36.0).round();
+        let words = format!("{percent:>width$}");
+        let role = match *count {
+            0 => Role::Dim,
+            count if count == best => Role::Title,
+            _ => Role::Text,
+        };
+        Span::styled(words, ui.theme.words(role))
+    };
+    line.chances.iter().enumerate().map(cell).collect()
+}
+
+/// What two dice would give, before they are recorded.
+fn result<'a>(line: &ActivationLine, dice: &[u8], ui: &Ui) -> Vec<Span<'a>> {
+    let [first, second] = dice else {
+        return Vec::new();
+    };
+    let total = i32::from(*first) + i32::from(*second) + line.total;
+    let result = Activation::of(total, line.attack_from);
+    let words = format!(" {total:>2} {}", result.name());
+    vec![Span::styled(words, ui.theme.words(role(result)))]
+}
+
+fn role(result: Activation) -> Role {
+    match result {
+        Activation::Broken | Activation::Beaten => Role::Bad,
+        Activation::Shaken => Role::Warn,
+        Activation::Hesitant => Role::Text,
+        Activation::Eager | Activation::Attack => Role::Good,
+    }
+}
+
+/// Returns dice as boxes, empty ones for those that are wanted: `[4][ ]`.
+#[must_use]
+pub fn boxes(dice: &[u8], wanted: usize) -> String {
+    let count = dice.len().max(wanted);
+    (0..count)
+        .map(|n| match dice.get(n) {
+            Some(face) => format!("[{face}]"),
+            None => "[ ]".to_owned(),
+        })
+        .collect()
+}

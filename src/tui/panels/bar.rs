@@ -1,0 +1,108 @@
+//! The phase bar: turn, side, the six phases with what is left, the clock.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
+
+use super::super::theme::Role;
+use super::super::ui::Ui;
+use super::text;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+
+/// Draws the bar.
+pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+    buffer.set_style(area, ui.theme.words(Role::Bar));
+    let wide = area.width >= 100;
+    let side = state.oob().side_number(state.active());
+    let name = state.side_name(state.active()).to_uppercase();
+    let turn = match state.turn() {
+        0 => format!(" {name} "),
+        turn => format!(" T{turn} {name} "),
+    };
+    let mut spans = vec![Span::styled(turn, ui.theme.words(Role::Side(side)))];
+    spans.extend(phases(ui, state, wide));
+    let left: usize = spans.iter().map(|span| span.content.width()).sum();
+    let width = usize::from(area.width);
+    let all = right(ui, state, wide);
+    let right = if left + all.width() < width {
+        all
+    } else {
+        "? help ".to_owned()
+    };
+    let gap = width.saturating_sub(left + right.width());
+    spans.push(Span::raw(" ".repeat(gap)));
+    spans.push(Span::styled(right, ui.theme.words(Role::Dim)));
+    text::write(vec![Line::from(spans)], area, buffer);
+}
+
+fn phases<'a>(ui: &Ui, state: &State, wide: bool) -> Vec<Span<'a>> {
+    if let Some(why) = state.over() {
+        let words = format!(" the game is over: {why}");
+        return vec![Span::styled(words, ui.theme.words(Role::Warn))];
+    }
+    if state.phase() == Phase::Deployment {
+        let words = format!("[Deployment{}]", left(ui));
+        return vec![Span::styled(words, ui.theme.words(Role::Now))];
+    }
+    let mut spans = Vec::new();
+    for (n, phase) in Phase::TURN.into_iter().enumerate() {
+        let number = n + 1;
+        let (words, role) = if phase == state.phase() {
+            (
+                format!("[{number} {}{}]", short(phase), left(ui)),
+                Role::Now,
+            )
+        } else if phase < state.phase() && wide {
+            (format!("{number} {} ✓", short(phase)), Role::Dim)
+        } else if phase < state.phase() {
+            (format!("{number}✓"), Role::Dim)
+        } else if wide {
+            (format!("{number} {}", short(phase)), Role::Text)
+        } else {
+            (format!("{number}"), Role::Text)
+        };
+        spans.push(Span::raw(if wide { "  " } else { " " }));
+        spans.push(Span::styled(words, ui.theme.words(role)));
+    }
+    spans
+}
+
+fn short(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Deployment => "Deployment",
+        Phase::Orders => "Orders",
+        Phase::Activation => "Activation",
+        Phase::GrandTactical => "Grand tactical",
+        Phase::Tactical => "Tactical",
+        Phase::Combat => "Combat",
+        Phase::Morale => "Morale",
+    }
+}
+
+/// What is left: what the phase should not end without, else what it offers.
+fn left(ui: &Ui) -> String {
+    let due = ui.known.openings.iter().filter(|o| o.due).count();
+    match (due, ui.known.openings.len()) {
+        (0, 0) => String::new(),
+        (0, open) => format!(" {open} open"),
+        (due, _) => format!(" {due} left"),
+    }
+}
+
+fn right(ui: &Ui, state: &State, wide: bool) -> String {
+    let mut parts = Vec::new();
+    if let (Some(seconds), true) = (ui.clock, wide) {
+        parts.push(format!("{}:{:02} this turn", seconds / 60, seconds % 60));
+    }
+    if let Some(minutes) = state.hall() {
+        parts.push(format!("hall {}:{:02}", minutes / 60, minutes % 60));
+    }
+    if !wide {
+        parts.push("Tab panels".to_owned());
+    }
+    parts.push("? help ".to_owned());
+    parts.join("   ")
+}

@@ -1,0 +1,212 @@
+//! The list of brigades, with the divisions and the units of the brigade in hand below it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::text::Span;
+
+use super::super::theme::Role;
+use super::super::ui::Ui;
+use super::text;
+use super::text::fit;
+use crate::rules::fields::charts::Level;
+use crate::rules::fields::state::Mark;
+use crate::rules::fields::state::State;
+use crate::view::card;
+use crate::view::card::BrigadeLine;
+use crate::view::card::DivisionLine;
+use crate::view::card::UnitLine;
+
+/// The widths of the columns.
+struct Columns {
+    name: usize,
+    order: usize,
+    standing: usize,
+    level: usize,
+}
+
+impl Columns {
+    /// What is fixed: cursor, callsign and blank 4, points and blank 6, fatigue points 5, blanks 3.
+    fn of(width: usize) -> Self {
+        let level = if width >= 50 { 8 } else { 3 };
+        let rest = width.saturating_sub(18 + level);
+        let standing = (rest / 4).clamp(6, 18);
+        let order = (rest.saturating_sub(standing) / 2).clamp(5, 24);
+        Self {
+            name: rest.saturating_sub(standing + order).clamp(4, 30),
+            order,
+            standing,
+            level,
+        }
+    }
+}
+
+/// Draws the list.
+pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width);
+    let height = usize::from(area.height);
+    let columns = Columns::of(width);
+    let lines = &ui.known.brigades;
+    let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
+    let at = lines.iter().position(|line| Some(&line.id) == in_hand);
+    let divisions = &ui.known.divisions;
+    let rows = height.saturating_sub(1).min(lines.len());
+    let rows = if height > lines.len() + 1 {
+        rows
+    } else {
+        height.saturating_sub(1)
+    };
+    let start = text::window(at.unwrap_or(0), lines.len(), rows);
+    let mut drawn = vec![Line::styled(header(&columns), ui.theme.words(Role::Dim))];
+    for line in lines.iter().skip(start).take(rows) {
+        drawn.push(brigade(line, Some(&line.id) == in_hand, &columns, ui));
+    }
+    let room = height.saturating_sub(drawn.len());
+    if room > divisions.len() + 1 {
+        drawn.push(Line::raw(""));
+        drawn.extend(divisions.iter().map(|line| division(line, ui, width)));
+    }
+    let room = height.saturating_sub(drawn.len());
+    if let Some(sheet) = in_hand.and_then(|id| card::sheet(state, id))
+        && room > sheet.units.len() + 1
+    {
+        drawn.push(Line::raw(""));
+        let call = &sheet.line.callsign;
+        drawn.extend(sheet.units.iter().map(|line| unit(line, call, ui, width)));
+    }
+    text::write(drawn, area, buffer);
+}
+
+fn header(columns: &Columns) -> String {
+    format!(
+        "    {} {} {} PTS   FAT",
+        fit("BRIGADE", columns.name),
+        fit("ORDER", columns.order),
+        fit("STATE", columns.standing)
+    )
+}
+
+fn brigade<'a>(line: &BrigadeLine, chosen: bool, columns: &Columns, ui: &Ui) -> Line<'a> {
+    let cursor = if chosen { "▶" } else { " " };
+    let order = if line.waiting {
+        format!("{} (new)", line.order)
+    } else {
+        line.order.clone()
+    };
+    let side = ui.theme.words(Role::Side(line.side));
+    let mut spans = vec![Span::styled(
+        format!(
+            "{cursor}{} {} ",
+            fit(&line.callsign, 2),
+            fit(card::short_name(&line.name), columns.name)
+        ),
+        side,
+    )];
+    if let Some(away) = &line.away {
+        spans.push(Span::styled(away.clone(), ui.theme.words(Role::Dim)));
+        return finish(spans, chosen, ui);
+    }
+    let standing = match line.mark {
+        Mark::Steady => ui.theme.words(Role::Text),
+        Mark::Shaken => ui.theme.words(Role::Warn),
+        Mark::Beaten => ui.theme.words(Role::Bad),
+    };
+    let points = if line.active {
+        text::dots(line.points)
+    } else {
+        String::new()
+    };
+    spans.push(Span::raw(format!("{} ", fit(&order, columns.order))));
+    spans.push(Span::styled(
+        format!(
+            "{} ",
+            fit(brief(&line.standing, columns.standing), columns.standing)
+        ),
+        standing,
+    ));
+    spans.push(Span::raw(fit(&points, 6)));
+    spans.push(Span::styled(
+        fatigue(line, columns.level),
+        level_style(line.level, ui),
+    ));
+    finish(spans, chosen, ui)
+}
+
+fn finish<'a>(spans: Vec<Span<'a>>, chosen: bool, ui: &Ui) -> Line<'a> {
+    let line = Line::from(spans);
+    if chosen {
+        line.patch_style(ui.theme.words(Role::Cursor))
+    } else {
+        line
+    }
+}
+
+fn fatigue(line: &BrigadeLine, level: usize) -> String {
+    let points = format!("{}/{}", line.fatigue, line.units);
+    format!("{}{}", fit(&points, 5), short(line.level.name(), level))
+}
+
+/// The one result that is longer than a narrow column has a usual short form.
+fn brief(standing: &str, width: usize) -> &str {
+    if standing == "hesitant" && width < 8 {
+        "hesit."
+    } else {
+        standing
+    }
+}
+
+/// Level names are told apart by their first three letters.
+fn short(name: &str, width: usize) -> &str {
+    name.get(..width.min(name.len()))
+        .filter(|_| width < 8)
+        .map_or(name, |name| name.get(..3).unwrap_or(name))
+}
+
+fn level_style(level: Level, ui: &Ui) -> Style {
+    ui.theme.words(match level {
+        Level::Fresh | Level::Willing => Role::Text,
+        Level::Worn | Level::Tired => Role::Warn,
+        Level::Depleted | Level::Spent => Role::Bad,
+    })
+}
+
+fn division<'a>(line: &DivisionLine, ui: &Ui, width: usize) -> Line<'a> {
+    let morale = if line.routed {
+        "routed".to_owned()
+    } else {
+        format!("morale {}", line.morale)
+    };
+    let riders = match line.messengers {
+        Some((free, all)) => {
+            let out = all.saturating_sub(free) as usize;
+            format!(
+                "{}{} {free} free",
+                "◆".repeat(out),
+                "◇".repeat(free as usize)
+            )
+        }
+        None => "◇ unlimited".to_owned(),
+    };
+    let words = format!("    {} {} {riders}", fit(&line.name, 16), fit(&morale, 12));
+    Line::styled(fit(&words, width), ui.theme.words(Role::Side(line.side)))
+}
+
+fn unit<'a>(line: &UnitLine, callsign: &str, ui: &Ui, width: usize) -> Line<'a> {
+    let role = if line.troubled {
+        Role::Warn
+    } else {
+        Role::Text
+    };
+    let address = format!("{callsign}{}", line.number);
+    let did = if width >= 48 { line.did.as_str() } else { "" };
+    let words = format!(
+        "  {} {} {}/{} {} {did}",
+        fit(&address, 3),
+        fit(&line.name, 16),
+        line.size,
+        line.value,
+        fit(&line.state, 14)
+    );
+    Line::styled(fit(&words, width), ui.theme.words(role))
+}

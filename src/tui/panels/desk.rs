@@ -1,0 +1,109 @@
+//! The orders and messengers desk.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::text::Span;
+
+use super::super::theme::Role;
+use super::super::ui::Ui;
+use super::text;
+use super::text::fit;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+use crate::view::card::BrigadeLine;
+use crate::view::card::short_name;
+use crate::view::desk::OrderLine;
+use crate::view::desk::RiderLine;
+
+/// Draws the desk.
+pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width);
+    let title = text::rule("ORDERS AND MESSENGERS", width);
+    let mut lines = vec![Line::styled(title, ui.theme.words(Role::Title))];
+    if state.phase() == Phase::Orders {
+        for line in &ui.known.orders {
+            lines.extend(order(line, width, ui));
+        }
+    } else {
+        let ours = ui.known.brigades.iter().filter(|line| line.active);
+        lines.extend(ours.map(|line| standing_order(line, width, ui)));
+    }
+    if !ui.known.riders.is_empty() {
+        lines.push(Line::raw(""));
+    }
+    for rider in &ui.known.riders {
+        lines.extend(messenger(rider, width, ui, state));
+    }
+    if state.phase() == Phase::Orders {
+        lines.push(Line::raw(""));
+        let words = "o then a attack + letter, d advance + terrain, h hold, r retire, z rest; i behind it: in person. r alone asks for orders. Space: the next messenger, then its dice.";
+        let dim = ui.theme.words(Role::Dim);
+        let help = text::wrap(words, width).into_iter();
+        lines.extend(help.map(|line| Line::styled(line, dim)));
+    }
+    text::write(lines, area, buffer);
+}
+
+fn order<'a>(line: &OrderLine, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+    let coming = match &line.coming {
+        Some(order) => format!(" ▸ {order}"),
+        None => String::new(),
+    };
+    let first = format!(
+        "{} {} {}{coming}",
+        fit(&line.callsign, 2),
+        fit(short_name(&line.name), 14),
+        line.now
+    );
+    let (may, role) = if line.may {
+        ("yes", Role::Good)
+    } else {
+        ("NO", Role::Dim)
+    };
+    let in_hand = ui.subject.as_ref().is_some_and(|s| s.brigade == line.id);
+    let style = ui
+        .theme
+        .words(if in_hand { Role::Cursor } else { Role::Text });
+    let why = format!("   {may}: {}", line.why);
+    let mut lines = vec![Line::styled(fit(&first, width), style)];
+    if width >= 60 {
+        lines.clear();
+        let room = width.saturating_sub(44);
+        lines.push(Line::from(vec![
+            Span::styled(fit(&first, 42), style),
+            Span::styled(
+                fit(&format!("{may}: {}", line.why), room),
+                ui.theme.words(role),
+            ),
+        ]));
+    } else {
+        lines.push(Line::styled(fit(&why, width), ui.theme.words(role)));
+    }
+    lines
+}
+
+fn standing_order<'a>(line: &BrigadeLine, width: usize, ui: &Ui) -> Line<'a> {
+    let waits = if line.waiting { " (another waits)" } else { "" };
+    let words = format!(
+        "{} {} {}{waits}",
+        fit(&line.callsign, 2),
+        fit(short_name(&line.name), 16),
+        line.order
+    );
+    Line::styled(fit(&words, width), ui.theme.words(Role::Text))
+}
+
+fn messenger<'a>(rider: &RiderLine, width: usize, ui: &Ui, state: &State) -> Vec<Line<'a>> {
+    let left = match rider.left {
+        Some(inches) => format!("{} to go", state.oob().measure.say(inches)),
+        None => "nobody to ride to".to_owned(),
+    };
+    let rode = if rider.moved { ", has ridden" } else { "" };
+    let words = format!("◆{} {}, {left}{rode}", rider.id, rider.words);
+    let role = if rider.moved { Role::Dim } else { Role::Text };
+    let lines = text::wrap(&words, width).into_iter();
+    lines
+        .map(|line| Line::styled(line, ui.theme.words(role)))
+        .collect()
+}

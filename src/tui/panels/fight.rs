@@ -1,0 +1,331 @@
+//! The resolver of a fight: every number with its reason, the odds, the dice, the sentence.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::text::Span;
+
+use super::super::proposal::Proposal;
+use super::super::theme::Role;
+use super::super::ui::Ui;
+use super::activation::boxes;
+use super::text;
+use super::text::fit;
+use crate::rules::clause::Modifier;
+use crate::rules::fields::account::Account;
+use crate::rules::fields::account::Blows;
+use crate::rules::fields::account::FightKind;
+use crate::rules::fields::account::Party;
+use crate::rules::fields::state::State;
+
+/// The modifiers that the referee may switch, by letter.
+const MODIFIERS: &[(char, &str)] = &[
+    ('g', "fatigue"),
+    ('s', "supported"),
+    ('w', "soft-cover"),
+    ('c', "hard-cover"),
+    ('z', "size"),
+    ('d', "disordered"),
+    ('b', "beaten"),
+    ('h', "uphill"),
+    ('r', "flanked-or-rear"),
+    ('t', "general-attached"),
+    ('v', "defensive-fire"),
+    ('l', "linear-overlap"),
+    ('i', "resting"),
+    ('p', "weapon"),
+    ('k', "canister"),
+];
+
+/// Returns the modifier of a letter.
+#[must_use]
+pub fn modifier_of(letter: char) -> Option<&'static str> {
+    let found = MODIFIERS.iter().find(|(key, _)| *key == letter);
+    found.map(|(_, name)| *name)
+}
+
+/// Returns the name to switch for a letter: that of the level for fatigue.
+#[must_use]
+pub fn modifier_name(letter: char, proposal: &Proposal) -> Option<String> {
+    let name = modifier_of(letter)?;
+    let account = proposal.account.as_ref();
+    let counting = account.and_then(|account| {
+        let mut all = account.parties.iter().flat_map(|party| &party.modifiers);
+        all.find(|modifier| modifier.name.starts_with(name))
+    });
+    Some(counting.map_or(name, |modifier| &modifier.name).to_owned())
+}
+
+fn letter_of(name: &str) -> Option<char> {
+    let found = MODIFIERS.iter().find(|(_, known)| name.starts_with(known));
+    found.map(|(letter, _)| *letter)
+}
+
+/// Draws the resolver.
+pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+    let Some(proposal) = &ui.proposal else { return };
+    let width = usize::from(area.width);
+    let roomy = area.height >= 26;
+    let mut lines = Vec::new();
+    match &proposal.account {
+        Some(account) => {
+            lines.extend(heading(account, state, width, ui));
+            lines.extend(sums(account, proposal, state, width, roomy, ui));
+            lines.extend(odds(account, state, width, ui));
+            lines.push(dice(account, proposal, state, ui));
+            lines.extend(sentence(proposal, width, ui));
+        }
+        None => lines.push(Line::styled(
+            text::rule("FIGHT", width),
+            ui.theme.words(Role::Title),
+        )),
+    }
+    if let Some(refusal) = &proposal.refusal {
+        let words = format!("No. {refusal}");
+        let bad = ui.theme.words(Role::Bad);
+        let no = text::wrap(&words, width).into_iter();
+        lines.extend(no.map(|line| Line::styled(line, bad)));
+    } else if let Some(ask) = proposal.ask.as_ref().filter(|_| proposal.faces.len() >= 2) {
+        let words = format!("▌ {}: {} ({})", ask.what, boxes(&[], ask.left), ask.rule);
+        let more = text::wrap(&words, width).into_iter();
+        let warn = ui.theme.words(Role::Warn);
+        lines.extend(more.map(|line| Line::styled(line, warn)));
+    }
+    if roomy {
+        lines.push(Line::raw(""));
+        let foot = "Enter record  ! throw  A2 join or leave  [letter] switch  Esc";
+        let dim = ui.theme.words(Role::Dim);
+        let foot = text::wrap(foot, width).into_iter();
+        lines.extend(foot.map(|line| Line::styled(line, dim)));
+    }
+    text::write(lines, area, buffer);
+}
+
+fn addresses(party: &Party, state: &State) -> String {
+    let list: Vec<String> = party
+        .units
+        .iter()
+        .map(|unit| state.oob().address(unit))
+        .collect();
+    list.join(" ")
+}
+
+fn heading<'a>(account: &Account, state: &State, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+    let kind = match account.kind {
+        FightKind::Fire => "FIREFIGHT",
+        FightKind::Melee => "MELEE",
+    };
+    let [ours, theirs] = &account.parties;
+    let name = |party: &Party| {
+        let first = party.units.first().and_then(|unit| state.unit(unit));
+        first.map_or_else(String::new, |unit| unit.name.clone())
+    };
+    let range = match account.kind {
+        FightKind::Fire => format!(", {}", state.oob().measure.say(account.range)),
+        FightKind::Melee => String::new(),
+    };
+    let words = format!(
+        "{} {} → {} {}{range}",
+        addresses(ours, state),
+        name(ours),
+        addresses(theirs, state),
+        name(theirs)
+    );
+    let mut lines = vec![Line::styled(
+        text::rule(kind, width),
+        ui.theme.words(Role::Title),
+    )];
+    let bold = ui.theme.words(Role::Title);
+    let words = text::wrap(&words, width).into_iter();
+    lines.extend(words.map(|line| Line::styled(line, bold)));
+    lines
+}
+
+fn sums<'a>(
+    account: &Account,
+    proposal: &Proposal,
+    state: &State,
+    width: usize,
+    roomy: bool,
+    ui: &Ui,
+) -> Vec<Line<'a>> {
+    let [ours, theirs] = &account.parties;
+    let first = |party: &Party| {
+        let unit = party.units.first();
+        unit.map_or_else(String::new, |unit| state.oob().address(unit))
+    };
+    let dim = ui.theme.words(Role::Dim);
+    let head = format!(
+        "{} {:>4} {:>4}  why",
+        fit("", 20),
+        first(ours),
+        first(theirs)
+    );
+    let value = format!(
+        "{} {:>+4} {:>+4}",
+        fit("    combat value", 20),
+        ours.value,
+        theirs.value
+    );
+    let mut lines = vec![Line::styled(fit(&head, width), dim), Line::raw(value)];
+    for name in names(account) {
+        let (numbers, why) = modifier(&name, ours, theirs, proposal);
+        if roomy && width < 70 {
+            lines.push(Line::raw(numbers));
+            let why = text::wrap(&why, width.saturating_sub(4)).into_iter();
+            lines.extend(why.map(|line| Line::styled(format!("    {line}"), dim)));
+        } else {
+            lines.push(Line::raw(fit(&format!("{numbers}  {why}"), width)));
+        }
+    }
+    lines.extend(left_out(account, proposal, width, roomy, ui));
+    let total = format!(
+        "{} {:>+4} {:>+4}",
+        fit("    TOTAL", 20),
+        ours.total(),
+        theirs.total()
+    );
+    lines.push(Line::styled(total, ui.theme.words(Role::Title)));
+    lines
+}
+
+/// Every modifier that counts on either side, once, in the order in which they were found.
+fn names(account: &Account) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for modifier in account.parties.iter().flat_map(|party| &party.modifiers) {
+        if !names.contains(&modifier.name) {
+            names.push(modifier.name.clone());
+        }
+    }
+    names
+}
+
+/// One modifier: its numbers on either side, and why it counts.
+fn modifier(name: &str, ours: &Party, theirs: &Party, proposal: &Proposal) -> (String, String) {
+    let of = |party: &Party| -> Vec<Modifier> {
+        let all = party.modifiers.iter();
+        all.filter(|m| m.name == name).cloned().collect()
+    };
+    let (mine, other) = (of(ours), of(theirs));
+    let number = |list: &[Modifier]| match list {
+        [] => String::new(),
+        list => format!("{:+}", crate::rules::clause::sum(list)),
+    };
+    let mut why: Vec<&str> = mine.iter().chain(&other).map(|m| m.why.as_str()).collect();
+    why.dedup();
+    let by_hand = proposal
+        .switched()
+        .is_some_and(|switched| switched.with.iter().any(|w| w == name));
+    let key = letter_of(name).map_or_else(|| "   ".to_owned(), |letter| format!("[{letter}]"));
+    let star = if by_hand { "*" } else { "" };
+    let numbers = format!(
+        "{} {:>4} {:>4}",
+        fit(&format!("{key} {name}{star}"), 20),
+        number(&mine),
+        number(&other)
+    );
+    (numbers, why.join("; "))
+}
+
+/// What was switched off by hand, and which letters switch more on.
+fn left_out<'a>(
+    account: &Account,
+    proposal: &Proposal,
+    width: usize,
+    roomy: bool,
+    ui: &Ui,
+) -> Vec<Line<'a>> {
+    let mut lines = Vec::new();
+    let dim = ui.theme.words(Role::Dim);
+    let off = proposal
+        .switched()
+        .map(|switched| switched.without.as_slice());
+    for name in off.unwrap_or_default() {
+        let words = format!("    {name}: left out by hand *");
+        lines.push(Line::styled(fit(&words, width), ui.theme.words(Role::Warn)));
+    }
+    let counting = names(account);
+    let more: Vec<String> = MODIFIERS
+        .iter()
+        .filter(|(_, name)| !counting.iter().any(|other| other.starts_with(name)))
+        .map(|(letter, name)| format!("[{letter}]{name}"))
+        .collect();
+    let rows = if roomy { 4 } else { 1 };
+    let words = text::wrap_to(&more.join(" "), width.saturating_sub(4), rows).into_iter();
+    lines.extend(words.map(|line| Line::styled(format!("    {line}"), dim)));
+    lines
+}
+
+fn percent(count: u32) -> u32 {
+    (f64::from(count) * 100.0 / 36.0).round() as u32
+}
+
+fn odds<'a>(account: &Account, state: &State, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+    let chances = account.chances();
+    let [ours, theirs] = &account.parties;
+    let said = |party: &Party, blows: Blows| {
+        let unit = party.units.first();
+        format!(
+            "  {} broken {}, beaten {}, disordered {}",
+            unit.map_or_else(String::new, |unit| state.oob().address(unit)),
+            percent(blows.broken),
+            percent(blows.beaten),
+            percent(blows.disordered)
+        )
+    };
+    let lines = [
+        format!("ODDS in percent: nothing {}", percent(chances.none)),
+        said(ours, chances.acting),
+        said(theirs, chances.other),
+    ];
+    let style = ui.theme.words(Role::Text);
+    lines
+        .into_iter()
+        .map(|line| Line::styled(fit(&line, width), style))
+        .collect()
+}
+
+/// The sentence to read aloud, once the dice are there.
+fn sentence<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+    if proposal.faces.len() < 2 {
+        return Vec::new();
+    }
+    let style = ui.theme.words(Role::Title);
+    let words = text::wrap(&proposal.would, width.saturating_sub(2)).into_iter();
+    words
+        .filter(|line| !line.is_empty())
+        .map(|line| Line::styled(format!("▌ {line}"), style))
+        .collect()
+}
+
+fn dice<'a>(account: &Account, proposal: &Proposal, state: &State, ui: &Ui) -> Line<'a> {
+    let bold = ui.theme.words(Role::Title);
+    let [first, second, ..] = proposal.faces.as_slice() else {
+        let own = if proposal.own {
+            "  the program throws"
+        } else {
+            ""
+        };
+        let words = format!("DICE  {}{own}", boxes(&proposal.faces, 2));
+        return Line::styled(words, bold);
+    };
+    let pair = [*first, *second];
+    let [ours, theirs] = &account.parties;
+    let totals = format!(
+        "DICE  {}   {} v {}   ",
+        boxes(&proposal.faces, 2),
+        ours.total() + i32::from(*first),
+        theirs.total() + i32::from(*second)
+    );
+    let verdict = match account.blow(pair) {
+        None => "nothing happens".to_owned(),
+        Some((loser, blow)) => {
+            let party = account.parties.get(loser).unwrap_or(ours);
+            format!("{} {}", addresses(party, state), blow.name().to_uppercase())
+        }
+    };
+    Line::from(vec![
+        Span::styled(totals, bold),
+        Span::styled(verdict, ui.theme.words(Role::Warn)),
+    ])
+}

@@ -1,0 +1,77 @@
+//! The help: every act of the one list, those of this phase first, found by typing.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::text::Span;
+
+use super::super::intent;
+use super::super::theme::Role;
+use super::super::ui::Mode;
+use super::super::ui::Ui;
+use super::text;
+use super::text::fit;
+use crate::rules::fields::speech;
+use crate::rules::fields::state::State;
+
+/// Draws the help.
+pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+    let Mode::Help(prompt) = &ui.mode else { return };
+    let width = usize::from(area.width);
+    let phase = state.phase();
+    let title = format!("HELP   {}   type to search, Esc leaves", phase.title());
+    let mut lines = vec![Line::styled(
+        text::rule(&title, width),
+        ui.theme.words(Role::Title),
+    )];
+    let intro = [
+        ("A-Z", "a brigade: in hand at once"),
+        (
+            "A2",
+            "unit 2 of brigade A; a digit alone: of the brigade in hand",
+        ),
+    ];
+    let mut rows: Vec<Line<'_>> = Vec::new();
+    if prompt.text().is_empty() {
+        for (form, help) in intro {
+            rows.extend(row(form, help, true, width, ui));
+        }
+    }
+    for act in intent::help(phase, prompt.text()) {
+        let words = format!("{}: {}", act.name, act.help);
+        rows.extend(row(act.form, &words, act.is_offered(phase), width, ui));
+    }
+    let found = speech::ACTS.iter().filter(|usage| {
+        let text = format!("{} {} {}", usage.verb, usage.form, usage.does);
+        text.to_lowercase().contains(&prompt.text().to_lowercase())
+    });
+    rows.push(Line::styled(
+        "In the : line, and in scripts:",
+        ui.theme.words(Role::Title),
+    ));
+    for usage in found {
+        let words = format!("{}: {} {}", usage.does, usage.verb, usage.form);
+        rows.extend(row(usage.verb, &words, true, width, ui));
+    }
+    let room = usize::from(area.height).saturating_sub(1);
+    let start = ui.scroll.min(rows.len().saturating_sub(room));
+    lines.extend(rows.into_iter().skip(start).take(room));
+    text::write(lines, area, buffer);
+}
+
+/// What is typed, and what it does, in as many rows as that takes.
+fn row<'a>(form: &str, words: &str, offered: bool, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+    const FORM: usize = 17;
+    let role = if offered { Role::Text } else { Role::Dim };
+    let lines = text::wrap(words, width.saturating_sub(FORM)).into_iter();
+    lines
+        .enumerate()
+        .map(|(n, words)| {
+            let form = if n == 0 { form } else { "" };
+            Line::from(vec![
+                Span::styled(fit(form, FORM), ui.theme.words(Role::Key)),
+                Span::styled(words, ui.theme.words(role)),
+            ])
+        })
+        .collect()
+}

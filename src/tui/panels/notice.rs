@@ -1,0 +1,49 @@
+//! What fills the whole screen: the notice that it is too small, and a result in big letters.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::super::layout::SMALLEST;
+use super::super::theme::Role;
+use super::super::ui::Ui;
+use super::text;
+
+/// Says what size is needed, in as many words as fit.
+pub fn too_small(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    let (columns, rows) = SMALLEST;
+    let words = format!(
+        "vidette needs {columns}x{rows}; this terminal has {}x{}. Make it larger, or use `vidette play --plain`. The game is on disk.",
+        area.width, area.height
+    );
+    let mut lines: Vec<Line<'_>> = text::wrap(&words, usize::from(area.width))
+        .into_iter()
+        .map(|line| Line::styled(line, ui.theme.words(Role::Warn)))
+        .collect();
+    let story = text::wrap(&ui.story, usize::from(area.width)).into_iter();
+    lines.extend(story.map(Line::raw));
+    text::write(lines, area, buffer);
+}
+
+/// Shows the story of the last act for people across the table.
+pub fn shout(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    // Words set wide and apart are read from farther away than any terminal's letters.
+    let wide: String = ui
+        .story
+        .to_uppercase()
+        .chars()
+        .flat_map(|letter| [letter, ' '])
+        .collect();
+    let inner = Rect {
+        x: area.x + 2.min(area.width),
+        width: area.width.saturating_sub(4),
+        ..area
+    };
+    let mut lines = vec![Line::raw("")];
+    for line in text::wrap(&wide.replace("   ", "  "), usize::from(inner.width)) {
+        lines.push(Line::styled(line, ui.theme.words(Role::Title)));
+        lines.push(Line::raw(""));
+    }
+    lines.push(Line::styled("any key", ui.theme.words(Role::Dim)));
+    text::write(lines, inner, buffer);
+}

@@ -1,0 +1,81 @@
+//! The story of the last act, and what the program has to remark; answers to a measured line.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::super::theme::Role;
+use super::super::ui::Mode;
+use super::super::ui::Tone;
+use super::super::ui::Ui;
+use super::text;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::State;
+
+/// Draws the story, and below it the remark or question that is open.
+pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width).saturating_sub(3);
+    let rows = usize::from(area.height);
+    let remark = match (&ui.mode, &ui.remark) {
+        (Mode::Ask(_, words), _) => Some((Role::Warn, words.clone())),
+        (_, Some((Tone::Hint, words))) => Some((Role::Warn, words.clone())),
+        (_, Some((Tone::Bad, words))) => Some((Role::Bad, words.clone())),
+        (_, None) => ui
+            .measured
+            .as_ref()
+            .map(|measured| (Role::Good, measured.words.clone())),
+    };
+    let remarked = remark.map_or_else(Vec::new, |(role, words)| {
+        let lines = text::wrap_to(&words, width, rows.saturating_sub(1));
+        let style = ui.theme.words(role);
+        lines
+            .into_iter()
+            .map(|line| Line::styled(format!(" ! {line}"), style))
+            .collect()
+    });
+    let room = rows.saturating_sub(remarked.len());
+    let told = text::wrap_to(&ui.story, width, room).into_iter();
+    let style = ui.theme.words(Role::Text);
+    let mut lines: Vec<Line<'_>> = told
+        .map(|line| Line::styled(format!(" ▌ {line}"), style))
+        .collect();
+    lines.extend(remarked);
+    text::write(lines, area, buffer);
+}
+
+/// Returns what a tape measure and an eye at the base would say of two units.
+#[must_use]
+pub fn measured(state: &State, from: &UnitId, to: &UnitId, tape_error: f64) -> String {
+    let base = |id: &UnitId| state.unit(id).and_then(|unit| unit.base());
+    let (Some(first), Some(second)) = (base(from), base(to)) else {
+        return "one of them is not on the table".to_owned();
+    };
+    let measure = state.oob().measure;
+    let address = |id: &UnitId| state.oob().address(id);
+    let distance = first.distance(&second);
+    let mut words = format!(
+        "{} to {}: {}",
+        address(from),
+        address(to),
+        measure.say(distance)
+    );
+    let table = state.on_table();
+    if let (Some(observer), Some(target)) = (table.number(from), table.number(to)) {
+        let sight = table.field.sees(observer, target);
+        let verdict = if sight.seen { "seen" } else { "not seen" };
+        words.push_str(&format!(
+            "; {verdict}: sight {} ({})",
+            measure.say(sight.limit),
+            sight.limited_by.join(", ")
+        ));
+        if sight.blocked_by.is_some() {
+            words.push_str(", high ground in between");
+        } else if sight.margin().abs() <= tape_error {
+            words.push_str(&format!(
+                "; by {} only: MEASURE it",
+                measure.say(sight.margin().abs())
+            ));
+        }
+    }
+    words
+}

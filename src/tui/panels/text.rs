@@ -1,0 +1,117 @@
+//! Words cut, filled and wrapped to a width in cells.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthChar;
+use unicode_width::UnicodeWidthStr;
+
+/// Returns `text` in exactly `width` cells: filled with blanks, or cut with an ellipsis.
+pub fn fit(text: &str, width: usize) -> String {
+    let cells = text.width();
+    if cells <= width {
+        return format!("{text}{}", " ".repeat(width - cells));
+    }
+    let mut cut = String::new();
+    let mut used = 0;
+    for letter in text.chars() {
+        let wide = letter.width().unwrap_or(0);
+        if used + wide + 1 > width {
+            break;
+        }
+        used += wide;
+        cut.push(letter);
+    }
+    if width > 0 {
+        cut.push('…');
+        used += 1;
+    }
+    cut.push_str(&" ".repeat(width.saturating_sub(used)));
+    cut
+}
+
+/// Returns the lines of `text`, none wider than `width` cells, broken at blanks where there are any.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split(' ') {
+            let gap = usize::from(!line.is_empty());
+            if line.width() + gap + word.width() > width && !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+            while line.width() > width && width > 0 {
+                let head: String = fit_start(&line, width);
+                line = line.get(head.len()..).unwrap_or_default().to_owned();
+                lines.push(head);
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// Returns as much of the beginning of `text` as fits, one letter at least.
+fn fit_start(text: &str, width: usize) -> String {
+    let mut head = String::new();
+    for letter in text.chars() {
+        let wide = letter.width().unwrap_or(0);
+        if head.width() + wide > width && !head.is_empty() {
+            break;
+        }
+        head.push(letter);
+    }
+    head
+}
+
+/// Returns the lines of `text` in at most `rows`, the last one cut if it does not end there.
+pub fn wrap_to(text: &str, width: usize, rows: usize) -> Vec<String> {
+    let mut lines = wrap(text, width);
+    if lines.len() > rows {
+        lines.truncate(rows);
+        if let Some(last) = lines.last_mut() {
+            *last = fit(&format!("{last} …"), width).trim_end().to_owned();
+            if !last.ends_with('…') {
+                last.push('…');
+            }
+        }
+    }
+    lines
+}
+
+/// Writes lines into an area, from its top.
+pub fn write(lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
+    Paragraph::new(lines).render(area, buffer);
+}
+
+/// Returns a rule with a title: `LOG ─────`.
+pub fn rule(title: &str, width: usize) -> String {
+    let line = width.saturating_sub(title.width() + 1);
+    format!("{title} {}", "─".repeat(line))
+}
+
+/// Returns the first line of a list of `count` that shows line `at` in `rows` rows.
+pub fn window(at: usize, count: usize, rows: usize) -> usize {
+    if count <= rows {
+        return 0;
+    }
+    // The line stands a third down, so that what comes next is seen too.
+    at.saturating_sub(rows / 3).min(count - rows)
+}
+
+/// Returns the points of a brigadier as dots: `●●○`.
+pub fn dots(points: Option<(u8, u8)>) -> String {
+    match points {
+        None => "-".to_owned(),
+        Some((left, all)) => {
+            let full = "●".repeat(usize::from(left));
+            full + &"○".repeat(usize::from(all.saturating_sub(left)))
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Phrases of keys: CAPITAL brigade, digit unit, lower-case verb, and what the verb needs:
+//! `Am4`, `A4mb3`, `AoaP`, `A1fP152`. A phrase is read anew after every key.
+
+mod reader;
+mod verbs;
+
+use crate::rules::fields::command::Command;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::State;
+use reader::Reader;
+
+pub use verbs::line_of;
+
+/// A brigade in hand, and perhaps some of its units.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subject {
+    /// The brigade.
+    pub brigade: BrigadeId,
+    /// The units that were named; none: the whole brigade.
+    pub units: Vec<UnitId>,
+}
+
+impl Subject {
+    /// Returns the whole brigade.
+    #[must_use]
+    pub fn brigade(id: BrigadeId) -> Self {
+        Self {
+            brigade: id,
+            units: Vec::new(),
+        }
+    }
+
+    /// Returns one unit of it.
+    #[must_use]
+    pub fn unit(brigade: BrigadeId, unit: UnitId) -> Self {
+        Self {
+            brigade,
+            units: vec![unit],
+        }
+    }
+}
+
+/// What a phrase says so far.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Reading {
+    /// Nothing yet.
+    Nothing,
+    /// Somebody is meant, nothing is asked of them.
+    Subject(Subject),
+    /// More is needed; what, in words.
+    Growing(String),
+    /// A command, the faces typed behind it, and what may still follow.
+    Ready {
+        /// What would be asked.
+        command: Box<Command>,
+        /// Faces of real dice.
+        faces: Vec<u8>,
+        /// Whether dice are wanted for it, so that it opens at once.
+        fight: bool,
+    },
+    /// A measure between two units, or from one.
+    Measure(UnitId, Option<UnitId>),
+    /// It cannot go on like this; why.
+    Wrong(String),
+}
+
+/// Why a phrase is no command yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Stop {
+    /// More is needed.
+    More(String),
+    /// It cannot be.
+    Wrong(String),
+}
+
+type Read<T> = Result<T, Stop>;
+
+fn more<T>(hint: impl Into<String>) -> Read<T> {
+    Err(Stop::More(hint.into()))
+}
+
+fn wrong<T>(why: impl Into<String>) -> Read<T> {
+    Err(Stop::Wrong(why.into()))
+}
+
+/// Reads a phrase; where it names nobody, `in_hand` is meant.
+#[must_use]
+pub fn read(text: &str, state: &State, in_hand: Option<&Subject>) -> Reading {
+    let text = text.trim_start();
+    if text.is_empty() {
+        return Reading::Nothing;
+    }
+    let mut reader = Reader::new(text, state);
+    let reading = if reader.eat('=') {
+        measure(&mut reader)
+    } else {
+        sentence(&mut reader, in_hand)
+    };
+    match reading {
+        Ok(reading) => reading,
+        Err(Stop::More(hint)) => Reading::Growing(hint),
+        Err(Stop::Wrong(why)) => Reading::Wrong(why),
+    }
+}
+
+fn measure(reader: &mut Reader<'_>) -> Read<Reading> {
+    let from = reader.address("measure from which unit: = A1 P1")?;
+    if reader.is_done() {
+        return Ok(Reading::Measure(from, None));
+    }
+    let to = reader.address("to which unit: P1")?;
+    reader.end()?;
+    Ok(Reading::Measure(from, Some(to)))
+}
+
+fn sentence(reader: &mut Reader<'_>, in_hand: Option<&Subject>) -> Read<Reading> {
+    let named = reader.subject()?;
+    if reader.is_done()
+        && let Some(subject) = named
+    {
+        return Ok(Reading::Subject(subject));
+    }
+    let Some(subject) = named.or_else(|| in_hand.cloned()) else {
+        return wrong("first a brigade, by its capital letter");
+    };
+    verbs::sentence(reader, &subject)
+}

@@ -1,0 +1,204 @@
+//! The letters of a phrase, taken one after the other.
+
+use super::Read;
+use super::Subject;
+use super::more;
+use super::wrong;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::State;
+use crate::table::measure::Point;
+
+/// A phrase that is being read.
+pub struct Reader<'a> {
+    rest: &'a str,
+    /// The game that names are looked up in.
+    pub state: &'a State,
+}
+
+impl<'a> Reader<'a> {
+    /// Returns a reader of that text.
+    pub fn new(text: &'a str, state: &'a State) -> Self {
+        Self { rest: text, state }
+    }
+
+    /// Returns whether nothing is left but blanks.
+    pub fn is_done(&self) -> bool {
+        self.rest.trim_start().is_empty()
+    }
+
+    /// Returns what is left.
+    pub fn rest(&self) -> &'a str {
+        self.rest.trim_start()
+    }
+
+    /// Returns the next letter without taking it.
+    pub fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// Takes the next letter.
+    pub fn take(&mut self) -> Option<char> {
+        let rest = self.rest();
+        let letter = rest.chars().next()?;
+        self.rest = rest.get(letter.len_utf8()..).unwrap_or_default();
+        Some(letter)
+    }
+
+    /// Takes the next letter if it is that one.
+    pub fn eat(&mut self, letter: char) -> bool {
+        let found = self.peek() == Some(letter);
+        if found {
+            self.take();
+        }
+        found
+    }
+
+    /// Takes everything that is left.
+    pub fn take_all(&mut self) -> &'a str {
+        let rest = self.rest().trim_end();
+        self.rest = "";
+        rest
+    }
+
+    /// Asks that nothing is left.
+    pub fn end(&self) -> Read<()> {
+        match self.peek() {
+            None => Ok(()),
+            Some(letter) => wrong(format!("`{letter}` has no place here; Enter does it")),
+        }
+    }
+
+    /// Takes a number of inches or degrees; a point may stand in it.
+    pub fn number(&mut self, hint: &str) -> Read<f64> {
+        let rest = self.rest();
+        let end = rest
+            .find(|c: char| !c.is_ascii_digit() && c != '.')
+            .unwrap_or(rest.len());
+        let digits = rest.get(..end).unwrap_or_default();
+        if digits.is_empty() {
+            return match self.peek() {
+                None => more(hint),
+                Some(letter) => wrong(format!("`{letter}` is no number; {hint}")),
+            };
+        }
+        self.rest = rest.get(end..).unwrap_or_default();
+        match digits.parse() {
+            Ok(number) => Ok(number),
+            Err(_) => wrong(format!("{digits} is no number")),
+        }
+    }
+
+    /// Takes a point: two numbers with a comma or blank between.
+    pub fn point(&mut self, hint: &str) -> Read<Point> {
+        let x = self.number(hint)?;
+        self.eat(',');
+        let y = self.number(hint)?;
+        Ok(Point::new(x, y))
+    }
+
+    /// Takes faces of dice, as many as there are.
+    pub fn faces(&mut self) -> Read<Vec<u8>> {
+        let mut faces = Vec::new();
+        while let Some(letter) = self.peek() {
+            match letter.to_digit(10) {
+                Some(face @ 1..=6) => faces.push(face as u8),
+                Some(face) => return wrong(format!("no die shows {face}")),
+                None => return Ok(faces),
+            }
+            self.take();
+        }
+        Ok(faces)
+    }
+
+    /// Takes a brigade by its callsign; none where no capital stands.
+    pub fn brigade(&mut self) -> Read<Option<BrigadeId>> {
+        let rest = self.rest();
+        let first = match rest.chars().next() {
+            Some(letter) if letter.is_uppercase() => letter,
+            _ => return Ok(None),
+        };
+        let called = self
+            .state
+            .brigades()
+            .filter(|b| !b.callsign.is_empty() && rest.starts_with(&b.callsign))
+            .max_by_key(|b| b.callsign.len());
+        match called {
+            Some(brigade) => {
+                self.rest = rest.get(brigade.callsign.len()..).unwrap_or_default();
+                Ok(Some(brigade.id.clone()))
+            }
+            None if self.state.brigades().any(|b| b.callsign.starts_with(rest)) => {
+                more("the rest of the callsign")
+            }
+            None => wrong(format!(
+                "there is no brigade {first}: {}; is Caps Lock on?",
+                self.callsigns()
+            )),
+        }
+    }
+
+    fn callsigns(&self) -> String {
+        let calls: Vec<&str> = self
+            .state
+            .brigades()
+            .map(|brigade| brigade.callsign.as_str())
+            .collect();
+        calls.join(" ")
+    }
+
+    /// Takes the unit of a brigade by its digit; none where no digit stands.
+    pub fn unit_of(&mut self, brigade: &BrigadeId) -> Read<Option<UnitId>> {
+        let Some(digit) = self.peek().and_then(|letter| letter.to_digit(10)) else {
+            return Ok(None);
+        };
+        let Some(record) = self.state.brigade(brigade) else {
+            return Ok(None);
+        };
+        let place = (digit as usize).checked_sub(1);
+        match place.and_then(|place| record.units.get(place)) {
+            Some(unit) => {
+                self.take();
+                Ok(Some(unit.clone()))
+            }
+            None => wrong(format!(
+                "{} has the units 1 to {}",
+                record.callsign,
+                record.units.len()
+            )),
+        }
+    }
+
+    /// Takes a unit by its whole address.
+    pub fn address(&mut self, hint: &str) -> Read<UnitId> {
+        let Some(brigade) = self.brigade()? else {
+            return match self.peek() {
+                None => more(hint),
+                Some(letter) => wrong(format!("`{letter}` is no unit; {hint}")),
+            };
+        };
+        match self.unit_of(&brigade)? {
+            Some(unit) => Ok(unit),
+            None => match self.peek() {
+                None => more("its number"),
+                Some(letter) => wrong(format!("`{letter}` is no number of a unit")),
+            },
+        }
+    }
+
+    /// Takes who is meant: `A`, `A1`, `A123`, `A1B2`. A second brigade replaces the first where no
+    /// unit of that was named.
+    pub fn subject(&mut self) -> Read<Option<Subject>> {
+        let mut subject: Option<Subject> = None;
+        while let Some(brigade) = self.brigade()? {
+            let mut units = subject.map_or_else(Vec::new, |before| before.units);
+            while let Some(unit) = self.unit_of(&brigade)? {
+                if !units.contains(&unit) {
+                    units.push(unit);
+                }
+            }
+            subject = Some(Subject { brigade, units });
+        }
+        Ok(subject)
+    }
+}

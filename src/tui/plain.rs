@@ -1,0 +1,241 @@
+//! The game as lines of text, for screen readers and slow lines: the same language, the same door.
+
+use std::io;
+use std::io::BufRead;
+use std::io::Write;
+
+use super::PlayOptions;
+use super::door::Door;
+use super::door::Setback;
+use crate::game::session::Throwing;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::speech;
+use crate::rules::fields::speech::Act;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+use crate::view::card;
+
+/// Plays until `quit` or the end of the input.
+///
+/// # Errors
+///
+/// The input cannot be read, or the output written.
+pub fn play(
+    door: impl Door,
+    options: &PlayOptions,
+    input: impl BufRead,
+    output: impl Write,
+) -> io::Result<()> {
+    let mut reader = Reader {
+        door,
+        own_dice: !options.dice_by_hand,
+        lines: input.lines(),
+        output,
+    };
+    reader.run()
+}
+
+struct Reader<D, L, W> {
+    door: D,
+    own_dice: bool,
+    lines: L,
+    output: W,
+}
+
+impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> {
+    fn run(&mut self) -> io::Result<()> {
+        let name = self.door.state().oob().name.clone();
+        self.say(&format!(
+            "{name}. `help` lists the acts, `todo` what is open."
+        ))?;
+        self.say(&heading(self.door.state()))?;
+        while let Some(line) = self.ask("> ")? {
+            let before = moment(self.door.state());
+            if !self.obey(line.trim())? {
+                break;
+            }
+            if moment(self.door.state()) != before {
+                let heading = heading(self.door.state());
+                self.say(&heading)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, words: &str) -> io::Result<()> {
+        writeln!(self.output, "{words}")
+    }
+
+    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        write!(self.output, "{prompt}")?;
+        self.output.flush()?;
+        self.lines.next().transpose()
+    }
+
+    /// Obeys a line; false when it was to leave.
+    fn obey(&mut self, line: &str) -> io::Result<bool> {
+        match line {
+            "help" | "?" => self.help()?,
+            "todo" => self.todo()?,
+            "brigades" => self.brigades()?,
+            "log" => self.log()?,
+            "" => {}
+            line => match speech::parse(line, self.door.state()) {
+                Ok(Some(said)) => match said.act {
+                    Act::Quit => return Ok(false),
+                    Act::Command(command) => {
+                        let dice = said.dice.unwrap_or_default();
+                        self.execute(&command, dice, said.because)?;
+                    }
+                    Act::Undo(acts) => self.undo(acts)?,
+                    Act::Redo(acts) => {
+                        let done = self.door.redo(acts);
+                        self.tell(done)?;
+                    }
+                    Act::Fix { .. } => self.say("No. Undo goes back to an earlier entry.")?,
+                },
+                Ok(None) => {}
+                Err(misread) => self.say(&format!("Not understood: {misread}"))?,
+            },
+        }
+        Ok(true)
+    }
+
+    fn execute(
+        &mut self,
+        command: &Command,
+        mut faces: Vec<u8>,
+        because: Option<String>,
+    ) -> io::Result<()> {
+        let mut throwing = if self.own_dice {
+            Throwing::Own
+        } else {
+            Throwing::Hand
+        };
+        loop {
+            let done = self
+                .door
+                .execute(command, &faces, throwing, because.clone());
+            let Err(Setback::Wanted(ask)) = done else {
+                return self.tell(done);
+            };
+            let words = format!(
+                "{} more for {} ({}); faces, or ! to throw: ",
+                ask.left, ask.what, ask.rule
+            );
+            let Some(answer) = self.ask(&words)? else {
+                return Ok(());
+            };
+            if answer.contains('!') {
+                throwing = Throwing::Own;
+                continue;
+            }
+            let typed: Vec<u8> = answer
+                .chars()
+                .filter_map(|letter| letter.to_digit(10))
+                .map(|face| face as u8)
+                .collect();
+            if typed.is_empty() {
+                return self.say("Left.");
+            }
+            faces.extend(typed);
+        }
+    }
+
+    fn undo(&mut self, acts: usize) -> io::Result<()> {
+        let done = match self.door.undo(acts, false) {
+            Err(Setback::Sure(seen)) => {
+                let words = format!("That takes back what was seen: {seen}. yes or no: ");
+                let answer = self.ask(&words)?.unwrap_or_default();
+                if !answer.trim().starts_with('y') {
+                    return self.say("Left.");
+                }
+                self.door.undo(acts, true)
+            }
+            other => other,
+        };
+        self.tell(done)
+    }
+
+    fn tell(&mut self, done: Result<String, Setback>) -> io::Result<()> {
+        match done {
+            Ok(story) => self.say(&story),
+            Err(Setback::Refused(refusal)) if refusal.can_be_overruled() => self.say(&format!(
+                "No. {refusal}. The same line with `because \"...\"` overrules it."
+            )),
+            Err(setback) => self.say(&format!("No. {setback}.")),
+        }
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        for usage in speech::ACTS {
+            let line = format!("{} {}: {}", usage.verb, usage.form, usage.does);
+            self.say(&line)?;
+        }
+        self.say("todo: what is open. brigades: the list. log: the story so far.")
+    }
+
+    fn todo(&mut self) -> io::Result<()> {
+        let openings = self.door.openings();
+        if openings.is_empty() {
+            return self.say("Nothing is left to do: `next` ends the phase.");
+        }
+        for opening in openings {
+            let line = format!("{}: {}", opening.words, speech::write(&opening.command));
+            self.say(&line)?;
+        }
+        Ok(())
+    }
+
+    fn brigades(&mut self) -> io::Result<()> {
+        for line in card::brigades(self.door.state()) {
+            let words = match line.away {
+                Some(away) => format!("{} {}: {away}.", line.callsign, line.name),
+                None => format!(
+                    "{} {}: {}, {}, fatigue {} with {} units, {}.",
+                    line.callsign,
+                    line.name,
+                    line.order,
+                    line.standing,
+                    line.fatigue,
+                    line.units,
+                    line.level.name()
+                ),
+            };
+            self.say(&words)?;
+        }
+        Ok(())
+    }
+
+    fn log(&mut self) -> io::Result<()> {
+        let lines: Vec<String> = self
+            .door
+            .log()
+            .iter()
+            .map(|line| {
+                let mark = if line.stands { "" } else { "taken back: " };
+                format!("{} {}: {mark}{}", line.seq, line.when, line.text)
+            })
+            .collect();
+        for line in lines {
+            self.say(&line)?;
+        }
+        Ok(())
+    }
+}
+
+fn moment(state: &State) -> (u32, Phase) {
+    (state.turn(), state.phase())
+}
+
+fn heading(state: &State) -> String {
+    match state.over() {
+        Some(why) => format!("The game is over: {why}."),
+        None => format!(
+            "Turn {}, {}: {}.",
+            state.turn(),
+            state.side_name(state.active()),
+            state.phase().title()
+        ),
+    }
+}

@@ -1,0 +1,119 @@
+//! A line of text being typed, with its history.
+
+use super::key::Key;
+
+/// A line under the cursor.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Prompt {
+    text: String,
+    /// The cursor, in letters from the start.
+    at: usize,
+    /// Which line of the history is shown, counted from the newest; none: the own one.
+    recalled: Option<usize>,
+}
+
+impl Prompt {
+    /// Returns a line that begins with `text`, the cursor behind it.
+    #[must_use]
+    pub fn with(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            at: text.chars().count(),
+            recalled: None,
+        }
+    }
+
+    /// Returns what was typed.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the cursor, in letters from the start.
+    #[must_use]
+    pub fn cursor(&self) -> usize {
+        self.at
+    }
+
+    /// Edits the line by a key; what is no edit changes nothing.
+    pub fn edit(&mut self, key: Key) {
+        let length = self.text.chars().count();
+        match key {
+            Key::Char(letter) => {
+                self.text.insert(self.byte(self.at), letter);
+                self.at += 1;
+            }
+            Key::Backspace if self.at > 0 => {
+                self.at -= 1;
+                self.text.remove(self.byte(self.at));
+            }
+            Key::Delete if self.at < length => {
+                self.text.remove(self.byte(self.at));
+            }
+            Key::Left => self.at = self.at.saturating_sub(1),
+            Key::Right => self.at = (self.at + 1).min(length),
+            Key::Home | Key::Ctrl('a') => self.at = 0,
+            Key::End | Key::Ctrl('e') => self.at = length,
+            Key::Ctrl('u') => *self = Self::default(),
+            Key::Ctrl('w') => self.drop_word(),
+            _ => {}
+        }
+    }
+
+    fn drop_word(&mut self) {
+        let end = self.byte(self.at);
+        let before = self.text.get(..end).unwrap_or_default().trim_end();
+        let start = before.rfind(' ').map_or(0, |blank| blank + 1);
+        self.text.replace_range(start..end, "");
+        self.at = self.text.get(..start).unwrap_or_default().chars().count();
+    }
+
+    fn byte(&self, letter: usize) -> usize {
+        self.text
+            .char_indices()
+            .nth(letter)
+            .map_or(self.text.len(), |(byte, _)| byte)
+    }
+
+    /// Shows the line before this one in the history, oldest first in `lines`.
+    pub fn recall_older(&mut self, lines: &[String]) {
+        let next = self.recalled.map_or(0, |n| n + 1);
+        if let Some(line) = lines.iter().rev().nth(next) {
+            *self = Self {
+                recalled: Some(next),
+                ..Self::with(line)
+            };
+        }
+    }
+
+    /// Shows the line after this one in the history; after the newest an empty one.
+    pub fn recall_newer(&mut self, lines: &[String]) {
+        let next = self.recalled.and_then(|n| n.checked_sub(1));
+        let line = next.and_then(|n| lines.iter().rev().nth(n));
+        *self = Self {
+            recalled: next,
+            ..Self::with(line.map_or("", String::as_str))
+        };
+    }
+
+    /// Replaces the word under the cursor's left side.
+    pub fn complete(&mut self, word: &str) {
+        let end = self.byte(self.at);
+        let before = self.text.get(..end).unwrap_or_default();
+        let start = before.rfind(' ').map_or(0, |blank| blank + 1);
+        self.text.replace_range(start..end, word);
+        self.at = self
+            .text
+            .get(..start + word.len())
+            .unwrap_or_default()
+            .chars()
+            .count();
+    }
+
+    /// Returns the word that the cursor stands behind.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        let before = self.text.get(..self.byte(self.at)).unwrap_or_default();
+        before.rsplit(' ').next().unwrap_or_default()
+    }
+}

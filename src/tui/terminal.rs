@@ -1,0 +1,224 @@
+//! The terminal: raw mode, the other screen, mouse and signals; given back whatever happens.
+
+use std::io;
+use std::io::Stdout;
+use std::sync::Arc;
+use std::sync::Once;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use std::time::Instant;
+
+use crossterm::event;
+use crossterm::event::DisableMouseCapture;
+use crossterm::event::EnableMouseCapture;
+use crossterm::event::Event;
+use crossterm::event::MouseButton;
+use crossterm::event::MouseEvent;
+use crossterm::event::MouseEventKind;
+use crossterm::execute;
+use crossterm::terminal::EnterAlternateScreen;
+use crossterm::terminal::LeaveAlternateScreen;
+use crossterm::terminal::disable_raw_mode;
+use crossterm::terminal::enable_raw_mode;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+
+use super::PlayOptions;
+use super::app::App;
+use super::door::Door;
+use super::door::Table;
+use super::key::Key;
+
+/// How long the loop waits for a key before it looks at clock and signals.
+const WAIT: Duration = Duration::from_millis(250);
+
+/// Plays on the screen until the referee leaves or the machine says so.
+///
+/// # Errors
+///
+/// The terminal cannot be read or written.
+pub fn play(table: Table, options: &PlayOptions) -> io::Result<()> {
+    // Our own themes know what to do without colour; crossterm would wipe bold and reverse too.
+    crossterm::style::force_color_output(true);
+    let stop = stop_on_signals()?;
+    give_back_on_panic();
+    let mut screen = Screen::open(options.mouse)?;
+    let size = screen.terminal.size()?;
+    let app = App::new(
+        table,
+        Rect::new(0, 0, size.width, size.height),
+        options.theme,
+    )
+    .with_own_dice(!options.dice_by_hand)
+    .with_tape_error(options.tape_error);
+    run(app, &mut screen.terminal, &stop)
+}
+
+fn run(
+    mut app: App<Table>,
+    terminal: &mut Terminal<CrosstermBackend<Stdout>>,
+    stop: &AtomicBool,
+) -> io::Result<()> {
+    let mut turn = app.door().state().turn();
+    let mut began = Instant::now();
+    let mut pointer = Pointer::default();
+    while !app.has_left() && !stop.load(Ordering::Relaxed) {
+        if turn != app.door().state().turn() {
+            turn = app.door().state().turn();
+            began = Instant::now();
+        }
+        app.tick(began.elapsed().as_secs());
+        terminal.draw(|frame| app.draw(frame))?;
+        let shown = began.elapsed().as_secs();
+        while !has_event(WAIT)? && !stop.load(Ordering::Relaxed) {
+            if began.elapsed().as_secs() != shown {
+                break;
+            }
+        }
+        // Everything that waits is taken before the next frame: a moved mouse sends a flood.
+        while has_event(Duration::ZERO)? {
+            take(&mut app, &mut pointer, &event::read()?);
+            if app.has_left() {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn has_event(wait: Duration) -> io::Result<bool> {
+    match event::poll(wait) {
+        Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(false),
+        other => other,
+    }
+}
+
+/// Where the mouse button went down.
+#[derive(Debug, Default)]
+struct Pointer {
+    last: Option<(u16, u16)>,
+}
+
+fn take(app: &mut App<Table>, pointer: &mut Pointer, event: &Event) {
+    match event {
+        Event::Key(key) => {
+            if let Some(key) = Key::of(key) {
+                app.press(key);
+            }
+        }
+        Event::Mouse(mouse) => point(app, pointer, *mouse),
+        Event::Resize(width, height) => app.resize(Rect::new(0, 0, *width, *height)),
+        _ => {}
+    }
+}
+
+fn point(app: &mut App<Table>, pointer: &mut Pointer, mouse: MouseEvent) {
+    let at = (mouse.column, mouse.row);
+    match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => {
+            pointer.last = Some(at);
+            app.click(mouse.column, mouse.row);
+        }
+        MouseEventKind::Drag(MouseButton::Left) => {
+            if let Some(last) = pointer.last.replace(at) {
+                app.drag(
+                    i32::from(at.0) - i32::from(last.0),
+                    i32::from(at.1) - i32::from(last.1),
+                );
+            }
+        }
+        MouseEventKind::Up(_) => pointer.last = None,
+        MouseEventKind::ScrollUp => app.wheel(mouse.column, mouse.row, true),
+        MouseEventKind::ScrollDown => app.wheel(mouse.column, mouse.row, false),
+        _ => {}
+    }
+}
+
+/// The terminal while it is ours.
+struct Screen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Screen {
+    fn open(mouse: bool) -> io::Result<Self> {
+        let taken = || -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+            enable_raw_mode()?;
+            execute!(io::stdout(), EnterAlternateScreen)?;
+            if mouse {
+                execute!(io::stdout(), EnableMouseCapture)?;
+            }
+            Terminal::new(CrosstermBackend::new(io::stdout()))
+        };
+        match taken() {
+            Ok(terminal) => Ok(Self { terminal }),
+            Err(error) => {
+                give_back();
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Gives the terminal back as it was. What fails here cannot be helped any more.
+fn give_back() {
+    let _ = execute!(
+        io::stdout(),
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        crossterm::cursor::Show
+    );
+    let _ = disable_raw_mode();
+}
+
+/// Puts giving back before whatever else a panic does, so that its words can be read.
+fn give_back_on_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            give_back();
+            before(info);
+        }));
+    });
+}
+
+#[cfg(unix)]
+fn stop_on_signals() -> io::Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [
+        signal_hook::consts::SIGTERM,
+        signal_hook::consts::SIGHUP,
+        signal_hook::consts::SIGINT,
+    ] {
+        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+    }
+    leave_when_hung(Arc::clone(&stop));
+    Ok(stop)
+}
+
+/// Ends the program when the loop does not heed a signal: reading from a terminal that was closed
+/// never returns. Every act is on disk, so nothing is lost by it.
+#[cfg(unix)]
+fn leave_when_hung(stop: Arc<AtomicBool>) {
+    std::thread::spawn(move || {
+        while !stop.load(Ordering::Relaxed) {
+            std::thread::sleep(WAIT);
+        }
+        std::thread::sleep(4 * WAIT);
+        give_back();
+        std::process::exit(0);
+    });
+}
+
+#[cfg(not(unix))]
+fn stop_on_signals() -> io::Result<Arc<AtomicBool>> {
+    Ok(Arc::new(AtomicBool::new(false)))
+}

@@ -1,0 +1,462 @@
+//! Colours and textures. Meaning is never in colour alone: sides differ in shape, terrain in
+//! texture, states in words.
+
+use ratatui::style::Color;
+use ratatui::style::Modifier;
+use ratatui::style::Style;
+
+/// What draws a dot or letter on the map, the lowest layer first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Ink {
+    /// The edge of the table.
+    #[default]
+    Edge,
+    /// A road or railroad.
+    Road,
+    /// A stream.
+    Water,
+    /// A fence, wall, cutting: a linear obstacle.
+    Fence,
+    /// A crest.
+    Crest,
+    /// The name of terrain.
+    Name,
+    /// Command distances.
+    Ring,
+    /// A zone of observation.
+    Zone,
+    /// A measured line.
+    Line,
+    /// Where a move would end.
+    Ghost,
+    /// A messenger.
+    Rider,
+    /// Troops of the first side.
+    First,
+    /// Troops of the second side.
+    Second,
+    /// The selected brigade.
+    Chosen,
+}
+
+impl Ink {
+    /// Returns whether it is troops, which nothing may be drawn over.
+    #[must_use]
+    pub fn wipes(self) -> bool {
+        matches!(self, Ink::First | Ink::Second | Ink::Chosen)
+    }
+
+    /// Returns the ink of a side.
+    #[must_use]
+    pub fn side(number: u8) -> Self {
+        if number == 0 { Ink::First } else { Ink::Second }
+    }
+}
+
+/// What lies under a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tint {
+    /// Open table.
+    Open,
+    /// High ground of one level or more.
+    Hill,
+    /// Dense woods.
+    Woods,
+    /// Open woods, orchards, standing corn.
+    Brush,
+    /// Houses.
+    Town,
+    /// A farm.
+    Farm,
+    /// Water that nobody crosses.
+    Lake,
+    /// Swamp.
+    Swamp,
+    /// Rocks.
+    Rocks,
+    /// A road wider than a cell.
+    Road,
+}
+
+/// What words are for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Plain words.
+    Text,
+    /// Words that matter less.
+    Dim,
+    /// A heading.
+    Title,
+    /// A key to press.
+    Key,
+    /// The bar at the top.
+    Bar,
+    /// The phase that is on.
+    Now,
+    /// The line under the cursor.
+    Cursor,
+    /// It went well.
+    Good,
+    /// Take care.
+    Warn,
+    /// The rules say no.
+    Bad,
+    /// Words about a side.
+    Side(u8),
+}
+
+/// Which theme.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ThemeName {
+    /// For a dark terminal.
+    #[default]
+    Dark,
+    /// For a light terminal.
+    Light,
+    /// For a dim hall: no pure white, nothing bright.
+    Hall,
+    /// Sixteen colours, textures instead of tints.
+    Sixteen,
+    /// No colour at all: bold, reverse and texture.
+    Mono,
+}
+
+impl ThemeName {
+    /// Every theme.
+    pub const ALL: [ThemeName; 5] = [
+        ThemeName::Dark,
+        ThemeName::Light,
+        ThemeName::Hall,
+        ThemeName::Sixteen,
+        ThemeName::Mono,
+    ];
+
+    /// Returns the name that is typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            ThemeName::Dark => "dark",
+            ThemeName::Light => "light",
+            ThemeName::Hall => "hall",
+            ThemeName::Sixteen => "16",
+            ThemeName::Mono => "mono",
+        }
+    }
+
+    /// Returns the theme of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
+    /// Returns what suits a terminal: no colour where it is not wanted, sixteen where it does not
+    /// promise more.
+    #[must_use]
+    pub fn fitting(no_colour: bool, colorterm: &str, term: &str) -> Self {
+        if no_colour || term == "dumb" {
+            ThemeName::Mono
+        } else if matches!(colorterm, "truecolor" | "24bit") || term.contains("256") {
+            ThemeName::Dark
+        } else {
+            ThemeName::Sixteen
+        }
+    }
+}
+
+/// A theme, for the two sides of a battle.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Theme {
+    name: ThemeName,
+    rich: bool,
+    sides: [Hue; 2],
+}
+
+/// The two colours that everybody can tell apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Hue {
+    Sky,
+    Amber,
+}
+
+impl Theme {
+    /// Returns the theme of that name.
+    #[must_use]
+    pub fn new(name: ThemeName) -> Self {
+        Self {
+            name,
+            rich: true,
+            sides: [Hue::Sky, Hue::Amber],
+        }
+    }
+
+    /// Returns the theme in 256 colours where the terminal does not promise sixteen million.
+    #[must_use]
+    pub fn in_256(self, only: bool) -> Self {
+        Self {
+            rich: !only,
+            ..self
+        }
+    }
+
+    /// Returns the theme with blue for the side that the roster wishes blue.
+    #[must_use]
+    pub fn for_sides(self, colours: &[String]) -> Self {
+        let second_is_blue = colours.get(1).is_some_and(|colour| colour == "blue");
+        let sides = if second_is_blue {
+            [Hue::Amber, Hue::Sky]
+        } else {
+            [Hue::Sky, Hue::Amber]
+        };
+        Self { sides, ..self }
+    }
+
+    /// Returns its name.
+    #[must_use]
+    pub fn name(&self) -> ThemeName {
+        self.name
+    }
+
+    /// Returns whether a side is drawn hollow; the other one is solid.
+    #[must_use]
+    pub fn is_hollow(&self, side: u8) -> bool {
+        self.hue(side) == Hue::Sky
+    }
+
+    fn hue(&self, side: u8) -> Hue {
+        let [first, second] = self.sides;
+        if side == 0 { first } else { second }
+    }
+
+    fn rgb(&self, red: u8, green: u8, blue: u8) -> Color {
+        if self.rich {
+            return Color::Rgb(red, green, blue);
+        }
+        nearest_of_256(red, green, blue)
+    }
+
+    fn side_colour(&self, side: u8) -> Color {
+        match (self.name, self.hue(side)) {
+            (ThemeName::Mono, _) => Color::Reset,
+            (ThemeName::Sixteen, Hue::Sky) => Color::LightCyan,
+            (ThemeName::Sixteen, Hue::Amber) => Color::LightYellow,
+            (ThemeName::Light, Hue::Sky) => self.rgb(0, 90, 150),
+            (ThemeName::Light, Hue::Amber) => self.rgb(168, 84, 0),
+            (ThemeName::Hall, Hue::Sky) => self.rgb(70, 148, 192),
+            (ThemeName::Hall, Hue::Amber) => self.rgb(196, 140, 30),
+            (ThemeName::Dark, Hue::Sky) => self.rgb(0x56, 0xB4, 0xE9),
+            (ThemeName::Dark, Hue::Amber) => self.rgb(0xF0, 0xAA, 0x1E),
+        }
+    }
+
+    /// Returns how something of that ink is drawn.
+    #[must_use]
+    pub fn ink(&self, ink: Ink) -> Style {
+        let style = Style::new();
+        match ink {
+            Ink::First => style.fg(self.side_colour(0)),
+            Ink::Second => style.fg(self.side_colour(1)),
+            Ink::Chosen => style.fg(self.bright()).add_modifier(Modifier::BOLD),
+            _ if self.name == ThemeName::Mono => style,
+            _ if self.name == ThemeName::Sixteen => style.fg(sixteen(ink)),
+            _ => style.fg(self.shade(ink)),
+        }
+    }
+
+    fn bright(&self) -> Color {
+        match self.name {
+            ThemeName::Mono => Color::Reset,
+            ThemeName::Sixteen => Color::White,
+            ThemeName::Light => self.rgb(150, 0, 90),
+            ThemeName::Hall => self.rgb(208, 204, 190),
+            ThemeName::Dark => self.rgb(255, 250, 225),
+        }
+    }
+
+    fn shade(&self, ink: Ink) -> Color {
+        let (dark, light) = match ink {
+            Ink::Edge => ((96, 96, 96), (150, 150, 150)),
+            Ink::Road => ((150, 132, 104), (140, 112, 70)),
+            Ink::Water => ((78, 130, 170), (40, 110, 170)),
+            Ink::Fence => ((150, 110, 90), (120, 80, 50)),
+            Ink::Crest => ((140, 132, 96), (130, 110, 60)),
+            Ink::Name => ((150, 156, 140), (90, 96, 80)),
+            Ink::Ring => ((120, 120, 140), (110, 110, 140)),
+            Ink::Zone => ((176, 124, 186), (150, 90, 150)),
+            Ink::Line | Ink::Ghost => ((170, 200, 120), (60, 120, 20)),
+            Ink::Rider => ((220, 200, 240), (110, 50, 140)),
+            Ink::First | Ink::Second | Ink::Chosen => ((200, 200, 200), (60, 60, 60)),
+        };
+        let (r, g, b) = if self.name == ThemeName::Light {
+            light
+        } else {
+            dark
+        };
+        self.rgb(r, g, b)
+    }
+
+    /// Returns the style of the ground under a cell.
+    #[must_use]
+    pub fn ground(&self, tint: Option<Tint>) -> Style {
+        let Some(tint) = tint else {
+            return Style::new();
+        };
+        match self.name {
+            ThemeName::Mono => Style::new().add_modifier(Modifier::DIM),
+            ThemeName::Sixteen => Style::new().fg(match tint {
+                Tint::Woods | Tint::Brush => Color::Green,
+                Tint::Lake | Tint::Swamp => Color::Blue,
+                _ => Color::DarkGray,
+            }),
+            ThemeName::Light => self.light_ground(tint),
+            ThemeName::Dark | ThemeName::Hall => self.dark_ground(tint),
+        }
+    }
+
+    fn dark_ground(&self, tint: Tint) -> Style {
+        let ((r, g, b), lift) = match tint {
+            Tint::Open => ((22, 26, 22), 30),
+            Tint::Hill => ((50, 44, 28), 38),
+            Tint::Woods => ((18, 52, 26), 50),
+            Tint::Brush => ((36, 50, 22), 44),
+            Tint::Town => ((58, 44, 42), 60),
+            Tint::Farm => ((54, 48, 36), 50),
+            Tint::Lake => ((18, 38, 64), 50),
+            Tint::Swamp => ((24, 46, 46), 46),
+            Tint::Rocks => ((46, 46, 48), 46),
+            Tint::Road => ((60, 54, 44), 30),
+        };
+        let up = |part: u8| part.saturating_add(lift);
+        let ground = if self.rich {
+            self.rgb(r, g, b)
+        } else {
+            // The colour cube has nothing this dark: greys and the texture do it.
+            Color::Indexed(match tint {
+                Tint::Open => 233,
+                Tint::Hill | Tint::Farm => 235,
+                Tint::Woods | Tint::Swamp => 234,
+                _ => 236,
+            })
+        };
+        Style::new().bg(ground).fg(self.rgb(up(r), up(g), up(b)))
+    }
+
+    fn light_ground(&self, tint: Tint) -> Style {
+        let (r, g, b) = match tint {
+            Tint::Open => (244, 244, 236),
+            Tint::Hill => (232, 222, 196),
+            Tint::Woods => (196, 222, 196),
+            Tint::Brush => (218, 230, 196),
+            Tint::Town => (228, 206, 200),
+            Tint::Farm => (232, 220, 204),
+            Tint::Lake => (192, 214, 238),
+            Tint::Swamp => (204, 224, 222),
+            Tint::Rocks => (218, 218, 220),
+            Tint::Road => (226, 216, 196),
+        };
+        let down = |part: u8| part.saturating_sub(70);
+        Style::new()
+            .bg(self.rgb(r, g, b))
+            .fg(self.rgb(down(r), down(g), down(b)))
+    }
+
+    /// Returns the glyph that the ground shows in a cell without dots.
+    #[must_use]
+    pub fn texture(&self, tint: Option<Tint>, column: usize, row: usize) -> char {
+        let thick = matches!(self.name, ThemeName::Mono | ThemeName::Sixteen);
+        let every = |n: usize| (column + row * 2).is_multiple_of(n);
+        let (glyph, sparse, dense) = match tint {
+            None | Some(Tint::Open | Tint::Road) => return ' ',
+            Some(Tint::Hill) => ('^', 17, 5),
+            Some(Tint::Woods) => ('♣', 4, 3),
+            Some(Tint::Brush) => ('"', 4, 3),
+            Some(Tint::Town) => ('▪', 2, 2),
+            Some(Tint::Farm) => ('▫', 3, 2),
+            Some(Tint::Lake) => ('~', 3, 2),
+            Some(Tint::Swamp) => (',', 3, 2),
+            Some(Tint::Rocks) => ('°', 5, 3),
+        };
+        if every(if thick { dense } else { sparse }) {
+            glyph
+        } else {
+            ' '
+        }
+    }
+
+    /// Returns how words of that role are written.
+    #[must_use]
+    pub fn words(&self, role: Role) -> Style {
+        let plain = Style::new();
+        let bold = plain.add_modifier(Modifier::BOLD);
+        match role {
+            Role::Cursor | Role::Now => bold.add_modifier(Modifier::REVERSED),
+            Role::Side(side) => plain.fg(self.side_colour(side)),
+            Role::Title | Role::Key if self.name == ThemeName::Mono => bold,
+            Role::Dim if self.name == ThemeName::Mono => plain,
+            Role::Bad | Role::Warn | Role::Good if self.name == ThemeName::Mono => bold,
+            _ if self.name == ThemeName::Mono => plain,
+            Role::Title => bold,
+            _ => plain.fg(self.word_colour(role)),
+        }
+    }
+
+    fn word_colour(&self, role: Role) -> Color {
+        if self.name == ThemeName::Sixteen {
+            return match role {
+                Role::Dim => Color::DarkGray,
+                Role::Key => Color::LightCyan,
+                Role::Good => Color::LightGreen,
+                Role::Warn => Color::LightYellow,
+                Role::Bad => Color::LightRed,
+                _ => Color::Reset,
+            };
+        }
+        let (dark, light) = match role {
+            Role::Dim => ((128, 128, 124), (110, 110, 110)),
+            Role::Key => ((120, 190, 220), (0, 90, 140)),
+            Role::Good => ((140, 200, 120), (30, 110, 30)),
+            Role::Warn => ((226, 190, 90), (150, 90, 0)),
+            Role::Bad => ((240, 130, 110), (170, 30, 20)),
+            _ if self.name == ThemeName::Hall => ((190, 186, 172), (60, 60, 60)),
+            _ => return Color::Reset,
+        };
+        let (r, g, b) = if self.name == ThemeName::Light {
+            light
+        } else {
+            dark
+        };
+        self.rgb(r, g, b)
+    }
+}
+
+fn sixteen(ink: Ink) -> Color {
+    match ink {
+        Ink::Water => Color::Blue,
+        Ink::Road | Ink::Crest => Color::Yellow,
+        Ink::Fence => Color::Red,
+        Ink::Line | Ink::Ghost => Color::LightGreen,
+        Ink::Rider | Ink::Zone => Color::LightMagenta,
+        Ink::Name | Ink::Ring => Color::Gray,
+        _ => Color::DarkGray,
+    }
+}
+
+/// Returns the nearest colour of the cube of 216, or of the 24 greys for what has no hue.
+fn nearest_of_256(red: u8, green: u8, blue: u8) -> Color {
+    let parts = [red, green, blue].map(i32::from);
+    let [r, g, b] = parts;
+    let spread = parts.iter().max().zip(parts.iter().min());
+    if spread.is_some_and(|(most, least)| most - least < 12) {
+        let grey = ((r + g + b) / 3 - 8).clamp(0, 239) / 10;
+        return Color::Indexed((232 + grey).clamp(232, 255) as u8);
+    }
+    let step = |part: i32| {
+        if part < 48 {
+            0
+        } else if part < 115 {
+            1
+        } else {
+            ((part - 35) / 40).clamp(0, 5)
+        }
+    };
+    Color::Indexed((16 + 36 * step(r) + 6 * step(g) + step(b)) as u8)
+}

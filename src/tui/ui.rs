@@ -1,0 +1,199 @@
+//! What the screen remembers between keys: what is selected, shown, typed and taken up.
+
+use super::map::viewport::Lens;
+use super::panels::Panel;
+use super::phrase::Subject;
+use super::prompt::Prompt;
+use super::proposal::Proposal;
+use super::theme::Theme;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::opening::Opening;
+use crate::rules::fields::state::Phase;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::Point;
+use crate::view::board::Board;
+use crate::view::card::BrigadeLine;
+use crate::view::card::DivisionLine;
+use crate::view::desk::ActivationLine;
+use crate::view::desk::OrderLine;
+use crate::view::desk::RiderLine;
+
+/// A question that waits for yes or no.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Question {
+    /// Take back acts though dice fell.
+    TakeBack(usize),
+    /// Leave the table.
+    Leave,
+}
+
+/// What the keys go to.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub enum Mode {
+    /// The table: phrases and acts.
+    #[default]
+    Table,
+    /// The `:` line.
+    Line(Prompt),
+    /// The reason for overruling.
+    Reason(Prompt),
+    /// A question.
+    Ask(Question, String),
+    /// The help, with what is searched.
+    Help(Prompt),
+    /// Where to go.
+    Goto,
+    /// The result in big letters.
+    Shout,
+}
+
+/// Whose zone of observation is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Watch {
+    /// Nobody's.
+    #[default]
+    Nobody,
+    /// What the brigade in hand sees.
+    Brigade,
+    /// What the enemy of the active side sees: where a march ends.
+    Enemy,
+}
+
+/// How a remark is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// Something to know.
+    Hint,
+    /// It did not work.
+    Bad,
+}
+
+/// What the rules turned down last, to be overruled.
+#[derive(Debug, Clone)]
+pub struct TurnedDown {
+    /// What was asked.
+    pub command: Command,
+    /// With which dice.
+    pub faces: Vec<u8>,
+    /// Whether the program throws the rest.
+    pub own: bool,
+    /// Why not.
+    pub refusal: Refusal,
+}
+
+/// What is worked out when the game changes, so that drawing only draws.
+#[derive(Debug, Clone)]
+pub struct Known {
+    /// The table.
+    pub board: Board,
+    /// What may be done.
+    pub openings: Vec<Opening>,
+    /// The list of brigades.
+    pub brigades: Vec<BrigadeLine>,
+    /// The divisions.
+    pub divisions: Vec<DivisionLine>,
+    /// The activation board; empty outside its phase.
+    pub activation: Vec<ActivationLine>,
+    /// The orders desk; empty outside its phase.
+    pub orders: Vec<OrderLine>,
+    /// Messengers.
+    pub riders: Vec<RiderLine>,
+}
+
+/// A measured line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Measured {
+    /// From which unit.
+    pub from: UnitId,
+    /// To which.
+    pub to: UnitId,
+    /// The answer.
+    pub words: String,
+}
+
+/// What the screen remembers.
+#[derive(Debug, Clone)]
+pub struct Ui {
+    /// Colours.
+    pub theme: Theme,
+    /// What the keys go to.
+    pub mode: Mode,
+    /// The large panel.
+    pub front: Panel,
+    /// The panel beside it, where there is room.
+    pub aside: Panel,
+    /// What of the table is shown.
+    pub lens: Lens,
+    /// Who is in hand.
+    pub subject: Option<Subject>,
+    /// The phrase typed so far.
+    pub phrase: String,
+    /// What is taken up.
+    pub proposal: Option<Proposal>,
+    /// Where the ghost of the phrase would stand.
+    pub ghosts: Vec<crate::table::base::Base>,
+    /// What the phrase would do, or why it cannot be done.
+    pub would: Option<Result<String, String>>,
+    /// Which opening stands in the NEXT line.
+    pub queue: usize,
+    /// Faces typed into the activation board.
+    pub faces: Vec<u8>,
+    /// Whether the program throws for the board.
+    pub own: bool,
+    /// The story of the last act.
+    pub story: String,
+    /// A remark, and how it is meant.
+    pub remark: Option<(Tone, String)>,
+    /// A measured line.
+    pub measured: Option<Measured>,
+    /// What was turned down last.
+    pub turned_down: Option<TurnedDown>,
+    /// Lines typed before, oldest first.
+    pub history: Vec<String>,
+    /// How far the log is scrolled back, in lines.
+    pub scroll: usize,
+    /// Which zone of observation is asked for.
+    pub watch: Watch,
+    /// Its outlines, and of whom they are.
+    pub zones: Option<(Watch, Option<BrigadeId>, Vec<Vec<Point>>)>,
+    /// How long the player turn has lasted, in seconds; none: no clock.
+    pub clock: Option<u64>,
+    /// What was worked out.
+    pub known: Known,
+    /// The phase when `known` was worked out.
+    pub phase: Phase,
+}
+
+impl Ui {
+    /// Returns the opening that stands in the NEXT line.
+    #[must_use]
+    pub fn next(&self) -> Option<&Opening> {
+        self.known.openings.get(self.queue)
+    }
+
+    /// Returns the brigades that wait for their activation roll, in the order of the board.
+    pub fn waiting(&self) -> impl Iterator<Item = &ActivationLine> + '_ {
+        self.known
+            .activation
+            .iter()
+            .filter(|line| line.result.is_none() && line.barred.is_none())
+    }
+
+    /// Returns whether digits go to the activation board.
+    #[must_use]
+    pub fn board_is_open(&self) -> bool {
+        self.front == Panel::Activation && self.proposal.is_none()
+    }
+
+    /// Remarks something.
+    pub fn hint(&mut self, words: impl Into<String>) {
+        self.remark = Some((Tone::Hint, words.into()));
+    }
+
+    /// Remarks that something did not work.
+    pub fn fault(&mut self, words: impl Into<String>) {
+        self.remark = Some((Tone::Bad, words.into()));
+    }
+}

@@ -1,0 +1,8 @@
+//! What an onlooker may know, as plain values that screens and sheets draw.
+
+pub mod board;
+pub mod card;
+pub mod desk;
+pub mod show;
+pub mod story;
+pub mod trial;

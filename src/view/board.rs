@@ -1,0 +1,207 @@
+//! The table as a map draws it: ground, bases, callsigns, generals and messengers.
+
+use std::sync::Arc;
+
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::MessengerId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order_of_battle::Arm;
+use crate::rules::fields::order_of_battle::OrderOfBattle;
+use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::table::base::Base;
+use crate::table::ground::Ground;
+use crate::table::measure::Bearing;
+use crate::table::measure::Measure;
+use crate::table::measure::Point;
+
+/// A unit that stands on the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stand {
+    /// Which.
+    pub unit: UnitId,
+    /// Its brigade.
+    pub brigade: BrigadeId,
+    /// `A1`.
+    pub address: String,
+    /// What people call it.
+    pub name: String,
+    /// The number of its side: 0 or 1.
+    pub side: u8,
+    /// Where it stands.
+    pub base: Base,
+    /// Its arm.
+    pub arm: Arm,
+    /// How it stands.
+    pub formation: Formation,
+    /// Its condition.
+    pub condition: Condition,
+}
+
+/// A brigade's callsign, and where the middle and the front of the brigade are.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Call {
+    /// Which.
+    pub brigade: BrigadeId,
+    /// What the referee types.
+    pub callsign: String,
+    /// The number of its side.
+    pub side: u8,
+    /// The mean of the centres of its bases.
+    pub centre: Point,
+    /// Its front.
+    pub front: Bearing,
+}
+
+/// A general's figure.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Figure {
+    /// Who.
+    pub general: GeneralId,
+    /// His name.
+    pub name: String,
+    /// What he commands.
+    pub rank: Rank,
+    /// The number of his side.
+    pub side: u8,
+    /// Where he stands.
+    pub at: Point,
+}
+
+/// A messenger's figure.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rider {
+    /// Its number.
+    pub id: MessengerId,
+    /// The number of its side.
+    pub side: u8,
+    /// Where it is.
+    pub at: Point,
+    /// Where its addressee is, if he is on the table.
+    pub to: Option<Point>,
+}
+
+/// The table as it stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Board {
+    /// The ground, shared with the state.
+    pub ground: Arc<Ground>,
+    /// How lengths are said.
+    pub measure: Measure,
+    /// The colours that the roster wishes for, by side.
+    pub colours: Vec<String>,
+    /// Every unit on the table, in the order of the roster.
+    pub stands: Vec<Stand>,
+    /// Every brigade on the table.
+    pub calls: Vec<Call>,
+    /// Every general on the table.
+    pub figures: Vec<Figure>,
+    /// Every messenger.
+    pub riders: Vec<Rider>,
+}
+
+impl Board {
+    /// Returns the table as the referee sees it: everything.
+    #[must_use]
+    pub fn of(state: &State) -> Self {
+        let oob = state.oob();
+        Self {
+            ground: Arc::clone(state.ground()),
+            measure: oob.measure,
+            colours: oob.sides.iter().map(|side| side.colour.clone()).collect(),
+            stands: state.brigades().flat_map(|b| stands(state, b)).collect(),
+            calls: state.brigades().filter_map(|b| call(state, b)).collect(),
+            figures: figures(state),
+            riders: riders(state),
+        }
+    }
+
+    /// Returns the width of the table by its depth.
+    #[must_use]
+    pub fn shape(&self) -> f64 {
+        self.ground.width / self.ground.depth.max(1.0)
+    }
+
+    /// Returns the stand of a unit.
+    #[must_use]
+    pub fn stand(&self, unit: &UnitId) -> Option<&Stand> {
+        self.stands.iter().find(|stand| stand.unit == *unit)
+    }
+
+    /// Returns the unit whose base is nearest to `point`, if it is at most `reach` inches away.
+    #[must_use]
+    pub fn nearest(&self, point: Point, reach: f64) -> Option<&Stand> {
+        self.stands
+            .iter()
+            .map(|stand| (stand, stand.base.distance_to_point(point)))
+            .filter(|(_, away)| *away <= reach)
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|(stand, _)| stand)
+    }
+}
+
+fn stands<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item = Stand> + 'a {
+    let side = state.oob().side_number(&brigade.side);
+    let stand = move |(n, unit): (usize, &UnitState)| {
+        Some(Stand {
+            unit: unit.id.clone(),
+            brigade: brigade.id.clone(),
+            address: format!("{}{}", brigade.callsign, n + 1),
+            name: unit.name.clone(),
+            side,
+            base: unit.base()?,
+            arm: unit.arm,
+            formation: unit.formation(),
+            condition: unit.condition(),
+        })
+    };
+    let units = brigade.units.iter().enumerate();
+    units
+        .filter_map(move |(n, id)| Some((n, state.unit(id)?)))
+        .filter_map(stand)
+}
+
+fn call(state: &State, brigade: &BrigadeState) -> Option<Call> {
+    Some(Call {
+        brigade: brigade.id.clone(),
+        callsign: brigade.callsign.clone(),
+        side: state.oob().side_number(&brigade.side),
+        centre: state.centre_of(&brigade.id)?,
+        front: state.front_of(&brigade.id)?,
+    })
+}
+
+fn figures(state: &State) -> Vec<Figure> {
+    let figure = |general: &crate::rules::fields::state::GeneralState| {
+        Some(Figure {
+            general: general.id.clone(),
+            name: general.name.clone(),
+            rank: general.rank,
+            side: state.oob().side_number(&general.side),
+            at: general.at()?,
+        })
+    };
+    state.generals().filter_map(figure).collect()
+}
+
+fn riders(state: &State) -> Vec<Rider> {
+    let side_of = |oob: &OrderOfBattle, rider: &crate::rules::fields::state::Messenger| {
+        oob.division(&rider.division)
+            .map_or(0, |division| oob.side_number(&division.side))
+    };
+    state
+        .messengers()
+        .iter()
+        .map(|rider| Rider {
+            id: rider.id,
+            side: side_of(state.oob(), rider),
+            at: rider.at,
+            to: state.general(&rider.to).and_then(|general| general.at()),
+        })
+        .collect()
+}

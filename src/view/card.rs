@@ -1,0 +1,403 @@
+//! Brigades, units and divisions as lists and sheets show them.
+
+use crate::rules::fields::charts::Level;
+use crate::rules::fields::charts::action_points;
+use crate::rules::fields::charts::distance;
+use crate::rules::fields::morale;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::order::Place;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Deeds;
+use crate::rules::fields::state::DivisionState;
+use crate::rules::fields::state::Fate;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::Mark;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+
+/// One line of the brigade list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BrigadeLine {
+    /// Which.
+    pub id: BrigadeId,
+    /// What the referee types.
+    pub callsign: String,
+    /// What people call it.
+    pub name: String,
+    /// The number of its side.
+    pub side: u8,
+    /// Whether it is of the active side.
+    pub active: bool,
+    /// Its order in short: `attack P`.
+    pub order: String,
+    /// Whether another order waits to be accepted.
+    pub waiting: bool,
+    /// This turn's activation result, or its mark, in a word; a dot where there is neither.
+    pub standing: String,
+    /// Its mark.
+    pub mark: Mark,
+    /// Action points left and at the start of a turn; none while the brigadier is away.
+    pub points: Option<(u8, u8)>,
+    /// Fatigue points.
+    pub fatigue: u32,
+    /// Units that are left: the R of the fatigue chart.
+    pub units: u32,
+    /// Its fatigue level.
+    pub level: Level,
+    /// Why it is not on the table, in a few words; none while it is.
+    pub away: Option<String>,
+}
+
+/// One line of a brigade's sheet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct UnitLine {
+    /// Which.
+    pub id: UnitId,
+    /// Its number in the brigade: the digit that is typed.
+    pub number: usize,
+    /// What people call it.
+    pub name: String,
+    /// Size.
+    pub size: u8,
+    /// Combat value.
+    pub value: u8,
+    /// Condition, and formation where there is a choice.
+    pub state: String,
+    /// Whether it is disordered or worse.
+    pub troubled: bool,
+    /// Inches from its brigadier.
+    pub to_general: Option<f64>,
+    /// Points that moving it costs by that distance; none where it cannot be moved.
+    pub cost: Option<u8>,
+    /// What it did this turn.
+    pub did: String,
+}
+
+/// The sheet of a brigade.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sheet {
+    /// The same as in the list.
+    pub line: BrigadeLine,
+    /// Division and side: `Wadsworth, Union`.
+    pub belongs: String,
+    /// The order in full.
+    pub order: String,
+    /// The order that waits.
+    pub waiting: Option<String>,
+    /// What activation gave and what that allows.
+    pub activation: String,
+    /// The brigadier: name, quality, place, fate.
+    pub general: String,
+    /// The points spent, in words.
+    pub ledger: Vec<String>,
+    /// Fatigue in words.
+    pub fatigue: String,
+    /// Its units, broken ones too.
+    pub units: Vec<UnitLine>,
+}
+
+/// One line for a division.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DivisionLine {
+    /// Which.
+    pub id: DivisionId,
+    /// What people call it.
+    pub name: String,
+    /// The number of its side.
+    pub side: u8,
+    /// Morale for the position as it stands (MOR-04).
+    pub morale: f64,
+    /// Whether it routed.
+    pub routed: bool,
+    /// Messengers that are free, and all that are left; none: unlimited.
+    pub messengers: Option<(u32, u32)>,
+}
+
+/// Returns the list of brigades, in the order of the roster, the active side first.
+#[must_use]
+pub fn brigades(state: &State) -> Vec<BrigadeLine> {
+    let mut lines: Vec<BrigadeLine> = state.brigades().map(|b| brigade_line(state, b)).collect();
+    lines.sort_by_key(|line| !line.active);
+    lines
+}
+
+/// Returns the lines of the divisions, the active side first.
+#[must_use]
+pub fn divisions(state: &State) -> Vec<DivisionLine> {
+    let mut divisions: Vec<&DivisionState> = state.divisions().collect();
+    divisions.sort_by_key(|division| division.side != *state.active());
+    let line = |division: &DivisionState| DivisionLine {
+        id: division.id.clone(),
+        name: division.name.clone(),
+        side: state.oob().side_number(&division.side),
+        morale: morale::reckon(state, &division.id).0,
+        routed: division.is_routed(),
+        messengers: state
+            .free_messengers(&division.id)
+            .zip(division.messengers()),
+    };
+    divisions.into_iter().map(line).collect()
+}
+
+/// Returns an order in short, callsigns for formations.
+#[must_use]
+pub fn short_order(state: &State, order: &Order) -> String {
+    match order {
+        Order::Attack(target) => format!("attack {}", callsign(state, target)),
+        Order::Advance(place) => format!("advance {}", short_place(state, place)),
+        other => other.name().to_owned(),
+    }
+}
+
+/// Returns a brigade's name without the words that every brigade's has.
+#[must_use]
+pub fn short_name(name: &str) -> &str {
+    let name = ["Brigade", "Battery", "Battalion"]
+        .iter()
+        .find_map(|word| name.strip_suffix(word))
+        .map_or(name, str::trim_end);
+    let name = name.strip_suffix("'s").unwrap_or(name);
+    if name.is_empty() { "-" } else { name }
+}
+
+fn callsign(state: &State, brigade: &BrigadeId) -> String {
+    state
+        .brigade(brigade)
+        .map_or_else(|| brigade.to_string(), |b| b.callsign.clone())
+}
+
+fn short_place(state: &State, place: &Place) -> String {
+    match place {
+        Place::Brigade(id) => callsign(state, id),
+        Place::Unit(id) => state.oob().address(id),
+        Place::Feature(_) | Place::Point(_) => place.to_string(),
+    }
+}
+
+fn long_order(state: &State, order: &Order) -> String {
+    match order {
+        Order::Attack(target) => match state.brigade(target) {
+            Some(b) => format!("attack {} {}", b.callsign, b.name),
+            None => order.to_string(),
+        },
+        Order::Advance(Place::Feature(id)) => match state.feature(id) {
+            Some(feature) => format!("advance to {}", feature.name),
+            None => order.to_string(),
+        },
+        Order::Advance(place) => format!("advance to {}", short_place(state, place)),
+        other => other.name().to_owned(),
+    }
+}
+
+fn brigade_line(state: &State, brigade: &BrigadeState) -> BrigadeLine {
+    let brigadier = state.brigadier(&brigade.id).filter(|g| g.is_fit());
+    BrigadeLine {
+        id: brigade.id.clone(),
+        callsign: brigade.callsign.clone(),
+        name: brigade.name.clone(),
+        side: state.oob().side_number(&brigade.side),
+        active: brigade.side == *state.active(),
+        order: short_order(state, brigade.order()),
+        waiting: brigade.waiting().is_some(),
+        standing: standing(brigade),
+        mark: brigade.mark(),
+        points: brigadier.map(|g| (g.points(), action_points(state.edition(), g.quality()))),
+        fatigue: brigade.fatigue(),
+        units: state.units_of(&brigade.id).count() as u32,
+        level: brigade.level(),
+        away: away(state, brigade),
+    }
+}
+
+fn standing(brigade: &BrigadeState) -> String {
+    match (brigade.result(), brigade.mark()) {
+        (Some(result), Mark::Steady) => result.name().to_owned(),
+        (Some(result), mark) if result.name() != mark.name() => {
+            format!("{} ({})", result.name(), mark.name())
+        }
+        (_, Mark::Steady) => "·".to_owned(),
+        (_, mark) => mark.name().to_owned(),
+    }
+}
+
+fn away(state: &State, brigade: &BrigadeState) -> Option<String> {
+    if brigade.is_broken() {
+        return Some("broken, gone".to_owned());
+    }
+    if state.is_on_table(&brigade.id) {
+        return None;
+    }
+    Some(match brigade.arrives() {
+        Some(turn) => format!("comes in turn {turn}"),
+        None => "not placed".to_owned(),
+    })
+}
+
+/// Returns the sheet of a brigade; none for an unknown one.
+#[must_use]
+pub fn sheet(state: &State, id: &BrigadeId) -> Option<Sheet> {
+    let brigade = state.brigade(id)?;
+    let brigadier = state.brigadier(id);
+    let line = brigade_line(state, brigade);
+    let division = state.division(&brigade.division);
+    Some(Sheet {
+        belongs: format!(
+            "{}, {}",
+            division.map_or("", |d| d.name.as_str()),
+            state.side_name(&brigade.side)
+        ),
+        order: long_order(state, brigade.order()),
+        waiting: brigade.waiting().map(|order| long_order(state, order)),
+        activation: activation(brigade),
+        general: brigadier.map_or_else(String::new, general),
+        ledger: brigadier.map_or_else(Vec::new, ledger),
+        fatigue: fatigue(&line),
+        units: unit_lines(state, brigade),
+        line,
+    })
+}
+
+fn activation(brigade: &BrigadeState) -> String {
+    let mut words = match brigade.result() {
+        Some(result) => result.name().to_owned(),
+        None => "not rolled".to_owned(),
+    };
+    let more = [
+        (brigade.mark() != Mark::Steady).then(|| format!("marked {}", brigade.mark().name())),
+        brigade.holds_ground().then(|| "holds ground".to_owned()),
+        brigade.has_rallied().then(|| "rallied".to_owned()),
+        brigade
+            .has_accepted()
+            .then(|| "took its new order".to_owned()),
+        brigade.has_marched().then(|| "marched".to_owned()),
+        brigade.is_hidden().then(|| "hidden".to_owned()),
+    ];
+    for word in more.into_iter().flatten() {
+        words.push_str(", ");
+        words.push_str(&word);
+    }
+    words
+}
+
+fn general(general: &GeneralState) -> String {
+    let fate = match (general.fate(), general.back_on()) {
+        (Fate::Fit, _) => String::new(),
+        (fate, Some(turn)) => format!(", {} until turn {turn}", fate.name()),
+        (fate, None) => format!(", {}", fate.name()),
+    };
+    let place = match general.at() {
+        Some(at) => format!(" at {:.0},{:.0}", at.x, at.y),
+        None => String::new(),
+    };
+    let leads = match general.leading() {
+        Some(unit) => format!(", leads {unit}"),
+        None => String::new(),
+    };
+    format!(
+        "{}, quality {}{place}{fate}{leads}",
+        general.name,
+        general.quality()
+    )
+}
+
+fn ledger(general: &GeneralState) -> Vec<String> {
+    let entry = |(on, points): &(String, u8)| format!("{points}: {on}");
+    general.ledger().iter().map(entry).collect()
+}
+
+fn fatigue(line: &BrigadeLine) -> String {
+    let next = Level::ALL
+        .into_iter()
+        .find(|level| *level > line.level && level.least_points(line.units) > line.fatigue);
+    let threshold = match next {
+        Some(level) => format!(
+            "; {} at {}",
+            level.name(),
+            level.least_points(line.units.max(1))
+        ),
+        None => String::new(),
+    };
+    format!(
+        "{} points, {} units: {} {:+}{threshold}",
+        line.fatigue,
+        line.units,
+        line.level.name(),
+        line.level.fire()
+    )
+}
+
+fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
+    let general = state
+        .brigadier(&brigade.id)
+        .filter(|g| g.is_fit())
+        .and_then(GeneralState::at);
+    let line = |(n, unit): (usize, &UnitState)| {
+        let to_general = general
+            .zip(unit.base())
+            .map(|(at, base)| base.distance_to_point(at));
+        UnitLine {
+            id: unit.id.clone(),
+            number: n + 1,
+            name: unit.name.clone(),
+            size: unit.size,
+            value: unit.value,
+            state: unit_state(unit),
+            troubled: unit.is_disordered() || unit.is_broken(),
+            to_general,
+            cost: to_general.and_then(cost),
+            did: did(state, unit.deeds()),
+        }
+    };
+    let units = brigade.units.iter().enumerate();
+    units
+        .filter_map(|(n, id)| Some((n, state.unit(id)?)))
+        .map(line)
+        .collect()
+}
+
+/// What CMD-04 asks for a unit that far from its brigadier.
+fn cost(inches: f64) -> Option<u8> {
+    use crate::table::measure::within;
+    if within(inches, distance::COMMAND_INNER) {
+        Some(1)
+    } else if within(inches, distance::COMMAND_OUTER) {
+        Some(2)
+    } else {
+        None
+    }
+}
+
+fn unit_state(unit: &UnitState) -> String {
+    let formation = match unit.formation() {
+        Formation::Line => None,
+        other => Some(other.name()),
+    };
+    match (unit.condition(), formation) {
+        (Condition::Ordered, None) if !unit.on_table() => "off table".to_owned(),
+        (Condition::Ordered, None) => "ok".to_owned(),
+        (Condition::Ordered, Some(formation)) => formation.to_owned(),
+        (condition, None) => condition.name().to_owned(),
+        (Condition::Broken, _) => Condition::Broken.name().to_owned(),
+        (condition, Some(formation)) => format!("{} {formation}", condition.name()),
+    }
+}
+
+fn did(state: &State, deeds: &Deeds) -> String {
+    let inches = state.oob().measure.say(deeds.inches);
+    let words = [
+        deeds.marched.then(|| "marched".to_owned()),
+        deeds.moved.then(|| format!("moved {inches}")),
+        deeds.reformed.then(|| "reformed".to_owned()),
+        (!deeds.charged.is_empty()).then(|| "charged".to_owned()),
+        deeds.fired.then(|| "fired".to_owned()),
+        deeds.fired_on.then(|| "fired on".to_owned()),
+        deeds.melee.then(|| "melee".to_owned()),
+        deeds.forced.then(|| "driven back".to_owned()),
+    ];
+    words.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}

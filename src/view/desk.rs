@@ -1,0 +1,221 @@
+//! The referee's desk: orders and messengers, the activation board, a fight weighed.
+
+use super::card::short_order;
+use super::trial;
+use super::trial::Trial;
+use crate::rules::clause::Modifier;
+use crate::rules::clause::sum;
+use crate::rules::fields::charts::Activation;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::MessengerId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Message;
+use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::State;
+use crate::rules::fields::switch::Switch;
+
+/// One line of the orders desk.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OrderLine {
+    /// Which brigade.
+    pub id: BrigadeId,
+    /// What the referee types.
+    pub callsign: String,
+    /// What people call it.
+    pub name: String,
+    /// The order it follows.
+    pub now: String,
+    /// Whether it may be sent a new order now.
+    pub may: bool,
+    /// Why, or why not.
+    pub why: String,
+    /// The order that waits or rides.
+    pub coming: Option<String>,
+}
+
+/// One messenger.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RiderLine {
+    /// Its number.
+    pub id: MessengerId,
+    /// `Wadsworth to Cutler: retire`.
+    pub words: String,
+    /// Inches to go; none while its addressee is nowhere.
+    pub left: Option<f64>,
+    /// Whether it has ridden in this phase.
+    pub moved: bool,
+}
+
+/// One line of the activation board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ActivationLine {
+    /// Which brigade.
+    pub id: BrigadeId,
+    /// What the referee types.
+    pub callsign: String,
+    /// What people call it.
+    pub name: String,
+    /// What is added to the dice.
+    pub modifiers: Vec<Modifier>,
+    /// Their sum.
+    pub total: i32,
+    /// Of 36, each row of the chart, worst first.
+    pub chances: [u32; 6],
+    /// The least total for Attack (RUL-01).
+    pub attack_from: i32,
+    /// This turn's result.
+    pub result: Option<Activation>,
+    /// Why it does not roll.
+    pub barred: Option<String>,
+}
+
+/// Returns the orders desk of the active side.
+#[must_use]
+pub fn orders(state: &State) -> Vec<OrderLine> {
+    ours(state).map(|b| order_line(state, b)).collect()
+}
+
+fn ours(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
+    state
+        .brigades()
+        .filter(|b| b.side == *state.active() && !b.is_broken() && state.is_on_table(&b.id))
+}
+
+fn order_line(state: &State, brigade: &BrigadeState) -> OrderLine {
+    let (may, why) = may_be_ordered(state, brigade);
+    let riding = state.messengers().iter().find_map(|m| match &m.carries {
+        Message::Order { brigade: to, order } if *to == brigade.id => Some(order),
+        _ => None,
+    });
+    OrderLine {
+        id: brigade.id.clone(),
+        callsign: brigade.callsign.clone(),
+        name: brigade.name.clone(),
+        now: short_order(state, brigade.order()),
+        may,
+        why,
+        coming: brigade
+            .waiting()
+            .or(riding)
+            .map(|order| short_order(state, order)),
+    }
+}
+
+/// The rules themselves are asked: an order is tried that the brigade does not have yet.
+fn may_be_ordered(state: &State, brigade: &BrigadeState) -> (bool, String) {
+    let order = match brigade.order() {
+        Order::Retire => Order::Hold,
+        _ => Order::Retire,
+    };
+    let command = Command::Order {
+        brigade: brigade.id.clone(),
+        order,
+        in_person: false,
+    };
+    match trial::of(state, &command, &[3; 6]) {
+        Trial::Refused(refusal) => (false, refusal.said().to_owned()),
+        Trial::Would(_) | Trial::Wanted(_) if brigade.order().is_holding() => {
+            (true, "holding".to_owned())
+        }
+        Trial::Would(_) | Trial::Wanted(_) => (true, "in its general's sight".to_owned()),
+    }
+}
+
+/// Returns the messengers on the table.
+#[must_use]
+pub fn riders(state: &State) -> Vec<RiderLine> {
+    state
+        .messengers()
+        .iter()
+        .map(|m| rider_line(state, m))
+        .collect()
+}
+
+fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
+    let name = |id: &crate::rules::fields::name::GeneralId| {
+        state
+            .general(id)
+            .map_or_else(|| id.to_string(), |general| general.name.clone())
+    };
+    let carries = match &rider.carries {
+        Message::Order { order, .. } => short_order(state, order),
+        Message::Report { .. } => "report".to_owned(),
+    };
+    let goal = state.general(&rider.to).and_then(|general| general.at());
+    RiderLine {
+        id: rider.id,
+        words: format!("{} to {}: {carries}", name(&rider.from), name(&rider.to)),
+        left: goal.map(|at| (at - rider.at).norm()),
+        moved: rider.moved,
+    }
+}
+
+/// Returns the activation board of the active side.
+#[must_use]
+pub fn activation(state: &State) -> Vec<ActivationLine> {
+    ours(state).map(|b| activation_line(state, b)).collect()
+}
+
+fn activation_line(state: &State, brigade: &BrigadeState) -> ActivationLine {
+    let blank = ActivationLine {
+        id: brigade.id.clone(),
+        callsign: brigade.callsign.clone(),
+        name: brigade.name.clone(),
+        modifiers: Vec::new(),
+        total: 0,
+        attack_from: attack_from(state),
+        chances: [0; 6],
+        result: brigade.result(),
+        barred: None,
+    };
+    if brigade.result().is_some() {
+        return blank;
+    }
+    let command = Command::Activate {
+        brigade: Some(brigade.id.clone()),
+    };
+    let outcome = match trial::of(state, &command, &[3; 24]) {
+        Trial::Would(outcome) => outcome,
+        Trial::Refused(refusal) => {
+            return ActivationLine {
+                barred: Some(refusal.said().to_owned()),
+                ..blank
+            };
+        }
+        Trial::Wanted(_) => return blank,
+    };
+    let modifiers = outcome.events.into_iter().find_map(|event| match event {
+        Event::Activated { modifiers, .. } => Some(modifiers),
+        _ => None,
+    });
+    let modifiers = modifiers.unwrap_or_default();
+    let total = sum(&modifiers);
+    ActivationLine {
+        chances: chances(total, blank.attack_from),
+        modifiers,
+        total,
+        ..blank
+    }
+}
+
+fn attack_from(state: &State) -> i32 {
+    let setting = state.rulings().setting(Switch::AttackFrom).parse();
+    setting.unwrap_or(13)
+}
+
+/// Returns in how many of the 36 throws of two dice each row of the chart comes up, worst first.
+#[must_use]
+pub fn chances(total: i32, attack_from: i32) -> [u32; 6] {
+    let throws = (1..=6).flat_map(|a| (1..=6).map(move |b| a + b));
+    let mut counts = [0; 6];
+    for throw in throws {
+        let row = Activation::of(throw + total, attack_from) as usize;
+        if let Some(count) = counts.get_mut(row) {
+            *count += 1;
+        }
+    }
+    counts
+}

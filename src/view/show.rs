@@ -1,0 +1,243 @@
+//! A game, a side, a division, a brigade, a unit, a general: as JSON with fixed names, and as text.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::rules::fields::activation;
+use crate::rules::fields::morale;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::MessengerId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::DivisionState;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::Message;
+use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::table::measure::Point;
+
+pub mod subject;
+pub mod text;
+
+/// The whole game.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Game {
+    name: String,
+    edition: &'static str,
+    turn: u32,
+    turns: Option<u32>,
+    phase: &'static str,
+    active: SideId,
+    over: bool,
+    why_over: Option<String>,
+    divisions: BTreeMap<DivisionId, Division>,
+    brigades: BTreeMap<BrigadeId, Brigade>,
+    units: BTreeMap<UnitId, Unit>,
+    generals: BTreeMap<GeneralId, General>,
+    messengers: Vec<Rider>,
+}
+
+/// A division.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Division {
+    name: String,
+    side: SideId,
+    morale: f64,
+    messengers: Option<u32>,
+    routed: bool,
+}
+
+/// An order: its kind and what it aims at.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Told {
+    kind: &'static str,
+    target: Option<String>,
+}
+
+/// A brigade.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Brigade {
+    name: String,
+    callsign: String,
+    side: SideId,
+    division: DivisionId,
+    order: Told,
+    waiting: Option<Told>,
+    mark: &'static str,
+    broken: bool,
+    fatigue: u32,
+    level: &'static str,
+    action_points: u8,
+    result: Option<&'static str>,
+    holds_ground: bool,
+    /// What activation would add to its dice now.
+    activation: i32,
+    hidden: bool,
+    on_table: bool,
+    arrives: Option<u32>,
+}
+
+/// A unit.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Unit {
+    name: String,
+    address: String,
+    brigade: BrigadeId,
+    arm: &'static str,
+    size: u8,
+    value: u8,
+    weapon: String,
+    at: Option<[f64; 2]>,
+    facing: Option<f64>,
+    state: &'static str,
+    formation: &'static str,
+    on_table: bool,
+}
+
+/// A general.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct General {
+    name: String,
+    side: SideId,
+    at: Option<[f64; 2]>,
+    quality: u8,
+    status: &'static str,
+    action_points: u8,
+    leading: Option<UnitId>,
+}
+
+/// A messenger.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Rider {
+    id: MessengerId,
+    from: GeneralId,
+    to: GeneralId,
+    carries: &'static str,
+    brigade: BrigadeId,
+    order: Option<Told>,
+    at: [f64; 2],
+}
+
+/// Returns the whole game.
+#[must_use]
+pub fn game(state: &State) -> Game {
+    let oob = state.oob();
+    Game {
+        name: oob.name.clone(),
+        edition: state.edition().name(),
+        turn: state.turn(),
+        turns: oob.turns,
+        phase: state.phase().name(),
+        active: state.active().clone(),
+        over: state.over().is_some(),
+        why_over: state.over().map(str::to_owned),
+        divisions: keyed(state.divisions(), |d| (d.id.clone(), division(state, d))),
+        brigades: keyed(state.brigades(), |b| (b.id.clone(), brigade(state, b))),
+        units: keyed(state.units(), |u| (u.id.clone(), unit(state, u))),
+        generals: keyed(state.generals(), |g| (g.id.clone(), general(g))),
+        messengers: state.messengers().iter().map(rider).collect(),
+    }
+}
+
+fn keyed<T, K: Ord, V>(
+    items: impl Iterator<Item = T>,
+    entry: impl Fn(T) -> (K, V),
+) -> BTreeMap<K, V> {
+    items.map(entry).collect()
+}
+
+fn division(state: &State, division: &DivisionState) -> Division {
+    Division {
+        name: division.name.clone(),
+        side: division.side.clone(),
+        morale: morale::reckon(state, &division.id).0,
+        messengers: state.free_messengers(&division.id),
+        routed: division.is_routed(),
+    }
+}
+
+fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
+    let modifiers = activation::modifiers(state, &brigade.id);
+    Brigade {
+        name: brigade.name.clone(),
+        callsign: brigade.callsign.clone(),
+        side: brigade.side.clone(),
+        division: brigade.division.clone(),
+        order: told(brigade.order()),
+        waiting: brigade.waiting().map(told),
+        mark: brigade.mark().name(),
+        broken: brigade.is_broken(),
+        fatigue: brigade.fatigue(),
+        level: brigade.level().name(),
+        action_points: state.brigadier(&brigade.id).map_or(0, GeneralState::points),
+        result: brigade.result().map(|result| result.name()),
+        holds_ground: brigade.holds_ground(),
+        activation: crate::rules::clause::sum(&modifiers),
+        hidden: brigade.is_hidden(),
+        on_table: state.is_on_table(&brigade.id),
+        arrives: brigade.arrives(),
+    }
+}
+
+fn told(order: &Order) -> Told {
+    Told {
+        kind: order.name(),
+        target: order.target(),
+    }
+}
+
+fn unit(state: &State, unit: &UnitState) -> Unit {
+    let base = unit.base();
+    Unit {
+        name: unit.name.clone(),
+        address: state.oob().address(&unit.id),
+        brigade: unit.brigade.clone(),
+        arm: unit.arm.name(),
+        size: unit.size,
+        value: unit.value,
+        weapon: unit.weapon.clone(),
+        at: base.map(|base| pair(base.at)),
+        facing: base.map(|base| base.facing.degrees()),
+        state: unit.condition().name(),
+        formation: unit.formation().name(),
+        on_table: unit.on_table(),
+    }
+}
+
+fn general(general: &GeneralState) -> General {
+    General {
+        name: general.name.clone(),
+        side: general.side.clone(),
+        at: general.at().map(pair),
+        quality: general.quality(),
+        status: general.fate().name(),
+        action_points: general.points(),
+        leading: general.leading().cloned(),
+    }
+}
+
+fn rider(messenger: &Messenger) -> Rider {
+    let (carries, order) = match &messenger.carries {
+        Message::Order { order, .. } => ("order", Some(told(order))),
+        Message::Report { .. } => ("report", None),
+    };
+    Rider {
+        id: messenger.id,
+        from: messenger.from.clone(),
+        to: messenger.to.clone(),
+        carries,
+        brigade: messenger.carries.brigade().clone(),
+        order,
+        at: pair(messenger.at),
+    }
+}
+
+fn pair(at: Point) -> [f64; 2] {
+    [at.x, at.y]
+}

@@ -1,0 +1,247 @@
+//! What of a game is to be shown.
+
+use serde::Serialize;
+use serde_json::Value;
+use serde_json::json;
+
+use super::Game;
+use super::game;
+use super::text;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::opening::Opening;
+use crate::rules::fields::speech;
+use crate::rules::fields::state::State;
+use crate::rules::fields::switch::REGISTER;
+
+/// Something that can be shown.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Subject {
+    /// All of it.
+    Game,
+    /// A side.
+    Side(SideId),
+    /// A division.
+    Division(DivisionId),
+    /// A brigade.
+    Brigade(BrigadeId),
+    /// A unit.
+    Unit(UnitId),
+    /// A general, by the identifier of his command.
+    General(GeneralId),
+    /// How the switches stand.
+    Switches,
+    /// What the phase offers.
+    Openings,
+    /// The ground.
+    Terrain,
+    /// What the sides are to do.
+    Objectives,
+}
+
+impl Subject {
+    /// Returns what the words name: `switches`, `openings`, `terrain`, `objectives`, a side, division,
+    /// brigade or unit; `general A` for the general of a command.
+    ///
+    /// # Errors
+    ///
+    /// The sentence that there is nothing of that name.
+    pub fn named(state: &State, words: &[String]) -> Result<Self, String> {
+        let words: Vec<&str> = words
+            .iter()
+            .flat_map(|word| word.split_whitespace())
+            .collect();
+        match words.as_slice() {
+            [] | ["game"] => Ok(Subject::Game),
+            ["switches"] => Ok(Subject::Switches),
+            ["openings"] => Ok(Subject::Openings),
+            ["terrain"] => Ok(Subject::Terrain),
+            ["objectives"] => Ok(Subject::Objectives),
+            ["general", word] => general(state, word),
+            ["side" | "division" | "brigade" | "unit", word] | [word] => body(state, word),
+            _ => Err(format!(
+                "`{}` is too much at once: show one thing",
+                words.join(" ")
+            )),
+        }
+    }
+
+    /// Returns it as JSON.
+    #[must_use]
+    pub fn json(&self, state: &State) -> Value {
+        let game = || game(state);
+        match self {
+            Subject::Game => json!(game()),
+            Subject::Side(id) => side(state, id, game()),
+            Subject::Division(id) => {
+                let Game {
+                    divisions,
+                    mut brigades,
+                    ..
+                } = game();
+                brigades.retain(|_, brigade| brigade.division == *id);
+                let mut shown = with_id(id, divisions.get(id));
+                put(&mut shown, "brigades", &brigades);
+                put(
+                    &mut shown,
+                    "items",
+                    &crate::rules::fields::morale::reckon(state, id).1,
+                );
+                shown
+            }
+            Subject::Brigade(id) => {
+                let Game {
+                    brigades,
+                    mut units,
+                    generals,
+                    ..
+                } = game();
+                units.retain(|_, unit| unit.brigade == *id);
+                let mut shown = with_id(id, brigades.get(id));
+                put(&mut shown, "units", &units);
+                put(&mut shown, "general", &generals.get(id.as_str()));
+                shown
+            }
+            Subject::Unit(id) => with_id(id, game().units.get(id)),
+            Subject::General(id) => with_id(id, game().generals.get(id)),
+            Subject::Switches => json!(switches(state)),
+            Subject::Openings => json!(state.openings().iter().map(opening).collect::<Vec<_>>()),
+            Subject::Terrain => json!(text::terrain_rows(state)),
+            Subject::Objectives => json!(text::objective_rows(state)),
+        }
+    }
+
+    /// Returns it as text for people.
+    #[must_use]
+    pub fn text(&self, state: &State) -> String {
+        match self {
+            Subject::Game => text::game(state, None),
+            Subject::Side(id) => text::game(state, Some(id)),
+            Subject::Division(id) => text::division(state, id),
+            Subject::Brigade(id) => text::brigade(state, id),
+            Subject::Unit(id) => text::unit(state, id),
+            Subject::General(id) => text::general(state, id),
+            Subject::Switches => text::switches(state),
+            Subject::Openings => text::openings(state),
+            Subject::Terrain => text::terrain(state),
+            Subject::Objectives => text::objectives(state),
+        }
+    }
+}
+
+fn general(state: &State, word: &str) -> Result<Subject, String> {
+    if state.general(&GeneralId::new(word)).is_some() {
+        return Ok(Subject::General(GeneralId::new(word)));
+    }
+    let brigade = speech::brigade(state, word).map_err(|misread| misread.to_string())?;
+    Ok(Subject::General(GeneralId::new(brigade.as_str())))
+}
+
+fn body(state: &State, word: &str) -> Result<Subject, String> {
+    if state
+        .oob()
+        .sides
+        .iter()
+        .any(|side| side.id.as_str() == word)
+    {
+        return Ok(Subject::Side(SideId::new(word)));
+    }
+    if state.division(&DivisionId::new(word)).is_some() {
+        return Ok(Subject::Division(DivisionId::new(word)));
+    }
+    if let Ok(brigade) = speech::brigade(state, word) {
+        return Ok(Subject::Brigade(brigade));
+    }
+    if let Ok(unit) = speech::unit(state, word) {
+        return Ok(Subject::Unit(unit));
+    }
+    if state.general(&GeneralId::new(word)).is_some() {
+        return Ok(Subject::General(GeneralId::new(word)));
+    }
+    let remedy = match meant(state, word) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`show` without a name lists them, and `switches`, `openings`, `terrain` and \
+                 `objectives` are shown too"
+            .to_owned(),
+    };
+    Err(format!(
+        "there is no side, division, brigade, unit or general `{word}`; {remedy}"
+    ))
+}
+
+/// The name that a slip of the hand may have meant.
+fn meant<'a>(state: &'a State, word: &str) -> Option<&'a str> {
+    let sides = state.oob().sides.iter().map(|side| side.id.as_str());
+    let ids = sides
+        .chain(state.divisions().map(|division| division.id.as_str()))
+        .chain(state.brigades().map(|brigade| brigade.id.as_str()))
+        .chain(state.units().map(|unit| unit.id.as_str()))
+        .chain(state.generals().map(|general| general.id.as_str()));
+    speech::nearest(word, ids)
+}
+
+fn side(state: &State, id: &SideId, game: Game) -> Value {
+    let Game {
+        mut divisions,
+        mut brigades,
+        mut units,
+        mut generals,
+        ..
+    } = game;
+    divisions.retain(|_, division| division.side == *id);
+    brigades.retain(|_, brigade| brigade.side == *id);
+    units.retain(|_, unit| brigades.contains_key(&unit.brigade));
+    generals.retain(|_, general| general.side == *id);
+    let side = state.oob().side(id);
+    json!({
+        "id": id,
+        "name": side.map(|side| &side.name),
+        "edge": side.map(|side| side.edge),
+        "divisions": divisions,
+        "brigades": brigades,
+        "units": units,
+        "generals": generals,
+    })
+}
+
+fn with_id(id: &impl Serialize, shown: Option<&impl Serialize>) -> Value {
+    let mut value = json!(shown);
+    put(&mut value, "id", id);
+    value
+}
+
+fn put(value: &mut Value, key: &str, what: &impl Serialize) {
+    if let Value::Object(fields) = value {
+        fields.insert(key.to_owned(), json!(what));
+    }
+}
+
+fn opening(opening: &Opening) -> Value {
+    json!({
+        "line": speech::write(&opening.command),
+        "words": opening.words,
+        "due": opening.due,
+    })
+}
+
+/// Every switch with how it stands.
+fn switches(state: &State) -> Vec<Value> {
+    let rulings = state.rulings();
+    REGISTER
+        .iter()
+        .map(|entry| {
+            let default = entry.default(state.edition());
+            let setting = rulings.setting(entry.switch);
+            json!({
+                "name": entry.name,
+                "setting": setting,
+                "default": default,
+                "changed": default.is_some_and(|default| default != setting),
+                "ruling": entry.ruling,
+            })
+        })
+        .collect()
+}

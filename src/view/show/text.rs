@@ -1,0 +1,402 @@
+//! What `show` says to people: plain lines, aligned, without colour.
+
+use serde_json::Value;
+use serde_json::json;
+
+use crate::rules::fields::morale;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::speech;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::switch::REGISTER;
+use crate::view::card;
+use crate::view::card::BrigadeLine;
+
+/// Returns the whole game, or one side of it.
+#[must_use]
+pub fn game(state: &State, only: Option<&SideId>) -> String {
+    let mut lines = vec![heading(state)];
+    for side in &state.oob().sides {
+        if only.is_some_and(|only| *only != side.id) {
+            continue;
+        }
+        lines.push(String::new());
+        lines.push(side.name.clone());
+        for division in state.divisions().filter(|d| d.side == side.id) {
+            lines.extend(
+                division_lines(state, &division.id)
+                    .into_iter()
+                    .map(indented),
+            );
+        }
+    }
+    if only.is_none() && !state.messengers().is_empty() {
+        lines.push(String::new());
+        lines.push("Messengers".to_owned());
+        lines.extend(state.messengers().iter().map(|m| {
+            format!(
+                "  {}  {} to {} at {:.1},{:.1}",
+                m.id, m.from, m.to, m.at.x, m.at.y
+            )
+        }));
+    }
+    lines.join("\n")
+}
+
+fn heading(state: &State) -> String {
+    let oob = state.oob();
+    let stands = match (state.over(), state.turn()) {
+        (Some(why), _) => format!("over: {why}"),
+        (None, 0) => state.phase().title().to_owned(),
+        (None, turn) => format!(
+            "turn {turn}{}, {}, {}",
+            oob.turns
+                .map(|turns| format!(" of {turns}"))
+                .unwrap_or_default(),
+            state.side_name(state.active()),
+            state.phase().title()
+        ),
+    };
+    format!(
+        "{} ({} edition): {stands}",
+        oob.name,
+        state.edition().name()
+    )
+}
+
+fn indented(line: String) -> String {
+    format!("  {line}")
+}
+
+/// Returns a division with its brigades and how its morale comes about.
+#[must_use]
+pub fn division(state: &State, id: &DivisionId) -> String {
+    let mut lines = division_lines(state, id);
+    lines.push(String::new());
+    lines.extend(
+        morale::reckon(state, id)
+            .1
+            .iter()
+            .map(|item| format!("{:+5}  {} ({})", item.value, item.why, item.rule)),
+    );
+    lines.join("\n")
+}
+
+fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
+    let Some(division) = state.division(id) else {
+        return Vec::new();
+    };
+    let messengers = match state.free_messengers(id) {
+        Some(free) => format!("{free} messengers free"),
+        None => "messengers without limit".to_owned(),
+    };
+    let standing = if division.is_routed() {
+        "ROUTED".to_owned()
+    } else {
+        format!("morale {}", morale::reckon(state, id).0)
+    };
+    let mut lines = vec![format!(
+        "{} ({id}): {standing}, {messengers}",
+        division.name
+    )];
+    lines.extend(
+        card::brigades(state)
+            .iter()
+            .filter(|line| state.brigade(&line.id).is_some_and(|b| b.division == *id))
+            .map(brigade_row),
+    );
+    lines
+}
+
+fn brigade_row(line: &BrigadeLine) -> String {
+    let points = match line.points {
+        Some((left, all)) => format!("{left}/{all}"),
+        None => "-".to_owned(),
+    };
+    let away = line.away.as_deref().map(|away| format!("  ({away})"));
+    let waiting = if line.waiting { "*" } else { "" };
+    format!(
+        "  {:<3}{:<22} {:<26} {:<10} points {points:<5} fatigue {} {}{}",
+        line.callsign,
+        line.name,
+        format!("{}{waiting}", line.order),
+        line.standing,
+        line.fatigue,
+        line.level.name(),
+        away.unwrap_or_default()
+    )
+}
+
+/// Returns the sheet of a brigade.
+#[must_use]
+pub fn brigade(state: &State, id: &BrigadeId) -> String {
+    let Some(sheet) = card::sheet(state, id) else {
+        return String::new();
+    };
+    let mut lines = vec![
+        format!(
+            "{} {} ({id}), {}",
+            sheet.line.callsign, sheet.line.name, sheet.belongs
+        ),
+        format!("order       {}", sheet.order),
+    ];
+    lines.extend(
+        sheet
+            .waiting
+            .map(|waiting| format!("waiting     {waiting}")),
+    );
+    lines.push(format!("activation  {}", sheet.activation));
+    lines.push(format!("general     {}", sheet.general));
+    lines.extend(
+        sheet
+            .ledger
+            .iter()
+            .map(|spent| format!("            {spent}")),
+    );
+    lines.push(format!("fatigue     {}", sheet.fatigue));
+    for unit in &sheet.units {
+        let at = state.unit(&unit.id).and_then(|u| u.base());
+        let at = at.map(|base| {
+            format!(
+                "at {:.1},{:.1} facing {}",
+                base.at.x, base.at.y, base.facing
+            )
+        });
+        lines.push(format!(
+            "  {}{} {:<22} size {} value {}  {:<14} {}",
+            sheet.line.callsign,
+            unit.number,
+            unit.name,
+            unit.size,
+            unit.value,
+            unit.state,
+            at.unwrap_or_else(|| "off the table".to_owned())
+        ));
+    }
+    lines.join("\n")
+}
+
+/// Returns the card of a unit.
+#[must_use]
+pub fn unit(state: &State, id: &UnitId) -> String {
+    let Some(unit) = state.unit(id) else {
+        return String::new();
+    };
+    let brigade = state.brigade(&unit.brigade);
+    let mut lines = vec![
+        format!("{} {} ({id})", state.oob().address(id), unit.name),
+        format!(
+            "brigade     {}",
+            brigade.map_or(unit.brigade.as_str(), |b| b.name.as_str())
+        ),
+        format!("side        {}", state.side_name(&unit.side)),
+        format!(
+            "arm         {}, {}",
+            unit.arm.name(),
+            unit.formation().name()
+        ),
+        format!(
+            "size        {}, combat value {}, {}",
+            unit.size, unit.value, unit.weapon
+        ),
+        format!("state       {}", unit.condition().name()),
+    ];
+    lines.push(match unit.base() {
+        Some(base) => format!(
+            "stands      at {:.2},{:.2} facing {}; base {} by {} in",
+            base.at.x, base.at.y, base.facing, unit.frontage, unit.depth
+        ),
+        None => "stands      off the table".to_owned(),
+    });
+    lines.extend(
+        unit.strength
+            .map(|men| format!("strength    {men}; {}", unit.source)),
+    );
+    if !unit.commander.is_empty() {
+        lines.push(format!("led by      {}", unit.commander));
+    }
+    if !unit.note.is_empty() {
+        lines.push(format!("note        {}", unit.note));
+    }
+    lines.join("\n")
+}
+
+/// Returns the card of a general.
+#[must_use]
+pub fn general(state: &State, id: &GeneralId) -> String {
+    let Some(general) = state.general(id) else {
+        return String::new();
+    };
+    let mut lines = vec![
+        format!(
+            "{} ({id}), {}",
+            general.name,
+            state.side_name(&general.side)
+        ),
+        format!("quality     {}", general.quality()),
+        format!("status      {}", status(general)),
+        format!("points      {}", general.points()),
+    ];
+    lines.extend(
+        general
+            .ledger()
+            .iter()
+            .map(|(on, points)| format!("            {points} on {on}")),
+    );
+    lines.extend(general.leading().map(|unit| format!("leads       {unit}")));
+    lines.join("\n")
+}
+
+fn status(general: &GeneralState) -> String {
+    let place = general
+        .at()
+        .map(|at| format!(", at {:.1},{:.1}", at.x, at.y));
+    let back = general
+        .back_on()
+        .map(|turn| format!(", back in turn {turn}"));
+    format!(
+        "{}{}{}",
+        general.fate().name(),
+        place.unwrap_or_default(),
+        back.unwrap_or_default()
+    )
+}
+
+/// Returns every switch, with a star where the roster set it otherwise.
+#[must_use]
+pub fn switches(state: &State) -> String {
+    let options = state.oob().options;
+    let on = |on: bool| if on { "on" } else { "off" };
+    let mut lines = vec![
+        format!("  {:<30} {}", "weapons", on(options.weapons)),
+        format!("  {:<30} {}", "casualties", on(options.casualties)),
+    ];
+    lines.extend(REGISTER.iter().map(|entry| {
+        let setting = state.rulings().setting(entry.switch);
+        let default = entry.default(state.edition());
+        let (star, note) = match default {
+            None => (' ', "no effect in this edition".to_owned()),
+            Some(default) if default != setting && !entry.is_in_effect() => {
+                ('*', format!("default {default}; has no effect yet"))
+            }
+            Some(default) if default != setting => ('*', format!("default {default}")),
+            Some(_) => (' ', String::new()),
+        };
+        format!(
+            "{star} {:<30} {setting:<24} {:<7} {note}",
+            entry.name, entry.ruling
+        )
+        .trim_end()
+        .to_owned()
+    }));
+    lines.join("\n")
+}
+
+/// Returns what the phase offers, what is due marked with a star.
+#[must_use]
+pub fn openings(state: &State) -> String {
+    let openings = state.openings();
+    if openings.is_empty() {
+        return "nothing is left to do; `next` ends the phase".to_owned();
+    }
+    let line = |opening: &crate::rules::fields::opening::Opening| {
+        let due = if opening.due { '*' } else { ' ' };
+        format!(
+            "{due} {:<40} {}",
+            speech::write(&opening.command),
+            opening.words
+        )
+    };
+    openings.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the ground, a line a feature.
+#[must_use]
+pub fn terrain(state: &State) -> String {
+    let row = |row: &Value| {
+        let word = |key: &str| {
+            row.get(key)
+                .and_then(Value::as_str)
+                .unwrap_or("-")
+                .to_owned()
+        };
+        format!(
+            "{:<24} {:<42} {:<12} sight {:<11} going {:<11} cover {}",
+            word("id"),
+            word("name"),
+            word("kind"),
+            word("sight"),
+            word("going"),
+            word("cover")
+        )
+    };
+    terrain_rows(state)
+        .iter()
+        .map(row)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// Returns the ground for JSON.
+pub(super) fn terrain_rows(state: &State) -> Vec<Value> {
+    let features = state.ground().features.iter();
+    features
+        .map(|feature| {
+            json!({
+                "id": feature.id,
+                "name": feature.name,
+                "kind": feature.kind,
+                "sight": feature.sight.map(|sight| sight.name()),
+                "going": feature.going.name(),
+                "cover": feature.cover.name(),
+                "elevation": feature.elevation,
+                "value": feature.value,
+            })
+        })
+        .collect()
+}
+
+/// Returns what the sides are to do, and how the referee judged it.
+#[must_use]
+pub fn objectives(state: &State) -> String {
+    let row = |row: &Value| {
+        let word = |key: &str| {
+            row.get(key)
+                .and_then(Value::as_str)
+                .unwrap_or("-")
+                .to_owned()
+        };
+        format!(
+            "{:<20} {:<12} {:<7} {}",
+            word("id"),
+            word("side"),
+            word("judged"),
+            word("text")
+        )
+    };
+    objective_rows(state)
+        .iter()
+        .map(row)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// Returns the objectives for JSON.
+pub(super) fn objective_rows(state: &State) -> Vec<Value> {
+    let objectives = state.oob().objectives.iter();
+    objectives
+        .map(|objective| {
+            json!({
+                "id": objective.id,
+                "side": objective.side,
+                "text": objective.text,
+                "features": objective.features,
+                "judged": state.judgement(&objective.id),
+            })
+        })
+        .collect()
+}

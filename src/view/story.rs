@@ -1,0 +1,524 @@
+//! What happened, in words and inches: what the players move, mark and read in the log.
+
+use super::card;
+use crate::game::journal::Act;
+use crate::game::journal::EntryOf;
+use crate::game::journal::Kind;
+use crate::game::journal::Seq;
+use crate::rules::fields::charts::Level;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::MessengerFate;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::order::Place;
+use crate::rules::fields::speech;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Fate;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::Mark;
+use crate::rules::fields::state::Message;
+use crate::rules::fields::state::State;
+
+mod fight;
+mod march;
+mod names;
+mod sums;
+
+use names::Names;
+
+/// Returns an entry as one sentence; `before` is the state before it.
+#[must_use]
+pub fn line(before: &State, entry: &EntryOf<Fields>) -> String {
+    match &entry.kind {
+        Kind::Act(done) => act(before, done),
+        Kind::Restored { to } if *to == Seq::START => {
+            "taken back: the game stands as at the start".to_owned()
+        }
+        Kind::Restored { to } => format!("the game stands as after entry {to}"),
+    }
+}
+
+/// Returns an act as one sentence; `before` is the state before it.
+#[must_use]
+pub fn act(before: &State, act: &Act<Command, Event>) -> String {
+    let mut told = tell_all(before, &act.events);
+    told.extend(spent(before, &act.events));
+    if told.is_empty() {
+        told.push(speech::write(&act.command));
+    }
+    let overruled = act.overruled.iter();
+    told.extend(overruled.map(|o| format!("{} overruled: {} ({})", o.rule, o.because, o.said)));
+    told.join("; ")
+}
+
+/// What was done stands before what it cost.
+fn spent(before: &State, events: &[Event]) -> Option<String> {
+    let names = Names(before);
+    let costs: Vec<String> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::PointsSpent {
+                general, points, ..
+            } => Some(format!("{} spends {points}", names.general(general))),
+            _ => None,
+        })
+        .collect();
+    (!costs.is_empty()).then(|| costs.join(", "))
+}
+
+/// A beaten unit is pushed and marked in one breath, as it is done on the table.
+fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
+    let names = Names(before);
+    let mut told = Vec::new();
+    let mut pushed = Vec::new();
+    for (n, event) in events.iter().enumerate() {
+        if let Event::ConditionChanged {
+            unit,
+            condition: Condition::Beaten,
+            ..
+        } = event
+        {
+            let push = events
+                .iter()
+                .enumerate()
+                .skip(n)
+                .find_map(|(m, later)| match later {
+                    Event::DrivenBack {
+                        unit: standing,
+                        inches,
+                        through,
+                    } if standing.unit == *unit => Some((m, *inches, through)),
+                    _ => None,
+                });
+            if let Some((m, inches, through)) = push {
+                pushed.push(m);
+                told.push(format!(
+                    "{} is BEATEN: push it straight back {}{}; mark it beaten and disordered",
+                    names.unit(unit),
+                    names.inches(inches),
+                    names.through(through)
+                ));
+                continue;
+            }
+        }
+        let cost = matches!(event, Event::PointsSpent { .. });
+        if !pushed.contains(&n) && !cost {
+            told.extend(tell(before, event));
+        }
+    }
+    told
+}
+
+/// Returns what happened in words; none for what only the record knows. `before` is the state
+/// before the act.
+#[must_use]
+#[allow(clippy::too_many_lines)] // one arm an event
+pub fn tell(before: &State, event: &Event) -> Option<String> {
+    let names = Names(before);
+    let said = match event {
+        Event::Deployed {
+            brigade,
+            units,
+            arrived,
+            ..
+        } => {
+            let verb = if *arrived { "arrives" } else { "is placed" };
+            let place = march::centre(units).map(|at| format!(" at {}", names.point(at)));
+            format!(
+                "{} {verb}{}",
+                names.brigade(brigade),
+                place.unwrap_or_default()
+            )
+        }
+        Event::OrderWritten { brigade, order } => {
+            format!(
+                "{}: first order {}",
+                names.brigade(brigade),
+                long(before, order)
+            )
+        }
+        Event::FirstSideDiced { side, dice } => {
+            format!(
+                "{} moves first (dice {})",
+                names.side(side),
+                sums::pairs(dice)
+            )
+        }
+        Event::Revealed { brigade, by: None } => {
+            format!("{} is shown: put it on the table", names.brigade(brigade))
+        }
+        Event::Revealed {
+            brigade,
+            by: Some(by),
+        } => format!(
+            "{} is seen by {}: put it on the table",
+            names.brigade(brigade),
+            names.unit(by)
+        ),
+        Event::TurnBegan { turn, side } => format!("turn {turn}: {}", names.side(side)),
+        Event::PhaseBegan { phase } => format!("phase {}", phase.title().to_lowercase()),
+        Event::LeftUndone { acts } => format!("left to do: {}", acts.join("; ")),
+        Event::PointsSpent {
+            general,
+            points,
+            on,
+            rule,
+        } => format!(
+            "{} spends {points} on {on} ({rule})",
+            names.general(general)
+        ),
+        Event::MessengerSent {
+            id,
+            from,
+            to,
+            carries,
+            ..
+        } => format!(
+            "messenger {id} leaves {} for {}: {}",
+            names.general(from),
+            names.general(to),
+            message(before, carries)
+        ),
+        Event::MessengerTested { id, die, total } if die == total => {
+            format!("messenger {id} near the enemy: {die}")
+        }
+        Event::MessengerTested { id, die, total } => {
+            format!("messenger {id} near the enemy: {die}, run over +2 = {total}")
+        }
+        Event::MessengerRode {
+            id,
+            dice,
+            inches,
+            left,
+            at,
+        } => {
+            let rest = if *left > 0.0 {
+                format!("to {}, {} to go", names.point(*at), names.inches(*left))
+            } else {
+                "there".to_owned()
+            };
+            format!(
+                "messenger {id} rides {} ({}): {rest}",
+                names.inches(*inches),
+                sums::plus(dice)
+            )
+        }
+        Event::MessengerRunOver { id, by, at } => format!(
+            "{} runs over messenger {id}: put it beside the base at {}",
+            names.unit(by),
+            names.point(*at)
+        ),
+        Event::MessengerGone { id, fate } => format!("messenger {id} {}", ended(*fate)),
+        Event::ReportRead { brigade } => {
+            format!(
+                "the report of {} is read: it may be sent an order",
+                names.brigade(brigade)
+            )
+        }
+        Event::OrderDelivered {
+            brigade,
+            order,
+            in_person,
+        } => format!(
+            "{} is handed {}{}: it waits",
+            names.brigade(brigade),
+            long(before, order),
+            if *in_person { " in person" } else { "" }
+        ),
+        Event::OrderAccepted { brigade, order } => {
+            format!(
+                "{} takes its new order: {}",
+                names.brigade(brigade),
+                long(before, order)
+            )
+        }
+        Event::OrderChanged {
+            brigade,
+            order,
+            rule,
+            why,
+        } => format!(
+            "{} is now on {}: {why} ({rule})",
+            names.brigade(brigade),
+            long(before, order)
+        ),
+        // A rectangle that only the program draws.
+        Event::PositionTaken { .. } => return None,
+        Event::Activated {
+            brigade,
+            dice,
+            modifiers,
+            total,
+            result,
+            holds_ground,
+        } => format!(
+            "{} activates: {}{} = {total}, {}{}",
+            names.brigade(brigade),
+            sums::plus(dice),
+            sums::modifiers(modifiers),
+            result.name().to_uppercase(),
+            if *holds_ground { ", holds ground" } else { "" }
+        ),
+        Event::GroundHeld { brigade } => {
+            format!("{} holds ground this turn", names.brigade(brigade))
+        }
+        Event::Marked {
+            brigade,
+            mark: Mark::Steady,
+            ..
+        } => format!("{} is steady: take its marker off", names.brigade(brigade)),
+        Event::Marked { brigade, mark, .. } => format!(
+            "{} is {}: mark it",
+            names.brigade(brigade),
+            mark.name().to_uppercase()
+        ),
+        Event::BrigadeRallied { brigade, mark } => {
+            format!("{} rallies: {}", names.brigade(brigade), mark.name())
+        }
+        Event::GaveWay { brigade, how, .. } => {
+            format!("{} gives way: {how}", names.brigade(brigade))
+        }
+        Event::FellBack {
+            brigade,
+            inches,
+            through,
+            ..
+        } => format!(
+            "{} falls back {}{}",
+            names.brigade(brigade),
+            names.inches(*inches),
+            names.through(through)
+        ),
+        Event::BrigadeBroken { brigade, rule, why } => format!(
+            "{} is BROKEN: take it off the table; {why} ({rule})",
+            names.brigade(brigade)
+        ),
+        Event::Marched { .. } => march::marched(&names, event),
+        Event::Moved { units, how, .. } => format!("{}: {how}", march::movers(&names, units)),
+        Event::Charged {
+            unit,
+            enemy,
+            frontal,
+        } => format!(
+            "{} charges {}{}",
+            names.unit(unit),
+            names.unit(enemy),
+            if *frontal { "" } else { " in flank or rear" }
+        ),
+        Event::Faced { unit, facing } => format!("{} turns to face {facing}", names.unit(unit)),
+        Event::Reformed {
+            unit, formation, ..
+        } => format!("{} {}", names.unit(unit), reformed(*formation)),
+        Event::ConditionChanged {
+            unit,
+            condition,
+            rule,
+            why,
+        } => {
+            let (now, to_do) = changed(*condition);
+            format!("{} is {now}, {why} ({rule}): {to_do}", names.unit(unit))
+        }
+        Event::DrivenBack {
+            unit,
+            inches,
+            through,
+        } => format!(
+            "push {} straight back {}{}",
+            names.unit(&unit.unit),
+            names.inches(*inches),
+            names.through(through)
+        ),
+        Event::Rode {
+            general,
+            at,
+            inches,
+            paid: true,
+        } => format!(
+            "{} rides {} to {}",
+            names.general(general),
+            names.inches(*inches),
+            names.point(*at)
+        ),
+        Event::Rode { general, at, .. } => {
+            format!(
+                "{} goes along to {}",
+                names.general(general),
+                names.point(*at)
+            )
+        }
+        Event::Led { general, unit } => {
+            format!("{} leads {}", names.general(general), names.unit(unit))
+        }
+        Event::Fought { account } => fight::fought(&names, account),
+        Event::GeneralTested {
+            general,
+            dice,
+            fate,
+        } => format!(
+            "{} is tested ({}): {}",
+            names.general(general),
+            sums::plus(dice),
+            fallen(*fate)
+        ),
+        Event::GeneralReturned {
+            general,
+            quality,
+            successor,
+            ..
+        } => {
+            let who = names.general(general);
+            if *successor {
+                format!("a successor takes the command of {who}, quality {quality}")
+            } else {
+                format!("{who} is back at his post")
+            }
+        }
+        Event::FatigueGained {
+            brigade,
+            points,
+            units,
+        } => format!(
+            "{} gains {points} fatigue ({})",
+            names.brigade(brigade),
+            names.units(units)
+        ),
+        Event::Recovered { brigade, points } => {
+            format!("{} rests: {points} fatigue less", names.brigade(brigade))
+        }
+        Event::LevelSet { brigade, level } => {
+            return level_changed(before, &names, brigade, *level);
+        }
+        Event::MoraleReckoned {
+            division,
+            morale,
+            items,
+        } => {
+            let was = before.division(division).and_then(|d| d.last_morale());
+            return sums::morale(&names.division(division), *morale, was, items);
+        }
+        Event::DivisionRouted { division } => format!("{} ROUTS", names.division(division)),
+        Event::GameEnded { why } => format!("the game is over: {why}"),
+        Event::Placed {
+            unit: Some(standing),
+            ..
+        } => format!(
+            "set right: {} stands at {} facing {}",
+            names.unit(&standing.unit),
+            names.point(standing.at),
+            standing.facing
+        ),
+        Event::Placed {
+            general: Some((general, at)),
+            ..
+        } => format!(
+            "set right: {} stands at {}",
+            names.general(general),
+            names.point(*at)
+        ),
+        Event::Placed { .. } => return None,
+        Event::FatigueSet { brigade, points } => {
+            format!("set right: {} has {points} fatigue", names.brigade(brigade))
+        }
+        Event::TerrainChanged {
+            feature,
+            property,
+            value,
+        } => format!(
+            "set right: {property} of {} is {value}",
+            names.feature(feature)
+        ),
+        Event::Judged {
+            objective,
+            judgement,
+        } => format!(
+            "objective {objective}: {}",
+            format!("{judgement:?}").to_lowercase()
+        ),
+        Event::HallSet { minutes } => {
+            format!("the hall closes at {:02}:{:02}", minutes / 60, minutes % 60)
+        }
+        Event::Noted { text } => text.clone(),
+    };
+    Some(said)
+}
+
+fn long(before: &State, order: &Order) -> String {
+    let names = Names(before);
+    match order {
+        Order::Attack(brigade) => format!("ATTACK {}", names.brigade(brigade)),
+        Order::Advance(Place::Feature(id)) => format!("ADVANCE to {}", names.feature(id)),
+        Order::Advance(Place::Unit(id)) => format!("ADVANCE to {}", names.unit(id)),
+        Order::Advance(Place::Brigade(id)) => format!("ADVANCE to {}", names.brigade(id)),
+        Order::Advance(Place::Point(at)) => format!("ADVANCE to {}", names.point(*at)),
+        Order::Hold | Order::Retire | Order::Rest => {
+            card::short_order(before, order).to_uppercase()
+        }
+    }
+}
+
+fn message(before: &State, carries: &Message) -> String {
+    match carries {
+        Message::Order { order, .. } => long(before, order),
+        Message::Report { brigade } => {
+            format!("a report of {}", Names(before).brigade(brigade))
+        }
+    }
+}
+
+fn ended(fate: MessengerFate) -> &'static str {
+    match fate {
+        MessengerFate::Delivered => "has delivered; put the figure back beside its commander",
+        MessengerFate::TurnedBack => "turns back to its sender",
+        MessengerFate::Taken => "is TAKEN: take the figure off, the enemy reads the message",
+        MessengerFate::Overrun => "goes back; the enemy has read the message",
+        MessengerFate::Recalled => "is called back: there is nobody to give it to",
+    }
+}
+
+fn reformed(formation: Formation) -> &'static str {
+    match formation {
+        Formation::Line => "forms line",
+        Formation::Limbered => "limbers",
+        Formation::Unlimbered => "unlimbers",
+        Formation::Mounted => "mounts",
+        Formation::Dismounted => "dismounts",
+    }
+}
+
+/// What a unit is now, and what is done with its marker.
+fn changed(condition: Condition) -> (&'static str, &'static str) {
+    match condition {
+        Condition::Ordered => ("in order again", "take its marker off"),
+        Condition::Disordered => ("DISORDERED", "mark it"),
+        Condition::Beaten => ("BEATEN", "mark it beaten and disordered"),
+        Condition::Broken => ("BROKEN", "take it off the table"),
+    }
+}
+
+fn fallen(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Fit => "unhurt",
+        Fate::Out => "out of action for a full turn",
+        Fate::Dead => "DEAD; a successor comes",
+        Fate::Gone => "gone",
+    }
+}
+
+/// Every brigade's level is worked out in phase 6; only a change is told.
+fn level_changed(
+    before: &State,
+    names: &Names<'_>,
+    brigade: &crate::rules::fields::name::BrigadeId,
+    level: Level,
+) -> Option<String> {
+    let was = before.brigade(brigade)?.level();
+    (was != level).then(|| {
+        format!(
+            "{} is {} (was {})",
+            names.brigade(brigade),
+            level.name(),
+            was.name()
+        )
+    })
+}

@@ -1,0 +1,87 @@
+//! Marches and moves in words.
+
+use super::names::Names;
+use super::sums;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::MarchEnd;
+use crate::rules::fields::event::MarchStop;
+use crate::rules::fields::event::Standing;
+use crate::table::measure::Point;
+
+/// `P Archer marches: wheel 12 degrees right, 23.4 in along 045; stop: A1 2nd Wisconsin sees P1 13th Alabama`.
+pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
+    let Event::Marched {
+        brigade,
+        wheel,
+        bearing,
+        distance,
+        then,
+        stop,
+        dice,
+        ..
+    } = event
+    else {
+        return String::new();
+    };
+    let who = names.brigade(brigade);
+    if stop.cause == MarchEnd::NotStarted {
+        return format!("{who} does not march: {}", stopped(names, stop));
+    }
+    let mut way: Vec<String> = wheeled(*wheel).into_iter().collect();
+    way.push(format!("{} along {bearing}", names.inches(*distance)));
+    way.extend(wheeled(*then).map(|wheel| format!("then {wheel}")));
+    let dice = match dice.as_slice() {
+        [] => String::new(),
+        dice => format!(" (rough ground {})", sums::plus(dice)),
+    };
+    format!(
+        "{who} marches: {}{dice}; stop: {}",
+        way.join(", "),
+        stopped(names, stop)
+    )
+}
+
+fn wheeled(degrees: f64) -> Option<String> {
+    let whole = degrees.abs().round();
+    let hand = if degrees < 0.0 { "left" } else { "right" };
+    (whole >= 1.0).then(|| format!("wheel {whole} degrees {hand}"))
+}
+
+/// Returns why a march ended, in words.
+fn stopped(names: &Names<'_>, stop: &MarchStop) -> String {
+    let ground = stop.feature.as_ref().map(|id| names.feature(id));
+    let ground = ground.unwrap_or_else(|| "the ground".to_owned());
+    let unit = stop
+        .unit
+        .as_ref()
+        .map_or_else(|| "it".to_owned(), |id| names.unit(id));
+    match (stop.cause, &stop.by) {
+        (MarchEnd::Observed, Some(by)) => format!("{} sees {unit}", names.unit(by)),
+        (MarchEnd::Observed, None) => format!("the enemy sees {unit}"),
+        (MarchEnd::NotStarted, Some(by)) => format!("{} sees {unit} already", names.unit(by)),
+        (MarchEnd::NotStarted, None) => match &stop.feature {
+            Some(_) => format!("{ground} is in the way ({})", stop.rule),
+            None => format!("it cannot start ({})", stop.rule),
+        },
+        (MarchEnd::Rough, _) => format!("{unit} is held up in {ground}"),
+        (MarchEnd::Obstacle, _) => format!("{unit} is held up at {ground}"),
+        (MarchEnd::Impassable, _) => format!("{unit} cannot enter {ground}"),
+        (MarchEnd::Friends, _) => "friends stand in the way".to_owned(),
+        (MarchEnd::TableEdge, _) => "the table ends".to_owned(),
+        (MarchEnd::Arrival, _) => "it is there".to_owned(),
+    }
+}
+
+/// Returns who moved.
+pub(super) fn movers(names: &Names<'_>, units: &[Standing]) -> String {
+    names.units(units.iter().map(|standing| &standing.unit))
+}
+
+/// Returns the middle of several standings.
+pub(super) fn centre(units: &[Standing]) -> Option<Point> {
+    let n = units.len() as f64;
+    let sum = units
+        .iter()
+        .fold(nalgebra::Vector2::zeros(), |sum, s| sum + s.at.coords);
+    (!units.is_empty()).then(|| Point::from(sum / n))
+}

@@ -1,0 +1,80 @@
+//! How people call what the record names by identifiers.
+
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::FeatureId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::State;
+use crate::table::measure::Point;
+
+/// Names, as the state knows them; what it does not know is named by its identifier.
+pub(super) struct Names<'a>(pub(super) &'a State);
+
+impl Names<'_> {
+    /// `A Iron Brigade`.
+    pub(super) fn brigade(&self, id: &BrigadeId) -> String {
+        match self.0.brigade(id) {
+            Some(brigade) => format!("{} {}", brigade.callsign, brigade.name),
+            None => id.to_string(),
+        }
+    }
+
+    /// `A1 2nd Wisconsin`.
+    pub(super) fn unit(&self, id: &UnitId) -> String {
+        match self.0.unit(id) {
+            Some(unit) => format!("{} {}", self.0.oob().address(id), unit.name),
+            None => id.to_string(),
+        }
+    }
+
+    /// `A1 2nd Wisconsin, A2 7th Wisconsin`; of more than two only the addresses: `A1 A2 A3`.
+    pub(super) fn units<'u>(&self, ids: impl IntoIterator<Item = &'u UnitId>) -> String {
+        let ids: Vec<&UnitId> = ids.into_iter().collect();
+        if ids.len() > 2 {
+            let addresses: Vec<String> = ids.iter().map(|id| self.0.oob().address(id)).collect();
+            return addresses.join(" ");
+        }
+        let names: Vec<String> = ids.into_iter().map(|id| self.unit(id)).collect();
+        names.join(", ")
+    }
+
+    /// ` through A1 2nd Wisconsin`, or nothing.
+    pub(super) fn through(&self, units: &[UnitId]) -> String {
+        match units {
+            [] => String::new(),
+            units => format!(" through {}", self.units(units)),
+        }
+    }
+
+    pub(super) fn division(&self, id: &DivisionId) -> String {
+        let division = self.0.division(id);
+        division.map_or_else(|| id.to_string(), |division| division.name.clone())
+    }
+
+    pub(super) fn side<'s>(&'s self, id: &'s SideId) -> &'s str {
+        self.0.side_name(id)
+    }
+
+    pub(super) fn general(&self, id: &GeneralId) -> String {
+        let general = self.0.general(id);
+        general.map_or_else(|| id.to_string(), |general| general.name.clone())
+    }
+
+    pub(super) fn feature(&self, id: &FeatureId) -> String {
+        let feature = self.0.feature(id);
+        feature.map_or_else(|| id.to_string(), |feature| feature.name.clone())
+    }
+
+    /// A length, as people of this table measure it.
+    pub(super) fn inches(&self, inches: f64) -> String {
+        self.0.oob().measure.say(inches)
+    }
+
+    /// A place, as the command language takes it.
+    pub(super) fn point(&self, at: Point) -> String {
+        let tenth = |n: f64| (n * 10.0).round() / 10.0;
+        format!("{},{}", tenth(at.x), tenth(at.y))
+    }
+}

@@ -1,0 +1,60 @@
+//! Dice and sums in words.
+
+use crate::rules::clause::Modifier;
+use crate::rules::fields::event::MoraleItem;
+
+/// `4+3`.
+pub(super) fn plus(dice: &[u8]) -> String {
+    let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
+    dice.join("+")
+}
+
+/// `3-3, 5-2`: throws of two.
+pub(super) fn pairs(dice: &[u8]) -> String {
+    let pairs: Vec<String> = dice
+        .chunks(2)
+        .map(|pair| {
+            let pair: Vec<String> = pair.iter().map(u8::to_string).collect();
+            pair.join("-")
+        })
+        .collect();
+    pairs.join(", ")
+}
+
+/// `, fresh +1, division near +1`; what adds nothing is left out.
+pub(super) fn modifiers(modifiers: &[Modifier]) -> String {
+    modifiers
+        .iter()
+        .filter(|modifier| modifier.value != 0)
+        .map(|modifier| format!(", {} {:+}", why(modifier), modifier.value))
+        .collect()
+}
+
+/// The reason in words; the name where there is none.
+fn why(modifier: &Modifier) -> &str {
+    match modifier.why.as_str() {
+        "" => &modifier.name,
+        why => why,
+    }
+}
+
+/// The morale of a division and how it comes about, where it changed.
+pub(super) fn morale(
+    division: &str,
+    morale: f64,
+    was: Option<f64>,
+    items: &[MoraleItem],
+) -> Option<String> {
+    if was.is_some_and(|was| (was - morale).abs() < 0.1) {
+        return None;
+    }
+    let items: Vec<String> = items
+        .iter()
+        .map(|item| format!("{} {:+}", item.why, item.value))
+        .collect();
+    let because = match items.as_slice() {
+        [] => String::new(),
+        items => format!(": {}", items.join(", ")),
+    };
+    Some(format!("morale of {division} is {morale}{because}"))
+}

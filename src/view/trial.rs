@@ -1,0 +1,88 @@
+//! What a command would do, without doing it: for ghosts on the map, odds, and why not.
+
+use super::story;
+use crate::rules::Draft;
+use crate::rules::Halt;
+use crate::rules::Ruleset;
+use crate::rules::chance::Ask;
+use crate::rules::chance::Tape;
+use crate::rules::fields::account::Account;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::state::State;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+
+/// What came of a trial.
+#[derive(Debug, Clone)]
+pub enum Trial {
+    /// It would do this.
+    Would(Box<Outcome>),
+    /// The rules say no.
+    Refused(Box<Refusal>),
+    /// A die is wanted that was not given.
+    Wanted(Ask),
+}
+
+/// What a command would do.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// What would happen.
+    pub events: Vec<Event>,
+    /// The state after it.
+    pub after: State,
+}
+
+/// Tries a command on a copy of the state with those faces. Nothing is kept.
+#[must_use]
+pub fn of(state: &State, command: &Command, faces: &[u8]) -> Trial {
+    let mut tape = Tape::typed(faces);
+    let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, None);
+    let halt = Fields::decide(&mut draft, command);
+    let (after, events, _) = draft.finish();
+    match halt {
+        Ok(()) => Trial::Would(Box::new(Outcome { events, after })),
+        Err(Halt::Refused(refusal)) => Trial::Refused(refusal),
+        Err(Halt::Wanted(ask)) => Trial::Wanted(ask),
+    }
+}
+
+/// Returns the account that a fight would have, whatever the dice; or why it cannot be fought.
+///
+/// # Errors
+///
+/// The refusal.
+pub fn account(state: &State, command: &Command) -> Result<Option<Account>, Box<Refusal>> {
+    // Even throws do the least, and follow-up tests find faces enough.
+    match of(state, command, &[3; 24]) {
+        Trial::Would(outcome) => Ok(outcome.events.into_iter().find_map(|event| match event {
+            Event::Fought { account } => Some(*account),
+            _ => None,
+        })),
+        Trial::Refused(refusal) => Err(refusal),
+        Trial::Wanted(_) => Ok(None),
+    }
+}
+
+impl Outcome {
+    /// Returns what would happen, in words.
+    #[must_use]
+    pub fn told(&self, before: &State) -> String {
+        let told = self.events.iter().filter_map(|e| story::tell(before, e));
+        told.collect::<Vec<_>>().join("; ")
+    }
+
+    /// Returns the bases that would stand elsewhere than in `before`, where they would stand.
+    #[must_use]
+    pub fn moved(&self, before: &State) -> Vec<Base> {
+        let pairs = self
+            .after
+            .units()
+            .map(|unit| (before.unit(&unit.id).and_then(|b| b.base()), unit.base()));
+        pairs
+            .filter(|(was, is)| was != is)
+            .filter_map(|(_, is)| is)
+            .collect()
+    }
+}

@@ -1,0 +1,12 @@
+//! The built program: names, answers and exit codes that do not change.
+
+/// Answers as JSON: the fields of the contract.
+mod answers;
+/// What is wrong is told, with place, cause and remedy, and the right exit code.
+mod faults;
+/// Games from the command line: new, do, log, undo, redo, export, import.
+mod games;
+/// The power is cut while a game is played.
+mod killed;
+/// Running the program with directories of its own.
+pub mod program;

@@ -1,0 +1,280 @@
+use super::program::Home;
+use serde_json::Value;
+
+fn has(value: &Value, fields: &[&str]) {
+    for field in fields {
+        assert!(value.get(field).is_some(), "no `{field}` in {value}");
+    }
+}
+
+#[test]
+fn show_has_the_fields_of_the_contract() {
+    let home = Home::with_game();
+    for source in ["g", "mcphersons-ridge"] {
+        let shown = home.json(&["show", source, "--json"]);
+        has(
+            &shown,
+            &[
+                "name",
+                "edition",
+                "turn",
+                "phase",
+                "active",
+                "over",
+                "divisions",
+                "brigades",
+                "units",
+                "generals",
+                "messengers",
+            ],
+        );
+        assert_eq!(shown["name"], "McPherson's Ridge");
+        assert_eq!(
+            (&shown["turn"], &shown["phase"]),
+            (&1.into(), &"orders".into())
+        );
+        assert_eq!(shown["over"], false);
+        let archer = &shown["brigades"]["archer"];
+        has(
+            archer,
+            &[
+                "side",
+                "division",
+                "order",
+                "waiting",
+                "mark",
+                "fatigue",
+                "level",
+                "action_points",
+                "result",
+            ],
+        );
+        assert_eq!(archer["order"]["kind"], "attack");
+        assert_eq!(archer["waiting"], Value::Null);
+        let unit = &shown["units"]["2wi"];
+        has(
+            unit,
+            &["brigade", "at", "facing", "state", "formation", "on_table"],
+        );
+        assert_eq!(unit["facing"], 283.0);
+        assert_eq!(unit["at"][1], 19.05);
+        has(&shown["generals"]["archer"], &["at", "quality", "status"]);
+        has(
+            &shown["divisions"]["heth"],
+            &["side", "morale", "messengers"],
+        );
+        assert!(shown["divisions"]["heth"]["morale"].is_number());
+    }
+}
+
+#[test]
+fn show_answers_for_a_side_a_division_a_brigade_a_unit_a_general() {
+    let home = Home::with_game();
+    assert_eq!(home.json(&["show", "g", "union", "--json"])["id"], "union");
+    assert_eq!(
+        home.json(&["show", "g", "heth", "--json"])["side"],
+        "confederate"
+    );
+    assert_eq!(home.json(&["show", "g", "P", "--json"])["id"], "archer");
+    assert_eq!(home.json(&["show", "g", "A1", "--json"])["id"], "2wi");
+    assert_eq!(
+        home.json(&["show", "g", "2wi", "--json"])["brigade"],
+        "meredith"
+    );
+    has(
+        &home.json(&["show", "g", "general", "archer", "--json"]),
+        &["id", "quality"],
+    );
+    for what in ["switches", "openings", "terrain", "objectives"] {
+        assert!(home.json(&["show", "g", what, "--json"]).is_array());
+    }
+    for what in [
+        "",
+        "union",
+        "heth",
+        "P",
+        "A1",
+        "general P",
+        "switches",
+        "openings",
+        "terrain",
+    ] {
+        assert!(home.out(&["show", "g", what]).lines().count() >= 1);
+    }
+}
+
+#[test]
+fn a_message_rides_in_show() {
+    let home = Home::with_game();
+    let ran = home.run(&["do", "g", "order davis hold because \"for the test\""]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let shown = home.json(&["show", "g", "--json"]);
+    let messenger = &shown["messengers"][0];
+    has(messenger, &["id", "from", "to", "carries", "at"]);
+    assert_eq!(
+        (&messenger["id"], &messenger["carries"]),
+        (&1.into(), &"order".into())
+    );
+}
+
+#[test]
+fn sight_has_the_fields_of_the_contract() {
+    let home = Home::with_game();
+    let fields = [
+        "seen",
+        "distance",
+        "limit",
+        "margin",
+        "limited_by",
+        "raised",
+        "blocked_by",
+        "from_point",
+        "to_point",
+        "why",
+    ];
+    has(
+        &home.json(&["sight", "g", "--from", "2wi", "--to", "13al", "--json"]),
+        &fields,
+    );
+    let points = home.json(&[
+        "sight",
+        "mcphersons-ridge",
+        "--from-point",
+        "10,10",
+        "--to-point",
+        "12,10",
+        "--side",
+        "union",
+        "--json",
+    ]);
+    has(&points, &fields);
+    assert_eq!(points["distance"], 2.0);
+    assert!(
+        !home
+            .out(&["sight", "g", "--from", "A1", "--to", "P1"])
+            .is_empty()
+    );
+}
+
+#[test]
+fn march_has_the_fields_of_the_contract() {
+    let home = Home::with_game();
+    let look = home.json(&[
+        "march",
+        "g",
+        "--brigade",
+        "archer",
+        "--to",
+        "20,20",
+        "--json",
+    ]);
+    has(
+        &look,
+        &[
+            "brigade",
+            "bearing",
+            "wheel",
+            "distance",
+            "stop",
+            "dice",
+            "needs_dice",
+            "units",
+            "words",
+        ],
+    );
+    has(&look["stop"], &["cause", "by", "feature", "rule"]);
+    has(&look["units"][0], &["id", "at", "facing"]);
+    assert!(!home.out(&["march", "g", "--brigade", "P"]).is_empty());
+}
+
+#[test]
+fn odds_of_an_activation_add_up() {
+    let home = Home::with_game();
+    let odds = home.json(&["odds", "activation", "g", "--brigade", "archer", "--json"]);
+    has(
+        &odds,
+        &["brigade", "modifiers", "total", "cases", "chances"],
+    );
+    has(
+        &odds["chances"],
+        &["broken", "beaten", "shaken", "hesitant", "eager", "attack"],
+    );
+    let chances = odds["chances"].as_object().unwrap().values();
+    assert_eq!(chances.map(|n| n.as_u64().unwrap()).sum::<u64>(), 36);
+    has(&odds["modifiers"][0], &["name", "rule", "value", "why"]);
+    let total: i64 = odds["modifiers"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|m| m["value"].as_i64().unwrap())
+        .sum();
+    assert_eq!(odds["total"], total);
+}
+
+#[test]
+fn odds_of_a_firefight_add_up() {
+    let home = Home::with_game();
+    // Archer's first regiment is put before the 2nd Wisconsin.
+    home.out(&["do", "g", "place 13al 28,20 facing 103"]);
+    let odds = home.json(&[
+        "odds", "fire", "g", "--firing", "2wi", "--at", "13al", "--json",
+    ]);
+    has(&odds, &["sides", "advantage", "cases", "chances"]);
+    for side in odds["sides"].as_array().unwrap() {
+        has(
+            side,
+            &["side", "units", "value", "size", "modifiers", "total"],
+        );
+        let mods = side["modifiers"].as_array().unwrap();
+        let sum: i64 = mods.iter().map(|m| m["value"].as_i64().unwrap()).sum();
+        assert_eq!(side["total"], side["value"].as_i64().unwrap() + sum);
+    }
+    let chances = &odds["chances"];
+    let three = |side: &str| -> u64 {
+        ["broken", "beaten", "disordered"]
+            .iter()
+            .map(|blow| chances[side][blow].as_u64().unwrap())
+            .sum()
+    };
+    assert_eq!(
+        three("firer") + three("target") + chances["none"].as_u64().unwrap(),
+        36
+    );
+    let switched = home.json(&[
+        "odds",
+        "fire",
+        "g",
+        "--firing",
+        "2wi",
+        "--at",
+        "13al",
+        "--without",
+        "size",
+        "--json",
+    ]);
+    has(&switched, &["advantage"]);
+}
+
+#[test]
+fn zone_has_the_fields_of_the_contract() {
+    let home = Home::with_game();
+    let zone = home.json(&["zone", "g", "--unit", "A1", "--json"]);
+    has(&zone, &["unit", "area", "outline"]);
+    assert_eq!(zone["unit"], "2wi");
+    assert!(zone["area"].as_f64().unwrap() > 1.0);
+    assert!(zone["outline"][0][2][1].is_number());
+    let point = home.json(&[
+        "zone",
+        "mcphersons-ridge",
+        "--from-point",
+        "10,10",
+        "--side",
+        "union",
+        "--json",
+    ]);
+    has(&point, &["unit", "area", "outline"]);
+    assert!(
+        home.out(&["zone", "g", "--unit", "2wi"])
+            .contains("square inches")
+    );
+}

@@ -1,0 +1,166 @@
+use super::program::Home;
+
+#[test]
+fn exit_codes_are_those_of_the_contract() {
+    let home = Home::with_game();
+    std::fs::write(home.path().join("letter.vidette"), "dear sister").unwrap();
+    std::fs::write(home.path().join("bad.toml"), "format = 1\nname = \n").unwrap();
+    std::fs::write(home.path().join("bytes.toml"), [0xff, 0xfe, 0x00]).unwrap();
+    let cases: &[(&[&str], i32)] = &[
+        (&["--help"], 0),
+        (&["--version"], 0),
+        (&["games"], 0),
+        (&["rosters"], 0),
+        (&["paths"], 0),
+        (&["man"], 0),
+        (&["completions", "bash"], 0),
+        (&["completions", "zsh"], 0),
+        (&["check", "mcphersons-ridge", "first-steps"], 0),
+        (&["show", "mcphersons-ridge"], 0),
+        (&["show", "g", "no-such-brigade"], 1),
+        (&["show", "no-such-game"], 1),
+        (&["do", "g", "order nobody hold"], 1),
+        (&["do", "g", "orrder archer hold"], 1),
+        (&["do", "g", "activate archer dice 7 1"], 1),
+        (&["do", "g", "activate archer"], 1),
+        (&["do", "no-such-game", "next"], 1),
+        (&["do", "mcphersons-ridge", "next"], 1),
+        (&["new", "no-such-roster"], 1),
+        (&["new", "first-steps", "--name", "a:b"], 1),
+        (&["check", "bad.toml"], 1),
+        (&["check", "bytes.toml"], 1),
+        (&["new", "bad.toml"], 1),
+        (&["march", "g", "--brigade", "nobody"], 1),
+        (&["sight", "g", "--from", "13al", "--to", "nobody"], 1),
+        (&["completions", "cmd"], 2),
+        (&["do"], 2),
+        (&["nonsense"], 2),
+        (&["show", "g", "--jsn"], 2),
+        (&["sight", "g"], 2),
+        (
+            &[
+                "sight",
+                "g",
+                "--from-point",
+                "a,b",
+                "--to-point",
+                "1,2",
+                "--side",
+                "union",
+            ],
+            2,
+        ),
+        (&["sheets", "g"], 2),
+        (&["map"], 2),
+        (&["diary"], 2),
+        (&["simulate", "--games", "5"], 2),
+        (&["serve"], 2),
+        (&["show", "letter.vidette"], 3),
+        (&["log", "missing.vidette"], 3),
+        (&["show", "nowhere/x.toml"], 3),
+        (&["import", "missing.jsonl"], 3),
+    ];
+    for (arguments, code) in cases {
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, *code, "{arguments:?}: {}{}", ran.out, ran.err);
+        let told = code == &0 || !ran.err.is_empty() || !ran.out.is_empty();
+        assert!(told, "{arguments:?} says nothing");
+        assert!(!ran.err.contains("panicked"), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn every_fault_of_a_roster_is_a_line() {
+    let home = Home::new();
+    let text = std::fs::read_to_string("rosters/first-steps.toml").unwrap();
+    let bad = text.replacen("edition", "editoin", 1);
+    std::fs::write(home.path().join("bad.toml"), bad).unwrap();
+    let ran = home.run(&["check", "bad.toml"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.lines().count() >= 2, "{}", ran.out);
+    for line in ran.out.lines() {
+        let mut parts = line.splitn(4, ':');
+        assert_eq!(parts.next(), Some("bad.toml"));
+        assert!(parts.next().unwrap().parse::<u32>().is_ok(), "{line}");
+        assert!(parts.next().unwrap().parse::<u32>().is_ok(), "{line}");
+        assert!(parts.next().unwrap().starts_with(' '), "{line}");
+    }
+}
+
+#[test]
+fn a_data_directory_that_cannot_be_made_is_named() {
+    let home = Home::new();
+    std::fs::write(home.path().join("file"), "in the way").unwrap();
+    let ran = home.run(&["new", "first-steps", "--data-dir", "file"]);
+    assert_eq!(ran.code, 3);
+    assert!(
+        ran.err.starts_with("file/games/first-steps.vidette: "),
+        "{}",
+        ran.err
+    );
+    let ran = home.run(&["new", "first-steps", "--data-dir", "/proc/nowhere"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+}
+
+#[test]
+fn a_damaged_game_is_told_and_saved_as_far_as_it_goes() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "note one", "note two", "note three"]);
+    let mut bytes = std::fs::read(home.game("g")).unwrap();
+    let at = bytes.windows(8).position(|w| w == b"note\",\"t").unwrap();
+    let third = bytes.windows(5).position(|w| w == b"three").unwrap();
+    assert!(at > 0);
+    bytes[third] = b'T';
+    std::fs::write(home.game("g"), bytes).unwrap();
+    let ran = home.run(&["log", "g"]);
+    assert_eq!(ran.code, 3);
+    assert!(
+        ran.err.contains("entry 3") && ran.err.contains("export"),
+        "{}",
+        ran.err
+    );
+    let saved = home.run(&["export", "g"]);
+    assert_eq!((saved.code, saved.out.lines().count()), (3, 3));
+    std::fs::write(home.path().join("saved.jsonl"), saved.out).unwrap();
+    home.out(&["import", "saved.jsonl", "--name", "saved"]);
+    assert_eq!(home.out(&["log", "saved"]), "    1   one\n    2   two\n");
+}
+
+#[test]
+fn text_that_is_no_game_is_refused_by_line() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "note one", "note two"]);
+    let text = home.out(&["export", "g"]);
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.remove(1);
+    std::fs::write(home.path().join("gap.jsonl"), lines.join("\n")).unwrap();
+    let ran = home.run(&["import", "gap.jsonl"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.starts_with("gap.jsonl:2: "), "{}", ran.err);
+    std::fs::write(home.path().join("other.jsonl"), "{\"a\":1}\n").unwrap();
+    assert_eq!(home.run(&["import", "other.jsonl"]).code, 1);
+    std::fs::write(home.path().join("empty.jsonl"), "").unwrap();
+    assert_eq!(home.run(&["import", "empty.jsonl"]).code, 1);
+    assert_eq!(home.out(&["games"]).lines().count(), 1);
+}
+
+#[test]
+fn an_overruled_clause_is_told() {
+    let home = Home::with_game();
+    let no = home.run(&["do", "g", "order archer rest in-person"]);
+    assert_eq!(no.code, 1);
+    let clause = no.err.split(':').next().unwrap().to_owned();
+    let ran = home.run(&[
+        "do",
+        "g",
+        "order archer rest in-person because \"they agreed\"",
+    ]);
+    if ran.code == 0 {
+        assert!(
+            ran.out
+                .contains(&format!("{clause} overruled: they agreed")),
+            "{}",
+            ran.out
+        );
+    }
+}

@@ -1,0 +1,298 @@
+use super::program::Home;
+use std::io::BufRead;
+use std::io::BufReader;
+use std::io::Write;
+use std::process::Stdio;
+
+#[test]
+fn a_game_is_played_line_by_line() {
+    let home = Home::with_game();
+    let ran = home.run(&["do", "g", "note \"they come\"", "# nothing", "next"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.out, "they come\nphase activation\n");
+    let log = home.out(&["log", "g"]);
+    assert_eq!(log, "    1   they come\n    2   phase activation\n");
+    assert!(home.game("g").is_file());
+}
+
+#[test]
+fn the_first_refusal_stops_the_lines() {
+    let home = Home::with_game();
+    let ran = home.run(&["do", "g", "note one", "rally archer", "note two"]);
+    assert_eq!(ran.code, 1);
+    assert_eq!(ran.out, "one\n");
+    assert!(ran.err.contains("SEQ-01"), "{}", ran.err);
+    assert_eq!(home.out(&["log", "g"]).lines().count(), 1);
+}
+
+#[test]
+fn lines_come_from_a_file_or_from_standard_input() {
+    let home = Home::with_game();
+    std::fs::write(
+        home.path().join("day.txt"),
+        "note one\n\nnote two # not this\nrally archer\n",
+    )
+    .unwrap();
+    let ran = home.run(&["do", "g", "--file", "day.txt"]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, "one\ntwo\n"));
+    assert!(ran.err.starts_with("day.txt:4: "), "{}", ran.err);
+    for arguments in [["do", "g", "-"].as_slice(), &["do", "g", "--file", "-"]] {
+        let ran = home.run_with_input(arguments, "note three\n");
+        assert_eq!((ran.code, ran.out.as_str()), (0, "three\n"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn acts_left_undone_are_listed_once_and_kept() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "next"]);
+    let ran = home.run(&["do", "g", "next", "note not reached"]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("Archer"), "{}", ran.err);
+    assert_eq!(home.json(&["show", "g", "--json"])["phase"], "activation");
+    assert_eq!(home.out(&["log", "g"]).lines().count(), 2);
+    home.out(&["do", "g", "next"]);
+    assert_eq!(
+        home.json(&["show", "g", "--json"])["phase"],
+        "grand-tactical"
+    );
+    home.out(&["undo", "g", "3"]);
+    home.out(&["do", "g", "next", "next anyway"]);
+    assert_eq!(
+        home.json(&["show", "g", "--json"])["phase"],
+        "grand-tactical"
+    );
+}
+
+#[test]
+fn dice_are_typed_or_the_games_own_and_both_are_kept() {
+    let home = Home::with_game();
+    home.out(&[
+        "do",
+        "g",
+        "next",
+        "activate archer dice 6 5",
+        "activate davis",
+    ]);
+    let log = home.out(&["log", "g", "--json"]);
+    let entries: Vec<serde_json::Value> = log
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(entries[1]["faces"][0]["pips"], 6);
+    assert_eq!(entries[1]["faces"][0]["origin"], "hand");
+    assert_eq!(entries[2]["faces"][1]["origin"], "own");
+    assert_eq!(entries[1]["line"], "activate archer");
+    let same_seed = Home::with_game();
+    same_seed.out(&[
+        "do",
+        "g",
+        "next",
+        "activate archer dice 6 5",
+        "activate davis",
+    ]);
+    assert_eq!(
+        same_seed.out(&["show", "g", "--json"]),
+        home.out(&["show", "g", "--json"])
+    );
+}
+
+#[test]
+fn undo_over_dice_asks_for_yes() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "next", "activate archer dice 2 3"]);
+    let before = home.out(&["show", "g", "--json"]);
+    let ran = home.run(&["undo", "g"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err.contains("dice 2, 3") && ran.err.contains("--yes"),
+        "{}",
+        ran.err
+    );
+    let line = home.run(&["do", "g", "undo"]);
+    assert_eq!(line.code, 1);
+    let undone = home.out(&["undo", "g", "--yes"]);
+    assert!(undone.starts_with("taken back: 2 P Archer"), "{undone}");
+    assert!(home.out(&["log", "g"]).contains("    2 x P Archer"));
+    home.out(&["redo", "g"]);
+    assert_eq!(home.out(&["show", "g", "--json"]), before);
+    assert_eq!(home.run(&["redo", "g"]).code, 1);
+    assert_eq!(home.run(&["undo", "g", "9", "--yes"]).code, 1);
+}
+
+#[test]
+fn an_earlier_die_is_fixed_and_what_follows_decided_again() {
+    let home = Home::with_game();
+    home.out(&[
+        "do",
+        "g",
+        "next",
+        "activate archer dice 1 1",
+        "activate davis dice 4 4",
+    ]);
+    let ran = home.run(&["do", "g", "fix 2 dice 6 6"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.out.contains("instead of") && ran.out.contains("entry 3 stays"),
+        "{}",
+        ran.out
+    );
+    let shown = home.json(&["show", "g", "--json"]);
+    home.out(&["do", "g", "--yes", "fix 2 dice 6 6"]);
+    let fixed = home.json(&["show", "g", "--json"]);
+    let result = |value: &serde_json::Value, id: &str| value["brigades"][id]["result"].clone();
+    assert_ne!(result(&shown, "archer"), result(&fixed, "archer"));
+    assert_eq!(result(&shown, "davis"), result(&fixed, "davis"));
+    let log = home.out(&["log", "g"]);
+    assert!(log.contains("    2 x") && log.contains("    3 x"), "{log}");
+    assert_eq!(
+        home.run(&["do", "g", "fix 2 dice 6 6"]).code,
+        1,
+        "2 no longer stands"
+    );
+    home.out(&["check", "g"]);
+}
+
+#[test]
+fn what_was_exported_imports_to_the_same_game() {
+    let home = Home::with_game();
+    home.out(&[
+        "do",
+        "g",
+        "next",
+        "activate archer dice 1 6",
+        "note é 'x'",
+        "activate",
+    ]);
+    home.out(&["undo", "g", "1", "--yes"]);
+    let text = home.out(&["export", "g"]);
+    assert_eq!(text.lines().count(), 6);
+    std::fs::write(home.path().join("g.jsonl"), &text).unwrap();
+    home.out(&["import", "g.jsonl", "--name", "copy"]);
+    for question in [["show", "--json"], ["log", "--json"]] {
+        assert_eq!(
+            home.out(&[question[0], "copy", question[1]]),
+            home.out(&[question[0], "g", question[1]])
+        );
+    }
+    assert_eq!(home.out(&["export", "copy"]), text);
+    // Own dice go on where they were.
+    for game in ["g", "copy"] {
+        home.out(&["do", game, "activate"]);
+    }
+    assert_eq!(
+        home.out(&["show", "copy", "--json"]),
+        home.out(&["show", "g", "--json"])
+    );
+}
+
+#[test]
+fn names_are_free_or_refused() {
+    let home = Home::with_game();
+    let again = home.run(&["new", "first-steps", "--name", "g"]);
+    assert_eq!(again.code, 1);
+    assert!(again.err.contains("exists"), "{}", again.err);
+    home.out(&["new", "first-steps"]);
+    let second = home.out(&["new", "first-steps"]);
+    assert!(second.starts_with("first-steps-2: "), "{second}");
+    let games = home.out(&["games"]);
+    assert_eq!(games.lines().count(), 3, "{games}");
+    assert!(
+        games.contains("McPherson's Ridge") && games.contains("turn 1"),
+        "{games}"
+    );
+}
+
+#[test]
+fn the_data_directory_can_be_typed_and_the_file_carried_elsewhere() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "note carried"]);
+    std::fs::copy(home.game("g"), home.path().join("stick.vidette")).unwrap();
+    assert_eq!(home.out(&["log", "stick.vidette"]), "    1   carried\n");
+    home.out(&[
+        "--data-dir",
+        "elsewhere",
+        "new",
+        "first-steps",
+        "--name",
+        "there",
+    ]);
+    assert!(home.path().join("elsewhere/games/there.vidette").is_file());
+    home.out(&["log", "there", "--data-dir", "elsewhere"]);
+}
+
+#[test]
+fn a_game_that_is_played_can_be_looked_at_but_not_played_twice() {
+    let home = Home::with_game();
+    let mut player = home
+        .command(&["do", "g", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut says = player.stdin.take().unwrap();
+    let mut answers = BufReader::new(player.stdout.take().unwrap()).lines();
+    for word in ["one", "two"] {
+        writeln!(says, "note {word}").unwrap();
+        assert_eq!(
+            answers.next().unwrap().unwrap(),
+            word,
+            "told when it is on disk"
+        );
+        assert!(home.out(&["log", "g"]).ends_with(&format!("{word}\n")));
+    }
+    let second = home.run(&["do", "g", "note second"]);
+    assert_eq!(second.code, 3);
+    assert!(
+        second.err.contains("open in another window"),
+        "{}",
+        second.err
+    );
+    for looking in [
+        ["show", "g"],
+        ["watch", "g"],
+        ["export", "g"],
+        ["check", "g"],
+    ] {
+        home.out(&looking);
+    }
+    assert_eq!(home.out(&["games"]).lines().count(), 1);
+    drop(says);
+    assert!(player.wait().unwrap().success());
+    home.out(&["do", "g", "note second"]);
+}
+
+#[test]
+fn check_decides_a_game_again() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "next", "activate archer dice 3 3"]);
+    home.out(&["check", "g"]);
+    let forged = home
+        .out(&["export", "g"])
+        .replace("\"dice\":[3,3]", "\"dice\":[3,4]");
+    std::fs::write(home.path().join("forged.jsonl"), forged).unwrap();
+    home.out(&["import", "forged.jsonl", "--name", "forged"]);
+    let ran = home.run(&["check", "forged"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.out
+            .contains("forged.vidette:2:1: would happen otherwise"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_reader_that_goes_away_harms_nothing() {
+    let home = Home::with_game();
+    let mut child = home
+        .command(&["show", "g", "--json"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let ran = child.wait_with_output().unwrap();
+    assert!(ran.status.success());
+    assert_eq!(String::from_utf8(ran.stderr).unwrap(), "");
+}

@@ -1,0 +1,90 @@
+use std::io::Write;
+use std::path::Path;
+use std::path::PathBuf;
+use std::process::Command;
+use std::process::Stdio;
+
+/// A home for one test: nothing of the machine is read or written.
+pub struct Home {
+    folder: tempfile::TempDir,
+}
+
+/// What came of a run.
+#[derive(Debug)]
+pub struct Ran {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Home {
+    pub fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    /// A home with a game `g` of McPherson's Ridge.
+    pub fn with_game() -> Self {
+        let home = Self::new();
+        let new = home.run(&["new", "mcphersons-ridge", "--name", "g", "--seed", "1863"]);
+        assert_eq!(new.code, 0, "{}", new.err);
+        home
+    }
+
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub fn game(&self, name: &str) -> PathBuf {
+        self.path().join(format!("data/games/{name}.vidette"))
+    }
+
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_vidette"));
+        command
+            .args(arguments)
+            .current_dir(self.path())
+            .env("VIDETTE_DATA_DIR", self.path().join("data"))
+            .env("VIDETTE_CONFIG_DIR", self.path().join("config"))
+            .stdin(Stdio::null());
+        command
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        ran(self.command(arguments).output().unwrap())
+    }
+
+    /// Runs and expects success; returns standard output.
+    pub fn out(&self, arguments: &[&str]) -> String {
+        let ran = self.run(arguments);
+        assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.err);
+        ran.out
+    }
+
+    pub fn json(&self, arguments: &[&str]) -> serde_json::Value {
+        serde_json::from_str(&self.out(arguments)).unwrap()
+    }
+
+    pub fn run_with_input(&self, arguments: &[&str], input: &str) -> Ran {
+        let mut child = self
+            .command(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(input.as_bytes()).unwrap();
+        drop(stdin);
+        ran(child.wait_with_output().unwrap())
+    }
+}
+
+fn ran(output: std::process::Output) -> Ran {
+    Ran {
+        code: output.status.code().unwrap_or(-1),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}

@@ -1,0 +1,12 @@
+//! Games are kept: sessions, files, damage.
+
+/// A file cut short, with flipped bytes, of a newer program, or no game at all.
+mod damage;
+/// What the dice promise.
+mod dice;
+/// What a session does and refuses.
+mod session;
+/// A rule set of two commands, to test with.
+mod toy;
+/// Two windows, a full disk, a folder that cannot be written.
+mod windows;

@@ -1,0 +1,114 @@
+use serde::Deserialize;
+use serde::Serialize;
+use std::path::Path;
+use vidette::game::any::Hosted;
+use vidette::game::journal::ActOf;
+use vidette::game::session::Session;
+use vidette::game::session::machine_clock;
+use vidette::game::store::StoreError;
+use vidette::game::store::facts::Facts;
+use vidette::rules::Draft;
+use vidette::rules::Ruleset;
+use vidette::rules::Step;
+use vidette::rules::chance::Ask;
+use vidette::rules::chance::Origin;
+use vidette::rules::refusal::Refusal;
+
+/// A sum that grows.
+#[derive(Debug, Clone, Copy)]
+pub struct Toy;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum Do {
+    Add(f64),
+    Roll(usize),
+    Objectionable(f64),
+    Show,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum Happened {
+    Grew(f64),
+    Shown,
+}
+
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Sum {
+    pub total: f64,
+    pub acts: u32,
+}
+
+impl Ruleset for Toy {
+    type State = Sum;
+    type Command = Do;
+    type Event = Happened;
+
+    fn decide(draft: &mut Draft<'_, Self>, command: &Do) -> Step {
+        match command {
+            Do::Add(n) if *n < 0.0 => {
+                return Err(Refusal::impossible("TOY-01", "it only grows").into());
+            }
+            Do::Add(n) => draft.note(Happened::Grew(*n)),
+            Do::Roll(dice) => {
+                for face in draft.throws(&Ask::new("the roll", "TOY-02"), *dice)? {
+                    draft.note(Happened::Grew(f64::from(face)));
+                }
+            }
+            Do::Objectionable(n) => {
+                draft.object(Refusal::objection("TOY-03", "that is doubtful"))?;
+                draft.note(Happened::Grew(*n));
+            }
+            Do::Show => draft.note(Happened::Shown),
+        }
+        Ok(())
+    }
+
+    fn apply(state: &mut Sum, event: &Happened) {
+        state.acts += 1;
+        if let Happened::Grew(n) = event {
+            state.total += n;
+        }
+    }
+}
+
+impl Hosted for Toy {
+    const KEY: &'static str = "toy";
+
+    fn reveals(_: &Sum, event: &Happened) -> Option<String> {
+        (*event == Happened::Shown).then(|| "the card".to_owned())
+    }
+
+    fn summary(state: &Sum) -> String {
+        format!("at {}", state.total)
+    }
+
+    fn thrower(_: &Sum, _: &ActOf<Toy>, face: usize) -> String {
+        if face == 0 { "us" } else { "them" }.to_owned()
+    }
+}
+
+pub fn facts(seed: u64) -> Facts {
+    Facts {
+        rules: String::new(),
+        name: "a toy".to_owned(),
+        program: String::new(),
+        created: 1_700_000_000_000,
+        seed,
+        dice: Origin::Hand,
+        roster: "toy".to_owned(),
+        text: "format = 1".to_owned(),
+        start: String::new(),
+    }
+}
+
+pub fn create(path: &Path) -> Session<Toy> {
+    Session::create(path, facts(1863), &Sum::default(), machine_clock()).unwrap()
+}
+
+pub fn open(path: &Path) -> Result<Session<Toy>, StoreError> {
+    Session::open(path, machine_clock())
+}
+
+pub fn unsaved() -> Session<Toy> {
+    Session::unsaved(facts(1863), Sum::default(), machine_clock())
+}

@@ -1,0 +1,26 @@
+//! See tests.rs.
+
+/// Casualties of generals.
+mod casualties;
+/// Who may fire at whom, and every reason why not.
+mod eligibility;
+/// The worked examples and vectors of fire, by identifier.
+mod examples;
+/// Mirrors, order, sums: what holds on random tables.
+mod laws;
+/// Hand to hand.
+mod melee;
+/// Drawn positions: strips, arcs, flank, support, overlap, cover.
+mod places;
+/// What the table offers.
+mod proposals;
+/// Single units recover.
+mod rally;
+/// Results carried out: marks, the way back, friends, generals.
+mod results;
+/// Short words for positions.
+mod scene;
+/// The switches of fire.
+mod switches;
+/// Tables and vectors as data.
+mod vectors;

@@ -1,0 +1,284 @@
+//! Casualties of generals (GEN-01 to GEN-04, RUL-99 to RUL-101).
+
+use vidette::rules::Halt;
+use vidette::rules::Ruleset;
+use vidette::rules::chance::Tape;
+use vidette::rules::fields::casualties;
+use vidette::rules::fields::command::Command;
+use vidette::rules::fields::decide::Draft;
+use vidette::rules::fields::decide::Fields;
+use vidette::rules::fields::event::Event;
+use vidette::rules::fields::name::GeneralId;
+use vidette::rules::fields::name::SideId;
+use vidette::rules::fields::order_of_battle::Rank;
+use vidette::rules::fields::state::Fate;
+use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::state::State;
+
+use super::scene::*;
+
+fn id(general: &str) -> GeneralId {
+    GeneralId::new(general)
+}
+
+fn fate(state: &State, general: &str) -> Fate {
+    state.general(&id(general)).unwrap().fate()
+}
+
+fn tests(state: &State) -> Vec<String> {
+    let must = casualties::must_test(state);
+    must.iter().map(ToString::to_string).collect()
+}
+
+fn begin(state: &mut State, turn: u32, side: &str, phase: Phase) {
+    let side = SideId::new(side);
+    Fields::apply(state, &Event::TurnBegan { turn, side });
+    Fields::apply(state, &Event::PhaseBegan { phase });
+}
+
+fn returned(state: &State) -> State {
+    let mut tape = Tape::typed(&[]);
+    let mut draft = Draft::new(state.clone(), &mut tape, None);
+    casualties::returns(&mut draft).unwrap();
+    draft.finish().0
+}
+
+/// A fires at P; brigadiers of both, divisional generals near and far.
+fn field() -> Scene {
+    draw("...../.ppp./...../...../.AAA./.....")
+        .general("blue1", Rank::Brigade, 2.5, 0.2, None)
+        .general("grey1", Rank::Brigade, 2.5, 5.8, None)
+        .general("bluediv", Rank::Division, 2.5, -5.5, None)
+        .general("greydiv", Rank::Division, 2.5, 11.6, None)
+}
+
+fn under_fire(scene: &Scene) -> State {
+    done(&scene.state(), "fire a at p dice 3 3").0
+}
+
+/// GEN-01, RUL-99: both brigadiers, for A was in range and arc of its target; superiors within 6.
+#[test]
+fn who_tests() {
+    assert_eq!(tests(&field().state()), Vec::<String>::new());
+    // The figure of bluediv reaches from -5.0 to the rear of A at 1.0: 6 in. greydiv is 6.1 away.
+    assert_eq!(tests(&under_fire(&field())), ["blue1", "grey1", "bluediv"]);
+    let mut far = field();
+    far.units[0].y -= 8.0;
+    far.units[0].arm = vidette::rules::fields::order_of_battle::Arm::Artillery;
+    far.units[0].formation = vidette::rules::fields::state::Formation::Unlimbered;
+    let state = under_fire(&far);
+    assert_eq!(
+        tests(&state),
+        ["grey1"],
+        "A fired from out of range of its target"
+    );
+}
+
+#[test]
+fn units_that_broke_count() {
+    let state = field().value("a", 4).brigade("p", "grey1").state();
+    let mut two = field().value("a", 4);
+    let mut other = regiment("q", 60.0, 60.0, 180.0);
+    other.brigade = "grey1".to_owned();
+    two.units.push(other);
+    let (after, _) = done(&two.state(), "fire a at p dice 6 1");
+    assert!(after.unit(&"p".into()).unwrap().is_broken());
+    assert!(tests(&after).contains(&"grey1".to_owned()));
+    let _ = state;
+}
+
+/// V-CASUALTY; GEN-02, GEN-03, GEN-04, RUL-100.
+#[test]
+fn v_casualty() {
+    let path = format!(
+        "{}/tests/data/rules/v-casualty.csv",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(path).unwrap();
+    let rows: Vec<Vec<&str>> = text
+        .lines()
+        .skip(1)
+        .map(|l| l.split(',').collect())
+        .collect();
+    assert!(!rows.is_empty());
+    for row in rows {
+        vector(&row);
+    }
+}
+
+/// Blue moves first: its own turn n is player turn 2n - 1, the enemy's turn n is 2n.
+fn player_turn(words: &str) -> u32 {
+    let (whose, n) = words.split_once(' ').unwrap();
+    let n: u32 = n.parse().unwrap();
+    if whose == "own" { 2 * n - 1 } else { 2 * n }
+}
+
+fn vector(row: &[&str]) {
+    let leads = (row[0] == "yes").then_some("a");
+    let mut scene = draw("...../.ppp./...../...../.AAA./.....").general(
+        "blue1",
+        Rank::Brigade,
+        2.5,
+        0.4,
+        leads,
+    );
+    scene.generals[0].quality = row[4].parse().unwrap();
+    let mut state = scene.state();
+    let turn = player_turn(row[7]);
+    let own = row[7].starts_with("own");
+    begin(
+        &mut state,
+        turn,
+        if own { "blue" } else { "grey" },
+        Phase::Combat,
+    );
+    if leads.is_some() {
+        let led = Event::Led {
+            general: id("blue1"),
+            unit: "a".into(),
+        };
+        Fields::apply(&mut state, &led);
+    }
+    let line = if own {
+        "fire a at p dice 3 3"
+    } else {
+        "fire p at a dice 3 3"
+    };
+    let (state, _) = done(&state, line);
+    let dice: Vec<u8> = [row[1], row[2]]
+        .iter()
+        .filter_map(|d| d.parse().ok())
+        .collect();
+    let command = Command::Casualty {
+        general: id("blue1"),
+    };
+    let (mut state, _) = decide(&state, &command, &dice, None).unwrap();
+    let printed = match row[3] {
+        "dead" => Fate::Dead,
+        "out of action" => Fate::Out,
+        _ => Fate::Fit,
+    };
+    assert_eq!(fate(&state, "blue1"), printed, "{row:?}");
+    if row[8] == "-" {
+        return;
+    }
+    let back: u32 = row[8].parse().unwrap();
+    let missed: u32 = row[6].parse().unwrap();
+    for own_turn in missed..=back {
+        begin(
+            &mut state,
+            player_turn(&format!("own {own_turn}")),
+            "blue",
+            Phase::Orders,
+        );
+        state = returned(&state);
+        let general = state.general(&id("blue1")).unwrap();
+        assert_eq!(
+            general.is_fit(),
+            own_turn == back,
+            "{row:?} in own turn {own_turn}"
+        );
+        assert_eq!(general.points() > 0, own_turn == back);
+    }
+    let general = state.general(&id("blue1")).unwrap();
+    assert_eq!(general.quality().to_string(), row[5], "{row:?}");
+    // 1.5 in behind the centre of the brigade.
+    let at = general.at().unwrap();
+    assert!(close(at.y, 30.0 + 1.5 - 1.5) && close(at.x, 32.5), "{at}");
+}
+
+/// EX-GEN-02-a, EX-GEN-03-a: of 36 tests one is deadly and two put out of action.
+#[test]
+fn chances() {
+    let state = under_fire(&field());
+    let mut counted = [0; 3];
+    for first in 1..=6 {
+        for second in 1..=6 {
+            let command = Command::Casualty {
+                general: id("grey1"),
+            };
+            let (after, _) = decide(&state, &command, &[first, second], None).unwrap();
+            match fate(&after, "grey1") {
+                Fate::Dead => counted[0] += 1,
+                Fate::Out => counted[1] += 1,
+                _ => counted[2] += 1,
+            }
+        }
+    }
+    assert_eq!(counted, [1, 2, 33]);
+}
+
+/// GEN-03, RUL-99: direct if that very unit was fired on, else the normal test.
+#[test]
+fn leading_skips_the_first_die() {
+    let led = |unit: &str| {
+        let mut scene = field();
+        scene.generals[1].leads = Some(unit.to_owned());
+        let mut other = regiment("q", 60.0, 60.0, 180.0);
+        other.brigade = "grey1".to_owned();
+        scene.units.push(other);
+        under_fire(&scene)
+    };
+    let command = Command::Casualty {
+        general: id("grey1"),
+    };
+    let (dead, events) = decide(&led("p"), &command, &[1], None).unwrap();
+    assert_eq!(fate(&dead, "grey1"), Fate::Dead);
+    assert_eq!(events.len(), 1);
+    // The unit broke in the fight: it was fired on all the same.
+    let mut broken = led("p");
+    let event = Event::ConditionChanged {
+        unit: "p".into(),
+        condition: vidette::rules::fields::state::Condition::Broken,
+        rule: "FIRE-06".into(),
+        why: String::new(),
+    };
+    Fields::apply(&mut broken, &event);
+    let (dead, _) = decide(&broken, &command, &[1], None).unwrap();
+    assert_eq!(fate(&dead, "grey1"), Fate::Dead);
+    let normal = decide(&led("q"), &command, &[1], None);
+    assert!(
+        matches!(normal, Err(Halt::Wanted(_))),
+        "a second die is wanted"
+    );
+}
+
+/// Once a player turn; not while melees wait; in the combat phase; of both sides.
+#[test]
+fn when() {
+    let state = under_fire(&field());
+    let (after, _) = done(&state, "casualty grey1 dice 3");
+    assert_eq!(clause(&after, "casualty grey1"), "RUL-99");
+    assert_eq!(tests(&after), ["blue1", "bluediv"]);
+    assert_eq!(clause(&state, "casualty greydiv"), "GEN-01");
+    assert!(refused(&state, "casualty greydiv").can_be_overruled());
+    let melee = draw("ppp/AAA")
+        .general("blue1", Rank::Brigade, 1.5, -0.6, None)
+        .state();
+    assert_eq!(clause(&melee, "casualty blue1"), "GEN-01");
+    let dues: Vec<bool> = state.openings().iter().map(|o| o.due).collect();
+    assert_eq!(dues, [true, true, true]);
+}
+
+/// RUL-101: none fall in basic, unless a switch lets them.
+#[test]
+fn basic() {
+    let state = under_fire(&field().basic());
+    assert_eq!(tests(&state), Vec::<String>::new());
+    assert_eq!(clause(&state, "casualty grey1"), "RUL-101");
+    let on = under_fire(&field().basic().ruling("basic_general_casualties", "on"));
+    assert!(tests(&on).contains(&"grey1".to_owned()));
+}
+
+/// A divisional general comes back where he fell.
+#[test]
+fn a_divisional_general_returns_where_he_fell() {
+    let state = under_fire(&field());
+    let (mut state, _) = done(&state, "casualty bluediv dice 1 1");
+    let fell = state.general(&id("bluediv")).unwrap().at();
+    begin(&mut state, 5, "blue", Phase::Orders);
+    let state = returned(&state);
+    let general = state.general(&id("bluediv")).unwrap();
+    assert!(general.is_fit());
+    assert_eq!((general.at(), general.quality()), (fell, 2));
+}

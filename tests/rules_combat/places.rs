@@ -1,0 +1,329 @@
+//! Drawn positions: strips, arcs, flank, support, overlap, cover, the height of the ground.
+
+use vidette::rules::fields::state::Condition;
+use vidette::rules::fields::state::Formation;
+use vidette::table::base::Base;
+use vidette::table::ground::Cover;
+use vidette::table::measure::Bearing;
+use vidette::table::measure::Point;
+use vidette::table::reach::aim::Aim;
+use vidette::table::reach::aspect::FlankTest;
+use vidette::table::reach::aspect::Touching;
+
+use super::scene::*;
+
+fn base(x: f64, y: f64, facing: f64, frontage: f64, depth: f64) -> Base {
+    Base::new(Point::new(x, y), Bearing::new(facing), frontage, depth)
+}
+
+/// EX-SA-01-a.
+#[test]
+fn the_strip_is_as_wide_as_the_front() {
+    let firer = base(1.5, -0.5, 0.0, 3.0, 1.0);
+    let strip = Aim::strip(&firer);
+    let from = |x: f64| base(x + 1.5, 4.5, 180.0, 3.0, 1.0);
+    assert_eq!(strip.range_to(&from(2.5)), Some(4.0));
+    assert_eq!(strip.range_to(&from(3.1)), None);
+    // Squarely beside it: the edge of the strip is no part of it.
+    assert_eq!(strip.range_to(&from(3.0)), None);
+    assert_eq!(strip.range_to(&from(-3.0)), None);
+    assert_eq!(strip.range_to(&from(2.9)), Some(4.0));
+}
+
+/// The nearest part that lies in the strip, not the nearest part.
+#[test]
+fn range_is_to_the_part_in_the_strip() {
+    let firer = base(1.5, -0.5, 0.0, 3.0, 1.0);
+    // A target at 45 degrees whose near corner lies beside the strip.
+    let slanted = base(4.0, 5.0, 225.0, 4.0, 1.0);
+    let range = Aim::strip(&firer).range_to(&slanted).unwrap();
+    let plain = firer.distance(&slanted);
+    assert!(range > plain + 0.1, "{range} {plain}");
+}
+
+/// EX-ART-02-a, RUL-82.
+#[test]
+fn the_arc_opens_from_the_ends_of_the_front() {
+    let guns = base(1.0, -1.0, 0.0, 2.0, 2.0);
+    let arc = Aim::arc(&guns, 22.5);
+    let speck = |x: f64| base(x, 10.0, 180.0, 0.02, 0.02);
+    assert!(arc.range_to(&speck(6.14)).is_some());
+    assert!(arc.range_to(&speck(6.17)).is_none());
+    assert!(arc.range_to(&speck(-4.14)).is_some());
+    assert!(arc.range_to(&speck(-4.17)).is_none());
+    let wide = Aim::arc(&guns, 45.0);
+    assert!(wide.range_to(&speck(11.9)).is_some());
+    assert!(wide.range_to(&speck(12.1)).is_none());
+    let range = arc.range_to(&speck(6.0)).unwrap();
+    assert!(close(range, (3.99_f64).hypot(9.99)), "{range}");
+}
+
+#[test]
+fn nothing_behind_a_front_is_pointed_at() {
+    let firer = base(0.0, 0.0, 0.0, 3.0, 1.0);
+    assert_eq!(
+        Aim::strip(&firer).range_to(&base(0.0, -3.0, 0.0, 3.0, 1.0)),
+        None
+    );
+    // A base that straddles the front line: the part ahead counts.
+    let beside = base(2.0, 0.5, 90.0, 3.0, 1.5);
+    let range = Aim::strip(&firer).range_to(&beside).unwrap();
+    assert!(close(range, 0.0), "{range}");
+}
+
+/// RUL-81.
+#[test]
+fn a_target_shows_beside_a_friend() {
+    let firer = base(1.5, -0.5, 0.0, 3.0, 1.0);
+    let strip = Aim::strip(&firer);
+    let target = base(1.5, 4.5, 180.0, 3.0, 1.0);
+    let half = base(0.5, 2.5, 0.0, 2.0, 1.0);
+    assert_eq!(strip.range_past(&target, [half].iter()), Some(4.0));
+    let rest = base(2.5, 2.5, 0.0, 2.0, 1.0);
+    assert_eq!(strip.range_past(&target, [half, rest].iter()), None);
+    // A friend behind the target hides nothing.
+    let beyond = base(1.5, 8.0, 0.0, 9.0, 1.0);
+    assert_eq!(strip.range_past(&target, [beyond].iter()), Some(4.0));
+}
+
+/// RUL-67 (a), (b), (c).
+#[test]
+fn the_flank_begins_at_the_front_line() {
+    let target = base(0.0, 0.0, 0.0, 3.0, 1.0);
+    let flanked = |attacker: Base, test| target.is_flanked_by(&attacker, test);
+    let front = base(0.0, 5.0, 180.0, 3.0, 1.0);
+    let beside = base(6.0, -1.0, 270.0, 3.0, 1.0);
+    let oblique = base(6.0, 1.0, 270.0, 3.0, 1.0);
+    let straddling = base(6.0, 0.2, 270.0, 3.0, 1.0);
+    for test in [
+        FlankTest::FrontLine,
+        FlankTest::Corners45,
+        FlankTest::WhollyBehind,
+    ] {
+        assert!(!flanked(front, test), "{test:?}");
+    }
+    assert!(flanked(beside, FlankTest::FrontLine));
+    assert!(!flanked(oblique, FlankTest::FrontLine));
+    assert!(flanked(straddling, FlankTest::FrontLine));
+    assert!(flanked(oblique, FlankTest::Corners45));
+    assert!(!flanked(straddling, FlankTest::WhollyBehind));
+    assert!(flanked(
+        base(6.0, -1.5, 270.0, 3.0, 1.0),
+        FlankTest::WhollyBehind
+    ));
+}
+
+/// A frontal charge is frontal though the bases lie over each other by a hair.
+#[test]
+fn contact_in_front_is_no_flank() {
+    let target = base(0.0, 0.0, 0.0, 3.0, 1.0);
+    let charger = base(1.0, 0.97, 180.0, 3.0, 1.0);
+    assert!(!target.is_flanked_by(&charger, FlankTest::FrontLine));
+}
+
+#[test]
+fn sides_that_are_touched() {
+    let unit = base(0.0, 0.0, 0.0, 3.0, 1.0);
+    let touched = |x: f64, y: f64, facing: f64| unit.side_touched_by(&base(x, y, facing, 3.0, 1.0));
+    assert_eq!(touched(0.0, -1.0, 0.0), Some(Touching::Rear));
+    assert_eq!(touched(3.0, 0.0, 0.0), Some(Touching::Right));
+    assert_eq!(touched(-3.04, 0.2, 0.0), Some(Touching::Left));
+    assert_eq!(touched(-3.1, 0.0, 0.0), None);
+    assert_eq!(touched(1.0, 1.0, 180.0), Some(Touching::Front));
+    assert_eq!(touched(0.0, -2.0, 90.0), Some(Touching::Rear));
+}
+
+/// FIRE-07, EX-FIRE-07-a, RUL-75.
+#[test]
+fn supported_once_by_many() {
+    let state = draw("ppp.../....../....../AAABBB/CCC...").state();
+    let account = account(&state, "fire a at p");
+    assert_eq!(modifier(&account, 0, "supported"), Some(1));
+    // B points at nothing and fires nowhere: it supports A in line by itself.
+    let line = draw("ppp.../....../....../AAABBB").state();
+    let in_line = fire_account(&line, "a", "p");
+    assert_eq!(modifier(&in_line, 0, "supported"), Some(1));
+}
+
+/// A friend beside that fires gives nothing; a friend behind may do what it likes.
+#[test]
+fn a_firing_neighbour_does_not_support() {
+    let drawn = draw("pppqqq/....../....../AAABBB");
+    let state = drawn.state();
+    let alone = fire_account(&state, "a", "p");
+    assert_eq!(modifier(&alone, 0, "supported"), Some(1));
+    let (after, _) = done(&state, "fire b at q dice 3 3");
+    let beside = fire_account(&after, "a", "p");
+    assert_eq!(modifier(&beside, 0, "supported"), None);
+    // Q was fired at: it is in a firefight and supports P no more.
+    assert_eq!(modifier(&alone, 1, "supported"), Some(1));
+    assert_eq!(modifier(&beside, 1, "supported"), None);
+}
+
+#[test]
+fn who_may_support() {
+    let drawn = draw("ppp/.../.../AAA/BBB");
+    let supported = |scene: Scene| {
+        let account = fire_account(&scene.state(), "a", "p");
+        modifier(&account, 0, "supported").is_some()
+    };
+    assert!(supported(drawn.clone()));
+    assert!(supported(drawn.clone().is("b", Condition::Disordered)));
+    assert!(!supported(drawn.clone().is("b", Condition::Beaten)));
+    assert!(supported(
+        drawn
+            .clone()
+            .is("b", Condition::Beaten)
+            .ruling("support_by_beaten", "on")
+    ));
+    assert!(supported(drawn.clone().stands("b", Formation::Dismounted)));
+    assert!(!supported(drawn.clone().with("b", |u| {
+        u.arm = vidette::rules::fields::order_of_battle::Arm::Artillery;
+    })));
+    assert!(!supported(drawn.clone().shifted("b", 0.0, -0.1)));
+    assert!(supported(drawn.clone().shifted("b", 2.0, 0.0)));
+    assert!(!supported(drawn.clone().with("b", |u| u.facing = 180.0)));
+    assert!(!supported(drawn.with("b", |u| {
+        (u.facing, u.y) = (90.0, u.y - 1.0);
+    })));
+}
+
+/// A battery is supported by others but supports nobody.
+#[test]
+fn batteries_are_supported() {
+    let state = draw("ppp./..../..../GGAA/GGBB").state();
+    let guns = fire_account(&state, "g", "p");
+    assert_eq!(modifier(&guns, 0, "supported"), Some(1));
+    let alone = draw("ppp../...../...../AAAGG/...GG").state();
+    let foot = fire_account(&alone, "a", "p");
+    assert_eq!(modifier(&foot, 0, "supported"), None);
+}
+
+/// RUL-74 (a).
+#[test]
+fn an_end_that_nobody_touches_is_overlapped() {
+    let overlap = |rows: &str| {
+        let state = draw(rows).basic().state();
+        let account = fire_account(&state, "a", "p");
+        [0, 1].map(|party| modifier(&account, party, "linear-overlap"))
+    };
+    assert_eq!(overlap("ppp/.../AAA"), [None, None]);
+    assert_eq!(overlap(".ppp/..../AAA."), [Some(-1), Some(-1)]);
+    assert_eq!(overlap(".pp./..../AAAA"), [None, Some(-1)]);
+    // A friend on the one outreached end, and none on the other.
+    assert_eq!(overlap(".pppqq/....../AAA..."), [Some(-1), Some(-1)]);
+    assert_eq!(overlap("pppqq./....../.AAA.."), [Some(-1), None]);
+    // Both ends: once.
+    assert_eq!(overlap("..pp../....../.AAAA."), [None, Some(-1)]);
+    assert_eq!(overlap("qqpprr/....../.AAAA."), [None, None]);
+}
+
+/// Not together with the -3 of the same enemy; none in the full edition; other readings by switch.
+#[test]
+fn overlap_has_its_bounds() {
+    let rows = "..ppp/...../AAAA.";
+    let full = fire_account(&draw(rows).state(), "a", "p");
+    assert_eq!(modifier(&full, 0, "linear-overlap"), None);
+    let off = draw(rows).basic().ruling("overlap", "off").state();
+    let off = fire_account(&off, "a", "p");
+    assert_eq!(modifier(&off, 0, "linear-overlap"), None);
+    let bearing = draw(rows)
+        .basic()
+        .ruling("overlap", "partial_bearing")
+        .state();
+    let bearing = fire_account(&bearing, "a", "p");
+    assert_eq!(modifier(&bearing, 0, "linear-overlap"), Some(-1));
+    assert_eq!(modifier(&bearing, 1, "linear-overlap"), Some(-1));
+    let square = draw("ppp/.../AAA")
+        .basic()
+        .ruling("overlap", "partial_bearing")
+        .state();
+    let square = fire_account(&square, "a", "p");
+    assert_eq!(modifier(&square, 0, "linear-overlap"), None);
+    // A stands on the flank of P: -3, and its overhang counts for nothing.
+    let flank = draw("ppp..../......a/......a/......a")
+        .basic()
+        .shifted("a", 0.0, 2.0)
+        .state();
+    let flank = fire_account(&flank, "a", "p");
+    assert_eq!(modifier(&flank, 1, "flanked-or-rear"), Some(-3));
+    assert_eq!(modifier(&flank, 1, "linear-overlap"), None);
+}
+
+/// RUL-77.
+#[test]
+fn cover_in_woods_and_behind_lines() {
+    let rows = "ppp/.../.../AAA";
+    let cover = |feature| {
+        let account = fire_account(&draw(rows).ground(feature).state(), "a", "p");
+        [0, 1].map(|party| {
+            (
+                modifier(&account, party, "soft-cover"),
+                modifier(&account, party, "hard-cover"),
+            )
+        })
+    };
+    let none = (None, None);
+    let soft = (Some(1), None);
+    let hard = (None, Some(2));
+    let woods = |from, to| covering(patch("woods", from, to), Cover::Soft);
+    assert_eq!(cover(woods((0.0, 3.0), (3.0, 6.0))), [none, soft]);
+    assert_eq!(cover(woods((0.0, 1.2), (3.0, 2.8))), [none, none]);
+    assert_eq!(cover(woods((0.0, 0.0), (3.0, 6.0))), [soft, soft]);
+    let wall = |y: f64| covering(line("wall", (-2.0, y), (5.0, y)), Cover::Hard);
+    assert_eq!(cover(wall(2.5)), [none, hard]);
+    assert_eq!(cover(wall(2.0)), [hard, hard], "1 in behind on both sides");
+    assert_eq!(cover(wall(1.9)), [hard, none]);
+    assert_eq!(cover(wall(4.3)), [none, none], "the wall is behind it");
+    let beside = covering(line("wall", (3.5, 2.5), (6.0, 2.5)), Cover::Hard);
+    assert_eq!(cover(beside), [none, none]);
+}
+
+#[test]
+fn the_better_cover_only() {
+    let state = draw("ppp/.../.../AAA")
+        .ground(covering(
+            patch("woods", (0.0, 3.0), (3.0, 6.0)),
+            Cover::Soft,
+        ))
+        .ground(covering(line("wall", (-2.0, 2.5), (5.0, 2.5)), Cover::Hard))
+        .state();
+    let account = account(&state, "fire a at p");
+    assert_eq!(sums(&account, 1), "hard-cover+2");
+    let why = &account.parties[1].modifiers[0].why;
+    assert_eq!(why, "behind wall (hard)");
+}
+
+/// A strip with a width, a sunken road or stream bank, covers whoever stands in it or close behind.
+#[test]
+fn a_strip_covers_behind_it_too() {
+    let mut road = covering(patch("sunken road", (-2.0, 1.5), (5.0, 2.5)), Cover::Hard);
+    road.centre_line = vec![Point::new(28.0, 32.0), Point::new(35.0, 32.0)];
+    let state = draw("ppp/.../.../AAA").ground(road).state();
+    let account = account(&state, "fire a at p");
+    assert_eq!(modifier(&account, 0, "hard-cover"), Some(2));
+    assert_eq!(modifier(&account, 1, "hard-cover"), Some(2));
+}
+
+/// RUL-77.
+#[test]
+fn uphill_is_higher_than_the_opponent() {
+    let drawn = draw("ppp/.../.../AAA");
+    let ridge = hill(patch("ridge", (-1.0, -1.0), (4.0, 1.0)));
+    let on = fire_account(&drawn.clone().ground(ridge.clone()).state(), "a", "p");
+    assert_eq!(
+        (sums(&on, 0), sums(&on, 1)),
+        ("uphill+1".into(), String::new())
+    );
+    let both = hill(patch("plateau", (-1.0, -1.0), (4.0, 6.0)));
+    let level = fire_account(&drawn.clone().ground(both).state(), "a", "p");
+    assert_eq!(sums(&level, 0), "");
+    let mut higher = hill(patch("top", (-1.0, 2.0), (4.0, 6.0)));
+    higher.elevation = 2;
+    let up = drawn.ground(ridge).ground(higher).state();
+    let up = fire_account(&up, "a", "p");
+    assert_eq!(
+        (sums(&up, 0), sums(&up, 1)),
+        (String::new(), "uphill+1".into())
+    );
+}

@@ -1,0 +1,99 @@
+//! What the table offers: best grouping first, each accepted as it stands.
+
+use vidette::rules::fields::command::Command;
+use vidette::rules::fields::opening::Opening;
+use vidette::rules::fields::order_of_battle::Rank;
+use vidette::rules::fields::speech::write;
+use vidette::rules::fields::state::State;
+
+use super::scene::*;
+
+fn lines(state: &State) -> Vec<String> {
+    let openings = state.openings();
+    openings
+        .iter()
+        .map(|opening| write(&opening.command))
+        .collect()
+}
+
+fn accepted(state: &State, opening: &Opening) -> State {
+    let dice = [3, 3];
+    let (after, _) = decide(state, &opening.command, &dice, None)
+        .unwrap_or_else(|halt| panic!("{opening:?}: {halt:?}"));
+    after
+}
+
+#[test]
+fn all_who_point_at_one_target_together() {
+    let state = draw(".ppp../....../....../AAABBB").state();
+    assert_eq!(lines(&state), ["fire a,b at p"]);
+    let [opening] = &state.openings()[..] else {
+        panic!();
+    };
+    assert!(!opening.due);
+    assert_eq!(
+        opening.words,
+        "A1 A., A2 B. at B1 P., 2.0 in: 72 % hit, 17 % lose"
+    );
+}
+
+#[test]
+fn each_firer_once_the_best_first() {
+    // B points at both; with A at P it is 2 to 1.
+    let state = draw("pppqqq/....../....../AAABBB")
+        .shifted("b", -1.5, 0.0)
+        .shifted("a", -1.5, 0.0);
+    let state = state.value("q", 4).state();
+    assert_eq!(lines(&state), ["fire a,b at p"]);
+    let square = draw("pppqqq/....../....../AAABBB").value("q", 2).state();
+    assert_eq!(lines(&square), ["fire b at q", "fire a at p"]);
+}
+
+#[test]
+fn nothing_is_offered_twice_and_all_is_accepted() {
+    let mut state = draw("pppqqqrrr/........./........./AAABBBCCC")
+        .shifted("a", 0.4, 0.0)
+        .shifted("b", 0.4, 0.0)
+        .shifted("c", 0.4, 0.0)
+        .general("blue1", Rank::Brigade, 4.0, -0.6, None)
+        .general("grey1", Rank::Brigade, 4.0, 5.0, None)
+        .state();
+    let mut done = 0;
+    while let Some(opening) = state.openings().into_iter().next() {
+        for offered in state.openings() {
+            accepted(&state, &offered);
+        }
+        state = accepted(&state, &opening);
+        done += 1;
+        assert!(done < 20);
+    }
+    assert!(done >= 4, "fights and tests: {done}");
+}
+
+/// RUL-72: firefights, then melees, then generals.
+#[test]
+fn the_order_of_the_phase() {
+    let state = draw("ppp...qqq/AAA....../......BBB")
+        .general("blue1", Rank::Brigade, 4.0, -0.6, None)
+        .state();
+    let kinds: Vec<bool> = state.openings().iter().map(|o| o.due).collect();
+    assert_eq!(lines(&state), ["fire b at q", "melee a against p"]);
+    assert_eq!(kinds, [false, true]);
+    let (state, _) = done(&state, "fire b at q dice 3 3");
+    let (state, _) = done(&state, "melee a against p dice 3 3");
+    let openings = state.openings();
+    assert!(matches!(
+        openings[..],
+        [Opening {
+            command: Command::Casualty { .. },
+            due: true,
+            ..
+        }]
+    ));
+}
+
+#[test]
+fn the_other_side_opens_nothing() {
+    let state = draw("ppp/.../.../aaa").state();
+    assert!(state.openings().is_empty(), "A looks away");
+}

@@ -1,0 +1,18 @@
+//! Command and wear: orders, messengers, activation, fatigue, divisional morale.
+
+/// What the two dice give, with everything that is added.
+mod activation;
+/// Fatigue gained, rested off, and its levels.
+mod fatigue;
+/// Danger, ride and arrival.
+mod messengers;
+/// Divisional morale and its rout.
+mod morale;
+/// Who may be told what, and what changes by itself.
+mod orders;
+/// The way back of a beaten brigade.
+mod retreat;
+/// Small tables to play on.
+mod table;
+/// Friends and enemies that gave way, as stories of several turns.
+mod windows;

@@ -1,0 +1,228 @@
+//! RUL-09, RUL-10, RUL-11 as stories of several turns.
+
+use super::table::*;
+use vidette::rules::fields::activation;
+use vidette::rules::fields::charts::Activation;
+use vidette::rules::fields::charts::Level;
+use vidette::rules::fields::edition::Edition;
+use vidette::rules::fields::event::Event;
+use vidette::rules::fields::order::Order;
+use vidette::rules::fields::state::Mark;
+use vidette::rules::fields::state::Phase;
+
+fn value(game: &Game, brigade: &str, name: &str) -> i32 {
+    activation::modifiers(&game.state, &id(brigade))
+        .iter()
+        .filter(|modifier| modifier.name == name)
+        .map(|modifier| modifier.value)
+        .sum()
+}
+
+fn friends(game: &Game, brigade: &str) -> i32 {
+    value(game, brigade, "friends-retreated")
+}
+
+/// A 10 in from B, C 8 in from it; P is far off. All have rolled in turn 1.
+fn story(edition: Edition) -> Game {
+    let mut game = roster(edition)
+        .division("u", "union", at(2.0, 2.0))
+        .division("r", "rebel", at(2.0, 58.0))
+        .line("a", "u", at(10.0, 10.0), 0.0, 1)
+        .line("b", "u", at(23.0, 10.0), 0.0, 1)
+        .line("c", "u", at(34.0, 10.0), 0.0, 1)
+        .line("d", "u", at(55.0, 10.0), 0.0, 1)
+        .line("p", "r", at(30.0, 55.0), 180.0, 1)
+        .play();
+    game.phase(Phase::Activation);
+    for brigade in ["a", "b", "c", "d"] {
+        game.level(brigade, Level::Willing);
+        game.activate(brigade, [4, 4]);
+    }
+    game.begin(2, "rebel", Phase::Activation)
+        .activate("p", [4, 4]);
+    game
+}
+
+#[test]
+fn ex_act_04_k_basic_each_event_weighs_once_on_each_neighbour() {
+    let mut game = story(BASIC);
+    game.begin(3, "union", Phase::Activation)
+        .activate("a", [4, 4]);
+    let (_, result) = result_of(&game.activate("b", [1, 1]));
+    assert_eq!(result, Activation::Beaten);
+    assert_eq!(friends(&game, "c"), -2);
+    assert_eq!(friends(&game, "d"), 0);
+    game.activate("c", [5, 5]);
+    game.begin(4, "rebel", Phase::Activation);
+    game.begin(5, "union", Phase::Activation);
+    assert_eq!(friends(&game, "a"), -2);
+    assert_eq!(friends(&game, "c"), 0);
+    // The brigade is not its own friend.
+    assert_eq!(friends(&game, "b"), 0);
+}
+
+#[test]
+fn ex_act_04_m_full_the_present_phase_weighs_next_turn() {
+    let mut game = story(FULL);
+    game.begin(3, "union", Phase::Activation)
+        .activate("a", [4, 4]);
+    game.activate("b", [1, 1]);
+    assert_eq!(friends(&game, "c"), 0);
+    game.activate("c", [5, 5]);
+    game.begin(4, "rebel", Phase::Activation);
+    game.begin(5, "union", Phase::Activation);
+    assert_eq!((friends(&game, "a"), friends(&game, "c")), (-3, -3));
+    assert_eq!((friends(&game, "b"), friends(&game, "d")), (0, 0));
+    game.begin(7, "union", Phase::Activation);
+    assert_eq!((friends(&game, "a"), friends(&game, "c")), (0, 0));
+}
+
+#[test]
+fn rul_09_events_of_the_enemy_turn_count_in_both_editions_but_one_switch() {
+    for (edition, setting, expected) in [
+        (BASIC, "since_own_roll", -2),
+        (FULL, "last_turn", -3),
+        (FULL, "own_last_player_turn_only", 0),
+        (BASIC, "own_last_player_turn_only", 0),
+    ] {
+        let mut game = pair(edition, at(30.0, 50.0))
+            .line("b", "u", at(44.0, 10.0), 0.0, 1)
+            .switch("friends_window", setting)
+            .play();
+        game.rolled("a", Activation::Eager, false);
+        game.begin(4, "rebel", Phase::Combat);
+        game.run(
+            |draft| activation::break_brigade(draft, &id("b"), "RUL-97", "its last unit is gone"),
+            &[],
+            None,
+        )
+        .unwrap();
+        game.begin(5, "union", Phase::Activation);
+        assert_eq!(friends(&game, "a"), expected, "{setting}");
+    }
+}
+
+#[test]
+fn rul_09_applied_once_however_many_ran_and_none_on_the_first_turn() {
+    let mut game = story(BASIC);
+    game.begin(3, "union", Phase::Activation);
+    game.activate("a", [1, 1]);
+    game.activate("c", [1, 1]);
+    assert_eq!(friends(&game, "b"), -2);
+    let mut first = pair(BASIC, at(30.0, 50.0))
+        .line("b", "u", at(44.0, 10.0), 0.0, 1)
+        .play();
+    first.phase(Phase::Activation).level("b", Level::Spent);
+    first.activate("b", [1, 1]);
+    assert_eq!(friends(&first, "a"), 0);
+}
+
+#[test]
+fn rul_09_twelve_inches_between_nearest_units_just_before() {
+    for (x, expected) in [(44.0 + 1.5, -3), (44.0 + 1.6, 0)] {
+        // A is 9 wide about 30: its edge stands at 34.5; B is 3 wide.
+        let mut game = pair(FULL, at(30.0, 50.0))
+            .line("b", "u", at(x + 2.5, 10.0), 0.0, 1)
+            .play();
+        game.begin(3, "union", Phase::Activation)
+            .level("b", Level::Spent);
+        game.activate("b", [1, 1]);
+        game.begin(5, "union", Phase::Activation);
+        assert_eq!(friends(&game, "a"), expected, "{x}");
+    }
+}
+
+/// P is beaten 9 in from A in the enemy's turn 4 and goes back; Q stands `q` from A's line.
+fn enemy_retires(q: f64, any: &str) -> Game {
+    let mut game = pair(FULL, at(30.0, 20.0))
+        .line("q", "r", at(30.0, q), 180.0, 1)
+        .switch("enemy_retired_any", any)
+        .play();
+    game.level("a", Level::Willing)
+        .begin(4, "rebel", Phase::Activation);
+    game.level("p", Level::Willing);
+    let (_, result) = result_of(&game.activate("p", [1, 1]));
+    assert_eq!(result, Activation::Beaten);
+    game.begin(5, "union", Phase::Activation);
+    game
+}
+
+#[test]
+fn ex_act_04_n_full_all_enemy_retired() {
+    assert_eq!(
+        value(&enemy_retires(50.0, "off"), "a", "all-enemy-retired"),
+        3
+    );
+    // Another, unbeaten enemy at 11: nothing, unless one retirement suffices.
+    assert_eq!(
+        value(&enemy_retires(22.0, "off"), "a", "all-enemy-retired"),
+        0
+    );
+    assert_eq!(
+        value(&enemy_retires(22.0, "on"), "a", "all-enemy-retired"),
+        3
+    );
+    // Only the enemy's last player turn counts.
+    let mut later = enemy_retires(50.0, "off");
+    later.begin(7, "union", Phase::Activation);
+    assert_eq!(value(&later, "a", "all-enemy-retired"), 0);
+}
+
+#[test]
+fn rul_10_without_such_an_event_there_is_no_bonus_and_none_in_basic() {
+    let mut quiet = pair(FULL, at(30.0, 50.0)).play();
+    quiet.begin(5, "union", Phase::Activation);
+    assert_eq!(value(&quiet, "a", "all-enemy-retired"), 0);
+    let mut basic = pair(BASIC, at(30.0, 20.0)).play();
+    basic
+        .begin(4, "rebel", Phase::Activation)
+        .level("p", Level::Willing);
+    basic.activate("p", [1, 1]);
+    basic.begin(5, "union", Phase::Activation);
+    assert_eq!(value(&basic, "a", "all-enemy-retired"), 0);
+}
+
+#[test]
+fn rul_11_movement_under_retire_orders_counts_once_a_turn_by_switch() {
+    for (setting, events) in [("on", 1), ("off", 0)] {
+        let mut game = pair(FULL, at(30.0, 20.0))
+            .switch("ordered_retire_counts", setting)
+            .play();
+        game.written("a", Order::Retire);
+        let noted = game
+            .run(
+                |draft| {
+                    activation::retires(draft, &id("a"));
+                    activation::retires(draft, &id("a"));
+                    Ok(())
+                },
+                &[],
+                None,
+            )
+            .unwrap();
+        assert_eq!(noted.len(), events, "{setting}");
+        assert_eq!(game.state.giving_way().len(), events);
+    }
+}
+
+#[test]
+fn rul_97_a_brigade_whose_last_unit_is_gone_is_felt_from_its_brigadier() {
+    let mut game = pair(FULL, at(30.0, 20.0))
+        .line("b", "u", at(44.0, 10.0), 0.0, 1)
+        .play();
+    game.begin(4, "rebel", Phase::Combat);
+    game.condition("b1", vidette::rules::fields::state::Condition::Broken);
+    let events = game
+        .run(
+            |draft| activation::break_brigade(draft, &id("b"), "RUL-97", "its last unit is gone"),
+            &[],
+            None,
+        )
+        .unwrap();
+    assert!(matches!(&events[0], Event::GaveWay { near, .. } if near.contains(&id("a"))));
+    assert!(game.brigade("b").is_broken());
+    assert_eq!(game.brigade("b").mark(), Mark::Steady);
+    game.begin(5, "union", Phase::Activation);
+    assert_eq!(game.refuses(&activate("b")), "ACT-03");
+    assert_eq!(friends(&game, "a"), -3);
+}

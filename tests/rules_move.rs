@@ -1,0 +1,20 @@
+//! Movement: marches, tactical moves, generals, placing. Every clause has a test that names it.
+
+/// Placing brigades, hidden ones, reinforcements (DEPLOY, RUL-105).
+mod deployment;
+/// Drill and the free turn (RUL-25 to RUL-27).
+mod drill;
+/// Generals on the move (CMD-08 to CMD-11, GEN-05).
+mod generals;
+/// Grand tactical marches (GT, RUL-59 to RUL-62).
+mod march;
+/// What order, activation and condition demand (ORD-13, RUL-33 to RUL-36, RUL-79, RUL-91).
+mod obedience;
+/// Random tables: what is offered is accepted, what is looked at happens.
+mod random;
+/// Rough ground (ROUGH, RUL-61, RUL-64, RUL-66).
+mod rough;
+/// Positions in a few lines, and acts as people type them.
+mod table;
+/// Tactical moves (TAC, CMD-04 to CMD-07, RUL-24, RUL-63 to RUL-65).
+mod tactical;

@@ -1,0 +1,19 @@
+//! Sight and zones of observation: every definition by name, and random tables against a slow,
+//! simple reference. `PROPTEST_CASES` sets how many random tables are tried.
+
+/// Random tables against the reference.
+mod agree;
+/// All verdicts at once.
+mod index;
+/// Every definition by its rule.
+mod named;
+/// Outlines and areas.
+mod outlines;
+/// The definitions, slow and simple.
+mod reference;
+/// What may not change a verdict.
+mod symmetry;
+/// Tables to look across.
+mod tables;
+/// V-SIGHT.
+mod vectors;

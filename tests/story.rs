@@ -1,0 +1,202 @@
+//! What happened, in words and inches.
+
+use vidette::game::journal::Act;
+use vidette::game::journal::Entry;
+use vidette::game::journal::Kind;
+use vidette::game::journal::Seq;
+use vidette::roster;
+use vidette::rules::clause::Clause;
+use vidette::rules::clause::Modifier;
+use vidette::rules::fields::account::Account;
+use vidette::rules::fields::account::FightKind;
+use vidette::rules::fields::account::Party;
+use vidette::rules::fields::charts::Activation;
+use vidette::rules::fields::command::Command;
+use vidette::rules::fields::event::Event;
+use vidette::rules::fields::event::MarchEnd;
+use vidette::rules::fields::event::MarchStop;
+use vidette::rules::fields::event::Standing;
+use vidette::rules::fields::state::Condition;
+use vidette::rules::fields::state::State;
+use vidette::rules::refusal::Overruled;
+use vidette::rules::refusal::Refusal;
+use vidette::table::measure::Bearing;
+use vidette::table::measure::Point;
+use vidette::view::story;
+
+fn state() -> State {
+    let text = include_str!("../rosters/mcphersons-ridge.toml");
+    State::from_muster(roster::muster(text).unwrap().0)
+}
+
+fn act(events: Vec<Event>) -> Act<Command, Event> {
+    Act {
+        command: Command::Next { anyway: false },
+        faces: Vec::new(),
+        overruled: Vec::new(),
+        events,
+    }
+}
+
+fn told(events: Vec<Event>) -> String {
+    story::act(&state(), &act(events))
+}
+
+fn march(cause: MarchEnd) -> Event {
+    Event::Marched {
+        brigade: "archer".into(),
+        wheel: 12.4,
+        bearing: Bearing::new(44.8),
+        distance: 23.41,
+        then: 0.0,
+        stop: MarchStop {
+            cause,
+            by: Some("2wi".into()),
+            unit: Some("13al".into()),
+            feature: None,
+            rule: Clause::new("GT-03"),
+        },
+        dice: Vec::new(),
+        units: Vec::new(),
+        general: None,
+    }
+}
+
+#[test]
+fn an_activation_is_a_sum() {
+    let activated = Event::Activated {
+        brigade: "archer".into(),
+        dice: vec![4, 3],
+        modifiers: vec![
+            Modifier::new("fatigue", "ACT-04", 1, "fresh"),
+            Modifier::new("nothing", "ACT-04", 0, "no matter"),
+            Modifier::new("command", "ACT-04", 1, "division near"),
+        ],
+        total: 9,
+        result: Activation::Eager,
+        holds_ground: false,
+    };
+    assert_eq!(
+        told(vec![activated]),
+        "P Archer's Brigade activates: 4+3, fresh +1, division near +1 = 9, EAGER"
+    );
+}
+
+#[test]
+fn a_march_tells_its_way_and_its_stop_and_then_its_cost() {
+    let spent = Event::PointsSpent {
+        general: "archer".into(),
+        points: 1,
+        on: "march".to_owned(),
+        rule: Clause::new("GT-02"),
+    };
+    assert_eq!(
+        told(vec![spent, march(MarchEnd::Observed)]),
+        "P Archer's Brigade marches: wheel 12 degrees right, 23.4 in along 045; stop: \
+         A1 2nd Wisconsin sees P1 13th Alabama; James J. Archer spends 1"
+    );
+    assert_eq!(
+        told(vec![march(MarchEnd::NotStarted)]),
+        "P Archer's Brigade does not march: A1 2nd Wisconsin sees P1 13th Alabama already"
+    );
+}
+
+#[test]
+fn a_beaten_unit_is_pushed_and_marked_in_one_breath() {
+    let beaten = Event::ConditionChanged {
+        unit: "13al".into(),
+        condition: Condition::Beaten,
+        rule: Clause::new("FIRE-06"),
+        why: "loses by 4".to_owned(),
+    };
+    let driven = Event::DrivenBack {
+        unit: Standing {
+            unit: "13al".into(),
+            at: Point::new(20.0, 20.0),
+            facing: Bearing::NORTH,
+        },
+        inches: 3.0,
+        through: Vec::new(),
+    };
+    assert_eq!(
+        told(vec![beaten.clone(), driven.clone()]),
+        "P1 13th Alabama is BEATEN: push it straight back 3.0 in; mark it beaten and disordered"
+    );
+    assert_eq!(
+        told(vec![beaten]),
+        "P1 13th Alabama is BEATEN, loses by 4 (FIRE-06): mark it beaten and disordered"
+    );
+    assert_eq!(
+        told(vec![driven]),
+        "push P1 13th Alabama straight back 3.0 in"
+    );
+}
+
+#[test]
+fn a_fight_tells_both_sums_and_who_loses() {
+    let party = |side: &str, unit: &str, value| Party {
+        side: side.into(),
+        units: vec![unit.into()],
+        value,
+        size: 2,
+        modifiers: vec![Modifier::new("fatigue", "FIRE-05", 1, "fresh")],
+        charged: false,
+        exposed: vec![unit.into()],
+    };
+    let account = Account {
+        kind: FightKind::Fire,
+        parties: [party("union", "2wi", 4), party("confederate", "13al", 3)],
+        dice: Some([6, 2]),
+        range: 4.5,
+    };
+    assert_eq!(
+        told(vec![Event::Fought {
+            account: Box::new(account)
+        }]),
+        "A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): 4, fresh +1, die 6 = 11 against \
+         3, fresh +1, die 2 = 6; Confederate loses by 5"
+    );
+}
+
+#[test]
+fn notes_appear_as_written_and_what_was_overruled_is_told() {
+    assert_eq!(
+        told(vec![Event::Noted {
+            text: "Reynolds is \"down\"; 50%".to_owned()
+        }]),
+        "Reynolds is \"down\"; 50%"
+    );
+    let refusal = Refusal::objection("GT-03", "the enemy sees it");
+    let overruled = Act {
+        overruled: vec![Overruled::new(&refusal, "the tape says otherwise")],
+        ..act(vec![march(MarchEnd::Arrival)])
+    };
+    assert!(story::act(&state(), &overruled).ends_with(
+        "stop: it is there; GT-03 overruled: the tape says otherwise (the enemy sees it)"
+    ));
+}
+
+#[test]
+fn an_act_without_words_is_told_as_it_was_said() {
+    assert_eq!(told(Vec::new()), "next");
+    let back = Entry {
+        seq: Seq::new(3),
+        at: 0,
+        kind: Kind::Restored { to: Seq::START },
+    };
+    assert!(story::line(&state(), &back).contains("as at the start"));
+}
+
+/// What is unknown to this roster is told by its identifier, and nothing panics.
+#[test]
+fn unknown_names_are_told_as_they_are() {
+    let gone = Event::BrigadeBroken {
+        brigade: "nobody".into(),
+        rule: Clause::new("ACT-03"),
+        why: "they ran".to_owned(),
+    };
+    assert_eq!(
+        told(vec![gone]),
+        "nobody is BROKEN: take it off the table; they ran (ACT-03)"
+    );
+}

@@ -1,0 +1,274 @@
+use vidette::table::measure::Point;
+use vidette::table::sweep::Cause;
+use vidette::table::sweep::Goal;
+use vidette::table::sweep::Stop;
+use vidette::table::sweep::Sweep;
+
+use super::scene::BLUE;
+use super::scene::GREY;
+use super::scene::along;
+use super::scene::block;
+use super::scene::fence;
+use super::scene::march;
+use super::scene::marsh;
+use super::scene::regiment;
+use super::scene::rocks;
+use super::scene::table;
+use super::scene::troop;
+use super::scene::wood;
+
+/// Three regiments abreast that face north, the middle one's centre at `x`, `y`.
+fn brigade(x: f64, y: f64) -> Vec<vidette::table::field::Troop> {
+    [-3.0, 0.0, 3.0]
+        .into_iter()
+        .map(|beside| regiment(BLUE, x + beside, y, 0.0))
+        .collect()
+}
+
+fn near(stop: &Stop, after: f64) {
+    assert!((stop.after - after).abs() < 1e-6, "{stop:?}, not {after}");
+}
+
+#[test]
+fn ex_gt_03_a_the_march_ends_at_the_zone() {
+    // GT-03: 22 in to the border of a zone of 12 in; fronts half an inch before the centres.
+    let mut troops = brigade(40.0, 10.0);
+    troops.push(regiment(GREY, 40.0, 10.0 + 0.5 + 22.0 + 12.0 + 0.5, 180.0));
+    let stop = table(vec![], troops).first_stop(&march(&[0, 1, 2], 0.0));
+    near(&stop, 22.0);
+    let Cause::Observed { by, proof, .. } = stop.cause else {
+        panic!("{stop:?}")
+    };
+    assert_eq!(by, 3);
+    assert!(proof.seen && (proof.distance - 12.0).abs() < 1e-6);
+}
+
+#[test]
+fn ex_gt_03_b_the_march_ends_at_its_goal() {
+    // GT-03: 31 in to the goal, nobody looks on.
+    let field = table(vec![], brigade(40.0, 10.0));
+    let goal = Goal::Point(Point::new(40.0, 41.0));
+    let stop = field.first_stop(&Sweep::new(vec![0, 1, 2], along(0.0), goal));
+    near(&stop, 31.0);
+    assert_eq!(stop.cause, Cause::Arrival);
+}
+
+#[test]
+fn gt_03_d_the_table_ends() {
+    let field = table(vec![], brigade(40.0, 10.0));
+    let stop = field.first_stop(&march(&[0, 1, 2], 0.0));
+    near(&stop, 49.5);
+    assert!(matches!(stop.cause, Cause::TableEdge { .. }));
+    // Square to the table there is room for three regiments to the east of the last.
+    let stop = field.first_stop(&march(&[0, 1, 2], 90.0));
+    near(&stop, 96.0 - 44.5);
+    assert_eq!(stop.cause, Cause::TableEdge { unit: 2 });
+}
+
+#[test]
+fn gt_03_a_base_may_slide_along_the_table_edge() {
+    let field = table(vec![], vec![regiment(BLUE, 1.5, 10.0, 0.0)]);
+    near(&field.first_stop(&march(&[0], 0.0)), 49.5);
+    near(&field.first_stop(&march(&[0], 180.0)), 9.5);
+    near(&field.first_stop(&march(&[0], 270.0)), 0.0);
+}
+
+#[test]
+fn rul_35_a_feature_is_reached_when_one_unit_touches_it() {
+    let mut troops = brigade(40.0, 10.0);
+    troops.push(regiment(BLUE, 60.0, 10.0, 0.0));
+    let field = table(vec![wood(block(42.5, 30.0, 50.0, 40.0))], troops);
+    let stop = field.first_stop(&Sweep::new(vec![0, 1, 2], along(0.0), Goal::Feature(0)));
+    near(&stop, 19.5);
+    assert_eq!(stop.cause, Cause::Arrival);
+    // It is the goal that is reached, not rough ground that is met.
+    let stop = field.first_stop(&march(&[0, 1, 2], 0.0));
+    near(&stop, 19.5);
+    assert_eq!(
+        stop.cause,
+        Cause::Rough {
+            feature: 0,
+            unit: 2
+        }
+    );
+}
+
+#[test]
+fn gt_04_troops_are_reached_within_contact() {
+    // RUL-52 aside, whoever is attacked sees it coming; with sight off the table the contact stands.
+    let troops = vec![
+        regiment(BLUE, 40.0, 10.0, 0.0),
+        regiment(GREY, 41.0, 14.0, 180.0),
+    ];
+    let field = table(vec![], troops);
+    let goal = Goal::Troops(vec![1]);
+    let sweep = Sweep {
+        start: 2.95,
+        ..Sweep::new(vec![0], along(0.0), goal)
+    };
+    let stop = field.first_stop(&sweep);
+    near(&stop, 2.95);
+    assert_eq!(stop.cause, Cause::Arrival);
+}
+
+#[test]
+fn the_nearest_cause_wins_and_ties_go_by_rank() {
+    // One line carries a fence, a marsh's edge and the goal.
+    let field = table(
+        vec![
+            fence(&[(30.0, 20.0), (50.0, 20.0)]),
+            rocks(block(30.0, 20.0, 50.0, 25.0)),
+            marsh(block(30.0, 20.0, 50.0, 25.0)),
+        ],
+        brigade(40.0, 10.0),
+    );
+    let mut sweep = march(&[0, 1, 2], 0.0);
+    let stop = field.first_stop(&sweep);
+    near(&stop, 9.5);
+    assert!(matches!(stop.cause, Cause::Impassable { feature: 2, .. }));
+    sweep.passed = vec![2];
+    let stop = field.first_stop(&sweep);
+    assert!(matches!(stop.cause, Cause::Rough { feature: 1, .. }));
+    sweep.passed = vec![1, 2];
+    let stop = field.first_stop(&sweep);
+    assert!(matches!(stop.cause, Cause::Obstacle { feature: 0, .. }));
+    sweep.goal = Goal::Point(Point::new(40.0, 19.5));
+    sweep.passed.clear();
+    assert_eq!(field.first_stop(&sweep).cause, Cause::Arrival);
+    sweep.goal = Goal::Away;
+    sweep.until = 4.0;
+    let stop = field.first_stop(&sweep);
+    near(&stop, 4.0);
+    assert_eq!(stop.cause, Cause::Done);
+}
+
+#[test]
+fn rul_52_the_marchers_do_not_screen_each_other_and_other_friends_do() {
+    // A second line 10 in behind the first; the enemy looks past the first.
+    let mut troops = vec![
+        regiment(BLUE, 40.0, 20.0, 0.0),
+        regiment(BLUE, 40.0, 8.0, 0.0),
+    ];
+    troops.push(regiment(GREY, 40.0, 44.0, 180.0));
+    let field = table(vec![], troops);
+    let alone = field.first_stop(&march(&[1], 0.0));
+    // The border is at y = 43.5 - 12; alone it is screened by the first until the ends of the
+    // lines of sight pass it, so it comes farther than the open 23 in.
+    assert!(alone.after >= 23.0 - 1e-6, "{alone:?}");
+    let both = field.first_stop(&march(&[0, 1], 0.0));
+    near(&both, 11.0);
+}
+
+#[test]
+fn rul_62_a_march_passes_friends_and_does_not_end_on_them() {
+    let troops = vec![
+        regiment(BLUE, 40.0, 10.0, 0.0),
+        regiment(BLUE, 41.0, 20.0, 0.0),
+        regiment(BLUE, 39.0, 21.0, 0.0),
+        regiment(BLUE, 60.0, 12.0, 0.0),
+    ];
+    let field = table(vec![], troops);
+    let sweep = march(&[0], 0.0);
+    // Clear before, and a width of contact may overlap.
+    near_to(field.clear_of_friends(&sweep, 8.0), 8.0);
+    near_to(field.clear_of_friends(&sweep, 9.5), 9.05);
+    near_to(field.clear_of_friends(&sweep, 11.5), 9.05);
+    near_to(field.clear_of_friends(&sweep, 12.0), 12.0);
+    // Where it starts among friends it stays.
+    let sweep = Sweep {
+        start: 9.5,
+        ..march(&[0], 0.0)
+    };
+    near_to(field.clear_of_friends(&sweep, 10.0), 9.5);
+}
+
+fn near_to(found: f64, expected: f64) {
+    assert!((found - expected).abs() < 1e-6, "{found}, not {expected}");
+}
+
+#[test]
+fn gt_07_friends_do_not_stop_a_march() {
+    let troops = vec![
+        regiment(BLUE, 40.0, 10.0, 0.0),
+        regiment(BLUE, 40.0, 20.0, 0.0),
+    ];
+    near(&table(vec![], troops).first_stop(&march(&[0], 0.0)), 49.5);
+}
+
+#[test]
+fn gt_01_a_march_seen_from_the_start_goes_nowhere() {
+    let troops = vec![
+        regiment(BLUE, 40.0, 10.0, 0.0),
+        regiment(GREY, 40.0, 20.0, 180.0),
+    ];
+    let stop = table(vec![], troops).first_stop(&march(&[0], 180.0));
+    near(&stop, 0.0);
+    assert!(matches!(stop.cause, Cause::Observed { by: 1, unit: 0, .. }));
+}
+
+#[test]
+fn nothing_moves_nowhere() {
+    let field = table(vec![], brigade(40.0, 10.0));
+    let stop = field.first_stop(&march(&[7], 0.0));
+    assert_eq!(stop.cause, Cause::Done);
+    assert!(stop.after.is_finite());
+    let mut sweep = march(&[0], 0.0);
+    sweep.direction *= 0.0;
+    assert!(field.first_stop(&sweep).after.is_finite());
+    assert_eq!(field.stretch(&sweep, 9), 0.0);
+}
+
+#[test]
+fn an_oblique_march_is_seen_where_its_corner_comes_in() {
+    // North-east past a lone gun 2 by 2: the bases meet corner to corner, 12 in apart.
+    let field = table(
+        vec![],
+        vec![
+            regiment(BLUE, 20.0, 20.0, 45.0),
+            troop(GREY, 50.0, 50.0, 225.0, 2.0, 2.0),
+        ],
+    );
+    let stop = field.first_stop(&march(&[0], 45.0));
+    near(&stop, 30.0 * 2.0_f64.sqrt() - 12.0 - 0.5 - 1.0);
+}
+
+#[test]
+fn zoo_04_a_gap_of_a_hundredth_of_an_inch_is_not_stepped_over() {
+    // Two woods 0.01 in apart; behind the gap a grey unit, before it a march from west to east.
+    let field = table(
+        vec![
+            wood(block(10.0, 20.0, 40.0, 21.0)),
+            wood(block(40.01, 20.0, 70.0, 21.0)),
+        ],
+        vec![
+            regiment(BLUE, 20.0, 15.0, 90.0),
+            regiment(GREY, 40.0, 22.5, 180.0),
+        ],
+    );
+    let stop = field.first_stop(&Sweep {
+        passed: vec![0, 1],
+        ..march(&[0], 90.0)
+    });
+    // The lines through the gap's corners fall 6.5 in below it to the mover's rear right corner.
+    let border = 40.0 - 0.01 * 6.5;
+    assert!((stop.after - (border - 20.5)).abs() < 0.01, "{stop:?}");
+    assert!(matches!(stop.cause, Cause::Observed { by: 1, unit: 0, .. }));
+}
+
+#[test]
+fn zoo_04_a_march_out_of_a_wood_is_seen_at_its_edge() {
+    // 9 in from the enemy, and 3 in of sight into the wood.
+    let field = table(
+        vec![wood(block(30.0, 10.0, 50.0, 20.0))],
+        vec![
+            regiment(BLUE, 40.0, 12.0, 0.0),
+            regiment(GREY, 40.0, 29.5, 180.0),
+        ],
+    );
+    let stop = field.first_stop(&Sweep {
+        passed: vec![0],
+        ..march(&[0], 0.0)
+    });
+    assert!((stop.after - 7.5).abs() < 0.01, "{stop:?}");
+    assert!(matches!(stop.cause, Cause::Observed { .. }));
+}

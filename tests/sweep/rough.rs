@@ -1,0 +1,313 @@
+use vidette::table::measure::Vector;
+use vidette::table::sweep::Cause;
+use vidette::table::sweep::Sweep;
+
+use super::scene::BLUE;
+use super::scene::area;
+use super::scene::block;
+use super::scene::fence;
+use super::scene::march;
+use super::scene::marsh;
+use super::scene::orchard;
+use super::scene::regiment;
+use super::scene::road;
+use super::scene::rocks;
+use super::scene::table;
+use super::scene::troop;
+use super::scene::wood;
+
+fn near(found: f64, expected: f64) {
+    assert!((found - expected).abs() < 1e-6, "{found}, not {expected}");
+}
+
+#[test]
+fn ex_rough_04_a_b_eight_deep_and_what_is_left() {
+    let field = table(
+        vec![wood(block(30.0, 20.0, 50.0, 28.0))],
+        vec![regiment(BLUE, 40.0, 10.0, 0.0)],
+    );
+    let mut sweep = march(&[0], 0.0);
+    let stop = field.first_stop(&sweep);
+    near(stop.after, 9.5);
+    assert_eq!(
+        stop.cause,
+        Cause::Rough {
+            feature: 0,
+            unit: 0
+        }
+    );
+    near(field.stretch(&sweep, 0), 8.0);
+    // A 2 brings it 6 in: 2 are left, and it stands in the piece at the start.
+    sweep.start = stop.after + 6.0;
+    near(field.stretch(&sweep, 0), 2.0);
+    near(field.first_stop(&sweep).after, sweep.start);
+    near(field.past(&sweep, 0), 18.5);
+    let moved = field.shifted(&[0], sweep.direction * sweep.start);
+    near(moved.stretch(&march(&[0], 0.0), 0), 2.0);
+    // Through: the next thing is the table's end.
+    sweep.passed = vec![0];
+    near(field.first_stop(&sweep).after, 49.5);
+}
+
+#[test]
+fn rough_04_a_six_stops_at_the_edge_and_the_next_roll_is_made_there() {
+    let field = table(
+        vec![wood(block(30.0, 20.0, 50.0, 28.0))],
+        vec![regiment(BLUE, 40.0, 19.5, 0.0)],
+    );
+    near(field.first_stop(&march(&[0], 0.0)).after, 0.0);
+    // From the edge back, or along it, nothing is met.
+    near(field.first_stop(&march(&[0], 180.0)).after, 19.0);
+    near(field.first_stop(&march(&[0], 90.0)).after, 96.0 - 41.5);
+}
+
+#[test]
+fn rul_61_leaving_a_piece_behind_does_not_meet_it() {
+    let field = table(
+        vec![wood(block(30.0, 20.0, 50.0, 28.0))],
+        vec![
+            regiment(BLUE, 40.0, 28.5, 0.0),
+            regiment(BLUE, 40.0, 28.4, 0.0),
+        ],
+    );
+    near(field.first_stop(&march(&[0], 0.0)).after, 31.0);
+    near(field.first_stop(&march(&[1], 0.0)).after, 0.0);
+    near(field.stretch(&march(&[1], 0.0), 0), 0.0);
+    near(field.past(&march(&[1], 0.0), 0), 0.1);
+}
+
+#[test]
+fn rul_61_depth_is_the_longest_stretch_of_any_unit() {
+    // A wedge 4 in deep in the west and 10 in the east.
+    let wedge = area(&[(30.0, 20.0), (50.0, 20.0), (50.0, 30.0), (30.0, 24.0)]);
+    let field = table(
+        vec![rocks(wedge)],
+        vec![
+            regiment(BLUE, 32.0, 10.0, 0.0),
+            regiment(BLUE, 42.0, 5.0, 0.0),
+        ],
+    );
+    near(field.stretch(&march(&[0], 0.0), 0), 4.0 + 6.0 * 3.5 / 20.0);
+    near(
+        field.stretch(&march(&[0, 1], 0.0), 0),
+        4.0 + 6.0 * 13.5 / 20.0,
+    );
+    // From the north the first unit meets the slope with one corner.
+    near(
+        field.past(&march(&[0, 1], 0.0), 0),
+        24.0 + 6.0 * 13.5 / 20.0 - 4.5,
+    );
+}
+
+#[test]
+fn rul_61_arms_of_one_piece_count_together() {
+    let horseshoe = area(&[
+        (30.0, 20.0),
+        (50.0, 20.0),
+        (50.0, 34.0),
+        (30.0, 34.0),
+        (30.0, 30.0),
+        (46.0, 30.0),
+        (46.0, 23.0),
+        (30.0, 23.0),
+    ]);
+    let field = table(
+        vec![rocks(horseshoe)],
+        vec![regiment(BLUE, 40.0, 10.0, 0.0)],
+    );
+    near(field.stretch(&march(&[0], 0.0), 0), 7.0);
+    near(field.past(&march(&[0], 0.0), 0), 24.5);
+}
+
+#[test]
+fn rul_61_each_piece_in_a_row_is_met_in_its_turn() {
+    let field = table(
+        vec![
+            wood(block(30.0, 30.0, 50.0, 33.0)),
+            rocks(block(30.0, 20.0, 50.0, 22.0)),
+            fence(&[(30.0, 26.0), (50.0, 27.0)]),
+        ],
+        vec![regiment(BLUE, 40.0, 10.0, 0.0)],
+    );
+    let mut sweep = march(&[0], 0.0);
+    let mut met = Vec::new();
+    loop {
+        let stop = field.first_stop(&sweep);
+        match stop.cause {
+            Cause::Rough { feature, .. } | Cause::Obstacle { feature, .. } => {
+                met.push((feature, stop.after));
+                sweep.passed.push(feature);
+                sweep.start = stop.after;
+            }
+            _ => break,
+        }
+    }
+    let order: Vec<usize> = met.iter().map(|(feature, _)| *feature).collect();
+    assert_eq!(order, [1, 2, 0]);
+    near(met[0].1, 9.5);
+    near(met[1].1, 26.0 + 8.5 / 20.0 - 10.5);
+    near(met[2].1, 19.5);
+}
+
+#[test]
+fn rul_61_grazing_with_any_part_counts_and_sliding_does_not() {
+    let grazed = |x: f64| {
+        let field = table(
+            vec![marsh(block(41.5, 20.0, 50.0, 28.0))],
+            vec![regiment(BLUE, x, 10.0, 0.0)],
+        );
+        field.first_stop(&march(&[0], 0.0)).after
+    };
+    near(grazed(40.0), 49.5);
+    near(grazed(40.001), 9.5);
+}
+
+#[test]
+fn rough_04_a_fence_end_on_is_met() {
+    let field = table(
+        vec![fence(&[(40.0, 20.0), (40.0, 30.0)])],
+        vec![regiment(BLUE, 40.5, 10.0, 0.0)],
+    );
+    let stop = field.first_stop(&march(&[0], 0.0));
+    near(stop.after, 9.5);
+    assert_eq!(
+        stop.cause,
+        Cause::Obstacle {
+            feature: 0,
+            unit: 0
+        }
+    );
+    near(field.stretch(&march(&[0], 0.0), 0), 0.0);
+    near(field.past(&march(&[0], 0.0), 0), 20.5);
+}
+
+#[test]
+fn rough_06_a_column_on_a_road_ignores_the_wood() {
+    let column = |x: f64| troop(BLUE, x, 10.0, 90.0, 3.0, 1.0);
+    let field = table(
+        vec![
+            wood(block(30.0, 20.0, 50.0, 28.0)),
+            road(block(39.5, 0.0, 40.5, 60.0)),
+        ],
+        vec![column(40.0), column(40.2), column(45.0)],
+    );
+    let on = march(&[0], 0.0);
+    near(field.first_stop(&on).after, 48.5);
+    near(field.stretch(&on, 0), 0.0);
+    assert_eq!(field.one_inch_inside(&on, 0, &[0]), None);
+    // Sticking out by more than a contact's width it is in the wood.
+    near(field.first_stop(&march(&[1], 0.0)).after, 8.5);
+    // A brigade is stopped by those who are not on the road.
+    let both = march(&[0, 2], 0.0);
+    let stop = field.first_stop(&both);
+    near(stop.after, 8.5);
+    assert_eq!(
+        stop.cause,
+        Cause::Rough {
+            feature: 0,
+            unit: 2
+        }
+    );
+    near(field.stretch(&both, 0), 8.0);
+}
+
+#[test]
+fn rough_06_where_the_road_ends_in_the_wood_the_wood_is_met() {
+    let field = table(
+        vec![
+            wood(block(30.0, 20.0, 50.0, 28.0)),
+            road(block(39.5, 0.0, 40.5, 24.0)),
+        ],
+        vec![troop(BLUE, 40.0, 10.0, 90.0, 3.0, 1.0)],
+    );
+    near(field.first_stop(&march(&[0], 0.0)).after, 12.5);
+}
+
+#[test]
+fn rough_06_a_bridge_carries_over_what_none_may_enter() {
+    let field = table(
+        vec![
+            marsh(block(0.0, 20.0, 96.0, 23.0)),
+            road(block(38.0, 19.0, 42.0, 24.0)),
+        ],
+        vec![
+            regiment(BLUE, 40.0, 10.0, 0.0),
+            regiment(BLUE, 41.0, 10.0, 0.0),
+        ],
+    );
+    near(field.first_stop(&march(&[0], 0.0)).after, 49.5);
+    let stop = field.first_stop(&march(&[1], 0.0));
+    near(stop.after, 9.5);
+    assert_eq!(
+        stop.cause,
+        Cause::Impassable {
+            feature: 0,
+            unit: 1
+        }
+    );
+}
+
+#[test]
+fn rul_64_guns_stop_one_inch_inside() {
+    let slope = area(&[(30.0, 20.0), (50.0, 24.0), (50.0, 30.0), (30.0, 30.0)]);
+    let field = table(
+        vec![wood(slope), orchard(block(0.0, 40.0, 96.0, 40.8))],
+        vec![
+            regiment(BLUE, 35.0, 10.0, 0.0),
+            troop(BLUE, 45.0, 10.0, 0.0, 2.0, 2.0),
+        ],
+    );
+    let sweep = march(&[0, 1], 0.0);
+    // The gun's left corner comes in first.
+    near(
+        field.one_inch_inside(&sweep, 0, &[1]).unwrap(),
+        20.0 + 14.0 * 0.2 - 11.0 + 1.0,
+    );
+    near(
+        field.one_inch_inside(&sweep, 0, &[0, 1]).unwrap(),
+        20.0 + 3.5 * 0.2 - 10.5 + 1.0,
+    );
+    // Nothing in a strip of 0.8 in is an inch inside; who starts deeper stops at once.
+    assert_eq!(field.one_inch_inside(&sweep, 1, &[0, 1]), None);
+    let deep = Sweep {
+        start: 15.0,
+        ..sweep
+    };
+    near(field.one_inch_inside(&deep, 0, &[1]).unwrap(), 15.0);
+}
+
+#[test]
+fn a_base_in_the_middle_of_a_piece_or_its_hole_is_told_apart() {
+    let mut ring = wood(block(20.0, 10.0, 60.0, 50.0));
+    if let vidette::table::ground::Shape::Area(area) = &mut ring.shape {
+        area.holes.push(super::scene::points(&[
+            (35.0, 20.0),
+            (45.0, 20.0),
+            (45.0, 30.0),
+            (35.0, 30.0),
+        ]));
+    }
+    let field = table(
+        vec![ring],
+        vec![
+            regiment(BLUE, 40.0, 25.0, 30.0),
+            regiment(BLUE, 25.0, 25.0, 30.0),
+        ],
+    );
+    near(field.first_stop(&march(&[1], 0.0)).after, 0.0);
+    let stop = field.first_stop(&march(&[0], 0.0));
+    let top = field.troops[0]
+        .base
+        .corners()
+        .iter()
+        .fold(0.0_f64, |y, c| y.max(c.y));
+    near(stop.after, 30.0 - top);
+    let back = field.first_stop(&Sweep {
+        direction: Vector::new(0.0, -1.0),
+        ..march(&[0], 0.0)
+    });
+    near(
+        back.after,
+        top - 25.0 + 25.0 - 20.0 - 2.0 * (top - 25.0) + 0.0,
+    );
+}

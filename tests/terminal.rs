@@ -1,0 +1,297 @@
+//! The opening of the two turns once more, in a real terminal and by keys: what the screen says, what the
+//! file keeps, a kill in the middle, and terminals of several sizes.
+
+use std::process::Command;
+use std::time::Duration;
+use std::time::Instant;
+
+use crate::cli::program::Home;
+
+/// A terminal of its own, with the program in it.
+struct Tmux {
+    socket: String,
+}
+
+impl Tmux {
+    /// Opens a terminal of that size and starts the program with these arguments in it.
+    fn open(home: &Home, name: &str, size: (u16, u16), arguments: &str) -> Self {
+        let tmux = Self {
+            socket: format!("vidette-{}-{name}", std::process::id()),
+        };
+        let (columns, rows) = (size.0.to_string(), size.1.to_string());
+        let line = Self::line(home, arguments);
+        tmux.tell(&[
+            "new-session",
+            "-d",
+            "-s",
+            "t",
+            "-x",
+            &columns,
+            "-y",
+            &rows,
+            &line,
+        ]);
+        tmux
+    }
+
+    fn line(home: &Home, arguments: &str) -> String {
+        let started = "echo $$ > pid; exec \"$0\" \"$@\"";
+        format!(
+            "cd '{0}'; export VIDETTE_DATA_DIR='{0}/data' VIDETTE_CONFIG_DIR='{0}/config'; \
+             sh -c '{started}' '{1}' {arguments}; echo \"gone with $?\"; exec sleep 600",
+            home.path().display(),
+            env!("CARGO_BIN_EXE_vidette"),
+        )
+    }
+
+    fn tell(&self, arguments: &[&str]) -> String {
+        let output = Command::new("tmux")
+            .args(["-u", "-L", &self.socket, "-f", "/dev/null"])
+            .args(arguments)
+            .env("LC_ALL", "C.UTF-8")
+            .env("SHELL", "/bin/sh")
+            .env_remove("TMUX")
+            .env_remove("NO_COLOR")
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "tmux {arguments:?}: {said}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    fn screen(&self) -> String {
+        self.tell(&["capture-pane", "-p", "-t", "t"])
+    }
+
+    /// Waits until the screen shows that.
+    fn shows(&self, words: &str) -> String {
+        let begun = Instant::now();
+        loop {
+            let screen = self.screen();
+            if screen.contains(words) {
+                return screen;
+            }
+            let waited = begun.elapsed();
+            assert!(
+                waited < Duration::from_secs(30),
+                "no `{words}` on:\n{screen}"
+            );
+            std::thread::sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// Presses keys, by their names or letters.
+    fn press(&self, keys: &str) {
+        let keys: Vec<&str> = keys.split(' ').collect();
+        self.tell(&[&["send-keys", "-t", "t"], keys.as_slice()].concat());
+    }
+
+    /// Types an act in words.
+    fn say(&self, line: &str) {
+        self.press(":");
+        self.shows("lines before");
+        self.tell(&["send-keys", "-t", "t", "-l", line]);
+        self.shows(line);
+        self.press("Enter");
+    }
+
+    fn resize(&self, columns: u16, rows: u16) {
+        let (columns, rows) = (columns.to_string(), rows.to_string());
+        self.tell(&["resize-window", "-t", "t", "-x", &columns, "-y", &rows]);
+    }
+
+    /// Kills the program as a power cut does.
+    fn kill(&self, home: &Home) {
+        let pid = std::fs::read_to_string(home.path().join("pid")).unwrap();
+        let killed = Command::new("kill").args(["-9", pid.trim()]).status();
+        assert!(killed.unwrap().success());
+        self.shows("gone with 137");
+    }
+
+    fn start_again(&self, home: &Home, arguments: &str) {
+        self.tell(&[
+            "respawn-pane",
+            "-k",
+            "-t",
+            "t",
+            &Self::line(home, arguments),
+        ]);
+    }
+}
+
+impl Drop for Tmux {
+    fn drop(&mut self) {
+        let _ = Command::new("tmux")
+            .args(["-L", &self.socket, "kill-server"])
+            .output();
+    }
+}
+
+/// Says loudly that nothing was tried where there is no terminal to try it in.
+fn is_missing() -> bool {
+    let there = Command::new("tmux")
+        .arg("-V")
+        .output()
+        .is_ok_and(|o| o.status.success());
+    if !there {
+        eprintln!("SKIPPED: there is no tmux here, so no terminal was tried");
+    }
+    !there
+}
+
+/// The acts of the script up to and with the one that begins so.
+fn script_up_to(last: &str) -> String {
+    let script = include_str!("data/scripts/mcphersons-two-turns.txt");
+    let mut lines = Vec::new();
+    for line in script.lines() {
+        lines.push(line);
+        if line.starts_with(last) {
+            return lines.join("\n") + "\n";
+        }
+    }
+    panic!("no `{last}` in the script");
+}
+
+#[test]
+fn the_opening_is_played_by_keys_and_survives_a_kill() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game();
+    let tmux = Tmux::open(&home, "keys", (120, 36), "play g");
+    let first = tmux.shows("A-Z brigade");
+    assert!(
+        first.contains("T1 CONFEDERATE") && first.contains("[1 Orders]"),
+        "{first}"
+    );
+    assert!(
+        first.contains("A-Z brigade") && first.contains("n end phase"),
+        "{first}"
+    );
+
+    // P, order, attack B; the rider with his three dice.
+    tmux.press("P o a B");
+    tmux.shows("ATTACK B Cutler's Brigade");
+    tmux.press("Enter");
+    tmux.shows("NEXT ▸ messenger 1 to James J. Archer: 1.6 in to go");
+    tmux.press("Space");
+    tmux.shows("[ ][ ][ ]");
+    tmux.press("3 4 4");
+    tmux.shows("messenger 1 rides 1.6 in (3+4+4): there");
+    tmux.press("n");
+    tmux.shows("[2 Activation");
+
+    // One brigade by itself, its order, then the two others without a word between.
+    tmux.press("Space 4 4 Enter");
+    tmux.shows("= 10, EAGER");
+    tmux.press("P o Enter");
+    tmux.shows("takes its new order: ATTACK B Cutler's Brigade");
+    tmux.shows("0 of 4 dice");
+    tmux.press("5 2 3 4 Enter");
+    tmux.shows("5+2, Henry Heth 9.4 in off +1, fresh +1 = 9, EAGER");
+    tmux.press("n");
+    tmux.shows("[3 Grand tactical");
+    // A key that does nothing here says so, and a refusal names its clause.
+    tmux.say("fire purcell at 2me dice 4 4");
+    tmux.shows("SEQ-01");
+    tmux.press("n");
+    tmux.shows("[4 Tactical");
+
+    tmux.say("move 5al to 16.6,25.3");
+    tmux.shows("P2 5th Alabama Battalion is DISORDERED");
+    tmux.press("P m 3");
+    tmux.shows("▸ P m 3");
+    tmux.press("Enter");
+    tmux.shows("P1 13th Alabama is DISORDERED");
+    tmux.say("ride-to heth 11.4,25.6");
+    tmux.shows("Henry Heth rides 4.0 in");
+    tmux.press("Q m 5 Enter");
+    tmux.shows("Q1 Q2 Q3: ahead 5.0 in");
+
+    // The cord is pulled in the middle of a phrase. What was done is on disk; what was not, is not.
+    tmux.press("Q m 4");
+    tmux.kill(&home);
+    let other = Home::with_game();
+    let moved = other.run_with_input(&["do", "g", "-"], &script_up_to("move 42ms"));
+    assert_eq!(moved.code, 0, "{}", moved.err);
+    assert_eq!(
+        home.json(&["show", "g", "--json"]),
+        other.json(&["show", "g", "--json"])
+    );
+
+    // Without a name it is the game played last.
+    tmux.start_again(&home, "");
+    let again = tmux.shows("[4 Tactical");
+    assert!(again.contains("T1 CONFEDERATE"), "{again}");
+    tmux.press("n");
+    tmux.shows("[5 Combat");
+    tmux.say("fire purcell,pee-dee,letcher,fredericksburg,crenshaw at 2me");
+    tmux.shows("[ ][ ]");
+    tmux.press("4 4 Enter");
+    tmux.shows("H1 2nd Maine Battery is DISORDERED");
+
+    // Back over the dice only when asked twice, and forth again.
+    tmux.press("u");
+    tmux.shows("y yes");
+    tmux.press("y");
+    tmux.shows("Taken back: ");
+    tmux.press("C-r");
+    tmux.shows("Done again: ");
+
+    tmux.press("q");
+    tmux.shows("y yes");
+    tmux.press("y");
+    tmux.shows("gone with 0");
+    let fired = other.run_with_input(
+        &["do", "g", "-"],
+        "next\nfire purcell,pee-dee,letcher,fredericksburg,crenshaw at 2me dice 4 4\n",
+    );
+    assert_eq!(fired.code, 0, "{}", fired.err);
+    assert_eq!(
+        home.json(&["show", "g", "--json"]),
+        other.json(&["show", "g", "--json"])
+    );
+    assert_eq!(home.run(&["check", "g"]).code, 0);
+    let log = home.out(&["log", "g", "--json"]);
+    assert!(!log.contains("\"own\""), "every die was typed: {log}");
+}
+
+#[test]
+fn small_and_large_terminals_show_what_fits_and_say_what_does_not() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game();
+    let tmux = Tmux::open(&home, "sizes", (80, 24), "play g");
+    let small = tmux.shows("A-Z brigade");
+    assert!(
+        small.contains("T1 CONFEDERATE") && small.contains("1 Orders"),
+        "{small}"
+    );
+    assert!(
+        small.lines().all(|line| line.chars().count() <= 80),
+        "{small}"
+    );
+
+    // The game is played all the same.
+    tmux.press("P o h Enter");
+    tmux.shows("messenger 1 leaves Henry Heth");
+    tmux.shows("HOLD");
+
+    tmux.resize(60, 16);
+    tmux.shows("this terminal has 60x16");
+    tmux.shows("on disk");
+    tmux.resize(20, 5);
+    tmux.shows("needs 80x24");
+    tmux.resize(200, 60);
+    tmux.shows("ORDERS AND MESSENGERS");
+    tmux.shows("NEXT ▸ messenger 1 to James J. Archer");
+    tmux.resize(120, 36);
+    tmux.shows("NEXT ▸ messenger 1");
+
+    tmux.press("q");
+    tmux.shows("y yes");
+    tmux.press("y");
+    tmux.shows("gone with 0");
+    assert_eq!(home.out(&["log", "g"]).lines().count(), 1);
+}

@@ -1,0 +1,36 @@
+//! One test binary; one module a topic.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+/// What is wrong is told with place, cause and remedy, and nothing is lost.
+mod bad_input;
+/// The printed tables and the switch register.
+mod charts;
+/// The built program: names, answers and exit codes.
+mod cli;
+/// Games are kept: sessions, files, damage.
+mod game;
+/// Layers point one way.
+mod layers;
+/// Rosters: every fault at its line and column.
+mod roster;
+/// Fire, melee, rally, casualties of generals.
+mod rules_combat;
+/// Orders, messengers, activation, fatigue and morale by rule and vector.
+mod rules_command;
+/// Movement: marches, tactical moves, generals, placing.
+mod rules_move;
+/// Sight and zones against a slow reference, and every definition by name.
+mod sight;
+/// What happened, in words and inches.
+mod story;
+/// Marches against a slow reference.
+mod sweep;
+/// A real terminal: keys, kill, resume, sizes.
+mod terminal;
+/// Screens and keys.
+mod tui;
+/// Two full turns through the built program, dice typed: end state, log and replay agree.
+mod whole_game;
+/// Whole turns of the shipped battles.
+mod whole_turn;

@@ -1,0 +1,295 @@
+//! Keystrokes per job: the budgets of the design, held with the real application.
+
+use vidette::game::session::Throwing;
+use vidette::rules::fields::speech;
+use vidette::rules::fields::speech::Act;
+use vidette::rules::fields::state::Phase;
+use vidette::tui::key::Key;
+
+use super::*;
+
+/// Plays lines of the command language with the game's own dice, then opens the screens.
+pub fn after(name: &str, lines: &[&str]) -> App<Table> {
+    let mut session = session(battle(name));
+    for line in lines {
+        let said = speech::parse(line, session.state()).unwrap().unwrap();
+        let Act::Command(command) = said.act else {
+            panic!("{line} is no command");
+        };
+        let dice = said.dice.unwrap_or_default();
+        session
+            .execute(&command, &dice, Throwing::Own, said.because)
+            .unwrap_or_else(|trouble| panic!("{line}: {trouble}"));
+    }
+    App::new(
+        Table::new(session),
+        Rect::new(0, 0, 120, 36),
+        ThemeName::Dark,
+    )
+}
+
+/// First Steps with both lines face to face at 4 inches, in the combat phase.
+pub fn face_to_face() -> App<Table> {
+    after(
+        "first-steps",
+        &[
+            "place 3rd 19.75,14.6 facing 90",
+            "place 7th 19.75,9.5 facing 90",
+            "next anyway",
+            "activate whitlow dice 4 4",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+        ],
+    )
+}
+
+/// What was done last, as a line of the command language with its dice.
+fn last(app: &App<Table>) -> String {
+    let entry = app.door().session().entries().last().unwrap();
+    let act = entry.act().expect("an act, not a take-back");
+    let dice: Vec<String> = act.faces.iter().map(|face| face.pips.to_string()).collect();
+    let line = speech::write(&act.command);
+    if dice.is_empty() {
+        line
+    } else {
+        format!("{line} dice {}", dice.join(" "))
+    }
+}
+
+fn acts(app: &App<Table>) -> usize {
+    app.door().session().entries().len()
+}
+
+/// Types keys, and holds that they are so many and that so many acts came of them.
+fn job(app: &mut App<Table>, keys: &str, budget: usize, done: usize) {
+    assert_eq!(Key::read(keys).len(), budget, "{keys}");
+    let before = acts(app);
+    app.type_keys(keys);
+    assert_eq!(
+        acts(app) - before,
+        done,
+        "{keys}: {:?} {:?}\n{}",
+        app.ui().remark,
+        app.ui().proposal.as_ref().map(|p| &p.words),
+        screen(app, 120, 36)
+    );
+}
+
+#[test]
+fn a_proposed_firefight_takes_four_keys() {
+    let mut app = face_to_face();
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+    job(&mut app, "<space>52<ret>", 4, 1);
+    assert!(last(&app).starts_with("fire "), "{}", last(&app));
+    assert!(last(&app).contains("dice 5 2"), "{}", last(&app));
+}
+
+#[test]
+fn a_firefight_by_address_takes_eight_keys_or_seven() {
+    let mut app = face_to_face();
+    job(&mut app, "P1fA152<ret>", 8, 1);
+    assert!(last(&app).starts_with("fire 3rd at 1st"), "{}", last(&app));
+    let mut app = face_to_face();
+    job(&mut app, "P1fA1!<ret>", 7, 1);
+}
+
+#[test]
+fn a_modifier_takes_one_key_and_a_joining_unit_two() {
+    let mut app = face_to_face();
+    app.type_keys("P1fA1");
+    let before = app.ui().proposal.clone().unwrap();
+    job(&mut app, "s", 1, 0);
+    let after = app.ui().proposal.clone().unwrap();
+    assert_ne!(before.command, after.command);
+    job(&mut app, "s", 1, 0);
+    assert_eq!(before.command, app.ui().proposal.clone().unwrap().command);
+    job(&mut app, "P2", 2, 0);
+    assert_ne!(before.command, app.ui().proposal.clone().unwrap().command);
+    job(&mut app, "P2", 2, 0);
+    assert_eq!(before.command, app.ui().proposal.clone().unwrap().command);
+}
+
+#[test]
+fn what_the_order_demands_takes_three_keys() {
+    let lines = ["next anyway", "activate whitlow dice 4 4", "next anyway"];
+    let mut app = after("first-steps", &lines);
+    job(&mut app, "Pm<ret>", 3, 1);
+    assert!(last(&app).starts_with("march whitlow"), "{}", last(&app));
+}
+
+#[test]
+fn moves_take_four_seven_and_six_keys() {
+    let lines = [
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "next anyway",
+        "next anyway",
+    ];
+    let mut app = after("first-steps", &lines);
+    job(&mut app, "Pm4<ret>", 4, 1);
+    assert!(
+        last(&app).starts_with("move 3rd,7th,12th ahead 4"),
+        "{}",
+        last(&app)
+    );
+    let mut app = after("first-steps", &lines);
+    assert_eq!(Key::read("Pmwr30<ret>").len(), 7);
+    app.type_keys("Pmwr30");
+    assert!(app.ui().would.is_some());
+}
+
+/// The second player turn of First Steps, tactical phase: Holloway holds.
+const BLUE_MOVES: &[&str] = &[
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "activate holloway dice 4 4",
+    "next anyway",
+    "next anyway",
+];
+
+#[test]
+fn one_unit_back_takes_six_keys() {
+    let mut app = after("first-steps", BLUE_MOVES);
+    assert_eq!(app.door().state().phase(), Phase::Tactical);
+    job(&mut app, "A4mb1<ret>", 6, 1);
+    assert!(last(&app).starts_with("move 5th back 1"), "{}", last(&app));
+}
+
+#[test]
+fn an_objection_is_overruled_with_a_reason() {
+    let lines = [
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "next anyway",
+        "next anyway",
+    ];
+    let mut app = after("first-steps", &lines);
+    job(&mut app, "P4mb3<ret>", 6, 0);
+    assert!(screen(&app, 120, 36).contains("x overrules"));
+    job(&mut app, "x<ret>", 2, 0);
+    job(&mut app, "agreed<ret>", 7, 1);
+    let entry = app.door().session().entries().last().unwrap();
+    assert_eq!(entry.act().unwrap().overruled[0].because, "agreed");
+}
+
+#[test]
+fn the_line_speaks_the_same_language() {
+    let mut app = after("first-steps", &[]);
+    app.type_keys(":note<space>rain<space>at<space>noon<ret>");
+    assert_eq!(last(&app), "note \"rain at noon\"");
+    assert!(screen(&app, 120, 36).contains("rain at noon"));
+    // What cannot be read stays in the line, and the screen says why.
+    app.type_keys(":nonsense<ret>");
+    assert!(app.ui().remark.is_some());
+    app.type_keys("<esc>:<up>");
+    assert!(screen(&app, 120, 36).contains(": note rain at noon"));
+}
+
+#[test]
+fn a_die_that_is_wanted_is_asked_for() {
+    let mut app = after("mcphersons-ridge", &["order archer hold"]);
+    app.type_keys(":ride<ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("type the face"), "{shown}");
+    job(&mut app, "426", 3, 1);
+    let mut app = after("mcphersons-ridge", &["order archer hold"]);
+    app.type_keys(":ride<ret>");
+    job(&mut app, "!", 1, 1);
+}
+
+#[test]
+fn a_dead_key_says_why() {
+    let mut app = after("first-steps", &[]);
+    for (keys, why) in [
+        ("z", "does nothing here"),
+        ("m", "belongs to Grand tactical movement"),
+        ("Pf", "belongs to Combat"),
+        ("X", "there is no brigade X"),
+        ("P9", "the units 1 to 5"),
+        ("AP", "Caps Lock"),
+        ("<esc><esc>o", "first a brigade"),
+    ] {
+        app.type_keys(keys);
+        let shown = screen(&app, 120, 36);
+        assert!(shown.contains(why), "{keys}: {shown}");
+    }
+}
+
+#[test]
+fn activation_takes_two_keys_a_brigade_and_enter() {
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    let brigades = app.ui().waiting().count();
+    assert!(brigades >= 2, "{brigades}");
+    let faces = "44".repeat(brigades);
+    let keys = format!("{faces}<ret>");
+    job(&mut app, &keys, 2 * brigades + 1, brigades);
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    job(&mut app, "!<ret>", 2, brigades);
+}
+
+#[test]
+fn orders_take_five_keys_and_four() {
+    let mut app = after("first-steps", &[]);
+    job(&mut app, "PoaA<ret>", 5, 1);
+    assert!(
+        last(&app).starts_with("order whitlow attack holloway"),
+        "{}",
+        last(&app)
+    );
+    let mut app = after("first-steps", &[]);
+    job(&mut app, "Poh<ret>", 4, 1);
+    assert!(
+        last(&app).starts_with("order whitlow hold"),
+        "{}",
+        last(&app)
+    );
+}
+
+#[test]
+fn a_messenger_rides_on_four_keys() {
+    let mut app = after("mcphersons-ridge", &["order archer hold"]);
+    job(&mut app, "<space>426", 4, 1);
+    assert!(last(&app).starts_with("ride "), "{}", last(&app));
+}
+
+#[test]
+fn undo_and_next_take_one_key() {
+    let mut app = after("first-steps", &[]);
+    job(&mut app, "n", 1, 1);
+    assert_eq!(app.door().state().phase(), Phase::Activation);
+    job(&mut app, "u", 1, 1);
+    assert_eq!(app.door().state().phase(), Phase::Orders);
+    job(&mut app, "<c-r>", 1, 1);
+    assert_eq!(app.door().state().phase(), Phase::Activation);
+}
+
+#[test]
+fn undo_over_dice_asks() {
+    let lines = ["next anyway", "activate whitlow dice 4 4"];
+    let mut app = after("first-steps", &lines);
+    let result = |app: &App<Table>| {
+        let id = vidette::rules::fields::name::BrigadeId::new("whitlow");
+        app.door().state().brigade(&id).unwrap().result()
+    };
+    job(&mut app, "u", 1, 0);
+    assert!(result(&app).is_some());
+    job(&mut app, "n", 1, 0);
+    assert!(result(&app).is_some());
+    job(&mut app, "uy", 2, 1);
+    assert!(result(&app).is_none());
+}
+
+#[test]
+fn next_asks_once_while_something_is_due() {
+    let mut app = after("first-steps", &["next anyway"]);
+    job(&mut app, "n", 1, 1);
+    assert_eq!(app.door().state().phase(), Phase::Activation);
+    job(&mut app, "n", 1, 1);
+    assert_eq!(app.door().state().phase(), Phase::GrandTactical);
+}

@@ -1,0 +1,223 @@
+//! Whole screens as text, held against files; and terminals of every size.
+//!
+//! After a wanted change: `VIDETTE_SCREENS=write cargo test tui::screens`, and read the difference.
+
+use std::fmt::Write as _;
+
+use ratatui::style::Modifier;
+
+use super::budgets::after;
+use super::budgets::face_to_face;
+use super::*;
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 36), (200, 60)];
+
+/// Holds a text against its file.
+fn hold(name: &str, text: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/screens");
+    let path = folder.join(format!("{name}.txt"));
+    if std::env::var_os("VIDETTE_SCREENS").is_some() {
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(&path, text).unwrap();
+    }
+    let wanted = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        wanted == text,
+        "{name} looks otherwise; `VIDETTE_SCREENS=write` takes it over.\n{text}"
+    );
+}
+
+fn hold_at_every_size(name: &str, keys: &str, table: impl Fn() -> App<Table>) {
+    for (width, height) in SIZES {
+        let mut app = table();
+        app.resize(Rect::new(0, 0, width, height));
+        app.type_keys(keys);
+        let shown = screen(&app, width, height);
+        hold(&format!("{name}-{width}x{height}"), &shown);
+    }
+}
+
+#[test]
+fn the_map_at_every_size() {
+    hold_at_every_size("map", "A<esc><esc>", || table("first-steps", 120, 36));
+}
+
+#[test]
+fn the_board_at_every_size() {
+    hold_at_every_size("activation", "46", || {
+        after("first-steps", &["next anyway"])
+    });
+}
+
+#[test]
+fn the_resolver_at_every_size() {
+    hold_at_every_size("fight", "P1fA152", face_to_face);
+}
+
+#[test]
+fn the_help_at_every_size() {
+    hold_at_every_size("help", "?", || table("first-steps", 120, 36));
+}
+
+#[test]
+fn the_sheet_at_every_size() {
+    hold_at_every_size("sheet", "Pgs", || after("first-steps", &["next anyway"]));
+}
+
+#[test]
+fn the_ridge_at_every_size() {
+    for (width, height) in SIZES {
+        let shown = screen(&table("mcphersons-ridge", width, height), width, height);
+        for brigade in ["A", "B", "E", "P", "Q", "T"] {
+            assert!(shown.contains(brigade), "{brigade} at {width}x{height}");
+        }
+        assert!(shown.contains("McPherson's Ridge, 1863-07-01"));
+        assert!(shown.contains("NEXT"));
+    }
+}
+
+/// Every part that the frame promises, at every size, on every screen.
+#[test]
+fn the_story_is_always_there() {
+    for (width, height) in SIZES {
+        let mut app = table("first-steps", width, height);
+        app.resize(Rect::new(0, 0, width, height));
+        app.type_keys(":note<space>the<space>umpire<space>rules<ret>");
+        for panel in ["gm", "gb", "gs", "go", "ga", "gl", "?"] {
+            app.type_keys(panel);
+            let shown = screen(&app, width, height);
+            assert!(
+                shown.contains("the umpire rules"),
+                "{panel} {width}: {shown}"
+            );
+            assert!(shown.contains("T1 GREY"), "{panel} {width}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn no_size_is_too_small_to_say_so() {
+    let mut app = face_to_face();
+    app.type_keys("P1fA15");
+    let mut sizes = vec![
+        (1, 1),
+        (2, 1),
+        (1, 9),
+        (10, 3),
+        (79, 24),
+        (80, 23),
+        (80, 24),
+    ];
+    sizes.extend((1..200).step_by(7).map(|n| (n, (n * 7) % 61 + 1)));
+    for (width, height) in sizes {
+        app.resize(Rect::new(0, 0, width, height));
+        let shown = screen(&app, width, height);
+        if (width, height) == (79, 24) {
+            assert!(shown.contains("needs 80x24"), "{shown}");
+        }
+        app.type_keys("<tab>");
+        app.click(width / 2, height / 2);
+        app.wheel(width / 2, height / 2, true);
+        app.type_keys("<left><up>-0");
+    }
+}
+
+/// Clicks and keys mean the same units.
+#[test]
+fn a_click_takes_the_unit_in_hand() {
+    let mut app = table("first-steps", 120, 36);
+    let shown = screen(&app, 120, 36);
+    let (row, line) = shown
+        .lines()
+        .enumerate()
+        .find(|(_, line)| line.contains("A2"))
+        .unwrap();
+    // The battery stands left of its address.
+    let column = line.chars().position(|c| c == 'A').unwrap() - 4;
+    app.click(column as u16, row as u16 + 1);
+    let subject = app.ui().subject.clone().unwrap();
+    assert_eq!(subject.units[0].as_str(), "gale");
+}
+
+/// Meaning is never in colour alone: without any, sides differ in shape, the brigade in hand and
+/// the phase in weight.
+#[test]
+fn no_colour_leaves_bold_and_reverse() {
+    let door = Table::new(session(battle("first-steps")));
+    let mut app = App::new(door, Rect::new(0, 0, 120, 36), ThemeName::Mono);
+    app.type_keys("A");
+    let mut terminal = Terminal::new(TestBackend::new(120, 36)).unwrap();
+    terminal.draw(|frame| app.draw(frame)).unwrap();
+    let cells = terminal.backend().buffer().content();
+    assert!(cells.iter().all(|cell| {
+        let reset = ratatui::style::Color::Reset;
+        cell.fg == reset && cell.bg == reset
+    }));
+    assert!(
+        cells
+            .iter()
+            .any(|cell| cell.modifier.contains(Modifier::REVERSED))
+    );
+    assert!(
+        cells
+            .iter()
+            .any(|cell| cell.modifier.contains(Modifier::BOLD))
+    );
+}
+
+/// The styles of a screen, row by row, runs of one style together.
+fn styles(app: &App<Table>, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| app.draw(frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let mut text = String::new();
+    for row in 0..height {
+        let mut column = 0;
+        while column < width {
+            let style = buffer[(column, row)].style();
+            let start = column;
+            while column < width && buffer[(column, row)].style() == style {
+                column += 1;
+            }
+            let (fg, bg) = (style.fg.unwrap_or_default(), style.bg.unwrap_or_default());
+            let more = style.add_modifier;
+            if fg != Default::default() || bg != Default::default() || !more.is_empty() {
+                let _ = write!(text, "{row}:{start}-{column} {fg} on {bg} {more:?}; ");
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn styles_in_three_themes() {
+    for theme in [ThemeName::Dark, ThemeName::Sixteen, ThemeName::Mono] {
+        let door = Table::new(session(battle("first-steps")));
+        let mut app = App::new(door, Rect::new(0, 0, 80, 24), theme);
+        app.type_keys("P");
+        let name = format!("styles-{}", theme.name());
+        hold(&name, &styles(&app, 80, 24));
+    }
+}
+
+#[test]
+fn plain_text_plays_the_same_game() {
+    let door = Table::new(session(battle("first-steps")));
+    let input =
+        "todo\nnext\nactivate whitlow\n44\nundo\nno\nbrigades\nnonsense\nnext\nnext\nlog\nquit\n";
+    let mut output = Vec::new();
+    let options = vidette::tui::PlayOptions::default();
+    vidette::tui::plain::play(door, &options, input.as_bytes(), &mut output).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    for words in [
+        "Turn 1, Grey: Orders.",
+        "more for",
+        "EAGER",
+        "That takes back what was seen",
+        "Not understood",
+        "Turn 1, Grey: Grand tactical movement.",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}
