@@ -5,4 +5,5 @@ pub mod card;
 pub mod desk;
 pub mod show;
 pub mod story;
+pub mod todo;
 pub mod trial;

@@ -32,6 +32,7 @@ use crate::rules::fields::state::State;
 use crate::view::board::Board;
 use crate::view::card;
 use crate::view::desk;
+use crate::view::todo;
 
 /// The screens and the game behind them.
 pub struct App<D> {
@@ -65,6 +66,7 @@ impl<D: Door> App<D> {
             ghosts: Vec::new(),
             would: None,
             queue: 0,
+            walking: false,
             faces: Vec::new(),
             own: false,
             story: story.map_or_else(|| opening_words(door.state()), |line| line.text.clone()),
@@ -153,12 +155,22 @@ impl<D: Door> App<D> {
         match &self.ui.mode {
             Mode::Table => match self.intent(key) {
                 Ok(intent) => self.act(intent),
-                Err(why) => self.ui.hint(why),
+                Err(why) => self.turn_away(why),
             },
             Mode::Shout => self.ui.mode = Mode::Table,
             _ => self.answer(key),
         }
         self.look_out();
+    }
+
+    /// A key that means nothing now says why. What was typed before it is in hand already, so the
+    /// next capital begins anew and is no second one.
+    fn turn_away(&mut self, why: String) {
+        if !self.spells_on() {
+            self.ui.phrase.clear();
+        }
+        self.ui.walking = false;
+        self.ui.hint(why);
     }
 
     /// Takes every key of a string, as in `Am4<ret>`.
@@ -195,6 +207,10 @@ impl<D: Door> App<D> {
             && self.wants_face(face)
         {
             return Ok(Intent::Face(face as u8));
+        }
+        if self.ui.walking && matches!(letter, ' ' | 'n' | 'u' | 'g') {
+            // The walk began the phrase, so the referee may walk on from it.
+            return self.named(letter);
         }
         if self.spells_on() {
             return match letter {
@@ -257,6 +273,7 @@ impl<D: Door> App<D> {
     /// Does what is wanted.
     pub fn act(&mut self, intent: Intent) {
         self.ui.remark = None;
+        self.ui.walking &= intent == Intent::Offer;
         match intent {
             Intent::Spell(letter) => self.spell(letter),
             Intent::Unspell => self.unspell(),
@@ -339,10 +356,18 @@ impl<D: Door> App<D> {
         if self.ui.phase != self.door.state().phase() {
             self.show_phase();
         }
-        self.ui.queue = self
-            .ui
-            .queue
-            .min(self.ui.known.openings.len().saturating_sub(1));
+        self.ui.queue = self.place_in_walk();
+    }
+
+    /// Returns where the walk goes on: at the same place, but never behind something that is due.
+    fn place_in_walk(&self) -> usize {
+        let todo = &self.ui.known.todo;
+        let at = self.ui.queue.min(todo.len().saturating_sub(1));
+        let first_due = todo.iter().position(|step| step.due);
+        match todo.get(at) {
+            Some(step) if !step.due => first_due.unwrap_or(at),
+            _ => at,
+        }
     }
 
     /// Returns the window onto the table; none while the map is not shown.
@@ -368,7 +393,7 @@ fn known(door: &impl Door) -> Known {
     let phase = state.phase();
     Known {
         board: Board::of(state),
-        openings: door.openings(),
+        todo: todo::walk(state, door.openings()),
         brigades: card::brigades(state),
         divisions: card::divisions(state),
         activation: match phase {
