@@ -6,6 +6,7 @@
 //! - [`map`]: the table in Braille dots
 //! - [`panels`]: one pane a file
 //! - [`plain`]: the same game as lines of text
+//! - [`watch`]: a second window that only looks
 //! - [`terminal`]: raw mode, mouse and signals, and how the terminal is given back
 
 pub mod app;
@@ -22,6 +23,7 @@ pub mod proposal;
 pub mod terminal;
 pub mod theme;
 pub mod ui;
+pub mod watch;
 
 use std::io;
 

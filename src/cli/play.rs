@@ -137,7 +137,7 @@ fn table(session: Session, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// No colour where the user wants none.
-fn theme() -> ThemeName {
+pub(super) fn theme() -> ThemeName {
     match std::env::var_os("NO_COLOR") {
         Some(set) if !set.is_empty() => ThemeName::Mono,
         _ => ThemeName::default(),

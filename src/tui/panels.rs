@@ -12,7 +12,7 @@ mod next;
 mod notice;
 mod sheet;
 pub mod story;
-mod text;
+pub(in crate::tui) mod text;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint;
