@@ -24,6 +24,8 @@ mod budgets;
 mod screens;
 #[path = "tui/watch.rs"]
 mod watch;
+#[path = "tui/wishes.rs"]
+mod wishes;
 
 /// Returns the first moment of a battle on disk.
 fn battle(name: &str) -> State {

@@ -269,6 +269,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         rings,
         ghosts,
         line,
+        addresses_only: !ui.names,
         zones: ui
             .zones
             .as_ref()

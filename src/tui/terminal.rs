@@ -54,8 +54,7 @@ pub fn play(table: Table, options: &PlayOptions) -> io::Result<()> {
         Rect::new(0, 0, size.width, size.height),
         options.theme,
     )
-    .with_own_dice(!options.dice_by_hand)
-    .with_tape_error(options.tape_error);
+    .with_options(options);
     run(app, &mut screen.terminal, &stop)
 }
 
@@ -218,6 +217,7 @@ fn give_back_on_panic() {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
             give_back();
+            log::error!("panic: {info}");
             before(info);
         }));
     });
