@@ -17,6 +17,7 @@ mod exchange;
 mod failure;
 mod list;
 mod log;
+mod logbook;
 mod manual;
 mod march;
 mod odds;

@@ -3,7 +3,9 @@
 pub mod board;
 pub mod card;
 pub mod desk;
+pub mod onlooker;
 pub mod show;
+pub mod sightings;
 pub mod story;
 pub mod todo;
 pub mod trial;

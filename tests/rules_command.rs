@@ -16,3 +16,5 @@ mod retreat;
 mod table;
 /// Friends and enemies that gave way, as stories of several turns.
 mod windows;
+/// The two worked turns of the rules document, line by line.
+mod worked_turns;

@@ -84,6 +84,8 @@ pub(super) fn paths(places: &Places) -> Result<(), Failure> {
     show("data", places.data())?;
     show("games", &places.games())?;
     show("config", places.config())?;
+    show("settings", &places.settings())?;
+    show("log", &places.logbook())?;
     for folder in places.roster_folders() {
         show("rosters", &folder)?;
     }

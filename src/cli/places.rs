@@ -102,6 +102,16 @@ impl Places {
         &self.config
     }
 
+    /// Returns the file in which the referee says what he wishes of the screens.
+    pub(super) fn settings(&self) -> PathBuf {
+        self.config.join("settings.toml")
+    }
+
+    /// Returns the program's own log.
+    pub(super) fn logbook(&self) -> PathBuf {
+        self.data.join("vidette.log")
+    }
+
     /// Returns the directory of games.
     pub(super) fn games(&self) -> PathBuf {
         self.data.join("games")

@@ -8,12 +8,15 @@ mod pointing;
 use ratatui::layout::Position;
 use ratatui::layout::Rect;
 
+use super::PlayOptions;
 use super::door::Door;
 use super::intent;
+use super::intent::Act;
 use super::intent::Does;
 use super::intent::Intent;
 use super::intent::Way;
 use super::key::Key;
+use super::keymap::KeyMap;
 use super::map::viewport::Lens;
 use super::panels;
 use super::panels::Panel;
@@ -44,6 +47,8 @@ pub struct App<D> {
     own_dice: bool,
     /// How far a tape measure may be off, in inches.
     tape_error: f64,
+    /// Whether the bar shows the clock of the turn.
+    shows_clock: bool,
     left: bool,
 }
 
@@ -78,6 +83,8 @@ impl<D: Door> App<D> {
             watch: Watch::Nobody,
             zones: None,
             clock: None,
+            keys: KeyMap::default(),
+            names: true,
             known,
             phase,
         };
@@ -87,22 +94,25 @@ impl<D: Door> App<D> {
             size,
             own_dice: false,
             tape_error: crate::table::measure::TAPE_ERROR,
+            shows_clock: true,
             left: false,
         };
         app.show_phase();
         app
     }
 
-    /// Returns the same screens where the program throws every die.
+    /// Returns the same screens as the referee wishes them.
     #[must_use]
-    pub fn with_own_dice(self, own_dice: bool) -> Self {
-        Self { own_dice, ..self }
-    }
-
-    /// Returns the same screens with another error of the tape measure, in inches.
-    #[must_use]
-    pub fn with_tape_error(self, tape_error: f64) -> Self {
-        Self { tape_error, ..self }
+    pub fn with_options(mut self, options: &PlayOptions) -> Self {
+        self.own_dice = !options.dice_by_hand;
+        self.tape_error = options.tape_error;
+        self.ui.keys = options.keys.clone();
+        self.ui.names = options.names;
+        self.shows_clock = options.clock;
+        if let Some(remark) = &options.remark {
+            self.ui.fault(remark.clone());
+        }
+        self
     }
 
     /// Returns the game behind the screens.
@@ -130,7 +140,7 @@ impl<D: Door> App<D> {
 
     /// Takes note of how long the player turn has lasted, in seconds.
     pub fn tick(&mut self, seconds: u64) {
-        self.ui.clock = Some(seconds);
+        self.ui.clock = self.shows_clock.then_some(seconds);
     }
 
     /// Draws everything.
@@ -191,7 +201,7 @@ impl<D: Door> App<D> {
             Key::PageUp => Ok(Intent::Page(true)),
             Key::PageDown => Ok(Intent::Page(false)),
             Key::Char(letter) => self.meant(letter),
-            other => match intent::act_of(other).map(|act| act.does) {
+            other => match self.act_of(other).map(|act| act.does) {
                 Some(Does::Intent(intent)) => Ok(intent),
                 _ => Err("that key does nothing here; ? lists the keys".to_owned()),
             },
@@ -208,8 +218,7 @@ impl<D: Door> App<D> {
         {
             return Ok(Intent::Face(face as u8));
         }
-        if self.ui.walking && matches!(letter, ' ' | 'n' | 'u' | 'g') {
-            // The walk began the phrase, so the referee may walk on from it.
+        if self.ui.walking && self.walks_on(letter) {
             return self.named(letter);
         }
         if self.spells_on() {
@@ -234,7 +243,7 @@ impl<D: Door> App<D> {
     /// Returns what the list of acts says of a letter.
     fn named(&self, letter: char) -> Result<Intent, String> {
         let phase = self.door.state().phase();
-        let Some(act) = intent::act_of(Key::Char(letter)) else {
+        let Some(act) = self.act_of(Key::Char(letter)) else {
             return Err(format!("`{letter}` does nothing here; ? lists the keys"));
         };
         if !act.is_offered(phase) {
@@ -246,8 +255,25 @@ impl<D: Door> App<D> {
                 "{}: first a brigade, by its capital letter: {}",
                 act.name, act.form
             )),
-            Does::Verb(_) | Does::Words => Ok(Intent::Spell(letter)),
+            // Phrases are spelt with the letters of the list, whatever key stands for them.
+            Does::Verb(_) | Does::Words => Ok(Intent::Spell(act.letter().unwrap_or(letter))),
         }
+    }
+
+    /// Returns whether a letter leaves the phrase that the walk began, instead of going on with it.
+    fn walks_on(&self, letter: char) -> bool {
+        let leaves = |intent| {
+            matches!(
+                intent,
+                Intent::Offer | Intent::EndPhase | Intent::TakeBack | Intent::Goto
+            )
+        };
+        self.act_of(Key::Char(letter))
+            .is_some_and(|act| matches!(act.does, Does::Intent(intent) if leaves(intent)))
+    }
+
+    fn act_of(&self, pressed: Key) -> Option<&'static Act> {
+        intent::act_of(self.ui.keys.meant(pressed)?)
     }
 
     /// Returns whether a phrase has come to its verb, so that every letter goes on with it.

@@ -12,7 +12,7 @@ mod next;
 mod notice;
 mod sheet;
 pub mod story;
-mod text;
+pub(in crate::tui) mod text;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint;
@@ -269,6 +269,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         rings,
         ghosts,
         line,
+        addresses_only: !ui.names,
         zones: ui
             .zones
             .as_ref()

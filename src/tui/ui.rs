@@ -1,5 +1,6 @@
 //! What the screen remembers between keys: what is selected, shown, typed and taken up.
 
+use super::keymap::KeyMap;
 use super::map::viewport::Lens;
 use super::panels::Panel;
 use super::phrase::Subject;
@@ -160,6 +161,10 @@ pub struct Ui {
     pub watch: Watch,
     /// Its outlines, and of whom they are.
     pub zones: Option<(Watch, Option<BrigadeId>, Vec<Vec<Point>>)>,
+    /// Keys that the referee chose.
+    pub keys: KeyMap,
+    /// Whether the map writes names of units where there is room.
+    pub names: bool,
     /// How long the player turn has lasted, in seconds; none: no clock.
     pub clock: Option<u64>,
     /// What was worked out.

@@ -457,7 +457,8 @@ fn long(before: &State, order: &Order) -> String {
     }
 }
 
-fn message(before: &State, carries: &Message) -> String {
+/// Returns what a messenger carries, in words.
+pub(in crate::view) fn message(before: &State, carries: &Message) -> String {
     match carries {
         Message::Order { order, .. } => long(before, order),
         Message::Report { brigade } => {

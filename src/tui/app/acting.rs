@@ -349,6 +349,7 @@ impl<D: Door> App<D> {
                 self.ui.phrase.clear();
             }
             other => {
+                log::warn!("{other}");
                 self.ui.proposal = None;
                 self.ui.fault(other.to_string());
             }

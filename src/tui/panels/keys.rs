@@ -64,7 +64,7 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
                 && act.is_offered(state.phase())
                 && act.phases.is_empty() != of_phase
         });
-        acts.extend(offered.map(|act| hint(&letter(act), act.name)));
+        acts.extend(offered.map(|act| hint(&ui.keys.key_of(act).to_string(), act.name)));
     };
     let mut hints = Vec::new();
     if fight {
@@ -111,13 +111,16 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
             Does::Intent(Intent::Closer | Intent::TurnPanel | Intent::Shout | Intent::Leave)
         )
     });
-    hints.extend(always.map(|act| hint(act.form, act.name)));
+    hints.extend(always.map(|act| hint(&form(act, ui), act.name)));
     hints
 }
 
-fn letter(act: &Act) -> String {
-    match act.key {
-        super::super::key::Key::Char(letter) => letter.to_string(),
-        _ => act.form.to_owned(),
+/// What is pressed: as the list says it, unless another key was chosen.
+fn form(act: &Act, ui: &Ui) -> String {
+    let key = ui.keys.key_of(act);
+    if key == act.key {
+        act.form.to_owned()
+    } else {
+        key.to_string()
     }
 }

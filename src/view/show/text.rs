@@ -47,7 +47,9 @@ pub fn game(state: &State, only: Option<&SideId>) -> String {
     lines.join("\n")
 }
 
-fn heading(state: &State) -> String {
+/// Returns the battle with its turn and phase in a line.
+#[must_use]
+pub fn heading(state: &State) -> String {
     let oob = state.oob();
     let stands = match (state.over(), state.turn()) {
         (Some(why), _) => format!("over: {why}"),
@@ -112,7 +114,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     lines
 }
 
-fn brigade_row(line: &BrigadeLine) -> String {
+pub(in crate::view) fn brigade_row(line: &BrigadeLine) -> String {
     let points = match line.points {
         Some((left, all)) => format!("{left}/{all}"),
         None => "-".to_owned(),
