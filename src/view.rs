@@ -3,6 +3,8 @@
 pub mod board;
 pub mod card;
 pub mod desk;
+pub mod doubt;
+pub mod headline;
 pub mod onlooker;
 pub mod show;
 pub mod sightings;

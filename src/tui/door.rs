@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::game::session::Trouble;
@@ -12,6 +13,8 @@ use crate::rules::fields::decide::Fields;
 use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::State;
 use crate::rules::refusal::Refusal;
+use crate::view::doubt::Doubts;
+use crate::view::headline;
 use crate::view::story;
 use crate::view::trial;
 use crate::view::trial::Trial;
@@ -25,6 +28,8 @@ pub struct LogLine {
     pub when: String,
     /// What happened, in words.
     pub text: String,
+    /// What came of it in few words, for people across the table.
+    pub called: String,
     /// Whether it stands; struck where it was taken back.
     pub stands: bool,
 }
@@ -96,6 +101,23 @@ pub trait Door {
     /// Nothing has changed.
     fn redo(&mut self, acts: usize) -> Result<String, Setback>;
 
+    /// Returns what other dice for an entry would change, in words; nothing is changed.
+    ///
+    /// # Errors
+    ///
+    /// No such entry stands, or the dice do not suit it.
+    fn refit(&self, entry: u64, dice: &[u8]) -> Result<String, Setback>;
+
+    /// Gives an entry other dice, with all that follows from them.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    fn fix(&mut self, entry: u64, dice: &[u8]) -> Result<String, Setback>;
+
+    /// Returns how sure the record is of every place.
+    fn doubts(&self) -> Doubts;
+
     /// Returns the log, oldest first.
     fn log(&self) -> &[LogLine];
 
@@ -147,6 +169,7 @@ impl Table {
                 seq: entry.seq.number(),
                 when: when(before),
                 text: story::line(before, entry),
+                called: headline::of(before, entry),
                 stands,
             });
         });
@@ -163,6 +186,7 @@ impl Table {
             seq: entry.seq.number(),
             when: when(before),
             text: text.clone(),
+            called: headline::of(before, entry),
             stands: true,
         });
         text
@@ -208,6 +232,46 @@ impl Door for Table {
         self.session.redo(acts)?;
         self.retell();
         Ok(format!("Done again: {}", self.last_told()))
+    }
+
+    fn refit(&self, entry: u64, dice: &[u8]) -> Result<String, Setback> {
+        let fixing = self.session.refit(Seq::new(entry), dice)?;
+        let mut told: Vec<String> = fixing
+            .changes(&self.session)
+            .iter()
+            .filter_map(|change| match &change.is {
+                Some(is) if *is == change.was => None,
+                Some(is) => Some(format!("{}: {}", change.seq, story::act(&change.after, is))),
+                None => Some(format!(
+                    "{} falls away: {}",
+                    change.seq,
+                    story::act(&change.before, &change.was)
+                )),
+            })
+            .collect();
+        if told.is_empty() {
+            told.push("nothing changes".to_owned());
+        }
+        told.extend(fixing.stopped().map(|why| format!("then it ends: {why}")));
+        Ok(told.join(". "))
+    }
+
+    fn fix(&mut self, entry: u64, dice: &[u8]) -> Result<String, Setback> {
+        let fixing = self.session.refit(Seq::new(entry), dice)?;
+        self.session.accept(fixing)?;
+        self.retell();
+        Ok(format!("Entry {entry} is fixed: {}", self.last_told()))
+    }
+
+    fn doubts(&self) -> Doubts {
+        let mut doubts = Doubts::default();
+        self.session.walk(|_, entry, stands| {
+            let events = entry.act().filter(|_| stands).map(|act| &act.events);
+            for event in events.into_iter().flatten() {
+                doubts.note(event);
+            }
+        });
+        doubts
     }
 
     fn log(&self) -> &[LogLine] {
