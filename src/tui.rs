@@ -43,6 +43,8 @@ pub struct PlayOptions {
     pub tape_error: f64,
     /// Colours.
     pub theme: ThemeName,
+    /// What is to be said first.
+    pub greeting: Option<String>,
 }
 
 impl Default for PlayOptions {
@@ -53,6 +55,7 @@ impl Default for PlayOptions {
             plain: false,
             tape_error: crate::table::measure::TAPE_ERROR,
             theme: ThemeName::Dark,
+            greeting: None,
         }
     }
 }

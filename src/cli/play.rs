@@ -11,6 +11,7 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
+use super::restore;
 use super::source::Source;
 use super::start;
 use crate::game::session::Session;
@@ -71,7 +72,9 @@ pub(super) fn last(places: &Places) -> Result<(), Failure> {
 }
 
 fn open(places: &Places, path: &Path, typed: &Typed) -> Result<(), Failure> {
-    let session = Session::open(path, machine_clock())?;
+    let session = Session::open(path, machine_clock());
+    let session = session.map_err(|error| restore::offered(places, error))?;
+    session.copy_to(places.copies());
     places.remember(path);
     table(session, typed)
 }
@@ -125,7 +128,15 @@ fn dice(session: &Session, typed: &Typed) -> Origin {
 }
 
 fn table(session: Session, typed: &Typed) -> Result<(), Failure> {
+    let greeting = session.was_unclosed().then(|| {
+        format!(
+            "This game was not closed last time (a crash, or the plug): nothing is lost, all {} \
+             entries are there.",
+            session.entries().len()
+        )
+    });
     let options = PlayOptions {
+        greeting,
         dice_by_hand: dice(&session, typed) == Origin::Hand,
         mouse: !typed.no_mouse,
         plain: typed.plain,

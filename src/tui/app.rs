@@ -71,6 +71,7 @@ impl<D: Door> App<D> {
             remark: None,
             measured: None,
             turned_down: None,
+            dice: Vec::new(),
             history: Vec::new(),
             scroll: 0,
             watch: Watch::Nobody,
@@ -101,6 +102,11 @@ impl<D: Door> App<D> {
     #[must_use]
     pub fn with_tape_error(self, tape_error: f64) -> Self {
         Self { tape_error, ..self }
+    }
+
+    /// Says something before the first key.
+    pub fn greet(&mut self, words: &str) {
+        self.ui.hint(words);
     }
 
     /// Returns the game behind the screens.
@@ -296,11 +302,14 @@ impl<D: Door> App<D> {
 
     /// Shows a panel: beside the map where there is room, else instead of it.
     fn show(&mut self, panel: Panel) {
+        if panel == Panel::Dice {
+            self.ui.dice = self.door.dice();
+        }
         if panel.is_large() || !panels::is_wide(&self.ui, self.size) {
             self.ui.front = panel;
         } else {
             self.ui.aside = panel;
-            if self.ui.front == Panel::Activation {
+            if matches!(self.ui.front, Panel::Activation | Panel::Dice) {
                 self.ui.front = Panel::Map;
             }
         }
@@ -338,6 +347,9 @@ impl<D: Door> App<D> {
         self.ui.scroll = 0;
         if self.ui.phase != self.door.state().phase() {
             self.show_phase();
+        }
+        if self.ui.front == Panel::Dice {
+            self.ui.dice = self.door.dice();
         }
         self.ui.queue = self
             .ui

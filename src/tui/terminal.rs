@@ -46,13 +46,16 @@ pub fn play(table: Table, options: &PlayOptions) -> io::Result<()> {
     give_back_on_panic();
     let mut screen = Screen::open(options.mouse)?;
     let size = screen.terminal.size()?;
-    let app = App::new(
+    let mut app = App::new(
         table,
         Rect::new(0, 0, size.width, size.height),
         options.theme,
     )
     .with_own_dice(!options.dice_by_hand)
     .with_tape_error(options.tape_error);
+    if let Some(words) = &options.greeting {
+        app.greet(words);
+    }
     run(app, &mut screen.terminal, &stop)
 }
 
