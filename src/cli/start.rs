@@ -81,6 +81,7 @@ pub(super) fn begin(
     };
     let path = places.game(name);
     let session = Session::create(&path, facts, &state, clock)?;
+    session.copy_to(places.copies());
     places.remember(&path);
     Ok(session)
 }

@@ -76,6 +76,7 @@ impl<D: Door> App<D> {
             remark: None,
             measured: None,
             turned_down: None,
+            dice: Vec::new(),
             history: Vec::new(),
             scroll: 0,
             watch: Watch::Nobody,
@@ -107,8 +108,8 @@ impl<D: Door> App<D> {
         self.ui.keys = options.keys.clone();
         self.ui.names = options.names;
         self.shows_clock = options.clock;
-        if let Some(remark) = &options.remark {
-            self.ui.fault(remark.clone());
+        if let Some(words) = &options.greeting {
+            self.ui.hint(words.clone());
         }
         self
     }
@@ -311,11 +312,14 @@ impl<D: Door> App<D> {
 
     /// Shows a panel: beside the map where there is room, else instead of it.
     fn show(&mut self, panel: Panel) {
+        if panel == Panel::Dice {
+            self.ui.dice = self.door.dice();
+        }
         if panel.is_large() || !panels::is_wide(&self.ui, self.size) {
             self.ui.front = panel;
         } else {
             self.ui.aside = panel;
-            if self.ui.front == Panel::Activation {
+            if matches!(self.ui.front, Panel::Activation | Panel::Dice) {
                 self.ui.front = Panel::Map;
             }
         }
@@ -353,6 +357,9 @@ impl<D: Door> App<D> {
         self.ui.scroll = 0;
         if self.ui.phase != self.door.state().phase() {
             self.show_phase();
+        }
+        if self.ui.front == Panel::Dice {
+            self.ui.dice = self.door.dice();
         }
         self.ui.queue = self
             .ui

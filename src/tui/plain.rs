@@ -32,7 +32,7 @@ pub fn play(
         lines: input.lines(),
         output,
     };
-    reader.run()
+    reader.run(options.greeting.as_deref())
 }
 
 struct Reader<D, L, W> {
@@ -43,12 +43,15 @@ struct Reader<D, L, W> {
 }
 
 impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> {
-    fn run(&mut self) -> io::Result<()> {
+    fn run(&mut self, greeting: Option<&str>) -> io::Result<()> {
         let name = self.door.state().oob().name.clone();
         self.say(&format!(
             "{name}. `help` lists the acts, `todo` what is open."
         ))?;
         self.say(&heading(self.door.state()))?;
+        if let Some(words) = greeting {
+            self.say(words)?;
+        }
         while let Some(line) = self.ask("> ")? {
             let before = moment(self.door.state());
             if !self.obey(line.trim())? {

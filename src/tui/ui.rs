@@ -151,6 +151,8 @@ pub struct Ui {
     pub measured: Option<Measured>,
     /// What was turned down last.
     pub turned_down: Option<TurnedDown>,
+    /// The page of dice, as far as it was asked for.
+    pub dice: Vec<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,
     /// How far the log is scrolled back, in lines.

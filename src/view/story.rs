@@ -31,7 +31,10 @@ use names::Names;
 #[must_use]
 pub fn line(before: &State, entry: &EntryOf<Fields>) -> String {
     match &entry.kind {
-        Kind::Act(done) => act(before, done),
+        Kind::Act(done) => match done.instead_of {
+            Some(fixed) => format!("{} (in place of entry {fixed})", act(before, done)),
+            None => act(before, done),
+        },
         Kind::Restored { to } if *to == Seq::START => {
             "taken back: the game stands as at the start".to_owned()
         }

@@ -85,6 +85,28 @@ pub struct Switched {
     pub without: Vec<String>,
 }
 
+impl Switched {
+    /// Returns whether nothing is switched.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.with.is_empty() && self.without.is_empty()
+    }
+
+    /// Returns these with others switched too; where both speak of a modifier the others count.
+    #[must_use]
+    pub fn and(&self, others: &Switched) -> Self {
+        let named = |name: &String| others.with.contains(name) || others.without.contains(name);
+        let both = |mine: &[String], theirs: &[String]| {
+            let kept = mine.iter().filter(|name| !named(name));
+            kept.chain(theirs).cloned().collect()
+        };
+        Self {
+            with: both(&self.with, &others.with),
+            without: both(&self.without, &others.without),
+        }
+    }
+}
+
 /// Something on the table that can be put elsewhere.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -297,4 +319,19 @@ pub enum Command {
         /// As written.
         text: String,
     },
+}
+
+impl Command {
+    /// Returns the same fight with modifiers switched; none for what is no fight.
+    #[must_use]
+    pub fn switching(&self, others: &Switched) -> Option<Self> {
+        let mut command = self.clone();
+        match &mut command {
+            Command::Fire { switched, .. } | Command::Melee { switched, .. } => {
+                *switched = switched.and(others);
+                Some(command)
+            }
+            _ => None,
+        }
+    }
 }

@@ -44,12 +44,14 @@ pub enum Act {
     Undo(usize),
     /// Bring back that many acts.
     Redo(usize),
-    /// Give an earlier entry other dice.
+    /// Give an earlier entry other dice, or a fight other modifiers.
     Fix {
         /// Which entry.
         entry: u64,
-        /// Its new faces.
-        dice: Vec<u8>,
+        /// Its new faces; none: those that fell.
+        dice: Option<Vec<u8>>,
+        /// Modifiers of a fight.
+        switched: Switched,
     },
     /// Leave the table.
     Quit,
@@ -167,7 +169,11 @@ pub const ACTS: &[Usage] = &[
         "FEATURE PROPERTY VALUE",
         "the table is right: the ground",
     ),
-    usage("fix", "ENTRY dice D...", "other dice for an earlier entry"),
+    usage(
+        "fix",
+        "ENTRY [with|without MODIFIER]... [dice D...]",
+        "other dice or modifiers for an earlier entry",
+    ),
     usage("judge", "OBJECTIVE met|failed|open", "judge an objective"),
     usage("hall", "HH:MM", "when the hall closes"),
     usage("end", "[\"reason\"]", "end the game"),
@@ -211,10 +217,18 @@ impl Reader<'_> {
             "quit" => return Ok(Act::Quit),
             "fix" => {
                 let entry = self.words.whole("an entry number")?;
-                let dice = dice
-                    .clone()
-                    .ok_or_else(|| Misread::new("`fix` needs the new faces: `fix 12 dice 4 2`"))?;
-                return Ok(Act::Fix { entry, dice });
+                let switched = self.switched()?;
+                if dice.is_none() && switched.is_empty() {
+                    return Err(Misread::new(
+                        "`fix` needs the new faces, or a modifier: `fix 12 dice 4 2`, \
+                         `fix 12 without soft-cover`",
+                    ));
+                }
+                return Ok(Act::Fix {
+                    entry,
+                    dice: dice.clone(),
+                    switched,
+                });
             }
             "next" => Command::Next {
                 anyway: self.words.skip("anyway"),
