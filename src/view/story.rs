@@ -219,6 +219,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
                 names.brigade(brigade)
             )
         }
+        Event::InstructionRead { division, order } => format!(
+            "{} is told by corps: {}",
+            names.division(division),
+            long(before, order)
+        ),
         Event::OrderDelivered {
             brigade,
             order,
@@ -354,6 +359,21 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             format!("{} leads {}", names.general(general), names.unit(unit))
         }
         Event::Fought { account } => fight::fought(&names, account),
+        Event::ResultsWait { struck } => {
+            let each = struck
+                .iter()
+                .map(|s| format!("{} {}", names.unit(&s.unit), s.blow.name()));
+            format!(
+                "it waits for the other fights: {}",
+                each.collect::<Vec<_>>().join(", ")
+            )
+        }
+        Event::ResultsFell => "the results are carried out".to_owned(),
+        Event::FollowedUp { unit, inches } => format!(
+            "{} follows up {}",
+            names.unit(&unit.unit),
+            names.inches(*inches)
+        ),
         Event::GeneralTested {
             general,
             dice,
@@ -463,7 +483,7 @@ fn long(before: &State, order: &Order) -> String {
 /// Returns what a messenger carries, in words.
 pub(in crate::view) fn message(before: &State, carries: &Message) -> String {
     match carries {
-        Message::Order { order, .. } => long(before, order),
+        Message::Order { order, .. } | Message::Instruction { order, .. } => long(before, order),
         Message::Report { brigade } => {
             format!("a report of {}", Names(before).brigade(brigade))
         }

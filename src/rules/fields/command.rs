@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use super::name::BrigadeId;
+use super::name::DivisionId;
 use super::name::FeatureId;
 use super::name::GeneralId;
 use super::name::MessengerId;
@@ -169,6 +170,13 @@ pub enum Command {
         /// Who asks.
         brigade: BrigadeId,
     },
+    /// Corps writes to a division (RUL-46, switch).
+    Instruct {
+        /// Which division.
+        division: DivisionId,
+        /// What is wanted of it.
+        order: Order,
+    },
     /// Move one messenger, or each in turn.
     Ride {
         /// Which; none: each that has not moved.
@@ -255,10 +263,19 @@ pub enum Command {
         #[serde(default)]
         switched: Switched,
     },
+    /// Carry out what the fights so far have done, where results wait (RUL-72, switch).
+    Resolve,
+    /// The winner of a melee goes after the losers (RUL-91, switch).
+    Follow {
+        /// Who.
+        unit: UnitId,
+        /// How many inches straight ahead; none: as many as the switch allows.
+        inches: Option<f64>,
+    },
     /// A general tests whether he was hit (GEN-02).
     Casualty {
-        /// Who.
-        general: GeneralId,
+        /// Who; none: each who must still test.
+        general: Option<GeneralId>,
     },
     /// Place a brigade before the battle.
     Deploy {

@@ -112,6 +112,11 @@ pub const ACTS: &[Usage] = &[
         "give a brigade a new order",
     ),
     usage("report", "BRIGADE", "ask division for orders"),
+    usage(
+        "instruct",
+        "DIVISION attack FORMATION|advance PLACE|hold|retire|rest",
+        "corps writes to a division (switch corps_messengers)",
+    ),
     usage("ride", "[MESSENGER]", "move one messenger, or each in turn"),
     usage(
         "activate",
@@ -147,7 +152,21 @@ pub const ACTS: &[Usage] = &[
         "UNITS against UNITS [with|without MODIFIER]...",
         "a melee",
     ),
-    usage("casualty", "GENERAL", "test whether a general was hit"),
+    usage(
+        "resolve",
+        "",
+        "carry out results that wait (switch resolution)",
+    ),
+    usage(
+        "follow",
+        "UNIT [N]",
+        "the winner of a melee follows up (switch follow_up_in)",
+    ),
+    usage(
+        "casualty",
+        "[GENERAL]",
+        "test whether a general was hit, or each in turn",
+    ),
     usage(
         "deploy",
         "BRIGADE X,Y facing B",
@@ -237,6 +256,10 @@ impl Reader<'_> {
             "report" => Command::Report {
                 brigade: self.brigade()?,
             },
+            "instruct" => Command::Instruct {
+                division: self.division()?,
+                order: self.told()?,
+            },
             "ride" => Command::Ride {
                 messenger: self.maybe_whole()?.map(|n| n as u32),
             },
@@ -288,8 +311,21 @@ impl Reader<'_> {
             },
             "fire" => self.fire()?,
             "melee" => self.melee()?,
+            "resolve" => Command::Resolve,
+            "follow" => Command::Follow {
+                unit: self.unit()?,
+                inches: if self.words.is_done() {
+                    None
+                } else {
+                    Some(self.inches()?)
+                },
+            },
             "casualty" => Command::Casualty {
-                general: self.general()?,
+                general: if self.words.is_done() {
+                    None
+                } else {
+                    Some(self.general()?)
+                },
             },
             "deploy" => {
                 let brigade = self.brigade()?;
@@ -348,7 +384,14 @@ impl Reader<'_> {
     }
 
     fn order(&mut self) -> Result<Command, Misread> {
-        let brigade = self.brigade()?;
+        Ok(Command::Order {
+            brigade: self.brigade()?,
+            order: self.told()?,
+            in_person: self.words.skip("in-person"),
+        })
+    }
+
+    fn told(&mut self) -> Result<Order, Misread> {
         let order = match self
             .words
             .next("attack, advance, hold, retire or rest")?
@@ -365,11 +408,16 @@ impl Reader<'_> {
                 )));
             }
         };
-        Ok(Command::Order {
-            brigade,
-            order,
-            in_person: self.words.skip("in-person"),
-        })
+        // No order goes round the flank and then attacks: that takes a second one (ORD-08).
+        match self.words.peek() {
+            Some(word @ ("then" | "and" | "attack" | "advance" | "hold" | "retire" | "rest")) => {
+                Err(Misread::new(format!(
+                    "ORD-08: a single order has one leg, and `{word}` begins a second; give the \
+                     second order when the first is done"
+                )))
+            }
+            _ => Ok(order),
+        }
     }
 
     fn march(&mut self) -> Result<Command, Misread> {
@@ -733,6 +781,11 @@ mod tests {
             "order meredith attack cutler",
             "order meredith advance 12.5,7 in-person",
             "report meredith",
+            "instruct wadsworth advance 12.5,7",
+            "casualty",
+            "resolve",
+            "follow 2wi",
+            "follow 2wi 1.5",
             "ride",
             "ride 3",
             "activate",

@@ -4,6 +4,7 @@ pub mod body;
 mod demand;
 mod drill;
 mod duty;
+mod follow;
 mod motion;
 mod pace;
 mod plan;
@@ -11,6 +12,8 @@ mod way;
 
 pub use drill::face;
 pub use drill::reform;
+pub use follow::follow;
+pub use follow::followers;
 pub use way::is_frontal;
 
 use serde::Serialize;
@@ -34,6 +37,7 @@ use super::state::BrigadeState;
 use super::state::Condition;
 use super::state::Phase;
 use super::state::State;
+use super::trail::Trail;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
 use crate::rules::refusal::Refusal;
@@ -70,7 +74,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     if *draft.state().known_brigade(&brigade)?.order() == Order::Retire {
         activation::retires(draft, &brigade);
     }
-    let riders = riders(draft.state(), plan);
+    let riders = riders(draft.state(), &plan.trails);
     draft.note(Event::Moved {
         units: plan.standings(),
         how: words,
@@ -109,12 +113,12 @@ fn keep_position(draft: &mut Draft<'_>, brigade: &super::name::BrigadeId) {
 }
 
 /// Generals who lead a unit of the body go with it (RUL-28).
-fn riders(state: &State, plan: &Plan) -> Vec<Event> {
+fn riders(state: &State, trails: &[Trail]) -> Vec<Event> {
     state
         .generals()
         .filter_map(|general| {
             let led = general.leading()?;
-            let trail = plan.trails.iter().find(|trail| trail.unit == *led)?;
+            let trail = trails.iter().find(|trail| trail.unit == *led)?;
             let (start, end) = (trail.start(), trail.end());
             let at = general.at()?;
             let local = start.local(at);

@@ -1,6 +1,7 @@
 //! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109).
 
 use super::casualties;
+use super::combat;
 use super::decide::Draft;
 use super::deployment;
 use super::event::Event;
@@ -28,7 +29,7 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
         Phase::Deployment => begin_battle(draft),
         Phase::Morale => next_turn(draft),
         phase => {
-            close(draft, phase);
+            close(draft, phase)?;
             begin_phase(draft, phase.following().unwrap_or(Phase::Morale))
         }
     }
@@ -44,7 +45,7 @@ fn left_undone(state: &State) -> Vec<String> {
         .collect()
 }
 
-fn close(draft: &mut Draft<'_>, phase: Phase) {
+fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {
     // A target that is gone is missed when the messengers have ridden (RUL-32); arrivals and
     // finished retreats are judged when the moving is over (ORD-03, ORD-05).
     if matches!(
@@ -53,6 +54,11 @@ fn close(draft: &mut Draft<'_>, phase: Phase) {
     ) {
         orders::automatic(draft);
     }
+    if phase == Phase::Combat {
+        // No result that waits for the others is lost (RUL-72).
+        combat::results_fall(draft)?;
+    }
+    Ok(())
 }
 
 fn begin_phase(draft: &mut Draft<'_>, phase: Phase) -> Step {

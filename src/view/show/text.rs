@@ -101,8 +101,11 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     } else {
         format!("morale {}", morale::reckon(state, id).0)
     };
+    let told = division.instruction().map_or(String::new(), |order| {
+        format!(", told by corps: {}", card::short_order(state, order))
+    });
     let mut lines = vec![format!(
-        "{} ({id}): {standing}, {messengers}",
+        "{} ({id}): {standing}, {messengers}{told}",
         division.name
     )];
     lines.extend(
@@ -282,9 +285,6 @@ pub fn switches(state: &State) -> String {
         let default = entry.default(state.edition());
         let (star, note) = match default {
             None => (' ', "no effect in this edition".to_owned()),
-            Some(default) if default != setting && !entry.is_in_effect() => {
-                ('*', format!("default {default}; has no effect yet"))
-            }
             Some(default) if default != setting => ('*', format!("default {default}")),
             Some(_) => (' ', String::new()),
         };

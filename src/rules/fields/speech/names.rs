@@ -6,6 +6,7 @@ use super::Reader;
 use super::line;
 use crate::rules::fields::command::Piece;
 use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::name::FeatureId;
 use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::name::UnitId;
@@ -70,6 +71,12 @@ impl Reader<'_> {
             Named::General(general) => Ok(general),
             _ => Err(unknown(&word, "general", None)),
         }
+    }
+
+    pub(super) fn division(&mut self) -> Result<DivisionId, Misread> {
+        let word = self.words.next("a division")?;
+        let ids = self.state.oob().divisions.iter().map(|d| d.id.as_str());
+        one_of(&word, ids, "division").map(DivisionId::new)
     }
 
     pub(super) fn place(&mut self) -> Result<Place, Misread> {
