@@ -73,6 +73,15 @@ impl Hosted for Fields {
             .events
             .iter()
             .any(|event| matches!(event, Event::Fought { account } if account.dice.is_some()));
+        let tossed = act.events.iter().any(|event| {
+            matches!(
+                event,
+                Event::PlacementDiced { .. } | Event::FirstSideDiced { .. }
+            )
+        });
+        if tossed && let Some(side) = before.oob().sides.get(face % 2) {
+            return side.id.to_string();
+        }
         let side = match (fought, face) {
             (true, 1) => before
                 .oob()
