@@ -69,14 +69,17 @@ impl Hosted for Fields {
     }
 
     fn thrower(before: &State, act: &ActOf<Self>, face: usize) -> String {
-        if let Command::Casualty { general } = &act.command
-            && let Some(general) = before.general(general)
-        {
-            return general.side.to_string();
+        if matches!(act.command, Command::Casualty { .. }) {
+            return tested(before, act, face).unwrap_or_else(|| before.active().to_string());
         }
         let has = |what: fn(&Event) -> bool| act.events.iter().any(what);
         let sides = &before.oob().sides;
-        let side = if has(|event| matches!(event, Event::FirstSideDiced { .. })) {
+        let side = if has(|event| {
+            matches!(
+                event,
+                Event::PlacementDiced { .. } | Event::FirstSideDiced { .. }
+            )
+        }) {
             // A die for each side, again and again until they differ.
             sides.get(face % sides.len().max(1)).map(|side| &side.id)
         } else if face == 1
@@ -92,4 +95,16 @@ impl Hosted for Fields {
         };
         side.unwrap_or(before.active()).to_string()
     }
+}
+
+/// The side of the general whose test the face was thrown for (GEN-02).
+fn tested(before: &State, act: &ActOf<Fields>, face: usize) -> Option<String> {
+    let mut thrown = 0;
+    act.events.iter().find_map(|event| {
+        let Event::GeneralTested { general, dice, .. } = event else {
+            return None;
+        };
+        thrown += dice.len();
+        (face < thrown).then(|| before.general(general).map(|g| g.side.to_string()))?
+    })
 }

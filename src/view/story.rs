@@ -141,6 +141,20 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
                 long(before, order)
             )
         }
+        Event::PlacementDiced { side, dice } => {
+            format!(
+                "{} places first (dice {})",
+                names.side(side),
+                sums::pairs(dice)
+            )
+        }
+        Event::PlacesNext { side } => format!("{} places next", names.side(side)),
+        Event::PostTaken { general, at } => format!(
+            "{} takes his post at {}",
+            names.general(general),
+            names.point(*at)
+        ),
+        Event::Warned { rule, said } => format!("mind {rule}: {said}"),
         Event::FirstSideDiced { side, dice } => {
             format!(
                 "{} moves first (dice {})",

@@ -51,8 +51,22 @@ impl State {
                     b.position = b.position.filter(|_| !arrived);
                 });
             }
-            Event::OrderWritten { brigade, order } => self.set_order(brigade, order),
-            Event::FirstSideDiced { side, .. } => self.active = side.clone(),
+            Event::OrderWritten { brigade, order } => {
+                self.set_order(brigade, order);
+                self.with_brigade(brigade, |b| b.order_is_written = true);
+            }
+            Event::PlacementDiced { side, .. } | Event::PlacesNext { side } => {
+                self.places_next = Some(side.clone());
+            }
+            Event::PostTaken { general, at } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.at = Some(*at);
+                }
+            }
+            Event::FirstSideDiced { side, .. } => {
+                self.active = side.clone();
+                self.first_is_open = false;
+            }
             Event::Revealed { brigade, .. } => self.with_brigade(brigade, |b| b.hidden = false),
             Event::TurnBegan { turn, side } => self.begin_turn(*turn, side),
             Event::PhaseBegan { phase } => self.begin_phase(*phase),
@@ -303,7 +317,7 @@ impl State {
                 self.judged.insert(objective.clone(), *judgement);
             }
             Event::HallSet { minutes } => self.hall = Some(*minutes),
-            Event::Noted { .. } => {}
+            Event::Noted { .. } | Event::Warned { .. } => {}
         }
     }
 

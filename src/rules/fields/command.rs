@@ -147,6 +147,20 @@ pub enum Judgement {
     Failed,
 }
 
+/// How a brigade is laid out from one place, as a roster's `deploy` says it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Layout {
+    /// Units abreast, the first in front, the rest in rows behind; none: four.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub front: Option<usize>,
+    /// Who stands in which row, front to back; none: by `front`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Vec<UnitId>>,
+    /// Inches between one base and the next; 0: they touch.
+    #[serde(default)]
+    pub gap: f64,
+}
+
 /// What is asked of the rules.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "do")]
@@ -207,6 +221,9 @@ pub enum Command {
         wheel: Option<f64>,
         /// Wheel after, if still unseen.
         then: Option<f64>,
+        /// Higher generals who go along, each for a point of his own (RUL-29).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        with: Vec<GeneralId>,
     },
     /// A tactical move of a unit or group.
     Move {
@@ -277,14 +294,19 @@ pub enum Command {
         /// Who; none: each who must still test.
         general: Option<GeneralId>,
     },
+    /// Dice for who places first, or for who moves first (RUL-106).
+    Toss,
     /// Place a brigade before the battle.
     Deploy {
         /// Who.
         brigade: BrigadeId,
-        /// The centre of its line.
+        /// The centre of the rectangle round its units.
         at: Point,
         /// The bearing.
         facing: Bearing,
+        /// How it is laid out.
+        #[serde(default)]
+        layout: Layout,
     },
     /// Show a hidden brigade.
     Reveal {

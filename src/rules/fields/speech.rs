@@ -23,8 +23,10 @@ use super::state::Mark;
 use super::state::State;
 use crate::table::measure::Bearing;
 
+mod layout;
 mod line;
 mod names;
+mod tape;
 mod write;
 
 pub use names::brigade;
@@ -127,8 +129,8 @@ pub const ACTS: &[Usage] = &[
     usage("accept", "BRIGADE", "accept the waiting order"),
     usage(
         "march",
-        "BRIGADE [to PLACE] [wheel DEG] [then DEG]",
-        "grand tactical march",
+        "BRIGADE [to PLACE] [wheel DEG] [then DEG] [with GENERALS]",
+        "grand tactical march; higher generals go along",
     ),
     usage(
         "move",
@@ -169,9 +171,10 @@ pub const ACTS: &[Usage] = &[
     ),
     usage(
         "deploy",
-        "BRIGADE X,Y facing B",
+        "BRIGADE X,Y facing B [front N | lines U,U/U] [gap N]",
         "place a brigade before the battle",
     ),
+    usage("toss", "", "dice for who places, or moves, first"),
     usage("reveal", "BRIGADE", "show a hidden brigade"),
     usage(
         "place",
@@ -329,14 +332,16 @@ impl Reader<'_> {
             },
             "deploy" => {
                 let brigade = self.brigade()?;
-                let at = self.words.point()?;
+                let at = self.spot()?;
                 self.words.expect("facing")?;
                 Command::Deploy {
                     brigade,
                     at,
                     facing: self.words.bearing()?,
+                    layout: self.layout()?,
                 }
             }
+            "toss" => Command::Toss,
             "reveal" => Command::Reveal {
                 brigade: self.brigade()?,
             },
@@ -422,15 +427,16 @@ impl Reader<'_> {
 
     fn march(&mut self) -> Result<Command, Misread> {
         let brigade = self.brigade()?;
-        let (mut to, mut wheel, mut then) = (None, None, None);
+        let (mut to, mut wheel, mut then, mut with) = (None, None, None, Vec::new());
         while !self.words.is_done() {
-            match self.words.next("to, wheel or then")?.as_str() {
+            match self.words.next("to, wheel, then or with")?.as_str() {
                 "to" if to.is_none() => to = Some(self.place()?),
                 "wheel" if wheel.is_none() => wheel = Some(self.words.number("degrees")?),
                 "then" if then.is_none() => then = Some(self.words.number("degrees")?),
+                "with" if with.is_empty() => with = self.generals()?,
                 other => {
                     return Err(Misread::new(format!(
-                        "`{other}` does not belong here: march BRIGADE [to PLACE] [wheel DEG] [then DEG]"
+                        "`{other}` does not belong here: march BRIGADE [to PLACE] [wheel DEG] [then DEG] [with GENERALS]"
                     )));
                 }
             }
@@ -440,6 +446,7 @@ impl Reader<'_> {
             to,
             wheel,
             then,
+            with,
         })
     }
 
@@ -456,7 +463,7 @@ impl Reader<'_> {
             "as-ordered" => Manoeuvre::AsOrdered,
             "up-to" => Manoeuvre::UpTo(self.unit()?),
             "to" => {
-                let at = self.words.point()?;
+                let at = self.spot()?;
                 let facing = if self.words.skip("facing") {
                     Some(self.words.bearing()?)
                 } else {
@@ -559,7 +566,7 @@ impl Reader<'_> {
 
     fn put(&mut self) -> Result<Command, Misread> {
         let piece = self.piece()?;
-        let at = self.words.point()?;
+        let at = self.spot()?;
         let facing = if self.words.skip("facing") {
             Some(self.words.bearing()?)
         } else {
@@ -754,6 +761,7 @@ mod tests {
                 ],
                 arrivals: Vec::new(),
                 objectives: Vec::new(),
+                defence: None,
             },
             Ground::open(48.0, 48.0, SightType::Rolling),
         )
@@ -811,6 +819,10 @@ mod tests {
             "melee 2wi against 76ny",
             "casualty meredith",
             "deploy cutler 3,4 facing 90",
+            "deploy cutler 3,4 facing 90 front 2 gap 1.5",
+            "deploy meredith 3,4 facing 90 lines 2wi,7wi/19in",
+            "toss",
+            "march meredith wheel 20 with wadsworth",
             "reveal cutler",
             "place 2wi 3,4 facing 90",
             "place wadsworth 3,4",
@@ -844,7 +856,8 @@ mod tests {
                 brigade: "meredith".into(),
                 to: Some(Place::Brigade("cutler".into())),
                 wheel: None,
-                then: None
+                then: None,
+                with: Vec::new()
             }
         );
         assert_eq!(

@@ -90,6 +90,10 @@ pub struct State {
     pub(super) listed: bool,
     pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
     pub(super) hall: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) places_next: Option<SideId>,
+    #[serde(default)]
+    pub(super) first_is_open: bool,
 }
 
 impl State {
@@ -137,6 +141,8 @@ impl State {
             listed: false,
             judged: BTreeMap::new(),
             hall: None,
+            places_next: None,
+            first_is_open: false,
             oob,
         }
     }
@@ -193,6 +199,20 @@ impl State {
     #[must_use]
     pub fn is_listed(&self) -> bool {
         self.listed
+    }
+
+    /// Returns the side that dice or turns have place next; none before they are thrown, and where
+    /// nobody takes turns (DEPLOY-05).
+    #[must_use]
+    pub fn places_next(&self) -> Option<&SideId> {
+        self.places_next.as_ref()
+    }
+
+    /// Returns whether a die is still to decide who moves first, though the battle could begin: the
+    /// side first named stands in until then (SEQ-02).
+    #[must_use]
+    pub fn first_is_open(&self) -> bool {
+        self.first_is_open
     }
 
     /// Returns when the hall closes, in minutes after midnight.

@@ -12,6 +12,7 @@ use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Correction;
 use crate::rules::fields::command::Drill;
 use crate::rules::fields::command::Hand;
+use crate::rules::fields::command::Layout;
 use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::command::Piece;
 use crate::rules::fields::command::Switched;
@@ -163,6 +164,7 @@ fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
             to,
             wheel,
             then,
+            with: Vec::new(),
         },
     )
 }
@@ -468,6 +470,7 @@ fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
                 brigade: subject.brigade.clone(),
                 at,
                 facing,
+                layout: Layout::default(),
             },
             None => return more("f and the bearing it faces: f90"),
         },

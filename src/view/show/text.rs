@@ -3,6 +3,8 @@
 use serde_json::Value;
 use serde_json::json;
 
+use crate::rules::fields::deployment::turns;
+use crate::rules::fields::deployment::turns::Turn;
 use crate::rules::fields::morale;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
@@ -53,7 +55,15 @@ pub fn heading(state: &State) -> String {
     let oob = state.oob();
     let stands = match (state.over(), state.turn()) {
         (Some(why), _) => format!("over: {why}"),
-        (None, 0) => state.phase().title().to_owned(),
+        (None, 0) => match turns::whose(state) {
+            Turn::Side(side) => format!(
+                "{}, {} places next",
+                state.phase().title(),
+                state.side_name(&side)
+            ),
+            Turn::Dice => format!("{}, who places first is not diced", state.phase().title()),
+            Turn::Nobody => state.phase().title().to_owned(),
+        },
         (None, turn) => format!(
             "turn {turn}{}, {}, {}",
             oob.turns
