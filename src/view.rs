@@ -8,4 +8,5 @@ pub mod onlooker;
 pub mod show;
 pub mod sightings;
 pub mod story;
+pub mod todo;
 pub mod trial;

@@ -35,6 +35,7 @@ use crate::rules::fields::state::State;
 use crate::view::board::Board;
 use crate::view::card;
 use crate::view::desk;
+use crate::view::todo;
 
 /// The screens and the game behind them.
 pub struct App<D> {
@@ -70,6 +71,7 @@ impl<D: Door> App<D> {
             ghosts: Vec::new(),
             would: None,
             queue: 0,
+            walking: false,
             faces: Vec::new(),
             own: false,
             story: story.map_or_else(|| opening_words(door.state()), |line| line.text.clone()),
@@ -164,12 +166,22 @@ impl<D: Door> App<D> {
         match &self.ui.mode {
             Mode::Table => match self.intent(key) {
                 Ok(intent) => self.act(intent),
-                Err(why) => self.ui.hint(why),
+                Err(why) => self.turn_away(why),
             },
             Mode::Shout => self.ui.mode = Mode::Table,
             _ => self.answer(key),
         }
         self.look_out();
+    }
+
+    /// A key that means nothing now says why. What was typed before it is in hand already, so the
+    /// next capital begins anew and is no second one.
+    fn turn_away(&mut self, why: String) {
+        if !self.spells_on() {
+            self.ui.phrase.clear();
+        }
+        self.ui.walking = false;
+        self.ui.hint(why);
     }
 
     /// Takes every key of a string, as in `Am4<ret>`.
@@ -206,6 +218,9 @@ impl<D: Door> App<D> {
             && self.wants_face(face)
         {
             return Ok(Intent::Face(face as u8));
+        }
+        if self.ui.walking && self.walks_on(letter) {
+            return self.named(letter);
         }
         if self.spells_on() {
             return match letter {
@@ -246,6 +261,18 @@ impl<D: Door> App<D> {
         }
     }
 
+    /// Returns whether a letter leaves the phrase that the walk began, instead of going on with it.
+    fn walks_on(&self, letter: char) -> bool {
+        let leaves = |intent| {
+            matches!(
+                intent,
+                Intent::Offer | Intent::EndPhase | Intent::TakeBack | Intent::Goto
+            )
+        };
+        self.act_of(Key::Char(letter))
+            .is_some_and(|act| matches!(act.does, Does::Intent(intent) if leaves(intent)))
+    }
+
     fn act_of(&self, pressed: Key) -> Option<&'static Act> {
         intent::act_of(self.ui.keys.meant(pressed)?)
     }
@@ -273,6 +300,7 @@ impl<D: Door> App<D> {
     /// Does what is wanted.
     pub fn act(&mut self, intent: Intent) {
         self.ui.remark = None;
+        self.ui.walking &= intent == Intent::Offer;
         match intent {
             Intent::Spell(letter) => self.spell(letter),
             Intent::Unspell => self.unspell(),
@@ -361,10 +389,18 @@ impl<D: Door> App<D> {
         if self.ui.front == Panel::Dice {
             self.ui.dice = self.door.dice();
         }
-        self.ui.queue = self
-            .ui
-            .queue
-            .min(self.ui.known.openings.len().saturating_sub(1));
+        self.ui.queue = self.place_in_walk();
+    }
+
+    /// Returns where the walk goes on: at the same place, but never behind something that is due.
+    fn place_in_walk(&self) -> usize {
+        let todo = &self.ui.known.todo;
+        let at = self.ui.queue.min(todo.len().saturating_sub(1));
+        let first_due = todo.iter().position(|step| step.due);
+        match todo.get(at) {
+            Some(step) if !step.due => first_due.unwrap_or(at),
+            _ => at,
+        }
     }
 
     /// Returns the window onto the table; none while the map is not shown.
@@ -390,7 +426,7 @@ fn known(door: &impl Door) -> Known {
     let phase = state.phase();
     Known {
         board: Board::of(state),
-        openings: door.openings(),
+        todo: todo::walk(state, door.openings()),
         brigades: card::brigades(state),
         divisions: card::divisions(state),
         activation: match phase {

@@ -14,6 +14,8 @@ use crate::rules::fields::speech::Act;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::view::card;
+use crate::view::todo;
+use crate::view::todo::Step;
 
 /// Plays until `quit` or the end of the input.
 ///
@@ -179,12 +181,15 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
     }
 
     fn todo(&mut self) -> io::Result<()> {
-        let openings = self.door.openings();
-        if openings.is_empty() {
+        let walk = todo::walk(self.door.state(), self.door.openings());
+        if walk.is_empty() {
             return self.say("Nothing is left to do: `next` ends the phase.");
         }
-        for opening in openings {
-            let line = format!("{}: {}", opening.words, speech::write(&opening.command));
+        for todo in walk {
+            let line = match &todo.step {
+                Step::Act(command) => format!("{}: {}", todo.words, speech::write(command)),
+                Step::Order(_) | Step::Move(_) | Step::Nothing(_) => format!("{}.", todo.words),
+            };
             self.say(&line)?;
         }
         Ok(())
