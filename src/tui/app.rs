@@ -3,6 +3,7 @@
 
 mod acting;
 mod asking;
+mod dragging;
 mod pointing;
 
 use ratatui::layout::Position;
@@ -43,6 +44,8 @@ pub struct App<D> {
     own_dice: bool,
     /// How far a tape measure may be off, in inches.
     tape_error: f64,
+    /// The unit that the pointer holds.
+    grip: Option<dragging::Grip>,
     left: bool,
 }
 
@@ -85,6 +88,7 @@ impl<D: Door> App<D> {
             size,
             own_dice: false,
             tape_error: crate::table::measure::TAPE_ERROR,
+            grip: None,
             left: false,
         };
         app.show_phase();
