@@ -3,6 +3,7 @@
 
 mod acting;
 mod asking;
+mod dragging;
 mod pointing;
 
 use ratatui::layout::Position;
@@ -49,6 +50,8 @@ pub struct App<D> {
     tape_error: f64,
     /// Whether the bar shows the clock of the turn.
     shows_clock: bool,
+    /// The unit that the pointer holds.
+    grip: Option<dragging::Grip>,
     left: bool,
 }
 
@@ -96,6 +99,7 @@ impl<D: Door> App<D> {
             own_dice: false,
             tape_error: crate::table::measure::TAPE_ERROR,
             shows_clock: true,
+            grip: None,
             left: false,
         };
         app.show_phase();

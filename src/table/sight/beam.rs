@@ -180,7 +180,9 @@ impl<'s, 'a> Search<'s, 'a> {
     fn stand(&mut self, at: Point) {
         let obstacles = &self.scene.obstacles;
         for index in &self.near {
-            let stand = obstacles.get(*index).map(|obstacle| Stand::of(obstacle, at));
+            let stand = obstacles
+                .get(*index)
+                .map(|obstacle| Stand::of(obstacle, at));
             self.stands.push(stand.unwrap_or(Stand::Off));
         }
     }
@@ -242,7 +244,10 @@ impl<'s, 'a> Search<'s, 'a> {
         let near = self.near.iter().zip(self.stands_of(rim));
         near.filter(|(_, stand)| **stand != Stand::Off)
             .any(|(index, _)| {
-                let reach = self.reach.get(*index).is_some_and(|reach| *reach > self.open);
+                let reach = self
+                    .reach
+                    .get(*index)
+                    .is_some_and(|reach| *reach > self.open);
                 reach && self.scene.obstacles.get(*index).is_some_and(is_ground)
             })
     }
