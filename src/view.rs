@@ -3,6 +3,12 @@
 pub mod board;
 pub mod card;
 pub mod desk;
+pub mod overview;
+pub mod pace;
+pub mod reckoning;
+pub mod record;
 pub mod show;
 pub mod story;
 pub mod trial;
+pub mod walk;
+pub mod warning;

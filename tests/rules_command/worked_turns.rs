@@ -62,9 +62,16 @@ fn tell(name: &str) -> usize {
 fn sum(text: &str) -> (Vec<i32>, i32) {
     let (left, total) = text.split_once('=').unwrap();
     let signed = left.replace("- ", "-").replace("+ ", "");
-    let numbers: Vec<i32> = signed.split_whitespace().map(|n| n.parse().unwrap()).collect();
+    let numbers: Vec<i32> = signed
+        .split_whitespace()
+        .map(|n| n.parse().unwrap())
+        .collect();
     let total: i32 = total.trim().parse().unwrap();
-    assert_eq!(numbers.iter().sum::<i32>(), total, "the text itself adds up");
+    assert_eq!(
+        numbers.iter().sum::<i32>(),
+        total,
+        "the text itself adds up"
+    );
     (numbers, total)
 }
 
@@ -80,7 +87,9 @@ fn brigade(word: &str) -> BrigadeId {
 impl Story {
     fn decide(&self, line: &str) -> Result<(State, Vec<Event>), Halt> {
         let said = speech::parse(line, &self.state);
-        let said = said.unwrap_or_else(|e| panic!("{}: {e}", self.place)).unwrap();
+        let said = said
+            .unwrap_or_else(|e| panic!("{}: {e}", self.place))
+            .unwrap();
         let speech::Act::Command(command) = said.act else {
             panic!("{}: no command", self.place)
         };
@@ -165,7 +174,9 @@ impl Story {
             "result" => b().result().unwrap().name().to_owned(),
             "points" => general().points().to_string(),
             "back" => general().back_on().unwrap().to_string(),
-            "morale" => morale::reckon(state, &DivisionId::new(words[0])).0.to_string(),
+            "morale" => morale::reckon(state, &DivisionId::new(words[0]))
+                .0
+                .to_string(),
             "modifiers" => {
                 let found = activation::modifiers(state, &brigade(words[0]));
                 found.iter().map(|m| m.value).sum::<i32>().to_string()
@@ -176,7 +187,10 @@ impl Story {
                     .brigade_distance(&brigade(words[0]), &brigade(words[1]))
                     .unwrap(),
             ),
-            "gap" => inches(self.base(state, words[0]).distance(&self.base(state, words[1]))),
+            "gap" => inches(
+                self.base(state, words[0])
+                    .distance(&self.base(state, words[1])),
+            ),
             "general-gap" => {
                 let base = self.base(state, words[1]);
                 inches(base.distance_to_point(general().at().unwrap()))
@@ -202,9 +216,7 @@ impl Story {
             "enemy-near-messenger" => inches(self.enemy_near_messenger()),
             "gained" => self.gained(words[0]).to_string(),
             "rallied" => {
-                let rallied = |e: &&Event| {
-                    matches!(e, Event::ConditionChanged { rule, .. } if rule.id() == "RALLY-01")
-                };
+                let rallied = |e: &&Event| matches!(e, Event::ConditionChanged { rule, .. } if rule.id() == "RALLY-01");
                 self.events.iter().filter(rallied).count().to_string()
             }
             other => panic!("{}: what is {other}?", self.place),
@@ -285,7 +297,11 @@ impl Story {
 
     fn no_modifier(&self, name: &str) {
         let mut all = self.account().parties.iter().flat_map(|p| &p.modifiers);
-        assert!(!all.any(|m| m.name == name && m.value != 0), "{}", self.place);
+        assert!(
+            !all.any(|m| m.name == name && m.value != 0),
+            "{}",
+            self.place
+        );
     }
 
     fn fight(&self, name: &str) -> String {
@@ -305,9 +321,7 @@ impl Story {
                 let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
                 Some(format!("{} = {all}", dice.join(" + ")))
             }
-            ("danger", Event::MessengerTested { die, total, .. }) => {
-                Some(format!("{die} {total}"))
-            }
+            ("danger", Event::MessengerTested { die, total, .. }) => Some(format!("{die} {total}")),
             _ => None,
         });
         assert_eq!(found.as_deref(), Some(expected), "{}", self.place);
@@ -315,12 +329,15 @@ impl Story {
 
     fn marched(&self, words: &[&str]) {
         let found = self.events.iter().find_map(|event| match event {
-            Event::Marched { distance, stop, .. } => {
-                Some((inches(*distance), stop.cause.name()))
-            }
+            Event::Marched { distance, stop, .. } => Some((inches(*distance), stop.cause.name())),
             _ => None,
         });
-        assert_eq!(found, Some((words[0].to_owned(), words[1])), "{}", self.place);
+        assert_eq!(
+            found,
+            Some((words[0].to_owned(), words[1])),
+            "{}",
+            self.place
+        );
     }
 }
 

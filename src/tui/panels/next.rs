@@ -67,7 +67,7 @@ fn standing<'a>(ui: &Ui, width: usize) -> Line<'a> {
     let bold = ui.theme.words(Role::Title);
     match &ui.mode {
         Mode::Ask(..) => return Line::styled(" y yes   n no", key),
-        Mode::Goto => return Line::styled(format!(" go to: {}", Panel::directions()), key),
+        Mode::Goto => return Line::styled(format!(" go: {}", Panel::directions()), key),
         _ => {}
     }
     if !ui.phrase.is_empty() {
