@@ -59,8 +59,8 @@ pub struct PlayOptions {
     pub clock: bool,
     /// Keys that the referee chose.
     pub keys: KeyMap,
-    /// What the referee should read first.
-    pub remark: Option<String>,
+    /// What is to be said first.
+    pub greeting: Option<String>,
 }
 
 impl Default for PlayOptions {
@@ -74,7 +74,7 @@ impl Default for PlayOptions {
             names: true,
             clock: true,
             keys: KeyMap::default(),
-            remark: None,
+            greeting: None,
         }
     }
 }

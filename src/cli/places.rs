@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use directories::ProjectDirs;
 
 use super::failure::Failure;
+use crate::game::store::copies::Copies;
 
 /// The rosters that every copy of the program carries.
 const BUILT_IN: &[(&str, &str)] = &[
@@ -115,6 +116,11 @@ impl Places {
     /// Returns the directory of games.
     pub(super) fn games(&self) -> PathBuf {
         self.data.join("games")
+    }
+
+    /// Returns the copies of the games changed last.
+    pub(super) fn copies(&self) -> Copies {
+        Copies::new(self.data.join("backups"))
     }
 
     /// Returns the file of a game, by name or path.

@@ -12,6 +12,7 @@ use super::logbook;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
+use super::restore;
 use super::source::Source;
 use super::start;
 use crate::game::session::Session;
@@ -66,8 +67,8 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
             start::begin(places, &roster, &name, None, dice)?
         }
     };
-    let faulty = (!faults.is_empty()).then(|| faults.join("; "));
-    let options = options(&session, typed, wishes, faulty);
+    let greeting = greeting(&session, &faults);
+    let options = options(&session, typed, wishes, greeting);
     table(places, session, options)
 }
 
@@ -77,7 +78,9 @@ pub(super) fn last(places: &Places) -> Result<(), Failure> {
 }
 
 fn open(places: &Places, path: &Path) -> Result<Session, Failure> {
-    let session = Session::open(path, machine_clock())?;
+    let session = Session::open(path, machine_clock());
+    let session = session.map_err(|error| restore::offered(places, error))?;
+    session.copy_to(places.copies());
     places.remember(path);
     Ok(session)
 }
@@ -129,12 +132,25 @@ fn by_hand(session: &Session, typed: &Typed) -> bool {
     }
 }
 
+/// What is said first: what is wrong with the settings, and that nothing is lost.
+fn greeting(session: &Session, faults: &[String]) -> Option<String> {
+    let unclosed = session.was_unclosed().then(|| {
+        format!(
+            "This game was not closed last time (a crash, or the plug): nothing is lost, all {} \
+             entries are there.",
+            session.entries().len()
+        )
+    });
+    let words: Vec<String> = faults.iter().cloned().chain(unclosed).collect();
+    (!words.is_empty()).then(|| words.join("  "))
+}
+
 /// How the table is opened: as typed, else as wished for, else as usual.
 fn options(
     session: &Session,
     typed: &Typed,
     wishes: Settings,
-    faulty: Option<String>,
+    greeting: Option<String>,
 ) -> PlayOptions {
     let usual = PlayOptions::default();
     PlayOptions {
@@ -146,7 +162,7 @@ fn options(
         names: wishes.names.unwrap_or(usual.names),
         clock: wishes.clock.unwrap_or(usual.clock),
         keys: wishes.keys,
-        remark: faulty,
+        greeting,
     }
 }
 

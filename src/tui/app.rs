@@ -3,6 +3,7 @@
 
 mod acting;
 mod asking;
+mod dragging;
 mod looking_back;
 mod measuring;
 mod placing;
@@ -40,6 +41,7 @@ use crate::view::board::Board;
 use crate::view::card;
 use crate::view::desk;
 use crate::view::todo;
+use crate::view::walk;
 
 /// The screens and the game behind them.
 pub struct App<D> {
@@ -51,6 +53,8 @@ pub struct App<D> {
     own_dice: bool,
     /// How far a tape measure may be off, in inches.
     tape_error: f64,
+    /// The unit that the pointer holds.
+    grip: Option<dragging::Grip>,
     left: bool,
 }
 
@@ -81,6 +85,7 @@ impl<D: Door> App<D> {
             remark: None,
             measured: None,
             turned_down: None,
+            dice: Vec::new(),
             history: Vec::new(),
             marked: None,
             filter: String::new(),
@@ -100,6 +105,7 @@ impl<D: Door> App<D> {
             size,
             own_dice: false,
             tape_error: crate::table::measure::TAPE_ERROR,
+            grip: None,
             left: false,
         };
         app.show_phase();
@@ -114,8 +120,8 @@ impl<D: Door> App<D> {
         self.ui.keys = options.keys.clone();
         self.ui.names = options.names;
         self.ui.shows_clock = options.clock;
-        if let Some(remark) = &options.remark {
-            self.ui.fault(remark.clone());
+        if let Some(words) = &options.greeting {
+            self.ui.hint(words.clone());
         }
         self
     }
@@ -152,6 +158,10 @@ impl<D: Door> App<D> {
 
     /// Takes note of how long turn and phase have lasted.
     pub fn tick(&mut self, clock: Clock) {
+        let minute = |clock: Option<Clock>| clock.map(|clock| clock.turn / 60);
+        if minute(self.ui.clock) != minute(Some(clock)) {
+            self.ui.known.forecast = self.door.forecast();
+        }
         self.ui.clock = Some(clock);
     }
 
@@ -363,11 +373,14 @@ impl<D: Door> App<D> {
 
     /// Shows a panel: beside the map where there is room, else instead of it.
     fn show(&mut self, panel: Panel) {
+        if panel == Panel::Dice {
+            self.ui.dice = self.door.dice();
+        }
         if panel.is_large() || !panels::is_wide(&self.ui, self.size) {
             self.ui.front = panel;
         } else {
             self.ui.aside = panel;
-            if self.ui.front == Panel::Activation {
+            if matches!(self.ui.front, Panel::Activation | Panel::Dice) {
                 self.ui.front = Panel::Map;
             }
         }
@@ -386,7 +399,8 @@ impl<D: Door> App<D> {
         let (front, aside) = match self.door.state().phase() {
             Phase::Orders => (Panel::Map, Panel::Desk),
             Phase::Activation => (Panel::Activation, Panel::List),
-            Phase::Morale => (Panel::Map, Panel::Log),
+            Phase::Morale if panels::is_wide(&self.ui, self.size) => (Panel::Map, Panel::Walk),
+            Phase::Morale => (Panel::Walk, Panel::Walk),
             _ => (Panel::Map, Panel::List),
         };
         self.ui.front = front;
@@ -405,6 +419,12 @@ impl<D: Door> App<D> {
         self.ui.scroll = 0;
         if self.ui.phase != self.door.state().phase() {
             self.show_phase();
+        }
+        if self.door.state().over().is_some() {
+            self.show(Panel::Record);
+        }
+        if self.ui.front == Panel::Dice {
+            self.ui.dice = self.door.dice();
         }
         self.ui.queue = self.place_in_walk();
     }
@@ -464,6 +484,8 @@ fn known(door: &impl Door) -> Known {
             _ => Vec::new(),
         },
         riders: desk::riders(state),
+        walk: walk::walk(state),
+        forecast: door.forecast(),
     }
 }
 

@@ -2,19 +2,25 @@
 
 use thiserror::Error;
 
+use crate::game::fix::Mend;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::game::session::Trouble;
+use crate::game::session::seen_in_words;
 use crate::rules::chance::Ask;
 use crate::rules::fields::account::Account;
 use crate::rules::fields::command::Command;
+use crate::rules::fields::command::Switched;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::State;
 use crate::rules::refusal::Refusal;
+use crate::view::dice;
 use crate::view::doubt::Doubts;
 use crate::view::headline;
+use crate::view::pace::Forecast;
+use crate::view::pace::Pace;
 use crate::view::story;
 use crate::view::trial;
 use crate::view::trial::Trial;
@@ -32,6 +38,17 @@ pub struct LogLine {
     pub called: String,
     /// Whether it stands; struck where it was taken back.
     pub stands: bool,
+}
+
+/// What is to be put right in an entry of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fix {
+    /// Its number.
+    pub entry: u64,
+    /// Its dice; none: those that fell.
+    pub dice: Option<Vec<u8>>,
+    /// Modifiers of a fight to switch.
+    pub switched: Switched,
 }
 
 /// Why nothing changed.
@@ -60,10 +77,7 @@ impl From<Trouble> for Setback {
             Trouble::Refused(refusal) => Setback::Refused(refusal),
             Trouble::Wanted(ask) => Setback::Wanted(ask),
             Trouble::Unused(count) => Setback::Unused(count),
-            Trouble::Seen(seen) => {
-                let seen: Vec<String> = seen.iter().map(ToString::to_string).collect();
-                Setback::Sure(seen.join("; "))
-            }
+            Trouble::Seen(seen) => Setback::Sure(seen_in_words(&seen)),
             other => Setback::Other(other.to_string()),
         }
     }
@@ -106,20 +120,30 @@ pub trait Door {
     /// # Errors
     ///
     /// No such entry stands, or the dice do not suit it.
-    fn refit(&self, entry: u64, dice: &[u8]) -> Result<String, Setback>;
+    fn refit(&self, fix: &Fix) -> Result<String, Setback>;
 
     /// Gives an entry other dice, with all that follows from them.
     ///
     /// # Errors
     ///
     /// Nothing has changed.
-    fn fix(&mut self, entry: u64, dice: &[u8]) -> Result<String, Setback>;
+    fn fix(&mut self, fix: &Fix) -> Result<String, Setback>;
 
     /// Returns how sure the record is of every place.
     fn doubts(&self) -> Doubts;
 
     /// Returns the log, oldest first.
     fn log(&self) -> &[LogLine];
+
+    /// Returns how the dice fell so far, a line a row; nothing where nobody counts them.
+    fn dice(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns what the clock says about the rest of the day; none where there is no clock.
+    fn forecast(&self) -> Option<Forecast> {
+        None
+    }
 
     /// Returns what the phase offers.
     fn openings(&self) -> Vec<Opening> {
@@ -141,6 +165,7 @@ pub trait Door {
 pub struct Table {
     session: Session<Fields>,
     log: Vec<LogLine>,
+    pace: Pace,
 }
 
 impl Table {
@@ -150,6 +175,7 @@ impl Table {
         let mut table = Self {
             session,
             log: Vec::new(),
+            pace: Pace::default(),
         };
         table.retell();
         table
@@ -164,16 +190,19 @@ impl Table {
     /// Tells the whole log anew: what was taken back stands no longer.
     fn retell(&mut self) {
         let mut log = Vec::with_capacity(self.session.entries().len());
+        let mut pace = Pace::since(self.session.facts().created);
         self.session.walk(|before, entry, stands| {
+            pace.note(before, entry, stands);
             log.push(LogLine {
                 seq: entry.seq.number(),
                 when: when(before),
-                text: story::line(before, entry),
+                text: story::lines(before, entry).join("\n"),
                 called: headline::of(before, entry),
                 stands,
             });
         });
         self.log = log;
+        self.pace = pace;
     }
 
     /// Tells the newest entry, which followed `before`.
@@ -181,7 +210,8 @@ impl Table {
         let Some(entry) = self.session.entries().last() else {
             return String::new();
         };
-        let text = story::line(before, entry);
+        self.pace.note(before, entry, true);
+        let text = story::lines(before, entry).join("\n");
         self.log.push(LogLine {
             seq: entry.seq.number(),
             when: when(before),
@@ -234,13 +264,13 @@ impl Door for Table {
         Ok(format!("Done again: {}", self.last_told()))
     }
 
-    fn refit(&self, entry: u64, dice: &[u8]) -> Result<String, Setback> {
-        let fixing = self.session.refit(Seq::new(entry), dice)?;
+    fn refit(&self, fix: &Fix) -> Result<String, Setback> {
+        let fixing = self.session.refit(Seq::new(fix.entry), &self.mend(fix)?)?;
         let mut told: Vec<String> = fixing
             .changes(&self.session)
             .iter()
             .filter_map(|change| match &change.is {
-                Some(is) if *is == change.was => None,
+                Some(is) if is.events == change.was.events && is.faces == change.was.faces => None,
                 Some(is) => Some(format!("{}: {}", change.seq, story::act(&change.after, is))),
                 None => Some(format!(
                     "{} falls away: {}",
@@ -256,11 +286,15 @@ impl Door for Table {
         Ok(told.join(". "))
     }
 
-    fn fix(&mut self, entry: u64, dice: &[u8]) -> Result<String, Setback> {
-        let fixing = self.session.refit(Seq::new(entry), dice)?;
+    fn fix(&mut self, fix: &Fix) -> Result<String, Setback> {
+        let fixing = self.session.refit(Seq::new(fix.entry), &self.mend(fix)?)?;
         self.session.accept(fixing)?;
         self.retell();
-        Ok(format!("Entry {entry} is fixed: {}", self.last_told()))
+        Ok(format!(
+            "Entry {} is fixed: {}",
+            fix.entry,
+            self.last_told()
+        ))
     }
 
     fn doubts(&self) -> Doubts {
@@ -277,9 +311,35 @@ impl Door for Table {
     fn log(&self) -> &[LogLine] {
         &self.log
     }
+
+    fn dice(&self) -> Vec<String> {
+        dice::Page::of(&self.session).lines()
+    }
+
+    fn forecast(&self) -> Option<Forecast> {
+        Some(self.pace.forecast(self.state(), self.session.now()))
+    }
 }
 
 impl Table {
+    fn mend(&self, fix: &Fix) -> Result<Mend<Command>, Setback> {
+        let act = self.session.journal().entry(Seq::new(fix.entry));
+        let act = act.and_then(|entry| entry.act());
+        let command = match act.filter(|_| !fix.switched.is_empty()) {
+            None => None,
+            Some(act) => Some(act.command.switching(&fix.switched).ok_or_else(|| {
+                Setback::Other(format!(
+                    "entry {} is no fight: it has no modifiers to switch",
+                    fix.entry
+                ))
+            })?),
+        };
+        Ok(Mend {
+            dice: fix.dice.clone(),
+            command,
+        })
+    }
+
     /// Returns the last act that stands, in words.
     fn last_told(&self) -> String {
         let stands = self

@@ -62,6 +62,8 @@ pub struct Overlay {
     pub rings: Option<Point>,
     /// Messengers that an enemy within their ring would stop (MSG-05).
     pub dangers: Vec<Point>,
+    /// Edges of the arcs that guns bear on, from the base outwards.
+    pub arcs: Vec<(Point, Point)>,
     /// Where a move would end.
     pub ghosts: Vec<Base>,
     /// A line that was asked for.
@@ -92,6 +94,11 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
     if let Some(centre) = overlay.rings {
         circle(centre, distance::COMMAND_INNER, view, &mut raster);
         circle(centre, distance::COMMAND_OUTER, view, &mut raster);
+    }
+    if Detail::at(view.scale) >= Detail::Addresses {
+        for (from, to) in &overlay.arcs {
+            raster.line(view.dot(*from), view.dot(*to), Ink::Ring, Stroke::Sparse);
+        }
     }
     for rider in &overlay.dangers {
         circle(*rider, distance::MESSENGER_DANGER, view, &mut raster);

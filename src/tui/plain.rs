@@ -6,6 +6,7 @@ use std::io::Write;
 
 use super::PlayOptions;
 use super::door::Door;
+use super::door::Fix;
 use super::door::Setback;
 use crate::game::session::Throwing;
 use crate::rules::fields::command::Command;
@@ -14,6 +15,7 @@ use crate::rules::fields::speech::Act;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::view::card;
+use crate::view::show::subject::Subject;
 use crate::view::todo;
 use crate::view::todo::Step;
 
@@ -34,7 +36,7 @@ pub fn play(
         lines: input.lines(),
         output,
     };
-    reader.run()
+    reader.run(options.greeting.as_deref())
 }
 
 struct Reader<D, L, W> {
@@ -45,12 +47,15 @@ struct Reader<D, L, W> {
 }
 
 impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> {
-    fn run(&mut self) -> io::Result<()> {
+    fn run(&mut self, greeting: Option<&str>) -> io::Result<()> {
         let name = self.door.state().oob().name.clone();
         self.say(&format!(
             "{name}. `help` lists the acts, `todo` what is open."
         ))?;
         self.say(&heading(self.door.state()))?;
+        if let Some(words) = greeting {
+            self.say(words)?;
+        }
         while let Some(line) = self.ask("> ")? {
             let before = moment(self.door.state());
             if !self.obey(line.trim())? {
@@ -81,7 +86,9 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             "todo" => self.todo()?,
             "brigades" => self.brigades()?,
             "log" => self.log()?,
+            "forecast" => self.forecast()?,
             "" => {}
+            line if line == "show" || line.starts_with("show ") => self.show(line)?,
             line => match speech::parse(line, self.door.state()) {
                 Ok(Some(said)) => match said.act {
                     Act::Quit => return Ok(false),
@@ -94,7 +101,15 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
                         let done = self.door.redo(acts);
                         self.tell(done)?;
                     }
-                    Act::Fix { .. } => self.say("No. Undo goes back to an earlier entry.")?,
+                    Act::Fix {
+                        entry,
+                        dice,
+                        switched,
+                    } => self.fix(&Fix {
+                        entry,
+                        dice,
+                        switched,
+                    })?,
                 },
                 Ok(None) => {}
                 Err(misread) => self.say(&format!("Not understood: {misread}"))?,
@@ -144,6 +159,19 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
         }
     }
 
+    fn fix(&mut self, fix: &Fix) -> io::Result<()> {
+        match self.door.refit(fix) {
+            Ok(told) => self.say(&format!("That gives: {told}."))?,
+            Err(setback) => return self.say(&format!("No. {setback}.")),
+        }
+        let answer = self.ask("Fix it? yes or no: ")?.unwrap_or_default();
+        if !answer.trim().starts_with('y') {
+            return self.say("Left.");
+        }
+        let done = self.door.fix(fix);
+        self.tell(done)
+    }
+
     fn undo(&mut self, acts: usize) -> io::Result<()> {
         let done = match self.door.undo(acts, false) {
             Err(Setback::Sure(seen)) => {
@@ -174,7 +202,25 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             let line = format!("{} {}: {}", usage.verb, usage.form, usage.does);
             self.say(&line)?;
         }
-        self.say("todo: what is open. brigades: the list. log: the story so far.")
+        self.say(
+            "todo: what is open. brigades: the list. log: the story so far. show: the game, \
+             or show WHAT: morale, record, account, a brigade. forecast: the clock.",
+        )
+    }
+
+    fn forecast(&mut self) -> io::Result<()> {
+        let lines = self.door.forecast().map(|forecast| forecast.lines());
+        self.say(&lines.unwrap_or_default().join("\n"))
+    }
+
+    /// Shows what `vidette show` would: `show record`, `show A`.
+    fn show(&mut self, line: &str) -> io::Result<()> {
+        let words: Vec<String> = line.split_whitespace().skip(1).map(str::to_owned).collect();
+        let shown = match Subject::named(self.door.state(), &words) {
+            Ok(subject) => subject.text(self.door.state()),
+            Err(why) => format!("No. {why}."),
+        };
+        self.say(&shown)
     }
 
     fn todo(&mut self) -> io::Result<()> {
@@ -197,13 +243,13 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             let words = match line.away {
                 Some(away) => format!("{} {}: {away}.", line.callsign, line.name),
                 None => format!(
-                    "{} {}: {}, {}, fatigue {} with {} units, {}.",
+                    "{} {}: {}, {}, fatigue {} with {}, {}.",
                     line.callsign,
                     line.name,
                     line.order,
                     line.standing,
                     line.fatigue,
-                    line.units,
+                    card::counted(line.units, "unit"),
                     line.level.name()
                 ),
             };

@@ -1,5 +1,6 @@
 //! What the screen remembers between keys: what is selected, shown, typed and taken up.
 
+use super::door::Fix;
 use super::keymap::KeyMap;
 use super::map::viewport::Lens;
 use super::panels::Panel;
@@ -21,7 +22,9 @@ use crate::view::desk::ActivationLine;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
 use crate::view::doubt::Close;
+use crate::view::pace::Forecast;
 use crate::view::todo::Todo;
+use crate::view::walk::Walk;
 
 /// A question that waits for yes or no.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,7 +34,7 @@ pub enum Question {
     /// Go back to before so many acts, whatever was seen since.
     GoBack(usize),
     /// Give an entry other dice, now that what follows from them is told.
-    Fix(u64, Vec<u8>),
+    Fix(Fix),
     /// Is it within the limit? The tape measure knows.
     Within(Box<Close>),
     /// Leave the table.
@@ -113,6 +116,10 @@ pub struct Known {
     pub orders: Vec<OrderLine>,
     /// Messengers.
     pub riders: Vec<RiderLine>,
+    /// Phase 6, walked or to be walked.
+    pub walk: Walk,
+    /// What the clock says about the rest of the day.
+    pub forecast: Option<Forecast>,
 }
 
 /// How long the turn and the phase have lasted, in seconds. Time only ever comes in from outside.
@@ -176,13 +183,15 @@ pub struct Ui {
     pub measured: Option<Measured>,
     /// What was turned down last.
     pub turned_down: Option<TurnedDown>,
+    /// The page of dice, as far as it was asked for.
+    pub dice: Vec<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,
     /// The entry of the log under the cursor; none: the newest is shown.
     pub marked: Option<u64>,
     /// What the log is narrowed to; empty: all of it.
     pub filter: String,
-    /// How far the log is scrolled back, in lines.
+    /// How far the log is scrolled back, or a page on, in lines.
     pub scroll: usize,
     /// Which zone of observation is asked for.
     pub watch: Watch,

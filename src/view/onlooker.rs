@@ -286,17 +286,21 @@ impl Ear<'_> {
     fn hears(&self, event: &Event) -> bool {
         match event {
             Event::FirstSideDiced { .. }
+            | Event::PlacementDiced { .. }
+            | Event::PlacesNext { .. }
             | Event::Revealed { .. }
             | Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
             | Event::Fought { .. }
+            | Event::ResultsWait { .. }
+            | Event::ResultsFell
             | Event::TerrainChanged { .. }
             | Event::Judged { .. }
             | Event::HallSet { .. }
             | Event::GameEnded { .. } => true,
-            Event::LeftUndone { .. } => self.state.active() == self.side,
-            // The referee's notes are for the referee.
-            Event::Noted { .. } => false,
+            Event::LeftUndone { .. } | Event::Warned { .. } => self.state.active() == self.side,
+            // The referee's notes are for the referee, and a record is of both sides.
+            Event::Noted { .. } | Event::TurnClosed { .. } => false,
             Event::Deployed { brigade, .. }
             | Event::OrderWritten { brigade, .. }
             | Event::ReportRead { brigade }
@@ -316,13 +320,16 @@ impl Ear<'_> {
             | Event::Recovered { brigade, .. }
             | Event::LevelSet { brigade, .. }
             | Event::FatigueSet { brigade, .. } => self.is_brigade(brigade),
-            Event::MoraleReckoned { division, .. } | Event::DivisionRouted { division } => {
+            Event::InstructionRead { division, .. }
+            | Event::MoraleReckoned { division, .. }
+            | Event::DivisionRouted { division } => {
                 let division = self.state.division(division);
                 division.is_some_and(|division| division.side == *self.side)
             }
             Event::PointsSpent { general, .. }
             | Event::Rode { general, .. }
             | Event::Led { general, .. }
+            | Event::PostTaken { general, .. }
             | Event::GeneralTested { general, .. }
             | Event::GeneralReturned { general, .. }
             | Event::MessengerSent { from: general, .. } => self.is_general(general),
@@ -340,7 +347,9 @@ impl Ear<'_> {
             Event::Faced { unit, .. }
             | Event::Reformed { unit, .. }
             | Event::ConditionChanged { unit, .. } => self.is_unit(unit),
-            Event::DrivenBack { unit, .. } => self.is_unit(&unit.unit),
+            Event::DrivenBack { unit, .. } | Event::FollowedUp { unit, .. } => {
+                self.is_unit(&unit.unit)
+            }
             Event::Placed { unit, general } => {
                 unit.as_ref().is_some_and(|s| self.is_unit(&s.unit))
                     || general.as_ref().is_some_and(|(id, _)| self.is_general(id))

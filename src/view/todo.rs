@@ -181,6 +181,7 @@ fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
                 to: None,
                 wheel: None,
                 then: None,
+                with: Vec::new(),
             };
             let why = match trial::of(state, &command, &[]) {
                 Trial::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),

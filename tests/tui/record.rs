@@ -139,7 +139,7 @@ fn dice_of_an_earlier_entry_are_put_right() {
     app.type_keys("1<space>1<ret>");
     let shown = screen(&app, 120, 36);
     assert!(
-        shown.contains("With these dice:") && shown.contains("1+1"),
+        shown.contains("Put right:") && shown.contains("1+1"),
         "{shown}"
     );
     app.type_keys("<ret>");

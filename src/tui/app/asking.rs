@@ -1,6 +1,7 @@
 //! Lines, reasons, questions and searches: keys that go to a prompt.
 
 use super::super::door::Door;
+use super::super::door::Fix;
 use super::super::intent;
 use super::super::intent::Does;
 use super::super::key::Key;
@@ -69,7 +70,7 @@ impl<D: Door> App<D> {
         }
     }
 
-    fn remember(&mut self, line: String) {
+    pub(super) fn remember(&mut self, line: String) {
         self.ui.history.retain(|other| *other != line);
         self.ui.history.push(line);
     }
@@ -85,7 +86,15 @@ impl<D: Door> App<D> {
             }
             Act::Undo(acts) => self.take_back(acts, false),
             Act::Redo(acts) => self.bring_back(acts),
-            Act::Fix { entry, dice } => self.ask_fix(entry, dice),
+            Act::Fix {
+                entry,
+                dice,
+                switched,
+            } => self.ask_fix(Fix {
+                entry,
+                dice,
+                switched,
+            }),
             Act::Quit => self.left = true,
         }
     }
@@ -135,7 +144,7 @@ impl<D: Door> App<D> {
             Key::Char('y') | Key::Enter => match question {
                 Question::TakeBack(acts) => self.take_back(acts, true),
                 Question::GoBack(acts) => self.go_back(acts),
-                Question::Fix(entry, dice) => self.fix(entry, &dice),
+                Question::Fix(fix) => self.fix(&fix),
                 Question::Within(close) => self.measured_within(&close, true),
                 Question::Leave => self.left = true,
             },

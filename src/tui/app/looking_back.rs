@@ -1,6 +1,7 @@
 //! The log under the cursor: narrowed, gone back to, and put right.
 
 use super::super::door::Door;
+use super::super::door::Fix;
 use super::super::key::Key;
 use super::super::panels;
 use super::super::panels::Panel;
@@ -50,20 +51,20 @@ impl<D: Door> App<D> {
     }
 
     /// Tells what other dice would change, and asks.
-    pub(super) fn ask_fix(&mut self, entry: u64, dice: Vec<u8>) {
-        match self.door.refit(entry, &dice) {
+    pub(super) fn ask_fix(&mut self, fix: Fix) {
+        match self.door.refit(&fix) {
             Ok(told) => {
                 self.ui.mode = Mode::Ask(
-                    Question::Fix(entry, dice),
-                    format!("With these dice: {told}. Enter fixes it."),
+                    Question::Fix(fix),
+                    format!("Put right: {told}. Enter fixes it."),
                 );
             }
             Err(setback) => self.ui.fault(setback.to_string()),
         }
     }
 
-    pub(super) fn fix(&mut self, entry: u64, dice: &[u8]) {
-        match self.door.fix(entry, dice) {
+    pub(super) fn fix(&mut self, fix: &Fix) {
+        match self.door.fix(fix) {
             Ok(story) => {
                 self.ui.marked = None;
                 self.done(story);

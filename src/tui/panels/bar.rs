@@ -11,6 +11,7 @@ use super::super::ui::Ui;
 use super::text;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::view::pace::Forecast;
 
 /// Draws the bar.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
@@ -26,7 +27,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     spans.extend(phases(ui, state, wide));
     let left: usize = spans.iter().map(|span| span.content.width()).sum();
     let width = usize::from(area.width);
-    let right = right(ui, state, width.saturating_sub(left + 1));
+    let right = right(ui, width.saturating_sub(left + 1));
     let gap = width.saturating_sub(left + right.width());
     spans.push(Span::raw(" ".repeat(gap)));
     spans.push(Span::styled(right, ui.theme.words(Role::Dim)));
@@ -89,12 +90,10 @@ fn left(ui: &Ui) -> String {
 }
 
 /// What stands at the right, as much of it as there is room for: the help goes last.
-fn right(ui: &Ui, state: &State, room: usize) -> String {
+fn right(ui: &Ui, room: usize) -> String {
     let said = |seconds: u64| format!("{}:{:02}", seconds / 60, seconds % 60);
     let clock = ui.clock.filter(|_| ui.shows_clock);
-    let hall = state
-        .hall()
-        .map(|m| format!("hall {}:{:02}", m / 60, m % 60));
+    let hall = ui.known.forecast.as_ref().and_then(Forecast::brief);
     let long = clock.map(|c| format!("turn {} phase {}", said(c.turn), said(c.phase)));
     let short = clock.map(|c| format!("{} {}", said(c.turn), said(c.phase)));
     let tab = Some("Tab panels".to_owned());

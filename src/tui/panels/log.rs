@@ -21,8 +21,8 @@ pub fn shown<'a>(ui: &'a Ui, log: &'a [LogLine]) -> impl DoubleEndedIterator<Ite
     })
 }
 
-/// Draws the end of the log, or as far back as the cursor stands.
-pub fn draw(ui: &Ui, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+/// Draws the end of the log, `scroll` lines earlier, or as far back as the cursor stands.
+pub fn draw(ui: &Ui, log: &[LogLine], scroll: usize, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let rows = usize::from(area.height).saturating_sub(1);
     let mut lines = vec![Line::styled(
@@ -32,7 +32,7 @@ pub fn draw(ui: &Ui, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     // Wrapped from the end, only as far as the panel reaches; the marked entry stays in sight.
     let mut wrapped: Vec<Line<'_>> = Vec::new();
     let newest = ui.marked.map_or(u64::MAX, |seq| seq + rows as u64 / 4);
-    let back = shown(ui, log).rev().skip(ui.scroll);
+    let back = shown(ui, log).rev().skip(scroll);
     for line in back.skip_while(|line| line.seq > newest) {
         if wrapped.len() >= rows {
             break;
