@@ -77,9 +77,8 @@ pub(in crate::table) fn rims(base: &Footprint, towards: &[Point], scene: &Scene<
             under.split((a, b), &mut rims);
         }
     }
-    let asks = |piece: &&&Piece| {
-        piece.height > 0 || (scene.rule.asks_own() && piece.sight.is_some())
-    };
+    let asks =
+        |piece: &&&Piece| piece.height > 0 || (scene.rule.asks_own() && piece.sight.is_some());
     for piece in under.pieces.iter().filter(asks) {
         for (a, b) in piece.edges() {
             if Bounds::between(a, b).meets(&base.bounds)
@@ -129,9 +128,10 @@ impl<'a> Under<'a> {
         let along = b - a;
         let length = along.norm();
         let near = Bounds::between(a, b);
-        let mut crossed = self.borders.iter().filter(|(c, d)| {
-            Bounds::between(*c, *d).meets(&near)
-        });
+        let mut crossed = self
+            .borders
+            .iter()
+            .filter(|(c, d)| Bounds::between(*c, *d).meets(&near));
         let first = crossed.next();
         if first.is_none() && self.pieces.is_empty() {
             return rims.push(Rim {
