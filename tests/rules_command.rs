@@ -2,6 +2,8 @@
 
 /// What the two dice give, with everything that is added.
 mod activation;
+/// Corps to division.
+mod corps;
 /// Fatigue gained, rested off, and its levels.
 mod fatigue;
 /// Danger, ride and arrival.
@@ -10,9 +12,13 @@ mod messengers;
 mod morale;
 /// Who may be told what, and what changes by itself.
 mod orders;
+/// The record that closes a player turn.
+mod record;
 /// The way back of a beaten brigade.
 mod retreat;
 /// Small tables to play on.
 mod table;
 /// Friends and enemies that gave way, as stories of several turns.
 mod windows;
+/// The two worked turns of the rules document, line by line.
+mod worked_turns;

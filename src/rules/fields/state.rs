@@ -7,8 +7,10 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::account::Struck;
 use super::command::Judgement;
 use super::edition::Edition;
+use super::event::Event;
 use super::name::BrigadeId;
 use super::name::DivisionId;
 use super::name::FeatureId;
@@ -19,6 +21,7 @@ use super::name::SideId;
 use super::name::UnitId;
 use super::order::Place;
 use super::order_of_battle::OrderOfBattle;
+use super::record::TurnRecord;
 use super::switch::Rulings;
 use super::switch::Switch;
 use crate::table::base::Base;
@@ -36,6 +39,7 @@ use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
 mod brigade;
+mod dawn;
 mod division;
 mod general;
 mod memory;
@@ -47,6 +51,8 @@ mod unit;
 pub use brigade::BrigadeState;
 pub use brigade::HoldPosition;
 pub use brigade::Mark;
+pub use dawn::Dawn;
+pub use dawn::Wear;
 pub use division::DivisionState;
 pub use general::Fate;
 pub use general::GeneralState;
@@ -84,9 +90,24 @@ pub struct State {
     pub(super) moment: u32,
     pub(super) giving_way: Vec<GivingWay>,
     pub(super) fights: Vec<FightRecord>,
+    #[serde(default)]
+    pub(super) waiting_results: Vec<Struck>,
     pub(super) listed: bool,
     pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
     pub(super) hall: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) places_next: Option<SideId>,
+    #[serde(default)]
+    pub(super) first_is_open: bool,
+    /// How things stood when the player turn began.
+    #[serde(default)]
+    pub(super) dawn: Arc<Dawn>,
+    /// The records of the player turns that are over, oldest first.
+    #[serde(default)]
+    pub(super) records: Vec<Arc<TurnRecord>>,
+    /// What happened since phase 6 began; empty before.
+    #[serde(default)]
+    pub(super) closing: Vec<Event>,
 }
 
 impl State {
@@ -130,9 +151,15 @@ impl State {
             moment: 0,
             giving_way: Vec::new(),
             fights: Vec::new(),
+            waiting_results: Vec::new(),
             listed: false,
             judged: BTreeMap::new(),
             hall: None,
+            places_next: None,
+            first_is_open: false,
+            dawn: Arc::default(),
+            records: Vec::new(),
+            closing: Vec::new(),
             oob,
         }
     }
@@ -191,10 +218,43 @@ impl State {
         self.listed
     }
 
+    /// Returns the side that dice or turns have place next; none before they are thrown, and where
+    /// nobody takes turns (DEPLOY-05).
+    #[must_use]
+    pub fn places_next(&self) -> Option<&SideId> {
+        self.places_next.as_ref()
+    }
+
+    /// Returns whether a die is still to decide who moves first, though the battle could begin: the
+    /// side first named stands in until then (SEQ-02).
+    #[must_use]
+    pub fn first_is_open(&self) -> bool {
+        self.first_is_open
+    }
+
     /// Returns when the hall closes, in minutes after midnight.
     #[must_use]
     pub fn hall(&self) -> Option<u16> {
         self.hall
+    }
+
+    /// Returns how things stood when the player turn began.
+    #[must_use]
+    pub fn dawn(&self) -> &Dawn {
+        &self.dawn
+    }
+
+    /// Returns the records of the player turns that are over, oldest first.
+    #[must_use]
+    pub fn records(&self) -> &[Arc<TurnRecord>] {
+        &self.records
+    }
+
+    /// Returns what happened since phase 6 of this player turn began, in the order of RUL-109; empty
+    /// before.
+    #[must_use]
+    pub fn closing(&self) -> &[Event] {
+        &self.closing
     }
 
     /// Returns a unit.
@@ -286,7 +346,7 @@ impl State {
         let riding = self
             .messengers
             .iter()
-            .filter(|m| m.division == *division)
+            .filter(|m| m.division == *division && m.carries.rides_for_division())
             .count() as u32;
         Some(all.saturating_sub(riding + division_state.returned))
     }
@@ -295,6 +355,12 @@ impl State {
     #[must_use]
     pub fn fights(&self) -> &[FightRecord] {
         &self.fights
+    }
+
+    /// Returns what the fights so far have done and what waits to be carried out (RUL-72, switch).
+    #[must_use]
+    pub fn waiting_results(&self) -> &[Struck] {
+        &self.waiting_results
     }
 
     /// Returns the brigades that gave way, oldest first.
