@@ -3,6 +3,10 @@
 pub mod board;
 pub mod card;
 pub mod desk;
+pub mod dice;
+pub mod onlooker;
 pub mod show;
+pub mod sightings;
 pub mod story;
+pub mod todo;
 pub mod trial;

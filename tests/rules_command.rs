@@ -2,6 +2,8 @@
 
 /// What the two dice give, with everything that is added.
 mod activation;
+/// Corps to division.
+mod corps;
 /// Fatigue gained, rested off, and its levels.
 mod fatigue;
 /// Danger, ride and arrival.
@@ -16,3 +18,5 @@ mod retreat;
 mod table;
 /// Friends and enemies that gave way, as stories of several turns.
 mod windows;
+/// The two worked turns of the rules document, line by line.
+mod worked_turns;

@@ -88,6 +88,7 @@ pub(super) fn begin(
         // it by hand takes it back and tosses again.
         session.execute(&Command::Toss, &[], Throwing::Own, None)?;
     }
+    session.copy_to(places.copies());
     places.remember(&path);
     Ok(session)
 }

@@ -5,6 +5,7 @@ use thiserror::Error;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::game::session::Trouble;
+use crate::game::session::seen_in_words;
 use crate::rules::chance::Ask;
 use crate::rules::fields::account::Account;
 use crate::rules::fields::command::Command;
@@ -12,6 +13,7 @@ use crate::rules::fields::decide::Fields;
 use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::State;
 use crate::rules::refusal::Refusal;
+use crate::view::dice;
 use crate::view::story;
 use crate::view::trial;
 use crate::view::trial::Trial;
@@ -55,10 +57,7 @@ impl From<Trouble> for Setback {
             Trouble::Refused(refusal) => Setback::Refused(refusal),
             Trouble::Wanted(ask) => Setback::Wanted(ask),
             Trouble::Unused(count) => Setback::Unused(count),
-            Trouble::Seen(seen) => {
-                let seen: Vec<String> = seen.iter().map(ToString::to_string).collect();
-                Setback::Sure(seen.join("; "))
-            }
+            Trouble::Seen(seen) => Setback::Sure(seen_in_words(&seen)),
             other => Setback::Other(other.to_string()),
         }
     }
@@ -98,6 +97,11 @@ pub trait Door {
 
     /// Returns the log, oldest first.
     fn log(&self) -> &[LogLine];
+
+    /// Returns how the dice fell so far, a line a row; nothing where nobody counts them.
+    fn dice(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Returns what the phase offers.
     fn openings(&self) -> Vec<Opening> {
@@ -212,6 +216,10 @@ impl Door for Table {
 
     fn log(&self) -> &[LogLine] {
         &self.log
+    }
+
+    fn dice(&self) -> Vec<String> {
+        dice::Page::of(&self.session).lines()
     }
 }
 

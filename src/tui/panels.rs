@@ -4,6 +4,7 @@ pub mod activation;
 mod bar;
 mod brigades;
 mod desk;
+mod dice;
 pub mod fight;
 mod help;
 mod keys;
@@ -12,7 +13,7 @@ mod next;
 mod notice;
 mod sheet;
 pub mod story;
-mod text;
+pub(in crate::tui) mod text;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint;
@@ -50,6 +51,8 @@ pub enum Panel {
     Activation,
     /// The log.
     Log,
+    /// How the dice fell.
+    Dice,
 }
 
 impl Panel {
@@ -66,19 +69,20 @@ impl Panel {
     ];
 
     /// The letter behind `g`, and the name.
-    const CALLED: [(char, Panel, &'static str); 6] = [
+    const CALLED: [(char, Panel, &'static str); 7] = [
         ('m', Panel::Map, "map"),
         ('b', Panel::List, "brigades"),
         ('s', Panel::Sheet, "sheet"),
         ('o', Panel::Desk, "orders"),
         ('a', Panel::Activation, "activation"),
         ('l', Panel::Log, "log"),
+        ('d', Panel::Dice, "dice"),
     ];
 
     /// Returns whether it takes the large place.
     #[must_use]
     pub fn is_large(self) -> bool {
-        matches!(self, Panel::Map | Panel::Activation)
+        matches!(self, Panel::Map | Panel::Activation | Panel::Dice)
     }
 
     /// Returns the panel after this one in a list; the first for one that is not in it.
@@ -240,6 +244,7 @@ fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buff
         Panel::Desk => desk::draw(ui, state, area, buffer),
         Panel::Activation => activation::draw(ui, area, buffer),
         Panel::Log => log::draw(ui, log, area, buffer),
+        Panel::Dice => dice::draw(ui, area, buffer),
     }
 }
 
@@ -269,6 +274,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         rings,
         ghosts,
         line,
+        addresses_only: !ui.names,
         zones: ui
             .zones
             .as_ref()

@@ -106,6 +106,11 @@ impl State {
             Event::ReportRead { brigade } => {
                 self.with_brigade(brigade, |b| b.may_be_answered = true);
             }
+            Event::InstructionRead { division, order } => {
+                if let Some(division) = self.divisions.get_mut(division) {
+                    division.instruction = Some(order.clone());
+                }
+            }
             Event::OrderDelivered { brigade, order, .. } => self.with_brigade(brigade, |b| {
                 b.waiting = Some(order.clone());
             }),
@@ -240,6 +245,12 @@ impl State {
                 }
             }
             Event::Fought { account } => self.fight(account),
+            Event::ResultsWait { struck } => self.waiting_results.extend(struck.iter().cloned()),
+            Event::ResultsFell => self.waiting_results.clear(),
+            Event::FollowedUp { unit, .. } => {
+                self.stand(std::slice::from_ref(unit));
+                self.with_deeds(&unit.unit, |deeds| deeds.followed = true);
+            }
             Event::GeneralTested { general, fate, .. } => self.general_tested(general, *fate),
             Event::GeneralReturned {
                 general,
@@ -357,6 +368,7 @@ impl State {
         self.turn = turn;
         self.active = side.clone();
         self.fights.clear();
+        self.waiting_results.clear();
         self.listed = false;
         for unit in self.units.values_mut() {
             unit.last_deeds = std::mem::take(&mut unit.deeds);
@@ -380,7 +392,7 @@ impl State {
             };
             general.ledger.clear();
             general.ridden = 0.0;
-            general.tested = false;
+            general.tests = 0;
             if own {
                 general.leading = None;
             }
@@ -416,15 +428,16 @@ impl State {
         carries: &Message,
         at: Point,
     ) {
-        let Some(division) = self
-            .brigades
-            .get(carries.brigade())
-            .map(|b| b.record.division.clone())
-        else {
+        let of_brigade = |id: &BrigadeId| self.brigades.get(id).map(|b| b.record.division.clone());
+        let division = match carries {
+            Message::Order { brigade, .. } | Message::Report { brigade } => of_brigade(brigade),
+            Message::Instruction { division, .. } => Some(division.clone()),
+        };
+        let Some(division) = division else {
             return;
         };
-        if matches!(carries, Message::Order { .. }) {
-            self.with_brigade(carries.brigade(), |b| b.may_be_answered = false);
+        if let Message::Order { brigade, .. } = carries {
+            self.with_brigade(brigade, |b| b.may_be_answered = false);
         }
         self.messengers_sent = self.messengers_sent.max(id);
         self.messengers.push(Messenger {
@@ -445,6 +458,9 @@ impl State {
             return;
         };
         let messenger = self.messengers.remove(at);
+        if !messenger.carries.rides_for_division() {
+            return;
+        }
         let Some(division) = self.divisions.get_mut(&messenger.division) else {
             return;
         };
@@ -531,6 +547,7 @@ impl State {
             acting: acting.units.clone(),
             other: other.units.clone(),
             answered: account.kind == FightKind::Melee || !acting.exposed.is_empty(),
+            exposed: acting.exposed.clone(),
         });
     }
 
@@ -539,7 +556,7 @@ impl State {
         let Some(general) = self.generals.get_mut(id) else {
             return;
         };
-        general.tested = true;
+        general.tests += 1;
         general.fate = fate;
         if fate != Fate::Fit {
             general.back_on = Some(back_on);

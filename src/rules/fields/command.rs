@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use super::name::BrigadeId;
+use super::name::DivisionId;
 use super::name::FeatureId;
 use super::name::GeneralId;
 use super::name::MessengerId;
@@ -85,6 +86,28 @@ pub struct Switched {
     pub without: Vec<String>,
 }
 
+impl Switched {
+    /// Returns whether nothing is switched.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.with.is_empty() && self.without.is_empty()
+    }
+
+    /// Returns these with others switched too; where both speak of a modifier the others count.
+    #[must_use]
+    pub fn and(&self, others: &Switched) -> Self {
+        let named = |name: &String| others.with.contains(name) || others.without.contains(name);
+        let both = |mine: &[String], theirs: &[String]| {
+            let kept = mine.iter().filter(|name| !named(name));
+            kept.chain(theirs).cloned().collect()
+        };
+        Self {
+            with: both(&self.with, &others.with),
+            without: both(&self.without, &others.without),
+        }
+    }
+}
+
 /// Something on the table that can be put elsewhere.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -160,6 +183,13 @@ pub enum Command {
     Report {
         /// Who asks.
         brigade: BrigadeId,
+    },
+    /// Corps writes to a division (RUL-46, switch).
+    Instruct {
+        /// Which division.
+        division: DivisionId,
+        /// What is wanted of it.
+        order: Order,
     },
     /// Move one messenger, or each in turn.
     Ride {
@@ -250,10 +280,19 @@ pub enum Command {
         #[serde(default)]
         switched: Switched,
     },
+    /// Carry out what the fights so far have done, where results wait (RUL-72, switch).
+    Resolve,
+    /// The winner of a melee goes after the losers (RUL-91, switch).
+    Follow {
+        /// Who.
+        unit: UnitId,
+        /// How many inches straight ahead; none: as many as the switch allows.
+        inches: Option<f64>,
+    },
     /// A general tests whether he was hit (GEN-02).
     Casualty {
-        /// Who.
-        general: GeneralId,
+        /// Who; none: each who must still test.
+        general: Option<GeneralId>,
     },
     /// Dice for who places first, or for who moves first (RUL-106).
     Toss,
@@ -319,4 +358,19 @@ pub enum Command {
         /// As written.
         text: String,
     },
+}
+
+impl Command {
+    /// Returns the same fight with modifiers switched; none for what is no fight.
+    #[must_use]
+    pub fn switching(&self, others: &Switched) -> Option<Self> {
+        let mut command = self.clone();
+        match &mut command {
+            Command::Fire { switched, .. } | Command::Melee { switched, .. } => {
+                *switched = switched.and(others);
+                Some(command)
+            }
+            _ => None,
+        }
+    }
 }

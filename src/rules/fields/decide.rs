@@ -53,6 +53,7 @@ impl Ruleset for Fields {
                 in_person,
             } => orders::order(draft, brigade, order, *in_person),
             Command::Report { brigade } => orders::report(draft, brigade),
+            Command::Instruct { division, order } => orders::instruct(draft, division, order),
             Command::Ride { messenger } => messengers::ride(draft, *messenger),
             Command::Activate { brigade } => activation::activate(draft, brigade.as_ref()),
             Command::Rally { brigade } => activation::rally(draft, brigade),
@@ -87,7 +88,9 @@ impl Ruleset for Fields {
                 against,
                 switched,
             } => combat::melee(draft, fighting, against, switched),
-            Command::Casualty { general } => casualties::casualty(draft, general),
+            Command::Resolve => combat::resolve(draft),
+            Command::Follow { unit, inches } => tactical::follow(draft, unit, *inches),
+            Command::Casualty { general } => casualties::casualty(draft, general.as_ref()),
             Command::Toss => deployment::toss(draft),
             Command::Deploy {
                 brigade,

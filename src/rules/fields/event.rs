@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use super::account::Account;
+use super::account::Struck;
 use super::charts::Activation;
 use super::charts::Level;
 use super::command::Judgement;
@@ -266,6 +267,13 @@ pub enum Event {
         /// Whose.
         brigade: BrigadeId,
     },
+    /// What corps wrote was read by the general of a division (RUL-46).
+    InstructionRead {
+        /// Which division.
+        division: DivisionId,
+        /// What.
+        order: Order,
+    },
     /// An order reached the brigadier and waits (ACT-06).
     OrderDelivered {
         /// Whom.
@@ -466,6 +474,20 @@ pub enum Event {
     Fought {
         /// The whole account.
         account: Box<Account>,
+    },
+    /// What a fight does waits until all of its kind are fought (RUL-72, switch).
+    ResultsWait {
+        /// Who is struck, and how.
+        struck: Vec<Struck>,
+    },
+    /// The results that waited are carried out now.
+    ResultsFell,
+    /// The winner of a melee went after the losers (RUL-91, switch).
+    FollowedUp {
+        /// Where it stands now.
+        unit: Standing,
+        /// Inches.
+        inches: f64,
     },
     /// A general tested (GEN-02).
     GeneralTested {

@@ -47,12 +47,14 @@ pub enum Act {
     Undo(usize),
     /// Bring back that many acts.
     Redo(usize),
-    /// Give an earlier entry other dice.
+    /// Give an earlier entry other dice, or a fight other modifiers.
     Fix {
         /// Which entry.
         entry: u64,
-        /// Its new faces.
-        dice: Vec<u8>,
+        /// Its new faces; none: those that fell.
+        dice: Option<Vec<u8>>,
+        /// Modifiers of a fight.
+        switched: Switched,
     },
     /// Leave the table.
     Quit,
@@ -113,6 +115,11 @@ pub const ACTS: &[Usage] = &[
         "give a brigade a new order",
     ),
     usage("report", "BRIGADE", "ask division for orders"),
+    usage(
+        "instruct",
+        "DIVISION attack FORMATION|advance PLACE|hold|retire|rest",
+        "corps writes to a division (switch corps_messengers)",
+    ),
     usage("ride", "[MESSENGER]", "move one messenger, or each in turn"),
     usage(
         "activate",
@@ -148,7 +155,21 @@ pub const ACTS: &[Usage] = &[
         "UNITS against UNITS [with|without MODIFIER]...",
         "a melee",
     ),
-    usage("casualty", "GENERAL", "test whether a general was hit"),
+    usage(
+        "resolve",
+        "",
+        "carry out results that wait (switch resolution)",
+    ),
+    usage(
+        "follow",
+        "UNIT [N]",
+        "the winner of a melee follows up (switch follow_up_in)",
+    ),
+    usage(
+        "casualty",
+        "[GENERAL]",
+        "test whether a general was hit, or each in turn",
+    ),
     usage(
         "deploy",
         "BRIGADE X,Y facing B [front N | lines U,U/U] [gap N]",
@@ -171,7 +192,11 @@ pub const ACTS: &[Usage] = &[
         "FEATURE PROPERTY VALUE",
         "the table is right: the ground",
     ),
-    usage("fix", "ENTRY dice D...", "other dice for an earlier entry"),
+    usage(
+        "fix",
+        "ENTRY [with|without MODIFIER]... [dice D...]",
+        "other dice or modifiers for an earlier entry",
+    ),
     usage("judge", "OBJECTIVE met|failed|open", "judge an objective"),
     usage("hall", "HH:MM", "when the hall closes"),
     usage("end", "[\"reason\"]", "end the game"),
@@ -231,10 +256,18 @@ impl Reader<'_> {
             "quit" => return Ok(Act::Quit),
             "fix" => {
                 let entry = self.words.whole("an entry number")?;
-                let dice = dice
-                    .clone()
-                    .ok_or_else(|| Misread::new("`fix` needs the new faces: `fix 12 dice 4 2`"))?;
-                return Ok(Act::Fix { entry, dice });
+                let switched = self.switched()?;
+                if dice.is_none() && switched.is_empty() {
+                    return Err(Misread::new(
+                        "`fix` needs the new faces, or a modifier: `fix 12 dice 4 2`, \
+                         `fix 12 without soft-cover`",
+                    ));
+                }
+                return Ok(Act::Fix {
+                    entry,
+                    dice: dice.clone(),
+                    switched,
+                });
             }
             "next" => Command::Next {
                 anyway: self.words.skip("anyway"),
@@ -242,6 +275,10 @@ impl Reader<'_> {
             "order" => self.order()?,
             "report" => Command::Report {
                 brigade: self.brigade()?,
+            },
+            "instruct" => Command::Instruct {
+                division: self.division()?,
+                order: self.told()?,
             },
             "ride" => Command::Ride {
                 messenger: self.maybe_whole()?.map(|n| n as u32),
@@ -294,8 +331,21 @@ impl Reader<'_> {
             },
             "fire" => self.fire()?,
             "melee" => self.melee()?,
+            "resolve" => Command::Resolve,
+            "follow" => Command::Follow {
+                unit: self.unit()?,
+                inches: if self.words.is_done() {
+                    None
+                } else {
+                    Some(self.inches()?)
+                },
+            },
             "casualty" => Command::Casualty {
-                general: self.general()?,
+                general: if self.words.is_done() {
+                    None
+                } else {
+                    Some(self.general()?)
+                },
             },
             "deploy" => {
                 let brigade = self.brigade()?;
@@ -356,7 +406,14 @@ impl Reader<'_> {
     }
 
     fn order(&mut self) -> Result<Command, Misread> {
-        let brigade = self.brigade()?;
+        Ok(Command::Order {
+            brigade: self.brigade()?,
+            order: self.told()?,
+            in_person: self.words.skip("in-person"),
+        })
+    }
+
+    fn told(&mut self) -> Result<Order, Misread> {
         let order = match self
             .words
             .next("attack, advance, hold, retire or rest")?
@@ -373,11 +430,16 @@ impl Reader<'_> {
                 )));
             }
         };
-        Ok(Command::Order {
-            brigade,
-            order,
-            in_person: self.words.skip("in-person"),
-        })
+        // No order goes round the flank and then attacks: that takes a second one (ORD-08).
+        match self.words.peek() {
+            Some(word @ ("then" | "and" | "attack" | "advance" | "hold" | "retire" | "rest")) => {
+                Err(Misread::new(format!(
+                    "ORD-08: a single order has one leg, and `{word}` begins a second; give the \
+                     second order when the first is done"
+                )))
+            }
+            _ => Ok(order),
+        }
     }
 
     fn march(&mut self) -> Result<Command, Misread> {
@@ -743,6 +805,11 @@ mod tests {
             "order meredith attack cutler",
             "order meredith advance 12.5,7 in-person",
             "report meredith",
+            "instruct wadsworth advance 12.5,7",
+            "casualty",
+            "resolve",
+            "follow 2wi",
+            "follow 2wi 1.5",
             "ride",
             "ride 3",
             "activate",

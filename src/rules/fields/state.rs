@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::account::Struck;
 use super::command::Judgement;
 use super::edition::Edition;
 use super::name::BrigadeId;
@@ -84,6 +85,8 @@ pub struct State {
     pub(super) moment: u32,
     pub(super) giving_way: Vec<GivingWay>,
     pub(super) fights: Vec<FightRecord>,
+    #[serde(default)]
+    pub(super) waiting_results: Vec<Struck>,
     pub(super) listed: bool,
     pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
     pub(super) hall: Option<u16>,
@@ -134,6 +137,7 @@ impl State {
             moment: 0,
             giving_way: Vec::new(),
             fights: Vec::new(),
+            waiting_results: Vec::new(),
             listed: false,
             judged: BTreeMap::new(),
             hall: None,
@@ -306,7 +310,7 @@ impl State {
         let riding = self
             .messengers
             .iter()
-            .filter(|m| m.division == *division)
+            .filter(|m| m.division == *division && m.carries.rides_for_division())
             .count() as u32;
         Some(all.saturating_sub(riding + division_state.returned))
     }
@@ -315,6 +319,12 @@ impl State {
     #[must_use]
     pub fn fights(&self) -> &[FightRecord] {
         &self.fights
+    }
+
+    /// Returns what the fights so far have done and what waits to be carried out (RUL-72, switch).
+    #[must_use]
+    pub fn waiting_results(&self) -> &[Struck] {
+        &self.waiting_results
     }
 
     /// Returns the brigades that gave way, oldest first.

@@ -1,6 +1,7 @@
 //! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109).
 
 use super::casualties;
+use super::combat;
 use super::decide::Draft;
 use super::deployment;
 use super::event::Event;
@@ -29,7 +30,7 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
         Phase::Deployment => begin_battle(draft),
         Phase::Morale => next_turn(draft),
         phase => {
-            close(draft, phase);
+            close(draft, phase)?;
             begin_phase(draft, phase.following().unwrap_or(Phase::Morale))
         }
     }
@@ -50,7 +51,7 @@ fn left_undone(state: &State) -> Vec<String> {
     left
 }
 
-fn close(draft: &mut Draft<'_>, phase: Phase) {
+fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {
     if phase == Phase::Tactical {
         tactical::warn_of_standing(draft);
     }
@@ -62,6 +63,11 @@ fn close(draft: &mut Draft<'_>, phase: Phase) {
     ) {
         orders::automatic(draft);
     }
+    if phase == Phase::Combat {
+        // No result that waits for the others is lost (RUL-72).
+        combat::results_fall(draft)?;
+    }
+    Ok(())
 }
 
 fn begin_phase(draft: &mut Draft<'_>, phase: Phase) -> Step {

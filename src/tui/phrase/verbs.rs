@@ -62,7 +62,7 @@ pub fn sentence(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
         Verb::Casualty => with_faces(
             reader,
             Command::Casualty {
-                general: OrderOfBattle::brigadier(&subject.brigade),
+                general: Some(OrderOfBattle::brigadier(&subject.brigade)),
             },
         ),
         Verb::Edit => edit(reader, subject),

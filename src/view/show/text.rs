@@ -49,7 +49,9 @@ pub fn game(state: &State, only: Option<&SideId>) -> String {
     lines.join("\n")
 }
 
-fn heading(state: &State) -> String {
+/// Returns the battle with its turn and phase in a line.
+#[must_use]
+pub fn heading(state: &State) -> String {
     let oob = state.oob();
     let stands = match (state.over(), state.turn()) {
         (Some(why), _) => format!("over: {why}"),
@@ -109,8 +111,11 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     } else {
         format!("morale {}", morale::reckon(state, id).0)
     };
+    let told = division.instruction().map_or(String::new(), |order| {
+        format!(", told by corps: {}", card::short_order(state, order))
+    });
     let mut lines = vec![format!(
-        "{} ({id}): {standing}, {messengers}",
+        "{} ({id}): {standing}, {messengers}{told}",
         division.name
     )];
     lines.extend(
@@ -122,7 +127,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     lines
 }
 
-fn brigade_row(line: &BrigadeLine) -> String {
+pub(in crate::view) fn brigade_row(line: &BrigadeLine) -> String {
     let points = match line.points {
         Some((left, all)) => format!("{left}/{all}"),
         None => "-".to_owned(),
@@ -290,9 +295,6 @@ pub fn switches(state: &State) -> String {
         let default = entry.default(state.edition());
         let (star, note) = match default {
             None => (' ', "no effect in this edition".to_owned()),
-            Some(default) if default != setting && !entry.is_in_effect() => {
-                ('*', format!("default {default}; has no effect yet"))
-            }
             Some(default) if default != setting => ('*', format!("default {default}")),
             Some(_) => (' ', String::new()),
         };

@@ -6,6 +6,7 @@ use super::Reader;
 use super::tape;
 use crate::rules::fields::command::Piece;
 use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::name::FeatureId;
 use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::name::UnitId;
@@ -72,6 +73,12 @@ impl Reader<'_> {
     pub(super) fn generals(&mut self) -> Result<Vec<GeneralId>, Misread> {
         let words = self.words.list("a general, named by his command")?;
         words.iter().map(|word| general(self.state, word)).collect()
+    }
+
+    pub(super) fn division(&mut self) -> Result<DivisionId, Misread> {
+        let word = self.words.next("a division")?;
+        let ids = self.state.oob().divisions.iter().map(|d| d.id.as_str());
+        one_of(&word, ids, "division").map(DivisionId::new)
     }
 
     pub(super) fn place(&mut self) -> Result<Place, Misread> {

@@ -29,6 +29,7 @@ pub fn write(command: &Command) -> String {
                 if *in_person { " in-person" } else { "" }
             )
         }
+        Command::Instruct { division, order } => format!("instruct {division} {order}"),
         Command::Report { brigade } => format!("report {brigade}"),
         Command::Ride { messenger } => with_maybe("ride", messenger.as_ref()),
         Command::Activate { brigade } => with_maybe("activate", brigade.as_ref()),
@@ -89,7 +90,9 @@ pub fn write(command: &Command) -> String {
                 switches(switched)
             )
         }
-        Command::Casualty { general } => format!("casualty {general}"),
+        Command::Resolve => "resolve".to_owned(),
+        Command::Follow { unit, inches } => with_maybe(&format!("follow {unit}"), inches.as_ref()),
+        Command::Casualty { general } => with_maybe("casualty", general.as_ref()),
         Command::Deploy {
             brigade,
             at,
