@@ -12,6 +12,8 @@ mod messengers;
 mod morale;
 /// Who may be told what, and what changes by itself.
 mod orders;
+/// The record that closes a player turn.
+mod record;
 /// The way back of a beaten brigade.
 mod retreat;
 /// Small tables to play on.

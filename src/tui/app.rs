@@ -37,6 +37,7 @@ use crate::view::board::Board;
 use crate::view::card;
 use crate::view::desk;
 use crate::view::todo;
+use crate::view::walk;
 
 /// The screens and the game behind them.
 pub struct App<D> {
@@ -48,10 +49,10 @@ pub struct App<D> {
     own_dice: bool,
     /// How far a tape measure may be off, in inches.
     tape_error: f64,
-    /// The unit that the pointer holds.
-    grip: Option<dragging::Grip>,
     /// Whether the bar shows the clock of the turn.
     shows_clock: bool,
+    /// The unit that the pointer holds.
+    grip: Option<dragging::Grip>,
     left: bool,
 }
 
@@ -98,8 +99,8 @@ impl<D: Door> App<D> {
             size,
             own_dice: false,
             tape_error: crate::table::measure::TAPE_ERROR,
-            grip: None,
             shows_clock: true,
+            grip: None,
             left: false,
         };
         app.show_phase();
@@ -145,6 +146,10 @@ impl<D: Door> App<D> {
 
     /// Takes note of how long the player turn has lasted, in seconds.
     pub fn tick(&mut self, seconds: u64) {
+        let minute = |clock: Option<u64>| clock.map(|seconds| seconds / 60);
+        if minute(self.ui.clock) != minute(Some(seconds)) {
+            self.ui.known.forecast = self.door.forecast();
+        }
         self.ui.clock = self.shows_clock.then_some(seconds);
     }
 
@@ -370,7 +375,8 @@ impl<D: Door> App<D> {
         let (front, aside) = match self.door.state().phase() {
             Phase::Orders => (Panel::Map, Panel::Desk),
             Phase::Activation => (Panel::Activation, Panel::List),
-            Phase::Morale => (Panel::Map, Panel::Log),
+            Phase::Morale if panels::is_wide(&self.ui, self.size) => (Panel::Map, Panel::Walk),
+            Phase::Morale => (Panel::Walk, Panel::Walk),
             _ => (Panel::Map, Panel::List),
         };
         self.ui.front = front;
@@ -389,6 +395,9 @@ impl<D: Door> App<D> {
         self.ui.scroll = 0;
         if self.ui.phase != self.door.state().phase() {
             self.show_phase();
+        }
+        if self.door.state().over().is_some() {
+            self.show(Panel::Record);
         }
         if self.ui.front == Panel::Dice {
             self.ui.dice = self.door.dice();
@@ -442,6 +451,8 @@ fn known(door: &impl Door) -> Known {
             _ => Vec::new(),
         },
         riders: desk::riders(state),
+        walk: walk::walk(state),
+        forecast: door.forecast(),
     }
 }
 

@@ -14,6 +14,8 @@ use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::State;
 use crate::rules::refusal::Refusal;
 use crate::view::dice;
+use crate::view::pace::Forecast;
+use crate::view::pace::Pace;
 use crate::view::story;
 use crate::view::trial;
 use crate::view::trial::Trial;
@@ -103,6 +105,11 @@ pub trait Door {
         Vec::new()
     }
 
+    /// Returns what the clock says about the rest of the day; none where there is no clock.
+    fn forecast(&self) -> Option<Forecast> {
+        None
+    }
+
     /// Returns what the phase offers.
     fn openings(&self) -> Vec<Opening> {
         self.state().openings()
@@ -123,6 +130,7 @@ pub trait Door {
 pub struct Table {
     session: Session<Fields>,
     log: Vec<LogLine>,
+    pace: Pace,
 }
 
 impl Table {
@@ -132,6 +140,7 @@ impl Table {
         let mut table = Self {
             session,
             log: Vec::new(),
+            pace: Pace::default(),
         };
         table.retell();
         table
@@ -146,15 +155,18 @@ impl Table {
     /// Tells the whole log anew: what was taken back stands no longer.
     fn retell(&mut self) {
         let mut log = Vec::with_capacity(self.session.entries().len());
+        let mut pace = Pace::since(self.session.facts().created);
         self.session.walk(|before, entry, stands| {
+            pace.note(before, entry, stands);
             log.push(LogLine {
                 seq: entry.seq.number(),
                 when: when(before),
-                text: story::line(before, entry),
+                text: story::lines(before, entry).join("\n"),
                 stands,
             });
         });
         self.log = log;
+        self.pace = pace;
     }
 
     /// Tells the newest entry, which followed `before`.
@@ -162,7 +174,8 @@ impl Table {
         let Some(entry) = self.session.entries().last() else {
             return String::new();
         };
-        let text = story::line(before, entry);
+        self.pace.note(before, entry, true);
+        let text = story::lines(before, entry).join("\n");
         self.log.push(LogLine {
             seq: entry.seq.number(),
             when: when(before),
@@ -220,6 +233,10 @@ impl Door for Table {
 
     fn dice(&self) -> Vec<String> {
         dice::Page::of(&self.session).lines()
+    }
+
+    fn forecast(&self) -> Option<Forecast> {
+        Some(self.pace.forecast(self.state(), self.session.now()))
     }
 }
 

@@ -412,7 +412,7 @@ pub const ACTS: &[Act] = &[
         Key::Char('g'),
         "go to",
         "g",
-        "m map b brigades s sheet o orders a activation l log",
+        "m map b list s sheet d divisions o orders a board w phase 6 r record l log",
     ),
     now(
         Intent::TurnPanel,

@@ -19,7 +19,9 @@ use crate::view::card::DivisionLine;
 use crate::view::desk::ActivationLine;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
+use crate::view::pace::Forecast;
 use crate::view::todo::Todo;
+use crate::view::walk::Walk;
 
 /// A question that waits for yes or no.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,6 +103,10 @@ pub struct Known {
     pub orders: Vec<OrderLine>,
     /// Messengers.
     pub riders: Vec<RiderLine>,
+    /// Phase 6, walked or to be walked.
+    pub walk: Walk,
+    /// What the clock says about the rest of the day.
+    pub forecast: Option<Forecast>,
 }
 
 /// A measured line.
@@ -157,7 +163,7 @@ pub struct Ui {
     pub dice: Vec<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,
-    /// How far the log is scrolled back, in lines.
+    /// How far the log is scrolled back, or a page on, in lines.
     pub scroll: usize,
     /// Which zone of observation is asked for.
     pub watch: Watch,

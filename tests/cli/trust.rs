@@ -36,7 +36,7 @@ fn dice_taken_back_fell_all_the_same_and_a_forged_one_is_named() {
     home.out(&["do", "g", "next", "activate archer", "activate davis"]);
     home.out(&["undo", "g", "--yes"]);
     home.out(&["do", "g", "activate davis"]);
-    let checked = home.out(&["check", "g"]);
+    let checked = home.run(&["check", "g"]).err;
     assert!(checked.contains("all 6 dice of the program"), "{checked}");
     let text = home.out(&["export", "g"]);
     let own = text.find("\"origin\":\"own\"").unwrap();
@@ -80,7 +80,8 @@ fn a_fix_proves_and_counts_no_die_twice() {
     // The next die of the program is its third.
     home.out(&["do", "g", "activate"]);
     assert!(
-        home.out(&["check", "g"])
+        home.run(&["check", "g"])
+            .err
             .contains("all 4 dice of the program")
     );
     let text = home.out(&["export", "g"]);

@@ -80,10 +80,7 @@ fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
     let key = ui.theme.words(Role::Key);
     match &ui.mode {
         Mode::Ask(..) => Some(Line::styled(" y yes   n no", key)),
-        Mode::Goto => Some(Line::styled(
-            format!(" go to: {}", Panel::directions()),
-            key,
-        )),
+        Mode::Goto => Some(Line::styled(format!(" go: {}", Panel::directions()), key)),
         _ => None,
     }
 }

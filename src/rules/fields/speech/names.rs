@@ -154,11 +154,16 @@ pub(super) fn several(state: &State, word: &str) -> Result<Vec<UnitId>, Misread>
     }
     match find(state, word, &[Kind::Unit, Kind::Brigade])? {
         Named::Unit(unit) => Ok(vec![unit]),
-        Named::Brigade(brigade) => Ok(state
-            .units_of(&brigade)
-            .filter(|unit| unit.on_table())
-            .map(|unit| unit.id.clone())
-            .collect()),
+        Named::Brigade(brigade) => {
+            let units = state.units_of(&brigade).filter(|unit| unit.on_table());
+            let units: Vec<UnitId> = units.map(|unit| unit.id.clone()).collect();
+            if units.is_empty() {
+                return Err(Misread::new(format!(
+                    "{brigade} has no unit on the table; name one that stands there"
+                )));
+            }
+            Ok(units)
+        }
         _ => Err(unknown(word, "unit", None)),
     }
 }
