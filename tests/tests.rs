@@ -12,6 +12,8 @@ mod cli;
 mod game;
 /// Layers point one way.
 mod layers;
+/// Minutes a player turn, and the closing of the hall.
+mod pace;
 /// Rosters: every fault at its line and column.
 mod roster;
 /// Fire, melee, rally, casualties of generals.

@@ -389,6 +389,7 @@ fn known(door: &impl Door) -> Known {
             _ => Vec::new(),
         },
         riders: desk::riders(state),
+        over: state.over().is_some(),
         walk: walk::walk(state),
         forecast: door.forecast(),
     }

@@ -102,6 +102,8 @@ pub struct Known {
     pub orders: Vec<OrderLine>,
     /// Messengers.
     pub riders: Vec<RiderLine>,
+    /// Whether the game is over.
+    pub over: bool,
     /// Phase 6, walked or to be walked.
     pub walk: Walk,
     /// What the clock says about the rest of the day.

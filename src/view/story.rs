@@ -418,7 +418,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             return sums::morale(&names.division(division), *morale, was, items);
         }
         Event::DivisionRouted { division } => format!("{} ROUTS", names.division(division)),
-        Event::TurnClosed { record } => super::record::summary(record),
+        Event::TurnClosed { record } => super::record::summary(before, record),
         Event::GameEnded { why } => format!("the game is over: {why}"),
         Event::Placed {
             unit: Some(standing),

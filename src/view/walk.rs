@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::card;
+use super::overview;
 use super::story;
 use super::trial;
 use crate::rules::fields::charts::Level;
@@ -104,9 +105,13 @@ fn steps(events: &[Event], after: &State) -> Vec<Step> {
         .map(|(n, (title, rule))| {
             let own = events.iter().enumerate();
             let own = own.filter(|(_, event)| step_of(event) == Some(n));
-            let mut lines: Vec<String> = own
-                .filter_map(|(at, event)| line(after, event, points.get(&at).copied()))
-                .collect();
+            let mut lines = if n == 4 {
+                overview::ground(after)
+            } else {
+                Vec::new()
+            };
+            lines
+                .extend(own.filter_map(|(at, event)| line(after, event, points.get(&at).copied())));
             lines.extend(rest_of(n, after, lines.is_empty()));
             Step { title, rule, lines }
         })

@@ -105,10 +105,17 @@ fn standing<'a>(ui: &Ui, width: usize) -> Line<'a> {
                 Span::styled(format!(" {place}"), ui.theme.words(Role::Dim)),
             ])
         }
-        None => Line::from(vec![
-            Span::styled(" NEXT ▸ ", key),
-            Span::styled("nothing is left to do: n ends the phase", bold),
-        ]),
+        None => {
+            let words = if ui.known.over {
+                "the game is over: `:judge OBJECTIVE met` judges, u takes the end back"
+            } else {
+                "nothing is left to do: n ends the phase"
+            };
+            Line::from(vec![
+                Span::styled(" NEXT ▸ ", key),
+                Span::styled(words, bold),
+            ])
+        }
     }
 }
 

@@ -388,19 +388,31 @@ pub fn terrain(state: &State) -> String {
             word("cover")
         )
     };
-    terrain_rows(state)
-        .iter()
-        .map(row)
-        .collect::<Vec<_>>()
-        .join("\n")
+    let mut lines: Vec<String> = terrain_rows(state).iter().map(row).collect();
+    lines.extend(overview::ground(state));
+    lines.join("\n")
 }
 
 /// Returns the ground for JSON.
 pub(super) fn terrain_rows(state: &State) -> Vec<Value> {
+    let holds = crate::rules::fields::morale::terrain::holds(state);
     let features = state.ground().features.iter();
     features
         .map(|feature| {
+            let held = holds.iter().filter(|hold| hold.feature == feature.id);
+            let held: Vec<Value> = held
+                .map(|hold| {
+                    json!({
+                        "side": hold.side,
+                        "division": hold.division,
+                        "units": hold.units,
+                        "contested": hold.contested,
+                        "value": hold.value,
+                    })
+                })
+                .collect();
             json!({
+                "held": held,
                 "id": feature.id,
                 "name": feature.name,
                 "kind": feature.kind,
