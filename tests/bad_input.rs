@@ -389,11 +389,7 @@ fn wear_ground_and_the_end_are_edited_by_name_or_not_at_all() {
     }
     let ran = home.run(&["show", "mcphersons-ridge", "forecast"]);
     assert_eq!(ran.code, 1);
-    assert!(
-        ran.err.contains("only a game has a forecast"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("only a game has forecast"), "{}", ran.err);
     home.out(&["do", "g", "end \"the light is gone\""]);
     let text = home.out(&["export", "g"]);
     let twice = ["RUL-106", "over already", "the light is gone", "undo"];

@@ -350,22 +350,33 @@ fn a_switch_keeps_what_it_was_set_to() {
     assert_eq!(changed, [("flank_test", "corners_45")]);
 }
 
+/// Every switch is asked for by some rule, so none can be set that does nothing.
 #[test]
-fn a_switch_without_effect_says_so_when_it_is_set() {
-    let setup = |setting: &str| {
-        let contract = include_str!("data/rosters/valid/smallest.toml");
-        let faults = vidette::roster::read(&format!(
-            "{contract}\n[rulings]\nresolution = {setting:?}\n"
-        ));
-        faults
-            .faults
-            .iter()
-            .map(|fault| fault.said.clone())
-            .collect::<Vec<_>>()
-            .join("; ")
-    };
-    assert!(setup("simultaneous").contains("`resolution` (RUL-72) has no effect yet"));
-    assert!(!setup("sequential").contains("has no effect yet"));
+fn every_switch_of_the_register_is_asked_for() {
+    fn sources(folder: &std::path::Path, text: &mut String) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, text);
+            } else if path.file_name().is_some_and(|name| name != "switch.rs") {
+                text.push_str(&std::fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+    let mut rules = String::new();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/rules/fields");
+    sources(std::path::Path::new(folder), &mut rules);
+    let words: std::collections::BTreeSet<&str> = rules
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != ':')
+        .collect();
+    for entry in REGISTER {
+        let name = format!("Switch::{:?}", entry.switch);
+        assert!(
+            words.contains(name.as_str()),
+            "{} is heeded by nothing",
+            entry.name
+        );
+    }
 }
 
 #[test]

@@ -10,6 +10,8 @@ mod examples;
 mod laws;
 /// Hand to hand.
 mod melee;
+/// Switches that change how the phase goes.
+mod optional;
 /// Drawn positions: strips, arcs, flank, support, overlap, cover.
 mod places;
 /// What the table offers.

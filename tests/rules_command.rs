@@ -2,6 +2,8 @@
 
 /// What the two dice give, with everything that is added.
 mod activation;
+/// Corps to division.
+mod corps;
 /// Fatigue gained, rested off, and its levels.
 mod fatigue;
 /// Danger, ride and arrival.

@@ -5,6 +5,7 @@ use thiserror::Error;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::game::session::Trouble;
+use crate::game::session::seen_in_words;
 use crate::rules::chance::Ask;
 use crate::rules::fields::account::Account;
 use crate::rules::fields::command::Command;
@@ -12,6 +13,7 @@ use crate::rules::fields::decide::Fields;
 use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::State;
 use crate::rules::refusal::Refusal;
+use crate::view::dice;
 use crate::view::pace::Forecast;
 use crate::view::pace::Pace;
 use crate::view::story;
@@ -57,10 +59,7 @@ impl From<Trouble> for Setback {
             Trouble::Refused(refusal) => Setback::Refused(refusal),
             Trouble::Wanted(ask) => Setback::Wanted(ask),
             Trouble::Unused(count) => Setback::Unused(count),
-            Trouble::Seen(seen) => {
-                let seen: Vec<String> = seen.iter().map(ToString::to_string).collect();
-                Setback::Sure(seen.join("; "))
-            }
+            Trouble::Seen(seen) => Setback::Sure(seen_in_words(&seen)),
             other => Setback::Other(other.to_string()),
         }
     }
@@ -104,6 +103,11 @@ pub trait Door {
     /// Returns what the clock says about the rest of the day; none where there is no clock.
     fn forecast(&self) -> Option<Forecast> {
         None
+    }
+
+    /// Returns how the dice fell so far, a line a row; nothing where nobody counts them.
+    fn dice(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// Returns what the phase offers.
@@ -229,6 +233,10 @@ impl Door for Table {
 
     fn forecast(&self) -> Option<Forecast> {
         Some(self.pace.forecast(self.state(), self.session.now()))
+    }
+
+    fn dice(&self) -> Vec<String> {
+        dice::Page::of(&self.session).lines()
     }
 }
 

@@ -4,6 +4,7 @@ pub mod activation;
 mod bar;
 mod brigades;
 mod desk;
+mod dice;
 mod divisions;
 pub mod fight;
 mod help;
@@ -15,7 +16,7 @@ mod page;
 mod record;
 mod sheet;
 pub mod story;
-mod text;
+pub(in crate::tui) mod text;
 mod walk;
 
 use ratatui::buffer::Buffer;
@@ -60,6 +61,8 @@ pub enum Panel {
     Record,
     /// The log.
     Log,
+    /// How the dice fell.
+    Dice,
 }
 
 impl Panel {
@@ -87,22 +90,23 @@ impl Panel {
     ];
 
     /// The letter behind `g`, and the name.
-    const CALLED: [(char, Panel, &'static str); 9] = [
+    const CALLED: [(char, Panel, &'static str); 10] = [
         ('m', Panel::Map, "map"),
         ('b', Panel::List, "list"),
         ('s', Panel::Sheet, "sheet"),
-        ('d', Panel::Divisions, "divisions"),
+        ('v', Panel::Divisions, "side"),
         ('o', Panel::Desk, "orders"),
         ('a', Panel::Activation, "board"),
-        ('w', Panel::Walk, "phase 6"),
+        ('w', Panel::Walk, "wear"),
         ('r', Panel::Record, "record"),
         ('l', Panel::Log, "log"),
+        ('d', Panel::Dice, "dice"),
     ];
 
     /// Returns whether it takes the large place.
     #[must_use]
     pub fn is_large(self) -> bool {
-        matches!(self, Panel::Map | Panel::Activation)
+        matches!(self, Panel::Map | Panel::Activation | Panel::Dice)
     }
 
     /// Returns whether it is a page that is read from its top.
@@ -276,6 +280,7 @@ fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buff
         Panel::Walk => walk::draw(ui, area, buffer),
         Panel::Record => record::draw(ui, state, area, buffer),
         Panel::Log => log::draw(ui, log, ui.scroll, area, buffer),
+        Panel::Dice => dice::draw(ui, area, buffer),
     }
 }
 
@@ -305,6 +310,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         rings,
         ghosts,
         line,
+        addresses_only: !ui.names,
         zones: ui
             .zones
             .as_ref()

@@ -15,6 +15,8 @@ use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::view::card;
 use crate::view::show::subject::Subject;
+use crate::view::todo;
+use crate::view::todo::Step;
 
 /// Plays until `quit` or the end of the input.
 ///
@@ -33,7 +35,7 @@ pub fn play(
         lines: input.lines(),
         output,
     };
-    reader.run()
+    reader.run(options.greeting.as_deref())
 }
 
 struct Reader<D, L, W> {
@@ -44,12 +46,15 @@ struct Reader<D, L, W> {
 }
 
 impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> {
-    fn run(&mut self) -> io::Result<()> {
+    fn run(&mut self, greeting: Option<&str>) -> io::Result<()> {
         let name = self.door.state().oob().name.clone();
         self.say(&format!(
             "{name}. `help` lists the acts, `todo` what is open."
         ))?;
         self.say(&heading(self.door.state()))?;
+        if let Some(words) = greeting {
+            self.say(words)?;
+        }
         while let Some(line) = self.ask("> ")? {
             let before = moment(self.door.state());
             if !self.obey(line.trim())? {
@@ -197,12 +202,15 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
     }
 
     fn todo(&mut self) -> io::Result<()> {
-        let openings = self.door.openings();
-        if openings.is_empty() {
+        let walk = todo::walk(self.door.state(), self.door.openings());
+        if walk.is_empty() {
             return self.say("Nothing is left to do: `next` ends the phase.");
         }
-        for opening in openings {
-            let line = format!("{}: {}", opening.words, speech::write(&opening.command));
+        for todo in walk {
+            let line = match &todo.step {
+                Step::Act(command) => format!("{}: {}", todo.words, speech::write(command)),
+                Step::Order(_) | Step::Move(_) | Step::Nothing(_) => format!("{}.", todo.words),
+            };
             self.say(&line)?;
         }
         Ok(())

@@ -141,7 +141,9 @@ fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
             .map_or_else(|| id.to_string(), |general| general.name.clone())
     };
     let carries = match &rider.carries {
-        Message::Order { order, .. } => short_order(state, order),
+        Message::Order { order, .. } | Message::Instruction { order, .. } => {
+            short_order(state, order)
+        }
         Message::Report { .. } => "report".to_owned(),
     };
     let goal = state.general(&rider.to).and_then(|general| general.at());

@@ -51,6 +51,8 @@ pub struct Division {
     morale: f64,
     messengers: Option<u32>,
     routed: bool,
+    /// What corps last wrote (RUL-46).
+    instruction: Option<Told>,
 }
 
 /// An order: its kind and what it aims at.
@@ -119,7 +121,7 @@ pub struct Rider {
     from: GeneralId,
     to: GeneralId,
     carries: &'static str,
-    brigade: BrigadeId,
+    brigade: Option<BrigadeId>,
     order: Option<Told>,
     at: [f64; 2],
 }
@@ -159,6 +161,7 @@ fn division(state: &State, division: &DivisionState) -> Division {
         morale: morale::reckon(state, &division.id).0,
         messengers: state.free_messengers(&division.id),
         routed: division.is_routed(),
+        instruction: division.instruction().map(told),
     }
 }
 
@@ -226,13 +229,14 @@ fn rider(messenger: &Messenger) -> Rider {
     let (carries, order) = match &messenger.carries {
         Message::Order { order, .. } => ("order", Some(told(order))),
         Message::Report { .. } => ("report", None),
+        Message::Instruction { order, .. } => ("instruction", Some(told(order))),
     };
     Rider {
         id: messenger.id,
         from: messenger.from.clone(),
         to: messenger.to.clone(),
         carries,
-        brigade: messenger.carries.brigade().clone(),
+        brigade: messenger.carries.brigade().cloned(),
         order,
         at: pair(messenger.at),
     }

@@ -32,7 +32,10 @@ use names::Names;
 #[must_use]
 pub fn line(before: &State, entry: &EntryOf<Fields>) -> String {
     match &entry.kind {
-        Kind::Act(done) => act(before, done),
+        Kind::Act(done) => match done.instead_of {
+            Some(fixed) => format!("{} (in place of entry {fixed})", act(before, done)),
+            None => act(before, done),
+        },
         Kind::Restored { to } if *to == Seq::START => {
             "taken back: the game stands as at the start".to_owned()
         }
@@ -158,6 +161,20 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
                 long(before, order)
             )
         }
+        Event::PlacementDiced { side, dice } => {
+            format!(
+                "{} places first (dice {})",
+                names.side(side),
+                sums::pairs(dice)
+            )
+        }
+        Event::PlacesNext { side } => format!("{} places next", names.side(side)),
+        Event::PostTaken { general, at } => format!(
+            "{} takes his post at {}",
+            names.general(general),
+            names.point(*at)
+        ),
+        Event::Warned { rule, said } => format!("mind {rule}: {said}"),
         Event::FirstSideDiced { side, dice } => {
             format!(
                 "{} moves first (dice {})",
@@ -236,6 +253,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
                 names.brigade(brigade)
             )
         }
+        Event::InstructionRead { division, order } => format!(
+            "{} is told by corps: {}",
+            names.division(division),
+            long(before, order)
+        ),
         Event::OrderDelivered {
             brigade,
             order,
@@ -371,6 +393,21 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             format!("{} leads {}", names.general(general), names.unit(unit))
         }
         Event::Fought { account } => fight::fought(&names, account),
+        Event::ResultsWait { struck } => {
+            let each = struck
+                .iter()
+                .map(|s| format!("{} {}", names.unit(&s.unit), s.blow.name()));
+            format!(
+                "it waits for the other fights: {}",
+                each.collect::<Vec<_>>().join(", ")
+            )
+        }
+        Event::ResultsFell => "the results are carried out".to_owned(),
+        Event::FollowedUp { unit, inches } => format!(
+            "{} follows up {}",
+            names.unit(&unit.unit),
+            names.inches(*inches)
+        ),
         Event::GeneralTested {
             general,
             dice,
@@ -478,9 +515,10 @@ fn long(before: &State, order: &Order) -> String {
     }
 }
 
-fn message(before: &State, carries: &Message) -> String {
+/// Returns what a messenger carries, in words.
+pub(in crate::view) fn message(before: &State, carries: &Message) -> String {
     match carries {
-        Message::Order { order, .. } => long(before, order),
+        Message::Order { order, .. } | Message::Instruction { order, .. } => long(before, order),
         Message::Report { brigade } => {
             format!("a report of {}", Names(before).brigade(brigade))
         }

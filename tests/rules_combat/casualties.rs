@@ -150,7 +150,7 @@ fn vector(row: &[&str]) {
         .filter_map(|d| d.parse().ok())
         .collect();
     let command = Command::Casualty {
-        general: id("blue1"),
+        general: Some(id("blue1")),
     };
     let (mut state, _) = decide(&state, &command, &dice, None).unwrap();
     let printed = match row[3] {
@@ -195,7 +195,7 @@ fn chances() {
     for first in 1..=6 {
         for second in 1..=6 {
             let command = Command::Casualty {
-                general: id("grey1"),
+                general: Some(id("grey1")),
             };
             let (after, _) = decide(&state, &command, &[first, second], None).unwrap();
             match fate(&after, "grey1") {
@@ -220,7 +220,7 @@ fn leading_skips_the_first_die() {
         under_fire(&scene)
     };
     let command = Command::Casualty {
-        general: id("grey1"),
+        general: Some(id("grey1")),
     };
     let (dead, events) = decide(&led("p"), &command, &[1], None).unwrap();
     assert_eq!(fate(&dead, "grey1"), Fate::Dead);
@@ -281,4 +281,84 @@ fn a_divisional_general_returns_where_he_fell() {
     let general = state.general(&id("bluediv")).unwrap();
     assert!(general.is_fit());
     assert_eq!((general.at(), general.quality()), (fell, 2));
+}
+
+/// Two targets of one brigade, one of them led.
+fn twice(setting: &'static str) -> State {
+    let scene = draw("pppqqq/....../....../AAABBB")
+        .general("grey1", Rank::Brigade, 4.5, 4.4, Some("q"))
+        .ruling("casualty_tests", setting);
+    let (state, _) = done(&scene.state(), "fire a at p dice 3 3");
+    done(&state, "fire b at q dice 3 3").0
+}
+
+/// RUL-99, switch: a test for each fight that endangers him, in their order; the first die falls only
+/// for the unit that he leads (GEN-03).
+#[test]
+fn rul_99_once_a_turn_or_once_a_fight() {
+    let once = twice("per_turn");
+    let (state, _) = done(&once, "casualty grey1 dice 4");
+    assert_eq!(clause(&state, "casualty grey1"), "RUL-99");
+
+    let each = twice("per_firefight");
+    let grey = || {
+        each.openings()
+            .into_iter()
+            .find(|o| o.words.contains("grey1"))
+    };
+    assert!(grey().unwrap().words.contains("2 tests"));
+    let (state, events) = done(&each, "casualty grey1 dice 2");
+    assert!(matches!(&events[..], [Event::GeneralTested { dice, .. }] if dice == &[2]));
+    assert_eq!(tests(&state), ["grey1"]);
+    let (state, events) = done(&state, "casualty grey1 dice 2");
+    assert!(matches!(
+        &events[..],
+        [Event::GeneralTested {
+            fate: Fate::Out,
+            ..
+        }]
+    ));
+    assert!(tests(&state).is_empty());
+    // Who has fallen tests no more.
+    let (state, _) = done(&each, "casualty grey1 dice 1 1");
+    assert!(tests(&state).is_empty());
+    assert_eq!(clause(&state, "casualty grey1"), "GEN-01");
+}
+
+/// RUL-99, switch: higher generals test for each fight of brigades within 6 in.
+#[test]
+fn rul_99_higher_generals_test_for_each_fight_near_them() {
+    let scene = draw("pppqqq/....../....../AAABBB")
+        .general("greydiv", Rank::Division, 3.0, 6.0, None)
+        .ruling("casualty_tests", "per_firefight");
+    let (state, _) = done(&scene.state(), "fire a at p dice 3 3");
+    let (state, _) = done(&state, "fire b at q dice 3 3");
+    let (state, _) = done(&state, "casualty greydiv dice 5");
+    assert_eq!(tests(&state), ["greydiv"]);
+}
+
+/// GEN-01: one line takes the dice of all who must test, in the order of the roster.
+#[test]
+fn gen_01_each_in_turn_by_one_line() {
+    let state = under_fire(&field());
+    let (after, events) = done(&state, "casualty dice 4 1 2 6");
+    let told: Vec<_> = events
+        .iter()
+        .map(|event| match event {
+            Event::GeneralTested { general, fate, .. } => (general.to_string(), *fate),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let expected = [
+        ("blue1".to_owned(), Fate::Fit),
+        ("grey1".to_owned(), Fate::Out),
+        ("bluediv".to_owned(), Fate::Fit),
+    ];
+    assert_eq!(told, expected);
+    assert!(tests(&after).is_empty());
+    assert_eq!(clause(&after, "casualty"), "GEN-01");
+    assert!(matches!(
+        play(&state, "casualty dice 4 1"),
+        Err(Halt::Wanted(_))
+    ));
 }

@@ -3,7 +3,6 @@
 use vidette::rules::fields::charts::Level;
 use vidette::rules::fields::order::Order;
 use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::switch::Switch;
 
 use super::scene::*;
 
@@ -191,18 +190,6 @@ fn flank_test() {
     assert_eq!(at_angle("front_line"), None);
     assert_eq!(at_angle("corners_45"), Some(-3));
     assert_eq!(at_angle("wholly_behind"), None);
-}
-
-/// What does nothing yet says so.
-#[test]
-fn switches_that_have_no_effect_are_listed() {
-    for switch in [
-        Switch::Resolution,
-        Switch::DefensiveFire,
-        Switch::FollowUpIn,
-    ] {
-        assert!(!switch.entry().unwrap().is_in_effect(), "{switch:?}");
-    }
 }
 
 /// `with` and `without`: the acting side by a bare name, the other by a prefix.

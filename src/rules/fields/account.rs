@@ -5,8 +5,10 @@ use serde::Serialize;
 
 use super::name::SideId;
 use super::name::UnitId;
+use crate::rules::clause::Clause;
 use crate::rules::clause::Modifier;
 use crate::rules::clause::sum;
+use crate::table::measure::Point;
 
 /// Volume of fire, or hand to hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,6 +62,21 @@ impl Blow {
             Blow::Broken => "broken",
         }
     }
+}
+
+/// What befalls one unit of the losing side.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Struck {
+    /// Which unit.
+    pub unit: UnitId,
+    /// What befalls it.
+    pub blow: Blow,
+    /// Where the enemy stood whom it is driven from (RUL-78).
+    pub from: Point,
+    /// The clause.
+    pub rule: Clause,
+    /// Why, in words.
+    pub why: String,
 }
 
 /// One side of a fight.

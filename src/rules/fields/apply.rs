@@ -59,8 +59,22 @@ impl State {
                     b.position = b.position.filter(|_| !arrived);
                 });
             }
-            Event::OrderWritten { brigade, order } => self.set_order(brigade, order),
-            Event::FirstSideDiced { side, .. } => self.active = side.clone(),
+            Event::OrderWritten { brigade, order } => {
+                self.set_order(brigade, order);
+                self.with_brigade(brigade, |b| b.order_is_written = true);
+            }
+            Event::PlacementDiced { side, .. } | Event::PlacesNext { side } => {
+                self.places_next = Some(side.clone());
+            }
+            Event::PostTaken { general, at } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.at = Some(*at);
+                }
+            }
+            Event::FirstSideDiced { side, .. } => {
+                self.active = side.clone();
+                self.first_is_open = false;
+            }
             Event::Revealed { brigade, .. } => self.with_brigade(brigade, |b| b.hidden = false),
             Event::TurnBegan { turn, side } => self.begin_turn(*turn, side),
             Event::PhaseBegan { phase } => self.begin_phase(*phase),
@@ -99,6 +113,11 @@ impl State {
             Event::MessengerGone { id, fate } => self.end_messenger(*id, *fate),
             Event::ReportRead { brigade } => {
                 self.with_brigade(brigade, |b| b.may_be_answered = true);
+            }
+            Event::InstructionRead { division, order } => {
+                if let Some(division) = self.divisions.get_mut(division) {
+                    division.instruction = Some(order.clone());
+                }
             }
             Event::OrderDelivered { brigade, order, .. } => self.with_brigade(brigade, |b| {
                 b.waiting = Some(order.clone());
@@ -234,6 +253,12 @@ impl State {
                 }
             }
             Event::Fought { account } => self.fight(account),
+            Event::ResultsWait { struck } => self.waiting_results.extend(struck.iter().cloned()),
+            Event::ResultsFell => self.waiting_results.clear(),
+            Event::FollowedUp { unit, .. } => {
+                self.stand(std::slice::from_ref(unit));
+                self.with_deeds(&unit.unit, |deeds| deeds.followed = true);
+            }
             Event::GeneralTested { general, fate, .. } => self.general_tested(general, *fate),
             Event::GeneralReturned {
                 general,
@@ -301,7 +326,7 @@ impl State {
                 self.judged.insert(objective.clone(), *judgement);
             }
             Event::HallSet { minutes } => self.hall = Some(*minutes),
-            Event::Noted { .. } => {}
+            Event::Noted { .. } | Event::Warned { .. } => {}
         }
     }
 
@@ -353,6 +378,7 @@ impl State {
         self.active = side.clone();
         self.fights.clear();
         self.dawn = Arc::new(Dawn::of(self));
+        self.waiting_results.clear();
         self.listed = false;
         for unit in self.units.values_mut() {
             unit.last_deeds = std::mem::take(&mut unit.deeds);
@@ -376,7 +402,7 @@ impl State {
             };
             general.ledger.clear();
             general.ridden = 0.0;
-            general.tested = false;
+            general.tests = 0;
             if own {
                 general.leading = None;
             }
@@ -413,15 +439,16 @@ impl State {
         carries: &Message,
         at: Point,
     ) {
-        let Some(division) = self
-            .brigades
-            .get(carries.brigade())
-            .map(|b| b.record.division.clone())
-        else {
+        let of_brigade = |id: &BrigadeId| self.brigades.get(id).map(|b| b.record.division.clone());
+        let division = match carries {
+            Message::Order { brigade, .. } | Message::Report { brigade } => of_brigade(brigade),
+            Message::Instruction { division, .. } => Some(division.clone()),
+        };
+        let Some(division) = division else {
             return;
         };
-        if matches!(carries, Message::Order { .. }) {
-            self.with_brigade(carries.brigade(), |b| b.may_be_answered = false);
+        if let Message::Order { brigade, .. } = carries {
+            self.with_brigade(brigade, |b| b.may_be_answered = false);
         }
         self.messengers_sent = self.messengers_sent.max(id);
         self.messengers.push(Messenger {
@@ -442,6 +469,9 @@ impl State {
             return;
         };
         let messenger = self.messengers.remove(at);
+        if !messenger.carries.rides_for_division() {
+            return;
+        }
         let Some(division) = self.divisions.get_mut(&messenger.division) else {
             return;
         };
@@ -528,6 +558,7 @@ impl State {
             acting: acting.units.clone(),
             other: other.units.clone(),
             answered: account.kind == FightKind::Melee || !acting.exposed.is_empty(),
+            exposed: acting.exposed.clone(),
         });
     }
 
@@ -536,7 +567,7 @@ impl State {
         let Some(general) = self.generals.get_mut(id) else {
             return;
         };
-        general.tested = true;
+        general.tests += 1;
         general.fate = fate;
         if fate != Fate::Fit {
             general.back_on = Some(back_on);

@@ -11,8 +11,9 @@ use super::name::GeneralId;
 use super::opening::Opening;
 use super::order_of_battle::Rank;
 use super::points::figure_distance;
-use super::state::Deeds;
+use super::state::BrigadeState;
 use super::state::Fate;
+use super::state::FightRecord;
 use super::state::GeneralState;
 use super::state::Phase;
 use super::state::State;
@@ -45,53 +46,58 @@ pub fn may_fall(state: &State) -> bool {
 /// RUL-99): brigadiers whose brigade was fired on, higher generals near such a brigade of theirs.
 #[must_use]
 pub fn must_test(state: &State) -> Vec<GeneralId> {
-    if !may_fall(state) {
-        return Vec::new();
-    }
-    let under_fire: Vec<BrigadeId> = state
-        .brigades()
-        .filter(|brigade| was_fired_on(state, &brigade.id))
-        .map(|brigade| brigade.id.clone())
-        .collect();
-    if under_fire.is_empty() {
+    if !may_fall(state) || state.fights().is_empty() {
         return Vec::new();
     }
     state
         .generals()
-        .filter(|general| general.is_fit() && !general.has_tested())
-        .filter(|general| is_in_danger(state, general, &under_fire))
+        .filter(|general| general.is_fit() && still_to_take(state, general) > 0)
         .map(|general| general.id.clone())
         .collect()
 }
 
-/// A unit of it was a target, was in melee, or fired while in range and arc of its target; units
-/// that broke meanwhile count too.
-fn was_fired_on(state: &State, brigade: &BrigadeId) -> bool {
-    state.brigade(brigade).is_some_and(|brigade| {
-        let mut units = brigade.units.iter().filter_map(|id| state.unit(id));
-        units.any(|unit| suffered(unit.deeds()))
-    })
+/// The tests that a general has still to take: one a player turn, or by switch one for each fight
+/// (RUL-99).
+fn still_to_take(state: &State, general: &GeneralState) -> usize {
+    let fights = dangers(state, general).len();
+    let owed = if is_per_fight(state) {
+        fights
+    } else {
+        fights.min(1)
+    };
+    owed.saturating_sub(general.tests() as usize)
 }
 
-fn suffered(deeds: &Deeds) -> bool {
-    deeds.fired_on || deeds.melee || deeds.answered
+fn is_per_fight(state: &State) -> bool {
+    state.rulings().is(Switch::CasualtyTests, "per_firefight")
 }
 
-fn is_in_danger(state: &State, general: &GeneralState, under_fire: &[BrigadeId]) -> bool {
-    under_fire.iter().any(|brigade| {
-        if general.rank == Rank::Brigade {
-            return general.id.as_str() == brigade.as_str();
-        }
-        let own = state
-            .brigade(brigade)
-            .is_some_and(|b| b.side == general.side);
-        let near = |base: &Base| {
-            general
-                .at()
-                .is_some_and(|at| within(figure_distance(at, base), distance::CASUALTY_TEST))
-        };
-        own && state.bases_of(brigade).iter().any(near)
-    })
+/// The fights of this player turn that endanger a general, in the order in which they were fought:
+/// a brigadier those in which a unit of his was fired on, one broken meanwhile too; a higher general
+/// those of brigades of his side within 6 inches.
+fn dangers<'a>(state: &'a State, general: &GeneralState) -> Vec<&'a FightRecord> {
+    let near: Vec<&BrigadeId> = state
+        .brigades()
+        .filter(|brigade| is_in_reach(state, general, brigade))
+        .map(|brigade| &brigade.id)
+        .collect();
+    let endangers = |fight: &&FightRecord| {
+        let mut units = fight.fired_on().filter_map(|id| state.unit(id));
+        units.any(|unit| near.contains(&&unit.brigade))
+    };
+    state.fights().iter().filter(endangers).collect()
+}
+
+fn is_in_reach(state: &State, general: &GeneralState, brigade: &BrigadeState) -> bool {
+    if general.rank == Rank::Brigade {
+        return general.id.as_str() == brigade.id.as_str();
+    }
+    let near = |base: &Base| {
+        general
+            .at()
+            .is_some_and(|at| within(figure_distance(at, base), distance::CASUALTY_TEST))
+    };
+    brigade.side == general.side && state.bases_of(&brigade.id).iter().any(near)
 }
 
 /// Returns the tests that the phase should not end without.
@@ -104,26 +110,59 @@ pub fn openings(state: &State) -> Vec<Opening> {
         } else {
             format!("{} was under fire: a 1 is a hit", general.name)
         };
-        let general = id.clone();
+        let words = match still_to_take(state, general) {
+            0 | 1 => words,
+            n => format!("{words}; {n} tests"),
+        };
+        let general = Some(id.clone());
         Some(Opening::due(Command::Casualty { general }, words))
     };
     must_test(state).iter().filter_map(test).collect()
 }
 
-/// Tests whether a general was hit (GEN-02, GEN-03).
+/// Tests whether a general was hit (GEN-02, GEN-03); without a name each who must, in the order of
+/// the roster, so that one line takes all dice.
 ///
 /// # Errors
 ///
-/// Nobody falls in this game; he is unknown, not at his post or has tested; and, for the referee to
-/// overrule, his brigade was not under fire, or melees are still to be fought.
-pub fn casualty(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
+/// Nobody falls in this game or has still to test; he is unknown, not at his post or has tested;
+/// and, for the referee to overrule, his brigade was not under fire, or melees are still to be
+/// fought.
+pub fn casualty(draft: &mut Draft<'_>, general: Option<&GeneralId>) -> Step {
+    draft
+        .state()
+        .only_in(Phase::Combat, "the test of a general")?;
+    if let Some(general) = general {
+        return test(draft, general);
+    }
+    let mut next = must_test(draft.state()).into_iter().next();
+    if next.is_none() {
+        return Err(nobody_left(draft.state()).into());
+    }
+    while let Some(general) = next {
+        test(draft, &general)?;
+        next = must_test(draft.state()).into_iter().next();
+    }
+    Ok(())
+}
+
+fn nobody_left(state: &State) -> Refusal {
+    if may_fall(state) {
+        Refusal::impossible("GEN-01", "no general has still to test")
+            .remedy("brigadiers of units that were fired on test, and superiors within 6 in")
+    } else {
+        Refusal::impossible("RUL-101", "no general falls in this game")
+    }
+}
+
+fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
+    combat::results_first(draft.state())?;
     let state = draft.state();
-    state.only_in(Phase::Combat, "the test of a general")?;
     let him = state.known_general(general)?;
     refuse(state, him)?;
     let (name, direct) = (him.name.clone(), is_hit_at_once(state, him));
     let objections = [
-        (!must_test(state).contains(general)).then(|| {
+        (still_to_take(state, him) == 0).then(|| {
             Refusal::objection("GEN-01", format!("{name} was not under fire"))
                 .remedy("brigadiers of units that were fired on test, and superiors within 6 in")
         }),
@@ -168,23 +207,36 @@ fn refuse(state: &State, general: &GeneralState) -> Result<(), Refusal> {
             format!("{} is not at his post", general.name),
         ));
     }
-    if general.has_tested() {
+    if general.tests() > 0 && still_to_take(state, general) == 0 {
+        let how_often = if is_per_fight(state) {
+            "a general tests once for each fight that endangered him"
+        } else {
+            "a general tests once a player turn"
+        };
         return Err(Refusal::impossible(
             "RUL-99",
             format!("{} has tested this turn", general.name),
         )
-        .remedy("a general tests once a player turn"));
+        .remedy(how_often));
     }
     Ok(())
 }
 
-/// A brigadier who leads a unit that was itself fired on skips the first die (GEN-03, RUL-99).
+/// A brigadier who leads a unit that was itself fired on skips the first die (GEN-03, RUL-99): in
+/// any fight of the turn, or where each is tested, in the one that is next.
 fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
-    general.rank == Rank::Brigade
-        && general
-            .leading()
-            .and_then(|unit| state.unit(unit))
-            .is_some_and(|unit| suffered(unit.deeds()))
+    let Some(led) = general.leading() else {
+        return false;
+    };
+    let dangers = dangers(state, general);
+    let taken = if is_per_fight(state) {
+        let taken = general.tests() as usize;
+        dangers.get(taken..=taken)
+    } else {
+        Some(dangers.as_slice())
+    };
+    let mut fights = taken.unwrap_or_default().iter();
+    general.rank == Rank::Brigade && fights.any(|fight| fight.fired_on().any(|unit| unit == led))
 }
 
 /// Returns what the second die does (T-CASUALTY).

@@ -7,6 +7,7 @@ mod desk;
 mod drive_back;
 mod eligibility;
 mod fight;
+mod first_shot;
 mod melee;
 mod modifiers;
 mod pool;
@@ -34,6 +35,7 @@ pub use eligibility::Shot;
 pub use eligibility::may_fire;
 pub use proposals::melee_is_due;
 pub use proposals::openings;
+pub use resolve::results_fall;
 
 /// A fight that was checked and weighed, before its dice.
 struct Prepared {
@@ -44,6 +46,8 @@ struct Prepared {
     openers: [UnitId; 2],
     /// What each side throws for.
     asks: [String; 2],
+    /// Whether it is the shot of a charged unit before its melee (RUL-90, switch).
+    before_melee: bool,
 }
 
 /// Opens a firefight and carries out its result (FIRE-01 to FIRE-09).
@@ -69,8 +73,64 @@ pub fn melee(
     against: &[UnitId],
     switched: &Switched,
 ) -> Step {
+    fire_results_first(draft.state())?;
     let prepared = prepare_melee(draft.state(), fighting, against, switched)?;
     resolve::fight(draft, prepared)
+}
+
+/// Carries out the results that wait for one another (RUL-72, switch).
+///
+/// # Errors
+///
+/// None wait.
+pub fn resolve(draft: &mut Draft<'_>) -> Step {
+    draft
+        .state()
+        .only_in(Phase::Combat, "carrying out results")?;
+    if draft.state().waiting_results().is_empty() {
+        let refusal = Refusal::impossible("RUL-72", "no results wait");
+        return Err(if resolve::is_simultaneous(draft.state()) {
+            refusal.remedy("`fire` and `melee` fight; what they do waits for `resolve`")
+        } else {
+            refusal
+                .remedy("every result is carried out at once; the switch resolution lets it wait")
+        }
+        .into());
+    }
+    results_fall(draft)
+}
+
+/// Refuses what comes after all fights while results wait: firefights, melees, generals, that is the
+/// order (RUL-72).
+///
+/// # Errors
+///
+/// The refusal.
+pub fn results_first(state: &State) -> Result<(), Refusal> {
+    let kind = if has_melee_begun(state) {
+        "melees"
+    } else {
+        "firefights"
+    };
+    if state.waiting_results().is_empty() {
+        return Ok(());
+    }
+    Err(
+        Refusal::impossible("RUL-72", format!("the results of the {kind} wait"))
+            .remedy("`resolve` carries them out"),
+    )
+}
+
+/// Refuses a melee, and a shot before it, while results of firefights wait (RUL-72).
+fn fire_results_first(state: &State) -> Result<(), Refusal> {
+    if has_melee_begun(state) {
+        return Ok(());
+    }
+    results_first(state)
+}
+
+fn has_melee_begun(state: &State) -> bool {
+    state.fights().iter().any(|f| f.kind == FightKind::Melee)
 }
 
 /// Returns the account of a firefight in the position as it stands, whatever the phase; who may not
@@ -102,7 +162,7 @@ pub fn account_of_fire_on(
 ) -> Result<Account, Refusal> {
     let flips = Flips::read(switched, FightKind::Fire, state.edition())?;
     let desk = Desk::new(state, table);
-    weigh::weigh(&Fight::of_fire(&desk, firing, at)?, &flips)
+    weigh::weigh(&fight_of(&desk, firing, at)?, &flips)
 }
 
 /// Returns the account of a melee in the position as it stands, whatever the phase.
@@ -134,10 +194,27 @@ pub fn objections_to_fire(
 ) -> Result<Vec<Refusal>, Refusal> {
     let table = state.on_table();
     let desk = Desk::new(state, &table);
-    objections(&desk, &Fight::of_fire(&desk, firing, at)?)
+    objections(&desk, &fight_of(&desk, firing, at)?)
+}
+
+/// A firefight, or the shot of charged units before their melee where it is one (RUL-90).
+fn fight_of<'d, 'a>(
+    desk: &'d Desk<'a>,
+    firing: &[UnitId],
+    at: &UnitId,
+) -> Result<Fight<'d, 'a>, Refusal> {
+    if first_shot::may_be(desk.state, firing).unwrap_or(false)
+        && let Ok(fight) = first_shot::checked(desk, firing, at)
+    {
+        return Ok(fight);
+    }
+    Fight::of_fire(desk, firing, at)
 }
 
 fn objections(desk: &Desk<'_>, fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
+    if fight.before_melee {
+        return Ok(Vec::new());
+    }
     let [_, target] = &fight.openers;
     let mut against: Vec<Refusal> = desk.out_of_order().into_iter().collect();
     against.extend(desk.shielded(target).err());
@@ -156,13 +233,16 @@ fn prepare_fire(
     switched: &Switched,
 ) -> Result<Prepared, Refusal> {
     state.only_in(Phase::Combat, "fire")?;
-    for unit in firing {
-        state.active_unit(unit)?;
-    }
     let flips = Flips::read(switched, FightKind::Fire, state.edition())?;
     let table = state.on_table();
     let desk = Desk::new(state, &table);
-    let fight = Fight::of_fire(&desk, firing, at)?;
+    let before_melee = first_shot::may_be(state, firing)?;
+    let fight = if before_melee {
+        fire_results_first(state)?;
+        first_shot::checked(&desk, firing, at)?
+    } else {
+        Fight::of_fire(&desk, firing, at)?
+    };
     let mut objections = objections(&desk, &fight)?;
     if flips.adds_canister(0) {
         let guns = fight.side(0).iter().filter(|f| f.is_guns());
@@ -173,6 +253,7 @@ fn prepare_fire(
         account: weigh::weigh(&fight, &flips)?,
         openers: fight.openers.map(|opener| opener.unit.id.clone()),
         asks: asks(&fight, "at"),
+        before_melee,
     })
 }
 
@@ -195,6 +276,7 @@ fn prepare_melee(
         account: weigh::weigh(&fight, &flips)?,
         openers: fight.openers.map(|opener| opener.unit.id.clone()),
         asks: asks(&fight, "against"),
+        before_melee: false,
     })
 }
 

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use super::name::BrigadeId;
+use super::name::DivisionId;
 use super::name::FeatureId;
 use super::name::GeneralId;
 use super::name::MessengerId;
@@ -85,6 +86,28 @@ pub struct Switched {
     pub without: Vec<String>,
 }
 
+impl Switched {
+    /// Returns whether nothing is switched.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.with.is_empty() && self.without.is_empty()
+    }
+
+    /// Returns these with others switched too; where both speak of a modifier the others count.
+    #[must_use]
+    pub fn and(&self, others: &Switched) -> Self {
+        let named = |name: &String| others.with.contains(name) || others.without.contains(name);
+        let both = |mine: &[String], theirs: &[String]| {
+            let kept = mine.iter().filter(|name| !named(name));
+            kept.chain(theirs).cloned().collect()
+        };
+        Self {
+            with: both(&self.with, &others.with),
+            without: both(&self.without, &others.without),
+        }
+    }
+}
+
 /// Something on the table that can be put elsewhere.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -124,6 +147,20 @@ pub enum Judgement {
     Failed,
 }
 
+/// How a brigade is laid out from one place, as a roster's `deploy` says it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Layout {
+    /// Units abreast, the first in front, the rest in rows behind; none: four.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub front: Option<usize>,
+    /// Who stands in which row, front to back; none: by `front`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Vec<UnitId>>,
+    /// Inches between one base and the next; 0: they touch.
+    #[serde(default)]
+    pub gap: f64,
+}
+
 /// What is asked of the rules.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "do")]
@@ -146,6 +183,13 @@ pub enum Command {
     Report {
         /// Who asks.
         brigade: BrigadeId,
+    },
+    /// Corps writes to a division (RUL-46, switch).
+    Instruct {
+        /// Which division.
+        division: DivisionId,
+        /// What is wanted of it.
+        order: Order,
     },
     /// Move one messenger, or each in turn.
     Ride {
@@ -177,6 +221,9 @@ pub enum Command {
         wheel: Option<f64>,
         /// Wheel after, if still unseen.
         then: Option<f64>,
+        /// Higher generals who go along, each for a point of his own (RUL-29).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        with: Vec<GeneralId>,
     },
     /// A tactical move of a unit or group.
     Move {
@@ -233,19 +280,33 @@ pub enum Command {
         #[serde(default)]
         switched: Switched,
     },
+    /// Carry out what the fights so far have done, where results wait (RUL-72, switch).
+    Resolve,
+    /// The winner of a melee goes after the losers (RUL-91, switch).
+    Follow {
+        /// Who.
+        unit: UnitId,
+        /// How many inches straight ahead; none: as many as the switch allows.
+        inches: Option<f64>,
+    },
     /// A general tests whether he was hit (GEN-02).
     Casualty {
-        /// Who.
-        general: GeneralId,
+        /// Who; none: each who must still test.
+        general: Option<GeneralId>,
     },
+    /// Dice for who places first, or for who moves first (RUL-106).
+    Toss,
     /// Place a brigade before the battle.
     Deploy {
         /// Who.
         brigade: BrigadeId,
-        /// The centre of its line.
+        /// The centre of the rectangle round its units.
         at: Point,
         /// The bearing.
         facing: Bearing,
+        /// How it is laid out.
+        #[serde(default)]
+        layout: Layout,
     },
     /// Show a hidden brigade.
     Reveal {
@@ -297,4 +358,19 @@ pub enum Command {
         /// As written.
         text: String,
     },
+}
+
+impl Command {
+    /// Returns the same fight with modifiers switched; none for what is no fight.
+    #[must_use]
+    pub fn switching(&self, others: &Switched) -> Option<Self> {
+        let mut command = self.clone();
+        match &mut command {
+            Command::Fire { switched, .. } | Command::Melee { switched, .. } => {
+                *switched = switched.and(others);
+                Some(command)
+            }
+            _ => None,
+        }
+    }
 }

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use super::account::Account;
+use super::account::Struck;
 use super::charts::Activation;
 use super::charts::Level;
 use super::command::Judgement;
@@ -84,7 +85,7 @@ impl MarchEnd {
 pub struct MarchStop {
     /// Why.
     pub cause: MarchEnd,
-    /// Who saw it.
+    /// Who saw it; the friend on whom it would have ended.
     pub by: Option<UnitId>,
     /// Which of the brigade's units was seen or stopped.
     pub unit: Option<UnitId>,
@@ -142,6 +143,32 @@ pub enum Event {
         brigade: BrigadeId,
         /// What.
         order: Order,
+    },
+    /// The side that places first was diced for (DEPLOY-05, RUL-106).
+    PlacementDiced {
+        /// The winner.
+        side: SideId,
+        /// Faces, a pair for each throw, in the order of the sides.
+        dice: Vec<u8>,
+    },
+    /// A side is to place its next brigade (DEPLOY-05).
+    PlacesNext {
+        /// Which.
+        side: SideId,
+    },
+    /// A general whose place nobody had named takes it when his command stands (RUL-105).
+    PostTaken {
+        /// Who.
+        general: GeneralId,
+        /// Where.
+        at: Point,
+    },
+    /// Something that the rules only warn of.
+    Warned {
+        /// By which clause.
+        rule: Clause,
+        /// What, in words.
+        said: String,
     },
     /// The side that moves first was diced for (SEQ-02, RUL-106).
     FirstSideDiced {
@@ -240,6 +267,13 @@ pub enum Event {
     ReportRead {
         /// Whose.
         brigade: BrigadeId,
+    },
+    /// What corps wrote was read by the general of a division (RUL-46).
+    InstructionRead {
+        /// Which division.
+        division: DivisionId,
+        /// What.
+        order: Order,
     },
     /// An order reached the brigadier and waits (ACT-06).
     OrderDelivered {
@@ -441,6 +475,20 @@ pub enum Event {
     Fought {
         /// The whole account.
         account: Box<Account>,
+    },
+    /// What a fight does waits until all of its kind are fought (RUL-72, switch).
+    ResultsWait {
+        /// Who is struck, and how.
+        struck: Vec<Struck>,
+    },
+    /// The results that waited are carried out now.
+    ResultsFell,
+    /// The winner of a melee went after the losers (RUL-91, switch).
+    FollowedUp {
+        /// Where it stands now.
+        unit: Standing,
+        /// Inches.
+        inches: f64,
     },
     /// A general tested (GEN-02).
     GeneralTested {

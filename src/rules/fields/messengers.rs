@@ -56,16 +56,13 @@ impl Goal {
 /// Returns where the addressee is now (RUL-41): his figure, or the nearest unit of a brigade without
 /// brigadier (RUL-47). None where there is nobody to ride to.
 #[must_use]
-pub fn addressee(state: &State, to: &GeneralId, brigade: &BrigadeId, from: Point) -> Option<Goal> {
+pub fn addressee(state: &State, to: &GeneralId, from: Point) -> Option<Goal> {
     let general = state.general(to).filter(|general| general.is_fit());
     if let Some(at) = general.and_then(GeneralState::at) {
         return Some(Goal::figure(at));
     }
-    if to.as_str() != brigade.as_str() {
-        return None;
-    }
     state
-        .bases_of(brigade)
+        .bases_of(&BrigadeId::new(to.as_str()))
         .iter()
         .map(|base| base.nearest_point(from))
         .min_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()))
@@ -175,12 +172,7 @@ pub fn may_ride(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
 }
 
 fn goal(state: &State, messenger: &Messenger) -> Option<Goal> {
-    addressee(
-        state,
-        &messenger.to,
-        messenger.carries.brigade(),
-        messenger.at,
-    )
+    addressee(state, &messenger.to, messenger.at)
 }
 
 fn touches(state: &State, messenger: &Messenger, goal: Goal) -> bool {
@@ -205,8 +197,8 @@ fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
         .filter(|general| general.is_fit());
     match (&messenger.carries, general) {
         (Message::Order { .. }, Some(_)) => Ok(()),
-        (Message::Report { .. }, Some(general)) if general.points() > 0 => Ok(()),
-        (Message::Report { .. }, Some(general)) => Err(points::short(general, 1)),
+        (_, Some(general)) if general.points() > 0 => Ok(()),
+        (_, Some(general)) => Err(points::short(general, 1)),
         (_, None) => Err(Refusal::impossible(
             "RUL-47",
             format!("{} has no brigadier to take the order", messenger.to),
@@ -303,7 +295,7 @@ fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
 }
 
 /// Hands the message over: an order waits for activation (MSG-03, ACT-06), a report is read for a
-/// point of the commander's (MSG-06).
+/// point of the commander's (MSG-06), and so is what corps writes (RUL-46).
 fn deliver(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
     match &messenger.carries {
         Message::Order { brigade, order } => draft.note(Event::OrderDelivered {
@@ -312,10 +304,23 @@ fn deliver(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
             in_person: false,
         }),
         Message::Report { brigade } => {
-            let words = format!("reads report of {brigade}");
+            let name = draft.state().brigade(brigade).map(|b| b.name.clone());
+            let words = format!(
+                "reading the report of {}",
+                name.unwrap_or(brigade.to_string())
+            );
             points::spend_of(draft, &messenger.to, 1, words, "MSG-06")?;
             draft.note(Event::ReportRead {
                 brigade: brigade.clone(),
+            });
+        }
+        Message::Instruction { division, order } => {
+            let from = name_of(draft.state(), &messenger.from);
+            let words = format!("reading what {from} writes");
+            points::spend_of(draft, &messenger.to, 1, words, "RUL-46")?;
+            draft.note(Event::InstructionRead {
+                division: division.clone(),
+                order: order.clone(),
             });
         }
     }
@@ -349,7 +354,7 @@ pub(super) fn recall(draft: &mut Draft<'_>, brigade: &BrigadeId) {
         .state()
         .messengers()
         .iter()
-        .filter(|m| m.carries.brigade() == brigade)
+        .filter(|m| m.carries.brigade() == Some(brigade))
         .map(|m| m.id)
         .collect();
     for id in riding {
@@ -390,7 +395,7 @@ pub fn way_to(state: &State, brigade: &BrigadeId) -> Option<f64> {
         .filter(|general| general.is_fit())?
         .at()?;
     let to = super::order_of_battle::OrderOfBattle::brigadier(brigade);
-    let goal = addressee(state, &to, brigade, at)?;
+    let goal = addressee(state, &to, at)?;
     let start = beside(state, at, Some(goal));
     Some(if goal.gap > FIGURE_RADIUS {
         to_go(state, start, goal).min(figure_gap(at, goal.at))

@@ -7,6 +7,7 @@ use super::known;
 use super::messengers;
 use super::morale;
 use super::name::BrigadeId;
+use super::name::SideId;
 use super::order::Order;
 use super::order::Place;
 use super::order_of_battle::OrderOfBattle;
@@ -25,11 +26,13 @@ use crate::table::measure::hundredths;
 use crate::table::measure::within;
 
 pub mod automatic;
+pub mod corps;
 pub mod entitlement;
 pub mod place;
 pub mod position;
 
 pub use automatic::automatic;
+pub use corps::instruct;
 pub use entitlement::Why;
 pub use entitlement::entitled;
 use entitlement::free_figure;
@@ -62,7 +65,7 @@ pub fn order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order, in_perso
 fn first_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
     let state = draft.state();
     let receiver = state.known_brigade(brigade)?;
-    possible(state, receiver, order)?;
+    possible(state, &receiver.side, Some(brigade), order)?;
     if let Some(doubt) = occupied(state, receiver, order) {
         draft.object(doubt)?;
     }
@@ -76,7 +79,7 @@ fn first_order(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Ste
 /// Returns what a referee might let pass, or the refusal of an order that cannot be.
 fn doubts(state: &State, brigade: &BrigadeId, order: &Order) -> Result<Vec<Refusal>, Refusal> {
     let receiver = state.known_brigade(brigade)?;
-    possible(state, receiver, order)?;
+    possible(state, &receiver.side, Some(brigade), order)?;
     if let Order::Attack(target) = order {
         state.standing_brigade(target)?;
     }
@@ -90,24 +93,35 @@ fn doubts(state: &State, brigade: &BrigadeId, order: &Order) -> Result<Vec<Refus
     .collect())
 }
 
-fn possible(state: &State, receiver: &BrigadeState, order: &Order) -> Result<(), Refusal> {
+/// Refuses an order that nobody of the side could carry out; `receiver`: the brigade it is for.
+fn possible(
+    state: &State,
+    side: &SideId,
+    receiver: Option<&BrigadeId>,
+    order: &Order,
+) -> Result<(), Refusal> {
     match order {
         Order::Rest if state.edition() == Edition::Basic => Err(Refusal::impossible(
             "ORD-06",
             "the basic edition has no Rest order",
         )
         .remedy("attack, advance, hold or retire")),
-        Order::Attack(target) => enemy_of(state, receiver, target),
+        Order::Attack(target) => enemy_of(state, side, receiver, target),
         Order::Advance(to) => place::known(state, to),
         Order::Hold | Order::Retire | Order::Rest => Ok(()),
     }
 }
 
-fn enemy_of(state: &State, receiver: &BrigadeState, target: &BrigadeId) -> Result<(), Refusal> {
+fn enemy_of(
+    state: &State,
+    side: &SideId,
+    receiver: Option<&BrigadeId>,
+    target: &BrigadeId,
+) -> Result<(), Refusal> {
     let named = state.known_brigade(target)?;
-    let said = if named.id == receiver.id {
-        format!("{} cannot attack itself", receiver.name)
-    } else if named.side == receiver.side {
+    let said = if receiver == Some(target) {
+        format!("{} cannot attack itself", named.name)
+    } else if named.side == *side {
         format!("{} is a friend", named.name)
     } else if named.is_broken() {
         format!("{} is broken and gone", named.name)
@@ -116,7 +130,7 @@ fn enemy_of(state: &State, receiver: &BrigadeState, target: &BrigadeId) -> Resul
     };
     let enemies: Vec<&str> = state
         .brigades()
-        .filter(|b| b.side != receiver.side && !b.is_hidden() && state.is_on_table(&b.id))
+        .filter(|b| b.side != *side && !b.is_hidden() && state.is_on_table(&b.id))
         .map(|b| b.id.as_str())
         .collect();
     Err(
@@ -271,7 +285,7 @@ fn send(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
     }
     let state = draft.state();
     let to = OrderOfBattle::brigadier(brigade);
-    let goal = messengers::addressee(state, &to, brigade, at);
+    let goal = messengers::addressee(state, &to, at);
     draft.note(Event::MessengerSent {
         id: state.next_messenger(),
         from,

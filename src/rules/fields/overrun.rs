@@ -32,6 +32,11 @@ pub fn run_over(draft: &mut Draft<'_>, trails: &[Trail]) {
             },
         });
     }
+    get_clear(draft, trails);
+}
+
+/// Generals whom a base touches ride clear of it (RUL-29).
+fn get_clear(draft: &mut Draft<'_>, trails: &[Trail]) {
     for (general, at, inches) in generals_met(draft.state(), trails) {
         draft.note(Event::Rode {
             general,
@@ -40,6 +45,23 @@ pub fn run_over(draft: &mut Draft<'_>, trails: &[Trail]) {
             paid: false,
         });
     }
+}
+
+/// The same for bases that are driven or fall back. That is no tactical or grand tactical movement:
+/// in basic nobody rides over a messenger so, and a figure is only set out from under the base
+/// (RUL-43); in full it was run over, for a base has been on it (RUL-42).
+pub fn pushed_over(draft: &mut Draft<'_>, trails: &[Trail]) {
+    let full = draft.state().edition() == Edition::Full;
+    for (id, by, at) in messengers_met(draft.state(), trails) {
+        let lies_on = |trail: &Trail| {
+            let messenger = draft.state().messengers().iter().find(|m| m.id == id);
+            messenger.is_some_and(|m| trail.end().distance_to_point(m.at) < FIGURE_RADIUS - CONTACT)
+        };
+        if full || trails.iter().any(lies_on) {
+            draft.note(Event::MessengerRunOver { id, by, at });
+        }
+    }
+    get_clear(draft, trails);
 }
 
 /// The first trail of the other side that comes over a figure.

@@ -265,7 +265,7 @@ fn wear(brigade: &BrigadeState, points: u32, level: Level) -> Option<Remark> {
 /// A brigadier who was hit this turn.
 fn fallen(state: &State, brigade: &BrigadeState) -> Option<Remark> {
     let general = state.brigadier(&brigade.id)?;
-    let hit = general.has_tested() && matches!(general.fate(), Fate::Out | Fate::Dead);
+    let hit = general.tests() > 0 && matches!(general.fate(), Fate::Out | Fate::Dead);
     hit.then(|| {
         Remark::new(
             "GEN-02",

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::account::Struck;
 use super::command::Judgement;
 use super::edition::Edition;
 use super::event::Event;
@@ -89,6 +90,8 @@ pub struct State {
     pub(super) moment: u32,
     pub(super) giving_way: Vec<GivingWay>,
     pub(super) fights: Vec<FightRecord>,
+    #[serde(default)]
+    pub(super) waiting_results: Vec<Struck>,
     pub(super) listed: bool,
     pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
     pub(super) hall: Option<u16>,
@@ -101,6 +104,10 @@ pub struct State {
     /// What happened since phase 6 began; empty before.
     #[serde(default)]
     pub(super) closing: Vec<Event>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) places_next: Option<SideId>,
+    #[serde(default)]
+    pub(super) first_is_open: bool,
 }
 
 impl State {
@@ -144,12 +151,15 @@ impl State {
             moment: 0,
             giving_way: Vec::new(),
             fights: Vec::new(),
+            waiting_results: Vec::new(),
             listed: false,
             judged: BTreeMap::new(),
             hall: None,
             dawn: Arc::default(),
             records: Vec::new(),
             closing: Vec::new(),
+            places_next: None,
+            first_is_open: false,
             oob,
         }
     }
@@ -206,6 +216,20 @@ impl State {
     #[must_use]
     pub fn is_listed(&self) -> bool {
         self.listed
+    }
+
+    /// Returns the side that dice or turns have place next; none before they are thrown, and where
+    /// nobody takes turns (DEPLOY-05).
+    #[must_use]
+    pub fn places_next(&self) -> Option<&SideId> {
+        self.places_next.as_ref()
+    }
+
+    /// Returns whether a die is still to decide who moves first, though the battle could begin: the
+    /// side first named stands in until then (SEQ-02).
+    #[must_use]
+    pub fn first_is_open(&self) -> bool {
+        self.first_is_open
     }
 
     /// Returns when the hall closes, in minutes after midnight.
@@ -322,7 +346,7 @@ impl State {
         let riding = self
             .messengers
             .iter()
-            .filter(|m| m.division == *division)
+            .filter(|m| m.division == *division && m.carries.rides_for_division())
             .count() as u32;
         Some(all.saturating_sub(riding + division_state.returned))
     }
@@ -331,6 +355,12 @@ impl State {
     #[must_use]
     pub fn fights(&self) -> &[FightRecord] {
         &self.fights
+    }
+
+    /// Returns what the fights so far have done and what waits to be carried out (RUL-72, switch).
+    #[must_use]
+    pub fn waiting_results(&self) -> &[Struck] {
+        &self.waiting_results
     }
 
     /// Returns the brigades that gave way, oldest first.

@@ -850,23 +850,6 @@ pub const REGISTER: &[Entry] = &[
     ),
 ];
 
-/// Switches whose other settings change nothing yet. Setting one is answered with a warning.
-const NOT_IN_EFFECT: &[Switch] = &[
-    Switch::CorpsMessengers,
-    Switch::Resolution,
-    Switch::DefensiveFire,
-    Switch::FollowUpIn,
-    Switch::CasualtyTests,
-];
-
-impl Entry {
-    /// Returns whether the rules of this version heed the switch.
-    #[must_use]
-    pub fn is_in_effect(&self) -> bool {
-        !NOT_IN_EFFECT.contains(&self.switch)
-    }
-}
-
 impl Switch {
     /// Returns the line of the register; every switch has one (a test holds it).
     #[must_use]

@@ -4,13 +4,18 @@ pub mod body;
 mod demand;
 mod drill;
 mod duty;
+mod follow;
 mod motion;
 mod pace;
 mod plan;
+mod slow;
 mod way;
 
 pub use drill::face;
 pub use drill::reform;
+pub use follow::follow;
+pub use follow::followers;
+pub use slow::warn_of_standing;
 pub use way::is_frontal;
 
 use serde::Serialize;
@@ -34,6 +39,7 @@ use super::state::BrigadeState;
 use super::state::Condition;
 use super::state::Phase;
 use super::state::State;
+use super::trail::Trail;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
 use crate::rules::refusal::Refusal;
@@ -70,7 +76,8 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     if *draft.state().known_brigade(&brigade)?.order() == Order::Retire {
         activation::retires(draft, &brigade);
     }
-    let riders = riders(draft.state(), plan);
+    let riders = riders(draft.state(), &plan.trails);
+    let slow = slow::said(draft.state(), plan);
     draft.note(Event::Moved {
         units: plan.standings(),
         how: words,
@@ -94,6 +101,12 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     }
     let moved: Vec<UnitId> = plan.trails.iter().map(|t| t.unit.clone()).collect();
     sighting::reveal_seen(draft, &moved);
+    if let Some(said) = slow {
+        draft.note(Event::Warned {
+            rule: Clause::new("RUL-33"),
+            said,
+        });
+    }
     Ok(())
 }
 
@@ -109,12 +122,12 @@ fn keep_position(draft: &mut Draft<'_>, brigade: &super::name::BrigadeId) {
 }
 
 /// Generals who lead a unit of the body go with it (RUL-28).
-fn riders(state: &State, plan: &Plan) -> Vec<Event> {
+fn riders(state: &State, trails: &[Trail]) -> Vec<Event> {
     state
         .generals()
         .filter_map(|general| {
             let led = general.leading()?;
-            let trail = plan.trails.iter().find(|trail| trail.unit == *led)?;
+            let trail = trails.iter().find(|trail| trail.unit == *led)?;
             let (start, end) = (trail.start(), trail.end());
             let at = general.at()?;
             let local = start.local(at);

@@ -2,6 +2,7 @@
 //! whichever way, closes into its record.
 
 use super::casualties;
+use super::combat;
 use super::decide::Draft;
 use super::deployment;
 use super::event::Event;
@@ -11,6 +12,7 @@ use super::orders;
 use super::record;
 use super::state::Phase;
 use super::state::State;
+use super::tactical;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::refusal::Refusal;
@@ -30,7 +32,7 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
         Phase::Deployment => begin_battle(draft),
         Phase::Morale => next_turn(draft),
         phase => {
-            close(draft, phase);
+            close(draft, phase)?;
             begin_phase(draft, phase.following().unwrap_or(Phase::Morale))
         }
     }
@@ -38,15 +40,23 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
 
 /// What the phase should not end without, in words.
 fn left_undone(state: &State) -> Vec<String> {
-    state
-        .openings()
-        .into_iter()
-        .filter(|opening| opening.due)
-        .map(|opening| opening.words)
-        .collect()
+    let due = state.openings().into_iter().filter(|opening| opening.due);
+    let mut left: Vec<String> = due.map(|opening| opening.words).collect();
+    if state.phase() == Phase::Deployment {
+        let more = deployment::inspection::left(state);
+        left.extend(
+            more.into_iter()
+                .filter(|words| !left.contains(words))
+                .collect::<Vec<_>>(),
+        );
+    }
+    left
 }
 
-fn close(draft: &mut Draft<'_>, phase: Phase) {
+fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {
+    if phase == Phase::Tactical {
+        tactical::warn_of_standing(draft);
+    }
     // A target that is gone is missed when the messengers have ridden (RUL-32); arrivals and
     // finished retreats are judged when the moving is over (ORD-03, ORD-05).
     if matches!(
@@ -55,6 +65,11 @@ fn close(draft: &mut Draft<'_>, phase: Phase) {
     ) {
         orders::automatic(draft);
     }
+    if phase == Phase::Combat {
+        // No result that waits for the others is lost (RUL-72).
+        combat::results_fall(draft)?;
+    }
+    Ok(())
 }
 
 fn begin_phase(draft: &mut Draft<'_>, phase: Phase) -> Step {
@@ -71,6 +86,7 @@ fn begin_phase(draft: &mut Draft<'_>, phase: Phase) -> Step {
 }
 
 fn begin_battle(draft: &mut Draft<'_>) -> Step {
+    deployment::close(draft);
     if draft.state().oob().first.is_none() {
         dice_for_first_move(draft)?;
     }
@@ -78,8 +94,33 @@ fn begin_battle(draft: &mut Draft<'_>) -> Step {
     begin_turn(draft, 1, side)
 }
 
-/// Higher wins, ties are thrown again (RUL-106).
+/// Dices for the first move of a battle where everybody stands already, and begins its first turn for
+/// the winner (SEQ-02).
+///
+/// # Errors
+///
+/// A die is wanted.
+pub fn toss_for_first_move(draft: &mut Draft<'_>) -> Step {
+    dice_for_first_move(draft)?;
+    let side = draft.state().active().clone();
+    begin_turn(draft, 1, side)
+}
+
 fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
+    let ask = Ask::new("who moves first, a die for each side", "SEQ-02");
+    if let Some((side, dice)) = higher_die(draft, &ask)? {
+        draft.note(Event::FirstSideDiced { side, dice });
+    }
+    Ok(())
+}
+
+/// Throws a die for each side: the higher wins, ties are thrown again (RUL-106). Returns the winner
+/// with all faces; none without two sides.
+///
+/// # Errors
+///
+/// A die is wanted.
+pub fn higher_die(draft: &mut Draft<'_>, ask: &Ask) -> Step<Option<(SideId, Vec<u8>)>> {
     let sides: Vec<SideId> = draft
         .state()
         .oob()
@@ -88,25 +129,17 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
         .map(|side| side.id.clone())
         .collect();
     let [one, other] = sides.as_slice() else {
-        return Ok(());
+        return Ok(None);
     };
     let mut dice = Vec::new();
     loop {
-        let pair = draft.throws(
-            &Ask::new("who moves first, a die for each side", "SEQ-02"),
-            2,
-        )?;
+        let pair = draft.throws(ask, 2)?;
         dice.extend(&pair);
-        let winner = match pair.as_slice() {
-            [a, b] if a > b => one,
-            [a, b] if b > a => other,
-            _ => continue,
-        };
-        draft.note(Event::FirstSideDiced {
-            side: winner.clone(),
-            dice,
-        });
-        return Ok(());
+        match pair.as_slice() {
+            [a, b] if a > b => return Ok(Some((one.clone(), dice))),
+            [a, b] if b > a => return Ok(Some((other.clone(), dice))),
+            _ => {}
+        }
     }
 }
 

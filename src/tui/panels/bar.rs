@@ -85,8 +85,9 @@ fn short(phase: Phase) -> &'static str {
 
 /// What is left: what the phase should not end without, else what it offers.
 fn left(ui: &Ui) -> String {
-    let due = ui.known.openings.iter().filter(|o| o.due).count();
-    match (due, ui.known.openings.len()) {
+    let due = ui.known.todo.iter().filter(|step| step.due).count();
+    let open = ui.known.todo.iter().filter(|step| step.is_open()).count();
+    match (due, open) {
         (0, 0) => String::new(),
         (0, open) => format!(" {open} open"),
         (due, _) => format!(" {due} left"),

@@ -39,11 +39,12 @@ pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
     let riders: Vec<String> = state
         .messengers()
         .iter()
-        .filter(|rider| rider.carries.brigade() == brigade)
+        .filter(|rider| rider.carries.brigade() == Some(brigade))
         .map(|rider| {
             let what = match &rider.carries {
                 Message::Order { order, .. } => format!("brings {order}"),
                 Message::Report { .. } => "asks for orders".to_owned(),
+                Message::Instruction { order, .. } => format!("tells {order}"),
             };
             format!("◆{} {what}", rider.id)
         })

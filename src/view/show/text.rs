@@ -3,6 +3,8 @@
 use serde_json::Value;
 use serde_json::json;
 
+use crate::rules::fields::deployment::turns;
+use crate::rules::fields::deployment::turns::Turn;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::name::GeneralId;
@@ -48,11 +50,21 @@ pub fn game(state: &State, only: Option<&SideId>) -> String {
     lines.join("\n")
 }
 
-fn heading(state: &State) -> String {
+/// Returns the battle with its turn and phase in a line.
+#[must_use]
+pub fn heading(state: &State) -> String {
     let oob = state.oob();
     let stands = match (state.over(), state.turn()) {
         (Some(why), _) => format!("over: {why}"),
-        (None, 0) => state.phase().title().to_owned(),
+        (None, 0) => match turns::whose(state) {
+            Turn::Side(side) => format!(
+                "{}, {} places next",
+                state.phase().title(),
+                state.side_name(&side)
+            ),
+            Turn::Dice => format!("{}, who places first is not diced", state.phase().title()),
+            Turn::Nobody => state.phase().title().to_owned(),
+        },
         (None, turn) => format!(
             "turn {turn}{}, {}, {}",
             oob.turns
@@ -119,8 +131,12 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     } else {
         format!("morale {}, {}", sheet.line.morale, sheet.means)
     };
+    let instruction = state.division(id).and_then(|d| d.instruction());
+    let told = instruction.map_or(String::new(), |order| {
+        format!(", told by corps: {}", card::short_order(state, order))
+    });
     let mut lines = vec![format!(
-        "{} ({id}): {standing}, {messengers}",
+        "{} ({id}): {standing}, {messengers}{told}",
         sheet.line.name
     )];
     let grave = sheet.threats.iter().filter(|ahead| ahead.means.is_some());
@@ -148,7 +164,7 @@ pub fn morale(state: &State) -> String {
     lines.join("\n")
 }
 
-fn brigade_row(line: &BrigadeLine) -> String {
+pub(in crate::view) fn brigade_row(line: &BrigadeLine) -> String {
     let points = match line.points {
         Some((left, all)) => format!("{left}/{all}"),
         None => "-".to_owned(),
@@ -334,9 +350,6 @@ pub fn switches(state: &State) -> String {
         let default = entry.default(state.edition());
         let (star, note) = match default {
             None => (' ', "no effect in this edition".to_owned()),
-            Some(default) if default != setting && !entry.is_in_effect() => {
-                ('*', format!("default {default}; has no effect yet"))
-            }
             Some(default) if default != setting => ('*', format!("default {default}")),
             Some(_) => (' ', String::new()),
         };

@@ -9,10 +9,12 @@ use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order_of_battle::Arm;
+use crate::rules::fields::overrun;
 use crate::rules::fields::state::Condition;
 use crate::rules::fields::state::Formation;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::fields::trail::Trail;
 use crate::table::base::Base;
 use crate::table::base::centre_of;
 use crate::table::base::front_of;
@@ -87,6 +89,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Way) {
             drilled: false,
         });
     }
+    let trails = trails(draft.state(), &way.units);
     draft.note(Event::FellBack {
         brigade: brigade.clone(),
         inches: way.inches,
@@ -102,12 +105,24 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Way) {
             paid: false,
         });
     }
+    overrun::pushed_over(draft, &trails);
     for unit in way.rough {
         disorder(draft, unit, "ROUGH-02", "fell back over rough ground");
     }
     for unit in way.through {
         disorder(draft, unit, "FIRE-09", "friends fell back through it");
     }
+}
+
+/// The straight way of each unit, for the figures that it comes over.
+fn trails(state: &State, ends: &[Standing]) -> Vec<Trail> {
+    let trail = |end: &Standing| {
+        let base = state.unit(&end.unit)?.base()?;
+        let mut trail = Trail::new(end.unit.clone(), base);
+        trail.shift(end.at - base.at);
+        Some(trail)
+    };
+    ends.iter().filter_map(trail).collect()
 }
 
 fn reformed(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Formation)> {

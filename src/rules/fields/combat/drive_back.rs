@@ -10,27 +10,30 @@ use super::super::sighting;
 use super::super::state::Condition;
 use super::super::state::State;
 use super::super::switch::Switch;
+use super::super::trail::Trail;
 use super::resolve;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
 use crate::table::base::Base;
 use crate::table::measure::Bearing;
 use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::table::reach::retreat::Retreat;
 use crate::table::reach::retreat::Retreated;
 
-/// Drives a unit back, away from the enemy that the fight began with.
+/// Drives a unit back, away from where the enemy stood that the fight began with.
 ///
 /// # Errors
 ///
 /// None of its own.
-pub fn drive_back(draft: &mut Draft<'_>, unit: &UnitId, enemy: &UnitId) -> Step {
-    let Some((end, through, shift)) = way(draft.state(), unit, enemy) else {
+pub fn drive_back(draft: &mut Draft<'_>, unit: &UnitId, from: Point) -> Step {
+    let Some((end, through, trail)) = way(draft.state(), unit, from) else {
         return Ok(());
     };
     if end.barred {
-        return resolve::break_unit(draft, unit, "RUL-78", "enemies leave it no room to go back");
+        let why = "enemies leave it no room to go back";
+        return resolve::break_unit(draft, unit, Clause::new("RUL-78"), why);
     }
     draft.note(Event::DrivenBack {
         unit: Standing {
@@ -41,7 +44,8 @@ pub fn drive_back(draft: &mut Draft<'_>, unit: &UnitId, enemy: &UnitId) -> Step 
         inches: end.inches,
         through: through.clone(),
     });
-    take_general(draft, unit, shift);
+    take_general(draft, unit, trail.end().at - trail.start().at);
+    overrun::pushed_over(draft, &[trail]);
     sighting::reveal_seen(draft, std::slice::from_ref(unit));
     let by = name(draft.state(), unit);
     for friend in through {
@@ -58,12 +62,11 @@ pub fn drive_back(draft: &mut Draft<'_>, unit: &UnitId, enemy: &UnitId) -> Step 
     Ok(())
 }
 
-/// Where it ends, whom it passes through, and by how much it shifts.
-fn way(state: &State, unit: &UnitId, enemy: &UnitId) -> Option<(Retreated, Vec<UnitId>, Vector)> {
+/// Where it ends, whom it passes through, and its way.
+fn way(state: &State, unit: &UnitId, from: Point) -> Option<(Retreated, Vec<UnitId>, Trail)> {
     let base = state.unit(unit)?.base()?;
-    let from = state.unit(enemy)?.base()?;
     let table = state.on_table();
-    let (direction, facing) = course(state, &base, &from);
+    let (direction, facing) = course(state, &base, from);
     let end = table.field.retreat(&Retreat {
         mover: table.number(unit)?,
         direction,
@@ -72,13 +75,14 @@ fn way(state: &State, unit: &UnitId, enemy: &UnitId) -> Option<(Retreated, Vec<U
     })?;
     let through = end.through.iter().filter_map(|i| table.unit(*i).cloned());
     let through = through.collect();
-    let shift = end.base.at - base.at;
-    Some((end, through, shift))
+    let mut trail = Trail::new(unit.clone(), Base { facing, ..base });
+    trail.shift(end.base.at - base.at);
+    Some((end, through, trail))
 }
 
 /// Straight away from the enemy, centre to centre, facing it; or to the own rear.
-fn course(state: &State, base: &Base, enemy: &Base) -> (Vector, Bearing) {
-    let away = base.at - enemy.at;
+fn course(state: &State, base: &Base, enemy: Point) -> (Vector, Bearing) {
+    let away = base.at - enemy;
     let own_rear = state.rulings().is(Switch::DriveBack, "own_rear");
     if own_rear || away.norm() <= EPSILON {
         return (-base.front(), base.facing);

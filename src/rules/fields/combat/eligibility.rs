@@ -5,6 +5,7 @@ use super::super::charts::distance;
 use super::super::charts::pace;
 use super::super::name::UnitId;
 use super::super::order_of_battle::Arm;
+use super::super::state::FightRecord;
 use super::super::state::Formation;
 use super::super::state::OnTable;
 use super::super::state::Phase;
@@ -329,8 +330,14 @@ impl<'a> Desk<'a> {
 
     /// Returns the first thing against opening another firefight at this point of the phase.
     pub(super) fn out_of_order(&self) -> Option<Refusal> {
-        let fought = |kind: FightKind| self.state.fights().iter().any(|f| f.kind == kind);
-        fought(FightKind::Melee).then(|| {
+        // The shot of a charged unit belongs to its melee (RUL-90).
+        let passive = |id: &UnitId| {
+            let unit = self.state.unit(id);
+            unit.is_some_and(|unit| unit.side != *self.state.active())
+        };
+        let fights = self.state.fights();
+        let begun = |f: &FightRecord| f.kind == FightKind::Melee || f.acting.iter().any(passive);
+        fights.iter().any(begun).then(|| {
             Refusal::objection("RUL-72", "melees have begun")
                 .remedy("firefights come before melees")
         })

@@ -8,6 +8,7 @@ use super::super::state::Formation;
 use super::super::switch::Switch;
 use super::desk::Desk;
 use super::desk::Fighter;
+use super::first_shot;
 use crate::rules::refusal::Refusal;
 
 /// The two sides of a fight, the acting one first, each in the order of the roster.
@@ -23,6 +24,8 @@ pub struct Fight<'d, 'a> {
     pub openers: [Fighter<'a>; 2],
     /// Inches between them.
     pub range: f64,
+    /// Whether charged units shoot before their melee (RUL-90, switch).
+    pub before_melee: bool,
     /// On each side the units that have an enemy of the fight in range and arc, by number.
     bearing: [Vec<usize>; 2],
     /// Units that some enemy of the fight has in range and arc, by number.
@@ -68,9 +71,37 @@ impl<'d, 'a> Fight<'d, 'a> {
             kind: FightKind::Fire,
             range: range(&opener),
             openers: [opener, target],
+            before_melee: false,
             bearing: Default::default(),
             borne_on: Default::default(),
             sides: [firers, answering],
+        })
+    }
+
+    /// Returns the shot of charged units at their charger, who does not shoot back (RUL-90).
+    ///
+    /// # Errors
+    ///
+    /// As [`Fight::of_fire`].
+    pub fn of_first_shot(
+        desk: &'d Desk<'a>,
+        firing: &[UnitId],
+        at: &UnitId,
+    ) -> Result<Self, Refusal> {
+        let charger = desk.fighter(at)?;
+        let firers = fighters(desk, firing)?;
+        one_side(&firers)?;
+        against(&firers, &charger)?;
+        let opener = nearest(&firers, |own| (own.base.at - charger.base.at).norm());
+        Ok(Self {
+            desk,
+            kind: FightKind::Fire,
+            openers: [opener.ok_or_else(nobody)?, charger],
+            range: 0.0,
+            before_melee: true,
+            bearing: [firers.iter().map(|f| f.number).collect(), Vec::new()],
+            borne_on: [Vec::new(), vec![charger.number]],
+            sides: [firers, vec![charger]],
         })
     }
 
@@ -117,6 +148,7 @@ impl<'d, 'a> Fight<'d, 'a> {
             sides: [ours, theirs],
             openers: [opener, enemy],
             range: 0.0,
+            before_melee: false,
             bearing: Default::default(),
             borne_on: Default::default(),
         }
@@ -248,11 +280,13 @@ impl<'d, 'a> Fight<'d, 'a> {
             self.enemies(side).iter().any(bears)
         };
         let in_defence = self.desk.state.rulings().on(Switch::CanisterInDefence);
+        let separate = first_shot::is_on(self.desk.state);
         match (self.kind, side) {
+            (FightKind::Fire, 0) if self.before_melee => in_defence && in_arc(),
             (FightKind::Fire, 0) => in_arc(),
             (FightKind::Fire, _) => in_defence && self.flanked_by(side, guns).is_none() && in_arc(),
             (FightKind::Melee, _) => {
-                in_defence && self.is_charged_frontally(side, guns) && in_arc()
+                in_defence && !separate && self.is_charged_frontally(side, guns) && in_arc()
             }
         }
     }

@@ -10,6 +10,7 @@ use super::super::state::Formation;
 use super::super::switch::Switch;
 use super::desk::Fighter;
 use super::fight::Fight;
+use super::first_shot;
 use super::pool::Pool;
 use super::pool::Pooling;
 use crate::rules::clause::Modifier;
@@ -130,7 +131,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     fn covered(&self, fighter: &Fighter<'a>) -> Option<(Cover, String)> {
         let ground = &self.fight.desk.table.field.ground;
         let against = self.fight.enemies(self.side).iter().filter(|enemy| {
-            self.fight.kind == FightKind::Fire || !fighter.unit.charged_into(&enemy.unit.id)
+            let hand_to_hand = self.fight.kind == FightKind::Melee || self.fight.before_melee;
+            !hand_to_hand || !fighter.unit.charged_into(&enemy.unit.id)
         });
         let (cover, place) = against
             .filter_map(|enemy| ground.cover_between(&fighter.base, &enemy.base))
@@ -248,7 +250,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
 
     fn charged(&self, fighter: &Fighter<'a>) -> Option<String> {
         let limbered = fighter.unit.formation() == Formation::Limbered;
-        (!limbered && self.fight.is_charged_frontally(self.side, fighter))
+        let separate = first_shot::is_on(self.fight.desk.state);
+        (!limbered && !separate && self.fight.is_charged_frontally(self.side, fighter))
             .then(|| "charged from the front this turn".to_owned())
     }
 

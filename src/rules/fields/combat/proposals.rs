@@ -10,10 +10,12 @@ use super::super::command::Switched;
 use super::super::name::UnitId;
 use super::super::opening::Opening;
 use super::super::state::State;
+use super::super::tactical;
 use super::desk::Desk;
 use super::desk::Fighter;
 use super::desk::span;
 use super::fight::Fight;
+use super::first_shot;
 use super::switched::Flips;
 use super::weigh::weigh;
 
@@ -27,12 +29,46 @@ pub fn openings(state: &State) -> Vec<Opening> {
         .iter()
         .map(|group| offered(&desk, group))
         .collect();
-    let melees = melees(&desk);
-    openings.extend(melees.iter().map(|group| due(&desk, group)));
-    if melees.is_empty() {
+    let waiting = state.waiting_results().len();
+    // Results of firefights fall before the first melee, those of melees after the last (RUL-72).
+    if waiting == 0 || super::has_melee_begun(state) {
+        openings.extend(first_shots(&desk));
+        let melees = melees(&desk);
+        openings.extend(melees.iter().map(|group| due(&desk, group)));
+        if !melees.is_empty() {
+            return openings;
+        }
+    }
+    if waiting == 0 {
+        openings.extend(tactical::followers(state));
         openings.extend(casualties::openings(state));
+    } else {
+        let words = format!("carry out the results that wait ({waiting} units)");
+        openings.push(Opening::due(Command::Resolve, words));
     }
     openings
+}
+
+fn first_shots(desk: &Desk<'_>) -> Vec<Opening> {
+    let shots = first_shot::open(desk).into_iter();
+    shots
+        .filter_map(|shot| first_shot_offered(desk, shot))
+        .collect()
+}
+
+fn first_shot_offered(desk: &Desk<'_>, shot: Command) -> Option<Opening> {
+    let Command::Fire { firing, at, .. } = &shot else {
+        return None;
+    };
+    let fight = Fight::of_first_shot(desk, firing, at).ok()?;
+    let [own, charger] = &fight.sides;
+    let group = Group {
+        ours: own.clone(),
+        theirs: charger.clone(),
+        account: weigh(&fight, &Flips::default()).ok()?,
+    };
+    let words = format!("{}; the shot before the melee", words(desk, &group));
+    Some(Opening::due(shot, words))
 }
 
 /// Returns whether some melee of this phase is still to be fought.

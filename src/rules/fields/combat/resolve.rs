@@ -4,6 +4,7 @@ use super::super::account::Account;
 use super::super::account::Blow;
 use super::super::account::FightKind;
 use super::super::account::Party;
+use super::super::account::Struck;
 use super::super::activation;
 use super::super::decide::Draft;
 use super::super::event::Event;
@@ -11,12 +12,15 @@ use super::super::name::BrigadeId;
 use super::super::name::UnitId;
 use super::super::state::Condition;
 use super::super::state::State;
+use super::super::switch::Switch;
 use super::Prepared;
 use super::drive_back::drive_back;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
 
-/// Throws the dice of a checked fight and carries out its result.
+/// Throws the dice of a checked fight and carries out its result; by switch that waits until all
+/// fights of its kind are fought (RUL-72). A shot before a melee never waits: it decides whether the
+/// melee is fought (RUL-90).
 ///
 /// # Errors
 ///
@@ -34,24 +38,36 @@ pub fn fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
         dice: Some(dice),
         ..prepared.account
     };
-    let blows = blows(draft.state(), &account, dice, &prepared.openers);
+    let struck = blows(draft.state(), &account, dice, &prepared.openers);
     draft.note(Event::Fought {
         account: Box::new(account),
     });
-    for blow in blows {
-        strike(draft, &blow)?;
+    if is_simultaneous(draft.state()) && !prepared.before_melee {
+        if !struck.is_empty() {
+            draft.note(Event::ResultsWait { struck });
+        }
+        return Ok(());
     }
-    Ok(())
+    struck.iter().try_for_each(|struck| strike(draft, struck))
 }
 
-/// What befalls one unit.
-struct Struck {
-    unit: UnitId,
-    blow: Blow,
-    /// The enemy it is driven from.
-    enemy: UnitId,
-    rule: &'static str,
-    why: String,
+/// Returns whether the results of firefights fall together, and those of melees (RUL-72).
+pub fn is_simultaneous(state: &State) -> bool {
+    state.rulings().is(Switch::Resolution, "simultaneous")
+}
+
+/// Carries out the results that wait, in the order in which the fights were named.
+///
+/// # Errors
+///
+/// None of its own.
+pub fn results_fall(draft: &mut Draft<'_>) -> Step {
+    let struck = draft.state().waiting_results().to_vec();
+    if struck.is_empty() {
+        return Ok(());
+    }
+    draft.note(Event::ResultsFell);
+    struck.iter().try_for_each(|struck| strike(draft, struck))
 }
 
 /// Returns what befalls each exposed loser, the farthest from the enemy first: so nobody is driven
@@ -68,6 +84,10 @@ fn blows(state: &State, account: &Account, dice: [u8; 2], openers: &[UnitId; 2])
     } else {
         (other, acting, our_opener)
     };
+    let place = |id: &UnitId| state.unit(id).and_then(|u| u.base()).map(|base| base.at);
+    let Some(from) = place(enemy) else {
+        return Vec::new();
+    };
     let mut struck: Vec<Struck> = loser
         .exposed
         .iter()
@@ -76,19 +96,13 @@ fn blows(state: &State, account: &Account, dice: [u8; 2], openers: &[UnitId; 2])
             Struck {
                 unit: unit.clone(),
                 blow: if worse { plain.worse() } else { plain },
-                enemy: enemy.clone(),
-                rule: if worse { "MEL-04" } else { "FIRE-06" },
+                from,
+                rule: Clause::new(if worse { "MEL-04" } else { "FIRE-06" }),
                 why: why(margin.unsigned_abs(), worse),
             }
         })
         .collect();
-    let inches = |unit: &UnitId| {
-        let base = |id: &UnitId| state.unit(id).and_then(|u| u.base());
-        match (base(unit), base(enemy)) {
-            (Some(unit), Some(enemy)) => (unit.at - enemy.at).norm(),
-            _ => 0.0,
-        }
-    };
+    let inches = |unit: &UnitId| place(unit).map_or(0.0, |at| (at - from).norm());
     struck.sort_by(|a, b| inches(&b.unit).total_cmp(&inches(&a.unit)));
     struck
 }
@@ -113,7 +127,9 @@ fn why(margin: u32, worse: bool) -> String {
 }
 
 fn strike(draft: &mut Draft<'_>, struck: &Struck) -> Step {
-    let Some(now) = draft.state().unit(&struck.unit).map(|u| u.condition()) else {
+    let standing = draft.state().unit(&struck.unit).filter(|u| u.on_table());
+    // Of results that fell together an earlier one may have taken it away.
+    let Some(now) = standing.map(|u| u.condition()) else {
         return Ok(());
     };
     match struck.blow {
@@ -124,9 +140,9 @@ fn strike(draft: &mut Draft<'_>, struck: &Struck) -> Step {
         }
         Blow::Beaten => {
             worsen(draft, struck, now, Condition::Beaten);
-            drive_back(draft, &struck.unit, &struck.enemy)
+            drive_back(draft, &struck.unit, struck.from)
         }
-        Blow::Broken => break_unit(draft, &struck.unit, struck.rule, &struck.why),
+        Blow::Broken => break_unit(draft, &struck.unit, struck.rule.clone(), &struck.why),
     }
 }
 
@@ -135,7 +151,7 @@ fn worsen(draft: &mut Draft<'_>, struck: &Struck, now: Condition, to: Condition)
         draft.note(Event::ConditionChanged {
             unit: struck.unit.clone(),
             condition: to,
-            rule: Clause::new(struck.rule),
+            rule: struck.rule.clone(),
             why: struck.why.clone(),
         });
     }
@@ -147,7 +163,7 @@ fn worsen(draft: &mut Draft<'_>, struck: &Struck, now: Condition, to: Condition)
 /// # Errors
 ///
 /// None of its own.
-pub fn break_unit(draft: &mut Draft<'_>, unit: &UnitId, rule: &'static str, why: &str) -> Step {
+pub fn break_unit(draft: &mut Draft<'_>, unit: &UnitId, rule: Clause, why: &str) -> Step {
     let last_of = last_of_brigade(draft.state(), unit);
     let gone = "its last unit is broken";
     if let Some(brigade) = &last_of {
@@ -156,7 +172,7 @@ pub fn break_unit(draft: &mut Draft<'_>, unit: &UnitId, rule: &'static str, why:
     draft.note(Event::ConditionChanged {
         unit: unit.clone(),
         condition: Condition::Broken,
-        rule: Clause::new(rule),
+        rule,
         why: why.to_owned(),
     });
     if let Some(brigade) = &last_of {

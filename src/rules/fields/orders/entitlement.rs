@@ -167,7 +167,7 @@ pub(super) fn free_figure(state: &State, brigade: &BrigadeId) -> Result<(), Refu
     let riding = state
         .messengers()
         .iter()
-        .filter(|m| m.division == *division)
+        .filter(|m| m.division == *division && m.carries.rides_for_division())
         .count();
     Err(Refusal::impossible(
         "MSG-07",

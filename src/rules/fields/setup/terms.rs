@@ -137,10 +137,6 @@ fn rulings(setup: &Setup, edition: Edition, faults: &mut Faults) -> Rulings {
             );
             faults.push(SetupFault::warning(Place::Rulings, name.clone(), said).on_key());
         }
-        if !entry.is_in_effect() && entry.default(edition) != Some(setting) {
-            let said = format!("`{name}` ({}) has no effect yet", entry.ruling);
-            faults.push(SetupFault::warning(Place::Rulings, name.clone(), said).on_key());
-        }
     }
     rulings
 }

@@ -95,6 +95,8 @@ pub struct BrigadeState {
     pub(in crate::rules::fields) retired: bool,
     #[serde(default)]
     pub(in crate::rules::fields) broken_by: Option<Clause>,
+    #[serde(default)]
+    pub(in crate::rules::fields) order_is_written: bool,
 }
 
 impl Deref for BrigadeState {
@@ -106,6 +108,12 @@ impl Deref for BrigadeState {
 }
 
 impl BrigadeState {
+    /// Returns whether somebody wrote its first order; otherwise it is Hold (DEPLOY-07, RUL-107).
+    #[must_use]
+    pub fn has_written_order(&self) -> bool {
+        self.order_is_written
+    }
+
     /// Returns its order (ORD-01).
     #[must_use]
     pub fn order(&self) -> &Order {
@@ -230,5 +238,6 @@ pub(super) fn fresh_brigade(record: &Arc<oob::Brigade>) -> BrigadeState {
         may_be_answered: false,
         retired: false,
         broken_by: None,
+        order_is_written: false,
     }
 }

@@ -1,5 +1,6 @@
 //! A division as it stands now: messengers and morale.
 
+use crate::rules::fields::order::Order;
 use crate::rules::fields::order_of_battle as oob;
 use serde::Deserialize;
 use serde::Serialize;
@@ -16,6 +17,9 @@ pub struct DivisionState {
     pub(in crate::rules::fields) returned: u32,
     pub(in crate::rules::fields) routed: bool,
     pub(in crate::rules::fields) morale: Option<f64>,
+    /// What corps last wrote to it (RUL-46).
+    #[serde(default)]
+    pub(in crate::rules::fields) instruction: Option<Order>,
 }
 
 impl Deref for DivisionState {
@@ -39,6 +43,13 @@ impl DivisionState {
         self.routed
     }
 
+    /// Returns what corps last wrote to it and its general has read (RUL-46). General instructions
+    /// bind nobody (ORD-01).
+    #[must_use]
+    pub fn instruction(&self) -> Option<&Order> {
+        self.instruction.as_ref()
+    }
+
     /// Returns the morale as last worked out in phase 6; none before the first.
     #[must_use]
     pub fn last_morale(&self) -> Option<f64> {
@@ -53,5 +64,6 @@ pub(super) fn fresh_division(record: &Arc<oob::Division>) -> DivisionState {
         record: Arc::clone(record),
         routed: false,
         morale: None,
+        instruction: None,
     }
 }

@@ -48,7 +48,8 @@ pub struct GeneralState {
     pub(in crate::rules::fields) ledger: Vec<(String, u8)>,
     pub(in crate::rules::fields) ridden: f64,
     pub(in crate::rules::fields) leading: Option<UnitId>,
-    pub(in crate::rules::fields) tested: bool,
+    #[serde(default)]
+    pub(in crate::rules::fields) tests: u32,
 }
 
 impl Deref for GeneralState {
@@ -115,10 +116,10 @@ impl GeneralState {
         self.leading.as_ref()
     }
 
-    /// Returns whether he tested this player turn (RUL-99).
+    /// Returns how often he tested this player turn (RUL-99).
     #[must_use]
-    pub fn has_tested(&self) -> bool {
-        self.tested
+    pub fn tests(&self) -> u32 {
+        self.tests
     }
 }
 
@@ -133,6 +134,6 @@ pub(super) fn fresh_general(record: &Arc<oob::General>) -> GeneralState {
         ledger: Vec::new(),
         ridden: 0.0,
         leading: None,
-        tested: false,
+        tests: 0,
     }
 }

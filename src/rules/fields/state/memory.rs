@@ -31,4 +31,19 @@ pub struct FightRecord {
     /// Whether the other side could hurt the acting one.
     #[serde(default)]
     pub answered: bool,
+    /// Units of the acting side that were in range and arc of the other (RUL-99).
+    #[serde(default)]
+    pub exposed: Vec<UnitId>,
+}
+
+impl FightRecord {
+    /// Returns the units that were fired on or fought hand to hand: targets, whoever was in a melee,
+    /// and firers in range and arc of their target (RUL-99).
+    pub fn fired_on(&self) -> impl Iterator<Item = &UnitId> + '_ {
+        let acting = match self.kind {
+            FightKind::Melee => &self.acting,
+            FightKind::Fire => &self.exposed,
+        };
+        acting.iter().chain(&self.other)
+    }
 }

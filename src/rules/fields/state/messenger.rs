@@ -25,15 +25,30 @@ pub enum Message {
         /// Whose.
         brigade: BrigadeId,
     },
+    /// What corps wants of a division, by switch (RUL-46).
+    Instruction {
+        /// Which division.
+        division: DivisionId,
+        /// What.
+        order: Order,
+    },
 }
 
 impl Message {
-    /// Returns the brigade that it is for or from.
+    /// Returns the brigade that it is for or from; none for an instruction from corps.
     #[must_use]
-    pub fn brigade(&self) -> &BrigadeId {
+    pub fn brigade(&self) -> Option<&BrigadeId> {
         match self {
-            Message::Order { brigade, .. } | Message::Report { brigade } => brigade,
+            Message::Order { brigade, .. } | Message::Report { brigade } => Some(brigade),
+            Message::Instruction { .. } => None,
         }
+    }
+
+    /// Returns whether the figure is one of the division's own: those of corps are not counted
+    /// (MSG-07, RUL-46).
+    #[must_use]
+    pub fn rides_for_division(&self) -> bool {
+        self.brigade().is_some()
     }
 }
 
@@ -46,7 +61,7 @@ pub struct Messenger {
     pub from: GeneralId,
     /// The addressee.
     pub to: GeneralId,
-    /// The division whose figure it is.
+    /// The division whose figure it is; for one of corps, the division that it rides to.
     pub division: DivisionId,
     /// What it carries.
     pub carries: Message,

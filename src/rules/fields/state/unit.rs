@@ -95,6 +95,8 @@ pub struct Deeds {
     pub answered: bool,
     /// Was in a melee.
     pub melee: bool,
+    /// Went after the losers of its melee (RUL-91).
+    pub followed: bool,
     /// Enemy units that it charged.
     pub charged: Vec<UnitId>,
     /// Enemy units that charged it, and whether from the front.

@@ -68,6 +68,18 @@ impl Body {
         Ok(body)
     }
 
+    /// Returns the body of one unit, of either side; none where it is not on the table.
+    #[must_use]
+    pub fn alone(unit: &UnitState) -> Option<Self> {
+        let base = unit.base()?;
+        Some(Self {
+            brigade: unit.brigade.clone(),
+            units: vec![(unit.id.clone(), base)],
+            facing: base.facing,
+            frame: base,
+        })
+    }
+
     /// Returns the mean of the centres.
     #[must_use]
     pub fn centre(&self) -> Point {

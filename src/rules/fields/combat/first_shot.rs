@@ -1,0 +1,112 @@
+//! The shot of charged units before their melee, where the switch has one instead of +2 (RUL-90).
+//!
+//! It is a firefight that the charged unit opens at its charger: both throw, but only the charger can
+//! suffer, for it is not shooting. Every arm and state has it, limbered guns excepted.
+
+use super::super::command::Command;
+use super::super::command::Switched;
+use super::super::name::UnitId;
+use super::super::state::Formation;
+use super::super::state::State;
+use super::super::switch::Switch;
+use super::desk::Desk;
+use super::desk::Fighter;
+use super::fight::Fight;
+use crate::rules::refusal::Refusal;
+
+/// Returns whether the game knows such shots (RUL-90).
+pub fn is_on(state: &State) -> bool {
+    state
+        .rulings()
+        .is(Switch::DefensiveFire, "separate_shot_first")
+}
+
+/// Returns whether these can only mean such a shot: units of the passive side, which opens no
+/// firefight otherwise (SEQ-03).
+///
+/// # Errors
+///
+/// A unit is unknown, gone, or not of the active side where there is no such shot.
+pub fn may_be(state: &State, firing: &[UnitId]) -> Result<bool, Refusal> {
+    let passive = |id: &UnitId| state.standing_unit(id).map(|u| u.side != *state.active());
+    if is_on(state) && !firing.is_empty() {
+        let all: Result<Vec<bool>, Refusal> = firing.iter().map(passive).collect();
+        if all?.into_iter().all(|passive| passive) {
+            return Ok(true);
+        }
+    }
+    for unit in firing {
+        state.active_unit(unit)?;
+    }
+    Ok(false)
+}
+
+/// Returns the shot of these units at the unit that charged them.
+///
+/// # Errors
+///
+/// One was not charged by it from the front alone, is limbered, has shot or fought its melee; or the
+/// charger was shot at already.
+pub fn checked<'d, 'a>(
+    desk: &'d Desk<'a>,
+    firing: &[UnitId],
+    at: &UnitId,
+) -> Result<Fight<'d, 'a>, Refusal> {
+    let charger = desk.fighter(at)?;
+    for id in firing {
+        may_shoot(&desk.fighter(id)?, &charger)?;
+    }
+    desk.may_still_be_fired_at(&charger)?;
+    Fight::of_first_shot(desk, firing, at)
+}
+
+fn may_shoot(own: &Fighter<'_>, charger: &Fighter<'_>) -> Result<(), Refusal> {
+    let (name, enemy) = (&own.unit.name, &charger.unit.name);
+    let deeds = own.unit.deeds();
+    let no = |said: String| Err(Refusal::impossible("RUL-90", said));
+    let charged = deeds
+        .charged_by
+        .iter()
+        .any(|(id, _)| *id == charger.unit.id);
+    if !charged || !own.base.touches(&charger.base) {
+        return no(format!("{name} was not charged by {enemy} this turn")).map_err(|refusal| {
+            refusal.remedy("only a charged unit shoots in the enemy's turn, at its charger")
+        });
+    }
+    if deeds.charged_by.iter().any(|(_, frontal)| !frontal) {
+        return no(format!("{name} was charged in flank or rear"));
+    }
+    if own.unit.formation() == Formation::Limbered {
+        return no(format!("{name} is limbered"));
+    }
+    if deeds.melee {
+        return no(format!("{name} has fought its melee"));
+    }
+    if deeds.fired {
+        return no(format!("{name} has shot this turn"));
+    }
+    Ok(())
+}
+
+/// Returns the shots that are still to be fired, all charged units of one charger together.
+pub fn open(desk: &Desk<'_>) -> Vec<Command> {
+    if !is_on(desk.state) {
+        return Vec::new();
+    }
+    let chargers = desk.all().filter(|f| !f.unit.deeds().charged.is_empty());
+    chargers
+        .filter(|charger| desk.may_still_be_fired_at(charger).is_ok())
+        .filter_map(|charger| {
+            let charged = desk.touching(&charger).filter_map(|i| desk.number(i));
+            let firing: Vec<UnitId> = charged
+                .filter(|own| may_shoot(own, &charger).is_ok())
+                .map(|own| own.unit.id.clone())
+                .collect();
+            (!firing.is_empty()).then(|| Command::Fire {
+                firing,
+                at: charger.unit.id.clone(),
+                switched: Switched::default(),
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,107 @@
+//! Corps writes to divisions: by switch only, for by default those players simply talk (RUL-46).
+
+use super::possible;
+use crate::rules::Step;
+use crate::rules::fields::decide::Draft;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::messengers;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::order_of_battle::OrderOfBattle;
+use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::state::DivisionState;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::Message;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+use crate::rules::fields::switch::Switch;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::Point;
+
+/// Sends a division an instruction: a figure rides from the corps commander to the general of the
+/// division, who pays a point to read it. It binds nobody (ORD-01); the figure is none of the
+/// division's own (MSG-07).
+///
+/// # Errors
+///
+/// The refusal: the switch is off, the wrong phase or side, nobody above or below to write or read.
+pub fn instruct(draft: &mut Draft<'_>, division: &DivisionId, order: &Order) -> Step {
+    let state = draft.state();
+    if !state.rulings().on(Switch::CorpsMessengers) {
+        return Err(
+            Refusal::impossible("RUL-46", "corps and division talk without messengers")
+                .remedy(
+                    "the switch corps_messengers lets them write; a superior in contact gives a \
+                     brigade its order in person",
+                )
+                .into(),
+        );
+    }
+    state.only_in(Phase::Orders, "writing to a division")?;
+    let receiver = receiver(state, division)?;
+    possible(state, &receiver.side, None, order)?;
+    let (from, at) = writer(state, receiver)?;
+    let from = from.id.clone();
+    let to = OrderOfBattle::division_general(division);
+    let goal = messengers::addressee(state, &to, at);
+    draft.note(Event::MessengerSent {
+        id: state.next_messenger(),
+        from,
+        carries: Message::Instruction {
+            division: division.clone(),
+            order: order.clone(),
+        },
+        at: messengers::beside(state, at, goal),
+        to,
+    });
+    Ok(())
+}
+
+/// A division of the active side whose general is there to read.
+fn receiver<'a>(state: &'a State, id: &DivisionId) -> Result<&'a DivisionState, Refusal> {
+    let division = state
+        .division(id)
+        .ok_or_else(|| Refusal::impossible("CMD-01", format!("there is no division {id}")))?;
+    if division.side != *state.active() {
+        return Err(Refusal::impossible(
+            "SEQ-03",
+            format!("{} is not of the active side", division.name),
+        ));
+    }
+    if division.is_routed() {
+        return Err(Refusal::impossible(
+            "MOR-05",
+            format!("{} has routed", division.name),
+        ));
+    }
+    match state.division_general(id).filter(|g| g.is_fit()) {
+        Some(_) => Ok(division),
+        None => Err(Refusal::impossible(
+            "RUL-100",
+            format!("{} has no general at his post to read it", division.name),
+        )
+        .remedy("write when he or his successor is there")),
+    }
+}
+
+/// The nearest superior in the chain above the division who is at his post.
+fn writer<'a>(
+    state: &'a State,
+    division: &DivisionState,
+) -> Result<(&'a GeneralState, Point), Refusal> {
+    let brigade = state.brigades().find(|b| b.division == division.id);
+    let chain = brigade.map(|b| state.oob().superiors(&b.id));
+    chain
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|general| general.rank > Rank::Division)
+        .filter_map(|general| state.general(&general.id))
+        .find_map(|general| general.is_fit().then_some((general, general.at()?)))
+        .ok_or_else(|| {
+            Refusal::impossible(
+                "RUL-46",
+                format!("nobody above {} is at his post", division.name),
+            )
+            .remedy("corps and army commanders write to divisions")
+        })
+}

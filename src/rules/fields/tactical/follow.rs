@@ -1,0 +1,178 @@
+//! The winner of a melee goes after the losers, where the switch lets him (RUL-91).
+//!
+//! By default he stays where he is: the texts give no pursuit. With `follow_up_in` above 0 a unit
+//! whose enemies have left the melee may go so far straight ahead, once, for nothing, in either side's
+//! turn. It halts an inch short of an enemy: charges belong to the tactical phase.
+
+use super::body::Body;
+use super::motion::Motion;
+use super::riders;
+use super::way;
+use crate::rules::Step;
+use crate::rules::fields::account::FightKind;
+use crate::rules::fields::combat;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::command::Manoeuvre;
+use crate::rules::fields::decide::Draft;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::Standing;
+use crate::rules::fields::march;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::opening::Opening;
+use crate::rules::fields::overrun;
+use crate::rules::fields::sighting;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::switch::Switch;
+use crate::rules::fields::trail::Trail;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::hundredths;
+
+/// Follows up.
+///
+/// # Errors
+///
+/// The switch is at 0, the unit has won no melee or has followed already, too far, no room; and, for
+/// the referee to overrule, friends who fight in the way or ground too deep for guns and horse.
+pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step {
+    draft.state().only_in(Phase::Combat, "following up")?;
+    combat::results_first(draft.state())?;
+    let (motion, trail) = way_of(draft.state(), unit, inches)?;
+    let trails = [trail];
+    let state = draft.state();
+    let body = Body::alone(state.standing_unit(unit)?);
+    let passed = body.map_or(Vec::new(), |body| {
+        way::friends_passed(state, &body, &trails)
+    });
+    let objections = [
+        way::through_fighting(state, &passed),
+        way::too_deep(state, &motion, &trails),
+    ];
+    for objection in objections.into_iter().flatten() {
+        draft.object(objection)?;
+    }
+    let disorders = way::disordered(draft.state(), &motion, &trails);
+    let riders = riders(draft.state(), &trails);
+    let end = trails.first().map(Trail::end);
+    draft.note(Event::FollowedUp {
+        unit: Standing {
+            unit: unit.clone(),
+            at: end.map_or(crate::table::measure::Point::origin(), |base| base.at),
+            facing: end.map_or(crate::table::measure::Bearing::NORTH, |base| base.facing),
+        },
+        inches: motion.inches(),
+    });
+    for rider in riders {
+        draft.note(rider);
+    }
+    for (unit, ground) in disorders {
+        march::disorder(draft, &unit, &format!("followed up in {ground}"));
+    }
+    overrun::run_over(draft, &trails);
+    sighting::reveal_seen(draft, std::slice::from_ref(unit));
+    Ok(())
+}
+
+fn way_of(state: &State, id: &UnitId, inches: Option<f64>) -> Result<(Motion, Trail), Refusal> {
+    let unit = state.standing_unit(id)?;
+    let most = may_follow(state, unit)?;
+    let wanted = inches.unwrap_or(most);
+    let name = &unit.name;
+    if hundredths(wanted) > hundredths(most) {
+        let said = format!("{name} would follow {}", state.oob().measure.say(wanted));
+        return Err(Refusal::impossible("RUL-91", said)
+            .remedy(format!("{} at most", state.oob().measure.say(most))));
+    }
+    let nowhere = || Refusal::impossible("RUL-91", format!("{name} is not on the table"));
+    let body = Body::alone(unit).ok_or_else(nowhere)?;
+    let asked = Motion::asked(state, &body, &Manoeuvre::Ahead(wanted))?;
+    let motion = match way::first_met(state, &body, &asked) {
+        Some(met) => asked.cut(met.short),
+        None => asked,
+    };
+    if hundredths(motion.inches()) == 0 {
+        return Err(Refusal::impossible(
+            "RUL-91",
+            format!("an enemy stands within an inch of {name}"),
+        )
+        .remedy("it charges in its own tactical phase"));
+    }
+    let trails = motion.trails(&body);
+    way::possible(state, &body, &motion, &trails)?;
+    let trail = trails.into_iter().next().ok_or_else(nowhere)?;
+    Ok((motion, trail))
+}
+
+/// The inches that a unit may follow up now.
+fn may_follow(state: &State, unit: &UnitState) -> Result<f64, Refusal> {
+    let most = state.rulings().number(Switch::FollowUpIn).unwrap_or(0.0);
+    let name = &unit.name;
+    let no = |said: String| Refusal::impossible("RUL-91", said);
+    if hundredths(most) == 0 {
+        return Err(no("the winner of a melee stays where it is".to_owned())
+            .remedy("the switch follow_up_in gives inches to follow up"));
+    }
+    if unit.deeds().followed {
+        return Err(no(format!("{name} has followed up")).remedy("once a player turn"));
+    }
+    if state.in_contact(unit) {
+        return Err(no(format!("{name} is still in contact with the enemy"))
+            .remedy("it fights again in the next combat phase"));
+    }
+    if !has_won(state, unit) {
+        return Err(
+            no(format!("{name} has driven nobody out of a melee this turn"))
+                .remedy("only a unit whose enemies were beaten or broken hand to hand may"),
+        );
+    }
+    Ok(most)
+}
+
+/// Whether it fought hand to hand, was not driven back itself, and some enemy of its melee was.
+fn has_won(state: &State, unit: &UnitState) -> bool {
+    let driven = |id: &UnitId| {
+        let enemy = state.unit(id);
+        enemy.is_some_and(|enemy| enemy.is_broken() || enemy.deeds().forced)
+    };
+    let melees = state.fights().iter().filter(|f| f.kind == FightKind::Melee);
+    let enemies = melees.filter_map(|fight| {
+        if fight.acting.contains(&unit.id) {
+            Some(&fight.other)
+        } else if fight.other.contains(&unit.id) {
+            Some(&fight.acting)
+        } else {
+            None
+        }
+    });
+    !unit.deeds().forced && enemies.flatten().any(driven)
+}
+
+/// Returns the units that may follow up, of both sides.
+#[must_use]
+pub fn followers(state: &State) -> Vec<Opening> {
+    let may = |unit: &&UnitState| unit.deeds().melee && unit.on_table();
+    state
+        .units()
+        .filter(may)
+        .filter_map(|unit| {
+            let (motion, trail) = way_of(state, &unit.id, None).ok()?;
+            let body = Body::alone(unit)?;
+            let trails = [trail];
+            let passed = way::friends_passed(state, &body, &trails);
+            let barred = way::through_fighting(state, &passed).is_some()
+                || way::too_deep(state, &motion, &trails).is_some();
+            let words = format!(
+                "{} {}: follow up {}",
+                state.oob().address(&unit.id),
+                unit.name,
+                state.oob().measure.say(motion.inches())
+            );
+            let command = Command::Follow {
+                unit: unit.id.clone(),
+                inches: None,
+            };
+            (!barred).then(|| Opening::offered(command, words))
+        })
+        .collect()
+}
