@@ -91,7 +91,7 @@ fn the_end_at_every_size() {
     hold_at_every_size(
         "end",
         "n:end<space>\"the<space>bridge<space>is<space>blown\"<ret>",
-        || after_a_fight(),
+        after_a_fight,
     );
 }
 

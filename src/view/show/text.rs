@@ -17,7 +17,7 @@ use crate::rules::fields::switch::REGISTER;
 use crate::view::card;
 use crate::view::card::BrigadeLine;
 use crate::view::overview;
-use crate::view::walk;
+use crate::view::phase_six;
 
 /// Returns the whole game, or one side of it.
 #[must_use]
@@ -148,7 +148,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
 /// Returns phase 6 as the list that it is walked by (RUL-109).
 #[must_use]
 pub fn morale(state: &State) -> String {
-    let walk = walk::walk(state);
+    let walk = phase_six::of(state);
     let mut lines = vec![if walk.done {
         format!("Phase 6 of turn {}, walked", walk.turn)
     } else {

@@ -32,7 +32,7 @@ pub struct Step {
 
 /// Phase 6, walked or to be walked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Walk {
+pub struct PhaseSix {
     /// The player turn.
     pub turn: u32,
     /// Whether it is done; else it shows what the end of the turn would bring as things stand.
@@ -68,14 +68,14 @@ fn step_of(event: &Event) -> Option<usize> {
 
 /// Returns phase 6 of this player turn: as it was walked, or as it would be.
 #[must_use]
-pub fn walk(state: &State) -> Walk {
+pub fn of(state: &State) -> PhaseSix {
     let done = state.phase() == Phase::Morale;
     let (events, after) = if done {
         (state.closing().to_vec(), state.clone())
     } else {
         foreseen(state)
     };
-    Walk {
+    PhaseSix {
         turn: state.turn(),
         done,
         steps: steps(&events, &after),
