@@ -13,11 +13,11 @@ mod log;
 mod next;
 mod notice;
 mod page;
+mod phase_six;
 mod record;
 mod sheet;
 pub mod story;
 pub(in crate::tui) mod text;
-mod walk;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint;
@@ -56,7 +56,7 @@ pub enum Panel {
     /// The divisions of a side: morale and wear, now and ahead.
     Divisions,
     /// Phase 6 as it is walked.
-    Walk,
+    PhaseSix,
     /// What each brigade did, lost and may do next; the clock; the final account.
     Record,
     /// The log.
@@ -72,7 +72,7 @@ impl Panel {
         Panel::Sheet,
         Panel::Divisions,
         Panel::Desk,
-        Panel::Walk,
+        Panel::PhaseSix,
         Panel::Record,
         Panel::Log,
     ];
@@ -84,7 +84,7 @@ impl Panel {
         Panel::Sheet,
         Panel::Divisions,
         Panel::Desk,
-        Panel::Walk,
+        Panel::PhaseSix,
         Panel::Record,
         Panel::Log,
     ];
@@ -94,10 +94,10 @@ impl Panel {
         ('m', Panel::Map, "map"),
         ('b', Panel::List, "list"),
         ('s', Panel::Sheet, "sheet"),
-        ('d', Panel::Divisions, "divisions"),
+        ('v', Panel::Divisions, "side"),
         ('o', Panel::Desk, "orders"),
         ('a', Panel::Activation, "board"),
-        ('w', Panel::Walk, "phase 6"),
+        ('w', Panel::PhaseSix, "wear"),
         ('r', Panel::Record, "record"),
         ('l', Panel::Log, "log"),
         ('f', Panel::Dice, "fairness"),
@@ -114,7 +114,7 @@ impl Panel {
     pub fn is_page(self) -> bool {
         matches!(
             self,
-            Panel::Sheet | Panel::Divisions | Panel::Walk | Panel::Record
+            Panel::Sheet | Panel::Divisions | Panel::PhaseSix | Panel::Record
         )
     }
 
@@ -277,7 +277,7 @@ fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buff
         Panel::Desk => desk::draw(ui, state, area, buffer),
         Panel::Activation => activation::draw(ui, area, buffer),
         Panel::Divisions => divisions::draw(ui, state, area, buffer),
-        Panel::Walk => walk::draw(ui, area, buffer),
+        Panel::PhaseSix => phase_six::draw(ui, area, buffer),
         Panel::Record => record::draw(ui, state, area, buffer),
         Panel::Log => log::draw(ui, log, ui.scroll, area, buffer),
         Panel::Dice => dice::draw(ui, area, buffer),

@@ -120,6 +120,9 @@ fn said(ui: &Ui) -> Said {
     }
     match ui.next() {
         Some(todo) => step(todo, ui),
+        None if ui.known.over => {
+            plain("the game is over: `:judge OBJECTIVE met` judges, u takes the end back")
+        }
         None => plain("nothing is left to do: n ends the phase"),
     }
 }

@@ -46,6 +46,7 @@ pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
                     format!("brings {order}")
                 }
                 Message::Report { .. } => "asks for orders".to_owned(),
+                Message::Instruction { order, .. } => format!("tells {order}"),
             };
             format!("◆{} {what}", rider.id)
         })

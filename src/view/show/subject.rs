@@ -18,9 +18,9 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::switch::REGISTER;
 use crate::view::card;
 use crate::view::overview;
+use crate::view::phase_six;
 use crate::view::reckoning;
 use crate::view::record;
-use crate::view::walk;
 
 /// Something that can be shown.
 #[derive(Debug, Clone, PartialEq)]
@@ -139,7 +139,7 @@ impl Subject {
                 }
                 Err(_) => Value::Null,
             },
-            Subject::Morale => json!(walk::walk(state)),
+            Subject::Morale => json!(phase_six::of(state)),
             Subject::Account => json!(reckoning::of(state)),
         }
     }
