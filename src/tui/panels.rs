@@ -100,7 +100,7 @@ impl Panel {
         ('w', Panel::PhaseSix, "wear"),
         ('r', Panel::Record, "record"),
         ('l', Panel::Log, "log"),
-        ('f', Panel::Dice, "fairness"),
+        ('d', Panel::Dice, "dice"),
     ];
 
     /// Returns whether it takes the large place.
