@@ -12,7 +12,7 @@ use crate::view::show::subject::Subject;
 pub(super) struct Typed {
     /// A game or roster: its name, or a path
     source: String,
-    /// A side, division, brigade, unit, `general BRIGADE`; or switches, openings, terrain, objectives
+    /// A side, division, brigade, unit, `general BRIGADE`; or switches, orders, openings, terrain, objectives
     what: Vec<String>,
     /// As JSON
     #[arg(long)]

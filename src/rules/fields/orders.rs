@@ -274,7 +274,7 @@ pub fn figure_gap(one: Point, other: Point) -> f64 {
     ((one - other).norm() - 2.0 * FIGURE_RADIUS).max(0.0)
 }
 
-/// A messenger takes the order (MSG-01); sending costs nothing (RUL-31).
+/// A messenger takes the order (MSG-01); sending and handing over cost nothing (CMD-13, RUL-31).
 fn send(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
     let state = draft.state();
     let (general, at) = sender(state, brigade)?;

@@ -1,5 +1,6 @@
 //! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109).
 
+use super::audit;
 use super::casualties;
 use super::combat;
 use super::decide::Draft;
@@ -9,7 +10,6 @@ use super::morale_status;
 use super::name::SideId;
 use super::orders;
 use super::state::Phase;
-use super::state::State;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::refusal::Refusal;
@@ -20,7 +20,7 @@ use crate::rules::refusal::Refusal;
 ///
 /// A die is wanted, for the first move or for a rule of the phase that begins.
 pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
-    let left = left_undone(draft.state());
+    let left = audit::left_undone(draft.state());
     if !left.is_empty() && !anyway && !draft.state().is_listed() {
         draft.note(Event::LeftUndone { acts: left });
         return Ok(());
@@ -33,16 +33,6 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
             begin_phase(draft, phase.following().unwrap_or(Phase::Morale))
         }
     }
-}
-
-/// What the phase should not end without, in words.
-fn left_undone(state: &State) -> Vec<String> {
-    state
-        .openings()
-        .into_iter()
-        .filter(|opening| opening.due)
-        .map(|opening| opening.words)
-        .collect()
 }
 
 fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {

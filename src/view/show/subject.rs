@@ -16,6 +16,7 @@ use crate::rules::fields::opening::Opening;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
 use crate::rules::fields::switch::REGISTER;
+use crate::view::desk;
 
 /// Something that can be shown.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,6 +35,8 @@ pub enum Subject {
     General(GeneralId),
     /// How the switches stand.
     Switches,
+    /// Who may be sent new orders, and when they would arrive.
+    Orders,
     /// What the phase offers.
     Openings,
     /// The ground.
@@ -43,7 +46,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Returns what the words name: `switches`, `openings`, `terrain`, `objectives`, a side, division,
+    /// Returns what the words name: `switches`, `orders`, `openings`, `terrain`, `objectives`, a side, division,
     /// brigade or unit; `general A` for the general of a command.
     ///
     /// # Errors
@@ -57,6 +60,7 @@ impl Subject {
         match words.as_slice() {
             [] | ["game"] => Ok(Subject::Game),
             ["switches"] => Ok(Subject::Switches),
+            ["orders"] => Ok(Subject::Orders),
             ["openings"] => Ok(Subject::Openings),
             ["terrain"] => Ok(Subject::Terrain),
             ["objectives"] => Ok(Subject::Objectives),
@@ -108,6 +112,7 @@ impl Subject {
             Subject::Unit(id) => with_id(id, game().units.get(id)),
             Subject::General(id) => with_id(id, game().generals.get(id)),
             Subject::Switches => json!(switches(state)),
+            Subject::Orders => orders(state),
             Subject::Openings => json!(state.openings().iter().map(opening).collect::<Vec<_>>()),
             Subject::Terrain => json!(text::terrain_rows(state)),
             Subject::Objectives => json!(text::objective_rows(state)),
@@ -125,11 +130,27 @@ impl Subject {
             Subject::Unit(id) => text::unit(state, id),
             Subject::General(id) => text::general(state, id),
             Subject::Switches => text::switches(state),
+            Subject::Orders => text::orders(state),
             Subject::Openings => text::openings(state),
             Subject::Terrain => text::terrain(state),
             Subject::Objectives => text::objectives(state),
         }
     }
+}
+
+/// The orders desk of the active side.
+fn orders(state: &State) -> Value {
+    let line = |line: &desk::OrderLine| {
+        json!({
+            "brigade": line.id,
+            "now": line.now,
+            "coming": line.coming,
+            "may": line.may,
+            "why": line.why,
+            "ride": line.ride,
+        })
+    };
+    json!(desk::orders(state).iter().map(line).collect::<Vec<_>>())
 }
 
 fn general(state: &State, word: &str) -> Result<Subject, String> {
@@ -163,9 +184,11 @@ fn body(state: &State, word: &str) -> Result<Subject, String> {
     }
     let remedy = match meant(state, word) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "`show` without a name lists them, and `switches`, `openings`, `terrain` and \
+        None => {
+            "`show` without a name lists them, and `switches`, `orders`, `openings`, `terrain` and \
                  `objectives` are shown too"
-            .to_owned(),
+                .to_owned()
+        }
     };
     Err(format!(
         "there is no side, division, brigade, unit or general `{word}`; {remedy}"
