@@ -3,7 +3,7 @@
 pub mod account;
 pub mod activation;
 pub mod apply;
-mod audit;
+pub mod audit;
 pub mod casualties;
 pub mod charts;
 pub mod combat;

@@ -155,7 +155,7 @@ pub fn in_words(state: &State, forecast: &Forecast) -> String {
     }
     words.push_str(&match forecast.turns_before(LIKELY * forecast.unharmed) {
         None => "; too far to count on".to_owned(),
-        Some(0) => "; there this turn 9 times of 10".to_owned(),
+        Some(0) => "; 9 of 10 with its first ride".to_owned(),
         Some(1) => "; 9 of 10 if it leaves an own turn before it is needed".to_owned(),
         Some(n) => format!("; 9 of 10 if it leaves {n} own turns before it is needed"),
     });

@@ -135,7 +135,8 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
         return Err(Refusal::impossible("ACT-05", said).remedy("Hesitant or better lets it"));
     }
     if brigade.mark() == Mark::Steady {
-        return Err(Refusal::impossible("ACT-05", format!("{name} is steady")));
+        return Err(Refusal::impossible("ACT-05", format!("{name} is steady"))
+            .remedy("a brigade marked shaken or beaten rallies"));
     }
     if brigade.has_rallied() {
         let said = format!("{name} rallied this turn, to {}", brigade.mark().name());

@@ -203,6 +203,10 @@ fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
         .filter(|general| general.is_fit());
     match (&messenger.carries, general) {
         (Message::Order { .. }, Some(_)) => Ok(()),
+        // A superior who stands in takes it, as the brigadier would (GEN-05, RUL-30).
+        (Message::Order { brigade, .. }, None) if points::payer(state, brigade, 0).is_ok() => {
+            Ok(())
+        }
         (_, Some(general)) if general.points() > 0 => Ok(()),
         (_, Some(general)) => Err(points::short(general, 1)),
         (_, None) => Err(Refusal::impossible(

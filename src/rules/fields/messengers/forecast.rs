@@ -71,7 +71,7 @@ impl Forecast {
     /// this chance: 0 where the first ride suffices. None where the turns looked ahead do not.
     #[must_use]
     pub fn turns_before(&self, chance: f64) -> Option<u32> {
-        let enough = |arrival: &Arrival| arrival.chance >= chance - 1e-9;
+        let enough = |arrival: &Arrival| arrival.chance >= chance - 1e-12;
         self.arrivals.iter().position(enough).map(|n| n as u32)
     }
 
