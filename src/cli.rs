@@ -17,12 +17,14 @@ mod exchange;
 mod failure;
 mod list;
 mod log;
+mod logbook;
 mod manual;
 mod march;
 mod odds;
 mod out;
 mod places;
 mod play;
+mod restore;
 mod show;
 mod sight;
 mod source;
@@ -67,8 +69,8 @@ enum What {
     /// Play commands, one an argument; stop at the first refusal
     #[command(after_help = act::HELP)]
     Do(act::Typed),
-    /// Show the game, a side, division, brigade, unit, `general BRIGADE`, switches, openings, terrain
-    /// or objectives
+    /// Show the game, a side, division, brigade, unit, `general BRIGADE`, switches, openings, terrain,
+    /// objectives or dice
     Show(show::Typed),
     /// Tell the story so far, one line an entry; what was taken back is marked x
     Log(log::Typed),
@@ -90,6 +92,8 @@ enum What {
     Export(exchange::Export),
     /// Make a game of exported text
     Import(exchange::Import),
+    /// Bring back a game from its copy; without a name list the copies
+    Restore(restore::Typed),
     /// Show where things are kept
     Paths,
     /// Write the completions of a shell
@@ -167,6 +171,7 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Watch(typed)) => watch::watch(places, &typed),
         Some(What::Export(typed)) => exchange::export(places, &typed),
         Some(What::Import(typed)) => exchange::import(places, &typed),
+        Some(What::Restore(typed)) => restore::restore(places, &typed),
         Some(What::Paths) => list::paths(places),
         Some(What::Completions(typed)) => manual::completions(&typed),
         Some(What::Man) => manual::man(),

@@ -16,10 +16,10 @@ use crate::rules::fields::setup::Setup;
 use crate::rules::fields::setup::SetupFault;
 
 pub use crate::rules::fields::setup::Severity;
+pub use lines::Lines;
 
 use entry::Found;
 use entry::Reader;
-use lines::Lines;
 
 /// What reading a roster gave.
 #[derive(Debug, Clone, PartialEq, Default)]

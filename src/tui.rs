@@ -3,15 +3,18 @@
 //! - [`app`]: the machine that keys go into and frames come out of; knows no terminal
 //! - [`intent`]: what can be wanted, and the one list of acts behind keys, help and footer
 //! - [`phrase`]: CAPITAL brigade, digit unit, lower-case verb
+//! - [`keymap`], [`settings`]: what the referee chose otherwise
 //! - [`map`]: the table in Braille dots
 //! - [`panels`]: one pane a file
 //! - [`plain`]: the same game as lines of text
+//! - [`watch`]: a second window that only looks
 //! - [`terminal`]: raw mode, mouse and signals, and how the terminal is given back
 
 pub mod app;
 pub mod door;
 pub mod intent;
 pub mod key;
+pub mod keymap;
 pub mod layout;
 pub mod map;
 pub mod panels;
@@ -19,12 +22,15 @@ pub mod phrase;
 pub mod plain;
 pub mod prompt;
 pub mod proposal;
+pub mod settings;
 pub mod terminal;
 pub mod theme;
 pub mod ui;
+pub mod watch;
 
 use std::io;
 
+use keymap::KeyMap;
 use theme::ThemeName;
 
 use crate::game::session::Session;
@@ -43,6 +49,14 @@ pub struct PlayOptions {
     pub tape_error: f64,
     /// Colours.
     pub theme: ThemeName,
+    /// The map writes names of units where there is room, not addresses alone.
+    pub names: bool,
+    /// The bar shows the clock of the turn.
+    pub clock: bool,
+    /// Keys that the referee chose.
+    pub keys: KeyMap,
+    /// What is to be said first.
+    pub greeting: Option<String>,
 }
 
 impl Default for PlayOptions {
@@ -53,6 +67,10 @@ impl Default for PlayOptions {
             plain: false,
             tape_error: crate::table::measure::TAPE_ERROR,
             theme: ThemeName::Dark,
+            names: true,
+            clock: true,
+            keys: KeyMap::default(),
+            greeting: None,
         }
     }
 }

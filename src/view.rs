@@ -3,6 +3,16 @@
 pub mod board;
 pub mod card;
 pub mod desk;
+pub mod dice;
+pub mod onlooker;
+pub mod overview;
+pub mod pace;
+pub mod reckoning;
+pub mod record;
 pub mod show;
+pub mod sightings;
 pub mod story;
+pub mod todo;
 pub mod trial;
+pub mod walk;
+pub mod warning;

@@ -10,3 +10,7 @@ mod games;
 mod killed;
 /// Running the program with directories of its own.
 pub mod program;
+/// Games that are gone or damaged come back from their copies.
+mod restoring;
+/// Dice that can be trusted, and entries that are put right.
+mod trust;

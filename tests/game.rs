@@ -1,9 +1,13 @@
 //! Games are kept: sessions, files, damage.
 
+/// Copies of the games changed last.
+mod copies;
 /// A file cut short, with flipped bytes, of a newer program, or no game at all.
 mod damage;
 /// What the dice promise.
 mod dice;
+/// A file of each format that was ever written.
+mod formats;
 /// What a session does and refuses.
 mod session;
 /// A rule set of two commands, to test with.

@@ -14,9 +14,13 @@ mod messengers;
 mod morale;
 /// Who may be told what, and what changes by itself.
 mod orders;
+/// The record that closes a player turn.
+mod record;
 /// The way back of a beaten brigade.
 mod retreat;
 /// Small tables to play on.
 mod table;
 /// Friends and enemies that gave way, as stories of several turns.
 mod windows;
+/// The two worked turns of the rules document, line by line.
+mod worked_turns;

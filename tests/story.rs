@@ -35,6 +35,7 @@ fn act(events: Vec<Event>) -> Act<Command, Event> {
         faces: Vec::new(),
         overruled: Vec::new(),
         events,
+        instead_of: None,
     }
 }
 

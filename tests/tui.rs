@@ -22,6 +22,10 @@ mod acts;
 mod budgets;
 #[path = "tui/screens.rs"]
 mod screens;
+#[path = "tui/watch.rs"]
+mod watch;
+#[path = "tui/wishes.rs"]
+mod wishes;
 
 /// Returns the first moment of a battle on disk.
 fn battle(name: &str) -> State {

@@ -15,9 +15,14 @@ use super::out;
 use super::places::Places;
 use super::source;
 use super::undo;
+use crate::game::fix::Mend;
+use crate::game::journal::ActOf;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::command::Switched;
+use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::speech;
 use crate::rules::fields::speech::Act;
@@ -153,7 +158,15 @@ fn play(session: &mut Session, line: &str, yes: bool) -> Result<Going, Failure> 
         }
         Act::Undo(acts) => undo::take_back(session, acts, yes)?,
         Act::Redo(acts) => undo::do_again(session, acts)?,
-        Act::Fix { entry, dice } => fix(session, Seq::new(entry), &dice, yes)?,
+        Act::Fix {
+            entry,
+            dice,
+            switched,
+        } => {
+            let entry = Seq::new(entry);
+            let command = switching(session, entry, &switched)?;
+            fix(session, entry, &Mend { dice, command }, yes)?;
+        }
         Act::Quit => return Ok(Going::Out),
     }
     Ok(Going::On)
@@ -170,12 +183,29 @@ fn left_undone(events: &[Event]) -> Option<String> {
     }
 }
 
-/// Shows what other dice would change; with `yes` changes it.
-fn fix(session: &mut Session, entry: Seq, dice: &[u8], yes: bool) -> Result<(), Failure> {
-    let fixing = session.refit(entry, dice)?;
+/// Returns the fight of an entry with modifiers switched; none where none is named.
+fn switching(
+    session: &Session,
+    entry: Seq,
+    switched: &Switched,
+) -> Result<Option<Command>, Failure> {
+    let act = session.journal().entry(entry).and_then(|entry| entry.act());
+    let Some(act) = act.filter(|_| !switched.is_empty()) else {
+        return Ok(None);
+    };
+    act.command.switching(switched).map(Some).ok_or_else(|| {
+        Failure::No(format!(
+            "entry {entry} is no fight: only a firefight or a melee has modifiers to switch"
+        ))
+    })
+}
+
+/// Shows what a mend would change; with `yes` changes it.
+fn fix(session: &mut Session, entry: Seq, mend: &Mend<Command>, yes: bool) -> Result<(), Failure> {
+    let fixing = session.refit(entry, mend)?;
     for change in fixing.changes(session) {
         out::line(&match (&change.was, &change.is) {
-            (was, Some(is)) if was == is => format!("entry {} stays", change.seq),
+            (was, Some(is)) if stays(was, is) => format!("entry {} stays", change.seq),
             (was, Some(is)) => format!(
                 "entry {}: {}\n  instead of: {}",
                 change.seq,
@@ -198,5 +228,9 @@ fn fix(session: &mut Session, entry: Seq, dice: &[u8], yes: bool) -> Result<(), 
         ));
     }
     session.accept(fixing)?;
-    Ok(())
+    out::line(&format!("entry {entry} is fixed"))
+}
+
+fn stays(was: &ActOf<Fields>, is: &ActOf<Fields>) -> bool {
+    was.command == is.command && was.faces == is.faces && was.events == is.events
 }

@@ -10,6 +10,7 @@ use super::source::Source;
 use crate::game::session::Session;
 use crate::roster;
 use crate::roster::Severity;
+use crate::view::dice;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -43,7 +44,8 @@ fn roster(found: &Roster) -> Result<bool, Failure> {
         .all(|fault| fault.severity == Severity::Warning))
 }
 
-/// Returns whether every act would be decided as it was.
+/// Returns whether every act would be decided as it was, and the program's dice are those of the
+/// seed.
 fn game(session: &Session) -> Result<bool, Failure> {
     let place = session.path().map(|path| path.display().to_string());
     let differing = session.differing();
@@ -53,5 +55,23 @@ fn game(session: &Session) -> Result<bool, Failure> {
             place.as_deref().unwrap_or_default()
         ))?;
     }
-    Ok(differing.is_empty())
+    let proof = session.proof();
+    for forged in &proof.forged {
+        out::line(&format!(
+            "{}:{}:1: {forged}",
+            place.as_deref().unwrap_or_default(),
+            forged.seq
+        ))?;
+    }
+    let sound = differing.is_empty() && proof.holds();
+    if sound {
+        // Standard output is for faults alone.
+        out::complain(&format!(
+            "{}: {} entries would be decided the same today; {}",
+            place.as_deref().unwrap_or_default(),
+            session.entries().len(),
+            dice::proven(&proof)
+        ));
+    }
+    Ok(sound)
 }

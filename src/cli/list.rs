@@ -9,6 +9,7 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::places::stem;
+use super::restore;
 use crate::game::session::machine_clock;
 use crate::game::store::Store;
 use crate::roster;
@@ -26,7 +27,7 @@ pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let files = places.game_files();
     let mut games: Vec<_> = files
         .iter()
-        .map(|path| (path, Store::cover(path)))
+        .map(|path| (path.as_path(), Store::cover(path)))
         .collect();
     games.sort_by_key(|(_, cover)| {
         std::cmp::Reverse(cover.as_ref().map_or(0, |cover| cover.played))
@@ -34,12 +35,13 @@ pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
     if games.is_empty() && !typed.json {
         out::complain("there are no games yet; `vidette new ROSTER` starts one");
     }
-    for (path, cover) in games {
+    for (path, cover) in &games {
         let name = stem(path);
         match (cover, typed.json) {
             (Ok(cover), true) => out::json(&json!({
                 "game": name, "name": cover.name, "summary": cover.summary,
                 "played": cover.played, "entries": cover.entries, "path": path,
+                "unclosed": cover.unclosed,
             }))?,
             (Ok(cover), false) => out::line(&format!(
                 "{name:<28} {:<24} {:<40} {}",
@@ -47,14 +49,16 @@ pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
                 cover.summary,
                 ago(now, cover.played)
             ))?,
-            (Err(error), _) => out::complain(&error.to_string()),
+            // Told below, with what can be done about it.
+            (Err(_), _) => {}
         }
     }
+    restore::remarks(places, &games);
     Ok(())
 }
 
 /// How long ago, in words.
-fn ago(now: u64, then: u64) -> String {
+pub(super) fn ago(now: u64, then: u64) -> String {
     let minutes = now.saturating_sub(then) / 60_000;
     match minutes {
         0 => "just now".to_owned(),
@@ -83,7 +87,10 @@ pub(super) fn paths(places: &Places) -> Result<(), Failure> {
     let show = |what: &str, path: &Path| out::line(&format!("{what:<9}{}", path.display()));
     show("data", places.data())?;
     show("games", &places.games())?;
+    show("backups", places.copies().folder())?;
     show("config", places.config())?;
+    show("settings", &places.settings())?;
+    show("log", &places.logbook())?;
     for folder in places.roster_folders() {
         show("rosters", &folder)?;
     }

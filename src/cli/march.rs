@@ -43,7 +43,11 @@ pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let (wheel, then) = (typed.wheel, typed.then);
     let look = march::look(&state, &brigade, to.as_ref(), wheel, then, &typed.dice)?;
     if !typed.json {
-        return out::line(&look.words);
+        out::line(&look.words)?;
+        for outcome in &look.outcomes {
+            out::line(&format!("  die {}: {}", outcome.face, outcome.words))?;
+        }
+        return Ok(());
     }
     let mut answer = json!(look);
     // The clause stands beside the cause; who stopped it may be nobody.

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use directories::ProjectDirs;
 
 use super::failure::Failure;
+use crate::game::store::copies::Copies;
 
 /// The rosters that every copy of the program carries.
 const BUILT_IN: &[(&str, &str)] = &[
@@ -102,9 +103,24 @@ impl Places {
         &self.config
     }
 
+    /// Returns the file in which the referee says what he wishes of the screens.
+    pub(super) fn settings(&self) -> PathBuf {
+        self.config.join("settings.toml")
+    }
+
+    /// Returns the program's own log.
+    pub(super) fn logbook(&self) -> PathBuf {
+        self.data.join("vidette.log")
+    }
+
     /// Returns the directory of games.
     pub(super) fn games(&self) -> PathBuf {
         self.data.join("games")
+    }
+
+    /// Returns the copies of the games changed last.
+    pub(super) fn copies(&self) -> Copies {
+        Copies::new(self.data.join("backups"))
     }
 
     /// Returns the file of a game, by name or path.

@@ -8,9 +8,11 @@ use clap::Args;
 
 use super::Dice;
 use super::failure::Failure;
+use super::logbook;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
+use super::restore;
 use super::source::Source;
 use super::start;
 use crate::game::session::Session;
@@ -19,9 +21,11 @@ use crate::game::store::Store;
 use crate::rules::chance::Origin;
 use crate::tui;
 use crate::tui::PlayOptions;
+use crate::tui::settings;
+use crate::tui::settings::Settings;
 use crate::tui::theme::ThemeName;
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct Typed {
     /// A game, or a roster that starts a new one; otherwise the game played last
     source: Option<String>,
@@ -34,10 +38,18 @@ pub(super) struct Typed {
     /// Leave the mouse to the terminal
     #[arg(long)]
     no_mouse: bool,
+    /// Colours: dark, light, hall, 16, mono; otherwise as the settings say, or as suits the terminal
+    #[arg(long, value_parser = named_theme)]
+    theme: Option<ThemeName>,
+}
+
+fn named_theme(name: &str) -> Result<ThemeName, String> {
+    ThemeName::named(name).ok_or_else(|| "none of dark, light, hall, 16, mono".to_owned())
 }
 
 /// Opens the table of a game, or of a new game of a roster.
 pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let (wishes, faults) = settings(places)?;
     let source = match &typed.source {
         Some(source) => Source::named(places, source)?,
         None => match newest(places) {
@@ -45,35 +57,32 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
             None => Source::Roster(chosen(places)?),
         },
     };
-    match source {
-        Source::Game(path) => open(places, &path, typed),
+    let session = match source {
+        Source::Game(path) => open(places, &path)?,
         Source::Roster(roster) => {
             let name = places.free_name(&roster.name);
-            let dice = match typed.dice {
-                Some(Dice::Own) => Origin::Own,
-                Some(Dice::Hand) | None => Origin::Hand,
-            };
-            let session = start::begin(places, &roster, &name, None, dice)?;
-            table(session, typed)
+            let wished = wishes.dice_by_hand.unwrap_or(true);
+            let by_hand = typed.dice.map_or(wished, |dice| matches!(dice, Dice::Hand));
+            let dice = if by_hand { Origin::Hand } else { Origin::Own };
+            start::begin(places, &roster, &name, None, dice)?
         }
-    }
+    };
+    let greeting = greeting(&session, &faults);
+    let options = options(&session, typed, wishes, greeting);
+    table(places, session, options)
 }
 
 /// Opens the game played last.
 pub(super) fn last(places: &Places) -> Result<(), Failure> {
-    let typed = Typed {
-        source: None,
-        dice: None,
-        plain: false,
-        no_mouse: false,
-    };
-    play(places, &typed)
+    play(places, &Typed::default())
 }
 
-fn open(places: &Places, path: &Path, typed: &Typed) -> Result<(), Failure> {
-    let session = Session::open(path, machine_clock())?;
+fn open(places: &Places, path: &Path) -> Result<Session, Failure> {
+    let session = Session::open(path, machine_clock());
+    let session = session.map_err(|error| restore::offered(places, error))?;
+    session.copy_to(places.copies());
     places.remember(path);
-    table(session, typed)
+    Ok(session)
 }
 
 /// The game that was opened last, or else the one that was played last.
@@ -115,31 +124,84 @@ fn chosen(places: &Places) -> Result<Roster, Failure> {
     }
 }
 
-/// Whose dice the screens throw.
-fn dice(session: &Session, typed: &Typed) -> Origin {
+/// Whose dice the screens throw: as typed, else as the game was started.
+fn by_hand(session: &Session, typed: &Typed) -> bool {
     match typed.dice {
-        Some(Dice::Own) => Origin::Own,
-        Some(Dice::Hand) => Origin::Hand,
-        None => session.facts().dice,
+        Some(dice) => matches!(dice, Dice::Hand),
+        None => session.facts().dice == Origin::Hand,
     }
 }
 
-fn table(session: Session, typed: &Typed) -> Result<(), Failure> {
-    let options = PlayOptions {
-        dice_by_hand: dice(&session, typed) == Origin::Hand,
-        mouse: !typed.no_mouse,
+/// What is said first: what is wrong with the settings, and that nothing is lost.
+fn greeting(session: &Session, faults: &[String]) -> Option<String> {
+    let unclosed = session.was_unclosed().then(|| {
+        format!(
+            "This game was not closed last time (a crash, or the plug): nothing is lost, all {} \
+             entries are there.",
+            session.entries().len()
+        )
+    });
+    let words: Vec<String> = faults.iter().cloned().chain(unclosed).collect();
+    (!words.is_empty()).then(|| words.join("  "))
+}
+
+/// How the table is opened: as typed, else as wished for, else as usual.
+fn options(
+    session: &Session,
+    typed: &Typed,
+    wishes: Settings,
+    greeting: Option<String>,
+) -> PlayOptions {
+    let usual = PlayOptions::default();
+    PlayOptions {
+        dice_by_hand: by_hand(session, typed),
+        mouse: !typed.no_mouse && wishes.mouse.unwrap_or(usual.mouse),
         plain: typed.plain,
-        theme: theme(),
-        ..PlayOptions::default()
-    };
-    tui::play(session, options)
-        .map_err(|error| Failure::Machine(format!("the terminal does not answer: {error}")))
+        tape_error: wishes.tape_error.unwrap_or(usual.tape_error),
+        theme: theme(typed.theme.or(wishes.theme)),
+        names: wishes.names.unwrap_or(usual.names),
+        clock: wishes.clock.unwrap_or(usual.clock),
+        keys: wishes.keys,
+        greeting,
+    }
 }
 
-/// No colour where the user wants none.
-fn theme() -> ThemeName {
-    match std::env::var_os("NO_COLOR") {
-        Some(set) if !set.is_empty() => ThemeName::Mono,
-        _ => ThemeName::default(),
+fn table(places: &Places, session: Session, options: PlayOptions) -> Result<(), Failure> {
+    let level = std::env::var("VIDETTE_LOG").ok();
+    logbook::open(&places.logbook(), level.as_deref());
+    let game = session.path().map(|path| path.display().to_string());
+    let game = game.unwrap_or_default();
+    log::info!("vidette {} opens {game}", env!("CARGO_PKG_VERSION"));
+    let played = tui::play(session, options).map_err(|error| {
+        log::error!("{error}");
+        Failure::Machine(format!("the terminal does not answer: {error}"))
+    });
+    log::info!("{game} is left");
+    played
+}
+
+/// Reads what the referee wishes of the screens, and what is wrong with it; the rest holds.
+pub(super) fn settings(places: &Places) -> Result<(Settings, Vec<String>), Failure> {
+    let path = places.settings();
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(Failure::Machine(format!("{}: {error}", path.display()))),
+    };
+    let (settings, faults) = settings::read(&text);
+    let name = path.display().to_string();
+    let faults: Vec<String> = faults.iter().map(|fault| fault.at(&name)).collect();
+    for fault in &faults {
+        out::complain(fault);
     }
+    Ok((settings, faults))
+}
+
+/// Returns the colours: none where the user wants none, else those wished for, else what suits the
+/// terminal.
+pub(super) fn theme(wished: Option<ThemeName>) -> ThemeName {
+    let set = |name: &str| std::env::var(name).unwrap_or_default();
+    let no_colour = !set("NO_COLOR").is_empty();
+    let fitting = ThemeName::fitting(no_colour, &set("COLORTERM"), &set("TERM"));
+    wished.filter(|_| !no_colour).unwrap_or(fitting)
 }

@@ -9,6 +9,7 @@ use super::out;
 use super::places::Places;
 use super::places::Roster;
 use super::places::is_path;
+use super::restore;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
 use crate::roster;
@@ -41,10 +42,11 @@ impl Source {
     }
 
     /// Returns the position as it stands.
-    pub(super) fn state(self) -> Result<Arc<State>, Failure> {
+    pub(super) fn state(self, places: &Places) -> Result<Arc<State>, Failure> {
         match self {
             Source::Game(path) => {
-                let session: Session = Session::look(&path)?;
+                let session: Session =
+                    Session::look(&path).map_err(|error| restore::offered(places, error))?;
                 Ok(Arc::clone(session.state()))
             }
             Source::Roster(roster) => Ok(Arc::new(muster(&roster)?.0)),
@@ -54,7 +56,7 @@ impl Source {
 
 /// Returns the position of a game or roster.
 pub(super) fn state(places: &Places, name: &str) -> Result<Arc<State>, Failure> {
-    Source::named(places, name)?.state()
+    Source::named(places, name)?.state(places)
 }
 
 /// Returns the file of a game that is there.
@@ -68,6 +70,8 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
         Failure::No(format!(
             "{name} is a roster; `vidette new {name}` starts a game of it"
         ))
+    } else if let Some(offer) = restore::offer(places, name) {
+        Failure::No(format!("there is no game `{name}` any more; {offer}"))
     } else {
         unknown(name, "no game")
     })
@@ -76,13 +80,16 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
 /// Opens a game to play it.
 pub(super) fn open(places: &Places, name: &str) -> Result<Session, Failure> {
     let path = game(places, name)?;
-    Ok(Session::open(&path, machine_clock())?)
+    let session = Session::open(&path, machine_clock());
+    let session = session.map_err(|error| restore::offered(places, error))?;
+    session.copy_to(places.copies());
+    Ok(session)
 }
 
 /// Opens a game to look at it.
 pub(super) fn look(places: &Places, name: &str) -> Result<Session, Failure> {
     let path = game(places, name)?;
-    Ok(Session::look(&path)?)
+    Session::look(&path).map_err(|error| restore::offered(places, error))
 }
 
 /// Returns the first position of a roster, and its text. Warnings go to standard error.

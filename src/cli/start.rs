@@ -13,9 +13,11 @@ use super::places::Roster;
 use super::source;
 use crate::game::any::Hosted;
 use crate::game::session::Session;
+use crate::game::session::Throwing;
 use crate::game::session::machine_clock;
 use crate::game::store::facts::Facts;
 use crate::rules::chance::Origin;
+use crate::rules::fields::command::Command;
 use crate::rules::fields::decide::Fields;
 
 #[derive(Debug, Args)]
@@ -80,7 +82,13 @@ pub(super) fn begin(
         start: String::new(),
     };
     let path = places.game(name);
-    let session = Session::create(&path, facts, &state, clock)?;
+    let mut session: Session = Session::create(&path, facts, &state, clock)?;
+    if session.state().first_is_open() {
+        // The battle begins without a question: the die of SEQ-02 is the game's own. Who would throw
+        // it by hand takes it back and tosses again.
+        session.execute(&Command::Toss, &[], Throwing::Own, None)?;
+    }
+    session.copy_to(places.copies());
     places.remember(&path);
     Ok(session)
 }

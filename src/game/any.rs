@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 
 use super::journal::ActOf;
 use crate::rules::Ruleset;
+use crate::rules::fields::command::Command;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::event::MessengerFate;
@@ -68,18 +69,42 @@ impl Hosted for Fields {
     }
 
     fn thrower(before: &State, act: &ActOf<Self>, face: usize) -> String {
-        // In a fight the acting side's die lies first (the `dice` clause), the other's second.
-        let fought = act
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::Fought { account } if account.dice.is_some()));
-        let side = match (fought, face) {
-            (true, 1) => before
+        if matches!(act.command, Command::Casualty { .. }) {
+            return tested(before, act, face).unwrap_or_else(|| before.active().to_string());
+        }
+        let has = |what: fn(&Event) -> bool| act.events.iter().any(what);
+        let sides = &before.oob().sides;
+        let side = if has(|event| {
+            matches!(
+                event,
+                Event::PlacementDiced { .. } | Event::FirstSideDiced { .. }
+            )
+        }) {
+            // A die for each side, again and again until they differ.
+            sides.get(face % sides.len().max(1)).map(|side| &side.id)
+        } else if face == 1
+            && has(|event| matches!(event, Event::Fought { account } if account.dice.is_some()))
+        {
+            // In a fight the acting side's die lies first (the `dice` clause), the other's second.
+            before
                 .oob()
                 .other_side(before.active())
-                .map_or(before.active(), |side| &side.id),
-            _ => before.active(),
+                .map(|side| &side.id)
+        } else {
+            None
         };
-        side.to_string()
+        side.unwrap_or(before.active()).to_string()
     }
+}
+
+/// The side of the general whose test the face was thrown for (GEN-02).
+fn tested(before: &State, act: &ActOf<Fields>, face: usize) -> Option<String> {
+    let mut thrown = 0;
+    act.events.iter().find_map(|event| {
+        let Event::GeneralTested { general, dice, .. } = event else {
+            return None;
+        };
+        thrown += dice.len();
+        (face < thrown).then(|| before.general(general).map(|g| g.side.to_string()))?
+    })
 }

@@ -1,12 +1,18 @@
 //! The game's own dice, fixed by the seed when the game starts; and whether dice fall fairly.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use rand::Rng;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
+use super::any::Hosted;
+use super::journal::Entry;
+use super::journal::Seq;
+use super::session::Session;
+use crate::rules::chance::Face;
 use crate::rules::chance::Origin;
 
 /// What fills the key beside the seed. Written into every proof: it never changes.
@@ -113,4 +119,105 @@ impl Fairness {
         }
         self.sides.entry(side).or_default().count(pips);
     }
+}
+
+/// Whether the game's own dice are those of its seed: every one thrown again.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Proof {
+    /// The seed that was fixed when the game started.
+    pub seed: u64,
+    /// How many of the game's own dice fell.
+    pub thrown: u64,
+    /// Those that the seed throws otherwise; none in an honest game.
+    pub forged: Vec<Forged>,
+}
+
+/// A die of the game's own that its seed throws otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Forged {
+    /// The entry.
+    pub seq: Seq,
+    /// Which of the game's own dice, counted from 1 through the whole game.
+    pub number: u64,
+    /// What is written.
+    pub written: u8,
+    /// What the seed throws.
+    pub thrown: u8,
+}
+
+impl Proof {
+    /// Returns whether the seed throws every die as it is written.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.forged.is_empty()
+    }
+}
+
+impl fmt::Display for Forged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "the program's die {} shows {} here; the seed of the game throws {}",
+            self.number, self.written, self.thrown
+        )
+    }
+}
+
+/// What fell in an act: each face, and the side that threw it.
+type Throw = Vec<(Face, String)>;
+
+impl<R: Hosted> Session<R> {
+    /// Returns how the dice fell so far, what was taken back included.
+    ///
+    /// Dice of one throw count once, however often a fix played them again; a face that was
+    /// mistyped counts as it was put right.
+    #[must_use]
+    pub fn fairness(&self) -> Fairness {
+        let mut throws: BTreeMap<Seq, Throw> = BTreeMap::new();
+        self.walk(|before, entry, _| {
+            let Some(act) = entry.act() else { return };
+            let side = |n: usize| R::thrower(before, act, n);
+            let fell = act.faces.iter().enumerate();
+            let fell = fell.map(|(n, face)| (*face, side(n))).collect();
+            throws.insert(self.journal().first_thrown(entry.seq), fell);
+        });
+        let mut fairness = Fairness::default();
+        for (face, side) in throws.into_values().flatten() {
+            fairness.count(face.pips, face.origin, side);
+        }
+        fairness
+    }
+
+    /// Throws the game's own dice again from the seed and holds them against what is written.
+    #[must_use]
+    pub fn proof(&self) -> Proof {
+        let seed = self.facts().seed;
+        let mut dice = OwnDice::of(seed);
+        let mut proof = Proof {
+            seed,
+            ..Proof::default()
+        };
+        for entry in self.entries() {
+            for written in own_faces(entry) {
+                let thrown = dice.face(proof.thrown);
+                proof.thrown += 1;
+                if written.pips != thrown {
+                    proof.forged.push(Forged {
+                        seq: entry.seq,
+                        number: proof.thrown,
+                        written: written.pips,
+                        thrown,
+                    });
+                }
+            }
+        }
+        proof
+    }
+}
+
+/// Returns the game's own dice that fell in an entry. What a fix plays again fell before.
+pub(super) fn own_faces<C, E>(entry: &Entry<C, E>) -> impl Iterator<Item = &Face> {
+    let act = entry.act().filter(|act| act.instead_of.is_none());
+    let faces = act.map_or(&[][..], |act| &act.faces);
+    faces.iter().filter(|face| face.origin == Origin::Own)
 }

@@ -1,4 +1,4 @@
-//! Other dice for an earlier entry, and what follows from them.
+//! Other dice or modifiers for an earlier entry, and what follows from them.
 
 use std::sync::Arc;
 
@@ -10,7 +10,18 @@ use super::journal::Seq;
 use super::session::Session;
 use super::session::Throwing;
 use super::session::Trouble;
+use crate::rules::chance::Face;
+use crate::rules::chance::Origin;
 use crate::rules::refusal::Refusal;
+
+/// What is to be put right in an entry.
+#[derive(Debug, Clone)]
+pub struct Mend<C> {
+    /// Its dice; none: those that fell.
+    pub dice: Option<Vec<u8>>,
+    /// What was asked; none: as it stands.
+    pub command: Option<C>,
+}
 
 /// What fixing an entry would do; nothing is done until it is accepted.
 #[derive(Debug, Clone)]
@@ -72,13 +83,13 @@ impl<R: Hosted> Fixing<R> {
 }
 
 impl<R: Hosted> Session<R> {
-    /// Returns what other dice for an earlier entry would change: what follows it is decided again
-    /// with the faces that fell. Nothing is done.
+    /// Returns what a mend of an earlier entry would change: what follows it is decided again with
+    /// the faces that fell. Nothing is done.
     ///
     /// # Errors
     ///
-    /// No such entry stands, or the dice do not suit it.
-    pub fn refit(&self, entry: Seq, dice: &[u8]) -> Result<Fixing<R>, Trouble> {
+    /// No such entry stands, or the mend does not suit it.
+    pub fn refit(&self, entry: Seq, mend: &Mend<R::Command>) -> Result<Fixing<R>, Trouble> {
         let journal = self.journal();
         let line = journal.line_to(journal.here());
         let Some(place) = line.iter().position(|seq| *seq == entry) else {
@@ -101,13 +112,17 @@ impl<R: Hosted> Session<R> {
             else {
                 break;
             };
-            let fell: Vec<u8> = was.faces.iter().map(|face| face.pips).collect();
-            let faces = if seq == entry { dice } else { &fell };
-            match self.again(&before, was, faces) {
+            let asked = if seq == entry {
+                mended::<R>(was, mend)
+            } else {
+                was.clone()
+            };
+            match self.again(&before, &asked) {
                 Ok((act, after)) => {
                     let after = Arc::new(after);
                     state = Some(Arc::clone(&after));
-                    fixing.new.push((act, after));
+                    let instead_of = Some(seq);
+                    fixing.new.push((ActOf::<R> { instead_of, ..act }, after));
                 }
                 Err(trouble) if seq == entry => return Err(trouble),
                 Err(trouble) => {
@@ -119,25 +134,22 @@ impl<R: Hosted> Session<R> {
         Ok(fixing)
     }
 
-    /// Decides an act again with typed faces.
-    fn again(
-        &self,
-        before: &R::State,
-        act: &ActOf<R>,
-        faces: &[u8],
-    ) -> Result<(ActOf<R>, R::State), Trouble> {
-        let because = act
-            .overruled
-            .first()
-            .map(|overruled| overruled.because.clone());
-        self.decide(
+    /// Decides an act again with the faces it has.
+    fn again(&self, before: &R::State, act: &ActOf<R>) -> Result<(ActOf<R>, R::State), Trouble> {
+        let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
+        let overruled = act.overruled.first();
+        let because = overruled.map(|overruled| overruled.because.clone());
+        let (mut again, after) = self.decide(
             before.clone(),
             &act.command,
-            faces,
+            &faces,
             Throwing::Hand,
             because,
             0,
-        )
+        )?;
+        // Who threw them does not change by playing them again.
+        again.faces.clone_from(&act.faces);
+        Ok((again, after))
     }
 
     /// Carries out a fix: the old entries are struck, the new ones added, in one transaction.
@@ -161,8 +173,7 @@ impl<R: Hosted> Session<R> {
         let mut differing = Vec::new();
         self.walk(|before, entry, _| {
             let Some(act) = entry.act() else { return };
-            let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
-            let why = match self.again(before, act, &faces) {
+            let why = match self.again(before, act) {
                 Ok((again, _)) if again.events == act.events => return,
                 Ok((again, _)) => format!(
                     "would happen otherwise today: {} events, {} then",
@@ -175,4 +186,23 @@ impl<R: Hosted> Session<R> {
         });
         differing
     }
+}
+
+/// Returns the act as it should have been. A face that stays was thrown by whoever threw it.
+fn mended<R: Hosted>(was: &ActOf<R>, mend: &Mend<R::Command>) -> ActOf<R> {
+    let mut act = was.clone();
+    if let Some(command) = &mend.command {
+        act.command = command.clone();
+    }
+    if let Some(dice) = &mend.dice {
+        let typed = dice.iter().enumerate().map(|(n, pips)| {
+            let same = was.faces.get(n).filter(|face| face.pips == *pips);
+            same.copied().unwrap_or(Face {
+                pips: *pips,
+                origin: Origin::Hand,
+            })
+        });
+        act.faces = typed.collect();
+    }
+    act
 }

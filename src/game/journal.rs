@@ -68,6 +68,10 @@ pub struct Act<C, E> {
     pub overruled: Vec<Overruled>,
     /// What happened.
     pub events: Vec<E>,
+    /// The entry that this one stands in for after a fix. Its dice fell there already: they are
+    /// the same throw, and prove nothing twice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instead_of: Option<Seq>,
 }
 
 /// What an entry is.
@@ -212,6 +216,15 @@ impl<R: Hosted> Journal<R> {
     #[must_use]
     pub fn entry(&self, seq: Seq) -> Option<&EntryOf<R>> {
         self.entries.get(seq.index()?)
+    }
+
+    /// Returns the entry in which the dice of this one were first thrown: itself, unless a fix
+    /// played it again.
+    #[must_use]
+    pub fn first_thrown(&self, seq: Seq) -> Seq {
+        let before = |seq: &Seq| self.entry(*seq)?.act()?.instead_of.filter(|old| old < seq);
+        let line = std::iter::successors(Some(seq), before);
+        line.last().unwrap_or(seq)
     }
 
     /// Returns the number that the next entry gets.

@@ -10,8 +10,8 @@ use std::time::UNIX_EPOCH;
 use thiserror::Error;
 
 use super::any::Hosted;
-use super::dice::Fairness;
 use super::dice::OwnDice;
+use super::dice::own_faces;
 use super::journal::Act;
 use super::journal::ActOf;
 use super::journal::Entry;
@@ -27,13 +27,13 @@ use super::store::Fault;
 use super::store::NewLine;
 use super::store::Store;
 use super::store::StoreError;
+use super::store::copies::Copies;
 use super::store::facts::Facts;
 use crate::rules::Draft;
 use crate::rules::Halt;
 use crate::rules::Ruleset;
 use crate::rules::chance::Ask;
 use crate::rules::chance::Face;
-use crate::rules::chance::Origin;
 use crate::rules::chance::Tape;
 use crate::rules::fields::decide::Fields;
 use crate::rules::refusal::Refusal;
@@ -74,15 +74,25 @@ pub struct Seen {
 
 impl fmt::Display for Seen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "entry {}", self.seq)?;
-        for (n, face) in self.faces.iter().enumerate() {
-            let before = if n == 0 { ": dice " } else { ", " };
-            write!(f, "{before}{}", face.pips)?;
-        }
-        for shown in &self.shown {
-            write!(f, "; {shown}")?;
-        }
-        Ok(())
+        let dice: Vec<String> = self
+            .faces
+            .iter()
+            .map(|face| face.pips.to_string())
+            .collect();
+        let dice = (!dice.is_empty()).then(|| format!("dice {}", dice.join(", ")));
+        let seen: Vec<String> = dice.into_iter().chain(self.shown.clone()).collect();
+        write!(f, "entry {} ({})", self.seq, seen.join("; "))
+    }
+}
+
+/// Returns what was seen as one list: `entry 3 (dice 2, 5) and entry 1 (Archer was shown)`.
+#[must_use]
+pub fn seen_in_words(seen: &[Seen]) -> String {
+    let named: Vec<String> = seen.iter().map(Seen::to_string).collect();
+    match named.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
     }
 }
 
@@ -99,7 +109,7 @@ pub enum Trouble {
     #[error("{}", too_many(*.0))]
     Unused(usize),
     /// Dice or revealed facts would be taken back.
-    #[error("that takes back what was seen: {}; `undo --yes` does it all the same", list(.0))]
+    #[error("everybody saw {}; `--yes` takes it back all the same", seen_in_words(.0))]
     Seen(Vec<Seen>),
     /// There are not so many acts to take back, or to do again.
     #[error("there {} to {what}", count_of(*.there))]
@@ -112,11 +122,6 @@ pub enum Trouble {
     /// A fault of the file.
     #[error("{0}")]
     Store(#[from] StoreError),
-}
-
-fn list(seen: &[Seen]) -> String {
-    let seen: Vec<String> = seen.iter().map(Seen::to_string).collect();
-    seen.join("; ")
 }
 
 fn too_many(dice: usize) -> String {
@@ -233,7 +238,7 @@ impl<R: Hosted> Session<R> {
         let state = journal.fold();
         Ok(Self {
             dice: OwnDice::of(facts.seed),
-            own_thrown: own_faces(journal.entries()),
+            own_thrown: own_thrown(journal.entries()),
             facts,
             store: Some(store),
             journal,
@@ -257,7 +262,7 @@ impl<R: Hosted> Session<R> {
         push_lines(&mut self.journal, &lines).map_err(|fault| StoreError::new(&path, fault))?;
         if !lines.is_empty() {
             self.state = self.journal.fold();
-            self.own_thrown = own_faces(self.journal.entries());
+            self.own_thrown = own_thrown(self.journal.entries());
         }
         Ok(!lines.is_empty())
     }
@@ -272,6 +277,19 @@ impl<R: Hosted> Session<R> {
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.store.as_ref().map(Store::path)
+    }
+
+    /// Lays a copy of the game aside now and then, and when it is closed. Acts do not wait for it.
+    pub fn copy_to(&self, copies: Copies) {
+        if let Some(store) = &self.store {
+            store.copy_to(copies);
+        }
+    }
+
+    /// Returns whether whoever played it last did not close it: a crash, or the plug.
+    #[must_use]
+    pub fn was_unclosed(&self) -> bool {
+        self.store.as_ref().is_some_and(Store::was_unclosed)
     }
 
     /// Returns the game as it stands.
@@ -298,6 +316,12 @@ impl<R: Hosted> Session<R> {
         self.journal.entries()
     }
 
+    /// Returns what the clock of the session says, in milliseconds of Unix time.
+    #[must_use]
+    pub fn now(&self) -> u64 {
+        (self.clock)()
+    }
+
     /// Calls `see` with each entry, the state before it, and whether it stands (was not taken back).
     pub fn walk(&self, mut see: impl FnMut(&R::State, &EntryOf<R>, bool)) {
         let standing = self.journal.standing();
@@ -313,20 +337,6 @@ impl<R: Hosted> Session<R> {
                 }
             }
         }
-    }
-
-    /// Returns how the dice fell so far, what was taken back included.
-    #[must_use]
-    pub fn fairness(&self) -> Fairness {
-        let mut fairness = Fairness::default();
-        self.walk(|before, entry, _| {
-            if let Some(act) = entry.act() {
-                for (n, face) in act.faces.iter().enumerate() {
-                    fairness.count(face.pips, face.origin, R::thrower(before, act, n));
-                }
-            }
-        });
-        fairness
     }
 
     /// Decides a command on a copy, writes what happened, and only then makes it true.
@@ -382,6 +392,7 @@ impl<R: Hosted> Session<R> {
             faces,
             overruled,
             events,
+            instead_of: None,
         };
         Ok((act, state))
     }
@@ -468,7 +479,7 @@ impl<R: Hosted> Session<R> {
             store.append(&lines)?;
         }
         for (entry, state) in entries {
-            self.own_thrown += own_faces(std::slice::from_ref(&entry));
+            self.own_thrown += own_thrown(std::slice::from_ref(&entry));
             let fits = self.journal.push(entry);
             debug_assert_eq!(
                 fits,
@@ -507,12 +518,9 @@ fn check_faces(typed: &[u8]) -> Result<(), Trouble> {
     }
 }
 
-fn own_faces<C, E>(entries: &[Entry<C, E>]) -> u64 {
-    let faces = entries
-        .iter()
-        .filter_map(Entry::act)
-        .flat_map(|act| &act.faces);
-    faces.filter(|face| face.origin == Origin::Own).count() as u64
+/// Returns how many of the game's own dice fell in these entries.
+fn own_thrown<C, E>(entries: &[Entry<C, E>]) -> u64 {
+    entries.iter().flat_map(own_faces).count() as u64
 }
 
 /// Returns an entry as the line of the file, and makes sure that it can be read back: a file that

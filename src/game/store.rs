@@ -16,18 +16,21 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 use rusqlite::OpenFlags;
+use rusqlite::config::DbConfig;
 use rusqlite::params;
 
 use super::journal::Seq;
 
 mod backfill;
 pub mod checksum;
+pub mod copies;
 pub mod create;
 pub mod facts;
 pub mod fault;
 
 use backfill::Backfill;
 use checksum::Checksum;
+use copies::Copies;
 use facts::Facts;
 pub use fault::Fault;
 pub use fault::StoreError;
@@ -92,6 +95,10 @@ pub struct Cover {
     pub played: u64,
     /// How many entries.
     pub entries: u64,
+    /// When the game was started, in milliseconds of Unix time.
+    pub created: u64,
+    /// Whether whoever played it last did not close it: a crash, or the plug.
+    pub unclosed: bool,
 }
 
 /// A line for the file, with where the game stands after it.
@@ -117,6 +124,8 @@ pub struct Store {
     head: Head,
     /// Whether this session holds the lock now.
     locked: bool,
+    /// Whether whoever played it last did not close it.
+    unclosed: bool,
 }
 
 impl Store {
@@ -126,21 +135,12 @@ impl Store {
     ///
     /// No such file, no game, a newer one, open elsewhere, not to be written, damaged.
     pub fn open(path: &Path) -> Result<(Self, Contents), StoreError> {
-        let connection = connect(path, OPENING_WAITS)?;
-        let mut store = Self {
-            path: path.to_owned(),
-            connection,
-            access: Access::Playing,
-            head: Head {
-                seq: Seq::START,
-                sum: Checksum::default(),
-            },
-            locked: false,
-            backfill: None,
-        };
+        let has_log = has_log(path);
+        let mut store = Self::on(path, connect(path, OPENING_WAITS)?, Access::Playing);
         store.recognise()?;
         store.keep_log()?;
         store.lock()?;
+        store.unclosed = has_log;
         let contents = store.read()?;
         store.backfill = Some(Backfill::start(path));
         Ok((store, contents))
@@ -165,14 +165,19 @@ impl Store {
     pub fn cover(path: &Path) -> Result<Cover, StoreError> {
         let store = Self::glance(path)?;
         store.sql(store.connection.query_row(
-            "SELECT fact.value, head.summary, head.at, head.seq FROM head, fact WHERE fact.name = 'name'",
+            "SELECT fact.value, head.summary, head.at, head.seq,
+                (SELECT value FROM fact WHERE name = 'created')
+             FROM head, fact WHERE fact.name = 'name'",
             [],
             |row| {
+                let created: Option<String> = row.get(4)?;
                 Ok(Cover {
                     name: row.get(0)?,
                     summary: row.get(1)?,
                     played: row.get::<_, i64>(2)?.unsigned_abs(),
                     entries: row.get::<_, i64>(3)?.unsigned_abs(),
+                    created: created.and_then(|at| at.parse().ok()).unwrap_or(0),
+                    unclosed: store.unclosed,
                 })
             },
         ))
@@ -223,21 +228,67 @@ impl Store {
     }
 
     fn glance(path: &Path) -> Result<Self, StoreError> {
-        let connection = connect(path, LOOKING_WAITS)?;
-        let store = Self {
+        let has_log = has_log(path);
+        let mut store = Self::on(path, connect(path, LOOKING_WAITS)?, Access::Looking);
+        store.recognise()?;
+        store.unclosed = has_log && store.nobody_plays()?;
+        if store.unclosed {
+            store.leave_the_log()?;
+        }
+        store.sql(store.connection.execute_batch("PRAGMA query_only = ON"))?;
+        Ok(store)
+    }
+
+    fn on(path: &Path, connection: Connection, access: Access) -> Self {
+        Self {
             path: path.to_owned(),
+            backfill: None,
             connection,
-            access: Access::Looking,
+            access,
             head: Head {
                 seq: Seq::START,
                 sum: Checksum::default(),
             },
             locked: false,
-            backfill: None,
-        };
-        store.recognise()?;
-        store.sql(store.connection.execute_batch("PRAGMA query_only = ON"))?;
-        Ok(store)
+            unclosed: false,
+        }
+    }
+
+    /// Returns whether the lock of a player is free.
+    fn nobody_plays(&self) -> Result<bool, StoreError> {
+        self.sql(self.connection.busy_timeout(Duration::ZERO))?;
+        let free = self.connection.execute_batch("BEGIN IMMEDIATE").is_ok();
+        if free {
+            self.sql(self.connection.execute_batch("ROLLBACK"))?;
+        }
+        self.sql(self.connection.busy_timeout(LOOKING_WAITS))?;
+        Ok(free)
+    }
+
+    /// A log that a crash left tells the next player of it: who only looks brings what is in it into
+    /// the game itself, so that a copy of the file is whole, and leaves the log where it is.
+    fn leave_the_log(&self) -> Result<(), StoreError> {
+        let brought = self
+            .connection
+            .query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
+        // Where that fails the log goes on holding it.
+        drop(brought);
+        let option = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+        self.sql(self.connection.set_db_config(option, true))
+            .map(|_| ())
+    }
+
+    /// Lays a copy of the game aside now and then, and when it is closed.
+    pub fn copy_to(&self, copies: Copies) {
+        if let Some(backfill) = &self.backfill {
+            backfill.copy_to(copies);
+        }
+    }
+
+    /// Returns whether whoever played it last did not close it: a crash, or the plug.
+    #[must_use]
+    pub fn was_unclosed(&self) -> bool {
+        self.unclosed
     }
 
     /// Returns the path of the file.
@@ -473,6 +524,28 @@ impl Store {
     }
 }
 
+impl Drop for Store {
+    /// Who played leaves no log behind: a log that is there was left by a crash.
+    fn drop(&mut self) {
+        if let Some(backfill) = self.backfill.take() {
+            drop(backfill);
+            let _ = self.connection.execute_batch("ROLLBACK");
+            let emptied = self
+                .connection
+                .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+            // Whatever is left in the log is as durable there.
+            drop(emptied);
+        }
+    }
+}
+
+/// Returns whether something stands in the log beside a game.
+fn has_log(path: &Path) -> bool {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    std::fs::metadata(log).is_ok_and(|log| log.len() > 0)
+}
+
 /// Connects to a file that is there. It is opened for writing even to look: only so can SQLite take
 /// in what a crash left in the log.
 fn connect(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
@@ -506,9 +579,7 @@ fn set_up(path: &Path, wait: Duration) -> rusqlite::Result<Connection> {
 /// A game in a folder that cannot be written is read as it lies there, unless part of it is still in
 /// a log.
 fn as_it_lies(path: &Path) -> Option<Connection> {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    if std::fs::metadata(log).is_ok_and(|log| log.len() > 0) {
+    if has_log(path) {
         return None;
     }
     let mut uri = "file:".to_owned();

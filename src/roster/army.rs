@@ -12,6 +12,7 @@ use crate::rules::fields::setup::ArrivalSetup;
 use crate::rules::fields::setup::BrigadeSetup;
 use crate::rules::fields::setup::Command;
 use crate::rules::fields::setup::CorpsSetup;
+use crate::rules::fields::setup::DefenceSetup;
 use crate::rules::fields::setup::DeploySetup;
 use crate::rules::fields::setup::DivisionSetup;
 use crate::rules::fields::setup::GeneralSetup;
@@ -27,6 +28,7 @@ use crate::rules::fields::switch::Switch;
 
 const ORDERS: &str = "orders = { kind = \"hold\" }";
 const DEPLOY: &str = "deploy = { at = [x, y], facing = 90, front = 3 }";
+const DEFENCE: &str = "[defence]";
 const GENERAL: &str = "general = { name = \"...\", quality = 3 }";
 
 /// Reads the whole file.
@@ -62,6 +64,7 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
     setup.brigades = top.children("brigade", Place::Brigade, brigade);
     setup.arrivals = top.children("arrival", Place::Arrival, |entry, _| arrival(entry));
     setup.objectives = top.children("objective", Place::Objective, |entry, _| objective(entry));
+    setup.defence = top.child("defence", Place::Defence, DEFENCE, defence);
     top.close();
     setup
 }
@@ -235,6 +238,15 @@ fn arrival(entry: &mut Entry<'_, '_>) -> ArrivalSetup {
         at: entry.point("at"),
         edge: entry.text("edge"),
         facing: entry.number("facing"),
+        note: entry.text("note"),
+    }
+}
+
+fn defence(entry: &mut Entry<'_, '_>) -> DefenceSetup {
+    DefenceSetup {
+        side: entry.required("side"),
+        ground: entry.points("ground"),
+        attacker: entry.points("attacker"),
         note: entry.text("note"),
     }
 }

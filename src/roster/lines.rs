@@ -1,13 +1,15 @@
 //! From a place in the text to the line and column that an editor shows.
 
 /// The lines of a text.
-pub(super) struct Lines<'a> {
+#[derive(Debug)]
+pub struct Lines<'a> {
     text: &'a str,
     starts: Vec<usize>,
 }
 
 impl<'a> Lines<'a> {
     /// Returns the lines of `text`.
+    #[must_use]
     pub fn of(text: &'a str) -> Self {
         let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
         Self {
@@ -17,6 +19,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Returns line and column of a byte, both from 1, the column in characters.
+    #[must_use]
     pub fn position(&self, offset: usize) -> (usize, usize) {
         let offset = offset.min(self.text.len());
         let line = self.starts.partition_point(|start| *start <= offset);

@@ -306,8 +306,8 @@ fn barred(scene: &Scene<'_>, here: &Body, corridor: &Corridor, distance: f64) ->
 /// Returns whether a hill may lie under a body.
 fn on_hill(scene: &Scene<'_>, here: &Body) -> bool {
     let bounds = here.bounds();
-    let mut pieces = scene.survey.pieces.iter();
-    scene.survey.hills && pieces.any(|piece| piece.height > 0 && piece.bounds.meets(&bounds))
+    let mut hills = scene.survey.hills();
+    hills.any(|hill| hill.bounds.meets(&bounds))
 }
 
 /// Returns whether some line from `here`, none shorter than `distance`, may be a line of sight.

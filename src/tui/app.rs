@@ -3,17 +3,21 @@
 
 mod acting;
 mod asking;
+mod dragging;
 mod pointing;
 
 use ratatui::layout::Position;
 use ratatui::layout::Rect;
 
+use super::PlayOptions;
 use super::door::Door;
 use super::intent;
+use super::intent::Act;
 use super::intent::Does;
 use super::intent::Intent;
 use super::intent::Way;
 use super::key::Key;
+use super::keymap::KeyMap;
 use super::map::viewport::Lens;
 use super::panels;
 use super::panels::Panel;
@@ -32,6 +36,8 @@ use crate::rules::fields::state::State;
 use crate::view::board::Board;
 use crate::view::card;
 use crate::view::desk;
+use crate::view::todo;
+use crate::view::walk;
 
 /// The screens and the game behind them.
 pub struct App<D> {
@@ -43,6 +49,10 @@ pub struct App<D> {
     own_dice: bool,
     /// How far a tape measure may be off, in inches.
     tape_error: f64,
+    /// Whether the bar shows the clock of the turn.
+    shows_clock: bool,
+    /// The unit that the pointer holds.
+    grip: Option<dragging::Grip>,
     left: bool,
 }
 
@@ -65,17 +75,21 @@ impl<D: Door> App<D> {
             ghosts: Vec::new(),
             would: None,
             queue: 0,
+            walking: false,
             faces: Vec::new(),
             own: false,
             story: story.map_or_else(|| opening_words(door.state()), |line| line.text.clone()),
             remark: None,
             measured: None,
             turned_down: None,
+            dice: Vec::new(),
             history: Vec::new(),
             scroll: 0,
             watch: Watch::Nobody,
             zones: None,
             clock: None,
+            keys: KeyMap::default(),
+            names: true,
             known,
             phase,
         };
@@ -85,22 +99,26 @@ impl<D: Door> App<D> {
             size,
             own_dice: false,
             tape_error: crate::table::measure::TAPE_ERROR,
+            shows_clock: true,
+            grip: None,
             left: false,
         };
         app.show_phase();
         app
     }
 
-    /// Returns the same screens where the program throws every die.
+    /// Returns the same screens as the referee wishes them.
     #[must_use]
-    pub fn with_own_dice(self, own_dice: bool) -> Self {
-        Self { own_dice, ..self }
-    }
-
-    /// Returns the same screens with another error of the tape measure, in inches.
-    #[must_use]
-    pub fn with_tape_error(self, tape_error: f64) -> Self {
-        Self { tape_error, ..self }
+    pub fn with_options(mut self, options: &PlayOptions) -> Self {
+        self.own_dice = !options.dice_by_hand;
+        self.tape_error = options.tape_error;
+        self.ui.keys = options.keys.clone();
+        self.ui.names = options.names;
+        self.shows_clock = options.clock;
+        if let Some(words) = &options.greeting {
+            self.ui.hint(words.clone());
+        }
+        self
     }
 
     /// Returns the game behind the screens.
@@ -128,7 +146,11 @@ impl<D: Door> App<D> {
 
     /// Takes note of how long the player turn has lasted, in seconds.
     pub fn tick(&mut self, seconds: u64) {
-        self.ui.clock = Some(seconds);
+        let minute = |clock: Option<u64>| clock.map(|seconds| seconds / 60);
+        if minute(self.ui.clock) != minute(Some(seconds)) {
+            self.ui.known.forecast = self.door.forecast();
+        }
+        self.ui.clock = self.shows_clock.then_some(seconds);
     }
 
     /// Draws everything.
@@ -153,12 +175,22 @@ impl<D: Door> App<D> {
         match &self.ui.mode {
             Mode::Table => match self.intent(key) {
                 Ok(intent) => self.act(intent),
-                Err(why) => self.ui.hint(why),
+                Err(why) => self.turn_away(why),
             },
             Mode::Shout => self.ui.mode = Mode::Table,
             _ => self.answer(key),
         }
         self.look_out();
+    }
+
+    /// A key that means nothing now says why. What was typed before it is in hand already, so the
+    /// next capital begins anew and is no second one.
+    fn turn_away(&mut self, why: String) {
+        if !self.spells_on() {
+            self.ui.phrase.clear();
+        }
+        self.ui.walking = false;
+        self.ui.hint(why);
     }
 
     /// Takes every key of a string, as in `Am4<ret>`.
@@ -179,7 +211,7 @@ impl<D: Door> App<D> {
             Key::PageUp => Ok(Intent::Page(true)),
             Key::PageDown => Ok(Intent::Page(false)),
             Key::Char(letter) => self.meant(letter),
-            other => match intent::act_of(other).map(|act| act.does) {
+            other => match self.act_of(other).map(|act| act.does) {
                 Some(Does::Intent(intent)) => Ok(intent),
                 _ => Err("that key does nothing here; ? lists the keys".to_owned()),
             },
@@ -195,6 +227,9 @@ impl<D: Door> App<D> {
             && self.wants_face(face)
         {
             return Ok(Intent::Face(face as u8));
+        }
+        if self.ui.walking && self.walks_on(letter) {
+            return self.named(letter);
         }
         if self.spells_on() {
             return match letter {
@@ -218,7 +253,7 @@ impl<D: Door> App<D> {
     /// Returns what the list of acts says of a letter.
     fn named(&self, letter: char) -> Result<Intent, String> {
         let phase = self.door.state().phase();
-        let Some(act) = intent::act_of(Key::Char(letter)) else {
+        let Some(act) = self.act_of(Key::Char(letter)) else {
             return Err(format!("`{letter}` does nothing here; ? lists the keys"));
         };
         if !act.is_offered(phase) {
@@ -230,8 +265,25 @@ impl<D: Door> App<D> {
                 "{}: first a brigade, by its capital letter: {}",
                 act.name, act.form
             )),
-            Does::Verb(_) | Does::Words => Ok(Intent::Spell(letter)),
+            // Phrases are spelt with the letters of the list, whatever key stands for them.
+            Does::Verb(_) | Does::Words => Ok(Intent::Spell(act.letter().unwrap_or(letter))),
         }
+    }
+
+    /// Returns whether a letter leaves the phrase that the walk began, instead of going on with it.
+    fn walks_on(&self, letter: char) -> bool {
+        let leaves = |intent| {
+            matches!(
+                intent,
+                Intent::Offer | Intent::EndPhase | Intent::TakeBack | Intent::Goto
+            )
+        };
+        self.act_of(Key::Char(letter))
+            .is_some_and(|act| matches!(act.does, Does::Intent(intent) if leaves(intent)))
+    }
+
+    fn act_of(&self, pressed: Key) -> Option<&'static Act> {
+        intent::act_of(self.ui.keys.meant(pressed)?)
     }
 
     /// Returns whether a phrase has come to its verb, so that every letter goes on with it.
@@ -262,6 +314,7 @@ impl<D: Door> App<D> {
     /// Does what is wanted.
     pub fn act(&mut self, intent: Intent) {
         self.ui.remark = None;
+        self.ui.walking &= intent == Intent::Offer;
         match intent {
             Intent::Spell(letter) => self.spell(letter),
             Intent::Unspell => self.unspell(),
@@ -301,11 +354,14 @@ impl<D: Door> App<D> {
 
     /// Shows a panel: beside the map where there is room, else instead of it.
     fn show(&mut self, panel: Panel) {
+        if panel == Panel::Dice {
+            self.ui.dice = self.door.dice();
+        }
         if panel.is_large() || !panels::is_wide(&self.ui, self.size) {
             self.ui.front = panel;
         } else {
             self.ui.aside = panel;
-            if self.ui.front == Panel::Activation {
+            if matches!(self.ui.front, Panel::Activation | Panel::Dice) {
                 self.ui.front = Panel::Map;
             }
         }
@@ -324,7 +380,8 @@ impl<D: Door> App<D> {
         let (front, aside) = match self.door.state().phase() {
             Phase::Orders => (Panel::Map, Panel::Desk),
             Phase::Activation => (Panel::Activation, Panel::List),
-            Phase::Morale => (Panel::Map, Panel::Log),
+            Phase::Morale if panels::is_wide(&self.ui, self.size) => (Panel::Map, Panel::Walk),
+            Phase::Morale => (Panel::Walk, Panel::Walk),
             _ => (Panel::Map, Panel::List),
         };
         self.ui.front = front;
@@ -344,10 +401,24 @@ impl<D: Door> App<D> {
         if self.ui.phase != self.door.state().phase() {
             self.show_phase();
         }
-        self.ui.queue = self
-            .ui
-            .queue
-            .min(self.ui.known.openings.len().saturating_sub(1));
+        if self.door.state().over().is_some() {
+            self.show(Panel::Record);
+        }
+        if self.ui.front == Panel::Dice {
+            self.ui.dice = self.door.dice();
+        }
+        self.ui.queue = self.place_in_walk();
+    }
+
+    /// Returns where the walk goes on: at the same place, but never behind something that is due.
+    fn place_in_walk(&self) -> usize {
+        let todo = &self.ui.known.todo;
+        let at = self.ui.queue.min(todo.len().saturating_sub(1));
+        let first_due = todo.iter().position(|step| step.due);
+        match todo.get(at) {
+            Some(step) if !step.due => first_due.unwrap_or(at),
+            _ => at,
+        }
     }
 
     /// Returns the window onto the table; none while the map is not shown.
@@ -373,7 +444,7 @@ fn known(door: &impl Door) -> Known {
     let phase = state.phase();
     Known {
         board: Board::of(state),
-        openings: door.openings(),
+        todo: todo::walk(state, door.openings()),
         brigades: card::brigades(state),
         divisions: card::divisions(state),
         activation: match phase {
@@ -385,6 +456,8 @@ fn known(door: &impl Door) -> Known {
             _ => Vec::new(),
         },
         riders: desk::riders(state),
+        walk: walk::walk(state),
+        forecast: door.forecast(),
     }
 }
 

@@ -5,6 +5,7 @@ use thiserror::Error;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::game::session::Trouble;
+use crate::game::session::seen_in_words;
 use crate::rules::chance::Ask;
 use crate::rules::fields::account::Account;
 use crate::rules::fields::command::Command;
@@ -12,6 +13,9 @@ use crate::rules::fields::decide::Fields;
 use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::State;
 use crate::rules::refusal::Refusal;
+use crate::view::dice;
+use crate::view::pace::Forecast;
+use crate::view::pace::Pace;
 use crate::view::story;
 use crate::view::trial;
 use crate::view::trial::Trial;
@@ -55,10 +59,7 @@ impl From<Trouble> for Setback {
             Trouble::Refused(refusal) => Setback::Refused(refusal),
             Trouble::Wanted(ask) => Setback::Wanted(ask),
             Trouble::Unused(count) => Setback::Unused(count),
-            Trouble::Seen(seen) => {
-                let seen: Vec<String> = seen.iter().map(ToString::to_string).collect();
-                Setback::Sure(seen.join("; "))
-            }
+            Trouble::Seen(seen) => Setback::Sure(seen_in_words(&seen)),
             other => Setback::Other(other.to_string()),
         }
     }
@@ -99,6 +100,16 @@ pub trait Door {
     /// Returns the log, oldest first.
     fn log(&self) -> &[LogLine];
 
+    /// Returns how the dice fell so far, a line a row; nothing where nobody counts them.
+    fn dice(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns what the clock says about the rest of the day; none where there is no clock.
+    fn forecast(&self) -> Option<Forecast> {
+        None
+    }
+
     /// Returns what the phase offers.
     fn openings(&self) -> Vec<Opening> {
         self.state().openings()
@@ -119,6 +130,7 @@ pub trait Door {
 pub struct Table {
     session: Session<Fields>,
     log: Vec<LogLine>,
+    pace: Pace,
 }
 
 impl Table {
@@ -128,6 +140,7 @@ impl Table {
         let mut table = Self {
             session,
             log: Vec::new(),
+            pace: Pace::default(),
         };
         table.retell();
         table
@@ -142,15 +155,18 @@ impl Table {
     /// Tells the whole log anew: what was taken back stands no longer.
     fn retell(&mut self) {
         let mut log = Vec::with_capacity(self.session.entries().len());
+        let mut pace = Pace::since(self.session.facts().created);
         self.session.walk(|before, entry, stands| {
+            pace.note(before, entry, stands);
             log.push(LogLine {
                 seq: entry.seq.number(),
                 when: when(before),
-                text: story::line(before, entry),
+                text: story::lines(before, entry).join("\n"),
                 stands,
             });
         });
         self.log = log;
+        self.pace = pace;
     }
 
     /// Tells the newest entry, which followed `before`.
@@ -158,7 +174,8 @@ impl Table {
         let Some(entry) = self.session.entries().last() else {
             return String::new();
         };
-        let text = story::line(before, entry);
+        self.pace.note(before, entry, true);
+        let text = story::lines(before, entry).join("\n");
         self.log.push(LogLine {
             seq: entry.seq.number(),
             when: when(before),
@@ -212,6 +229,14 @@ impl Door for Table {
 
     fn log(&self) -> &[LogLine] {
         &self.log
+    }
+
+    fn dice(&self) -> Vec<String> {
+        dice::Page::of(&self.session).lines()
+    }
+
+    fn forecast(&self) -> Option<Forecast> {
+        Some(self.pace.forecast(self.state(), self.session.now()))
     }
 }
 

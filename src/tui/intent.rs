@@ -412,7 +412,7 @@ pub const ACTS: &[Act] = &[
         Key::Char('g'),
         "go to",
         "g",
-        "m map b brigades s sheet o orders a activation l log",
+        "m map b list s sheet d divisions o orders a board w phase 6 r record l log",
     ),
     now(
         Intent::TurnPanel,
@@ -480,6 +480,15 @@ pub const ACTS: &[Act] = &[
 ];
 
 impl Act {
+    /// Returns the letter of its key, if it is one.
+    #[must_use]
+    pub fn letter(&self) -> Option<char> {
+        match self.key {
+            Key::Char(letter) => Some(letter),
+            _ => None,
+        }
+    }
+
     /// Returns whether it is offered in that phase.
     #[must_use]
     pub fn is_offered(&self, phase: Phase) -> bool {

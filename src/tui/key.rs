@@ -44,6 +44,19 @@ pub enum Key {
     Help,
 }
 
+impl std::fmt::Display for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Key::Char(' ') => f.write_str("Space"),
+            Key::Char(letter) => write!(f, "{letter}"),
+            Key::Ctrl(letter) => write!(f, "Ctrl-{}", letter.to_ascii_uppercase()),
+            Key::Escape => f.write_str("Esc"),
+            Key::Help => f.write_str("F1"),
+            other => write!(f, "{other:?}"),
+        }
+    }
+}
+
 impl Key {
     /// Returns the key of a terminal's event; none for what is released, and for keys that mean
     /// nothing here.

@@ -64,6 +64,8 @@ pub struct Overlay {
     pub ghosts: Vec<Base>,
     /// A line that was asked for.
     pub line: Option<(Point, Point)>,
+    /// Whether units are written by address, even where there is room for their names.
+    pub addresses_only: bool,
     /// Outlines of zones of observation.
     pub zones: Vec<Vec<Point>>,
 }

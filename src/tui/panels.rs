@@ -4,15 +4,20 @@ pub mod activation;
 mod bar;
 mod brigades;
 mod desk;
+mod dice;
+mod divisions;
 pub mod fight;
 mod help;
 mod keys;
 mod log;
 mod next;
 mod notice;
+mod page;
+mod record;
 mod sheet;
 pub mod story;
-mod text;
+pub(in crate::tui) mod text;
+mod walk;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint;
@@ -48,37 +53,69 @@ pub enum Panel {
     Desk,
     /// The activation board.
     Activation,
+    /// The divisions of a side: morale and wear, now and ahead.
+    Divisions,
+    /// Phase 6 as it is walked.
+    Walk,
+    /// What each brigade did, lost and may do next; the clock; the final account.
+    Record,
     /// The log.
     Log,
+    /// How the dice fell.
+    Dice,
 }
 
 impl Panel {
     /// What stands beside the map.
-    pub const BESIDE: [Panel; 4] = [Panel::List, Panel::Sheet, Panel::Desk, Panel::Log];
+    pub const BESIDE: [Panel; 7] = [
+        Panel::List,
+        Panel::Sheet,
+        Panel::Divisions,
+        Panel::Desk,
+        Panel::Walk,
+        Panel::Record,
+        Panel::Log,
+    ];
 
     /// What stands alone on a small screen.
-    pub const ALONE: [Panel; 5] = [
+    pub const ALONE: [Panel; 8] = [
         Panel::Map,
         Panel::List,
         Panel::Sheet,
+        Panel::Divisions,
         Panel::Desk,
+        Panel::Walk,
+        Panel::Record,
         Panel::Log,
     ];
 
     /// The letter behind `g`, and the name.
-    const CALLED: [(char, Panel, &'static str); 6] = [
+    const CALLED: [(char, Panel, &'static str); 10] = [
         ('m', Panel::Map, "map"),
-        ('b', Panel::List, "brigades"),
+        ('b', Panel::List, "list"),
         ('s', Panel::Sheet, "sheet"),
+        ('d', Panel::Divisions, "divisions"),
         ('o', Panel::Desk, "orders"),
-        ('a', Panel::Activation, "activation"),
+        ('a', Panel::Activation, "board"),
+        ('w', Panel::Walk, "phase 6"),
+        ('r', Panel::Record, "record"),
         ('l', Panel::Log, "log"),
+        ('f', Panel::Dice, "fairness"),
     ];
 
     /// Returns whether it takes the large place.
     #[must_use]
     pub fn is_large(self) -> bool {
-        matches!(self, Panel::Map | Panel::Activation)
+        matches!(self, Panel::Map | Panel::Activation | Panel::Dice)
+    }
+
+    /// Returns whether it is a page that is read from its top.
+    #[must_use]
+    pub fn is_page(self) -> bool {
+        matches!(
+            self,
+            Panel::Sheet | Panel::Divisions | Panel::Walk | Panel::Record
+        )
     }
 
     /// Returns the panel after this one in a list; the first for one that is not in it.
@@ -103,7 +140,7 @@ impl Panel {
             .iter()
             .map(|(key, _, name)| format!("{key} {name}"))
             .collect();
-        named.join("  ")
+        named.join(" ")
     }
 }
 
@@ -218,7 +255,7 @@ fn aside(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffe
         panel(ui.aside, ui, state, log, first, buffer);
     }
     if let Some(second) = second {
-        log::draw(ui, log, second, buffer);
+        log::draw(ui, log, 0, second, buffer);
     }
 }
 
@@ -239,7 +276,11 @@ fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buff
         Panel::Sheet => sheet::draw(ui, state, area, buffer),
         Panel::Desk => desk::draw(ui, state, area, buffer),
         Panel::Activation => activation::draw(ui, area, buffer),
-        Panel::Log => log::draw(ui, log, area, buffer),
+        Panel::Divisions => divisions::draw(ui, state, area, buffer),
+        Panel::Walk => walk::draw(ui, area, buffer),
+        Panel::Record => record::draw(ui, state, area, buffer),
+        Panel::Log => log::draw(ui, log, ui.scroll, area, buffer),
+        Panel::Dice => dice::draw(ui, area, buffer),
     }
 }
 
@@ -269,6 +310,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         rings,
         ghosts,
         line,
+        addresses_only: !ui.names,
         zones: ui
             .zones
             .as_ref()

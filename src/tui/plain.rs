@@ -14,6 +14,9 @@ use crate::rules::fields::speech::Act;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::view::card;
+use crate::view::show::subject::Subject;
+use crate::view::todo;
+use crate::view::todo::Step;
 
 /// Plays until `quit` or the end of the input.
 ///
@@ -32,7 +35,7 @@ pub fn play(
         lines: input.lines(),
         output,
     };
-    reader.run()
+    reader.run(options.greeting.as_deref())
 }
 
 struct Reader<D, L, W> {
@@ -43,12 +46,15 @@ struct Reader<D, L, W> {
 }
 
 impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> {
-    fn run(&mut self) -> io::Result<()> {
+    fn run(&mut self, greeting: Option<&str>) -> io::Result<()> {
         let name = self.door.state().oob().name.clone();
         self.say(&format!(
             "{name}. `help` lists the acts, `todo` what is open."
         ))?;
         self.say(&heading(self.door.state()))?;
+        if let Some(words) = greeting {
+            self.say(words)?;
+        }
         while let Some(line) = self.ask("> ")? {
             let before = moment(self.door.state());
             if !self.obey(line.trim())? {
@@ -79,7 +85,9 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             "todo" => self.todo()?,
             "brigades" => self.brigades()?,
             "log" => self.log()?,
+            "forecast" => self.forecast()?,
             "" => {}
+            line if line == "show" || line.starts_with("show ") => self.show(line)?,
             line => match speech::parse(line, self.door.state()) {
                 Ok(Some(said)) => match said.act {
                     Act::Quit => return Ok(false),
@@ -172,16 +180,37 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             let line = format!("{} {}: {}", usage.verb, usage.form, usage.does);
             self.say(&line)?;
         }
-        self.say("todo: what is open. brigades: the list. log: the story so far.")
+        self.say(
+            "todo: what is open. brigades: the list. log: the story so far. show: the game, \
+             or show WHAT: morale, record, account, a brigade. forecast: the clock.",
+        )
+    }
+
+    fn forecast(&mut self) -> io::Result<()> {
+        let lines = self.door.forecast().map(|forecast| forecast.lines());
+        self.say(&lines.unwrap_or_default().join("\n"))
+    }
+
+    /// Shows what `vidette show` would: `show record`, `show A`.
+    fn show(&mut self, line: &str) -> io::Result<()> {
+        let words: Vec<String> = line.split_whitespace().skip(1).map(str::to_owned).collect();
+        let shown = match Subject::named(self.door.state(), &words) {
+            Ok(subject) => subject.text(self.door.state()),
+            Err(why) => format!("No. {why}."),
+        };
+        self.say(&shown)
     }
 
     fn todo(&mut self) -> io::Result<()> {
-        let openings = self.door.openings();
-        if openings.is_empty() {
+        let walk = todo::walk(self.door.state(), self.door.openings());
+        if walk.is_empty() {
             return self.say("Nothing is left to do: `next` ends the phase.");
         }
-        for opening in openings {
-            let line = format!("{}: {}", opening.words, speech::write(&opening.command));
+        for todo in walk {
+            let line = match &todo.step {
+                Step::Act(command) => format!("{}: {}", todo.words, speech::write(command)),
+                Step::Order(_) | Step::Move(_) | Step::Nothing(_) => format!("{}.", todo.words),
+            };
             self.say(&line)?;
         }
         Ok(())
@@ -192,13 +221,13 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             let words = match line.away {
                 Some(away) => format!("{} {}: {away}.", line.callsign, line.name),
                 None => format!(
-                    "{} {}: {}, {}, fatigue {} with {} units, {}.",
+                    "{} {}: {}, {}, fatigue {} with {}, {}.",
                     line.callsign,
                     line.name,
                     line.order,
                     line.standing,
                     line.fatigue,
-                    line.units,
+                    card::counted(line.units, "unit"),
                     line.level.name()
                 ),
             };

@@ -30,6 +30,9 @@ use super::app::App;
 use super::door::Door;
 use super::door::Table;
 use super::key::Key;
+use super::watch::Watcher;
+use crate::game::session::Session;
+use crate::rules::fields::decide::Fields;
 
 /// How long the loop waits for a key before it looks at clock and signals.
 const WAIT: Duration = Duration::from_millis(250);
@@ -51,8 +54,7 @@ pub fn play(table: Table, options: &PlayOptions) -> io::Result<()> {
         Rect::new(0, 0, size.width, size.height),
         options.theme,
     )
-    .with_own_dice(!options.dice_by_hand)
-    .with_tape_error(options.tape_error);
+    .with_options(options);
     run(app, &mut screen.terminal, &stop)
 }
 
@@ -83,6 +85,36 @@ fn run(
             if app.has_left() {
                 break;
             }
+        }
+    }
+    Ok(())
+}
+
+/// Lets somebody look on until he leaves or the machine says so.
+///
+/// # Errors
+///
+/// The terminal cannot be written, or the game file cannot be read any more.
+pub fn watch(
+    mut session: Session<Fields>,
+    mut watcher: Watcher,
+) -> Result<(), Box<dyn std::error::Error>> {
+    crossterm::style::force_color_output(true);
+    let stop = stop_on_signals()?;
+    give_back_on_panic();
+    let mut screen = Screen::open(false)?;
+    while !watcher.has_left() && !stop.load(Ordering::Relaxed) {
+        screen.terminal.draw(|frame| watcher.draw(frame))?;
+        has_event(WAIT)?;
+        while has_event(Duration::ZERO)? {
+            if let Event::Key(key) = event::read()?
+                && let Some(key) = Key::of(&key)
+            {
+                watcher.press(key);
+            }
+        }
+        if session.refresh()? {
+            watcher.look(|onlooker| onlooker.follow(&session));
         }
     }
     Ok(())
@@ -119,17 +151,22 @@ fn point(app: &mut App<Table>, pointer: &mut Pointer, mouse: MouseEvent) {
     match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => {
             pointer.last = Some(at);
-            app.click(mouse.column, mouse.row);
+            app.press_button(mouse.column, mouse.row);
         }
         MouseEventKind::Drag(MouseButton::Left) => {
             if let Some(last) = pointer.last.replace(at) {
-                app.drag(
+                app.drag_to(
+                    at.0,
+                    at.1,
                     i32::from(at.0) - i32::from(last.0),
                     i32::from(at.1) - i32::from(last.1),
                 );
             }
         }
-        MouseEventKind::Up(_) => pointer.last = None,
+        MouseEventKind::Up(_) => {
+            pointer.last = None;
+            app.release_button();
+        }
         MouseEventKind::ScrollUp => app.wheel(mouse.column, mouse.row, true),
         MouseEventKind::ScrollDown => app.wheel(mouse.column, mouse.row, false),
         _ => {}
@@ -185,6 +222,7 @@ fn give_back_on_panic() {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
             give_back();
+            log::error!("panic: {info}");
             before(info);
         }));
     });

@@ -1,5 +1,6 @@
 //! What the screen remembers between keys: what is selected, shown, typed and taken up.
 
+use super::keymap::KeyMap;
 use super::map::viewport::Lens;
 use super::panels::Panel;
 use super::phrase::Subject;
@@ -9,7 +10,6 @@ use super::theme::Theme;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
-use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::Phase;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::Point;
@@ -19,6 +19,9 @@ use crate::view::card::DivisionLine;
 use crate::view::desk::ActivationLine;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
+use crate::view::pace::Forecast;
+use crate::view::todo::Todo;
+use crate::view::walk::Walk;
 
 /// A question that waits for yes or no.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,8 +91,8 @@ pub struct TurnedDown {
 pub struct Known {
     /// The table.
     pub board: Board,
-    /// What may be done.
-    pub openings: Vec<Opening>,
+    /// The walk through what is due and what may be done.
+    pub todo: Vec<Todo>,
     /// The list of brigades.
     pub brigades: Vec<BrigadeLine>,
     /// The divisions.
@@ -100,6 +103,10 @@ pub struct Known {
     pub orders: Vec<OrderLine>,
     /// Messengers.
     pub riders: Vec<RiderLine>,
+    /// Phase 6, walked or to be walked.
+    pub walk: Walk,
+    /// What the clock says about the rest of the day.
+    pub forecast: Option<Forecast>,
 }
 
 /// A measured line.
@@ -136,8 +143,10 @@ pub struct Ui {
     pub ghosts: Vec<crate::table::base::Base>,
     /// What the phrase would do, or why it cannot be done.
     pub would: Option<Result<String, String>>,
-    /// Which opening stands in the NEXT line.
+    /// Which step of the walk stands in the NEXT line.
     pub queue: usize,
+    /// Whether the last key went on with the walk, so that Space goes on from there.
+    pub walking: bool,
     /// Faces typed into the activation board.
     pub faces: Vec<u8>,
     /// Whether the program throws for the board.
@@ -150,14 +159,20 @@ pub struct Ui {
     pub measured: Option<Measured>,
     /// What was turned down last.
     pub turned_down: Option<TurnedDown>,
+    /// The page of dice, as far as it was asked for.
+    pub dice: Vec<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,
-    /// How far the log is scrolled back, in lines.
+    /// How far the log is scrolled back, or a page on, in lines.
     pub scroll: usize,
     /// Which zone of observation is asked for.
     pub watch: Watch,
     /// Its outlines, and of whom they are.
     pub zones: Option<(Watch, Option<BrigadeId>, Vec<Vec<Point>>)>,
+    /// Keys that the referee chose.
+    pub keys: KeyMap,
+    /// Whether the map writes names of units where there is room.
+    pub names: bool,
     /// How long the player turn has lasted, in seconds; none: no clock.
     pub clock: Option<u64>,
     /// What was worked out.
@@ -167,10 +182,10 @@ pub struct Ui {
 }
 
 impl Ui {
-    /// Returns the opening that stands in the NEXT line.
+    /// Returns the step of the walk that stands in the NEXT line.
     #[must_use]
-    pub fn next(&self) -> Option<&Opening> {
-        self.known.openings.get(self.queue)
+    pub fn next(&self) -> Option<&Todo> {
+        self.known.todo.get(self.queue)
     }
 
     /// Returns the brigades that wait for their activation roll, in the order of the board.
@@ -181,10 +196,13 @@ impl Ui {
             .filter(|line| line.result.is_none() && line.barred.is_none())
     }
 
-    /// Returns whether digits go to the activation board.
+    /// Returns whether digits go to the activation board: it is shown, or brigades wait for their
+    /// dice and nobody is in hand whose unit a digit could mean.
     #[must_use]
     pub fn board_is_open(&self) -> bool {
-        self.front == Panel::Activation && self.proposal.is_none()
+        let is_shown = self.front == Panel::Activation;
+        let waits = self.subject.is_none() && self.waiting().next().is_some();
+        (is_shown || waits) && self.proposal.is_none()
     }
 
     /// Remarks something.

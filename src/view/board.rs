@@ -19,6 +19,8 @@ use crate::table::ground::Ground;
 use crate::table::measure::Bearing;
 use crate::table::measure::Measure;
 use crate::table::measure::Point;
+use crate::view::sightings::Report;
+use crate::view::sightings::Sightings;
 
 /// A unit that stands on the table.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,6 +43,8 @@ pub struct Stand {
     pub formation: Formation,
     /// Its condition.
     pub condition: Condition,
+    /// The turn of the last report, where it is not in sight (ZOO-09); none while it is.
+    pub reported: Option<u32>,
 }
 
 /// A brigade's callsign, and where the middle and the front of the brigade are.
@@ -121,6 +125,31 @@ impl Board {
         }
     }
 
+    /// Returns the table as a side knows it: its own troops, and the enemy's units as they were last
+    /// seen (ZOO-09). The enemy's generals and messengers are not in it.
+    #[must_use]
+    pub fn known(state: &State, sightings: &Sightings) -> Self {
+        let all = Self::of(state);
+        let mine = state.oob().side_number(sightings.side());
+        let enemies = state
+            .units()
+            .filter_map(|unit| reported(state, unit, sightings.report(&unit.id)?));
+        let stands: Vec<Stand> = all
+            .stands
+            .into_iter()
+            .filter(|stand| stand.side == mine)
+            .chain(enemies)
+            .collect();
+        let calls = state.brigades().filter_map(|b| call_of(state, b, &stands));
+        Self {
+            calls: calls.collect(),
+            figures: retained(all.figures, |figure| figure.side == mine),
+            riders: retained(all.riders, |rider| rider.side == mine),
+            stands,
+            ..all
+        }
+    }
+
     /// Returns the width of the table by its depth.
     #[must_use]
     pub fn shape(&self) -> f64 {
@@ -158,12 +187,49 @@ fn stands<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item
             arm: unit.arm,
             formation: unit.formation(),
             condition: unit.condition(),
+            reported: None,
         })
     };
     let units = brigade.units.iter().enumerate();
     units
         .filter_map(move |(n, id)| Some((n, state.unit(id)?)))
         .filter_map(stand)
+}
+
+fn retained<T>(mut items: Vec<T>, keep: impl Fn(&T) -> bool) -> Vec<T> {
+    items.retain(keep);
+    items
+}
+
+fn reported(state: &State, unit: &UnitState, report: &Report) -> Option<Stand> {
+    Some(Stand {
+        unit: unit.id.clone(),
+        brigade: unit.brigade.clone(),
+        address: state.oob().address(&unit.id),
+        name: unit.name.clone(),
+        side: state.oob().side_number(&unit.side),
+        base: report.base,
+        arm: unit.arm,
+        formation: report.formation,
+        condition: report.condition,
+        reported: (!report.in_sight).then_some(report.turn),
+    })
+}
+
+/// Returns the callsign of a brigade by where its stands are known to be.
+fn call_of(state: &State, brigade: &BrigadeState, stands: &[Stand]) -> Option<Call> {
+    let own = || stands.iter().filter(|stand| stand.brigade == brigade.id);
+    let count = own().count();
+    let sum = own()
+        .map(|stand| stand.base.at.coords)
+        .reduce(|a, b| a + b)?;
+    Some(Call {
+        brigade: brigade.id.clone(),
+        callsign: brigade.callsign.clone(),
+        side: state.oob().side_number(&brigade.side),
+        centre: Point::from(sum / count as f64),
+        front: own().next()?.base.facing,
+    })
 }
 
 fn call(state: &State, brigade: &BrigadeState) -> Option<Call> {

@@ -81,6 +81,7 @@ fn table(units: usize) -> State {
         generals: Vec::new(),
         arrivals: Vec::new(),
         objectives: Vec::new(),
+        defence: None,
     };
     let mut state = State::new(army, ground);
     for side in sides {

@@ -164,3 +164,41 @@ fn an_overruled_clause_is_told() {
         );
     }
 }
+
+#[test]
+fn faulty_settings_are_told_at_their_line_and_the_game_is_played_all_the_same() {
+    let home = Home::with_game();
+    let config = home.path().join("config");
+    std::fs::create_dir_all(&config).unwrap();
+    let wishes = "theme = \"neon\"\n[keys]\nmove = \"f\"\n";
+    std::fs::write(config.join("settings.toml"), wishes).unwrap();
+    let ran = home.run_with_input(&["play", "g", "--plain"], "note played\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.err
+            .contains("settings.toml:1:9: `neon` is none of: dark, light, hall, 16, mono"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err
+            .contains("settings.toml:3:8: `f` is already the key of fire"),
+        "{}",
+        ran.err
+    );
+    assert!(home.out(&["log", "g"]).contains("played"));
+    let paths = home.out(&["paths"]);
+    let of = |what: &str| {
+        let line = paths.lines().find(|line| line.starts_with(what)).unwrap();
+        line[what.len()..].trim().to_owned()
+    };
+    assert_eq!(
+        of("settings"),
+        config.join("settings.toml").to_str().unwrap()
+    );
+    let log = std::fs::read_to_string(of("log")).unwrap();
+    assert!(
+        log.contains("INFO") && log.contains("g.vidette is left"),
+        "{log}"
+    );
+}

@@ -150,7 +150,7 @@ fn undo_over_dice_or_what_was_shown_asks_first() {
     let no = session.undo(2, false).unwrap_err();
     assert_eq!(
         no.to_string(),
-        "that takes back what was seen: entry 2; the card; entry 1: dice 4, 6; `undo --yes` does it all the same"
+        "everybody saw entry 2 (the card) and entry 1 (dice 4, 6); `--yes` takes it back all the same"
     );
     assert_eq!(session.entries().len(), 2);
     session.undo(2, true).unwrap();

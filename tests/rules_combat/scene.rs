@@ -426,6 +426,7 @@ impl Scene {
             generals: self.generals.iter().map(general).collect(),
             arrivals: Vec::new(),
             objectives: Vec::new(),
+            defence: None,
         }
     }
 

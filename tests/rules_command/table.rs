@@ -99,6 +99,7 @@ pub fn roster(edition: Edition) -> Roster {
             generals: Vec::new(),
             arrivals: Vec::new(),
             objectives: Vec::new(),
+            defence: None,
         },
         ground: Ground::open(60.0, 60.0, SightType::Rolling),
         standing: Vec::new(),

@@ -1,6 +1,6 @@
 use vidette::rules::fields::command::Command;
 use vidette::rules::fields::deployment::arrive;
-use vidette::rules::fields::deployment::legal::is_chained;
+use vidette::rules::fields::deployment::chain::is_whole as is_chained;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::event::MarchEnd;
 use vidette::rules::fields::speech;

@@ -133,6 +133,7 @@ fn whatever_is_offered_is_accepted_and_a_look_tells_the_march() {
                 to,
                 wheel,
                 then,
+                ..
             } = &opening.command
             else {
                 panic!("{opening:?}")

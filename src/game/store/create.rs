@@ -115,7 +115,7 @@ fn give_name(aside: &Path, path: &Path) -> Result<(), Fault> {
 
 /// The name itself must survive a pulled plug. Where a folder cannot be opened (Windows) the
 /// system sees to it.
-fn sync_folder_of(path: &Path) {
+pub(super) fn sync_folder_of(path: &Path) {
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());

@@ -16,6 +16,7 @@ use super::name::UnitId;
 use super::order::Order;
 use super::state::BrigadeState;
 use super::state::Condition;
+use super::state::Dawn;
 use super::state::Deeds;
 use super::state::Fate;
 use super::state::FightRecord;
@@ -36,6 +37,13 @@ use crate::table::measure::Point;
 impl State {
     /// Carries out what happened.
     pub fn apply(&mut self, event: &Event) {
+        self.carry_out(event);
+        if self.phase == Phase::Morale && !matches!(event, Event::TurnClosed { .. }) {
+            self.closing.push(event.clone());
+        }
+    }
+
+    fn carry_out(&mut self, event: &Event) {
         match event {
             Event::Deployed {
                 brigade,
@@ -51,8 +59,22 @@ impl State {
                     b.position = b.position.filter(|_| !arrived);
                 });
             }
-            Event::OrderWritten { brigade, order } => self.set_order(brigade, order),
-            Event::FirstSideDiced { side, .. } => self.active = side.clone(),
+            Event::OrderWritten { brigade, order } => {
+                self.set_order(brigade, order);
+                self.with_brigade(brigade, |b| b.order_is_written = true);
+            }
+            Event::PlacementDiced { side, .. } | Event::PlacesNext { side } => {
+                self.places_next = Some(side.clone());
+            }
+            Event::PostTaken { general, at } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.at = Some(*at);
+                }
+            }
+            Event::FirstSideDiced { side, .. } => {
+                self.active = side.clone();
+                self.first_is_open = false;
+            }
             Event::Revealed { brigade, .. } => self.with_brigade(brigade, |b| b.hidden = false),
             Event::TurnBegan { turn, side } => self.begin_turn(*turn, side),
             Event::PhaseBegan { phase } => self.begin_phase(*phase),
@@ -275,6 +297,7 @@ impl State {
                 self.remove_general(&GeneralId::new(division.as_str()));
                 self.messengers.retain(|m| m.division != *division);
             }
+            Event::TurnClosed { record } => self.records.push(Arc::new((**record).clone())),
             Event::GameEnded { why } => self.over = Some(why.clone()),
             Event::Placed { unit, general } => {
                 if let Some(standing) = unit {
@@ -303,7 +326,7 @@ impl State {
                 self.judged.insert(objective.clone(), *judgement);
             }
             Event::HallSet { minutes } => self.hall = Some(*minutes),
-            Event::Noted { .. } => {}
+            Event::Noted { .. } | Event::Warned { .. } => {}
         }
     }
 
@@ -355,6 +378,7 @@ impl State {
         self.active = side.clone();
         self.fights.clear();
         self.waiting_results.clear();
+        self.dawn = Arc::new(Dawn::of(self));
         self.listed = false;
         for unit in self.units.values_mut() {
             unit.last_deeds = std::mem::take(&mut unit.deeds);
@@ -395,6 +419,7 @@ impl State {
     fn begin_phase(&mut self, phase: Phase) {
         self.phase = phase;
         self.listed = false;
+        self.closing.clear();
         if phase == Phase::Morale
             && self
                 .oob

@@ -1,6 +1,7 @@
 //! What a phase should not end without: the list that the first `next` gives, once.
 
 use super::activation;
+use super::deployment;
 use super::order_of_battle::Rank;
 use super::state::Fate;
 use super::state::GeneralState;
@@ -28,7 +29,15 @@ pub fn left_undone(state: &State) -> Vec<String> {
             left.extend(points_unspent(state));
         }
         Phase::Morale => left.extend(officers_due_back(state)),
-        Phase::Deployment | Phase::Orders | Phase::GrandTactical | Phase::Combat => {}
+        Phase::Deployment => {
+            let more = deployment::inspection::left(state);
+            let new: Vec<String> = more
+                .into_iter()
+                .filter(|words| !left.contains(words))
+                .collect();
+            left.extend(new);
+        }
+        Phase::Orders | Phase::GrandTactical | Phase::Combat => {}
     }
     left
 }

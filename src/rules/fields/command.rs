@@ -86,6 +86,28 @@ pub struct Switched {
     pub without: Vec<String>,
 }
 
+impl Switched {
+    /// Returns whether nothing is switched.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.with.is_empty() && self.without.is_empty()
+    }
+
+    /// Returns these with others switched too; where both speak of a modifier the others count.
+    #[must_use]
+    pub fn and(&self, others: &Switched) -> Self {
+        let named = |name: &String| others.with.contains(name) || others.without.contains(name);
+        let both = |mine: &[String], theirs: &[String]| {
+            let kept = mine.iter().filter(|name| !named(name));
+            kept.chain(theirs).cloned().collect()
+        };
+        Self {
+            with: both(&self.with, &others.with),
+            without: both(&self.without, &others.without),
+        }
+    }
+}
+
 /// Something on the table that can be put elsewhere.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -123,6 +145,20 @@ pub enum Judgement {
     Met,
     /// Failed.
     Failed,
+}
+
+/// How a brigade is laid out from one place, as a roster's `deploy` says it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Layout {
+    /// Units abreast, the first in front, the rest in rows behind; none: four.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub front: Option<usize>,
+    /// Who stands in which row, front to back; none: by `front`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Vec<UnitId>>,
+    /// Inches between one base and the next; 0: they touch.
+    #[serde(default)]
+    pub gap: f64,
 }
 
 /// What is asked of the rules.
@@ -185,6 +221,9 @@ pub enum Command {
         wheel: Option<f64>,
         /// Wheel after, if still unseen.
         then: Option<f64>,
+        /// Higher generals who go along, each for a point of his own (RUL-29).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        with: Vec<GeneralId>,
     },
     /// A tactical move of a unit or group.
     Move {
@@ -255,14 +294,19 @@ pub enum Command {
         /// Who; none: each who must still test.
         general: Option<GeneralId>,
     },
+    /// Dice for who places first, or for who moves first (RUL-106).
+    Toss,
     /// Place a brigade before the battle.
     Deploy {
         /// Who.
         brigade: BrigadeId,
-        /// The centre of its line.
+        /// The centre of the rectangle round its units.
         at: Point,
         /// The bearing.
         facing: Bearing,
+        /// How it is laid out.
+        #[serde(default)]
+        layout: Layout,
     },
     /// Show a hidden brigade.
     Reveal {
@@ -314,4 +358,19 @@ pub enum Command {
         /// As written.
         text: String,
     },
+}
+
+impl Command {
+    /// Returns the same fight with modifiers switched; none for what is no fight.
+    #[must_use]
+    pub fn switching(&self, others: &Switched) -> Option<Self> {
+        let mut command = self.clone();
+        match &mut command {
+            Command::Fire { switched, .. } | Command::Melee { switched, .. } => {
+                *switched = switched.and(others);
+                Some(command)
+            }
+            _ => None,
+        }
+    }
 }

@@ -9,6 +9,7 @@ use super::deployment;
 use super::event::Event;
 use super::generals;
 use super::march;
+use super::march::Asked;
 use super::messengers;
 use super::name::BrigadeId;
 use super::name::GeneralId;
@@ -62,7 +63,16 @@ impl Ruleset for Fields {
                 to,
                 wheel,
                 then,
-            } => march::march(draft, brigade, to.as_ref(), *wheel, *then),
+                with,
+            } => {
+                let asked = Asked {
+                    to: to.as_ref(),
+                    wheel: *wheel,
+                    then: *then,
+                    with,
+                };
+                march::march(draft, brigade, &asked)
+            }
             Command::Move { units, how } => tactical::manoeuvre(draft, units, how),
             Command::Reform { units, drill } => tactical::reform(draft, units, *drill),
             Command::Face { unit, towards } => tactical::face(draft, unit, towards),
@@ -81,11 +91,13 @@ impl Ruleset for Fields {
             Command::Resolve => combat::resolve(draft),
             Command::Follow { unit, inches } => tactical::follow(draft, unit, *inches),
             Command::Casualty { general } => casualties::casualty(draft, general.as_ref()),
+            Command::Toss => deployment::toss(draft),
             Command::Deploy {
                 brigade,
                 at,
                 facing,
-            } => deployment::deploy(draft, brigade, *at, *facing),
+                layout,
+            } => deployment::deploy(draft, brigade, *at, *facing, layout),
             Command::Reveal { brigade } => deployment::reveal(draft, brigade),
             Command::Place { piece, at, facing } => correction::place(draft, piece, *at, *facing),
             Command::Mark { correction } => correction::mark(draft, correction),
@@ -297,7 +309,11 @@ impl State {
                 self.phase().name()
             ),
         )
-        .remedy("`next` ends the phase"))
+        .remedy(if phase > self.phase() {
+            "`next` ends the phase"
+        } else {
+            "that phase is past: it comes again in the next own turn"
+        }))
     }
 
     /// Returns what people call a side.

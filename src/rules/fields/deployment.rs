@@ -1,30 +1,48 @@
 //! Placing brigades before the battle, showing hidden ones, and reinforcements (DEPLOY-01 to DEPLOY-08).
 
+pub mod chain;
+pub mod inspection;
 pub mod legal;
 pub mod stand;
+pub mod turns;
+
+pub use turns::toss;
 
 use super::command::Command;
+use super::command::Layout;
 use super::decide::Draft;
 use super::event::Event;
 use super::name::BrigadeId;
 use super::name::UnitId;
 use super::opening::Opening;
+use super::order::Order;
 use super::order_of_battle::Edge;
+use super::sighting;
 use super::state::BrigadeState;
 use super::state::Phase;
 use super::state::State;
 use crate::rules::Step;
+use crate::rules::clause::Clause;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 use stand::Stand;
+use turns::Turn;
 
-/// Places a brigade, or places it anew: its units side by side, the middle of its lines at `at`.
+/// Places a brigade: its units as the layout says, the middle of them at `at`. One that stands already
+/// is placed anew, whosever turn it is.
 ///
 /// # Errors
 ///
-/// Wrong phase, not to be placed; off the table or on others; or the place breaks DEPLOY-05.
-pub fn deploy(draft: &mut Draft<'_>, brigade: &BrigadeId, at: Point, facing: Bearing) -> Step {
+/// Wrong phase, not to be placed, not its turn; a layout that cannot be; off the table or on others; or
+/// the place breaks DEPLOY-03, DEPLOY-05 or DEPLOY-06.
+pub fn deploy(
+    draft: &mut Draft<'_>,
+    brigade: &BrigadeId,
+    at: Point,
+    facing: Bearing,
+    layout: &Layout,
+) -> Step {
     let state = draft.state();
     state.only_in(Phase::Deployment, "placing a brigade")?;
     let own = state.known_brigade(brigade)?;
@@ -36,12 +54,27 @@ pub fn deploy(draft: &mut Draft<'_>, brigade: &BrigadeId, at: Point, facing: Bea
         .remedy("it enters by itself when that turn begins")
         .into());
     }
-    let stand = Stand::at(state, brigade, at, facing);
+    stand::check(state, brigade, layout)?;
+    let stand = Stand::at(state, brigade, at, facing, layout);
     possible(state, &stand)?;
-    for objection in legal::objections(state, brigade, &stand) {
+    let side = own.side.clone();
+    let is_new = !state.is_on_table(brigade);
+    if is_new {
+        turns::await_turn(draft, &side)?;
+    }
+    for objection in legal::objections(draft.state(), brigade, &stand) {
         draft.object(objection)?;
     }
     note(draft, brigade, &stand, false);
+    if let Some(said) = legal::advice(draft.state(), &stand) {
+        draft.note(Event::Warned {
+            rule: Clause::new("DEPLOY-03"),
+            said,
+        });
+    }
+    if is_new {
+        turns::pass_on(draft, &side);
+    }
     Ok(())
 }
 
@@ -104,6 +137,7 @@ pub fn reveal(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
 /// Brings on the reinforcements of the active side that are due: facing as the roster says, centre at
 /// its place, moved along the edge and then inward where others stand. Who finds no room comes next turn.
 pub fn arrive(draft: &mut Draft<'_>) {
+    let mut come: Vec<UnitId> = Vec::new();
     for brigade in due(draft.state()) {
         let place = entry(draft.state(), &brigade);
         let stand = place.and_then(|(at, facing)| {
@@ -111,8 +145,11 @@ pub fn arrive(draft: &mut Draft<'_>) {
         });
         if let Some(stand) = stand {
             note(draft, &brigade, &stand, true);
+            come.extend(stand.units.into_iter().map(|(unit, _)| unit));
         }
     }
+    inspection::take_posts(draft);
+    sighting::reveal_seen(draft, &come);
 }
 
 fn due(state: &State) -> Vec<BrigadeId> {
@@ -134,14 +171,49 @@ fn entry(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing)> {
     Some((arrival.at, arrival.facing))
 }
 
-/// Returns the brigades that are still to be placed, each with a place that nothing speaks against.
+/// Ends the placing: generals without a place take one, and hidden brigades in plain view are shown
+/// (RUL-37, RUL-105).
+pub fn close(draft: &mut Draft<'_>) {
+    inspection::take_posts(draft);
+    let all: Vec<UnitId> = draft.state().units().map(|unit| unit.id.clone()).collect();
+    sighting::reveal_seen(draft, &all);
+}
+
+/// Returns what is to be done: the dice, or a brigade of the side whose turn it is, each with a place
+/// that nothing speaks against; then the first orders that nobody has written (DEPLOY-07).
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
+    match turns::whose(state) {
+        Turn::Dice => vec![Opening::due(
+            Command::Toss,
+            "who places first: a die for each side (DEPLOY-05)",
+        )],
+        Turn::Side(side) => turns::to_place(state)
+            .filter(|brigade| brigade.side == side)
+            .filter_map(|brigade| placing(state, brigade))
+            .collect(),
+        Turn::Nobody => unwritten(state).collect(),
+    }
+}
+
+/// Hold, where nobody writes another order (RUL-107).
+fn unwritten(state: &State) -> impl Iterator<Item = Opening> + '_ {
     state
         .brigades()
-        .filter(|b| b.arrives().is_none() && !b.is_broken() && !state.is_on_table(&b.id))
-        .filter_map(|brigade| placing(state, brigade))
-        .collect()
+        .filter(|brigade| !brigade.has_written_order() && !brigade.is_broken())
+        .map(|brigade| {
+            Opening::offered(
+                Command::Order {
+                    brigade: brigade.id.clone(),
+                    order: Order::Hold,
+                    in_person: false,
+                },
+                format!(
+                    "{} {}: first order, in secret; Hold if none is written",
+                    brigade.callsign, brigade.name
+                ),
+            )
+        })
 }
 
 fn placing(state: &State, brigade: &BrigadeState) -> Option<Opening> {
@@ -162,6 +234,7 @@ fn placing(state: &State, brigade: &BrigadeState) -> Option<Opening> {
             brigade: brigade.id.clone(),
             at,
             facing,
+            layout: Layout::default(),
         },
         format!("{} {}: to be placed", brigade.callsign, brigade.name),
     ))

@@ -17,6 +17,7 @@ use super::name::ObjectiveId;
 use super::name::SideId;
 use super::name::UnitId;
 use super::order::Order;
+use super::record::TurnRecord;
 use super::state::Condition;
 use super::state::Fate;
 use super::state::Formation;
@@ -84,7 +85,7 @@ impl MarchEnd {
 pub struct MarchStop {
     /// Why.
     pub cause: MarchEnd,
-    /// Who saw it.
+    /// Who saw it; the friend on whom it would have ended.
     pub by: Option<UnitId>,
     /// Which of the brigade's units was seen or stopped.
     pub unit: Option<UnitId>,
@@ -142,6 +143,32 @@ pub enum Event {
         brigade: BrigadeId,
         /// What.
         order: Order,
+    },
+    /// The side that places first was diced for (DEPLOY-05, RUL-106).
+    PlacementDiced {
+        /// The winner.
+        side: SideId,
+        /// Faces, a pair for each throw, in the order of the sides.
+        dice: Vec<u8>,
+    },
+    /// A side is to place its next brigade (DEPLOY-05).
+    PlacesNext {
+        /// Which.
+        side: SideId,
+    },
+    /// A general whose place nobody had named takes it when his command stands (RUL-105).
+    PostTaken {
+        /// Who.
+        general: GeneralId,
+        /// Where.
+        at: Point,
+    },
+    /// Something that the rules only warn of.
+    Warned {
+        /// By which clause.
+        rule: Clause,
+        /// What, in words.
+        said: String,
     },
     /// The side that moves first was diced for (SEQ-02, RUL-106).
     FirstSideDiced {
@@ -519,6 +546,11 @@ pub enum Event {
     DivisionRouted {
         /// Which.
         division: DivisionId,
+    },
+    /// A player turn closed into its record.
+    TurnClosed {
+        /// What each brigade did, lost and may do next.
+        record: Box<TurnRecord>,
     },
     /// The game is over.
     GameEnded {

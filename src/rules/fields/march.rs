@@ -1,6 +1,7 @@
 //! Grand tactical marches (GT-01 to GT-08): whether a brigade may go, where to, and how far it comes.
 
 pub mod aim;
+mod company;
 pub mod course;
 pub mod fan;
 pub mod leave;
@@ -17,6 +18,7 @@ use super::event::Event;
 use super::event::MarchEnd;
 use super::known;
 use super::name::BrigadeId;
+use super::name::GeneralId;
 use super::name::UnitId;
 use super::opening::Opening;
 use super::order::Order;
@@ -38,30 +40,38 @@ use crate::rules::refusal::Refusal;
 use aim::Aim;
 use course::Course;
 
+/// A march as it is asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Where to; none: where the order sends it.
+    pub to: Option<&'a Place>,
+    /// Wheel before, degrees.
+    pub wheel: Option<f64>,
+    /// Wheel after, degrees.
+    pub then: Option<f64>,
+    /// Higher generals who go along (RUL-29).
+    pub with: &'a [GeneralId],
+}
+
 /// Marches a brigade (GT-03).
 ///
 /// # Errors
 ///
 /// It may not march (GT-01), the aim breaks its order (GT-04) or lies too far off its front (GT-03),
 /// nobody has the point (GT-02); or a die is wanted for rough ground (ROUGH-04).
-pub fn march(
-    draft: &mut Draft<'_>,
-    brigade: &BrigadeId,
-    to: Option<&Place>,
-    wheel: Option<f64>,
-    then: Option<f64>,
-) -> Step {
+pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> Step {
     draft
         .state()
         .only_in(Phase::GrandTactical, "a grand tactical march")?;
     let name = draft.state().active_brigade(brigade)?.name.clone();
     leave::once(draft.state(), brigade)?;
     points::payer(draft.state(), brigade, 1)?;
-    let aim = Aim::taken(draft.state(), brigade, to, wheel, then)?;
+    let aim = Aim::taken(draft.state(), brigade, asked.to, asked.wheel, asked.then)?;
+    let apart = company::check(draft.state(), brigade, asked.with)?;
     for bar in leave::bars(draft.state(), brigade, true) {
         draft.object(bar.refusal)?;
     }
-    for objection in &aim.objections {
+    for objection in aim.objections.iter().chain(&apart) {
         draft.object(objection.clone())?;
     }
     let start = draft.state().clone();
@@ -71,14 +81,21 @@ pub fn march(
         course
     };
     points::spend(draft, brigade, 1, format!("march of {name}"), "GT-02")?;
+    company::pay(draft, asked.with, &name)?;
     if *draft.state().known_brigade(brigade)?.order() == Order::Retire {
         activation::retires(draft, brigade);
     }
-    carry_out(draft, brigade, &course);
+    carry_out(draft, brigade, &course, asked.with);
     Ok(())
 }
 
-fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, course: &Course<'_>) {
+fn carry_out(
+    draft: &mut Draft<'_>,
+    brigade: &BrigadeId,
+    course: &Course<'_>,
+    company: &[GeneralId],
+) {
+    let riders = company::rides(draft.state(), course, company);
     draft.note(Event::Marched {
         brigade: brigade.clone(),
         wheel: course.wheel(),
@@ -90,6 +107,9 @@ fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, course: &Course<'_>) {
         units: course.standings(),
         general: course.general(),
     });
+    for ride in riders {
+        draft.note(ride);
+    }
     for (unit, ground) in course.disordered() {
         disorder(draft, &unit, &format!("moved in {ground}"));
     }

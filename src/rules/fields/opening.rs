@@ -46,6 +46,10 @@ impl State {
         }
         let mut openings = match self.phase() {
             Phase::Deployment => super::deployment::openings(self),
+            Phase::Orders if self.first_is_open() => vec![Opening::due(
+                Command::Toss,
+                "who moves first: a die for each side (SEQ-02)",
+            )],
             Phase::Orders => super::messengers::openings(self),
             Phase::Activation => super::activation::openings(self),
             Phase::GrandTactical => super::march::openings(self),

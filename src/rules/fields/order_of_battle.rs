@@ -18,6 +18,7 @@ use super::name::ObjectiveId;
 use super::name::SideId;
 use super::name::UnitId;
 use super::switch::Rulings;
+use crate::table::ground::Area;
 use crate::table::measure::Bearing;
 use crate::table::measure::Measure;
 use crate::table::measure::Point;
@@ -247,6 +248,17 @@ pub struct Arrival {
     pub facing: Bearing,
 }
 
+/// A side that defends sets up first, the other after it (DEPLOY-06).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Defence {
+    /// The defender.
+    pub side: SideId,
+    /// The ground that the scenario grants the defender; none: all of the table.
+    pub ground: Option<Area>,
+    /// Where the attacker sets up; none: under DEPLOY-05.
+    pub attacker: Option<Area>,
+}
+
 /// What a side is told to do; the referee judges.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Objective {
@@ -298,6 +310,9 @@ pub struct OrderOfBattle {
     pub arrivals: Vec<Arrival>,
     /// Objectives.
     pub objectives: Vec<Objective>,
+    /// Who defends; none: a meeting engagement, or everybody is placed (DEPLOY-05).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub defence: Option<Defence>,
 }
 
 impl OrderOfBattle {

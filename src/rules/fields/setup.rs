@@ -8,6 +8,7 @@ mod book;
 mod brigade;
 mod callsign;
 mod chain;
+mod defence;
 mod deploy;
 mod fault;
 mod general;
@@ -258,6 +259,19 @@ pub struct ArrivalSetup {
     pub note: Option<String>,
 }
 
+/// Who defends, and where the two sides set up (DEPLOY-06).
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct DefenceSetup {
+    /// The side that defends.
+    pub side: String,
+    /// The ground that the scenario grants it.
+    pub ground: Option<Vec<Point>>,
+    /// Where the attacker sets up.
+    pub attacker: Option<Vec<Point>>,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
 /// An objective.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ObjectiveSetup {
@@ -318,4 +332,6 @@ pub struct Setup {
     pub arrivals: Vec<ArrivalSetup>,
     /// Objectives.
     pub objectives: Vec<ObjectiveSetup>,
+    /// Who defends; none: a meeting engagement.
+    pub defence: Option<DefenceSetup>,
 }

@@ -22,9 +22,12 @@ use super::state::Formation;
 use super::state::Mark;
 use super::state::State;
 use crate::table::measure::Bearing;
+use crate::table::measure::Point;
 
+mod layout;
 mod line;
 mod names;
+mod tape;
 mod write;
 
 pub use names::brigade;
@@ -44,12 +47,14 @@ pub enum Act {
     Undo(usize),
     /// Bring back that many acts.
     Redo(usize),
-    /// Give an earlier entry other dice.
+    /// Give an earlier entry other dice, or a fight other modifiers.
     Fix {
         /// Which entry.
         entry: u64,
-        /// Its new faces.
-        dice: Vec<u8>,
+        /// Its new faces; none: those that fell.
+        dice: Option<Vec<u8>>,
+        /// Modifiers of a fight.
+        switched: Switched,
     },
     /// Leave the table.
     Quit,
@@ -125,8 +130,8 @@ pub const ACTS: &[Usage] = &[
     usage("accept", "BRIGADE", "accept the waiting order"),
     usage(
         "march",
-        "BRIGADE [to PLACE] [wheel DEG] [then DEG]",
-        "grand tactical march",
+        "BRIGADE [to PLACE] [wheel DEG] [then DEG] [with GENERALS]",
+        "grand tactical march; higher generals go along",
     ),
     usage(
         "move",
@@ -167,9 +172,10 @@ pub const ACTS: &[Usage] = &[
     ),
     usage(
         "deploy",
-        "BRIGADE X,Y facing B",
+        "BRIGADE X,Y facing B [front N | lines U,U/U] [gap N]",
         "place a brigade before the battle",
     ),
+    usage("toss", "", "dice for who places, or moves, first"),
     usage("reveal", "BRIGADE", "show a hidden brigade"),
     usage(
         "place",
@@ -186,7 +192,11 @@ pub const ACTS: &[Usage] = &[
         "FEATURE PROPERTY VALUE",
         "the table is right: the ground",
     ),
-    usage("fix", "ENTRY dice D...", "other dice for an earlier entry"),
+    usage(
+        "fix",
+        "ENTRY [with|without MODIFIER]... [dice D...]",
+        "other dice or modifiers for an earlier entry",
+    ),
     usage("judge", "OBJECTIVE met|failed|open", "judge an objective"),
     usage("hall", "HH:MM", "when the hall closes"),
     usage("end", "[\"reason\"]", "end the game"),
@@ -216,6 +226,22 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
     Ok(Some(Said { act, dice, because }))
 }
 
+/// Reads a point as a line gives it: `X,Y`, `e3,n5`, `12 from PLACE bearing 45` ...
+///
+/// # Errors
+///
+/// What cannot be read or names the unknown.
+pub fn spot(state: &State, text: &str) -> Result<Point, Misread> {
+    let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
+    let mut reader = Reader {
+        state,
+        words: &mut words,
+    };
+    let point = reader.spot()?;
+    words.end()?;
+    Ok(point)
+}
+
 struct Reader<'a> {
     state: &'a State,
     words: &'a mut Words,
@@ -230,10 +256,18 @@ impl Reader<'_> {
             "quit" => return Ok(Act::Quit),
             "fix" => {
                 let entry = self.words.whole("an entry number")?;
-                let dice = dice
-                    .clone()
-                    .ok_or_else(|| Misread::new("`fix` needs the new faces: `fix 12 dice 4 2`"))?;
-                return Ok(Act::Fix { entry, dice });
+                let switched = self.switched()?;
+                if dice.is_none() && switched.is_empty() {
+                    return Err(Misread::new(
+                        "`fix` needs the new faces, or a modifier: `fix 12 dice 4 2`, \
+                         `fix 12 without soft-cover`",
+                    ));
+                }
+                return Ok(Act::Fix {
+                    entry,
+                    dice: dice.clone(),
+                    switched,
+                });
             }
             "next" => Command::Next {
                 anyway: self.words.skip("anyway"),
@@ -315,14 +349,16 @@ impl Reader<'_> {
             },
             "deploy" => {
                 let brigade = self.brigade()?;
-                let at = self.words.point()?;
+                let at = self.spot()?;
                 self.words.expect("facing")?;
                 Command::Deploy {
                     brigade,
                     at,
                     facing: self.words.bearing()?,
+                    layout: self.layout()?,
                 }
             }
+            "toss" => Command::Toss,
             "reveal" => Command::Reveal {
                 brigade: self.brigade()?,
             },
@@ -408,15 +444,16 @@ impl Reader<'_> {
 
     fn march(&mut self) -> Result<Command, Misread> {
         let brigade = self.brigade()?;
-        let (mut to, mut wheel, mut then) = (None, None, None);
+        let (mut to, mut wheel, mut then, mut with) = (None, None, None, Vec::new());
         while !self.words.is_done() {
-            match self.words.next("to, wheel or then")?.as_str() {
+            match self.words.next("to, wheel, then or with")?.as_str() {
                 "to" if to.is_none() => to = Some(self.place()?),
                 "wheel" if wheel.is_none() => wheel = Some(self.words.number("degrees")?),
                 "then" if then.is_none() => then = Some(self.words.number("degrees")?),
+                "with" if with.is_empty() => with = self.generals()?,
                 other => {
                     return Err(Misread::new(format!(
-                        "`{other}` does not belong here: march BRIGADE [to PLACE] [wheel DEG] [then DEG]"
+                        "`{other}` does not belong here: march BRIGADE [to PLACE] [wheel DEG] [then DEG] [with GENERALS]"
                     )));
                 }
             }
@@ -426,6 +463,7 @@ impl Reader<'_> {
             to,
             wheel,
             then,
+            with,
         })
     }
 
@@ -442,7 +480,7 @@ impl Reader<'_> {
             "as-ordered" => Manoeuvre::AsOrdered,
             "up-to" => Manoeuvre::UpTo(self.unit()?),
             "to" => {
-                let at = self.words.point()?;
+                let at = self.spot()?;
                 let facing = if self.words.skip("facing") {
                     Some(self.words.bearing()?)
                 } else {
@@ -545,7 +583,7 @@ impl Reader<'_> {
 
     fn put(&mut self) -> Result<Command, Misread> {
         let piece = self.piece()?;
-        let at = self.words.point()?;
+        let at = self.spot()?;
         let facing = if self.words.skip("facing") {
             Some(self.words.bearing()?)
         } else {
@@ -666,7 +704,6 @@ mod tests {
     use crate::table::ground::Ground;
     use crate::table::ground::SightType;
     use crate::table::measure::Measure;
-    use crate::table::measure::Point;
     use std::sync::Arc;
 
     fn unit(id: &str, brigade: &str) -> Arc<oob::Unit> {
@@ -740,6 +777,7 @@ mod tests {
                 ],
                 arrivals: Vec::new(),
                 objectives: Vec::new(),
+                defence: None,
             },
             Ground::open(48.0, 48.0, SightType::Rolling),
         )
@@ -797,6 +835,10 @@ mod tests {
             "melee 2wi against 76ny",
             "casualty meredith",
             "deploy cutler 3,4 facing 90",
+            "deploy cutler 3,4 facing 90 front 2 gap 1.5",
+            "deploy meredith 3,4 facing 90 lines 2wi,7wi/19in",
+            "toss",
+            "march meredith wheel 20 with wadsworth",
             "reveal cutler",
             "place 2wi 3,4 facing 90",
             "place wadsworth 3,4",
@@ -830,7 +872,8 @@ mod tests {
                 brigade: "meredith".into(),
                 to: Some(Place::Brigade("cutler".into())),
                 wheel: None,
-                then: None
+                then: None,
+                with: Vec::new()
             }
         );
         assert_eq!(

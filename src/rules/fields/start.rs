@@ -38,6 +38,7 @@ impl State {
         for start in brigades {
             if let Some(brigade) = state.brigades.get_mut(&start.id) {
                 brigade.order = start.order;
+                brigade.order_is_written = start.order_is_written;
                 brigade.fatigue = start.fatigue;
                 brigade.mark = start.mark;
                 brigade.hidden = start.hidden;
@@ -70,12 +71,16 @@ impl State {
         })
     }
 
-    fn begun(self) -> State {
+    /// The first turn; where a die is to name the side, `toss` begins it anew (SEQ-02).
+    fn begun(mut self) -> State {
+        self.first_is_open = self.oob.first.is_none();
         let side = self.active.clone();
         let mut tape = Tape::typed(&[]);
         let mut draft = Draft::new(self, &mut tape, None);
         draft.note(Event::TurnBegan { turn: 1, side });
-        deployment::arrive(&mut draft);
+        if !draft.state().first_is_open() {
+            deployment::arrive(&mut draft);
+        }
         draft.note(Event::PhaseBegan {
             phase: Phase::Orders,
         });

@@ -8,12 +8,14 @@ mod follow;
 mod motion;
 mod pace;
 mod plan;
+mod slow;
 mod way;
 
 pub use drill::face;
 pub use drill::reform;
 pub use follow::follow;
 pub use follow::followers;
+pub use slow::warn_of_standing;
 pub use way::is_frontal;
 
 use serde::Serialize;
@@ -75,6 +77,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
         activation::retires(draft, &brigade);
     }
     let riders = riders(draft.state(), &plan.trails);
+    let slow = slow::said(draft.state(), plan);
     draft.note(Event::Moved {
         units: plan.standings(),
         how: words,
@@ -98,6 +101,12 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     }
     let moved: Vec<UnitId> = plan.trails.iter().map(|t| t.unit.clone()).collect();
     sighting::reveal_seen(draft, &moved);
+    if let Some(said) = slow {
+        draft.note(Event::Warned {
+            rule: Clause::new("RUL-33"),
+            said,
+        });
+    }
     Ok(())
 }
 

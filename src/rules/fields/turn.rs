@@ -1,4 +1,5 @@
-//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109).
+//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109). A player turn that ends, in
+//! whichever way, closes into its record.
 
 use super::audit;
 use super::casualties;
@@ -9,7 +10,9 @@ use super::event::Event;
 use super::morale_status;
 use super::name::SideId;
 use super::orders;
+use super::record;
 use super::state::Phase;
+use super::tactical;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::refusal::Refusal;
@@ -36,6 +39,9 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
 }
 
 fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {
+    if phase == Phase::Tactical {
+        tactical::warn_of_standing(draft);
+    }
     // A target that is gone is missed when the messengers have ridden (RUL-32); arrivals and
     // finished retreats are judged when the moving is over (ORD-03, ORD-05).
     if matches!(
@@ -65,6 +71,7 @@ fn begin_phase(draft: &mut Draft<'_>, phase: Phase) -> Step {
 }
 
 fn begin_battle(draft: &mut Draft<'_>) -> Step {
+    deployment::close(draft);
     if draft.state().oob().first.is_none() {
         dice_for_first_move(draft)?;
     }
@@ -72,8 +79,33 @@ fn begin_battle(draft: &mut Draft<'_>) -> Step {
     begin_turn(draft, 1, side)
 }
 
-/// Higher wins, ties are thrown again (RUL-106).
+/// Dices for the first move of a battle where everybody stands already, and begins its first turn for
+/// the winner (SEQ-02).
+///
+/// # Errors
+///
+/// A die is wanted.
+pub fn toss_for_first_move(draft: &mut Draft<'_>) -> Step {
+    dice_for_first_move(draft)?;
+    let side = draft.state().active().clone();
+    begin_turn(draft, 1, side)
+}
+
 fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
+    let ask = Ask::new("who moves first, a die for each side", "SEQ-02");
+    if let Some((side, dice)) = higher_die(draft, &ask)? {
+        draft.note(Event::FirstSideDiced { side, dice });
+    }
+    Ok(())
+}
+
+/// Throws a die for each side: the higher wins, ties are thrown again (RUL-106). Returns the winner
+/// with all faces; none without two sides.
+///
+/// # Errors
+///
+/// A die is wanted.
+pub fn higher_die(draft: &mut Draft<'_>, ask: &Ask) -> Step<Option<(SideId, Vec<u8>)>> {
     let sides: Vec<SideId> = draft
         .state()
         .oob()
@@ -82,29 +114,22 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
         .map(|side| side.id.clone())
         .collect();
     let [one, other] = sides.as_slice() else {
-        return Ok(());
+        return Ok(None);
     };
     let mut dice = Vec::new();
     loop {
-        let pair = draft.throws(
-            &Ask::new("who moves first, a die for each side", "SEQ-02"),
-            2,
-        )?;
+        let pair = draft.throws(ask, 2)?;
         dice.extend(&pair);
-        let winner = match pair.as_slice() {
-            [a, b] if a > b => one,
-            [a, b] if b > a => other,
-            _ => continue,
-        };
-        draft.note(Event::FirstSideDiced {
-            side: winner.clone(),
-            dice,
-        });
-        return Ok(());
+        match pair.as_slice() {
+            [a, b] if a > b => return Ok(Some((one.clone(), dice))),
+            [a, b] if b > a => return Ok(Some((other.clone(), dice))),
+            _ => {}
+        }
     }
 }
 
 fn next_turn(draft: &mut Draft<'_>) -> Step {
+    record::close(draft);
     let turn = draft.state().turn() + 1;
     if let Some(last) = draft.state().oob().turns.filter(|last| turn > *last) {
         draft.note(Event::GameEnded {
@@ -139,6 +164,7 @@ fn end_without_divisions(draft: &mut Draft<'_>) {
     });
     if let Some(side) = gone {
         let why = format!("{} has no division left", side.name);
+        record::close(draft);
         draft.note(Event::GameEnded { why });
     }
 }
@@ -157,6 +183,7 @@ pub fn end(draft: &mut Draft<'_>, reason: Option<&str>) -> Step {
         );
     }
     let why = reason.unwrap_or("the referee ends it").to_owned();
+    record::close(draft);
     draft.note(Event::GameEnded { why });
     Ok(())
 }

@@ -86,6 +86,8 @@ pub(in crate::table) struct Obstacle<'a> {
     /// The height of a hill that hides; 0 for everything else.
     pub(in crate::table) wall: u8,
     pub(in crate::table) bounds: Bounds,
+    /// Whether every ring has the inside to its left.
+    pub(in crate::table) tidy: bool,
     outline: Outline<'a>,
 }
 
@@ -202,7 +204,8 @@ impl<'a> Scene<'a> {
                 kind: Some(SightType::Close),
                 wall: 0,
                 bounds: footprint.bounds,
-                outline: Outline::Base(footprint.corners),
+                tidy: true,
+                outline: Outline::Base(footprint.outline()),
             });
         }
     }
@@ -251,6 +254,7 @@ fn obstacle(piece: &Piece, rule: Rule) -> Option<Obstacle<'_>> {
         kind,
         wall,
         bounds: piece.bounds,
+        tidy: piece.tidy,
         outline: Outline::Rings(&piece.rings),
     })
 }

@@ -19,6 +19,8 @@ use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
 use crate::view::desk;
+use crate::view::todo;
+use crate::view::todo::Step;
 use crate::view::trial::Trial;
 
 impl<D: Door> App<D> {
@@ -142,7 +144,7 @@ impl<D: Door> App<D> {
     }
 
     fn take_up(&mut self, command: Command, words: String) {
-        if let Some(brigade) = acting_brigade(self.door.state(), &command) {
+        if let Some(brigade) = todo::of_whom(self.door.state(), &command) {
             self.ui.subject = Some(Subject::brigade(brigade));
         }
         self.ui.proposal = Some(Proposal::new(command, words, &self.door));
@@ -186,6 +188,7 @@ impl<D: Door> App<D> {
         let wanted = self.ui.waiting().count() * 2;
         if self.ui.faces.len() < wanted {
             self.ui.faces.push(face);
+            self.ui.front = Panel::Activation;
         } else if wanted == 0 {
             self.ui.hint("every brigade has rolled: n ends the phase");
         } else {
@@ -195,18 +198,44 @@ impl<D: Door> App<D> {
 
     /// Takes up the next thing to do; the one after it when that is taken up already.
     pub(super) fn offer(&mut self) {
-        let count = self.ui.known.openings.len();
+        let count = self.ui.known.todo.len();
         if count == 0 {
             self.ui.proposal = None;
             return self.ui.hint("nothing is left to do here: n ends the phase");
         }
-        if self.ui.proposal.is_some() {
+        if self.ui.proposal.is_some() || self.ui.walking {
             self.ui.queue = (self.ui.queue + 1) % count;
         }
-        self.ui.phrase.clear();
-        if let Some(opening) = self.ui.next().cloned() {
-            self.take_up(opening.command, opening.words);
+        self.ui.walking = true;
+        self.ui.proposal = None;
+        self.drop_phrase();
+        match self.ui.next().cloned() {
+            Some(todo) => self.take_step(todo.step, todo.words),
+            None => self.ui.queue = 0,
         }
+    }
+
+    /// Takes up a step of the walk: an act with its dice, or the beginning of a phrase.
+    fn take_step(&mut self, step: Step, words: String) {
+        let (brigade, verb) = match step {
+            Step::Act(command) => return self.take_up(*command, words),
+            Step::Order(brigade) => (brigade, Some('o')),
+            Step::Move(brigade) | Step::Nothing(brigade) => (brigade, None),
+        };
+        let callsign = self.callsign(&brigade);
+        self.ui.subject = Some(Subject::brigade(brigade));
+        if let Some(verb) = verb {
+            for letter in callsign.chars().chain([verb]) {
+                self.spell(letter);
+            }
+            self.ui.hint(words);
+        }
+    }
+
+    fn drop_phrase(&mut self) {
+        self.ui.phrase.clear();
+        self.ui.ghosts.clear();
+        self.ui.would = None;
     }
 
     pub(super) fn enter(&mut self) {
@@ -338,6 +367,7 @@ impl<D: Door> App<D> {
                 self.ui.phrase.clear();
             }
             other => {
+                log::warn!("{other}");
                 self.ui.proposal = None;
                 self.ui.fault(other.to_string());
             }
@@ -395,10 +425,13 @@ impl<D: Door> App<D> {
             self.ui.own = false;
         } else if self.ui.measured.is_some() {
             self.ui.measured = None;
-        } else if self.ui.front != Panel::Map {
-            self.ui.front = Panel::Map;
-        } else {
+        } else if self.ui.subject.is_some() {
             self.ui.subject = None;
+        } else if self.ui.board_is_open() && self.ui.waiting().next().is_some() {
+            self.ui
+                .hint("the board waits for dice; g m shows the map, n goes on without them");
+        } else {
+            self.ui.front = Panel::Map;
         }
         self.ui.ghosts.clear();
         self.ui.would = None;
@@ -469,28 +502,5 @@ impl<D: Door> App<D> {
             proposal.toggle(&name, &self.door);
         }
         self.ui.proposal = Some(proposal);
-    }
-}
-
-/// Returns the brigade that a command is about, so that the screen shows it.
-fn acting_brigade(
-    state: &crate::rules::fields::state::State,
-    command: &Command,
-) -> Option<BrigadeId> {
-    let of = |unit: &UnitId| state.unit(unit).map(|unit| unit.brigade.clone());
-    match command {
-        Command::Order { brigade, .. }
-        | Command::Report { brigade }
-        | Command::Rally { brigade }
-        | Command::Accept { brigade }
-        | Command::March { brigade, .. }
-        | Command::Deploy { brigade, .. }
-        | Command::Reveal { brigade } => Some(brigade.clone()),
-        Command::Activate { brigade } => brigade.clone(),
-        Command::Move { units, .. } | Command::Reform { units, .. } => of(units.first()?),
-        Command::Fire { firing, .. } => of(firing.first()?),
-        Command::Melee { fighting, .. } => of(fighting.first()?),
-        Command::Face { unit, .. } => of(unit),
-        _ => None,
     }
 }

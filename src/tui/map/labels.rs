@@ -69,7 +69,7 @@ fn address(stand: &Stand, detail: Detail, overlay: &Overlay, view: &Viewport, ra
     };
     let back = stand.base.depth / 2.0 + 3.0 / view.scale;
     let at = stand.base.at - stand.base.front() * back;
-    if detail == Detail::Names {
+    if detail == Detail::Names && !overlay.addresses_only {
         let words = format!("{} {}", stand.address, stand.name);
         if place(&words, at, ink, view, raster) {
             return;

@@ -35,6 +35,10 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, ra
 }
 
 fn base(stand: &Stand, hollow: bool, ink: Ink, view: &Viewport, raster: &mut Raster) {
+    if stand.reported.is_some() {
+        // Not in sight: the ghost of where it was (ZOO-09).
+        return super::ring(&stand.base.corners(), view, raster, ink, Stroke::Dashed);
+    }
     // One dot narrower at either end: else a line of regiments is one bar.
     let narrow = (1.7 / view.scale).min(stand.base.frontage / 4.0);
     let base = Base {

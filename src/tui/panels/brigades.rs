@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
 
 use super::super::theme::Role;
 use super::super::ui::Ui;
@@ -89,11 +90,7 @@ fn header(columns: &Columns) -> String {
 
 fn brigade<'a>(line: &BrigadeLine, chosen: bool, columns: &Columns, ui: &Ui) -> Line<'a> {
     let cursor = if chosen { "▶" } else { " " };
-    let order = if line.waiting {
-        format!("{} (new)", line.order)
-    } else {
-        line.order.clone()
-    };
+    let order = order(line, columns.order);
     let side = ui.theme.words(Role::Side(line.side));
     let mut spans = vec![Span::styled(
         format!(
@@ -147,6 +144,18 @@ fn fatigue(line: &BrigadeLine, level: usize) -> String {
     format!("{}{}", fit(&points, 5), short(line.level.name(), level))
 }
 
+/// The order, its first word shortened before its aim is cut off.
+fn order(line: &BrigadeLine, width: usize) -> String {
+    let waits = if line.waiting { " (new)" } else { "" };
+    let full = format!("{}{waits}", line.order);
+    if full.width() <= width {
+        return full;
+    }
+    let waits = if line.waiting { "+" } else { "" };
+    let brief = line.order.replacen("attack ", "att ", 1);
+    format!("{}{waits}", brief.replacen("advance ", "adv ", 1))
+}
+
 /// The one result that is longer than a narrow column has a usual short form.
 fn brief(standing: &str, width: usize) -> &str {
     if standing == "hesitant" && width < 8 {
@@ -188,7 +197,8 @@ fn division<'a>(line: &DivisionLine, ui: &Ui, width: usize) -> Line<'a> {
         }
         None => "◇ unlimited".to_owned(),
     };
-    let words = format!("    {} {} {riders}", fit(&line.name, 16), fit(&morale, 12));
+    let name = fit(&line.name, width.saturating_sub(32).clamp(16, 28));
+    let words = format!("    {name} {} {riders}", fit(&morale, 10));
     Line::styled(fit(&words, width), ui.theme.words(Role::Side(line.side)))
 }
 

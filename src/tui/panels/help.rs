@@ -6,6 +6,7 @@ use ratatui::text::Line;
 use ratatui::text::Span;
 
 use super::super::intent;
+use super::super::intent::Does;
 use super::super::theme::Role;
 use super::super::ui::Mode;
 use super::super::ui::Ui;
@@ -38,7 +39,13 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         }
     }
     for act in intent::help(phase, prompt.text()) {
-        let words = format!("{}: {}", act.name, act.help);
+        let key = ui.keys.key_of(act);
+        let chosen = if key == act.key || act.does == Does::Words {
+            String::new()
+        } else {
+            format!(" (its key is {key})")
+        };
+        let words = format!("{}{chosen}: {}", act.name, act.help);
         rows.extend(row(act.form, &words, act.is_offered(phase), width, ui));
     }
     let found = speech::ACTS.iter().filter(|usage| {

@@ -58,11 +58,13 @@ fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
 
 fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     let fight = ui.proposal.as_ref().is_some_and(|p| p.is_fight());
-    let verbs = |acts: &mut Vec<(String, String)>| {
-        let offered = ACTS
-            .iter()
-            .filter(|act| matches!(act.does, Does::Verb(_)) && act.is_offered(state.phase()));
-        acts.extend(offered.map(|act| hint(&letter(act), act.name)));
+    let verbs = |acts: &mut Vec<(String, String)>, of_phase: bool| {
+        let offered = ACTS.iter().filter(|act| {
+            matches!(act.does, Does::Verb(_))
+                && act.is_offered(state.phase())
+                && act.phases.is_empty() != of_phase
+        });
+        acts.extend(offered.map(|act| hint(&ui.keys.key_of(act).to_string(), act.name)));
     };
     let mut hints = Vec::new();
     if fight {
@@ -89,29 +91,36 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     }
     if ui.subject.is_none() {
         hints.push(hint("A-Z", "brigade"));
-        hints.push(hint("Space", "next thing"));
     } else {
         hints.push(hint("1-9", "unit"));
-        verbs(&mut hints);
-        hints.push(hint("Space", "next thing"));
+        verbs(&mut hints, true);
     }
+    hints.push(hint("Space", "next thing"));
     hints.push(hint("n", "end phase"));
     hints.push(hint("u", "undo"));
-    hints.push(hint(":", "line"));
     hints.push(hint("g", "go to"));
+    hints.push(hint(":", "line"));
+    hints.push(hint("?", "help"));
+    if ui.subject.is_some() {
+        // Corrections come last: they are always possible and seldom wanted.
+        verbs(&mut hints, false);
+    }
     let always = ACTS.iter().filter(|act| {
         matches!(
             act.does,
-            Does::Intent(Intent::OpenHelp | Intent::Closer | Intent::TurnPanel | Intent::Leave)
+            Does::Intent(Intent::Closer | Intent::TurnPanel | Intent::Shout | Intent::Leave)
         )
     });
-    hints.extend(always.map(|act| hint(act.form, act.name)));
+    hints.extend(always.map(|act| hint(&form(act, ui), act.name)));
     hints
 }
 
-fn letter(act: &Act) -> String {
-    match act.key {
-        super::super::key::Key::Char(letter) => letter.to_string(),
-        _ => act.form.to_owned(),
+/// What is pressed: as the list says it, unless another key was chosen.
+fn form(act: &Act, ui: &Ui) -> String {
+    let key = ui.keys.key_of(act);
+    if key == act.key {
+        act.form.to_owned()
+    } else {
+        key.to_string()
     }
 }

@@ -15,6 +15,10 @@ use super::Panel;
 use super::activation::boxes;
 use super::text;
 use super::text::fit;
+use crate::rules::fields::state::Phase;
+use crate::view::card::short_name;
+use crate::view::todo::Step;
+use crate::view::todo::Todo;
 
 /// Draws the line.
 pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
@@ -27,9 +31,19 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
                 Span::raw(shown),
             ])
         }
-        None => standing(ui, width),
+        None => question(ui).unwrap_or_else(|| written(&said(ui), width, ui)),
     };
     text::write(vec![line], area, buffer);
+}
+
+/// Returns what the line had no room for, to be read above it; none where everything is in it.
+pub fn rest(ui: &Ui, width: usize) -> Option<(Role, String)> {
+    if prompt(ui).is_some() || question(ui).is_some() {
+        return None;
+    }
+    let said = said(ui);
+    let room = said.room(width);
+    (said.words.width() > room).then_some((said.role, said.words))
 }
 
 /// The end of a long text: its cursor is nearly always there.
@@ -62,77 +76,150 @@ pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
     Some(Position::new(area.x + column.min(last) as u16, area.y))
 }
 
-fn standing<'a>(ui: &Ui, width: usize) -> Line<'a> {
+fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
     let key = ui.theme.words(Role::Key);
-    let bold = ui.theme.words(Role::Title);
     match &ui.mode {
-        Mode::Ask(..) => return Line::styled(" y yes   n no", key),
-        Mode::Goto => return Line::styled(format!(" go to: {}", Panel::directions()), key),
-        _ => {}
+        Mode::Ask(..) => Some(Line::styled(" y yes   n no", key)),
+        Mode::Goto => Some(Line::styled(format!(" go: {}", Panel::directions()), key)),
+        _ => None,
     }
+}
+
+/// The line in three parts: a mark, words that may be cut, and what must be read to go on.
+struct Said {
+    mark: String,
+    words: String,
+    role: Role,
+    tail: String,
+}
+
+impl Said {
+    fn room(&self, width: usize) -> usize {
+        width.saturating_sub(self.mark.width() + self.tail.width())
+    }
+}
+
+fn written<'a>(said: &Said, width: usize, ui: &Ui) -> Line<'a> {
+    let room = said.room(width);
+    Line::from(vec![
+        Span::styled(said.mark.clone(), ui.theme.words(Role::Key)),
+        Span::styled(fit(&said.words, room), ui.theme.words(said.role)),
+        Span::styled(said.tail.clone(), ui.theme.words(Role::Title)),
+    ])
+}
+
+fn said(ui: &Ui) -> Said {
     if !ui.phrase.is_empty() {
-        let words = format!(" ▸ {}_   ", spaced(&ui.phrase));
-        let room = width.saturating_sub(words.width());
-        let (would, role) = match &ui.would {
-            Some(Ok(words)) => (words.as_str(), Role::Dim),
-            Some(Err(why)) => (why.as_str(), Role::Warn),
-            None => ("", Role::Dim),
-        };
-        return Line::from(vec![
-            Span::styled(words, bold),
-            Span::styled(fit(would, room), ui.theme.words(role)),
-        ]);
+        return phrase(ui);
     }
     if let Some(proposal) = &ui.proposal {
-        return Line::styled(fit(&taken_up(proposal), width), bold);
+        return taken_up(proposal);
     }
-    if ui.front == Panel::Activation && ui.waiting().next().is_some() {
-        let dice = ui.waiting().count() * 2;
-        let words = format!(
-            " NEXT ▸ activation: {} of {dice} dice are there   ! throws the rest   Enter records",
-            ui.faces.len()
-        );
-        return Line::styled(fit(&words, width), bold);
+    if ui.board_is_open() && ui.phase == Phase::Activation && ui.waiting().next().is_some() {
+        return board(ui);
     }
     match ui.next() {
-        Some(opening) => {
-            let count = ui.known.openings.len();
-            let place = format!("{} of {count}   Space take up   Enter do ", ui.queue + 1);
-            let room = width.saturating_sub(place.width() + 9);
-            Line::from(vec![
-                Span::styled(" NEXT ▸ ", key),
-                Span::styled(fit(&opening.words, room), bold),
-                Span::styled(format!(" {place}"), ui.theme.words(Role::Dim)),
-            ])
-        }
-        None => Line::from(vec![
-            Span::styled(" NEXT ▸ ", key),
-            Span::styled("nothing is left to do: n ends the phase", bold),
-        ]),
+        Some(todo) => step(todo, ui),
+        None => plain("nothing is left to do: n ends the phase"),
+    }
+}
+
+fn plain(words: &str) -> Said {
+    Said {
+        mark: " NEXT ▸ ".to_owned(),
+        words: words.to_owned(),
+        role: Role::Title,
+        tail: String::new(),
+    }
+}
+
+fn phrase(ui: &Ui) -> Said {
+    let (would, role) = match &ui.would {
+        Some(Ok(words)) => (words.as_str(), Role::Dim),
+        Some(Err(why)) => (why.as_str(), Role::Warn),
+        None => ("", Role::Dim),
+    };
+    Said {
+        mark: format!(" ▸ {}_   ", spaced(&ui.phrase)),
+        words: would.to_owned(),
+        role,
+        tail: String::new(),
     }
 }
 
 /// What is taken up, with its dice and what it still wants.
-fn taken_up(proposal: &Proposal) -> String {
-    let mut words = format!(" ▸ {}", proposal.words);
-    if !proposal.faces.is_empty() {
-        words.push_str(&format!("  {}", boxes(&proposal.faces, 0)));
-    }
-    if let Some(ask) = &proposal.ask {
-        words.push_str(&format!(
-            "  {} {}, {}: type the face, ! throws",
-            boxes(&[], ask.left),
-            ask.what,
-            ask.rule
-        ));
-    } else if let Some(refusal) = &proposal.refusal {
-        words.push_str(&format!("  No: {}", refusal.said()));
-    } else if proposal.would.is_empty() || proposal.is_fight() {
-        words.push_str("   Enter do   Space next   Esc leave it");
+fn taken_up(proposal: &Proposal) -> Said {
+    let (mut words, mut role) = (proposal.words.clone(), Role::Title);
+    let faces = if proposal.faces.is_empty() {
+        String::new()
     } else {
-        words.push_str(&format!("   Enter: {}", proposal.would));
+        format!("  {}", boxes(&proposal.faces, 0))
+    };
+    let tail = if let Some(ask) = &proposal.ask {
+        words = format!("{} ({})", ask.what, ask.rule);
+        let s = if ask.left == 1 { "" } else { "s" };
+        let dice = boxes(&[], ask.left);
+        if proposal.own {
+            format!("{faces}  {dice} the program throws: Enter")
+        } else {
+            format!("{faces}  {dice} type the face{s}, ! throws")
+        }
+    } else if let Some(refusal) = &proposal.refusal {
+        role = Role::Warn;
+        words = format!("{words}. No: {refusal}");
+        format!("{faces}   Esc")
+    } else {
+        if !proposal.would.is_empty() && !proposal.is_fight() {
+            words = format!("{words}: {}", proposal.would);
+        }
+        format!("{faces}   Enter do  Space next  Esc")
+    };
+    Said {
+        mark: " ▸ ".to_owned(),
+        words,
+        role,
+        tail,
     }
-    words
+}
+
+/// The board asks for the die that comes next.
+fn board(ui: &Ui) -> Said {
+    let all = ui.waiting().count() * 2;
+    let there = ui.faces.len();
+    let words = match ui.waiting().nth(there / 2) {
+        Some(line) => format!(
+            "activation: {} {}, die {}; {there} of {all} dice are there",
+            line.callsign,
+            short_name(&line.name),
+            there % 2 + 1
+        ),
+        None => format!("activation: {there} of {all} dice are there"),
+    };
+    let tail = if there < all && !ui.own {
+        "   ! throws the rest   Enter records"
+    } else {
+        "   Enter records"
+    };
+    Said {
+        tail: tail.to_owned(),
+        ..plain(&words)
+    }
+}
+
+fn step(todo: &Todo, ui: &Ui) -> Said {
+    let count = ui.known.todo.len();
+    let place = format!("{}/{count}", ui.queue + 1);
+    let does = match &todo.step {
+        Step::Act(_) => "Space take up  Enter do",
+        Step::Order(_) => "Space orders",
+        Step::Move(_) if ui.walking => "m moves it  Space next",
+        Step::Move(_) => "Space in hand",
+        Step::Nothing(_) => "Space next  n on",
+    };
+    Said {
+        tail: format!("   {place}  {does} "),
+        ..plain(&todo.words)
+    }
 }
 
 /// A phrase as it is spoken: `A m 4`.

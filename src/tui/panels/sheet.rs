@@ -7,6 +7,7 @@ use ratatui::text::Span;
 
 use super::super::theme::Role;
 use super::super::ui::Ui;
+use super::page;
 use super::text;
 use super::text::fit;
 use crate::rules::fields::state::State;
@@ -42,7 +43,20 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
             lines.push(Line::styled(fit(&did, width), ui.theme.words(Role::Dim)));
         }
     }
-    text::write(lines, area, buffer);
+    lines.extend(ahead(&sheet, width, ui));
+    page::scrolled(lines, ui, area, buffer);
+}
+
+/// What it may do next, below what it has.
+fn ahead<'a>(sheet: &Sheet, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+    if sheet.next.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![Line::raw("")];
+    for (n, words) in sheet.next.iter().enumerate() {
+        lines.extend(fact(if n == 0 { "Next" } else { "" }, words, width, ui));
+    }
+    lines
 }
 
 fn title<'a>(sheet: &Sheet, ui: &Ui) -> Line<'a> {
@@ -61,7 +75,11 @@ fn title<'a>(sheet: &Sheet, ui: &Ui) -> Line<'a> {
 }
 
 fn facts(sheet: &Sheet) -> Vec<(&'static str, String)> {
-    let mut facts = vec![("Order", sheet.order.clone())];
+    let since = match sheet.since {
+        Some(turn) => format!(", since T{turn}"),
+        None => String::new(),
+    };
+    let mut facts = vec![("Order", format!("{}{since}", sheet.order))];
     if let Some(waiting) = &sheet.waiting {
         facts.push(("Waiting", format!("{waiting} (o takes it)")));
     }
@@ -78,7 +96,14 @@ fn facts(sheet: &Sheet) -> Vec<(&'static str, String)> {
         facts.push(("", entry.clone()));
     }
     facts.push(("Fatigue", sheet.fatigue.clone()));
+    if !sheet.history.is_empty() {
+        facts.push(("History", sheet.history.join("  ")));
+    }
     facts.push(("General", sheet.general.clone()));
+    if let Some(commander) = &sheet.commander {
+        facts.push(("", format!("under {commander}")));
+    }
+    facts.push(("Riders", sheet.messengers.clone()));
     facts
 }
 

@@ -8,6 +8,7 @@ use super::super::theme::Role;
 use super::super::ui::Mode;
 use super::super::ui::Tone;
 use super::super::ui::Ui;
+use super::next;
 use super::text;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
@@ -23,7 +24,8 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
         (_, None) => ui
             .measured
             .as_ref()
-            .map(|measured| (Role::Good, measured.words.clone())),
+            .map(|measured| (Role::Good, measured.words.clone()))
+            .or_else(|| next::rest(ui, usize::from(area.width))),
     };
     let remarked = remark.map_or_else(Vec::new, |(role, words)| {
         let lines = text::wrap_to(&words, width, rows.saturating_sub(1));

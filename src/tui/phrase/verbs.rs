@@ -7,11 +7,13 @@ use super::Reading;
 use super::Subject;
 use super::more;
 use super::reader::Reader;
+use super::spot::spot;
 use super::wrong;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Correction;
 use crate::rules::fields::command::Drill;
 use crate::rules::fields::command::Hand;
+use crate::rules::fields::command::Layout;
 use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::command::Piece;
 use crate::rules::fields::command::Switched;
@@ -163,6 +165,7 @@ fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
             to,
             wheel,
             then,
+            with: Vec::new(),
         },
     )
 }
@@ -455,7 +458,7 @@ fn ride(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
 }
 
 fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
-    let at = reader.point("inches from the left and near edge: 23.5 14 f45")?;
+    let at = spot(reader)?;
     let facing = facing(reader)?;
     let command = match (subject.units.as_slice(), reader.state.phase()) {
         ([unit, ..], _) => Command::Place {
@@ -468,6 +471,7 @@ fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
                 brigade: subject.brigade.clone(),
                 at,
                 facing,
+                layout: abreast(reader)?,
             },
             None => return more("f and the bearing it faces: f90"),
         },
@@ -478,6 +482,15 @@ fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
         },
     };
     ready(reader, command)
+}
+
+/// `a3`: three abreast, the rest behind.
+fn abreast(reader: &mut Reader<'_>) -> Read<Layout> {
+    let mut layout = Layout::default();
+    if reader.eat('a') {
+        layout.front = Some(reader.number("how many stand abreast")? as usize);
+    }
+    Ok(layout)
 }
 
 fn drill(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {

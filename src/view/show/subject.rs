@@ -16,7 +16,12 @@ use crate::rules::fields::opening::Opening;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
 use crate::rules::fields::switch::REGISTER;
+use crate::view::card;
 use crate::view::desk;
+use crate::view::overview;
+use crate::view::reckoning;
+use crate::view::record;
+use crate::view::walk;
 
 /// Something that can be shown.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,11 +48,18 @@ pub enum Subject {
     Terrain,
     /// What the sides are to do.
     Objectives,
+    /// The record of a player turn; none: of the one that is played.
+    Record(Option<u32>),
+    /// Phase 6 of this player turn, walked or to be walked.
+    Morale,
+    /// The account of both sides.
+    Account,
 }
 
 impl Subject {
-    /// Returns what the words name: `switches`, `orders`, `openings`, `terrain`, `objectives`, a side, division,
-    /// brigade or unit; `general A` for the general of a command.
+    /// Returns what the words name: `switches`, `orders`, `openings`, `terrain`, `objectives`, `morale`,
+    /// `account`, `record` or `record 3`; a side, division, brigade or unit; `general A` for the general of a
+    /// command.
     ///
     /// # Errors
     ///
@@ -64,6 +76,9 @@ impl Subject {
             ["openings"] => Ok(Subject::Openings),
             ["terrain"] => Ok(Subject::Terrain),
             ["objectives"] => Ok(Subject::Objectives),
+            ["morale"] => Ok(Subject::Morale),
+            ["account"] => Ok(Subject::Account),
+            ["record", turn @ ..] if turn.len() < 2 => recorded(state, turn.first().copied()),
             ["general", word] => general(state, word),
             ["side" | "division" | "brigade" | "unit", word] | [word] => body(state, word),
             _ => Err(format!(
@@ -89,11 +104,12 @@ impl Subject {
                 brigades.retain(|_, brigade| brigade.division == *id);
                 let mut shown = with_id(id, divisions.get(id));
                 put(&mut shown, "brigades", &brigades);
-                put(
-                    &mut shown,
-                    "items",
-                    &crate::rules::fields::morale::reckon(state, id).1,
-                );
+                if let Some(sheet) = overview::division(state, id) {
+                    put(&mut shown, "items", &sheet.items);
+                    put(&mut shown, "means", &sheet.means);
+                    put(&mut shown, "threats", &sheet.threats);
+                    put(&mut shown, "hopes", &sheet.hopes);
+                }
                 shown
             }
             Subject::Brigade(id) => {
@@ -107,6 +123,10 @@ impl Subject {
                 let mut shown = with_id(id, brigades.get(id));
                 put(&mut shown, "units", &units);
                 put(&mut shown, "general", &generals.get(id.as_str()));
+                if let Some(sheet) = card::sheet(state, id) {
+                    put(&mut shown, "history", &sheet.history);
+                    put(&mut shown, "next", &sheet.next);
+                }
                 shown
             }
             Subject::Unit(id) => with_id(id, game().units.get(id)),
@@ -116,6 +136,16 @@ impl Subject {
             Subject::Openings => json!(state.openings().iter().map(opening).collect::<Vec<_>>()),
             Subject::Terrain => json!(text::terrain_rows(state)),
             Subject::Objectives => json!(text::objective_rows(state)),
+            Subject::Record(turn) => match record::page(state, *turn) {
+                Ok(page) => {
+                    let mut shown = json!(page.record);
+                    put(&mut shown, "closed", &page.closed);
+                    shown
+                }
+                Err(_) => Value::Null,
+            },
+            Subject::Morale => json!(walk::walk(state)),
+            Subject::Account => json!(reckoning::of(state)),
         }
     }
 
@@ -134,6 +164,12 @@ impl Subject {
             Subject::Openings => text::openings(state),
             Subject::Terrain => text::terrain(state),
             Subject::Objectives => text::objectives(state),
+            Subject::Record(turn) => match record::page(state, *turn) {
+                Ok(page) => page.lines(state).join("\n"),
+                Err(why) => why,
+            },
+            Subject::Morale => text::morale(state),
+            Subject::Account => reckoning::of(state).lines().join("\n"),
         }
     }
 }
@@ -151,6 +187,18 @@ fn orders(state: &State) -> Value {
         })
     };
     json!(desk::orders(state).iter().map(line).collect::<Vec<_>>())
+}
+
+fn recorded(state: &State, turn: Option<&str>) -> Result<Subject, String> {
+    let turn = match turn {
+        Some(word) => Some(
+            word.parse()
+                .map_err(|_| format!("`{word}` is no player turn: `record 3` shows the third"))?,
+        ),
+        None => None,
+    };
+    record::page(state, turn)?;
+    Ok(Subject::Record(turn))
 }
 
 fn general(state: &State, word: &str) -> Result<Subject, String> {
@@ -184,11 +232,9 @@ fn body(state: &State, word: &str) -> Result<Subject, String> {
     }
     let remedy = match meant(state, word) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => {
-            "`show` without a name lists them, and `switches`, `orders`, `openings`, `terrain` and \
-                 `objectives` are shown too"
-                .to_owned()
-        }
+        None => "`show` without a name lists them, and `switches`, `orders`, `openings`, \
+                 `objectives`, `morale`, `record`, `account` and `forecast` are shown too"
+            .to_owned(),
     };
     Err(format!(
         "there is no side, division, brigade, unit or general `{word}`; {remedy}"

@@ -1,6 +1,7 @@
 //! A brigade laid out from one place: a line of its units, a second behind it, its brigadier in the
 //! rear; and where the table has room for that.
 
+use crate::rules::fields::command::Layout;
 use crate::rules::fields::event::Standing;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
@@ -9,6 +10,7 @@ use crate::rules::fields::setup::layout::Loose;
 use crate::rules::fields::setup::layout::laid_out;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::ground::Going;
 use crate::table::measure::Bearing;
@@ -33,23 +35,19 @@ pub struct Stand {
 impl Stand {
     /// Returns the units of a brigade side by side, the middle of their lines at `at`.
     #[must_use]
-    pub fn at(state: &State, brigade: &BrigadeId, at: Point, facing: Bearing) -> Self {
+    pub fn at(
+        state: &State,
+        brigade: &BrigadeId,
+        at: Point,
+        facing: Bearing,
+        layout: &Layout,
+    ) -> Self {
         let units: Vec<&UnitState> = state.units_of(brigade).collect();
-        let loose: Vec<Loose> = units
-            .iter()
-            .enumerate()
-            .map(|(unit, record)| Loose {
-                unit,
-                frontage: record.frontage,
-                depth: record.depth,
-            })
-            .collect();
-        let rows: Vec<Vec<Loose>> = loose.chunks(ABREAST).map(<[Loose]>::to_vec).collect();
-        let depth: f64 = rows
-            .iter()
-            .map(|row| row.iter().map(|l| l.depth).fold(0.0, f64::max))
-            .sum();
-        let placed = laid_out(at, facing, &rows)
+        let rows = rows(&units, layout);
+        let deep = |row: &[Loose]| row.iter().map(|l| l.depth).fold(0.0, f64::max);
+        let gaps = layout.gap * rows.len().saturating_sub(1) as f64;
+        let depth: f64 = rows.iter().map(|row| deep(row)).sum::<f64>() + gaps;
+        let placed = laid_out(at, facing, &rows, layout.gap)
             .into_iter()
             .filter_map(|(unit, base)| Some((units.get(unit)?.id.clone(), base)))
             .collect();
@@ -158,6 +156,67 @@ impl Stand {
     }
 }
 
+/// The units of a brigade in rows, front to back.
+fn rows(units: &[&UnitState], layout: &Layout) -> Vec<Vec<Loose>> {
+    let loose = |(unit, record): (usize, &&UnitState)| Loose {
+        unit,
+        frontage: record.frontage,
+        depth: record.depth,
+    };
+    if layout.lines.is_empty() {
+        let abreast = layout.front.unwrap_or(ABREAST).max(1);
+        let all: Vec<Loose> = units.iter().enumerate().map(loose).collect();
+        return all.chunks(abreast).map(<[Loose]>::to_vec).collect();
+    }
+    let named = |id: &UnitId| {
+        let number = units.iter().position(|unit| unit.id == *id)?;
+        Some(loose((number, units.get(number)?)))
+    };
+    let row = |line: &Vec<UnitId>| line.iter().filter_map(named).collect();
+    layout.lines.iter().map(row).collect()
+}
+
+/// Refuses a layout that nobody could stand in: no unit abreast, a unit of another brigade, one named
+/// twice or left out.
+///
+/// # Errors
+///
+/// The refusal, under DEPLOY-01: every unit belongs to its brigade.
+pub fn check(state: &State, brigade: &BrigadeId, layout: &Layout) -> Result<(), Refusal> {
+    let no = |said: String, remedy: &str| Refusal::impossible("DEPLOY-01", said).remedy(remedy);
+    if layout.front == Some(0) {
+        let said = "a front of 0 is no line".to_owned();
+        return Err(no(said, "`front 1` is a column of regiments"));
+    }
+    if layout.lines.is_empty() {
+        return Ok(());
+    }
+    let own = state.known_brigade(brigade)?;
+    let mut named: Vec<&UnitId> = Vec::new();
+    for id in layout.lines.iter().flatten() {
+        let unit = state.known_unit(id)?;
+        if unit.brigade != *brigade {
+            let said = format!("{} is not of {}", unit.name, own.name);
+            return Err(no(said, "`lines` names the units of one brigade"));
+        }
+        if named.contains(&id) {
+            let said = format!("{} stands in the lines twice", unit.name);
+            return Err(no(said, "name each unit once"));
+        }
+        named.push(id);
+    }
+    let left_out = state
+        .units_of(brigade)
+        .find(|unit| !named.contains(&&unit.id));
+    match left_out {
+        Some(unit) => Err(no(
+            format!("the lines leave out {}", unit.name),
+            "name each unit once",
+        )),
+        None => Ok(()),
+    }
+}
+
 /// Returns the place nearest to `at` where a brigade may stand and `fits`: first along the table's
 /// edge to both sides, then farther in.
 pub fn room(
@@ -167,17 +226,18 @@ pub fn room(
     facing: Bearing,
     fits: impl Fn(&Stand) -> bool,
 ) -> Option<(Point, Stand)> {
+    let layout = Layout::default();
     let ahead = facing.unit();
     let right = right_of(ahead);
     let ground = state.ground();
     let reach = (ground.width + ground.depth) as usize;
-    let pushed = Stand::at(state, brigade, at, facing).sticks_out(state, facing);
+    let pushed = Stand::at(state, brigade, at, facing, &layout).sticks_out(state, facing);
     let from = at + ahead * pushed;
     (0..=12).find_map(|deeper| {
         let sideways = (0..=reach).flat_map(|i| [i as f64, -(i as f64)]);
         sideways.into_iter().find_map(|aside| {
             let place = from + ahead * f64::from(deeper) + right * aside;
-            let stand = Stand::at(state, brigade, place, facing);
+            let stand = Stand::at(state, brigade, place, facing, &layout);
             (stand.is_free(state, brigade) && fits(&stand)).then_some((place, stand))
         })
     })

@@ -126,6 +126,7 @@ pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, Aim)> {
         to,
         wheel,
         then,
+        with: Vec::new(),
     };
     let aim = Aim::taken(state, brigade, None, None, None).ok()?;
     if aim.objections.is_empty() {

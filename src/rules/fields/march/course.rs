@@ -26,6 +26,7 @@ use crate::table::field::Field;
 use crate::table::ground::Going;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
+use crate::table::measure::Vector;
 use crate::table::measure::hundredths;
 use crate::table::sweep::Cause;
 use crate::table::sweep::Sweep;
@@ -309,14 +310,9 @@ impl<'a> Course<'a> {
         sweep.start = 0.0;
         let clear = self.field.clear_of_friends(&sweep, self.distance);
         if hundredths(clear) < hundredths(self.distance) {
+            let met = self.friend_under(self.aim.bearing.unit() * self.distance);
             self.distance = clear;
-            self.stop = MarchStop {
-                cause: MarchEnd::Friends,
-                by: None,
-                unit: None,
-                feature: None,
-                rule: Clause::new("RUL-62"),
-            };
+            self.stop = short_of_friends(met);
         }
         let by = self.aim.bearing.unit() * self.distance;
         self.field = self.field.shifted(&self.sweep.movers, by);
@@ -328,7 +324,11 @@ impl<'a> Course<'a> {
 
     /// A wheel that would end on friends is not made.
     fn keep_off_friends_in_place(&mut self) {
-        if self.distance > 0.0 || self.wheel == 0.0 || !self.lies_on_friends() {
+        if self.distance > 0.0 || self.wheel == 0.0 {
+            return;
+        }
+        let met = self.friend_under(Vector::zeros());
+        if met.is_none() {
             return;
         }
         let back = -self.wheel;
@@ -339,22 +339,22 @@ impl<'a> Course<'a> {
             .map(|trail| Trail::new(trail.unit.clone(), trail.start()))
             .collect();
         self.wheel = 0.0;
-        self.stop = MarchStop {
-            cause: MarchEnd::Friends,
-            by: None,
-            unit: None,
-            feature: None,
-            rule: Clause::new("RUL-62"),
-        };
+        self.stop = short_of_friends(met);
     }
 
-    fn lies_on_friends(&self) -> bool {
-        self.field
-            .troops
-            .iter()
-            .enumerate()
+    /// The first unit not of the brigade on whose base one of its own would lie after a step, with that
+    /// one: the other first.
+    fn friend_under(&self, step: Vector) -> Option<(UnitId, UnitId)> {
+        let others = self.field.troops.iter().enumerate();
+        others
             .filter(|(number, _)| !self.sweep.movers.contains(number))
-            .any(|(_, other)| self.trails.iter().any(|t| t.end().overlaps(&other.base)))
+            .find_map(|(number, other)| {
+                let own = self
+                    .trails
+                    .iter()
+                    .find(|t| t.end().shifted(step).overlaps(&other.base))?;
+                Some((self.unit_id(number)?, own.unit.clone()))
+            })
     }
 
     /// The second wheel, only while nobody sees the brigade (GT-03).
@@ -366,7 +366,7 @@ impl<'a> Course<'a> {
         let turn = self.field.wheel(&self.sweep.movers, self.aim.then, centre);
         let before = (self.field.clone(), self.trails.clone());
         self.turn_by(turn.degrees);
-        if self.lies_on_friends() {
+        if self.friend_under(Vector::zeros()).is_some() {
             (self.field, self.trails) = before;
             return;
         }
@@ -525,6 +525,18 @@ fn arrival() -> MarchStop {
         unit: None,
         feature: None,
         rule: Clause::new("GT-03"),
+    }
+}
+
+/// It would end on a friend: that one, and the unit of the brigade that would (RUL-62).
+fn short_of_friends(met: Option<(UnitId, UnitId)>) -> MarchStop {
+    let (by, unit) = met.unzip();
+    MarchStop {
+        cause: MarchEnd::Friends,
+        by,
+        unit,
+        feature: None,
+        rule: Clause::new("RUL-62"),
     }
 }
 

@@ -138,9 +138,18 @@ pub fn look(
         outcomes,
         units: stands(course.standings()),
         disordered: course.disordered(),
+        words: with_objections(course.words(needs_dice), &aim.objections),
         objections: aim.objections.iter().map(Refusal::to_string).collect(),
-        words: course.words(needs_dice),
     })
+}
+
+/// What may not be done without the referee's word is not told as if it were free.
+fn with_objections(words: String, objections: &[Refusal]) -> String {
+    let said: Vec<String> = objections.iter().map(Refusal::to_string).collect();
+    if said.is_empty() {
+        return words;
+    }
+    format!("{words}; against it: {}", said.join("; "))
 }
 
 fn ran<'a>(state: &'a State, brigade: &BrigadeId, aim: &Aim, dice: &[u8]) -> (Course<'a>, Step) {

@@ -67,6 +67,7 @@ pub(super) fn raise(
     let start = BrigadeStart {
         id: id.clone(),
         order: first_order(book, i, terms.edition, land, faults),
+        order_is_written: claim.orders.is_some(),
         fatigue: fatigue(claim, place, faults),
         mark: mark(claim, place, faults),
         hidden: claim.hidden,

@@ -54,7 +54,7 @@ pub(super) fn deployed(
         .iter()
         .map(|row| row.iter().filter_map(loose).collect())
         .collect();
-    for (j, base) in laid_out(at, facing, &rows) {
+    for (j, base) in laid_out(at, facing, &rows, 0.0) {
         if let Some(slot) = bases.get_mut(j) {
             *slot = Some(base);
         }

@@ -57,6 +57,8 @@ pub enum Place {
     Arrival(usize),
     /// An `[[objective]]`.
     Objective(usize),
+    /// `[defence]`.
+    Defence,
 }
 
 impl Place {
@@ -105,6 +107,7 @@ impl Place {
             Place::Deploy(_) => "deploy",
             Place::Arrival(_) => "arrival",
             Place::Objective(_) => "objective",
+            Place::Defence => "defence",
         }
     }
 }

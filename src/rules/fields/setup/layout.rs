@@ -16,26 +16,31 @@ pub(in crate::rules::fields) struct Loose {
 /// Returns every unit with its base; `at` is the centre of the rectangle round the layout.
 ///
 /// The units of a row keep their front edges in one line; the next row begins behind the deepest.
+/// Bases stand `gap` inches apart, to the side and to the rear.
 pub(in crate::rules::fields) fn laid_out(
     at: Point,
     facing: Bearing,
     rows: &[Vec<Loose>],
+    gap: f64,
 ) -> Vec<(usize, Base)> {
     let deepest = |row: &[Loose]| row.iter().map(|l| l.depth).fold(0.0, f64::max);
     let ahead = facing.unit();
     let right = right_of(ahead);
-    let mut front = rows.iter().map(|row| deepest(row)).sum::<f64>() / 2.0;
+    let gaps = |count: usize| gap * count.saturating_sub(1) as f64;
+    let deep = rows.iter().map(|row| deepest(row)).sum::<f64>() + gaps(rows.len());
+    let mut front = deep / 2.0;
     let mut placed = Vec::new();
     for row in rows {
-        let mut left = -row.iter().map(|l| l.frontage).sum::<f64>() / 2.0;
+        let wide = row.iter().map(|l| l.frontage).sum::<f64>() + gaps(row.len());
+        let mut left = -wide / 2.0;
         for loose in row {
             let along = left + loose.frontage / 2.0;
             let centre = at + right * along + ahead * (front - loose.depth / 2.0);
             let base = Base::new(centre, facing, loose.frontage, loose.depth);
             placed.push((loose.unit, base));
-            left += loose.frontage;
+            left += loose.frontage + gap;
         }
-        front -= deepest(row);
+        front -= deepest(row) + gap;
     }
     placed
 }
@@ -55,7 +60,7 @@ mod tests {
             vec![loose(0, 2.0, 1.0), loose(1, 3.0, 1.0)],
             vec![loose(2, 2.0, 2.0)],
         ];
-        let placed = laid_out(Point::new(10.0, 10.0), Bearing::NORTH, &rows);
+        let placed = laid_out(Point::new(10.0, 10.0), Bearing::NORTH, &rows, 0.0);
         let at: Vec<(f64, f64)> = placed.iter().map(|(_, b)| (b.at.x, b.at.y)).collect();
         assert_eq!(at, [(8.5, 11.0), (11.0, 11.0), (10.0, 9.5)]);
     }

@@ -13,6 +13,7 @@ use super::callsign::callsigns;
 use super::chain::corps;
 use super::chain::divisions;
 use super::chain::sides;
+use super::defence::defence;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
@@ -71,8 +72,10 @@ pub struct UnitStart {
 pub struct BrigadeStart {
     /// Which.
     pub id: BrigadeId,
-    /// Its first order.
+    /// Its first order; Hold where the roster names none.
     pub order: Order,
+    /// Whether the roster names it.
+    pub order_is_written: bool,
     /// Fatigue points.
     pub fatigue: u32,
     /// Its mark.
@@ -137,6 +140,7 @@ fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
             generals: generals.into_iter().map(Arc::new).collect(),
             arrivals,
             objectives: objectives(book, faults),
+            defence: defence(book, faults),
         },
         ground: land.ground,
         units: Vec::new(),

@@ -8,12 +8,12 @@ use super::fault::SetupFault;
 use super::spelling::quoted;
 use super::unit::Enrolled;
 use crate::rules::fields::charts::distance::COHESION;
+use crate::rules::fields::deployment::chain;
 use crate::table::base::Base;
 use crate::table::ground::Ground;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 use crate::table::measure::right_of;
-use crate::table::measure::within;
 
 /// The ground, and whether the size of the table is known.
 pub(super) struct Land {
@@ -212,37 +212,16 @@ fn sunk(a: &Base, b: &Base) -> f64 {
 
 /// Warns where a brigade does not keep together: a chain of at most 3 in gaps (DEPLOY-03, RUL-105).
 pub(super) fn cohesion(stands: &[Stand<'_>], faults: &mut Faults) {
-    let Some((first, rest)) = stands.split_first() else {
+    let bases: Vec<Base> = stands.iter().map(|stand| stand.base).collect();
+    let Some((number, gap)) = chain::stray(&bases) else {
         return;
     };
-    let mut linked = vec![first];
-    let mut apart: Vec<&Stand<'_>> = rest.iter().collect();
-    while let Some(next) = apart.iter().position(|stand| near(stand, &linked)) {
-        linked.push(apart.swap_remove(next));
-    }
-    // The smaller part has strayed, whichever the roster names first.
-    let (main, strays) = if apart.len() > linked.len() {
-        (apart, linked)
-    } else {
-        (linked, apart)
+    let Some(stray) = stands.get(number) else {
+        return;
     };
-    let first_stray = stands
-        .iter()
-        .find(|stand| strays.iter().any(|stray| std::ptr::eq(*stray, *stand)));
-    if let Some(stray) = first_stray {
-        let gap = (main.iter())
-            .map(|stand| stand.base.distance(&stray.base))
-            .fold(f64::INFINITY, f64::min);
-        let said = format!(
-            "{} stands {gap:.1} in from its brigade: units start within {COHESION} in of one another (DEPLOY-03)",
-            quoted(stray.id)
-        );
-        faults.push(SetupFault::warning(stray.place, "at", said));
-    }
-}
-
-fn near(stand: &Stand<'_>, linked: &[&Stand<'_>]) -> bool {
-    linked
-        .iter()
-        .any(|other| within(stand.base.distance(&other.base), COHESION))
+    let said = format!(
+        "{} stands {gap:.1} in from its brigade: units start within {COHESION} in of one another (DEPLOY-03)",
+        quoted(stray.id)
+    );
+    faults.push(SetupFault::warning(stray.place, "at", said));
 }

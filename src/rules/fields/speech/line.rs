@@ -190,17 +190,20 @@ impl Words {
         })
     }
 
-    /// Reads a point: `X,Y` in inches.
-    pub(super) fn point(&mut self) -> Result<Point, Misread> {
-        let mut word = self.next("a point X,Y")?;
+    /// Reads a word that may be a pair with a blank behind its comma.
+    pub(super) fn pair(&mut self, wanted: &str) -> Result<String, Misread> {
+        let mut word = self.next(wanted)?;
         if word.ends_with(',') {
             word.push_str(&self.next("a point X,Y")?);
         }
-        point(&word).ok_or_else(|| {
-            Misread::new(format!(
-                "`{word}` is no point: give inches as X,Y, for example 23.5,14"
-            ))
-        })
+        Ok(word)
+    }
+
+    /// Returns whether inches `from` something stand next.
+    pub(super) fn is_taped(&self) -> bool {
+        let after = self.words.get(self.at + 1);
+        let is_number = self.peek().is_some_and(|word| number(word).is_some());
+        is_number && after.is_some_and(|word| word.text == "from")
     }
 
     /// Reads a time of day, in minutes after midnight.
@@ -229,7 +232,8 @@ pub(super) fn point(word: &str) -> Option<Point> {
     Some(Point::new(number(x)?, number(y)?))
 }
 
-fn number(word: &str) -> Option<f64> {
+/// Returns the number that a word is.
+pub(super) fn number(word: &str) -> Option<f64> {
     // "inf" and "nan" parse as numbers; nobody measures them.
     word.parse::<f64>().ok().filter(|n| n.is_finite())
 }

@@ -3,7 +3,7 @@
 
 use super::Misread;
 use super::Reader;
-use super::line;
+use super::tape;
 use crate::rules::fields::command::Piece;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
@@ -67,10 +67,12 @@ impl Reader<'_> {
 
     pub(super) fn general(&mut self) -> Result<GeneralId, Misread> {
         let word = self.words.next("a general, named by his command")?;
-        match find(self.state, &word, &[Kind::General])? {
-            Named::General(general) => Ok(general),
-            _ => Err(unknown(&word, "general", None)),
-        }
+        general(self.state, &word)
+    }
+
+    pub(super) fn generals(&mut self) -> Result<Vec<GeneralId>, Misread> {
+        let words = self.words.list("a general, named by his command")?;
+        words.iter().map(|word| general(self.state, word)).collect()
     }
 
     pub(super) fn division(&mut self) -> Result<DivisionId, Misread> {
@@ -80,12 +82,12 @@ impl Reader<'_> {
     }
 
     pub(super) fn place(&mut self) -> Result<Place, Misread> {
-        let mut word = self
-            .words
-            .next("a place: a feature, unit, formation or X,Y")?;
-        if word.ends_with(',') {
-            word.push_str(&self.words.next("a point X,Y")?);
+        if self.words.is_taped() {
+            return self.taped().map(Place::Point);
         }
+        let word = self
+            .words
+            .pair("a place: a feature, unit, formation or X,Y")?;
         place(self.state, &word)
     }
 
@@ -96,6 +98,13 @@ impl Reader<'_> {
             Named::Brigade(brigade) => Ok(UnitOrBrigade::Brigade(brigade)),
             _ => Err(unknown(&word, "unit or brigade", None)),
         }
+    }
+}
+
+fn general(state: &State, word: &str) -> Result<GeneralId, Misread> {
+    match find(state, word, &[Kind::General])? {
+        Named::General(general) => Ok(general),
+        _ => Err(unknown(word, "general", None)),
     }
 }
 
@@ -117,7 +126,7 @@ pub fn unit(state: &State, word: &str) -> Result<UnitId, Misread> {
 
 /// Returns the place that a word names.
 pub fn place(state: &State, word: &str) -> Result<Place, Misread> {
-    if let Some(point) = line::point(word) {
+    if let Some(point) = tape::point(state, word) {
         return Ok(Place::Point(point));
     }
     match find(state, word, &[Kind::Feature, Kind::Unit, Kind::Brigade])? {
@@ -137,7 +146,7 @@ pub(super) fn piece(state: &State, word: &str) -> Result<Piece, Misread> {
     }
 }
 
-fn several(state: &State, word: &str) -> Result<Vec<UnitId>, Misread> {
+pub(super) fn several(state: &State, word: &str) -> Result<Vec<UnitId>, Misread> {
     if let Some((first, last)) = word.split_once('-')
         && let (Some(first), Some(last)) = (address(state, first), address(state, last))
     {
@@ -145,11 +154,16 @@ fn several(state: &State, word: &str) -> Result<Vec<UnitId>, Misread> {
     }
     match find(state, word, &[Kind::Unit, Kind::Brigade])? {
         Named::Unit(unit) => Ok(vec![unit]),
-        Named::Brigade(brigade) => Ok(state
-            .units_of(&brigade)
-            .filter(|unit| unit.on_table())
-            .map(|unit| unit.id.clone())
-            .collect()),
+        Named::Brigade(brigade) => {
+            let units = state.units_of(&brigade).filter(|unit| unit.on_table());
+            let units: Vec<UnitId> = units.map(|unit| unit.id.clone()).collect();
+            if units.is_empty() {
+                return Err(Misread::new(format!(
+                    "{brigade} has no unit on the table; name one that stands there"
+                )));
+            }
+            Ok(units)
+        }
         _ => Err(unknown(word, "unit", None)),
     }
 }

@@ -5,11 +5,11 @@ use crate::rules::fields::command::Correction;
 use crate::rules::fields::command::Drill;
 use crate::rules::fields::command::Hand;
 use crate::rules::fields::command::Judgement;
+use crate::rules::fields::command::Layout;
 use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::command::Piece;
 use crate::rules::fields::command::Switched;
 use crate::rules::fields::command::Towards;
-use crate::rules::fields::name::UnitId;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
@@ -40,11 +40,13 @@ pub fn write(command: &Command) -> String {
             to,
             wheel,
             then,
+            with,
         } => {
             let mut line = format!("march {brigade}");
             line.extend(to.iter().map(|place| format!(" to {place}")));
             line.extend(wheel.iter().map(|degrees| format!(" wheel {degrees}")));
             line.extend(then.iter().map(|degrees| format!(" then {degrees}")));
+            line.extend((!with.is_empty()).then(|| format!(" with {}", list(with))));
             line
         }
         Command::Move { units, how } => format!("move {} {}", list(units), manoeuvre(how)),
@@ -95,13 +97,16 @@ pub fn write(command: &Command) -> String {
             brigade,
             at,
             facing,
+            layout,
         } => {
             format!(
-                "deploy {brigade} {}{}",
+                "deploy {brigade} {}{}{}",
                 point(*at),
-                facing_clause(Some(*facing))
+                facing_clause(Some(*facing)),
+                laid_out(layout)
             )
         }
+        Command::Toss => "toss".to_owned(),
         Command::Reveal { brigade } => format!("reveal {brigade}"),
         Command::Place { piece, at, facing } => {
             let piece = match piece {
@@ -145,12 +150,24 @@ fn with_maybe(verb: &str, name: Option<&impl ToString>) -> String {
     }
 }
 
-fn list(units: &[UnitId]) -> String {
-    units
-        .iter()
-        .map(UnitId::as_str)
-        .collect::<Vec<_>>()
-        .join(",")
+fn list(ids: &[impl ToString]) -> String {
+    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    ids.join(",")
+}
+
+fn laid_out(layout: &Layout) -> String {
+    let mut words = String::new();
+    if let Some(front) = layout.front {
+        words.push_str(&format!(" front {front}"));
+    }
+    if !layout.lines.is_empty() {
+        let lines: Vec<String> = layout.lines.iter().map(|line| list(line)).collect();
+        words.push_str(&format!(" lines {}", lines.join("/")));
+    }
+    if layout.gap > 0.0 {
+        words.push_str(&format!(" gap {}", layout.gap));
+    }
+    words
 }
 
 fn point(at: Point) -> String {

@@ -1,5 +1,6 @@
 //! A brigade as it stands now: order, mark, fatigue, position.
 
+use super::Wear;
 use crate::rules::clause::Clause;
 use crate::rules::fields::charts::Activation;
 use crate::rules::fields::charts::Level;
@@ -94,6 +95,8 @@ pub struct BrigadeState {
     pub(in crate::rules::fields) retired: bool,
     #[serde(default)]
     pub(in crate::rules::fields) broken_by: Option<Clause>,
+    #[serde(default)]
+    pub(in crate::rules::fields) order_is_written: bool,
 }
 
 impl Deref for BrigadeState {
@@ -105,6 +108,12 @@ impl Deref for BrigadeState {
 }
 
 impl BrigadeState {
+    /// Returns whether somebody wrote its first order; otherwise it is Hold (DEPLOY-07, RUL-107).
+    #[must_use]
+    pub fn has_written_order(&self) -> bool {
+        self.order_is_written
+    }
+
     /// Returns its order (ORD-01).
     #[must_use]
     pub fn order(&self) -> &Order {
@@ -139,6 +148,17 @@ impl BrigadeState {
     #[must_use]
     pub fn level(&self) -> Level {
         self.level
+    }
+
+    /// Returns what stands on its sheet of wear: fatigue, level, mark, or that it is gone.
+    #[must_use]
+    pub fn wear(&self) -> Wear {
+        Wear {
+            fatigue: self.fatigue,
+            level: self.level,
+            mark: self.mark,
+            broken: self.broken,
+        }
     }
 
     /// Returns this turn's activation result.
@@ -218,5 +238,6 @@ pub(super) fn fresh_brigade(record: &Arc<oob::Brigade>) -> BrigadeState {
         may_be_answered: false,
         retired: false,
         broken_by: None,
+        order_is_written: false,
     }
 }

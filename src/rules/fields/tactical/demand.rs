@@ -4,7 +4,6 @@ use super::body::Body;
 use super::duty;
 use super::plan;
 use super::plan::Plan;
-use crate::rules::fields::charts::distance;
 use crate::rules::fields::command::Hand;
 use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::known;
@@ -68,7 +67,11 @@ fn wanted(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<Mano
                 .iter()
                 .flat_map(|enemy| body.bases().map(move |own| own.distance(enemy)))
                 .fold(f64::INFINITY, f64::min);
-            towards(state, brigade, body, gap, distance::SMALL_ARMS)
+            let ranges = body.units.iter().filter_map(|(id, _)| state.unit(id));
+            let enough = ranges
+                .map(|unit| duty::fire_range(state, unit))
+                .fold(f64::INFINITY, f64::min);
+            towards(state, brigade, body, gap, enough)
         }
         Order::Advance(place) => {
             let there = state

@@ -66,16 +66,14 @@ impl Drill {
 pub fn reform(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill) -> Step {
     let state = draft.state();
     state.only_in(Phase::Tactical, drill.name())?;
-    let (brigade, bases) = group(state, units, drill)?;
+    let body = group(state, units, drill)?;
     for id in units {
         may_reform(state.active_unit(id)?, drill)?;
     }
-    let price = pace::price_of_drill(state, &brigade, &bases)?;
-    let own = state.known_brigade(&brigade)?;
-    let name = state
-        .active_unit(units.first().unwrap_or(&UnitId::new("")))?
-        .name
-        .clone();
+    let bases: Vec<Base> = body.bases().copied().collect();
+    let price = pace::price_of_drill(state, &body.brigade, &bases)?;
+    let own = state.known_brigade(&body.brigade)?;
+    let name = body.name(state);
     let mut objections: Vec<Refusal> = leave::activation(state, own).into_iter().collect();
     if *own.order() == Order::Rest {
         objections.push(
@@ -99,11 +97,7 @@ pub fn reform(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill) -> Step {
 }
 
 /// Batteries go one by one, cavalry in a group may go together (RUL-25).
-fn group(
-    state: &State,
-    units: &[UnitId],
-    drill: Drill,
-) -> Result<(crate::rules::fields::name::BrigadeId, Vec<Base>), Refusal> {
+fn group(state: &State, units: &[UnitId], drill: Drill) -> Result<Body, Refusal> {
     if drill.arm() == Arm::Artillery && units.len() > 1 {
         return Err(Refusal::impossible(
             "RUL-25",
@@ -111,9 +105,7 @@ fn group(
         )
         .remedy("name one battery; each costs its own point"));
     }
-    let body = Body::of(state, units)?;
-    let bases = body.bases().copied().collect();
-    Ok((body.brigade, bases))
+    Body::of(state, units)
 }
 
 fn may_reform(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {

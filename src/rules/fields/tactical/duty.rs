@@ -3,9 +3,11 @@
 
 use super::body::Body;
 use super::motion::Motion;
+use crate::rules::fields::charts::distance;
 use crate::rules::fields::known;
 use crate::rules::fields::march::leave;
 use crate::rules::fields::order::Order;
+use crate::rules::fields::order_of_battle::Arm;
 use crate::rules::fields::orders::position;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::HoldPosition;
@@ -186,6 +188,25 @@ pub fn goal(
         Order::Advance(place) => state.locate(place, from.at),
         Order::Hold | Order::Retire | Order::Rest => None,
     }
+}
+
+/// Returns the inches at which a unit opens fire: small arms by default, guns as far as they see or
+/// their weapon carries (SA-02, ART-02, WPN-02).
+#[must_use]
+pub fn fire_range(state: &State, unit: &UnitState) -> f64 {
+    let weapon = unit.weapon().range.filter(|_| state.oob().options.weapons);
+    if unit.arm != Arm::Artillery {
+        return weapon.unwrap_or(distance::SMALL_ARMS);
+    }
+    let sight = unit.base().map_or(0.0, |base| {
+        let kind = state.ground().sight_at(base.at);
+        if state.ground().height_at(base.at) > 0 {
+            kind.raised().range()
+        } else {
+            kind.range()
+        }
+    });
+    weapon.map_or(sight, |range| range.min(sight))
 }
 
 /// The name of the first unit some step of whose way shortens a distance.

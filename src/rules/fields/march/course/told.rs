@@ -28,12 +28,17 @@ impl Course<'_> {
     /// Returns where the brigadier stands: he goes along as if he were one of them (CMD-10).
     #[must_use]
     pub fn general(&self) -> Option<Point> {
-        let at = self.state.brigadier(&self.brigade)?.at()?;
+        Some(self.carried(self.state.brigadier(&self.brigade)?.at()?))
+    }
+
+    /// Returns where a figure comes that goes along as if it were one of them.
+    #[must_use]
+    pub fn carried(&self, at: Point) -> Point {
         let wheeled = self.pivot + turned(at - self.pivot, self.wheel);
         let marched = wheeled + self.aim.bearing.unit() * self.distance;
         let centre = self.centre();
         let at = centre + turned(marched - centre, self.then);
-        Some(overrun::onto_table(self.state, at))
+        overrun::onto_table(self.state, at)
     }
 
     /// Returns the units that moved in or across rough ground, each with its name (ROUGH-02).
@@ -112,7 +117,14 @@ pub fn stop_words(state: &State, stop: &MarchStop) -> String {
         }
         MarchEnd::Rough | MarchEnd::Obstacle => format!("{ground} stops {}", unit(&stop.unit)),
         MarchEnd::Impassable => format!("{ground} cannot be entered"),
-        MarchEnd::Friends => "friends stand where it would end".to_owned(),
+        MarchEnd::Friends if stop.by.is_none() => "friends stand where it would end".to_owned(),
+        MarchEnd::Friends => {
+            format!(
+                "{} stands where {} would end",
+                unit(&stop.by),
+                unit(&stop.unit)
+            )
+        }
         MarchEnd::TableEdge => "the edge of the table".to_owned(),
         MarchEnd::Arrival => "arrived".to_owned(),
         MarchEnd::NotStarted => format!("not started ({})", stop.rule),

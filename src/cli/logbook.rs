@@ -1,0 +1,59 @@
+//! The program's own log: a file beside the games, never the screen. It is for whoever looks into a
+//! fault; the story of a game is in the game.
+
+use std::fs::File;
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::SystemTime;
+
+use log::LevelFilter;
+use log::Log;
+use log::Metadata;
+use log::Record;
+
+/// From so many bytes on the log is begun anew, and the one before is kept.
+const FULL: u64 = 1 << 20;
+
+struct Logbook {
+    file: Mutex<File>,
+}
+
+impl Log for Logbook {
+    fn enabled(&self, _: &Metadata<'_>) -> bool {
+        true
+    }
+
+    fn log(&self, record: &Record<'_>) {
+        let now = humantime::format_rfc3339_seconds(SystemTime::now());
+        if let Ok(mut file) = self.file.lock() {
+            // A log that cannot be written must not stop the game.
+            let _ = writeln!(file, "{now} {} {}", record.level(), record.args());
+        }
+    }
+
+    fn flush(&self) {}
+}
+
+/// Begins to log into that file. `level` is `off`, `error`, `warn`, `info`, `debug` or `trace`;
+/// otherwise `info`. Where the file cannot be written nothing is logged.
+pub(super) fn open(path: &Path, level: Option<&str>) {
+    let level = level.and_then(|level| level.parse().ok());
+    let level = level.unwrap_or(LevelFilter::Info);
+    if level == LevelFilter::Off {
+        return;
+    }
+    if std::fs::metadata(path).is_ok_and(|meta| meta.len() >= FULL) {
+        let _ = std::fs::rename(path, path.with_extension("log.before"));
+    }
+    let Ok(file) = OpenOptions::new().create(true).append(true).open(path) else {
+        return;
+    };
+    let logbook = Logbook {
+        file: Mutex::new(file),
+    };
+    if log::set_boxed_logger(Box::new(logbook)).is_ok() {
+        log::set_max_level(level);
+    }
+}

@@ -1,0 +1,97 @@
+//! Higher generals who go along with a brigade's march (CMD-11, RUL-29).
+
+use super::course::Course;
+use crate::rules::Step;
+use crate::rules::fields::decide::Draft;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::orders::figure_gap;
+use crate::rules::fields::points;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::CONTACT;
+use crate::table::measure::within;
+
+/// Returns what speaks against generals going along: one who does not touch the brigadier.
+///
+/// # Errors
+///
+/// He is no higher general of the active side at his post, is named twice, or has no point left.
+pub fn check(
+    state: &State,
+    brigade: &BrigadeId,
+    with: &[GeneralId],
+) -> Result<Vec<Refusal>, Refusal> {
+    let mut apart = Vec::new();
+    for (n, id) in with.iter().enumerate() {
+        let general = state.active_general(id)?;
+        if with.iter().take(n).any(|before| before == id) {
+            let said = format!("{} is named twice", general.name);
+            return Err(Refusal::impossible("RUL-29", said).remedy("name each general once"));
+        }
+        if general.rank == Rank::Brigade {
+            let said = format!("{} commands a brigade and goes with it", general.name);
+            return Err(Refusal::impossible("CMD-10", said)
+                .remedy("the brigadier of a marching brigade need not be named"));
+        }
+        if general.points() < 1 {
+            return Err(points::short(general, 1));
+        }
+        apart.extend(away_from(state, brigade, general));
+    }
+    Ok(apart)
+}
+
+/// He goes along who is in contact with the brigadier (RUL-29).
+fn away_from(state: &State, brigade: &BrigadeId, general: &GeneralState) -> Option<Refusal> {
+    let remedy = "in the tactical phase `ride-to` brings him there, for the next march";
+    let brigadier = state.brigadier(brigade).filter(|b| b.is_fit());
+    let Some((brigadier, at)) = brigadier.and_then(|b| Some((b, b.at()?))) else {
+        return Some(
+            Refusal::objection("RUL-29", "there is no brigadier to go with").remedy(remedy),
+        );
+    };
+    let gap = general.at().map(|from| figure_gap(from, at));
+    if gap.is_some_and(|gap| within(gap, CONTACT)) {
+        return None;
+    }
+    let inches = gap.map_or("off the table".to_owned(), |gap| {
+        format!("{} away", state.oob().measure.say(gap))
+    });
+    let said = format!(
+        "{} does not touch {}: {inches}",
+        general.name, brigadier.name
+    );
+    Some(Refusal::objection("RUL-29", said).remedy(remedy))
+}
+
+/// Each pays a point of his own (RUL-29).
+///
+/// # Errors
+///
+/// His points do not reach.
+pub fn pay(draft: &mut Draft<'_>, with: &[GeneralId], brigade: &str) -> Step {
+    for general in with {
+        points::spend_of(draft, general, 1, format!("march with {brigade}"), "RUL-29")?;
+    }
+    Ok(())
+}
+
+/// Returns where each comes with the brigade; it is not his own ride, and leaves his 12 inches whole.
+pub fn rides(state: &State, course: &Course<'_>, with: &[GeneralId]) -> Vec<Event> {
+    with.iter()
+        .filter_map(|id| {
+            let from = state.general(id)?.at()?;
+            let at = course.carried(from);
+            Some(Event::Rode {
+                general: id.clone(),
+                at,
+                inches: (at - from).norm(),
+                paid: false,
+            })
+        })
+        .collect()
+}

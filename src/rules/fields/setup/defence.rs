@@ -1,0 +1,39 @@
+//! Who defends, and the ground that the scenario grants (DEPLOY-06).
+
+use super::book::Book;
+use super::book::Kind;
+use super::fault::Faults;
+use super::fault::Place;
+use super::outline::Drawn;
+use super::outline::ring;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::order_of_battle::Defence;
+use crate::table::ground::Area;
+use crate::table::measure::Point;
+
+/// Returns the defence of the roster; notes what is wrong with it.
+pub(super) fn defence(book: &Book<'_>, faults: &mut Faults) -> Option<Defence> {
+    let claim = book.setup().defence.as_ref()?;
+    let at = (Place::Defence, "side", &[][..]);
+    let side = book.refer(faults, at, &claim.side, Kind::Side);
+    let ground = area(claim.ground.as_deref(), "ground", faults);
+    let attacker = area(claim.attacker.as_deref(), "attacker", faults);
+    side.map(|_| Defence {
+        side: SideId::new(&claim.side),
+        ground,
+        attacker,
+    })
+}
+
+fn area(points: Option<&[Point]>, field: &'static str, faults: &mut Faults) -> Option<Area> {
+    let drawn = Drawn {
+        place: Place::Defence,
+        field,
+        steps: &[],
+    };
+    let outline = ring(points?, drawn, faults)?;
+    Some(Area {
+        outline,
+        holes: Vec::new(),
+    })
+}

@@ -1,0 +1,115 @@
+//! What orders to go at the best speed bind: the unit nearest to the goal moves as far as it may, until
+//! it is in range of its target (RUL-33). The program warns; the referee decides.
+
+use super::body::Body;
+use super::body::may_move;
+use super::demand;
+use super::duty;
+use super::plan::Plan;
+use crate::rules::clause::Clause;
+use crate::rules::fields::decide::Draft;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::points;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::switch::Switch;
+use crate::table::base::Base;
+use crate::table::measure::TAPE_ERROR;
+use crate::table::measure::within;
+
+/// Returns what is slow about a move of the unit nearest to the goal, in words; none where it obeys.
+#[must_use]
+pub fn said(state: &State, plan: &Plan) -> Option<String> {
+    let brigade = state.brigade(&plan.body.brigade)?;
+    if !is_bound(state, brigade) || !plan.charges.is_empty() {
+        return None;
+    }
+    let lead = nearest(state, brigade)?;
+    let trail = plan.trails.iter().find(|trail| trail.unit == lead.id)?;
+    if is_in_range(state, brigade, lead, &trail.end()) {
+        return None;
+    }
+    let best = demand::plan(state, &plan.body).ok()?;
+    let far = best.trails.iter().find(|trail| trail.unit == lead.id)?;
+    let goal = duty::goal(state, brigade, &trail.start())?;
+    let left = |base: Base| base.distance_to_point(goal);
+    (left(trail.end()) > left(far.end()) + TAPE_ERROR).then(|| {
+        format!(
+            "{} is to go at its best speed: {} could go {}",
+            brigade.name,
+            lead.name,
+            best.motion.words(state)
+        )
+    })
+}
+
+/// Warns, as the tactical phase ends, of brigades whose foremost unit stood though it could have gone.
+pub fn warn_of_standing(draft: &mut Draft<'_>) {
+    let state = draft.state();
+    let said: Vec<String> = state
+        .brigades()
+        .filter(|brigade| brigade.side == *state.active() && !brigade.is_broken())
+        .filter_map(|brigade| stood(state, brigade))
+        .collect();
+    for said in said {
+        draft.note(Event::Warned {
+            rule: Clause::new("RUL-33"),
+            said,
+        });
+    }
+}
+
+fn stood(state: &State, brigade: &BrigadeState) -> Option<String> {
+    if !is_bound(state, brigade) {
+        return None;
+    }
+    let lead = nearest(state, brigade)?;
+    may_move(lead).ok()?;
+    let units: [UnitId; 1] = [lead.id.clone()];
+    let best = demand::plan(state, &Body::of(state, &units).ok()?).ok()?;
+    let left = points::commanders(state, &brigade.id)
+        .iter()
+        .map(|general| general.points())
+        .max()?;
+    Some(format!(
+        "{} stood under {} with points left ({left}): {} could go {}",
+        brigade.name,
+        brigade.order(),
+        lead.name,
+        best.motion.words(state)
+    ))
+}
+
+/// Whether an order to go somewhere at the best speed binds the brigade now.
+fn is_bound(state: &State, brigade: &BrigadeState) -> bool {
+    let sent = matches!(brigade.order(), Order::Attack(_) | Order::Advance(_));
+    sent && !brigade.holds_ground() && state.rulings().is(Switch::SpeedCheck, "warn")
+}
+
+/// The unit nearest to the goal as the phase began; beaten ones are exempt.
+fn nearest<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
+    state
+        .units_of(&brigade.id)
+        .filter(|unit| !unit.is_beaten())
+        .filter_map(|unit| {
+            let base = unit.base()?;
+            let goal = duty::goal(state, brigade, &base)?;
+            Some((unit, base.distance_to_point(goal)))
+        })
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(unit, _)| unit)
+}
+
+fn is_in_range(state: &State, brigade: &BrigadeState, unit: &UnitState, base: &Base) -> bool {
+    let Order::Attack(target) = brigade.order() else {
+        return false;
+    };
+    let range = duty::fire_range(state, unit);
+    let enemies = state.bases_of(target);
+    enemies
+        .iter()
+        .any(|enemy| within(base.distance(enemy), range))
+}

@@ -1,0 +1,146 @@
+//! Which key wants which act: the keys of the one list, save where the referee chose others.
+
+use super::intent::ACTS;
+use super::intent::Act;
+use super::intent::Does;
+use super::key::Key;
+
+/// Keys that the referee chose instead of those of the list.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct KeyMap {
+    /// The act's name, and its key.
+    chosen: Vec<(&'static str, Key)>,
+}
+
+/// Why a key cannot be chosen.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Misfit {
+    /// There is no such act.
+    #[error("there is no act `{0}`")]
+    Unknown(String),
+    /// The key belongs to the grammar.
+    #[error(
+        "`{0}` cannot be a key: capitals and digits are addresses; take a small letter or a sign"
+    )]
+    Grammar(String),
+    /// Another act has it.
+    #[error("`{0}` is already the key of {1}")]
+    Taken(char, &'static str),
+}
+
+impl KeyMap {
+    /// Returns the map with these keys chosen: name of the act, and the key. All are chosen at once,
+    /// so that two acts may change places. Where a key does not fit, the list's own stands, and the
+    /// misfits are returned with the number of their choice.
+    #[must_use]
+    pub fn of(choices: &[(&str, &str)]) -> (Self, Vec<(usize, Misfit)>) {
+        let mut map = Self::default();
+        let mut misfits = Vec::new();
+        let mut numbers = Vec::new();
+        for (number, (name, key)) in choices.iter().enumerate() {
+            match read(name, key) {
+                Ok(choice) => {
+                    map.chosen.push(choice);
+                    numbers.push(number);
+                }
+                Err(misfit) => misfits.push((number, misfit)),
+            }
+        }
+        let clashes: Vec<(usize, Misfit)> = (map.chosen.iter().zip(&numbers))
+            .filter_map(|((name, key), number)| Some((*number, map.clash(name, *key)?)))
+            .collect();
+        let clashing = |number: &usize| clashes.iter().any(|(clash, _)| clash == number);
+        let mut numbers = numbers.iter();
+        map.chosen.retain(|_| !numbers.next().is_some_and(clashing));
+        misfits.extend(clashes);
+        misfits.sort_by_key(|(number, _)| *number);
+        (map, misfits)
+    }
+
+    /// Returns the act that has the key already; of two choices the later one clashes.
+    fn clash(&self, name: &str, key: Key) -> Option<Misfit> {
+        let Key::Char(letter) = key else { return None };
+        let at = self.chosen.iter().position(|(chosen, _)| *chosen == name);
+        let earlier = self.chosen.iter().take(at.unwrap_or_default());
+        let kept = ACTS.iter().filter(|act| act.does != Does::Words);
+        let kept = kept.filter(|act| !self.chosen.iter().any(|(chosen, _)| *chosen == act.name));
+        let kept = kept.map(|act| (act.name, act.key));
+        let mut others = earlier.copied().chain(kept);
+        others
+            .find(|(_, taken)| *taken == key)
+            .map(|(name, _)| Misfit::Taken(letter, name))
+    }
+
+    /// Returns the key of an act.
+    #[must_use]
+    pub fn key_of(&self, act: &Act) -> Key {
+        let chosen = self.chosen.iter().find(|(name, _)| *name == act.name);
+        chosen.map_or(act.key, |(_, key)| *key)
+    }
+
+    /// Returns the key that the list gives to the act behind the pressed key; none where the act that
+    /// the list has there was given another.
+    #[must_use]
+    pub fn meant(&self, pressed: Key) -> Option<Key> {
+        if let Some((name, _)) = self.chosen.iter().find(|(_, key)| *key == pressed) {
+            let act = ACTS.iter().find(|act| is_keyed(act, name));
+            return act.map(|act| act.key);
+        }
+        let mut acts = ACTS.iter().filter(|act| act.does != Does::Words);
+        let moved = acts.any(|act| act.key == pressed && self.key_of(act) != pressed);
+        (!moved).then_some(pressed)
+    }
+}
+
+fn is_keyed(act: &Act, name: &str) -> bool {
+    act.name == name && act.does != Does::Words && matches!(act.key, Key::Char(_))
+}
+
+fn read(name: &str, key: &str) -> Result<(&'static str, Key), Misfit> {
+    let words = name.replace(['-', '_'], " ");
+    let act = ACTS.iter().find(|act| is_keyed(act, &words));
+    let act = act.ok_or_else(|| Misfit::Unknown(name.to_owned()))?;
+    let mut letters = key.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) if letter.is_lowercase() || letter.is_ascii_punctuation() => {
+            Ok((act.name, Key::Char(letter)))
+        }
+        _ => Err(Misfit::Grammar(key.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_acts_may_change_places() {
+        let (map, misfits) = KeyMap::of(&[("move", "f"), ("fire", "m")]);
+        assert_eq!(misfits, []);
+        assert_eq!(map.meant(Key::Char('f')), Some(Key::Char('m')));
+        assert_eq!(map.meant(Key::Char('m')), Some(Key::Char('f')));
+        assert_eq!(map.meant(Key::Char('c')), Some(Key::Char('c')));
+    }
+
+    #[test]
+    fn a_key_that_was_given_away_means_nothing() {
+        let (map, _) = KeyMap::of(&[("undo", "z")]);
+        assert_eq!(map.meant(Key::Char('z')), Some(Key::Char('u')));
+        assert_eq!(map.meant(Key::Char('u')), None);
+    }
+
+    #[test]
+    fn misfits_keep_the_key_of_the_list() {
+        let (map, misfits) =
+            KeyMap::of(&[("move", "f"), ("undo", "Z"), ("jump", "j"), ("fire", "k")]);
+        assert_eq!(
+            misfits,
+            [
+                (1, Misfit::Grammar("Z".to_owned())),
+                (2, Misfit::Unknown("jump".to_owned())),
+                (3, Misfit::Taken('k', "casualty")),
+            ]
+        );
+        assert_eq!(map.meant(Key::Char('u')), Some(Key::Char('u')));
+    }
+}

@@ -1,0 +1,177 @@
+//! A second window that only looks: the map, the onlooker's brigades, the story; for a screen that
+//! is turned to the players.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::intent::Way;
+use super::key::Key;
+use super::layout;
+use super::map;
+use super::map::Overlay;
+use super::map::viewport::Lens;
+use super::panels::text;
+use super::theme::Role;
+use super::theme::Theme;
+use super::theme::ThemeName;
+use crate::table::measure::Vector;
+use crate::view::card;
+use crate::view::card::BrigadeLine;
+use crate::view::onlooker::Onlooker;
+use crate::view::onlooker::Sight;
+
+/// How much of the window one shift of the map moves.
+const SHIFT: f64 = 0.2;
+
+/// What the second window shows.
+#[derive(Debug)]
+pub struct Watcher {
+    onlooker: Onlooker,
+    sight: Option<Sight>,
+    theme: Theme,
+    lens: Lens,
+    left: bool,
+}
+
+impl Watcher {
+    /// Returns the window of an onlooker who follows a game.
+    #[must_use]
+    pub fn new(onlooker: Onlooker, theme: ThemeName) -> Self {
+        let sight = onlooker.sight();
+        let colours = sight.as_ref().map(|sight| sight.board.colours.clone());
+        Self {
+            theme: Theme::new(theme).for_sides(&colours.unwrap_or_default()),
+            onlooker,
+            sight,
+            lens: Lens::default(),
+            left: false,
+        }
+    }
+
+    /// Lets the onlooker look again.
+    pub fn look(&mut self, again: impl FnOnce(&mut Onlooker)) {
+        again(&mut self.onlooker);
+        self.sight = self.onlooker.sight();
+    }
+
+    /// Returns whether nobody wants to look any more.
+    #[must_use]
+    pub fn has_left(&self) -> bool {
+        self.left
+    }
+
+    /// Takes a key: `q` and Esc leave, `+ - 0` zoom, arrows shift.
+    pub fn press(&mut self, key: Key) {
+        match key {
+            Key::Char('q') | Key::Escape | Key::Ctrl('c') => self.left = true,
+            Key::Char('+') => self.lens = self.lens.closer(),
+            Key::Char('-') => self.lens = self.lens.farther(),
+            Key::Char('0') => self.lens = Lens::default(),
+            Key::Up => self.shift(Way::Up),
+            Key::Down => self.shift(Way::Down),
+            Key::Left => self.shift(Way::Left),
+            Key::Right => self.shift(Way::Right),
+            _ => {}
+        }
+    }
+
+    fn shift(&mut self, way: Way) {
+        let Some(sight) = &self.sight else { return };
+        let ground = &sight.board.ground;
+        let (width, depth) = (ground.width, ground.depth);
+        let by = match way {
+            Way::Up => Vector::new(0.0, depth),
+            Way::Down => Vector::new(0.0, -depth),
+            Way::Left => Vector::new(-width, 0.0),
+            Way::Right => Vector::new(width, 0.0),
+        } * (SHIFT / f64::from(self.lens.steps.max(1)));
+        let middle = crate::table::measure::Point::new(width / 2.0, depth / 2.0);
+        self.lens.centre = Some(self.lens.centre.unwrap_or(middle) + by);
+    }
+
+    /// Draws the window.
+    pub fn draw(&self, frame: &mut Frame<'_>) {
+        let Some(sight) = &self.sight else { return };
+        let area = frame.area();
+        let parts = layout::Frame::of(area, sight.board.shape(), false);
+        let buffer = frame.buffer_mut();
+        buffer.set_style(parts.bar, self.theme.words(Role::Bar));
+        let heading = text::fit(&format!(" {}", sight.heading), usize::from(area.width));
+        text::write(vec![Line::raw(heading)], parts.bar, buffer);
+        let view = map::viewport(&sight.board, parts.front, self.lens);
+        map::draw(
+            &sight.board,
+            &Overlay::default(),
+            &view,
+            &self.theme,
+            buffer,
+        );
+        if let Some(aside) = parts.aside {
+            self.list(sight, aside, buffer);
+        }
+        self.last(parts.story, buffer);
+        let keys = " q leaves  + - 0 zoom  arrows shift";
+        let keys = Line::styled(keys, self.theme.words(Role::Key));
+        text::write(vec![keys], parts.keys, buffer);
+    }
+
+    fn list(&self, sight: &Sight, area: Rect, buffer: &mut ratatui::buffer::Buffer) {
+        let width = usize::from(area.width);
+        let words =
+            |role: Role, words: &str| Line::styled(text::fit(words, width), self.theme.words(role));
+        let mut lines: Vec<Line<'_>> = Vec::new();
+        lines.extend(
+            sight
+                .brigades
+                .iter()
+                .map(|line| words(Role::Side(line.side), &row(line, width))),
+        );
+        lines.push(Line::raw(""));
+        for division in &sight.divisions {
+            lines.push(words(Role::Text, &division.words()));
+        }
+        let room = usize::from(area.height).saturating_sub(lines.len() + 1);
+        lines.push(words(Role::Title, &text::rule("STORY", width)));
+        lines.extend(self.story(width, room.saturating_sub(1)));
+        text::write(lines, area, buffer);
+    }
+
+    /// The end of the story, as much of it as fits, the newest line last.
+    fn story(&self, width: usize, rows: usize) -> Vec<Line<'_>> {
+        let mut wrapped = Vec::new();
+        for told in self.onlooker.story().iter().rev() {
+            if wrapped.len() >= rows {
+                break;
+            }
+            let lines = text::wrap(&format!("{}: {}", told.when, told.text), width);
+            wrapped.extend(lines.into_iter().rev());
+        }
+        wrapped.truncate(rows);
+        wrapped.into_iter().rev().map(Line::raw).collect()
+    }
+
+    fn last(&self, area: Rect, buffer: &mut ratatui::buffer::Buffer) {
+        let Some(last) = self.onlooker.story().last() else {
+            return;
+        };
+        let width = usize::from(area.width).saturating_sub(3);
+        let lines = text::wrap_to(&last.text, width, usize::from(area.height)).into_iter();
+        let style = self.theme.words(Role::Text);
+        let lines = lines.map(|line| Line::styled(format!(" ▌ {line}"), style));
+        text::write(lines.collect(), area, buffer);
+    }
+}
+
+fn row(line: &BrigadeLine, width: usize) -> String {
+    let rest = width.saturating_sub(14) / 2;
+    let stands = line.away.as_deref().unwrap_or(&line.standing);
+    format!(
+        "{} {} {} {}/{}",
+        text::fit(&line.callsign, 2),
+        text::fit(card::short_name(&line.name), rest.min(20)),
+        text::fit(&format!("{} {stands}", line.order), rest),
+        line.fatigue,
+        line.units
+    )
+}

@@ -1,0 +1,157 @@
+//! Whether the dice can be trusted: how they fell, and whether the program's are those of its seed.
+
+use serde_json::Value;
+use serde_json::json;
+
+use crate::game::dice::Counts;
+use crate::game::dice::Fairness;
+use crate::game::dice::Proof;
+use crate::game::session::Session;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::state::State;
+
+/// Above this chi-square lies one honest game of twenty (5 degrees of freedom).
+const ODD: f64 = 11.07;
+
+/// Above this chi-square lies one honest game of a hundred.
+const VERY_ODD: f64 = 15.09;
+
+/// Fewer dice than this tell nothing: chi-square wants five of each face.
+const ENOUGH: u64 = 30;
+
+/// How the dice of one kind or side fell.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// `program`, `by hand`, or the name of a side.
+    pub name: String,
+    /// How often each face fell.
+    pub counts: Counts,
+}
+
+/// The page of dice.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    /// The program's dice, those thrown by hand, then each side's.
+    pub rows: Vec<Row>,
+    /// What the program's dice prove.
+    pub proof: Proof,
+    fairness: Fairness,
+}
+
+impl Page {
+    /// Returns the page of a game.
+    #[must_use]
+    pub fn of(session: &Session<Fields>) -> Self {
+        let fairness = session.fairness();
+        let row = |name: &str, counts: Counts| Row {
+            name: name.to_owned(),
+            counts,
+        };
+        let mut rows = vec![row("program", fairness.own), row("by hand", fairness.hand)];
+        let sides = fairness.sides.iter();
+        rows.extend(sides.map(|(id, counts)| row(side_name(session.state(), id), *counts)));
+        Self {
+            rows,
+            proof: session.proof(),
+            fairness,
+        }
+    }
+
+    /// Returns it as text for people: a line a row, then what may be concluded.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![format!(
+            "{:<18}{:>5}{:>5}{:>5}{:>5}{:>5}{:>5}{:>7}{:>10}{:>8}",
+            "DICE", 1, 2, 3, 4, 5, 6, "all", "expected", "chi2"
+        )];
+        lines.extend(self.rows.iter().map(Row::line));
+        lines.extend(self.rows.iter().filter_map(Row::oddity));
+        lines.push(proven(&self.proof));
+        lines
+    }
+
+    /// Returns it as JSON.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let sides = self.fairness.sides.iter();
+        let sides: serde_json::Map<String, Value> = sides
+            .map(|(id, counts)| (id.clone(), counted(counts)))
+            .collect();
+        json!({
+            "own": counted(&self.fairness.own),
+            "hand": counted(&self.fairness.hand),
+            "sides": sides,
+            "proof": {
+                "seed": self.proof.seed,
+                "thrown": self.proof.thrown,
+                "holds": self.proof.holds(),
+                "forged": self.proof.forged,
+            },
+        })
+    }
+}
+
+impl Row {
+    fn line(&self) -> String {
+        use std::fmt::Write;
+        let name: String = self.name.chars().take(17).collect();
+        let mut line = format!("{name:<18}");
+        for fell in self.counts.faces {
+            let _ = write!(line, "{fell:>5}");
+        }
+        let chi = self.counts.chi_square();
+        let chi = chi.map_or_else(|| "-".to_owned(), |chi| format!("{chi:.2}"));
+        let (all, expected) = (self.counts.thrown(), self.counts.expected());
+        let _ = write!(line, "{all:>7}{expected:>10.1}{chi:>8}");
+        line
+    }
+
+    /// Returns what is odd about it, if anything is.
+    fn oddity(&self) -> Option<String> {
+        let chi = self.counts.chi_square()?;
+        let how_odd = match chi {
+            chi if self.counts.thrown() < ENOUGH || chi <= ODD => return None,
+            chi if chi <= VERY_ODD => "one honest game in twenty is as uneven",
+            _ => "hardly one honest game in a hundred is as uneven",
+        };
+        Some(format!("{}: chi-square {chi:.2}; {how_odd}", self.name))
+    }
+}
+
+/// Returns what the program's dice prove, in a sentence.
+#[must_use]
+pub fn proven(proof: &Proof) -> String {
+    match (proof.thrown, proof.forged.len()) {
+        (0, _) => "the program threw no die yet".to_owned(),
+        (1, 0) => format!(
+            "the program's only die was thrown again from seed {}: it falls as written",
+            proof.seed
+        ),
+        (thrown, 0) => format!(
+            "all {thrown} dice of the program were thrown again from seed {}: they fall as written",
+            proof.seed
+        ),
+        (thrown, forged) => format!(
+            "{forged} of {thrown} dice of the program are not those of seed {}; \
+             `vidette check` names them",
+            proof.seed
+        ),
+    }
+}
+
+fn side_name<'a>(state: &'a State, id: &'a str) -> &'a str {
+    state
+        .oob()
+        .side(&SideId::new(id))
+        .map_or(id, |side| side.name.as_str())
+}
+
+fn counted(counts: &Counts) -> Value {
+    json!({
+        "faces": counts.faces,
+        "thrown": counts.thrown(),
+        "expected": counts.expected(),
+        "chi_square": counts.chi_square(),
+    })
+}

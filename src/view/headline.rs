@@ -1,0 +1,150 @@
+//! What came of an act, in the few words that are called across the table.
+
+use crate::game::journal::EntryOf;
+use crate::rules::fields::account::Account;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::MarchEnd;
+use crate::rules::fields::event::MessengerFate;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::Fate;
+use crate::rules::fields::state::State;
+
+/// Returns the results of an entry, one a line, the weightiest first; empty where nothing came of it
+/// that anybody waits for. `before` is the state before it.
+#[must_use]
+pub fn of(before: &State, entry: &EntryOf<Fields>) -> String {
+    let Some(act) = entry.act() else {
+        return "taken back".to_owned();
+    };
+    let names = Names(before);
+    let mut lines: Vec<String> = act.events.iter().filter_map(|e| names.result(e)).collect();
+    if lines.is_empty() {
+        lines.extend(act.events.iter().filter_map(|e| names.course(e)));
+    }
+    lines.dedup();
+    lines.join("\n")
+}
+
+struct Names<'a>(&'a State);
+
+impl Names<'_> {
+    fn unit(&self, id: &UnitId) -> String {
+        self.0.oob().address(id)
+    }
+
+    fn brigade(&self, id: &BrigadeId) -> String {
+        let brigade = self.0.brigade(id);
+        brigade.map_or_else(|| id.to_string(), |b| b.callsign.clone())
+    }
+
+    fn general(&self, id: &GeneralId) -> String {
+        let name = self.0.general(id).map(|general| general.name.as_str());
+        let last = name.and_then(|name| name.split_whitespace().last());
+        last.map_or_else(|| id.to_string(), str::to_owned)
+    }
+
+    fn inches(&self, inches: f64) -> String {
+        self.0.oob().measure.say(inches)
+    }
+
+    /// What players wait for.
+    fn result(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Activated {
+                brigade, result, ..
+            } => format!("{} {}", self.brigade(brigade), result.name()),
+            Event::ConditionChanged {
+                unit, condition, ..
+            } => format!("{} {}", self.unit(unit), condition.name()),
+            Event::DrivenBack { unit, inches, .. } => {
+                format!("{} back {}", self.unit(&unit.unit), self.inches(*inches))
+            }
+            Event::FellBack {
+                brigade, inches, ..
+            } => format!(
+                "{} falls back {}",
+                self.brigade(brigade),
+                self.inches(*inches)
+            ),
+            Event::BrigadeBroken { brigade, .. } => format!("{} broken", self.brigade(brigade)),
+            Event::BrigadeRallied { brigade, mark } => {
+                format!("{} rallies: {}", self.brigade(brigade), mark.name())
+            }
+            Event::DivisionRouted { division } => {
+                let division = self.0.division(division);
+                format!("{} routs", division.map_or("a division", |d| d.name.as_str()))
+            }
+            Event::MessengerGone { id, fate } => match fate {
+                MessengerFate::Delivered => format!("rider {id} is there"),
+                MessengerFate::TurnedBack => format!("rider {id} turned back"),
+                MessengerFate::Taken => format!("rider {id} taken"),
+                MessengerFate::Overrun => format!("rider {id} run over"),
+                MessengerFate::Recalled => format!("rider {id} recalled"),
+            },
+            Event::GeneralTested { general, fate, .. } => {
+                let fate = match fate {
+                    Fate::Fit => "safe",
+                    other => other.name(),
+                };
+                format!("{} {fate}", self.general(general))
+            }
+            Event::Charged { unit, enemy, .. } => {
+                format!("{} charges {}", self.unit(unit), self.unit(enemy))
+            }
+            Event::GameEnded { why } => format!("the game is over: {why}"),
+            _ => return None,
+        })
+    }
+
+    /// What else is worth calling out.
+    fn course(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Fought { account } => self.fought(account),
+            Event::Marched {
+                brigade,
+                distance,
+                stop,
+                ..
+            } => {
+                let seen = match (stop.cause, &stop.by) {
+                    (MarchEnd::Observed, Some(by)) => format!("\nseen by {}", self.unit(by)),
+                    _ => String::new(),
+                };
+                format!(
+                    "{} marches {}{seen}",
+                    self.brigade(brigade),
+                    self.inches(*distance)
+                )
+            }
+            Event::Moved { units, how, .. } => {
+                let units: Vec<String> = units.iter().map(|u| self.unit(&u.unit)).collect();
+                format!("{} {how}", units.join(" "))
+            }
+            Event::MessengerRode { id, inches, .. } => {
+                format!("rider {id}: {}", self.inches(*inches))
+            }
+            Event::OrderAccepted { brigade, order } => {
+                format!("{}: {}", self.brigade(brigade), order.name())
+            }
+            Event::TurnBegan { turn, side } => {
+                format!("turn {turn}\n{}", self.0.side_name(side))
+            }
+            Event::PhaseBegan { phase } => phase.title().to_owned(),
+            Event::Noted { text } => text.clone(),
+            _ => return None,
+        })
+    }
+
+    fn fought(&self, account: &Account) -> String {
+        let [ours, theirs] = &account.parties;
+        let first = |units: &[UnitId]| units.first().map_or_else(String::new, |u| self.unit(u));
+        format!(
+            "{} v {}\nnobody gives",
+            first(&ours.units),
+            first(&theirs.units)
+        )
+    }
+}

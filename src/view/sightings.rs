@@ -1,0 +1,173 @@
+//! What a side has seen of its enemy, and where each unit stood when it was last seen (ZOO-09).
+
+use std::collections::BTreeMap;
+
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::OnTable;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::table::base::Base;
+use crate::table::zone::ZoneIndex;
+
+/// The last report of an enemy unit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Report {
+    /// Where it stood.
+    pub base: Base,
+    /// In what condition.
+    pub condition: Condition,
+    /// How it was drawn up.
+    pub formation: Formation,
+    /// In which turn that was.
+    pub turn: u32,
+    /// Whether it is in sight now.
+    pub in_sight: bool,
+}
+
+/// What changed between two positions, as the side can tell.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Change {
+    /// Units that came into sight.
+    pub seen: Vec<UnitId>,
+    /// Units that moved while they were in sight.
+    pub moved: Vec<UnitId>,
+    /// Units that went out of sight.
+    pub lost: Vec<UnitId>,
+    /// Units in sight that were taken off the table.
+    pub gone: Vec<UnitId>,
+}
+
+/// The reports of a side. Follow every position of the line of play in order.
+///
+/// A unit that is placed openly is reported once where it is placed, seen or not (RUL-37); a hidden
+/// one is not known of, and hides nothing.
+#[derive(Debug)]
+pub struct Sightings {
+    side: SideId,
+    reports: BTreeMap<UnitId, Report>,
+    index: Option<ZoneIndex>,
+}
+
+impl Sightings {
+    /// Returns the reports of a side that has seen nothing yet.
+    #[must_use]
+    pub fn new(side: SideId) -> Self {
+        Self {
+            side,
+            reports: BTreeMap::new(),
+            index: None,
+        }
+    }
+
+    /// Returns the side whose reports these are.
+    #[must_use]
+    pub fn side(&self) -> &SideId {
+        &self.side
+    }
+
+    /// Returns the last report of an enemy unit; none while it is not known of.
+    #[must_use]
+    pub fn report(&self, unit: &UnitId) -> Option<&Report> {
+        self.reports.get(unit)
+    }
+
+    /// Returns every report, by unit.
+    pub fn reports(&self) -> impl Iterator<Item = (&UnitId, &Report)> {
+        self.reports.iter()
+    }
+
+    /// Looks at the next position, and returns what the side can tell of the change.
+    ///
+    /// Costs one comparison of bases, and what the index of zones asks anew for those that moved.
+    pub fn follow(&mut self, state: &State) -> Change {
+        let OnTable { field, units } = self.known(state);
+        let index = match self.index.take() {
+            Some(mut index) => {
+                index.follow(&field);
+                index
+            }
+            None => ZoneIndex::new(&field),
+        };
+        let mine = state.oob().side_number(&self.side);
+        let ours: Vec<usize> = (0..units.len())
+            .filter(|n| field.troops.get(*n).is_some_and(|t| t.side == mine))
+            .collect();
+        let mut change = Change::default();
+        for (number, id) in units.iter().enumerate() {
+            let Some(unit) = state.unit(id).filter(|unit| unit.side != self.side) else {
+                continue;
+            };
+            let in_sight = ours.iter().any(|by| index.sees(*by, number));
+            self.note(unit, state.turn(), in_sight, &mut change);
+        }
+        self.forget_the_gone(&units, &mut change);
+        self.index = Some(index);
+        change
+    }
+
+    /// Returns the table without the enemies that are hidden.
+    fn known(&self, state: &State) -> OnTable {
+        let OnTable { mut field, units } = state.on_table();
+        let is_known = |id: &UnitId| {
+            let unit = state.unit(id);
+            unit.is_some_and(|unit| {
+                unit.side == self.side
+                    || state.brigade(&unit.brigade).is_some_and(|b| !b.is_hidden())
+            })
+        };
+        let known: Vec<bool> = units.iter().map(is_known).collect();
+        let mut keep = known.iter();
+        field
+            .troops
+            .retain(|_| keep.next().copied().unwrap_or(false));
+        let units = units.into_iter().zip(known);
+        OnTable {
+            field,
+            units: units
+                .filter_map(|(id, known)| known.then_some(id))
+                .collect(),
+        }
+    }
+
+    fn note(&mut self, unit: &UnitState, turn: u32, in_sight: bool, change: &mut Change) {
+        let Some(base) = unit.base() else { return };
+        let before = self.reports.get(&unit.id);
+        let was_in_sight = before.is_some_and(|report| report.in_sight);
+        if before.is_some() && !in_sight {
+            if was_in_sight {
+                change.lost.push(unit.id.clone());
+            }
+            if let Some(report) = self.reports.get_mut(&unit.id) {
+                report.in_sight = false;
+            }
+            return;
+        }
+        if in_sight && !was_in_sight {
+            change.seen.push(unit.id.clone());
+        } else if before.is_some_and(|report| report.base != base) {
+            change.moved.push(unit.id.clone());
+        }
+        let report = Report {
+            base,
+            condition: unit.condition(),
+            formation: unit.formation(),
+            turn,
+            in_sight,
+        };
+        self.reports.insert(unit.id.clone(), report);
+    }
+
+    /// What was in sight and is off the table was seen to go; of the others the report stays.
+    fn forget_the_gone(&mut self, on_table: &[UnitId], change: &mut Change) {
+        self.reports.retain(|id, report| {
+            let stays = !report.in_sight || on_table.contains(id);
+            if !stays {
+                change.gone.push(id.clone());
+            }
+            stays
+        });
+    }
+}

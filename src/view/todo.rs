@@ -1,0 +1,218 @@
+//! The walk through a phase: what is due, what may be done, and why somebody does nothing.
+
+use super::card;
+use super::desk;
+use super::trial;
+use super::trial::Trial;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::opening::Opening;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+
+/// What a step of the walk wants.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Step {
+    /// This act, as it stands.
+    Act(Box<Command>),
+    /// A new order for the brigade, if its commander wishes.
+    Order(BrigadeId),
+    /// A move with the points that the brigade has left.
+    Move(BrigadeId),
+    /// Nothing: the words say why.
+    Nothing(BrigadeId),
+}
+
+/// One step of the walk.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Todo {
+    /// What it wants.
+    pub step: Step,
+    /// In words.
+    pub words: String,
+    /// Whether the phase should not end without it.
+    pub due: bool,
+}
+
+impl Todo {
+    fn left(step: Step, words: String) -> Self {
+        Self {
+            step,
+            words,
+            due: false,
+        }
+    }
+
+    /// Returns whether something can be done about it.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        !matches!(self.step, Step::Nothing(_))
+    }
+}
+
+/// Returns the walk: what the rules offer in their order, then what the commanders may wish, then
+/// who can do nothing, and why.
+#[must_use]
+pub fn walk(state: &State, openings: Vec<Opening>) -> Vec<Todo> {
+    if state.over().is_some() {
+        return Vec::new();
+    }
+    let mut walk: Vec<Todo> = openings.into_iter().map(|o| offered(state, o)).collect();
+    match state.phase() {
+        Phase::Orders => walk.extend(orders(state)),
+        Phase::GrandTactical => {
+            let idle = idle(state, &walk);
+            walk.extend(idle);
+        }
+        Phase::Tactical => {
+            let points = points(state, &walk);
+            walk.extend(points);
+        }
+        Phase::Deployment | Phase::Activation | Phase::Combat | Phase::Morale => {}
+    }
+    walk
+}
+
+fn offered(state: &State, opening: Opening) -> Todo {
+    Todo {
+        words: brief(state, &opening.command).unwrap_or(opening.words),
+        step: Step::Act(Box::new(opening.command)),
+        due: opening.due,
+    }
+}
+
+/// Fights by address: the names of a grand battery fill the line before it says at whom it fires.
+fn brief(state: &State, command: &Command) -> Option<String> {
+    let addresses = |units: &[UnitId]| addresses(state, units);
+    let base = |id: &UnitId| state.unit(id)?.base();
+    match command {
+        Command::Fire { firing, at, .. } => {
+            let nearest = firing
+                .iter()
+                .filter_map(|id| Some(base(id)?.distance(&base(at)?)))
+                .min_by(f64::total_cmp);
+            let range = nearest.map_or_else(String::new, |inches| {
+                format!(", {}", state.oob().measure.say(inches))
+            });
+            Some(format!(
+                "{} fire at {} {}{range}",
+                addresses(firing),
+                state.oob().address(at),
+                state.unit(at)?.name
+            ))
+        }
+        Command::Melee {
+            fighting, against, ..
+        } => Some(format!(
+            "melee: {} against {}",
+            addresses(fighting),
+            addresses(against)
+        )),
+        _ => None,
+    }
+}
+
+fn addresses(state: &State, units: &[UnitId]) -> String {
+    let each: Vec<String> = units.iter().map(|id| state.oob().address(id)).collect();
+    each.join(" ")
+}
+
+/// The brigades that may be sent a new order and have none on its way.
+fn orders(state: &State) -> Vec<Todo> {
+    desk::orders(state)
+        .into_iter()
+        .filter(|line| line.may && line.coming.is_none())
+        .map(|line| {
+            let words = format!(
+                "{} {}: {} stands; a new order may go out",
+                line.callsign,
+                card::short_name(&line.name),
+                line.now
+            );
+            Todo::left(Step::Order(line.id), words)
+        })
+        .collect()
+}
+
+fn ours(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
+    state
+        .brigades()
+        .filter(|b| b.side == *state.active() && !b.is_broken() && state.is_on_table(&b.id))
+}
+
+fn is_named(walk: &[Todo], brigade: &BrigadeId, state: &State) -> bool {
+    walk.iter().any(|todo| match &todo.step {
+        Step::Act(command) => of_whom(state, command).as_ref() == Some(brigade),
+        Step::Order(id) | Step::Move(id) | Step::Nothing(id) => id == brigade,
+    })
+}
+
+/// Returns the brigade that a command is about.
+#[must_use]
+pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
+    let of = |unit: &UnitId| state.unit(unit).map(|unit| unit.brigade.clone());
+    match command {
+        Command::Order { brigade, .. }
+        | Command::Report { brigade }
+        | Command::Rally { brigade }
+        | Command::Accept { brigade }
+        | Command::March { brigade, .. }
+        | Command::Deploy { brigade, .. }
+        | Command::Reveal { brigade } => Some(brigade.clone()),
+        Command::Activate { brigade } => brigade.clone(),
+        Command::Move { units, .. } | Command::Reform { units, .. } => of(units.first()?),
+        Command::Fire { firing, .. } => of(firing.first()?),
+        Command::Melee { fighting, .. } => of(fighting.first()?),
+        Command::Face { unit, .. } => of(unit),
+        _ => None,
+    }
+}
+
+/// The brigades that do not march, each with what the rules say against the march that its order
+/// demands.
+fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
+    ours(state)
+        .filter(|brigade| !is_named(walk, &brigade.id, state))
+        .map(|brigade| {
+            let command = Command::March {
+                brigade: brigade.id.clone(),
+                to: None,
+                wheel: None,
+                then: None,
+                with: Vec::new(),
+            };
+            let why = match trial::of(state, &command, &[]) {
+                Trial::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),
+                Trial::Would(_) | Trial::Wanted(_) => "its order asks for no march".to_owned(),
+            };
+            let words = format!(
+                "{} {} does not march: {why}",
+                brigade.callsign,
+                card::short_name(&brigade.name)
+            );
+            Todo::left(Step::Nothing(brigade.id.clone()), words)
+        })
+        .collect()
+}
+
+/// The brigades that have points left and no move that their order demands.
+fn points(state: &State, walk: &[Todo]) -> Vec<Todo> {
+    card::brigades(state)
+        .into_iter()
+        .filter(|line| line.active && line.away.is_none())
+        .filter(|line| !is_named(walk, &line.id, state))
+        .filter_map(|line| {
+            let (left, _) = line.points.filter(|(left, _)| *left > 0)?;
+            let s = if left == 1 { "" } else { "s" };
+            let words = format!(
+                "{} {}: {left} point{s} left, {}",
+                line.callsign,
+                card::short_name(&line.name),
+                line.order
+            );
+            Some(Todo::left(Step::Move(line.id), words))
+        })
+        .collect()
+}

@@ -1,0 +1,107 @@
+use std::io::BufRead;
+use std::io::BufReader;
+use std::io::Write;
+use std::process::Stdio;
+
+use super::program::Home;
+
+#[test]
+fn a_game_that_is_gone_comes_back_from_its_copy() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "note one", "note two"]);
+    let text = home.out(&["export", "g"]);
+    let copies = home.out(&["restore"]);
+    assert!(
+        copies.starts_with("g ") && copies.contains("2 entries"),
+        "{copies}"
+    );
+    std::fs::remove_file(home.game("g")).unwrap();
+    let games = home.run(&["games"]);
+    assert!(games.err.contains("vidette restore"), "{}", games.err);
+    let gone = home.run(&["log", "g"]);
+    assert_eq!(gone.code, 1);
+    assert!(gone.err.contains("`vidette restore g`"), "{}", gone.err);
+    let back = home.out(&["restore", "g"]);
+    assert!(back.starts_with("g: "), "{back}");
+    assert_eq!(home.out(&["export", "g"]), text);
+    home.out(&["do", "g", "note three"]);
+    // What stands is never overwritten.
+    let second = home.out(&["restore", "g"]);
+    assert!(second.starts_with("g-2: "), "{second}");
+    assert_eq!(home.run(&["restore", "g", "--name", "g"]).code, 1);
+    assert_eq!(home.out(&["log", "g-2"]).lines().count(), 3);
+    let nobody = home.run(&["restore", "nobody"]);
+    assert_eq!(nobody.code, 1);
+    assert!(nobody.err.contains("no copy of `nobody`"), "{}", nobody.err);
+}
+
+#[test]
+fn a_damaged_game_names_its_copy() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "note one", "note two", "note three"]);
+    let text = home.out(&["export", "g"]);
+    let mut bytes = std::fs::read(home.game("g")).unwrap();
+    let third = bytes.windows(5).position(|w| w == b"three").unwrap();
+    bytes[third] = b'T';
+    std::fs::write(home.game("g"), bytes).unwrap();
+    for arguments in [["log", "g"], ["play", "g"], ["show", "g"]] {
+        let ran = home.run(&arguments);
+        assert_eq!(ran.code, 3);
+        assert!(ran.err.contains("`vidette restore g`"), "{}", ran.err);
+    }
+    home.out(&["restore", "g", "--name", "whole"]);
+    assert_eq!(home.out(&["export", "whole"]), text);
+}
+
+#[test]
+fn a_game_that_lost_its_last_acts_names_its_copy() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "note one"]);
+    let old = std::fs::read(home.game("g")).unwrap();
+    home.out(&["do", "g", "note two"]);
+    std::fs::write(home.game("g"), old).unwrap();
+    let ran = home.run(&["games"]);
+    assert!(
+        ran.err
+            .contains("g ends with entry 1, but its copy has 2 entries"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn after_a_crash_the_list_and_the_table_say_so() {
+    let home = Home::with_game();
+    let mut player = home
+        .command(&["do", "g", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut says = player.stdin.take().unwrap();
+    let mut told = BufReader::new(player.stdout.take().unwrap()).lines();
+    writeln!(says, "note one").unwrap();
+    assert_eq!(told.next().unwrap().unwrap(), "one");
+    assert!(!home.run(&["games"]).err.contains("not closed"));
+    player.kill().unwrap();
+    player.wait().unwrap();
+    for _ in 0..2 {
+        let ran = home.run(&["games"]);
+        assert!(
+            ran.err.contains("g was not closed") && ran.err.contains("`vidette play g`"),
+            "{}",
+            ran.err
+        );
+    }
+    let played = home.run_with_input(&["play", "g", "--plain"], "note two\nquit\n");
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(
+        played.out.contains("not closed last time"),
+        "{}",
+        played.out
+    );
+    assert!(!home.run(&["games"]).err.contains("not closed"));
+    let again = home.run_with_input(&["play", "g", "--plain"], "quit\n");
+    assert!(!again.out.contains("not closed"), "{}", again.out);
+    assert_eq!(home.out(&["log", "g"]).lines().count(), 2);
+}

@@ -1,0 +1,149 @@
+//! The second window: what a side may know is all that it shows (ZOO-09), whatever the enemy does
+//! where nobody of that side sees it.
+
+use vidette::game::session::Throwing;
+use vidette::rules::fields::name::SideId;
+use vidette::rules::fields::speech;
+use vidette::rules::fields::speech::Act;
+use vidette::tui::key::Key;
+use vidette::tui::watch::Watcher;
+use vidette::view::onlooker::Onlooker;
+
+use super::*;
+
+fn play(session: &mut Session<Fields>, lines: &[&str]) {
+    for line in lines {
+        let said = speech::parse(line, session.state()).unwrap().unwrap();
+        let Act::Command(command) = said.act else {
+            panic!("{line} is no command");
+        };
+        let dice = said.dice.unwrap_or_default();
+        session
+            .execute(&command, &dice, Throwing::Own, said.because)
+            .unwrap_or_else(|trouble| panic!("{line}: {trouble}"));
+    }
+}
+
+fn onlooker(session: &Session<Fields>, side: Option<&str>) -> Onlooker {
+    let mut onlooker = Onlooker::new(side.map(SideId::new));
+    onlooker.follow(session);
+    onlooker
+}
+
+/// Everything that the window can show, at three sizes, and as text.
+fn shown(onlooker: Onlooker) -> String {
+    let mut all = onlooker.text();
+    all.push_str(&format!("{:?}", onlooker.story()));
+    let mut watcher = Watcher::new(onlooker, ThemeName::Dark);
+    for (width, height) in [(80, 24), (120, 36), (200, 60)] {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| watcher.draw(frame)).unwrap();
+        all.push_str(&format!("{:?}", terminal.backend().buffer()));
+        watcher.press(Key::Char('+'));
+    }
+    all
+}
+
+/// What both players see done in McPherson's Ridge.
+const OPEN: &[&str] = &[
+    "next anyway",
+    "activate archer dice 4 3",
+    "activate davis dice 5 4",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+];
+
+/// A unit of the Union that no Confederate sees at the start.
+fn unseen(session: &Session<Fields>) -> (String, f64, f64) {
+    let sight = onlooker(session, Some("confederate")).sight().unwrap();
+    let own = sight.side.unwrap();
+    let stands = sight.board.stands.iter();
+    let stand = stands
+        .filter(|stand| stand.side != own && stand.reported.is_some())
+        .max_by(|a, b| a.base.at.x.total_cmp(&b.base.at.x))
+        .expect("somebody stands out of sight");
+    (stand.unit.to_string(), stand.base.at.x, stand.base.at.y)
+}
+
+#[test]
+fn zoo_09_what_a_side_cannot_see_does_not_leak() {
+    let mut quiet = session(battle("mcphersons-ridge"));
+    let mut busy = session(battle("mcphersons-ridge"));
+    let (unit, x, y) = unseen(&busy);
+    let away = format!("place {unit} {:.2},{:.2} facing 181", x + 0.3, y - 0.2);
+    play(&mut quiet, OPEN);
+    play(
+        &mut busy,
+        &[
+            "note the Union plans to give way",
+            "mark meredith fatigue 9",
+            "mark devin shaken",
+            &away,
+        ],
+    );
+    play(&mut busy, OPEN);
+    play(&mut quiet, &["order gamble hold", "next anyway"]);
+    play(&mut busy, &["order devin retire", "next anyway"]);
+    let (one, other) = (
+        shown(onlooker(&quiet, Some("confederate"))),
+        shown(onlooker(&busy, Some("confederate"))),
+    );
+    assert!(one == other, "{one}\n\n{other}");
+    assert!(shown(onlooker(&quiet, None)) != shown(onlooker(&busy, None)));
+    assert!(shown(onlooker(&quiet, Some("union"))) != shown(onlooker(&busy, Some("union"))));
+}
+
+#[test]
+fn zoo_09_what_a_side_sees_is_told() {
+    let mut game = session(battle("mcphersons-ridge"));
+    let (unit, x, y) = unseen(&game);
+    let before = onlooker(&game, Some("confederate"));
+    let archer = game.state().centre_of(&"archer".into()).unwrap();
+    let near = format!("place {unit} {:.1},{:.1}", archer.x + 5.0, archer.y);
+    play(&mut game, &[&near]);
+    let seen = onlooker(&game, Some("confederate"));
+    let told = seen.story().last().unwrap().text.clone();
+    assert!(told.starts_with("in sight now: "), "{told}");
+    let away = format!("place {unit} {x:.2},{:.2}", y - 0.5);
+    play(&mut game, &[&away]);
+    let lost = onlooker(&game, Some("confederate"));
+    let told = lost.story().last().unwrap().text.clone();
+    assert!(told.contains("out of sight: "), "{told}");
+    let report = |onlooker: &Onlooker| {
+        let sight = onlooker.sight().unwrap();
+        let stands = sight.board.stands.into_iter();
+        stands
+            .into_iter()
+            .find(|s| s.unit.as_str() == unit)
+            .unwrap()
+    };
+    assert_eq!(report(&seen).reported, None, "in sight");
+    assert_eq!(
+        report(&lost).reported,
+        Some(1),
+        "of the turn it was last seen in"
+    );
+    assert_eq!(
+        report(&lost).base,
+        report(&seen).base,
+        "it stays where it was last seen"
+    );
+    assert!(report(&before).base != report(&seen).base);
+}
+
+#[test]
+fn an_onlooker_forgets_what_is_taken_back() {
+    let mut game = session(battle("mcphersons-ridge"));
+    let mut union = Onlooker::new(Some(SideId::new("union")));
+    union.follow(&game);
+    let before = shown(onlooker(&game, Some("union")));
+    play(&mut game, &OPEN[..2]);
+    union.follow(&game);
+    assert_eq!(union.story(), onlooker(&game, Some("union")).story());
+    game.undo(2, true).unwrap();
+    union.follow(&game);
+    assert!(shown(union) == before);
+}

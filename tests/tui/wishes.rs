@@ -1,0 +1,73 @@
+//! What the referee wishes of the screens: keys, names, clock, colours.
+
+use vidette::tui::PlayOptions;
+use vidette::tui::settings;
+
+use super::budgets::after;
+use super::*;
+
+fn wished(text: &str, app: App<Table>) -> App<Table> {
+    let (settings, faults) = settings::read(text);
+    assert_eq!(faults, []);
+    app.with_options(&PlayOptions {
+        keys: settings.keys,
+        names: settings.names.unwrap_or(true),
+        clock: settings.clock.unwrap_or(true),
+        ..PlayOptions::default()
+    })
+}
+
+#[test]
+fn acts_are_reached_by_the_keys_that_were_chosen() {
+    let begun = || after("first-steps", &["next anyway"]);
+    let mut app = wished("[keys]\nactivate = \"w\"\nundo = \"z\"\n", begun());
+    app.type_keys("Pw46<ret>");
+    assert_eq!(app.door().log().len(), 2, "{}", app.ui().story);
+    app.type_keys("uz");
+    assert!(
+        screen(&app, 120, 36).contains("Take it back?"),
+        "z is undo now"
+    );
+    app.type_keys("y");
+    assert!(!app.door().log()[1].stands);
+    let mut usual = begun();
+    usual.type_keys("Pa46<ret>");
+    assert_eq!(usual.door().log().len(), 2, "the list's own key");
+}
+
+#[test]
+fn the_help_and_the_key_line_name_the_keys_that_were_chosen() {
+    let mut app = wished(
+        "[keys]\nmove = \"j\"\n",
+        after("first-steps", &["next anyway", "next anyway"]),
+    );
+    app.type_keys("A");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("j move"), "{shown}");
+    app.type_keys("?");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("its key is j"), "{shown}");
+}
+
+#[test]
+fn names_and_clock_are_left_out_where_they_are_not_wished_for() {
+    let mut usual = table("first-steps", 200, 60);
+    let mut app = wished(
+        "names = \"addresses\"\nclock = false\n",
+        table("first-steps", 200, 60),
+    );
+    for app in [&mut usual, &mut app] {
+        app.tick(61);
+        app.type_keys("A+++++");
+    }
+    let (usual, app) = (screen(&usual, 200, 60), screen(&app, 200, 60));
+    assert!(usual.contains("1:01 this turn") && !app.contains("1:01"));
+    let map = |shown: &str| -> String {
+        shown
+            .lines()
+            .map(|line| line.chars().take(140).collect::<String>())
+            .collect()
+    };
+    assert!(map(&usual).contains("A1 "), "{usual}");
+    assert!(map(&usual) != map(&app), "{app}");
+}
