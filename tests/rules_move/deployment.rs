@@ -199,12 +199,12 @@ fn before_its_turn_a_brigade_is_neither_placed_nor_marched() {
 
 #[test]
 fn a_brigade_that_finds_no_room_is_named_and_comes_next_turn() {
-    // Four of size 3 abreast are 12 inches wide, and the edge is 10.
-    let small = "width = 20\ndepth = 10\nsight = \"rolling\"\n---";
+    // Four of size 4 abreast are 16 inches wide, and the edge is 12.
+    let small = "width = 20\ndepth = 12\nsight = \"rolling\"\n---";
     let coming = "[[arrival]]\nturn = 3\nbrigades = [\"r\"]\nat = [0, 5]\n";
     let brigades = [
         "grey a hold | a1 i3 10,5 90",
-        "grey r hold | r1 i3 | r2 i3 | r3 i3 | r4 i3",
+        "grey r hold | r1 i4 | r2 i4 | r3 i4 | r4 i4",
         "blue b hold | b1 i3 18,5 270",
     ];
     let mut t = Table::with("full", coming, small, &brigades);

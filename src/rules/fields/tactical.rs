@@ -84,14 +84,6 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
         inches: plan.motion.inches(),
         oblique: plan.is_oblique(draft.state()),
     });
-    let halt = plan.halt.iter().map(|said| ("RUL-34", said.clone()));
-    let warned = halt.chain(slow.map(|said| ("RUL-33", said)));
-    for (rule, said) in warned {
-        draft.note(Event::Warned {
-            rule: Clause::new(rule),
-            said,
-        });
-    }
     for rider in riders {
         draft.note(rider);
     }
@@ -109,6 +101,14 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     }
     let moved: Vec<UnitId> = plan.trails.iter().map(|t| t.unit.clone()).collect();
     sighting::reveal_seen(draft, &moved);
+    let halt = plan.halt.iter().map(|said| ("RUL-34", said.clone()));
+    let warned = halt.chain(slow.map(|said| ("RUL-33", said)));
+    for (rule, said) in warned {
+        draft.note(Event::Warned {
+            rule: Clause::new(rule),
+            said,
+        });
+    }
     Ok(())
 }
 
