@@ -94,13 +94,13 @@ impl Panel {
         ('m', Panel::Map, "map"),
         ('b', Panel::List, "list"),
         ('s', Panel::Sheet, "sheet"),
-        ('d', Panel::Divisions, "side"),
+        ('v', Panel::Divisions, "side"),
         ('o', Panel::Desk, "orders"),
         ('a', Panel::Activation, "board"),
         ('w', Panel::PhaseSix, "wear"),
         ('r', Panel::Record, "record"),
         ('l', Panel::Log, "log"),
-        ('f', Panel::Dice, "dice"),
+        ('d', Panel::Dice, "dice"),
     ];
 
     /// Returns whether it takes the large place.

@@ -78,7 +78,7 @@ fn phase_6_at_every_size() {
 
 #[test]
 fn the_divisions_at_every_size() {
-    hold_at_every_size("divisions", "nAgd", after_a_fight);
+    hold_at_every_size("divisions", "nAgv", after_a_fight);
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn the_end_at_every_size() {
 fn a_long_page_is_read_on() {
     let mut app = after("mcphersons-ridge", &[]);
     app.resize(Rect::new(0, 0, 80, 24));
-    app.type_keys("gd");
+    app.type_keys("gv");
     let first = screen(&app, 80, 24);
     assert!(first.contains("more: PgDn"), "{first}");
     app.type_keys(
@@ -145,7 +145,7 @@ fn the_story_is_always_there() {
         let mut app = table("first-steps", width, height);
         app.resize(Rect::new(0, 0, width, height));
         app.type_keys(":note<space>the<space>umpire<space>rules<ret>");
-        for panel in ["gm", "gb", "gs", "gd", "go", "ga", "gw", "gr", "gl", "?"] {
+        for panel in ["gm", "gb", "gs", "gv", "go", "ga", "gw", "gr", "gl", "?"] {
             app.type_keys(panel);
             let shown = screen(&app, width, height);
             assert!(
