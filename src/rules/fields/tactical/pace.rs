@@ -180,7 +180,8 @@ fn price_from(
     })
 }
 
-/// The nearest part of the nearest unit, or of the farthest by switch (RUL-24).
+/// From where he stands now (CMD-06): the nearest part of the nearest unit, or of the farthest by
+/// switch (RUL-24).
 fn distance_from(state: &State, general: &GeneralState, bases: &[Base]) -> f64 {
     let Some(at) = general.at() else {
         return f64::INFINITY;
