@@ -230,6 +230,9 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.start_again(&home, "");
     let again = tmux.shows("[4 Tactical");
     assert!(again.contains("T1 CONFEDERATE"), "{again}");
+    // The phase asks once for the points that would be lost.
+    tmux.press("n");
+    tmux.shows("left to do: points unspent");
     tmux.press("n");
     tmux.shows("[5 Combat");
     tmux.say("fire purcell,pee-dee,letcher,fredericksburg,crenshaw at 2me");
@@ -251,7 +254,7 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.shows("gone with 0");
     let fired = other.run_with_input(
         &["do", "g", "-"],
-        "next\nfire purcell,pee-dee,letcher,fredericksburg,crenshaw at 2me dice 4 4\n",
+        "next anyway\nfire purcell,pee-dee,letcher,fredericksburg,crenshaw at 2me dice 4 4\n",
     );
     assert_eq!(fired.code, 0, "{}", fired.err);
     assert_eq!(

@@ -13,13 +13,17 @@ use super::source;
 use crate::rules::clause::Modifier;
 use crate::rules::clause::sum;
 use crate::rules::fields::account::Account;
-use crate::rules::fields::account::Party;
+use crate::rules::fields::account::Worth;
 use crate::rules::fields::activation;
 use crate::rules::fields::charts::Activation;
 use crate::rules::fields::combat;
 use crate::rules::fields::command::Switched;
+use crate::rules::fields::messengers;
+use crate::rules::fields::messengers::Arrival;
+use crate::rules::fields::messengers::Forecast;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
+use crate::view::desk;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -35,6 +39,8 @@ enum What {
     Melee(Melee),
     /// Of a brigade's activation
     Activation(Rolling),
+    /// Of an order by messenger: when it would arrive
+    Ride(Riding),
 }
 
 #[derive(Debug, Args)]
@@ -91,11 +97,27 @@ struct Rolling {
     json: bool,
 }
 
+#[derive(Debug, Args)]
+struct Riding {
+    /// A game or roster: its name, or a path
+    source: String,
+    /// Which brigade the order is for
+    #[arg(long)]
+    brigade: String,
+    /// The player turn in which the brigade needs it
+    #[arg(long, value_name = "TURN")]
+    by: Option<u32>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
 pub(super) fn odds(places: &Places, typed: &Typed) -> Result<(), Failure> {
     match &typed.what {
         What::Fire(typed) => fire(places, typed),
         What::Melee(typed) => melee(places, typed),
         What::Activation(typed) => rolling(places, typed),
+        What::Ride(typed) => riding(places, typed),
     }
 }
 
@@ -130,7 +152,7 @@ fn tell(account: &Account, as_json: bool) -> Result<(), Failure> {
     let chances = account.chances();
     if as_json {
         return out::json(&json!({
-            "sides": [party(ours), party(theirs)],
+            "sides": [party(account, 0), party(account, 1)],
             "advantage": ours.total() - theirs.total(),
             "range": account.range,
             "cases": 36,
@@ -141,12 +163,21 @@ fn tell(account: &Account, as_json: bool) -> Result<(), Failure> {
             },
         }));
     }
-    for party in &account.parties {
+    for (side, party) in account.parties.iter().enumerate() {
         let units: Vec<&str> = party.units.iter().map(UnitId::as_str).collect();
         out::line(&format!("{} ({})", units.join(", "), party.side))?;
         out::line(&format!("{:>4}  combat value", party.value))?;
         for modifier in &party.modifiers {
-            out::line(&row(modifier))?;
+            let worth = account.worth(side, &modifier.name);
+            let words = if worth == Worth::default() {
+                String::new()
+            } else {
+                format!(
+                    "; worth {:+} blows on {}, {:+} on {}",
+                    worth.other, theirs.side, worth.acting, ours.side
+                )
+            };
+            out::line(&format!("{}{words}", row(modifier)))?;
         }
         out::line(&format!("{:>4}  in all, to one die", party.total()))?;
     }
@@ -162,13 +193,34 @@ fn tell(account: &Account, as_json: bool) -> Result<(), Failure> {
     out::line(&format!("{:<14} {:>2} of 36", "no effect", chances.none))
 }
 
-fn party(party: &Party) -> Value {
+/// A side; each modifier with what it alone is worth, in cases more or fewer of 36.
+fn party(account: &Account, side: usize) -> Value {
+    let Some(party) = account.parties.get(side) else {
+        return Value::Null;
+    };
+    let modifiers: Vec<Value> = party
+        .modifiers
+        .iter()
+        .map(|modifier| {
+            let worth = account.worth(side, &modifier.name);
+            let mut told = json!(modifier);
+            if let Some(told) = told.as_object_mut() {
+                let worth = json!({
+                    "firer": worth.acting,
+                    "none": worth.none,
+                    "target": worth.other,
+                });
+                told.insert("worth".to_owned(), worth);
+            }
+            told
+        })
+        .collect();
     json!({
         "side": party.side,
         "units": party.units,
         "value": party.value,
         "size": party.size,
-        "modifiers": party.modifiers,
+        "modifiers": modifiers,
         "total": party.total(),
     })
 }
@@ -199,6 +251,66 @@ fn rolling(places: &Places, typed: &Rolling) -> Result<(), Failure> {
     out::line(&format!("{total:+4}  in all, to two dice"))?;
     for (result, cases) in Activation::ALL.iter().zip(chances) {
         out::line(&format!("{:<9} {cases:>2} of 36", result.name()))?;
+    }
+    Ok(())
+}
+
+fn riding(places: &Places, typed: &Riding) -> Result<(), Failure> {
+    let state = source::state(places, &typed.source)?;
+    let brigade = speech::brigade(&state, &typed.brigade)?;
+    let receiver = state.standing_brigade(&brigade)?;
+    let nobody = || {
+        Failure::No(format!(
+            "RUL-100: nobody at his post sends {} an order by messenger",
+            receiver.name
+        ))
+    };
+    let forecast = messengers::forecast(&state, &brigade).ok_or_else(nobody)?;
+    if typed.json {
+        let mut told = json!({
+            "brigade": brigade,
+            "inches": forecast.inches,
+            "unharmed": forecast.unharmed,
+            "arrivals": arrivals(&forecast.arrivals),
+        });
+        if let (Some(by), Some(told)) = (typed.by, told.as_object_mut()) {
+            told.insert("by".to_owned(), json!(by));
+            told.insert("sent".to_owned(), json!(arrivals(&forecast.sent(by))));
+            let certain = forecast.latest(by, forecast.unharmed);
+            let likely = forecast.latest(by, desk::LIKELY * forecast.unharmed);
+            let latest = json!({ "certain": certain, "nine_in_ten": likely });
+            told.insert("latest".to_owned(), latest);
+        }
+        return out::json(&told);
+    }
+    out::line(&format!(
+        "{}: {}",
+        receiver.name,
+        desk::in_words(&state, &forecast)
+    ))?;
+    typed.by.map_or(Ok(()), |by| in_time(&forecast, by))
+}
+
+fn arrivals(list: &[Arrival]) -> Vec<Value> {
+    let told = |arrival: &Arrival| json!({ "turn": arrival.turn, "chance": arrival.chance });
+    list.iter().map(told).collect()
+}
+
+fn in_time(forecast: &Forecast, by: u32) -> Result<(), Failure> {
+    for sent in forecast.sent(by) {
+        out::line(&format!(
+            "sent in turn {}: there by turn {by} {}",
+            sent.turn,
+            desk::percent(sent.chance)
+        ))?;
+    }
+    let certain = forecast.latest(by, forecast.unharmed);
+    let likely = forecast.latest(by, desk::LIKELY * forecast.unharmed);
+    for (how, latest) in [("certain", certain), ("9 times of 10", likely)] {
+        out::line(&match latest {
+            Some(turn) => format!("latest turn to send it, {how}: turn {turn}"),
+            None => format!("too late already, {how}"),
+        })?;
     }
     Ok(())
 }

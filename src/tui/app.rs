@@ -40,8 +40,8 @@ use crate::rules::fields::state::State;
 use crate::view::board::Board;
 use crate::view::card;
 use crate::view::desk;
+use crate::view::phase_six;
 use crate::view::todo;
-use crate::view::walk;
 
 /// The screens and the game behind them.
 pub struct App<D> {
@@ -399,8 +399,8 @@ impl<D: Door> App<D> {
         let (front, aside) = match self.door.state().phase() {
             Phase::Orders => (Panel::Map, Panel::Desk),
             Phase::Activation => (Panel::Activation, Panel::List),
-            Phase::Morale if panels::is_wide(&self.ui, self.size) => (Panel::Map, Panel::Walk),
-            Phase::Morale => (Panel::Walk, Panel::Walk),
+            Phase::Morale if panels::is_wide(&self.ui, self.size) => (Panel::Map, Panel::PhaseSix),
+            Phase::Morale => (Panel::PhaseSix, Panel::PhaseSix),
             _ => (Panel::Map, Panel::List),
         };
         self.ui.front = front;
@@ -484,7 +484,8 @@ fn known(door: &impl Door) -> Known {
             _ => Vec::new(),
         },
         riders: desk::riders(state),
-        walk: walk::walk(state),
+        over: state.over().is_some(),
+        phase_six: phase_six::of(state),
         forecast: door.forecast(),
     }
 }

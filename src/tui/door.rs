@@ -135,14 +135,14 @@ pub trait Door {
     /// Returns the log, oldest first.
     fn log(&self) -> &[LogLine];
 
-    /// Returns how the dice fell so far, a line a row; nothing where nobody counts them.
-    fn dice(&self) -> Vec<String> {
-        Vec::new()
-    }
-
     /// Returns what the clock says about the rest of the day; none where there is no clock.
     fn forecast(&self) -> Option<Forecast> {
         None
+    }
+
+    /// Returns how the dice fell so far, a line a row; nothing where nobody counts them.
+    fn dice(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// Returns what the phase offers.
@@ -312,12 +312,12 @@ impl Door for Table {
         &self.log
     }
 
-    fn dice(&self) -> Vec<String> {
-        dice::Page::of(&self.session).lines()
-    }
-
     fn forecast(&self) -> Option<Forecast> {
         Some(self.pace.forecast(self.state(), self.session.now()))
+    }
+
+    fn dice(&self) -> Vec<String> {
+        dice::Page::of(&self.session).lines()
     }
 }
 

@@ -421,7 +421,7 @@ pub const ACTS: &[Act] = &[
         Key::Char('g'),
         "go to",
         "g",
-        "m map b list s sheet d divisions o orders a board w phase 6 r record l log",
+        "m map b list s sheet v side o orders a board w wear r record l log d dice",
     ),
     now(
         Intent::TurnPanel,

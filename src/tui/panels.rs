@@ -13,11 +13,11 @@ pub mod log;
 mod next;
 mod notice;
 mod page;
+mod phase_six;
 mod record;
 mod sheet;
 pub mod story;
 pub(in crate::tui) mod text;
-mod walk;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint;
@@ -58,7 +58,7 @@ pub enum Panel {
     /// The divisions of a side: morale and wear, now and ahead.
     Divisions,
     /// Phase 6 as it is walked.
-    Walk,
+    PhaseSix,
     /// What each brigade did, lost and may do next; the clock; the final account.
     Record,
     /// The log.
@@ -74,7 +74,7 @@ impl Panel {
         Panel::Sheet,
         Panel::Divisions,
         Panel::Desk,
-        Panel::Walk,
+        Panel::PhaseSix,
         Panel::Record,
         Panel::Log,
     ];
@@ -86,7 +86,7 @@ impl Panel {
         Panel::Sheet,
         Panel::Divisions,
         Panel::Desk,
-        Panel::Walk,
+        Panel::PhaseSix,
         Panel::Record,
         Panel::Log,
     ];
@@ -96,13 +96,13 @@ impl Panel {
         ('m', Panel::Map, "map"),
         ('b', Panel::List, "list"),
         ('s', Panel::Sheet, "sheet"),
-        ('d', Panel::Divisions, "divisions"),
+        ('v', Panel::Divisions, "side"),
         ('o', Panel::Desk, "orders"),
         ('a', Panel::Activation, "board"),
-        ('w', Panel::Walk, "phase 6"),
+        ('w', Panel::PhaseSix, "wear"),
         ('r', Panel::Record, "record"),
         ('l', Panel::Log, "log"),
-        ('f', Panel::Dice, "fairness"),
+        ('d', Panel::Dice, "dice"),
     ];
 
     /// Returns whether it takes the large place.
@@ -116,7 +116,7 @@ impl Panel {
     pub fn is_page(self) -> bool {
         matches!(
             self,
-            Panel::Sheet | Panel::Divisions | Panel::Walk | Panel::Record
+            Panel::Sheet | Panel::Divisions | Panel::PhaseSix | Panel::Record
         )
     }
 
@@ -279,7 +279,7 @@ fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buff
         Panel::Desk => desk::draw(ui, state, area, buffer),
         Panel::Activation => activation::draw(ui, area, buffer),
         Panel::Divisions => divisions::draw(ui, state, area, buffer),
-        Panel::Walk => walk::draw(ui, area, buffer),
+        Panel::PhaseSix => phase_six::draw(ui, area, buffer),
         Panel::Record => record::draw(ui, state, area, buffer),
         Panel::Log => log::draw(ui, log, ui.scroll, area, buffer),
         Panel::Dice => dice::draw(ui, area, buffer),

@@ -45,7 +45,11 @@ impl Proposal {
     #[must_use]
     pub fn new(command: Command, words: String, door: &impl Door) -> Self {
         let mut proposal = Self {
-            armed: matches!(command, Command::Ride { .. }),
+            // Where nothing but dice is wanted, the last face does it; a fight may still be changed.
+            armed: matches!(
+                command,
+                Command::Ride { .. } | Command::Activate { .. } | Command::Casualty { .. }
+            ),
             command,
             faces: Vec::new(),
             own: false,

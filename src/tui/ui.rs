@@ -23,8 +23,8 @@ use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
 use crate::view::doubt::Close;
 use crate::view::pace::Forecast;
+use crate::view::phase_six::PhaseSix;
 use crate::view::todo::Todo;
-use crate::view::walk::Walk;
 
 /// A question that waits for yes or no.
 #[derive(Debug, Clone, PartialEq)]
@@ -116,8 +116,10 @@ pub struct Known {
     pub orders: Vec<OrderLine>,
     /// Messengers.
     pub riders: Vec<RiderLine>,
+    /// Whether the game is over.
+    pub over: bool,
     /// Phase 6, walked or to be walked.
-    pub walk: Walk,
+    pub phase_six: PhaseSix,
     /// What the clock says about the rest of the day.
     pub forecast: Option<Forecast>,
 }

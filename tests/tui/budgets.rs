@@ -5,6 +5,7 @@ use vidette::rules::fields::speech;
 use vidette::rules::fields::speech::Act;
 use vidette::rules::fields::state::Phase;
 use vidette::tui::key::Key;
+use vidette::tui::panels::Panel;
 
 use super::*;
 
@@ -278,6 +279,40 @@ fn activation_takes_two_keys_a_brigade_and_enter() {
     job(&mut app, &keys, 2 * brigades + 1, brigades);
     let mut app = after("mcphersons-ridge", &["next anyway"]);
     job(&mut app, "!<ret>", 2, brigades);
+}
+
+/// Taken up one by one, activation is done with its last face, as a ride is.
+#[test]
+fn an_activation_taken_up_is_done_with_its_second_die() {
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    job(&mut app, "<space>44", 3, 1);
+    assert!(last(&app).starts_with("activate "), "{}", last(&app));
+    assert!(last(&app).ends_with("dice 4 4"), "{}", last(&app));
+}
+
+/// Esc does not lose the board while dice are wanted; a face opens it again from the map.
+#[test]
+fn after_esc_a_face_opens_the_board_again() {
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    let brigades = app.ui().waiting().count();
+    app.type_keys("<esc><esc>");
+    assert_eq!(app.ui().front, Panel::Activation);
+    app.type_keys("gm");
+    assert_eq!(app.ui().front, Panel::Map);
+    let keys = format!("{}<ret>", "44".repeat(brigades));
+    job(&mut app, &keys, 2 * brigades + 1, brigades);
+}
+
+/// MSG-02: before an order is sent, the screen tells when it would arrive.
+#[test]
+fn an_order_tells_when_it_would_arrive_before_it_is_sent() {
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys("Q");
+    let desk = screen(&app, 200, 60);
+    assert!(desk.contains("8.4 in to ride: turn 1 74 %"), "{desk}");
+    app.type_keys("oh");
+    let line = screen(&app, 120, 36);
+    assert!(line.contains("8.4 in to ride"), "{line}");
 }
 
 #[test]

@@ -18,6 +18,7 @@ use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
+use crate::view::desk;
 use crate::view::todo;
 use crate::view::todo::Step;
 use crate::view::trial::Trial;
@@ -104,11 +105,27 @@ impl<D: Door> App<D> {
         self.ui.would = match self.door.weigh(command, &[]) {
             Trial::Would(outcome) => {
                 self.ui.ghosts = outcome.moved(self.door.state());
-                Some(Ok(outcome.told(self.door.state())))
+                let told = outcome.told(self.door.state());
+                Some(Ok(match self.arrival(command) {
+                    Some(arrival) => format!("{told}; {arrival}"),
+                    None => told,
+                }))
             }
             Trial::Refused(refusal) => Some(Err(refusal.to_string())),
             Trial::Wanted(ask) => Some(Ok(format!("dice: {}", ask.what))),
         };
+    }
+
+    /// When an order would arrive by messenger, before it is sent.
+    fn arrival(&self, command: &Command) -> Option<String> {
+        match command {
+            Command::Order {
+                brigade,
+                in_person: false,
+                ..
+            } => desk::ride(self.door.state(), brigade),
+            _ => None,
+        }
     }
 
     fn measure(&mut self, from: UnitId, to: UnitId) {
@@ -167,10 +184,10 @@ impl<D: Door> App<D> {
     }
 
     fn face_on_board(&mut self, face: u8) {
+        self.ui.front = Panel::Activation;
         let wanted = self.ui.waiting().count() * 2;
         if self.ui.faces.len() < wanted {
             self.ui.faces.push(face);
-            self.ui.front = Panel::Activation;
         } else if wanted == 0 {
             self.ui.hint("every brigade has rolled: n ends the phase");
         } else {

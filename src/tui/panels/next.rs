@@ -131,6 +131,9 @@ fn said(ui: &Ui) -> Said {
     }
     match ui.next() {
         Some(todo) => step(todo, ui),
+        None if ui.known.over => {
+            plain("the game is over: `:judge OBJECTIVE met` judges, u takes the end back")
+        }
         None if ui.phase == Phase::Morale => plain("nothing is left to do: n ends the turn"),
         None => plain("nothing is left to do: n ends the phase"),
     }
