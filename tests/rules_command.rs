@@ -18,6 +18,8 @@ mod orders;
 mod record;
 /// The way back of a beaten brigade.
 mod retreat;
+/// Phases, turns and the end.
+mod sequence;
 /// Small tables to play on.
 mod table;
 /// Friends and enemies that gave way, as stories of several turns.

@@ -20,8 +20,14 @@ use vidette::tui::theme::ThemeName;
 mod acts;
 #[path = "tui/budgets.rs"]
 mod budgets;
+#[path = "tui/moves.rs"]
+mod moves;
+#[path = "tui/record.rs"]
+mod record;
 #[path = "tui/screens.rs"]
 mod screens;
+#[path = "tui/styles.rs"]
+mod styles;
 #[path = "tui/watch.rs"]
 mod watch;
 #[path = "tui/wishes.rs"]

@@ -40,6 +40,11 @@ pub fn hundredths(inches: f64) -> i64 {
 /// Whether `distance` is at most `limit`, both in inches and rounded to hundredths (RUL-58).
 #[must_use]
 pub fn within(distance: f64, limit: f64) -> bool {
+    let over = distance - limit;
+    // Rounding decides near the limit only, and is slow.
+    if over.abs() > 4.0 * ROUNDING {
+        return over < 0.0;
+    }
     hundredths(distance) <= hundredths(limit)
 }
 

@@ -6,6 +6,7 @@ use std::io::Write;
 
 use super::PlayOptions;
 use super::door::Door;
+use super::door::Fix;
 use super::door::Setback;
 use crate::game::session::Throwing;
 use crate::rules::fields::command::Command;
@@ -100,7 +101,15 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
                         let done = self.door.redo(acts);
                         self.tell(done)?;
                     }
-                    Act::Fix { .. } => self.say("No. Undo goes back to an earlier entry.")?,
+                    Act::Fix {
+                        entry,
+                        dice,
+                        switched,
+                    } => self.fix(&Fix {
+                        entry,
+                        dice,
+                        switched,
+                    })?,
                 },
                 Ok(None) => {}
                 Err(misread) => self.say(&format!("Not understood: {misread}"))?,
@@ -148,6 +157,19 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             }
             faces.extend(typed);
         }
+    }
+
+    fn fix(&mut self, fix: &Fix) -> io::Result<()> {
+        match self.door.refit(fix) {
+            Ok(told) => self.say(&format!("That gives: {told}."))?,
+            Err(setback) => return self.say(&format!("No. {setback}.")),
+        }
+        let answer = self.ask("Fix it? yes or no: ")?.unwrap_or_default();
+        if !answer.trim().starts_with('y') {
+            return self.say("Left.");
+        }
+        let done = self.door.fix(fix);
+        self.tell(done)
     }
 
     fn undo(&mut self, acts: usize) -> io::Result<()> {

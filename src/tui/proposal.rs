@@ -22,6 +22,8 @@ pub struct Proposal {
     pub own: bool,
     /// Whether it is done as soon as the dice suffice.
     pub armed: bool,
+    /// Whether the tape measure has settled what the record cannot.
+    pub measured: bool,
     /// In words.
     pub words: String,
     /// The die that is wanted next.
@@ -51,6 +53,7 @@ impl Proposal {
             command,
             faces: Vec::new(),
             own: false,
+            measured: false,
             words,
             ask: None,
             refusal: None,

@@ -377,8 +377,8 @@ impl State {
         self.turn = turn;
         self.active = side.clone();
         self.fights.clear();
-        self.waiting_results.clear();
         self.dawn = Arc::new(Dawn::of(self));
+        self.waiting_results.clear();
         self.listed = false;
         for unit in self.units.values_mut() {
             unit.last_deeds = std::mem::take(&mut unit.deeds);

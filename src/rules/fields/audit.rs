@@ -9,7 +9,8 @@ use super::state::Phase;
 use super::state::State;
 
 /// Returns what is left undone in the phase, in words: acts that are due, orders that wait and could
-/// be accepted (ACT-06), points that are lost when movement ends (CMD-02, RUL-21), and with the turn
+/// be accepted (ACT-06), points that are lost when movement ends (CMD-02, RUL-21), what deployment
+/// wants (DEPLOY-03), and with the turn
 /// the officers who come back to their posts with the next one (GEN-04).
 #[must_use]
 pub fn left_undone(state: &State) -> Vec<String> {
@@ -30,12 +31,9 @@ pub fn left_undone(state: &State) -> Vec<String> {
         }
         Phase::Morale => left.extend(officers_due_back(state)),
         Phase::Deployment => {
-            let more = deployment::inspection::left(state);
-            let new: Vec<String> = more
-                .into_iter()
-                .filter(|words| !left.contains(words))
-                .collect();
-            left.extend(new);
+            let more = deployment::inspection::left(state).into_iter();
+            let more: Vec<String> = more.filter(|words| !left.contains(words)).collect();
+            left.extend(more);
         }
         Phase::Orders | Phase::GrandTactical | Phase::Combat => {}
     }

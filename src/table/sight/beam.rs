@@ -122,29 +122,37 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Returns the shortest line of sight from one of `from` to one of `to`.
+    /// Returns the shortest line of sight from one of `from` to one of `to`, of which none is
+    /// shorter than `least` inches.
     pub(in crate::table) fn run(
         mut self,
         from: &[Rim],
         to: &[Rim],
         corridor: Option<&Corridor>,
+        least: f64,
     ) -> Option<Proof> {
         let obstacles = self.scene.obstacles.iter();
         self.near = obstacles
             .enumerate()
-            .filter(|(_, o)| corridor.is_none_or(|corridor| !corridor.misses(o)))
+            .filter(|(_, o)| corridor.is_none_or(|corridor| !corridor.misses(&o.bounds)))
             .map(|(index, _)| index)
             .collect();
-        let mut pairs: Vec<(f64, usize, usize)> = Vec::with_capacity(from.len() * to.len());
-        for (i, p) in from.iter().enumerate() {
-            for (j, q) in to.iter().enumerate() {
-                let (a, b) = nearest_of_segments((p.a, p.b), (q.a, q.b));
-                pairs.push(((a - b).norm(), i, from.len() + j));
-            }
-        }
         let rims = || from.iter().chain(to);
         for rim in rims() {
             self.stand(rim.middle());
+        }
+        let far: Vec<bool> = (0..from.len() + to.len())
+            .map(|rim| beyond(least, self.longest(rim)))
+            .collect();
+        let is_far = |rim: usize| far.get(rim) == Some(&true);
+        let mut pairs: Vec<(f64, usize, usize)> = Vec::with_capacity(from.len() * to.len());
+        for (i, p) in from.iter().enumerate().filter(|(i, _)| !is_far(*i)) {
+            for (j, q) in to.iter().enumerate() {
+                if !is_far(from.len() + j) {
+                    let (a, b) = nearest_of_segments((p.a, p.b), (q.a, q.b));
+                    pairs.push(((a - b).norm(), i, from.len() + j));
+                }
+            }
         }
         pairs.sort_by(|x, y| x.0.total_cmp(&y.0));
         let rounds: &[f64] = match self.scene.rule.reading {
@@ -192,6 +200,19 @@ impl<'s, 'a> Search<'s, 'a> {
         let count = self.near.len();
         let stands = self.stands.get(rim * count..(rim + 1) * count);
         stands.unwrap_or_default()
+    }
+
+    /// Returns how far a line with an end on a rim can be seen along at most, whoever looks.
+    fn longest(&self, rim: usize) -> f64 {
+        if self.is_deep() || self.by_brigade() {
+            return f64::INFINITY;
+        }
+        let raises = self.scene.rule.raises.is_some();
+        let near = self.near.iter().zip(self.stands_of(rim));
+        near.filter(|(_, stand)| **stand == Stand::Within)
+            .filter_map(|(index, _)| self.scene.obstacles.get(*index)?.kind)
+            .map(|kind| if raises { kind.raised() } else { kind }.range())
+            .fold(f64::INFINITY, f64::min)
     }
 
     /// Looks for a line from one rim to another, `distance` inches apart; rims with their places.
@@ -367,7 +388,10 @@ impl<'s, 'a> Search<'s, 'a> {
             };
             let soft = self.is_soft(obstacle);
             let covers = self.covers(obstacle, reach);
-            if !soft && !covers && !beyond(longest, reach) {
+            // Ground in the middle takes the open ground on either side of it away from the
+            // formation at the other end, however far it lets one see itself (RUL-55, switch).
+            let parts = self.by_brigade() && is_ground(obstacle);
+            if !soft && !covers && !parts && !beyond(longest, reach) {
                 continue;
             }
             let mark = self.corners.len();

@@ -128,7 +128,7 @@ impl Field {
             target: None,
             ignored: &[],
         };
-        let mut scene = Scene::gather(self, &survey, rule, asker, &bounds);
+        let mut scene = Scene::gather(self, &survey, rule, asker, &bounds, None);
         scene.watcher = watcher;
         let rims = body.all_rims(&scene);
         if let Some(range) = open_range(&scene, body, &rims) {

@@ -19,9 +19,9 @@ use crate::rules::fields::switch::REGISTER;
 use crate::view::card;
 use crate::view::desk;
 use crate::view::overview;
+use crate::view::phase_six;
 use crate::view::reckoning;
 use crate::view::record;
-use crate::view::walk;
 
 /// Something that can be shown.
 #[derive(Debug, Clone, PartialEq)]
@@ -57,8 +57,8 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Returns what the words name: `switches`, `orders`, `openings`, `terrain`, `objectives`, `morale`,
-    /// `account`, `record` or `record 3`; a side, division, brigade or unit; `general A` for the general of a
+    /// Returns what the words name: `switches`, `orders`, `openings`, `terrain`, `objectives`, `morale`, `account`,
+    /// `record` or `record 3`; a side, division, brigade or unit; `general A` for the general of a
     /// command.
     ///
     /// # Errors
@@ -144,7 +144,7 @@ impl Subject {
                 }
                 Err(_) => Value::Null,
             },
-            Subject::Morale => json!(walk::walk(state)),
+            Subject::Morale => json!(phase_six::of(state)),
             Subject::Account => json!(reckoning::of(state)),
         }
     }
@@ -174,6 +174,18 @@ impl Subject {
     }
 }
 
+fn recorded(state: &State, turn: Option<&str>) -> Result<Subject, String> {
+    let turn = match turn {
+        Some(word) => Some(
+            word.parse()
+                .map_err(|_| format!("`{word}` is no player turn: `record 3` shows the third"))?,
+        ),
+        None => None,
+    };
+    record::page(state, turn)?;
+    Ok(Subject::Record(turn))
+}
+
 /// The orders desk of the active side.
 fn orders(state: &State) -> Value {
     let line = |line: &desk::OrderLine| {
@@ -187,18 +199,6 @@ fn orders(state: &State) -> Value {
         })
     };
     json!(desk::orders(state).iter().map(line).collect::<Vec<_>>())
-}
-
-fn recorded(state: &State, turn: Option<&str>) -> Result<Subject, String> {
-    let turn = match turn {
-        Some(word) => Some(
-            word.parse()
-                .map_err(|_| format!("`{word}` is no player turn: `record 3` shows the third"))?,
-        ),
-        None => None,
-    };
-    record::page(state, turn)?;
-    Ok(Subject::Record(turn))
 }
 
 fn general(state: &State, word: &str) -> Result<Subject, String> {
@@ -232,9 +232,11 @@ fn body(state: &State, word: &str) -> Result<Subject, String> {
     }
     let remedy = match meant(state, word) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "`show` without a name lists them, and `switches`, `orders`, `openings`, \
+        None => {
+            "`show` without a name lists them, and `switches`, `orders`, `openings`, `terrain`, \
                  `objectives`, `morale`, `record`, `account` and `forecast` are shown too"
-            .to_owned(),
+                .to_owned()
+        }
     };
     Err(format!(
         "there is no side, division, brigade, unit or general `{word}`; {remedy}"

@@ -18,7 +18,7 @@ use crate::view::card;
 use crate::view::card::BrigadeLine;
 use crate::view::desk;
 use crate::view::overview;
-use crate::view::walk;
+use crate::view::phase_six;
 
 /// Returns the whole game, or one side of it.
 #[must_use]
@@ -132,9 +132,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     } else {
         format!("morale {}, {}", sheet.line.morale, sheet.means)
     };
-    let instruction = state
-        .division(id)
-        .and_then(|division| division.instruction());
+    let instruction = state.division(id).and_then(|d| d.instruction());
     let told = instruction.map_or(String::new(), |order| {
         format!(", told by corps: {}", card::short_order(state, order))
     });
@@ -151,7 +149,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
 /// Returns phase 6 as the list that it is walked by (RUL-109).
 #[must_use]
 pub fn morale(state: &State) -> String {
-    let walk = walk::walk(state);
+    let walk = phase_six::of(state);
     let mut lines = vec![if walk.done {
         format!("Phase 6 of turn {}, walked", walk.turn)
     } else {
@@ -439,19 +437,31 @@ pub fn terrain(state: &State) -> String {
             word("cover")
         )
     };
-    terrain_rows(state)
-        .iter()
-        .map(row)
-        .collect::<Vec<_>>()
-        .join("\n")
+    let mut lines: Vec<String> = terrain_rows(state).iter().map(row).collect();
+    lines.extend(overview::ground(state));
+    lines.join("\n")
 }
 
 /// Returns the ground for JSON.
 pub(super) fn terrain_rows(state: &State) -> Vec<Value> {
+    let holds = crate::rules::fields::morale::terrain::holds(state);
     let features = state.ground().features.iter();
     features
         .map(|feature| {
+            let held = holds.iter().filter(|hold| hold.feature == feature.id);
+            let held: Vec<Value> = held
+                .map(|hold| {
+                    json!({
+                        "side": hold.side,
+                        "division": hold.division,
+                        "units": hold.units,
+                        "contested": hold.contested,
+                        "value": hold.value,
+                    })
+                })
+                .collect();
             json!({
+                "held": held,
                 "id": feature.id,
                 "name": feature.name,
                 "kind": feature.kind,
