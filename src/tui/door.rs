@@ -14,6 +14,8 @@ use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::State;
 use crate::rules::refusal::Refusal;
 use crate::view::dice;
+use crate::view::mend;
+use crate::view::mend::Asked;
 use crate::view::story;
 use crate::view::trial;
 use crate::view::trial::Trial;
@@ -94,6 +96,13 @@ pub trait Door {
     ///
     /// Nothing has changed.
     fn redo(&mut self, acts: usize) -> Result<String, Setback>;
+
+    /// Puts an entry right; `sure` once the referee has seen what changes.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed. [`Setback::Sure`] tells what would.
+    fn fix(&mut self, asked: &Asked, sure: bool) -> Result<String, Setback>;
 
     /// Returns the log, oldest first.
     fn log(&self) -> &[LogLine];
@@ -212,6 +221,16 @@ impl Door for Table {
         self.session.redo(acts)?;
         self.retell();
         Ok(format!("Done again: {}", self.last_told()))
+    }
+
+    fn fix(&mut self, asked: &Asked, sure: bool) -> Result<String, Setback> {
+        let fixing = mend::weigh(&self.session, asked)?;
+        if !sure {
+            return Err(Setback::Sure(mend::in_short(&self.session, &fixing)));
+        }
+        self.session.accept(fixing)?;
+        self.retell();
+        Ok(format!("Entry {} is put right.", asked.entry))
     }
 
     fn log(&self) -> &[LogLine] {

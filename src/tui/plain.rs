@@ -7,6 +7,7 @@ use std::io::Write;
 use super::PlayOptions;
 use super::door::Door;
 use super::door::Setback;
+use crate::game::journal::Seq;
 use crate::game::session::Throwing;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::speech;
@@ -14,6 +15,7 @@ use crate::rules::fields::speech::Act;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::view::card;
+use crate::view::mend::Asked;
 use crate::view::todo;
 use crate::view::todo::Step;
 
@@ -97,7 +99,15 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
                         let done = self.door.redo(acts);
                         self.tell(done)?;
                     }
-                    Act::Fix { .. } => self.say("No. Undo goes back to an earlier entry.")?,
+                    Act::Fix {
+                        entry,
+                        dice,
+                        switched,
+                    } => self.fix(&Asked {
+                        entry: Seq::new(entry),
+                        dice,
+                        switched,
+                    })?,
                 },
                 Ok(None) => {}
                 Err(misread) => self.say(&format!("Not understood: {misread}"))?,
@@ -145,6 +155,21 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             }
             faces.extend(typed);
         }
+    }
+
+    fn fix(&mut self, asked: &Asked) -> io::Result<()> {
+        let done = match self.door.fix(asked, false) {
+            Err(Setback::Sure(changes)) => {
+                let words = format!("Then {changes}. yes or no: ");
+                let answer = self.ask(&words)?.unwrap_or_default();
+                if !answer.trim().starts_with('y') {
+                    return self.say("Left.");
+                }
+                self.door.fix(asked, true)
+            }
+            other => other,
+        };
+        self.tell(done)
     }
 
     fn undo(&mut self, acts: usize) -> io::Result<()> {

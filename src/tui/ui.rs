@@ -19,6 +19,7 @@ use crate::view::card::DivisionLine;
 use crate::view::desk::ActivationLine;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
+use crate::view::mend::Asked;
 use crate::view::todo::Todo;
 
 /// A question that waits for yes or no.
@@ -26,6 +27,8 @@ use crate::view::todo::Todo;
 pub enum Question {
     /// Take back acts though dice fell.
     TakeBack(usize),
+    /// Put an entry right.
+    Fix(Asked),
     /// Leave the table.
     Leave,
 }

@@ -18,6 +18,7 @@ use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
+use crate::view::mend::Asked;
 use crate::view::todo;
 use crate::view::todo::Step;
 use crate::view::trial::Trial;
@@ -418,6 +419,17 @@ impl<D: Door> App<D> {
         self.ui.ghosts.clear();
         self.ui.would = None;
         self.ui.turned_down = None;
+    }
+
+    pub(super) fn put_right(&mut self, asked: Asked, sure: bool) {
+        match self.door.fix(&asked, sure) {
+            Ok(story) => self.done(story),
+            Err(Setback::Sure(changes)) => {
+                let words = format!("Then {changes}. Put it right?");
+                self.ui.mode = Mode::Ask(Question::Fix(asked), words);
+            }
+            Err(setback) => self.ui.fault(setback.to_string()),
+        }
     }
 
     pub(super) fn take_back(&mut self, acts: usize, sure: bool) {

@@ -8,9 +8,11 @@ use super::super::proposal::Proposal;
 use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
+use crate::game::journal::Seq;
 use crate::rules::fields::speech;
 use crate::rules::fields::speech::Act;
 use crate::rules::fields::speech::Said;
+use crate::view::mend::Asked;
 
 impl<D: Door> App<D> {
     /// Gives a key to the prompt or question that is open.
@@ -74,9 +76,18 @@ impl<D: Door> App<D> {
             }
             Act::Undo(acts) => self.take_back(acts, false),
             Act::Redo(acts) => self.bring_back(acts),
-            Act::Fix { .. } => self
-                .ui
-                .fault("dice of an earlier entry cannot be changed here yet: undo goes back to it"),
+            Act::Fix {
+                entry,
+                dice,
+                switched,
+            } => self.put_right(
+                Asked {
+                    entry: Seq::new(entry),
+                    dice,
+                    switched,
+                },
+                false,
+            ),
             Act::Quit => self.left = true,
         }
     }
@@ -164,6 +175,7 @@ impl<D: Door> App<D> {
         match key {
             Key::Char('y') | Key::Enter => match question {
                 Question::TakeBack(acts) => self.take_back(acts, true),
+                Question::Fix(asked) => self.put_right(asked, true),
                 Question::Leave => self.left = true,
             },
             Key::Char('n' | 'q') | Key::Escape => {}
