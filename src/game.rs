@@ -7,3 +7,4 @@ pub mod fix;
 pub mod journal;
 pub mod session;
 pub mod store;
+pub mod wall;

@@ -12,8 +12,12 @@ mod messengers;
 mod morale;
 /// Who may be told what, and what changes by itself.
 mod orders;
+/// The record that closes a player turn.
+mod record;
 /// The way back of a beaten brigade.
 mod retreat;
+/// Phases, turns and the end.
+mod sequence;
 /// Small tables to play on.
 mod table;
 /// Friends and enemies that gave way, as stories of several turns.

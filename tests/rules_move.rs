@@ -4,12 +4,18 @@
 mod deployment;
 /// Drill and the free turn (RUL-25 to RUL-27).
 mod drill;
+/// The worked examples of the rules document, from data.
+mod examples;
 /// Generals on the move (CMD-08 to CMD-11, GEN-05).
 mod generals;
 /// Grand tactical marches (GT, RUL-59 to RUL-62).
 mod march;
+/// What cannot be is named, and nothing moves.
+mod nothing_moved;
 /// What order, activation and condition demand (ORD-13, RUL-33 to RUL-36, RUL-79, RUL-91).
 mod obedience;
+/// The dice, the turns, the ground and the layouts of placing (DEPLOY-02 to DEPLOY-08, RUL-105 to RUL-107).
+mod placing;
 /// Random tables: what is offered is accepted, what is looked at happens.
 mod random;
 /// Rough ground (ROUGH, RUL-61, RUL-64, RUL-66).
@@ -18,3 +24,5 @@ mod rough;
 mod table;
 /// Tactical moves (TAC, CMD-04 to CMD-07, RUL-24, RUL-63 to RUL-65).
 mod tactical;
+/// Points by tape: from edges, from one landmark, from two.
+mod tape;

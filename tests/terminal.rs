@@ -161,7 +161,7 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     let tmux = Tmux::open(&home, "keys", (120, 36), "play g");
     let first = tmux.shows("A-Z brigade");
     assert!(
-        first.contains("T1 CONFEDERATE") && first.contains("[1 Orders]"),
+        first.contains("T1 CONFEDERATE") && first.contains("[1 Orders"),
         "{first}"
     );
     assert!(

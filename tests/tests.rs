@@ -14,6 +14,8 @@ mod fuzzed;
 mod game;
 /// Layers point one way.
 mod layers;
+/// Minutes a player turn, and the closing of the hall.
+mod pace;
 /// A seeded player on every roster: what holds after every act.
 mod random_play;
 /// Rosters: every fault at its line and column.

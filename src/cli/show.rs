@@ -1,21 +1,28 @@
 //! `vidette show`.
 
+use std::sync::Arc;
+
 use clap::Args;
+use serde_json::json;
 
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
-use super::source;
+use super::restore;
 use super::source::Source;
 use crate::game::session::Session;
+use crate::rules::fields::state::State;
 use crate::view::dice::Page;
+use crate::view::pace::Forecast;
+use crate::view::pace::Pace;
 use crate::view::show::subject::Subject;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
     /// A game or roster: its name, or a path
     source: String,
-    /// A side, division, brigade, unit, `general BRIGADE`; or switches, openings, terrain, objectives, dice
+    /// A side, division, brigade, unit, `general BRIGADE`; or switches, openings, terrain,
+    /// objectives, morale (phase 6), record [TURN], account, forecast, dice
     what: Vec<String>,
     /// As JSON
     #[arg(long)]
@@ -23,29 +30,63 @@ pub(super) struct Typed {
 }
 
 pub(super) fn show(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    if let [word] = typed.what.as_slice()
-        && word == "dice"
-    {
-        return dice(places, typed);
+    let source = Source::named(places, &typed.source)?;
+    let asked = match typed.what.as_slice() {
+        [word] if ["dice", "forecast"].contains(&word.as_str()) => word.as_str(),
+        _ => "",
+    };
+    let session = match source {
+        Source::Game(path) => {
+            Session::look(&path).map_err(|error| restore::offered(places, error))?
+        }
+        Source::Roster(_) if !asked.is_empty() => {
+            return Err(Failure::No(format!(
+                "{0} is a roster: only a game has {asked}; `vidette new {0}` starts a game of it",
+                typed.source
+            )));
+        }
+        roster => return position(&*roster.state(places)?, typed, None),
+    };
+    match asked {
+        "dice" => dice(&session, typed),
+        "forecast" => clock(&forecast(&session), typed),
+        _ => {
+            let state = Arc::clone(session.state());
+            let hall = state.hall().map(|_| forecast(&session));
+            position(&state, typed, hall)
+        }
     }
-    let state = source::state(places, &typed.source)?;
-    let subject = Subject::named(&state, &typed.what).map_err(Failure::No)?;
+}
+
+/// Shows a thing of the position; below the whole game stands when the hall closes.
+fn position(state: &State, typed: &Typed, hall: Option<Forecast>) -> Result<(), Failure> {
+    let subject = Subject::named(state, &typed.what).map_err(Failure::No)?;
     if typed.json {
-        out::json(&subject.json(&state))
+        return out::json(&subject.json(state));
+    }
+    let text = subject.text(state);
+    match hall.filter(|_| subject == Subject::Game) {
+        Some(forecast) => out::line(&format!("{text}\n\n{}", forecast.hall_line())),
+        None => out::line(&text),
+    }
+}
+
+fn forecast(session: &Session) -> Forecast {
+    Pace::of(session).forecast(session.state(), session.now())
+}
+
+/// Shows how long player turns take, and how many are left.
+fn clock(forecast: &Forecast, typed: &Typed) -> Result<(), Failure> {
+    if typed.json {
+        out::json(&json!(forecast))
     } else {
-        out::line(&subject.text(&state))
+        out::line(&forecast.lines().join("\n"))
     }
 }
 
 /// Shows how the dice of a game fell and what the program's prove.
-fn dice(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    let Source::Game(path) = Source::named(places, &typed.source)? else {
-        return Err(Failure::No(format!(
-            "{0} is a roster: no die fell yet; `vidette new {0}` starts a game of it",
-            typed.source
-        )));
-    };
-    let page = Page::of(&Session::look(&path)?);
+fn dice(session: &Session, typed: &Typed) -> Result<(), Failure> {
+    let page = Page::of(session);
     if typed.json {
         out::json(&page.json())
     } else {

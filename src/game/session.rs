@@ -316,6 +316,12 @@ impl<R: Hosted> Session<R> {
         self.journal.entries()
     }
 
+    /// Returns what the clock of the session says, in milliseconds of Unix time.
+    #[must_use]
+    pub fn now(&self) -> u64 {
+        (self.clock)()
+    }
+
     /// Calls `see` with each entry, the state before it, and whether it stands (was not taken back).
     pub fn walk(&self, mut see: impl FnMut(&R::State, &EntryOf<R>, bool)) {
         let standing = self.journal.standing();

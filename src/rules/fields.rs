@@ -27,6 +27,7 @@ pub mod orders;
 pub mod overrun;
 pub mod points;
 pub mod rally;
+pub mod record;
 pub mod setup;
 pub mod sighting;
 pub mod speech;

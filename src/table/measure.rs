@@ -40,6 +40,11 @@ pub fn hundredths(inches: f64) -> i64 {
 /// Whether `distance` is at most `limit`, both in inches and rounded to hundredths (RUL-58).
 #[must_use]
 pub fn within(distance: f64, limit: f64) -> bool {
+    let over = distance - limit;
+    // Rounding decides near the limit only, and is slow.
+    if over.abs() > 4.0 * ROUNDING {
+        return over < 0.0;
+    }
     hundredths(distance) <= hundredths(limit)
 }
 
@@ -60,24 +65,43 @@ pub fn beyond(distance: f64, limit: f64) -> bool {
 /// assert_eq!(east.turned(-135.0), Bearing::new(315.0));
 /// assert!((east.unit().x - 1.0).abs() < 1e-12);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize, Deserialize)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(from = "f64", into = "f64")]
-pub struct Bearing(f64);
+pub struct Bearing {
+    degrees: f64,
+    /// The same as a unit vector, worked out once: bases ask for it all the time.
+    unit: Vector,
+}
 
 impl Bearing {
     /// North.
-    pub const NORTH: Bearing = Bearing(0.0);
+    pub const NORTH: Bearing = Bearing {
+        degrees: 0.0,
+        unit: Vector::new(0.0, 1.0),
+    };
 
     /// Returns the bearing of `degrees`, wrapped into `[0, 360)`; what is not finite is north.
     #[must_use]
     pub fn new(degrees: f64) -> Self {
         let wrapped = degrees.rem_euclid(360.0);
         // A tiny negative wraps to 360 itself.
-        Self(if wrapped.is_finite() && wrapped < 360.0 {
+        let degrees = if wrapped.is_finite() && wrapped < 360.0 {
             wrapped
         } else {
             0.0
-        })
+        };
+        // Quarter turns are exact, so that bases square to the table have exact corners.
+        let unit = match degrees {
+            0.0 => Vector::new(0.0, 1.0),
+            90.0 => Vector::new(1.0, 0.0),
+            180.0 => Vector::new(0.0, -1.0),
+            270.0 => Vector::new(-1.0, 0.0),
+            degrees => {
+                let (sin, cos) = degrees.to_radians().sin_cos();
+                Vector::new(sin, cos)
+            }
+        };
+        Self { degrees, unit }
     }
 
     /// Returns the bearing along `direction`; north for a vector of no length.
@@ -89,37 +113,44 @@ impl Bearing {
     /// Returns the degrees, in `[0, 360)`.
     #[must_use]
     pub fn degrees(self) -> f64 {
-        self.0
+        self.degrees
     }
 
     /// Returns the unit vector that looks along this bearing.
-    ///
-    /// Quarter turns are exact, so that bases square to the table have exact corners.
     #[must_use]
     pub fn unit(self) -> Vector {
-        match self.0 {
-            0.0 => Vector::new(0.0, 1.0),
-            90.0 => Vector::new(1.0, 0.0),
-            180.0 => Vector::new(0.0, -1.0),
-            270.0 => Vector::new(-1.0, 0.0),
-            degrees => {
-                let (sin, cos) = degrees.to_radians().sin_cos();
-                Vector::new(sin, cos)
-            }
-        }
+        self.unit
     }
 
     /// Returns the bearing turned by `degrees`; positive turns are to the right.
     #[must_use]
     pub fn turned(self, degrees: f64) -> Self {
-        Self::new(self.0 + degrees)
+        Self::new(self.degrees + degrees)
     }
 
     /// Returns the turn from this bearing to `other` in degrees, in `(-180, 180]`; right is positive.
     #[must_use]
     pub fn turn_to(self, other: Bearing) -> f64 {
-        let turn = (other.0 - self.0).rem_euclid(360.0);
+        let turn = (other.degrees - self.degrees).rem_euclid(360.0);
         if turn > 180.0 { turn - 360.0 } else { turn }
+    }
+}
+
+impl PartialEq for Bearing {
+    fn eq(&self, other: &Self) -> bool {
+        self.degrees == other.degrees
+    }
+}
+
+impl PartialOrd for Bearing {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        self.degrees.partial_cmp(&other.degrees)
+    }
+}
+
+impl fmt::Debug for Bearing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Bearing").field(&self.degrees).finish()
     }
 }
 
@@ -131,14 +162,14 @@ impl From<f64> for Bearing {
 
 impl From<Bearing> for f64 {
     fn from(bearing: Bearing) -> Self {
-        bearing.0
+        bearing.degrees
     }
 }
 
 impl fmt::Display for Bearing {
     /// Three digits, as a compass card prints it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:03}", (self.0.round() as i64) % 360)
+        write!(f, "{:03}", (self.degrees.round() as i64) % 360)
     }
 }
 

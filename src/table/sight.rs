@@ -11,7 +11,7 @@ mod beam;
 pub(super) mod body;
 pub(super) mod bounds;
 mod chord;
-mod corridor;
+pub(super) mod corridor;
 pub(super) mod footprint;
 pub(super) mod formation;
 pub(super) mod line;
@@ -247,14 +247,23 @@ impl<'a> Question<'a> {
     fn ask(&self, field: &Field, here: &Body, there: &Body) -> Sight {
         let survey = Survey::of(&field.ground);
         let bounds = here.bounds().joined(&there.bounds());
-        let mut scene = Scene::gather(field, &survey, self.rule, self.asker, &bounds);
+        let corridor = Corridor::between(here.corners(), there.corners());
+        let mut scene = Scene::gather(
+            field,
+            &survey,
+            self.rule,
+            self.asker,
+            &bounds,
+            corridor.as_ref(),
+        );
         scene.watcher = self.watcher;
         scene.watched = self.watched;
         let mut desk = Desk::default();
-        let (from, to) = proof(&scene, here, there, &mut desk, false).unwrap_or_else(|| {
-            let (p, q) = here.nearest_pair(there);
-            (scene.end(p), scene.end(q))
-        });
+        let (from, to) = proof(&scene, (here, there), corridor.as_ref(), &mut desk, false)
+            .unwrap_or_else(|| {
+                let (p, q) = here.nearest_pair(there);
+                (scene.end(p), scene.end(q))
+            });
         let look = scene.look(&from, &to, &mut desk);
         sight(&scene, look, &from, &to, &desk)
     }
@@ -264,8 +273,8 @@ impl<'a> Question<'a> {
 /// is enough.
 pub(in crate::table) fn proof(
     scene: &Scene<'_>,
-    here: &Body,
-    there: &Body,
+    (here, there): (&Body, &Body),
+    corridor: Option<&Corridor>,
     desk: &mut Desk,
     any: bool,
 ) -> Option<(End, End)> {
@@ -278,12 +287,11 @@ pub(in crate::table) fn proof(
     if !hope(scene, here, nearest.distance) {
         return None;
     }
-    let corridor = Corridor::between(here.corners(), there.corners());
-    if corridor.is_some_and(|corridor| barred(scene, here, &corridor, nearest.distance)) {
+    if corridor.is_some_and(|corridor| barred(scene, here, corridor, nearest.distance)) {
         return None;
     }
     let (starts, ends) = (here.rims(there, scene), there.rims(here, scene));
-    let proof = Search::new(scene, desk, any).run(&starts, &ends, corridor.as_ref())?;
+    let proof = Search::new(scene, desk, any).run(&starts, &ends, corridor, nearest.distance)?;
     Some((proof.from, proof.to))
 }
 
@@ -306,8 +314,8 @@ fn barred(scene: &Scene<'_>, here: &Body, corridor: &Corridor, distance: f64) ->
 /// Returns whether a hill may lie under a body.
 fn on_hill(scene: &Scene<'_>, here: &Body) -> bool {
     let bounds = here.bounds();
-    let mut pieces = scene.survey.pieces.iter();
-    scene.survey.hills && pieces.any(|piece| piece.height > 0 && piece.bounds.meets(&bounds))
+    let mut hills = scene.survey.hills();
+    hills.any(|hill| hill.bounds.meets(&bounds))
 }
 
 /// Returns whether some line from `here`, none shorter than `distance`, may be a line of sight.

@@ -3,6 +3,7 @@
 
 mod acting;
 mod asking;
+mod dragging;
 mod pointing;
 
 use ratatui::layout::Position;
@@ -35,6 +36,7 @@ use crate::rules::fields::state::State;
 use crate::view::board::Board;
 use crate::view::card;
 use crate::view::desk;
+use crate::view::phase_six;
 use crate::view::todo;
 
 /// The screens and the game behind them.
@@ -49,6 +51,8 @@ pub struct App<D> {
     tape_error: f64,
     /// Whether the bar shows the clock of the turn.
     shows_clock: bool,
+    /// The unit that the pointer holds.
+    grip: Option<dragging::Grip>,
     left: bool,
 }
 
@@ -96,6 +100,7 @@ impl<D: Door> App<D> {
             own_dice: false,
             tape_error: crate::table::measure::TAPE_ERROR,
             shows_clock: true,
+            grip: None,
             left: false,
         };
         app.show_phase();
@@ -141,6 +146,10 @@ impl<D: Door> App<D> {
 
     /// Takes note of how long the player turn has lasted, in seconds.
     pub fn tick(&mut self, seconds: u64) {
+        let minute = |clock: Option<u64>| clock.map(|seconds| seconds / 60);
+        if minute(self.ui.clock) != minute(Some(seconds)) {
+            self.ui.known.forecast = self.door.forecast();
+        }
         self.ui.clock = self.shows_clock.then_some(seconds);
     }
 
@@ -366,7 +375,8 @@ impl<D: Door> App<D> {
         let (front, aside) = match self.door.state().phase() {
             Phase::Orders => (Panel::Map, Panel::Desk),
             Phase::Activation => (Panel::Activation, Panel::List),
-            Phase::Morale => (Panel::Map, Panel::Log),
+            Phase::Morale if panels::is_wide(&self.ui, self.size) => (Panel::Map, Panel::PhaseSix),
+            Phase::Morale => (Panel::PhaseSix, Panel::PhaseSix),
             _ => (Panel::Map, Panel::List),
         };
         self.ui.front = front;
@@ -385,6 +395,9 @@ impl<D: Door> App<D> {
         self.ui.scroll = 0;
         if self.ui.phase != self.door.state().phase() {
             self.show_phase();
+        }
+        if self.door.state().over().is_some() {
+            self.show(Panel::Record);
         }
         if self.ui.front == Panel::Dice {
             self.ui.dice = self.door.dice();
@@ -438,6 +451,9 @@ fn known(door: &impl Door) -> Known {
             _ => Vec::new(),
         },
         riders: desk::riders(state),
+        over: state.over().is_some(),
+        phase_six: phase_six::of(state),
+        forecast: door.forecast(),
     }
 }
 

@@ -16,6 +16,8 @@ use crate::rules::refusal::Refusal;
 use crate::view::dice;
 use crate::view::mend;
 use crate::view::mend::Asked;
+use crate::view::pace::Forecast;
+use crate::view::pace::Pace;
 use crate::view::story;
 use crate::view::trial;
 use crate::view::trial::Trial;
@@ -107,6 +109,11 @@ pub trait Door {
     /// Returns the log, oldest first.
     fn log(&self) -> &[LogLine];
 
+    /// Returns what the clock says about the rest of the day; none where there is no clock.
+    fn forecast(&self) -> Option<Forecast> {
+        None
+    }
+
     /// Returns how the dice fell so far, a line a row; nothing where nobody counts them.
     fn dice(&self) -> Vec<String> {
         Vec::new()
@@ -132,6 +139,7 @@ pub trait Door {
 pub struct Table {
     session: Session<Fields>,
     log: Vec<LogLine>,
+    pace: Pace,
 }
 
 impl Table {
@@ -141,6 +149,7 @@ impl Table {
         let mut table = Self {
             session,
             log: Vec::new(),
+            pace: Pace::default(),
         };
         table.retell();
         table
@@ -155,15 +164,18 @@ impl Table {
     /// Tells the whole log anew: what was taken back stands no longer.
     fn retell(&mut self) {
         let mut log = Vec::with_capacity(self.session.entries().len());
+        let mut pace = Pace::since(self.session.facts().created);
         self.session.walk(|before, entry, stands| {
+            pace.note(before, entry, stands);
             log.push(LogLine {
                 seq: entry.seq.number(),
                 when: when(before),
-                text: story::line(before, entry),
+                text: story::lines(before, entry).join("\n"),
                 stands,
             });
         });
         self.log = log;
+        self.pace = pace;
     }
 
     /// Tells the newest entry, which followed `before`.
@@ -171,7 +183,8 @@ impl Table {
         let Some(entry) = self.session.entries().last() else {
             return String::new();
         };
-        let text = story::line(before, entry);
+        self.pace.note(before, entry, true);
+        let text = story::lines(before, entry).join("\n");
         self.log.push(LogLine {
             seq: entry.seq.number(),
             when: when(before),
@@ -235,6 +248,10 @@ impl Door for Table {
 
     fn log(&self) -> &[LogLine] {
         &self.log
+    }
+
+    fn forecast(&self) -> Option<Forecast> {
+        Some(self.pace.forecast(self.state(), self.session.now()))
     }
 
     fn dice(&self) -> Vec<String> {

@@ -412,7 +412,7 @@ pub const ACTS: &[Act] = &[
         Key::Char('g'),
         "go to",
         "g",
-        "m map b brigades s sheet o orders a activation l log",
+        "m map b list s sheet v side o orders a board w wear r record l log d dice",
     ),
     now(
         Intent::TurnPanel,

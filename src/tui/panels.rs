@@ -5,12 +5,16 @@ mod bar;
 mod brigades;
 mod desk;
 mod dice;
+mod divisions;
 pub mod fight;
 mod help;
 mod keys;
 mod log;
 mod next;
 mod notice;
+mod page;
+mod phase_six;
+mod record;
 mod sheet;
 pub mod story;
 pub(in crate::tui) mod text;
@@ -49,6 +53,12 @@ pub enum Panel {
     Desk,
     /// The activation board.
     Activation,
+    /// The divisions of a side: morale and wear, now and ahead.
+    Divisions,
+    /// Phase 6 as it is walked.
+    PhaseSix,
+    /// What each brigade did, lost and may do next; the clock; the final account.
+    Record,
     /// The log.
     Log,
     /// How the dice fell.
@@ -57,32 +67,55 @@ pub enum Panel {
 
 impl Panel {
     /// What stands beside the map.
-    pub const BESIDE: [Panel; 4] = [Panel::List, Panel::Sheet, Panel::Desk, Panel::Log];
+    pub const BESIDE: [Panel; 7] = [
+        Panel::List,
+        Panel::Sheet,
+        Panel::Divisions,
+        Panel::Desk,
+        Panel::PhaseSix,
+        Panel::Record,
+        Panel::Log,
+    ];
 
     /// What stands alone on a small screen.
-    pub const ALONE: [Panel; 5] = [
+    pub const ALONE: [Panel; 8] = [
         Panel::Map,
         Panel::List,
         Panel::Sheet,
+        Panel::Divisions,
         Panel::Desk,
+        Panel::PhaseSix,
+        Panel::Record,
         Panel::Log,
     ];
 
     /// The letter behind `g`, and the name.
-    const CALLED: [(char, Panel, &'static str); 7] = [
+    const CALLED: [(char, Panel, &'static str); 10] = [
         ('m', Panel::Map, "map"),
-        ('b', Panel::List, "brigades"),
+        ('b', Panel::List, "list"),
         ('s', Panel::Sheet, "sheet"),
+        ('v', Panel::Divisions, "side"),
         ('o', Panel::Desk, "orders"),
-        ('a', Panel::Activation, "activation"),
+        ('a', Panel::Activation, "board"),
+        ('w', Panel::PhaseSix, "wear"),
+        ('r', Panel::Record, "record"),
         ('l', Panel::Log, "log"),
-        ('d', Panel::Dice, "dice"),
+        ('f', Panel::Dice, "fairness"),
     ];
 
     /// Returns whether it takes the large place.
     #[must_use]
     pub fn is_large(self) -> bool {
         matches!(self, Panel::Map | Panel::Activation | Panel::Dice)
+    }
+
+    /// Returns whether it is a page that is read from its top.
+    #[must_use]
+    pub fn is_page(self) -> bool {
+        matches!(
+            self,
+            Panel::Sheet | Panel::Divisions | Panel::PhaseSix | Panel::Record
+        )
     }
 
     /// Returns the panel after this one in a list; the first for one that is not in it.
@@ -107,7 +140,7 @@ impl Panel {
             .iter()
             .map(|(key, _, name)| format!("{key} {name}"))
             .collect();
-        named.join("  ")
+        named.join(" ")
     }
 }
 
@@ -222,7 +255,7 @@ fn aside(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffe
         panel(ui.aside, ui, state, log, first, buffer);
     }
     if let Some(second) = second {
-        log::draw(ui, log, second, buffer);
+        log::draw(ui, log, 0, second, buffer);
     }
 }
 
@@ -243,7 +276,10 @@ fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buff
         Panel::Sheet => sheet::draw(ui, state, area, buffer),
         Panel::Desk => desk::draw(ui, state, area, buffer),
         Panel::Activation => activation::draw(ui, area, buffer),
-        Panel::Log => log::draw(ui, log, area, buffer),
+        Panel::Divisions => divisions::draw(ui, state, area, buffer),
+        Panel::PhaseSix => phase_six::draw(ui, area, buffer),
+        Panel::Record => record::draw(ui, state, area, buffer),
+        Panel::Log => log::draw(ui, log, ui.scroll, area, buffer),
         Panel::Dice => dice::draw(ui, area, buffer),
     }
 }

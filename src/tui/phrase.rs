@@ -2,6 +2,7 @@
 //! `Am4`, `A4mb3`, `AoaP`, `A1fP152`. A phrase is read anew after every key.
 
 mod reader;
+mod spot;
 mod verbs;
 
 use crate::rules::fields::command::Command;

@@ -16,6 +16,7 @@ use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::view::card;
 use crate::view::mend::Asked;
+use crate::view::show::subject::Subject;
 use crate::view::todo;
 use crate::view::todo::Step;
 
@@ -86,7 +87,9 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             "todo" => self.todo()?,
             "brigades" => self.brigades()?,
             "log" => self.log()?,
+            "forecast" => self.forecast()?,
             "" => {}
+            line if line == "show" || line.starts_with("show ") => self.show(line)?,
             line => match speech::parse(line, self.door.state()) {
                 Ok(Some(said)) => match said.act {
                     Act::Quit => return Ok(false),
@@ -202,7 +205,25 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             let line = format!("{} {}: {}", usage.verb, usage.form, usage.does);
             self.say(&line)?;
         }
-        self.say("todo: what is open. brigades: the list. log: the story so far.")
+        self.say(
+            "todo: what is open. brigades: the list. log: the story so far. show: the game, \
+             or show WHAT: morale, record, account, a brigade. forecast: the clock.",
+        )
+    }
+
+    fn forecast(&mut self) -> io::Result<()> {
+        let lines = self.door.forecast().map(|forecast| forecast.lines());
+        self.say(&lines.unwrap_or_default().join("\n"))
+    }
+
+    /// Shows what `vidette show` would: `show record`, `show A`.
+    fn show(&mut self, line: &str) -> io::Result<()> {
+        let words: Vec<String> = line.split_whitespace().skip(1).map(str::to_owned).collect();
+        let shown = match Subject::named(self.door.state(), &words) {
+            Ok(subject) => subject.text(self.door.state()),
+            Err(why) => format!("No. {why}."),
+        };
+        self.say(&shown)
     }
 
     fn todo(&mut self) -> io::Result<()> {
@@ -225,13 +246,13 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             let words = match line.away {
                 Some(away) => format!("{} {}: {away}.", line.callsign, line.name),
                 None => format!(
-                    "{} {}: {}, {}, fatigue {} with {} units, {}.",
+                    "{} {}: {}, {}, fatigue {} with {}, {}.",
                     line.callsign,
                     line.name,
                     line.order,
                     line.standing,
                     line.fatigue,
-                    line.units,
+                    card::counted(line.units, "unit"),
                     line.level.name()
                 ),
             };

@@ -9,6 +9,7 @@ use crate::rules::fields::name::UnitId;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::view::trial::Trial;
+use crate::view::warning;
 
 /// An act taken up.
 #[derive(Debug, Clone)]
@@ -33,6 +34,8 @@ pub struct Proposal {
     pub would: String,
     /// The account of a fight.
     pub account: Option<Account>,
+    /// The brigades that a fight would carry over a level of fatigue, whatever the dice.
+    pub warnings: Vec<String>,
 }
 
 impl Proposal {
@@ -50,9 +53,11 @@ impl Proposal {
             ghosts: Vec::new(),
             would: String::new(),
             account: None,
+            warnings: Vec::new(),
         };
         if proposal.is_fight() {
             proposal.account = door.account(&proposal.command);
+            proposal.warnings = warning::of_command(door.state(), &proposal.command);
         }
         proposal.weigh(door);
         proposal
@@ -122,6 +127,7 @@ impl Proposal {
 
     fn reweigh(&mut self, door: &impl Door) {
         self.account = door.account(&self.command).or_else(|| self.account.take());
+        self.warnings = warning::of_command(door.state(), &self.command);
         self.words = crate::rules::fields::speech::write(&self.command);
         self.weigh(door);
     }

@@ -151,17 +151,22 @@ fn point(app: &mut App<Table>, pointer: &mut Pointer, mouse: MouseEvent) {
     match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => {
             pointer.last = Some(at);
-            app.click(mouse.column, mouse.row);
+            app.press_button(mouse.column, mouse.row);
         }
         MouseEventKind::Drag(MouseButton::Left) => {
             if let Some(last) = pointer.last.replace(at) {
-                app.drag(
+                app.drag_to(
+                    at.0,
+                    at.1,
                     i32::from(at.0) - i32::from(last.0),
                     i32::from(at.1) - i32::from(last.1),
                 );
             }
         }
-        MouseEventKind::Up(_) => pointer.last = None,
+        MouseEventKind::Up(_) => {
+            pointer.last = None;
+            app.release_button();
+        }
         MouseEventKind::ScrollUp => app.wheel(mouse.column, mouse.row, true),
         MouseEventKind::ScrollDown => app.wheel(mouse.column, mouse.row, false),
         _ => {}

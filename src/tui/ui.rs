@@ -20,6 +20,8 @@ use crate::view::desk::ActivationLine;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
 use crate::view::mend::Asked;
+use crate::view::pace::Forecast;
+use crate::view::phase_six::PhaseSix;
 use crate::view::todo::Todo;
 
 /// A question that waits for yes or no.
@@ -104,6 +106,12 @@ pub struct Known {
     pub orders: Vec<OrderLine>,
     /// Messengers.
     pub riders: Vec<RiderLine>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// Phase 6, walked or to be walked.
+    pub phase_six: PhaseSix,
+    /// What the clock says about the rest of the day.
+    pub forecast: Option<Forecast>,
 }
 
 /// A measured line.
@@ -160,7 +168,7 @@ pub struct Ui {
     pub dice: Vec<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,
-    /// How far the log is scrolled back, in lines.
+    /// How far the log is scrolled back, or a page on, in lines.
     pub scroll: usize,
     /// Which zone of observation is asked for.
     pub watch: Watch,

@@ -9,6 +9,7 @@ use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order::Order;
 use crate::rules::fields::order::Place;
+use crate::rules::fields::record;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::Condition;
 use crate::rules::fields::state::Deeds;
@@ -19,6 +20,17 @@ use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+
+pub mod paper;
+
+/// Returns a number with its noun: `1 unit`, `3 units`.
+#[must_use]
+pub fn counted(number: u32, noun: &str) -> String {
+    match number {
+        1 => format!("1 {noun}"),
+        n => format!("{n} {noun}s"),
+    }
+}
 
 /// One line of the brigade list.
 #[derive(Debug, Clone, PartialEq)]
@@ -95,8 +107,18 @@ pub struct Sheet {
     pub general: String,
     /// The points spent, in words.
     pub ledger: Vec<String>,
-    /// Fatigue in words.
+    /// Fatigue in words, with what brings the next level.
     pub fatigue: String,
+    /// Since which player turn it has its order; none: from the start.
+    pub since: Option<u32>,
+    /// Messengers on the way, in words.
+    pub messengers: String,
+    /// The general of its division and how far he is from the brigadier.
+    pub commander: Option<String>,
+    /// How fatigue and marks went, a piece a player turn.
+    pub history: Vec<String>,
+    /// What it may do in its next own turn, and what bars it.
+    pub next: Vec<String>,
     /// Its units, broken ones too.
     pub units: Vec<UnitLine>,
 }
@@ -256,7 +278,15 @@ pub fn sheet(state: &State, id: &BrigadeId) -> Option<Sheet> {
         activation: activation(brigade),
         general: brigadier.map_or_else(String::new, general),
         ledger: brigadier.map_or_else(Vec::new, ledger),
-        fatigue: fatigue(&line),
+        fatigue: paper::fatigue(state, brigade),
+        since: paper::since(state, brigade),
+        messengers: paper::messengers(state, id),
+        commander: paper::commander(state, brigade),
+        history: paper::history(state, id),
+        next: record::next(state, brigade)
+            .into_iter()
+            .map(|remark| remark.words)
+            .collect(),
         units: unit_lines(state, brigade),
         line,
     })
@@ -291,7 +321,7 @@ fn general(general: &GeneralState) -> String {
         (fate, None) => format!(", {}", fate.name()),
     };
     let place = match general.at() {
-        Some(at) => format!(" at {:.0},{:.0}", at.x, at.y),
+        Some(at) => format!(" at {:.1},{:.1}", at.x, at.y),
         None => String::new(),
     };
     let leads = match general.leading() {
@@ -308,27 +338,6 @@ fn general(general: &GeneralState) -> String {
 fn ledger(general: &GeneralState) -> Vec<String> {
     let entry = |(on, points): &(String, u8)| format!("{points}: {on}");
     general.ledger().iter().map(entry).collect()
-}
-
-fn fatigue(line: &BrigadeLine) -> String {
-    let next = Level::ALL
-        .into_iter()
-        .find(|level| *level > line.level && level.least_points(line.units) > line.fatigue);
-    let threshold = match next {
-        Some(level) => format!(
-            "; {} at {}",
-            level.name(),
-            level.least_points(line.units.max(1))
-        ),
-        None => String::new(),
-    };
-    format!(
-        "{} points, {} units: {} {:+}{threshold}",
-        line.fatigue,
-        line.units,
-        line.level.name(),
-        line.level.fire()
-    )
 }
 
 fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {

@@ -299,8 +299,8 @@ impl Ear<'_> {
             | Event::HallSet { .. }
             | Event::GameEnded { .. } => true,
             Event::LeftUndone { .. } | Event::Warned { .. } => self.state.active() == self.side,
-            // The referee's notes are for the referee.
-            Event::Noted { .. } => false,
+            // The referee's notes, and the record of both sides, are for the referee.
+            Event::Noted { .. } | Event::TurnClosed { .. } => false,
             Event::Deployed { brigade, .. }
             | Event::OrderWritten { brigade, .. }
             | Event::ReportRead { brigade }

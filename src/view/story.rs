@@ -20,6 +20,7 @@ use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::Message;
 use crate::rules::fields::state::State;
 
+mod closing;
 mod fight;
 mod march;
 mod names;
@@ -42,17 +43,36 @@ pub fn line(before: &State, entry: &EntryOf<Fields>) -> String {
     }
 }
 
+/// Returns an entry as lines to read: phase 6 a line a step, rallied unit and division; all else in one.
+#[must_use]
+pub fn lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
+    match &entry.kind {
+        Kind::Act(done) if super::phase_six::is_walked_by(done) => pieces(before, done),
+        _ => vec![line(before, entry)],
+    }
+}
+
 /// Returns an act as one sentence; `before` is the state before it.
 #[must_use]
 pub fn act(before: &State, act: &Act<Command, Event>) -> String {
-    let mut told = tell_all(before, &act.events);
+    pieces(before, act).join("; ")
+}
+
+/// Everything that an act brought about, piece by piece.
+fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
+    let mut told = if super::phase_six::is_walked_by(act) {
+        closing::pieces(before, &act.events)
+    } else {
+        tell_all(before, &act.events)
+    };
     told.extend(spent(before, &act.events));
     if told.is_empty() {
         told.push(speech::write(&act.command));
     }
     let overruled = act.overruled.iter();
     told.extend(overruled.map(|o| format!("{} overruled: {} ({})", o.rule, o.because, o.said)));
-    told.join("; ")
+    told.extend(super::warning::of_events(before, &act.command, &act.events));
+    told
 }
 
 /// What was done stands before what it cost.
@@ -435,6 +455,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             return sums::morale(&names.division(division), *morale, was, items);
         }
         Event::DivisionRouted { division } => format!("{} ROUTS", names.division(division)),
+        Event::TurnClosed { record } => super::record::summary(before, record),
         Event::GameEnded { why } => format!("the game is over: {why}"),
         Event::Placed {
             unit: Some(standing),

@@ -1,6 +1,7 @@
 //! What a command would do, without doing it: for ghosts on the map, odds, and why not.
 
 use super::story;
+use super::warning;
 use crate::rules::Draft;
 use crate::rules::Halt;
 use crate::rules::Ruleset;
@@ -66,11 +67,13 @@ pub fn account(state: &State, command: &Command) -> Result<Option<Account>, Box<
 }
 
 impl Outcome {
-    /// Returns what would happen, in words.
+    /// Returns what would happen, in words, with the brigades that it would carry over a level.
     #[must_use]
     pub fn told(&self, before: &State) -> String {
         let told = self.events.iter().filter_map(|e| story::tell(before, e));
-        told.collect::<Vec<_>>().join("; ")
+        let mut told: Vec<String> = told.collect();
+        told.extend(warning::between(before, &self.after));
+        told.join("; ")
     }
 
     /// Returns the bases that would stand elsewhere than in `before`, where they would stand.

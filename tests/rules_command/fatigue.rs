@@ -313,20 +313,45 @@ fn rul_97_a_broken_brigade_gains_nothing() {
 }
 
 #[test]
-fn the_warning_looks_ahead_to_the_end_of_the_turn() {
+fn fat_02_the_look_ahead_counts_what_this_turn_has_brought() {
     let mut game = table(FULL, &[]);
     game.points("a", 3);
-    assert_eq!(fatigue::warning(&game.state, &id("a"), 2), None);
-    assert_eq!(
-        fatigue::warning(&game.state, &id("a"), 3),
-        Some(Level::Willing)
-    );
+    let ahead = |game: &Game| fatigue::outlook(&game.state, &id("a"));
+    assert_eq!((ahead(&game).points, ahead(&game).to_come), (3, 0));
+    assert_eq!(ahead(&game).next_level, Some((Level::Willing, 3)));
+    assert_eq!(ahead(&game).one_unit_less, None);
+    let before = game.state.clone();
     fight(&mut game, FightKind::Fire, &["a1", "a2"], &["p1"], true);
-    assert_eq!(fatigue::warning(&game.state, &id("a"), 0), None);
-    assert_eq!(
-        fatigue::warning(&game.state, &id("a"), 1),
-        Some(Level::Willing)
-    );
+    assert_eq!((ahead(&game).points, ahead(&game).to_come), (5, 2));
+    assert_eq!(ahead(&game).level, Level::Fresh);
+    assert_eq!(ahead(&game).next_level, Some((Level::Willing, 1)));
+    // R 4 and 5 points.
+    assert_eq!(ahead(&game).one_unit_less, Some(Level::Willing));
+    assert!(fatigue::carried_over(&before, &game.state).is_empty());
+    fight(&mut game, FightKind::Fire, &["a3"], &["p2"], true);
+    let carried = fatigue::carried_over(&before, &game.state);
+    let carried: Vec<_> = carried.iter().map(|(b, o)| (b.as_str(), o.level)).collect();
+    assert_eq!(carried, [("a", Level::Willing)]);
+    // In phase 6 the points are there: nothing is counted twice.
+    end_of_turn(&mut game, &[]);
+    assert_eq!((ahead(&game).points, ahead(&game).to_come), (6, 0));
+    assert_eq!(ahead(&game).level, game.brigade("a").level());
+    game.points("a", 26);
+    assert_eq!(ahead(&game).next_level, None);
+}
+
+#[test]
+fn mel_01_units_in_contact_are_foreseen_as_engaged() {
+    let mut game = table(FULL, &[]);
+    game.points("p", 1).points("a", 5);
+    let before = game.state.clone();
+    // P turns up a foot before A1 and A2, base to base with both.
+    game.shift("p", at(25.5, 11.0));
+    let ahead = fatigue::outlook(&game.state, &id("a"));
+    assert!(ahead.to_come >= 2, "{ahead:?}");
+    assert_eq!(ahead.level, Level::Willing);
+    let carried = fatigue::carried_over(&before, &game.state);
+    assert!(carried.iter().any(|(b, _)| b.as_str() == "a"));
 }
 
 #[test]

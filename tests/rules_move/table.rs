@@ -42,8 +42,17 @@ impl Table {
     }
 
     pub fn with(edition: &str, terms: &str, ground: &str, brigades: &[&str]) -> Self {
-        let text = text(edition, terms, ground, brigades);
-        let (muster, _) = roster::muster(&text).unwrap_or_else(|faults| {
+        Self::read(&text(edition, terms, ground, brigades))
+    }
+
+    /// The same where the roster names no side that moves first.
+    pub fn undecided(edition: &str, terms: &str, brigades: &[&str]) -> Self {
+        let text = text(edition, terms, "", brigades);
+        Self::read(&text.replacen("first = \"grey\"\n", "", 1))
+    }
+
+    fn read(text: &str) -> Self {
+        let (muster, _) = roster::muster(text).unwrap_or_else(|faults| {
             let said: Vec<String> = faults.iter().map(|fault| fault.at("test")).collect();
             panic!("{}\n{text}", said.join("\n"))
         });
@@ -277,6 +286,7 @@ fn brigade_text(n: usize, line: &str) -> String {
             ("general", at) => format!("general = {{ at = [{at}] }}\n"),
             ("quality", n) => format!("general = {{ quality = {n} }}\n"),
             ("hidden", _) => "hidden = true\n".to_owned(),
+            ("fatigue", level) => format!("fatigue = \"{level}\"\n"),
             ("mark", mark) => format!("mark = \"{mark}\"\n"),
             other => panic!("{other:?}"),
         };

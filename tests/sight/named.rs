@@ -553,6 +553,38 @@ fn rul_55_the_brigade_uses_its_longest_type() {
     assert!(!alone.sees(0, 1).seen && !alone.sees(1, 0).seen);
 }
 
+/// Ground of a longer type between two units takes the open ground off the longer view: past it,
+/// through a slit, the formation in good ground sees the other at 14 in.
+#[test]
+fn rul_55_the_longest_type_holds_through_a_slit_beside_longer_ground() {
+    let law = SightLaw {
+        mixed: MixedTerrain::BrigadeLongest,
+        ..SightLaw::default()
+    };
+    let troops = vec![
+        regiment(0, 10.0, 18.0, 90.0),
+        regiment(1, 25.0, 18.0, 270.0),
+        regiment(0, 10.0, 30.0, 90.0),
+    ];
+    let meadow = patch(Good, (6.0, 28.0), (14.0, 32.0));
+    let (south, north) = ((16.0, 10.0), (18.0, 26.0));
+    let whole = vec![meadow.clone(), patch(Good, south, north)];
+    assert!(
+        !under(&table(Rolling, whole, troops.clone()), law)
+            .sees(0, 1)
+            .seen
+    );
+    let slit = vec![
+        meadow,
+        patch(Good, south, (18.0, 17.9)),
+        patch(Good, (16.0, 18.1), north),
+    ];
+    let field = under(&table(Rolling, slit, troops), law);
+    let sight = field.sees(0, 1);
+    assert!(sight.seen, "{sight:?}");
+    assert!((sight.distance - 14.0).abs() < 1e-9 && sight.limit == 18.0);
+}
+
 #[test]
 fn rul_56_a_zone_does_not_reach_where_its_owner_cannot_see() {
     let ridge = hill((10.0, 5.0), (12.0, 30.0), &[(11.0, 4.0), (11.0, 31.0)]);

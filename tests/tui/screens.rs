@@ -64,6 +64,68 @@ fn the_sheet_at_every_size() {
     hold_at_every_size("sheet", "Pgs", || after("first-steps", &["next anyway"]));
 }
 
+/// First Steps after a firefight at four inches; `n` walks phase 6.
+fn after_a_fight() -> App<Table> {
+    let mut app = face_to_face();
+    app.type_keys("P1fA152<ret>");
+    app
+}
+
+#[test]
+fn phase_6_at_every_size() {
+    hold_at_every_size("phase-6", "n", after_a_fight);
+}
+
+#[test]
+fn the_divisions_at_every_size() {
+    hold_at_every_size("divisions", "nAgv", after_a_fight);
+}
+
+#[test]
+fn the_record_at_every_size() {
+    hold_at_every_size("record", "ngr", after_a_fight);
+}
+
+#[test]
+fn the_end_at_every_size() {
+    hold_at_every_size(
+        "end",
+        "n:end<space>\"the<space>bridge<space>is<space>blown\"<ret>",
+        after_a_fight,
+    );
+}
+
+/// A page that does not fit says so, and is read on from its top.
+#[test]
+fn a_long_page_is_read_on() {
+    let mut app = after("mcphersons-ridge", &[]);
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("gv");
+    let first = screen(&app, 80, 24);
+    assert!(first.contains("more: PgDn"), "{first}");
+    app.type_keys(
+        "<pagedown><pagedown><pagedown><pagedown><pagedown><pagedown><pagedown><pagedown>",
+    );
+    let last = screen(&app, 80, 24);
+    assert!(!last.contains("more: PgDn"), "{last}");
+    assert!(first.contains("DIVISIONS") && last.contains("DIVISIONS"));
+    app.type_keys("<pageup><pageup><pageup><pageup><pageup><pageup><pageup><pageup>");
+    assert!(screen(&app, 80, 24).contains("more: PgDn"));
+}
+
+/// FAT-02: who would come to a worse level is told before the dice fall.
+#[test]
+fn a_fight_warns_of_the_level_it_leads_to() {
+    let mut app = face_to_face();
+    app.type_keys(":mark<space>whitlow<space>fatigue<space>5<ret>");
+    app.type_keys("P1fA1");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("comes to WILLING"), "{shown}");
+    assert!(shown.contains("6 points, 5 units"), "{shown}");
+    app.type_keys("<esc>:mark<space>whitlow<space>fatigue<space>1<ret>P1fA1");
+    assert!(!screen(&app, 120, 36).contains("comes to"));
+}
+
 #[test]
 fn the_ridge_at_every_size() {
     for (width, height) in SIZES {
@@ -83,7 +145,7 @@ fn the_story_is_always_there() {
         let mut app = table("first-steps", width, height);
         app.resize(Rect::new(0, 0, width, height));
         app.type_keys(":note<space>the<space>umpire<space>rules<ret>");
-        for panel in ["gm", "gb", "gs", "go", "ga", "gl", "?"] {
+        for panel in ["gm", "gb", "gs", "gv", "go", "ga", "gw", "gr", "gl", "?"] {
             app.type_keys(panel);
             let shown = screen(&app, width, height);
             assert!(
@@ -204,8 +266,7 @@ fn styles_in_three_themes() {
 #[test]
 fn plain_text_plays_the_same_game() {
     let door = Table::new(session(battle("first-steps")));
-    let input =
-        "todo\nnext\nactivate whitlow\n44\nundo\nno\nbrigades\nnonsense\nnext\nnext\nlog\nquit\n";
+    let input = "todo\nnext\nactivate whitlow\n44\nundo\nno\nbrigades\nshow morale\nforecast\nshow nobody\nnonsense\nnext\nnext\nlog\nquit\n";
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     vidette::tui::plain::play(door, &options, input.as_bytes(), &mut output).unwrap();
@@ -216,6 +277,9 @@ fn plain_text_plays_the_same_game() {
         "EAGER",
         "That takes back what was seen",
         "Not understood",
+        "Phase 6 of turn 1, if it came now",
+        "no closing time is told",
+        "no side, division, brigade, unit or general `nobody`",
         "Turn 1, Grey: Grand tactical movement.",
     ] {
         assert!(said.contains(words), "{words}: {said}");

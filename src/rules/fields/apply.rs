@@ -16,6 +16,7 @@ use super::name::UnitId;
 use super::order::Order;
 use super::state::BrigadeState;
 use super::state::Condition;
+use super::state::Dawn;
 use super::state::Deeds;
 use super::state::Fate;
 use super::state::FightRecord;
@@ -36,6 +37,13 @@ use crate::table::measure::Point;
 impl State {
     /// Carries out what happened.
     pub fn apply(&mut self, event: &Event) {
+        self.carry_out(event);
+        if self.phase == Phase::Morale && !matches!(event, Event::TurnClosed { .. }) {
+            self.closing.push(event.clone());
+        }
+    }
+
+    fn carry_out(&mut self, event: &Event) {
         match event {
             Event::Deployed {
                 brigade,
@@ -289,6 +297,7 @@ impl State {
                 self.remove_general(&GeneralId::new(division.as_str()));
                 self.messengers.retain(|m| m.division != *division);
             }
+            Event::TurnClosed { record } => self.records.push(Arc::new((**record).clone())),
             Event::GameEnded { why } => self.over = Some(why.clone()),
             Event::Placed { unit, general } => {
                 if let Some(standing) = unit {
@@ -368,6 +377,7 @@ impl State {
         self.turn = turn;
         self.active = side.clone();
         self.fights.clear();
+        self.dawn = Arc::new(Dawn::of(self));
         self.waiting_results.clear();
         self.listed = false;
         for unit in self.units.values_mut() {
@@ -408,6 +418,7 @@ impl State {
     fn begin_phase(&mut self, phase: Phase) {
         self.phase = phase;
         self.listed = false;
+        self.closing.clear();
         if phase == Phase::Morale
             && self
                 .oob

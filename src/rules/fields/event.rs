@@ -17,6 +17,7 @@ use super::name::ObjectiveId;
 use super::name::SideId;
 use super::name::UnitId;
 use super::order::Order;
+use super::record::TurnRecord;
 use super::state::Condition;
 use super::state::Fate;
 use super::state::Formation;
@@ -545,6 +546,11 @@ pub enum Event {
     DivisionRouted {
         /// Which.
         division: DivisionId,
+    },
+    /// A player turn closed into its record.
+    TurnClosed {
+        /// What each brigade did, lost and may do next.
+        record: Box<TurnRecord>,
     },
     /// The game is over.
     GameEnded {

@@ -9,6 +9,7 @@ use super::name::UnitId;
 use super::order::Order;
 use super::order_of_battle::Arm;
 use super::state::BrigadeState;
+use super::state::Phase;
 use super::state::State;
 use super::state::UnitState;
 use super::switch::Switch;
@@ -196,12 +197,68 @@ pub fn set_level(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-/// Returns the level that the brigade would come to at the end of this player turn if so many more
-/// of its units were engaged; none where that makes no difference. Recovery by rest is not foreseen.
+/// What a brigade's fatigue comes to if the player turn ended as things stand (FAT-01, FAT-02).
+/// Recovery by rest is not foreseen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outlook {
+    /// Points that phase 6 will find, those of this turn's engaged units included.
+    pub points: u32,
+    /// How many of these are still to come in phase 6.
+    pub to_come: u32,
+    /// The number that they are measured against: R (RUL-95).
+    pub counted: u32,
+    /// The level that phase 6 will set.
+    pub level: Level,
+    /// The next worse level, and how many more units engaged bring it; none once spent.
+    pub next_level: Option<(Level, u32)>,
+    /// The level with one unit fewer, where that is worse.
+    pub one_unit_less: Option<Level>,
+}
+
+/// Returns what the fatigue of a brigade comes to.
 #[must_use]
-pub fn warning(state: &State, brigade: &BrigadeId, extra_engaged: u32) -> Option<Level> {
-    let so_far = points_of(state, brigade) + engaged(state, brigade).len() as u32;
-    let without = level_at(state, brigade, so_far);
-    let with = level_at(state, brigade, so_far + extra_engaged);
-    (with > without).then_some(with)
+pub fn outlook(state: &State, brigade: &BrigadeId) -> Outlook {
+    let to_come = still_to_come(state, brigade);
+    let points = points_of(state, brigade) + to_come;
+    let counted = units_counted(state, brigade);
+    let level = Level::of(points, counted);
+    let worse = Level::ALL.into_iter().find(|worse| *worse > level);
+    let counts_losses = !state.rulings().is(Switch::FatigueR, "units_at_start");
+    let fewer = (counts_losses && counted > 1).then(|| Level::of(points, counted - 1));
+    Outlook {
+        points,
+        to_come,
+        counted,
+        level,
+        next_level: worse.map(|worse| (worse, worse.least_points(counted) - points)),
+        one_unit_less: fewer.filter(|fewer| *fewer > level),
+    }
+}
+
+/// Points that phase 6 will add: for every unit engaged so far, and for those in contact, which must
+/// fight before this turn or the next is over (MEL-01, MEL-06). In phase 6 all are added already.
+fn still_to_come(state: &State, brigade: &BrigadeId) -> u32 {
+    if state.phase() == Phase::Morale || state.brigade(brigade).is_none_or(|b| b.is_broken()) {
+        return 0;
+    }
+    let so_far = engaged(state, brigade);
+    let must_fight = state.units_of(brigade).filter(|unit| {
+        let counts = unit.arm != Arm::Artillery || state.rulings().on(Switch::BatteryFatigue);
+        counts && !so_far.contains(&unit.id) && state.in_contact(unit)
+    });
+    so_far.len() as u32 + must_fight.count() as u32
+}
+
+/// Returns the brigades that come to a worse level at the end of the turn in `after` than in `before`,
+/// each with what its fatigue then comes to.
+#[must_use]
+pub fn carried_over(before: &State, after: &State) -> Vec<(BrigadeId, Outlook)> {
+    present(after)
+        .into_iter()
+        .map(|brigade| {
+            let ahead = outlook(after, &brigade);
+            (brigade, ahead)
+        })
+        .filter(|(brigade, ahead)| ahead.level > outlook(before, brigade).level)
+        .collect()
 }

@@ -22,6 +22,7 @@ use super::state::Formation;
 use super::state::Mark;
 use super::state::State;
 use crate::table::measure::Bearing;
+use crate::table::measure::Point;
 
 mod layout;
 mod line;
@@ -223,6 +224,22 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
     .act(&dice)?;
     words.end()?;
     Ok(Some(Said { act, dice, because }))
+}
+
+/// Reads a point as a line gives it: `X,Y`, `e3,n5`, `12 from PLACE bearing 45` ...
+///
+/// # Errors
+///
+/// What cannot be read or names the unknown.
+pub fn spot(state: &State, text: &str) -> Result<Point, Misread> {
+    let mut words = Words::split(text)?.ok_or_else(|| Misread::new("a point is wanted"))?;
+    let mut reader = Reader {
+        state,
+        words: &mut words,
+    };
+    let point = reader.spot()?;
+    words.end()?;
+    Ok(point)
 }
 
 struct Reader<'a> {
@@ -687,7 +704,6 @@ mod tests {
     use crate::table::ground::Ground;
     use crate::table::ground::SightType;
     use crate::table::measure::Measure;
-    use crate::table::measure::Point;
     use std::sync::Arc;
 
     fn unit(id: &str, brigade: &str) -> Arc<oob::Unit> {

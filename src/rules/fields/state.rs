@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::account::Struck;
 use super::command::Judgement;
 use super::edition::Edition;
+use super::event::Event;
 use super::name::BrigadeId;
 use super::name::DivisionId;
 use super::name::FeatureId;
@@ -20,6 +21,7 @@ use super::name::SideId;
 use super::name::UnitId;
 use super::order::Place;
 use super::order_of_battle::OrderOfBattle;
+use super::record::TurnRecord;
 use super::switch::Rulings;
 use super::switch::Switch;
 use crate::table::base::Base;
@@ -37,6 +39,7 @@ use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
 mod brigade;
+mod dawn;
 mod division;
 mod general;
 mod memory;
@@ -48,6 +51,8 @@ mod unit;
 pub use brigade::BrigadeState;
 pub use brigade::HoldPosition;
 pub use brigade::Mark;
+pub use dawn::Dawn;
+pub use dawn::Wear;
 pub use division::DivisionState;
 pub use general::Fate;
 pub use general::GeneralState;
@@ -90,6 +95,15 @@ pub struct State {
     pub(super) listed: bool,
     pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
     pub(super) hall: Option<u16>,
+    /// How things stood when the player turn began.
+    #[serde(default)]
+    pub(super) dawn: Arc<Dawn>,
+    /// The records of the player turns that are over, oldest first.
+    #[serde(default)]
+    pub(super) records: Vec<Arc<TurnRecord>>,
+    /// What happened since phase 6 began; empty before.
+    #[serde(default)]
+    pub(super) closing: Vec<Event>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) places_next: Option<SideId>,
     #[serde(default)]
@@ -141,6 +155,9 @@ impl State {
             listed: false,
             judged: BTreeMap::new(),
             hall: None,
+            dawn: Arc::default(),
+            records: Vec::new(),
+            closing: Vec::new(),
             places_next: None,
             first_is_open: false,
             oob,
@@ -219,6 +236,25 @@ impl State {
     #[must_use]
     pub fn hall(&self) -> Option<u16> {
         self.hall
+    }
+
+    /// Returns how things stood when the player turn began.
+    #[must_use]
+    pub fn dawn(&self) -> &Dawn {
+        &self.dawn
+    }
+
+    /// Returns the records of the player turns that are over, oldest first.
+    #[must_use]
+    pub fn records(&self) -> &[Arc<TurnRecord>] {
+        &self.records
+    }
+
+    /// Returns what happened since phase 6 of this player turn began, in the order of RUL-109; empty
+    /// before.
+    #[must_use]
+    pub fn closing(&self) -> &[Event] {
+        &self.closing
     }
 
     /// Returns a unit.

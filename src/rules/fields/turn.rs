@@ -1,4 +1,5 @@
-//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109).
+//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109). A player turn that ends, in
+//! whichever way, closes into its record.
 
 use super::casualties;
 use super::combat;
@@ -8,6 +9,7 @@ use super::event::Event;
 use super::morale_status;
 use super::name::SideId;
 use super::orders;
+use super::record;
 use super::state::Phase;
 use super::state::State;
 use super::tactical;
@@ -142,6 +144,7 @@ pub fn higher_die(draft: &mut Draft<'_>, ask: &Ask) -> Step<Option<(SideId, Vec<
 }
 
 fn next_turn(draft: &mut Draft<'_>) -> Step {
+    record::close(draft);
     let turn = draft.state().turn() + 1;
     if let Some(last) = draft.state().oob().turns.filter(|last| turn > *last) {
         draft.note(Event::GameEnded {
@@ -176,6 +179,7 @@ fn end_without_divisions(draft: &mut Draft<'_>) {
     });
     if let Some(side) = gone {
         let why = format!("{} has no division left", side.name);
+        record::close(draft);
         draft.note(Event::GameEnded { why });
     }
 }
@@ -194,6 +198,7 @@ pub fn end(draft: &mut Draft<'_>, reason: Option<&str>) -> Step {
         );
     }
     let why = reason.unwrap_or("the referee ends it").to_owned();
+    record::close(draft);
     draft.note(Event::GameEnded { why });
     Ok(())
 }

@@ -67,6 +67,10 @@ pub(in crate::table) struct Search<'s, 'a> {
     best: Option<Proof>,
     /// The rims whose lines are looked at.
     rims: (Rim, Rim),
+    /// The heights and types of the rims that `reach` and `open` were worked out for.
+    known: Option<(End, End)>,
+    /// Where each rim stands, obstacle by obstacle of those near; starts before ends.
+    stands: Vec<Stand>,
     /// How far each obstacle lets one see from the rim, in inches; negative where it hides.
     reach: Vec<f64>,
     /// How far the open ground lets one see.
@@ -102,6 +106,8 @@ impl<'s, 'a> Search<'s, 'a> {
             desk,
             best: None,
             rims: (nowhere, nowhere),
+            known: None,
+            stands: Vec::new(),
             reach: Vec::new(),
             open: 0.0,
             covered: false,
@@ -116,24 +122,36 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Returns the shortest line of sight from one of `from` to one of `to`.
+    /// Returns the shortest line of sight from one of `from` to one of `to`, of which none is
+    /// shorter than `least` inches.
     pub(in crate::table) fn run(
         mut self,
         from: &[Rim],
         to: &[Rim],
         corridor: Option<&Corridor>,
+        least: f64,
     ) -> Option<Proof> {
         let obstacles = self.scene.obstacles.iter();
         self.near = obstacles
             .enumerate()
-            .filter(|(_, o)| corridor.is_none_or(|corridor| !corridor.misses(o)))
+            .filter(|(_, o)| corridor.is_none_or(|corridor| !corridor.misses(&o.bounds)))
             .map(|(index, _)| index)
             .collect();
-        let mut pairs: Vec<(f64, Rim, Rim)> = Vec::with_capacity(from.len() * to.len());
-        for p in from {
-            for q in to {
-                let (a, b) = nearest_of_segments((p.a, p.b), (q.a, q.b));
-                pairs.push(((a - b).norm(), *p, *q));
+        let rims = || from.iter().chain(to);
+        for rim in rims() {
+            self.stand(rim.middle());
+        }
+        let far: Vec<bool> = (0..from.len() + to.len())
+            .map(|rim| beyond(least, self.longest(rim)))
+            .collect();
+        let is_far = |rim: usize| far.get(rim) == Some(&true);
+        let mut pairs: Vec<(f64, usize, usize)> = Vec::with_capacity(from.len() * to.len());
+        for (i, p) in from.iter().enumerate().filter(|(i, _)| !is_far(*i)) {
+            for (j, q) in to.iter().enumerate() {
+                if !is_far(from.len() + j) {
+                    let (a, b) = nearest_of_segments((p.a, p.b), (q.a, q.b));
+                    pairs.push(((a - b).norm(), i, from.len() + j));
+                }
             }
         }
         pairs.sort_by(|x, y| x.0.total_cmp(&y.0));
@@ -144,11 +162,13 @@ impl<'s, 'a> Search<'s, 'a> {
         for finest in rounds {
             self.finest = *finest;
             self.unsettled = false;
-            for (distance, p, q) in &pairs {
+            for (distance, i, j) in &pairs {
                 if !self.improves(*distance, 0.0) {
                     break;
                 }
-                self.between(*p, *q);
+                if let (Some(p), Some(q)) = (rims().nth(*i), rims().nth(*j)) {
+                    self.between((*p, *i), (*q, *j), *distance);
+                }
             }
             if !self.unsettled {
                 break;
@@ -164,13 +184,48 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    fn between(&mut self, p: Rim, q: Rim) {
+    /// Notes in which of the obstacles near a point stands.
+    fn stand(&mut self, at: Point) {
+        let obstacles = &self.scene.obstacles;
+        for index in &self.near {
+            let stand = obstacles
+                .get(*index)
+                .map(|obstacle| Stand::of(obstacle, at));
+            self.stands.push(stand.unwrap_or(Stand::Off));
+        }
+    }
+
+    /// Returns where a rim stands, obstacle by obstacle of those near.
+    fn stands_of(&self, rim: usize) -> &[Stand] {
+        let count = self.near.len();
+        let stands = self.stands.get(rim * count..(rim + 1) * count);
+        stands.unwrap_or_default()
+    }
+
+    /// Returns how far a line with an end on a rim can be seen along at most, whoever looks.
+    fn longest(&self, rim: usize) -> f64 {
+        if self.is_deep() || self.by_brigade() {
+            return f64::INFINITY;
+        }
+        let raises = self.scene.rule.raises.is_some();
+        let near = self.near.iter().zip(self.stands_of(rim));
+        near.filter(|(_, stand)| **stand == Stand::Within)
+            .filter_map(|(index, _)| self.scene.obstacles.get(*index)?.kind)
+            .map(|kind| if raises { kind.raised() } else { kind }.range())
+            .fold(f64::INFINITY, f64::min)
+    }
+
+    /// Looks for a line from one rim to another, `distance` inches apart; rims with their places.
+    fn between(&mut self, (p, i): (Rim, usize), (q, j): (Rim, usize), distance: f64) {
         self.rims = (p, q);
         let Some(bounds) = Bounds::of([p.a, p.b, q.a, q.b]) else {
             return;
         };
         let (from, to) = (p.end(p.middle()), q.end(q.middle()));
         self.survey(&from, &to);
+        self.covered = self.scene.rule.reading == SightReading::Range
+            && self.stands_over(i)
+            && self.stands_over(j);
         self.live.clear();
         let mut cap = if self.covered {
             f64::INFINITY
@@ -187,26 +242,48 @@ impl<'s, 'a> Search<'s, 'a> {
             ) else {
                 continue;
             };
-            if !obstacle.bounds.meets(&bounds) {
-                continue;
-            }
-            let stands = stands_in(obstacle, from.at) || stands_in(obstacle, to.at);
-            if stands && !self.is_soft(obstacle) {
+            let within = |rim: usize| self.stands_of(rim).get(place) == Some(&Stand::Within);
+            if (within(i) || within(j)) && !self.is_soft(obstacle) {
                 cap = cap.min(self.grown(obstacle, reach));
                 if !self.covers(obstacle, reach) && !self.by_brigade() {
                     continue;
                 }
             }
-            self.live.push(index);
+            if obstacle.bounds.meets(&bounds) {
+                self.live.push(index);
+            }
+        }
+        if beyond(distance, cap) {
+            return;
         }
         let pencil = Pencil::new((p.a, p.b), (q.a, q.b));
         self.probe(&pencil, 0, cap, 0);
     }
 
-    /// Works out what every obstacle is to this pair of rims, and whether ground of a longer type
-    /// than the open ground may reach from end to end.
+    /// Returns whether a rim stands in ground that lets one see farther than the open ground.
+    fn stands_over(&self, rim: usize) -> bool {
+        let near = self.near.iter().zip(self.stands_of(rim));
+        near.filter(|(_, stand)| **stand != Stand::Off)
+            .any(|(index, _)| {
+                let reach = self
+                    .reach
+                    .get(*index)
+                    .is_some_and(|reach| *reach > self.open);
+                reach && self.scene.obstacles.get(*index).is_some_and(is_ground)
+            })
+    }
+
+    /// Works out how far every obstacle and the open ground let one see from one end to the other.
     fn survey(&mut self, from: &End, to: &End) {
         let scene = self.scene;
+        let alike = |one: &End, other: &End| one.height == other.height && one.own == other.own;
+        if let Some((start, end)) = &self.known
+            && alike(start, from)
+            && alike(end, to)
+        {
+            return;
+        }
+        self.known = Some((*from, *to));
         self.heights = from.height.max(to.height);
         let formation = scene
             .watcher
@@ -229,16 +306,6 @@ impl<'s, 'a> Search<'s, 'a> {
                 None => f64::INFINITY,
             });
         }
-        let over = |at: Point| {
-            scene
-                .obstacles
-                .iter()
-                .zip(&self.reach)
-                .any(|(obstacle, reach)| {
-                    *reach > self.open && is_ground(obstacle) && holds(obstacle, at)
-                })
-        };
-        self.covered = scene.rule.reading == SightReading::Range && over(from.at) && over(to.at);
     }
 
     /// Returns whether an obstacle is ground that lets one see farther than the open ground does.
@@ -321,7 +388,10 @@ impl<'s, 'a> Search<'s, 'a> {
             };
             let soft = self.is_soft(obstacle);
             let covers = self.covers(obstacle, reach);
-            if !soft && !covers && !beyond(longest, reach) {
+            // Ground in the middle takes the open ground on either side of it away from the
+            // formation at the other end, however far it lets one see itself (RUL-55, switch).
+            let parts = self.by_brigade() && is_ground(obstacle);
+            if !soft && !covers && !parts && !beyond(longest, reach) {
                 continue;
             }
             let mark = self.corners.len();
@@ -375,17 +445,28 @@ fn is_ground(obstacle: &Obstacle<'_>) -> bool {
     obstacle.role == Role::Area && matches!(obstacle.source, Source::Feature(_))
 }
 
-/// Returns whether `at` lies in an area; its outline belongs to it.
-fn holds(obstacle: &Obstacle<'_>, at: Point) -> bool {
-    obstacle.bounds.holds(at) && (surrounds(obstacle, at) || on_outline(obstacle, at))
+/// How a point stands to an area.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stand {
+    Off,
+    /// On its outline.
+    OnEdge,
+    /// In it, off its outline.
+    Within,
 }
 
-/// Returns whether `at` lies in an area, off its outline.
-fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {
-    obstacle.role == Role::Area
-        && obstacle.bounds.holds(at)
-        && surrounds(obstacle, at)
-        && !on_outline(obstacle, at)
+impl Stand {
+    fn of(obstacle: &Obstacle<'_>, at: Point) -> Self {
+        if obstacle.role != Role::Area || !obstacle.bounds.holds(at) {
+            Self::Off
+        } else if on_outline(obstacle, at) {
+            Self::OnEdge
+        } else if surrounds(obstacle, at) {
+            Self::Within
+        } else {
+            Self::Off
+        }
+    }
 }
 
 fn surrounds(obstacle: &Obstacle<'_>, at: Point) -> bool {

@@ -2,6 +2,7 @@
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
+use super::super::measure::Vector;
 
 /// The smallest upright rectangle round some points, a hair larger.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -77,5 +78,37 @@ impl Bounds {
     /// Returns whether `point` lies in them.
     pub(in crate::table) fn holds(&self, point: Point) -> bool {
         (self.west..=self.east).contains(&point.x) && (self.south..=self.north).contains(&point.y)
+    }
+
+    /// Returns the square of the distance from `point`, in square inches; 0 inside.
+    pub(in crate::table) fn away_squared(&self, point: Point) -> f64 {
+        let x = (self.west - point.x).max(point.x - self.east).max(0.0);
+        let y = (self.south - point.y).max(point.y - self.north).max(0.0);
+        x * x + y * y
+    }
+
+    /// Returns the directions from a point outside to the rightmost and the leftmost corner.
+    pub(in crate::table) fn extremes(&self, point: Point) -> (Vector, Vector) {
+        let corner = |x: f64, y: f64| Vector::new(x - point.x, y - point.y);
+        let first = corner(self.west, self.south);
+        let others = [
+            corner(self.east, self.south),
+            corner(self.east, self.north),
+            corner(self.west, self.north),
+        ];
+        others.iter().fold((first, first), |(right, left), corner| {
+            (
+                if right.perp(corner) < 0.0 {
+                    *corner
+                } else {
+                    right
+                },
+                if left.perp(corner) > 0.0 {
+                    *corner
+                } else {
+                    left
+                },
+            )
+        })
     }
 }

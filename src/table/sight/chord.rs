@@ -90,22 +90,52 @@ fn shortest_through(pencil: &Pencil, corner: Point) -> Option<(Point, Point)> {
         ends = [0.0, length];
     }
     let [first, last] = ends;
-    let mut low = first.min(last).max(0.0);
-    let mut high = first.max(last).min(length);
+    let low = first.min(last).max(0.0);
+    let high = first.max(last).min(length);
     if low > high {
         return None;
     }
-    for _ in 0..HALVINGS {
-        let middle = (low + high) / 2.0;
-        if slope(a + along * middle, along, corner, pencil.q.0, across)? > 0.0 {
-            high = middle;
-        } else {
-            low = middle;
-        }
-    }
-    let p = a + along * ((low + high) / 2.0);
+    let slope = |s: f64| slope(a + along * s, along, corner, pencil.q.0, across);
+    let p = a + along * valley(low, high, slope)?;
     let q = beyond_corner(p, corner, pencil.q)?;
     Some((p, q))
+}
+
+/// Returns where a slope that only grows passes through nothing, or the end nearer to that; false
+/// position, with the weight of an end halved that stays where it is.
+///
+/// The very ends are left out: the slope may have no value there.
+fn valley(low: f64, high: f64, slope: impl Fn(f64) -> Option<f64>) -> Option<f64> {
+    let hair = (high - low) * EPSILON;
+    let (mut low, mut high) = (low + hair, high - hair);
+    let (mut falls, mut rises) = (slope(low)?, slope(high)?);
+    if falls >= 0.0 {
+        return Some(low);
+    }
+    if rises <= 0.0 {
+        return Some(high);
+    }
+    let mut last = 0;
+    for _ in 0..HALVINGS {
+        if high - low <= EPSILON * EPSILON.sqrt() {
+            break;
+        }
+        let middle = (low - falls * ((high - low) / (rises - falls))).clamp(low, high);
+        let here = slope(middle)?;
+        if here == 0.0 || middle == low || middle == high {
+            return Some(middle);
+        }
+        if here < 0.0 {
+            (low, falls) = (middle, here);
+            rises *= if last < 0 { 0.5 } else { 1.0 };
+            last = -1;
+        } else {
+            (high, rises) = (middle, here);
+            falls *= if last > 0 { 0.5 } else { 1.0 };
+            last = 1;
+        }
+    }
+    Some((low + high) / 2.0)
 }
 
 /// Returns how fast the line from `p` through `corner` to the line `start + across` grows as `p`

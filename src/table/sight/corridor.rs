@@ -3,6 +3,7 @@
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
+use super::bounds::Bounds;
 use super::scene::Obstacle;
 
 /// The strip along the line from one middle to the other that holds both bodies.
@@ -48,9 +49,8 @@ impl Corridor {
         })
     }
 
-    /// Returns whether no line between the bodies meets the obstacle.
-    pub(in crate::table) fn misses(&self, obstacle: &Obstacle<'_>) -> bool {
-        let bounds = &obstacle.bounds;
+    /// Returns whether no line between the bodies meets what lies within bounds.
+    pub(in crate::table) fn misses(&self, bounds: &Bounds) -> bool {
         let (x, y) = (
             (bounds.west + bounds.east) / 2.0,
             (bounds.south + bounds.north) / 2.0,
@@ -63,10 +63,10 @@ impl Corridor {
         let half = self.along.x.abs() * high + self.along.y.abs() * wide;
         let place = self.along.x * x + self.along.y * y;
         let deep = self.along.x.abs() * wide + self.along.y.abs() * high;
-        across - half > self.sides.1
-            || across + half < self.sides.0
-            || place - deep > self.far.1
-            || place + deep < self.near.0
+        across - half > self.sides.1 + EPSILON
+            || across + half < self.sides.0 - EPSILON
+            || place - deep > self.far.1 + EPSILON
+            || place + deep < self.near.0 - EPSILON
     }
 
     /// Returns whether every line between the bodies crosses the obstacle, with both bodies off it.

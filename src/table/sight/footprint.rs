@@ -47,6 +47,17 @@ impl Footprint {
         (self.at - other.at).norm() - self.half.norm() - other.half.norm()
     }
 
+    /// Returns the length from corner to corner, in inches.
+    pub(in crate::table) fn size(&self) -> f64 {
+        2.0 * self.half.norm()
+    }
+
+    /// Returns the corners counter-clockwise.
+    pub(in crate::table) fn outline(&self) -> [Point; 4] {
+        let [a, b, c, d] = self.corners;
+        [a, d, c, b]
+    }
+
     /// Returns the four edges, clockwise.
     pub(in crate::table) fn edges(&self) -> [(Point, Point); 4] {
         let [a, b, c, d] = self.corners;

@@ -201,7 +201,8 @@ impl Scene<'_> {
         cuts.extend(spans().flat_map(|span| [span.low, span.high]));
         cuts.sort_by(f64::total_cmp);
         let key = |kind: SightType| self.lifted(kind, from);
-        let mut open_so_far = true;
+        // The left side and the right side of the line: what touches it is on one of them only.
+        let mut open_so_far = [true; 2];
         let mut least: Option<SightType> = spans()
             .filter(|span| span.high - span.low <= EPSILON)
             .filter_map(|span| span.kind)
@@ -212,8 +213,9 @@ impl Scene<'_> {
                 continue;
             }
             let middle = (a + b) / 2.0;
-            let open_to_end = !spans().any(|span| span.ground && span.high > middle);
-            let side = |side: u8| {
+            let side = |side: u8, open_so_far: bool| {
+                let ahead = |s: &Span| s.ground && s.sides & side != 0 && s.high > middle;
+                let open_to_end = !spans().any(|span| ahead(span));
                 let over = |s: &&Span| s.sides & side != 0 && s.low < middle && middle < s.high;
                 let kind = |s: &Span| Some(self.grown(s.kind?, s.low, s.high, length));
                 let ground = spans()
@@ -242,8 +244,12 @@ impl Scene<'_> {
                 let ground = ground.unwrap_or_else(open);
                 enemy.min().map_or(ground, |enemy| enemy.min(ground))
             };
-            let kind = side(LEFT).max(side(RIGHT));
-            open_so_far &= !spans().any(|s| s.ground && s.low < middle && middle < s.high);
+            let [left, right] = open_so_far;
+            let kind = side(LEFT, left).max(side(RIGHT, right));
+            for (open, side) in open_so_far.iter_mut().zip([LEFT, RIGHT]) {
+                let over = |s: &Span| s.low < middle && middle < s.high;
+                *open &= !spans().any(|s| s.ground && s.sides & side != 0 && over(s));
+            }
             if least.is_none_or(|least| key(kind) < key(least)) {
                 least = Some(kind);
             }

@@ -10,6 +10,7 @@ use super::super::field::Troop;
 use super::super::ground::SightType;
 use super::super::measure::Point;
 use super::bounds::Bounds;
+use super::corridor::Corridor;
 use super::footprint::Footprint;
 use super::survey::Piece;
 use super::survey::Role;
@@ -86,6 +87,8 @@ pub(in crate::table) struct Obstacle<'a> {
     /// The height of a hill that hides; 0 for everything else.
     pub(in crate::table) wall: u8,
     pub(in crate::table) bounds: Bounds,
+    /// Whether every ring has the inside to its left.
+    pub(in crate::table) tidy: bool,
     outline: Outline<'a>,
 }
 
@@ -96,6 +99,19 @@ enum Outline<'a> {
 }
 
 impl Obstacle<'_> {
+    /// Returns a hostile base as an obstacle (RUL-52).
+    pub(in crate::table) fn of_base(troop: usize, footprint: &Footprint) -> Self {
+        Self {
+            source: Source::Troop(troop),
+            role: Role::Area,
+            kind: Some(SightType::Close),
+            wall: 0,
+            bounds: footprint.bounds,
+            tidy: true,
+            outline: Outline::Base(footprint.outline()),
+        }
+    }
+
     /// Returns the rings of an area, or the chain of a line.
     pub(in crate::table) fn rings(&self) -> impl Iterator<Item = &[Point]> {
         let (many, one) = match &self.outline {
@@ -147,26 +163,39 @@ pub(in crate::table) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// Gathers what meets `bounds`.
+    /// Gathers what meets `bounds` and, where that is given, the corridor.
     pub(in crate::table) fn gather(
         field: &Field,
         survey: &'a Survey,
         rule: Rule,
         asker: Asker<'_>,
         bounds: &Bounds,
+        corridor: Option<&Corridor>,
     ) -> Self {
-        let mut scene = Self::of_ground(survey, rule, bounds);
+        let meets = |other: &Bounds| {
+            other.meets(bounds) && corridor.is_none_or(|corridor| !corridor.misses(other))
+        };
+        let pieces = survey.pieces.iter().filter(|piece| meets(&piece.bounds));
+        let mut obstacles = Vec::with_capacity(16);
+        obstacles.extend(pieces.filter_map(|piece| obstacle(piece, rule)));
+        let mut scene = Self {
+            survey,
+            rule,
+            obstacles,
+            watcher: None,
+            watched: None,
+        };
         if rule.enemies {
             let troops = field.troops.iter().enumerate();
             for (index, troop) in troops.filter(|(i, troop)| asker.minds(*i, troop)) {
-                let reach = troop.base.frontage.abs() + troop.base.depth.abs();
-                let at = troop.base.at;
-                let far = at.x + reach < bounds.west
-                    || at.x - reach > bounds.east
-                    || at.y + reach < bounds.south
-                    || at.y - reach > bounds.north;
-                if !far && let Some(footprint) = Footprint::of(&troop.base) {
-                    scene.add_base(index, &footprint, bounds);
+                // The corners are no farther than this from the middle.
+                let reach = (troop.base.frontage.abs() + troop.base.depth.abs()) / 2.0;
+                let around = Bounds::between(troop.base.at, troop.base.at).grown(reach);
+                if meets(&around)
+                    && let Some(footprint) = Footprint::of(&troop.base)
+                    && meets(&footprint.bounds)
+                {
+                    scene.obstacles.push(Obstacle::of_base(index, &footprint));
                 }
             }
         }
@@ -185,25 +214,6 @@ impl<'a> Scene<'a> {
                 .collect(),
             watcher: None,
             watched: None,
-        }
-    }
-
-    /// Adds a hostile base where it meets `bounds`.
-    pub(in crate::table) fn add_base(
-        &mut self,
-        troop: usize,
-        footprint: &Footprint,
-        bounds: &Bounds,
-    ) {
-        if footprint.bounds.meets(bounds) {
-            self.obstacles.push(Obstacle {
-                source: Source::Troop(troop),
-                role: Role::Area,
-                kind: Some(SightType::Close),
-                wall: 0,
-                bounds: footprint.bounds,
-                outline: Outline::Base(footprint.corners),
-            });
         }
     }
 
@@ -251,6 +261,7 @@ fn obstacle(piece: &Piece, rule: Rule) -> Option<Obstacle<'_>> {
         kind,
         wall,
         bounds: piece.bounds,
+        tidy: piece.tidy,
         outline: Outline::Rings(&piece.rings),
     })
 }

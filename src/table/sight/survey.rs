@@ -45,6 +45,8 @@ pub(in crate::table) struct Piece {
     pub(in crate::table) bare: bool,
     /// Rings of an area, or the one chain of a line: finite points, none twice in a row.
     pub(in crate::table) rings: Vec<Vec<Point>>,
+    /// Whether no ring crosses itself or another, and all have the inside to their left.
+    pub(in crate::table) tidy: bool,
     pub(in crate::table) bounds: Bounds,
 }
 
@@ -107,8 +109,8 @@ pub(in crate::table) struct Survey {
     pub(in crate::table) notches: Vec<Point>,
     /// The outline of all ground of a type longer than the default, overlaps taken out.
     pub(in crate::table) shores: Vec<(Point, Point)>,
-    /// Whether a piece lies higher than the table.
-    pub(in crate::table) hills: bool,
+    /// The pieces that lie higher than the table.
+    heights: Vec<usize>,
 }
 
 thread_local! {
@@ -145,11 +147,16 @@ impl Survey {
         }
         let mut survey = Self {
             default: Some(ground.sight),
-            hills: pieces.iter().any(|piece| piece.height > 0),
+            heights: Vec::new(),
             pieces,
             notches: Vec::new(),
             shores: Vec::new(),
         };
+        let pieces = survey.pieces.iter().enumerate();
+        survey.heights = pieces
+            .filter(|(_, p)| p.height > 0)
+            .map(|(i, _)| i)
+            .collect();
         survey.notches = survey.find_notches(ground.sight);
         survey.shores = survey.find_shores();
         survey
@@ -160,14 +167,17 @@ impl Survey {
         self.default.unwrap_or(SightType::Rolling)
     }
 
+    /// Returns the pieces that lie higher than the table.
+    pub(in crate::table) fn hills(&self) -> impl Iterator<Item = &Piece> {
+        self.heights
+            .iter()
+            .filter_map(|place| self.pieces.get(*place))
+    }
+
     /// Returns the height at `point` in levels; an outline is on its hill.
     pub(in crate::table) fn height_at(&self, point: Point) -> u8 {
-        if !self.hills {
-            return 0;
-        }
-        self.pieces
-            .iter()
-            .filter(|piece| piece.height > 0 && piece.covers(point))
+        self.hills()
+            .filter(|piece| piece.covers(point))
             .map(|piece| piece.height)
             .max()
             .unwrap_or(0)
@@ -261,7 +271,7 @@ pub(in crate::table) fn meetings(
 }
 
 fn body(index: usize, feature: &Feature) -> Option<Piece> {
-    let (role, rings) = match &feature.shape {
+    let (role, mut rings) = match &feature.shape {
         Shape::Area(area) => {
             let rings: Vec<Vec<Point>> = std::iter::once(&area.outline)
                 .chain(&area.holes)
@@ -278,6 +288,7 @@ fn body(index: usize, feature: &Feature) -> Option<Piece> {
         0
     };
     let counts = feature.sight.is_some() || height > 0;
+    let tidy = role == Role::Area && tidied(&mut rings);
     let bounds = Bounds::of(rings.iter().flatten().copied())?;
     counts.then_some(Piece {
         feature: index,
@@ -286,6 +297,7 @@ fn body(index: usize, feature: &Feature) -> Option<Piece> {
         height,
         bare: height > 0 && clean(&feature.crest, false).len() < 2,
         rings,
+        tidy,
         bounds,
     })
 }
@@ -303,8 +315,31 @@ fn crest(index: usize, feature: &Feature) -> Option<Piece> {
         height: 0,
         bare: false,
         rings: vec![chain],
+        tidy: false,
         bounds,
     })
+}
+
+/// Turns an outline counter-clockwise and its holes clockwise; returns whether all of them are
+/// rings that cross neither themselves nor each other, so that this puts the inside to the left.
+fn tidied(rings: &mut [Vec<Point>]) -> bool {
+    use geo::Area;
+    use geo::Validation;
+    let line = |ring: &Vec<Point>| -> geo::LineString<f64> {
+        ring.iter()
+            .map(|p| geo::coord! { x: p.x, y: p.y })
+            .collect()
+    };
+    let alone = |ring: &Vec<Point>| geo::Polygon::new(line(ring), Vec::new()).signed_area();
+    for (place, ring) in rings.iter_mut().enumerate() {
+        if (alone(ring) > 0.0) != (place == 0) {
+            ring.reverse();
+        }
+    }
+    let Some((outline, holes)) = rings.split_first() else {
+        return false;
+    };
+    geo::Polygon::new(line(outline), holes.iter().map(line).collect()).is_valid()
 }
 
 /// Returns the points without those that are not finite or repeat the one before.

@@ -2,9 +2,10 @@
 //!
 //! Every obstacle lets one see as far as itself or as far as its type reaches, whichever is more.
 //! Seen from the observer that is a straight edge, or an arc of its range. All arcs have one
-//! centre, so the zone is the nearest of these pieces in every direction: a sweep over the angle,
-//! without trigonometry. An edge is cut where it crosses any of the ranges, so that in the end only
-//! two edges can cross each other.
+//! centre, so the zone is the nearest of these pieces in every direction, found without
+//! trigonometry. The pieces are laid one on another, best the near ones first: a piece behind what
+//! is known already costs one look at the sectors that it spans. Edges are cut at the foot of their
+//! perpendicular, so that two pieces cross at most once.
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
@@ -33,18 +34,28 @@ impl Bound {
             Bound::Crest(inverse) => BEHIND_CREST + 1.0 / inverse.dot(along),
         }
     }
+
+    /// Returns one over the distance.
+    fn nearness(&self, along: &Vector) -> f64 {
+        match self {
+            Bound::Edge(inverse) => inverse.dot(along),
+            _ => 1.0 / self.distance(along),
+        }
+    }
 }
 
-/// A stretch of directions with one bound, counter-clockwise.
+/// A stretch of directions with one bound, counter-clockwise up to where the next one starts.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Sector {
-    /// Unit vectors of the first and last direction.
+    /// The first direction: its turn, and as a unit vector.
+    pub(in crate::table) start: f64,
     pub(in crate::table) from: Vector,
-    pub(in crate::table) to: Vector,
     pub(in crate::table) bound: Bound,
+    /// A distance that the bound nowhere exceeds, in inches.
+    far: f64,
 }
 
-/// A piece of an obstacle over a stretch of directions that does not pass due east.
+/// A bound over a stretch of directions that does not pass due east.
 #[derive(Debug, Clone, Copy)]
 struct Piece {
     from: Vector,
@@ -54,18 +65,37 @@ struct Piece {
     bound: Bound,
 }
 
-/// What the envelope is made of.
+/// How far is seen each way, from what was laid down so far.
 #[derive(Debug)]
 pub(in crate::table) struct Envelope {
     at: Point,
     /// The range where nothing else ends the view, in inches.
     cap: f64,
-    /// All ranges in play below the cap.
-    ranges: Vec<f64>,
-    pieces: Vec<Piece>,
+    /// Counter-clockwise from due east; the last one only ends the one before. One starts at every
+    /// quarter turn, so none is larger than that.
+    sectors: Vec<Sector>,
+    /// What a piece makes of the sectors it spans.
+    fresh: Vec<Sector>,
 }
 
 const EAST: Vector = Vector::new(1.0, 0.0);
+
+const QUARTERS: [(f64, Vector); 5] = [
+    (0.0, EAST),
+    (1.0, Vector::new(0.0, 1.0)),
+    (2.0, Vector::new(-1.0, 0.0)),
+    (3.0, Vector::new(0.0, -1.0)),
+    (4.0, EAST),
+];
+
+/// Directions closer than this are one.
+const SAME_TURN: f64 = 1e-13;
+
+/// Bounds whose nearness (one over inches) differs less than this are as near.
+const AS_NEAR: f64 = 1e-12;
+
+/// Halvings of an angle that find where a crest and another bound cross.
+const HALVINGS: u32 = 50;
 
 /// Returns a number that grows with the angle from due east, counter-clockwise, from 0 to 4.
 pub(in crate::table) fn turn(v: &Vector) -> f64 {
@@ -80,234 +110,377 @@ pub(in crate::table) fn turn(v: &Vector) -> f64 {
 }
 
 impl Envelope {
-    /// Starts with the circle of `cap` inches about `at`; `ranges` are those of all obstacles.
-    pub(in crate::table) fn new(at: Point, cap: f64, mut ranges: Vec<f64>) -> Self {
-        ranges.retain(|range| *range < cap);
-        ranges.sort_by(f64::total_cmp);
-        ranges.dedup();
+    /// Starts with the circle of `cap` inches about `at`.
+    pub(in crate::table) fn new(at: Point, cap: f64) -> Self {
+        let mut sectors = Vec::with_capacity(64);
+        sectors.extend(QUARTERS.map(|(start, from)| Sector {
+            start,
+            from,
+            bound: Bound::Round(cap),
+            far: cap,
+        }));
         Self {
             at,
             cap,
-            ranges,
-            pieces: Vec::new(),
+            sectors,
+            fresh: Vec::new(),
         }
     }
 
-    /// Adds an edge that lets one see `range` inches at least.
+    /// Goes on with sectors that another envelope ended with, none farther than `cap`.
+    pub(in crate::table) fn from(at: Point, cap: f64, sectors: Vec<Sector>) -> Self {
+        Self {
+            at,
+            cap,
+            sectors,
+            fresh: Vec::new(),
+        }
+    }
+
+    /// Returns the sectors, counter-clockwise from due east; the last one only ends the one before.
+    pub(in crate::table) fn done(self) -> Vec<Sector> {
+        self.sectors
+    }
+
+    /// Returns whether nothing between two directions that is `near` inches away or farther can
+    /// be nearer than what is known.
+    pub(in crate::table) fn hides(&self, from: &Vector, to: &Vector, near: f64) -> bool {
+        let (start, end) = (turn(from), turn(to));
+        let hidden = |start: f64, end: f64| {
+            let first = self.sector_at(start);
+            let spanned = self.sectors.iter().skip(first);
+            spanned
+                .take_while(|sector| sector.start < end)
+                .all(|sector| sector.far <= near)
+        };
+        if start <= end {
+            hidden(start, end)
+        } else {
+            hidden(start, 4.0) && hidden(0.0, end)
+        }
+    }
+
+    /// Lays down an edge that lets one see `range` inches at least.
     pub(in crate::table) fn add_edge(&mut self, a: Point, b: Point, range: f64) {
-        let ranges = std::mem::take(&mut self.ranges);
-        self.cut(a, b, range, &ranges, 0.0, Bound::Edge);
-        self.ranges = ranges;
+        self.lay_edge(a - self.at, b - self.at, range);
     }
 
-    /// Adds a segment of a crest: nothing is seen farther than half an inch behind it, unless the
-    /// observer is within half an inch of it.
+    /// Lays down a segment of a crest: nothing is seen farther than half an inch behind it, unless
+    /// the observer is within half an inch of it.
     pub(in crate::table) fn add_crest(&mut self, a: Point, b: Point) {
-        let ranges: Vec<f64> = self.ranges.iter().map(|r| r - BEHIND_CREST).collect();
-        self.cut(a, b, BEHIND_CREST, &ranges, BEHIND_CREST, Bound::Crest);
+        if let Some(cut) = Cut::of(a - self.at, b - self.at, self.cap - BEHIND_CREST) {
+            for (from, to) in cut.outside(BEHIND_CREST) {
+                self.push(
+                    cut.direction(from),
+                    cut.direction(to),
+                    Bound::Crest(cut.inverse),
+                );
+            }
+        }
     }
 
-    /// Adds an arc of `range` inches from one direction to another, counter-clockwise.
+    /// Lays down an arc of `range` inches from one direction to another, counter-clockwise.
     pub(in crate::table) fn add_arc(&mut self, from: Vector, to: Vector, range: f64) {
         if range < self.cap {
             self.push(from.normalize(), to.normalize(), Bound::Round(range));
         }
     }
 
-    fn cut(
+    /// Lays down the edges of an obstacle that lets one see `range` inches at least; with `front`
+    /// only those that the observer has to the right, the near side of a ring that runs
+    /// counter-clockwise.
+    pub(in crate::table) fn add_edges(
         &mut self,
-        a: Point,
-        b: Point,
+        edges: impl Iterator<Item = (Point, Point)>,
         range: f64,
-        ranges: &[f64],
-        behind: f64,
-        bound: fn(Vector) -> Bound,
+        front: bool,
     ) {
-        let (mut v, mut w) = (a - self.at, b - self.at);
-        let mut cross = v.perp(&w);
-        let run = (w - v).norm();
-        let height = cross.abs() / run;
-        let far = self.cap - behind;
-        if height.is_nan() || height <= EPSILON || height >= far {
-            return;
-        }
-        if cross < 0.0 {
-            (v, w) = (w, v);
-            cross = -cross;
-        }
-        let along = (w - v) / run;
-        // Distances along the edge from the foot of the perpendicular.
-        let (start, end) = (v.dot(&along), w.dot(&along));
-        let half = |radius: f64| (radius * radius - height * height).max(0.0).sqrt();
-        let reach = half(far);
-        let (start, end) = (start.max(-reach), end.min(reach));
-        if start >= end {
-            return;
-        }
-        let foot = Vector::new(along.y, -along.x) * height;
-        let inverse = Vector::new(w.y - v.y, v.x - w.x) / cross;
-        let direction = |s: f64| (foot + along * s).normalize();
-        let inner = half(range);
-        let hides_near = behind == 0.0;
-        if inner > start && -inner < end && inner > 0.0 && hides_near {
-            let (from, to) = (start.max(-inner), end.min(inner));
-            self.push(direction(from), direction(to), Bound::Round(range));
-        }
-        let mut cuts = [0.0; 16];
-        let mut count = 0;
-        let mut add = |s: f64| {
-            let outside = inner == 0.0 || s.abs() > inner;
-            if s > start && s < end && outside && count < 14 {
-                cuts[count] = s;
-                count += 1;
+        let mut arc: Option<(Vector, Vector)> = None;
+        for (a, b) in edges {
+            let (v, w) = (a - self.at, b - self.at);
+            let cross = v.perp(&w);
+            if front && cross >= 0.0 {
+                continue;
             }
-        };
-        add(0.0);
-        for radius in ranges.iter().filter(|r| **r > range.max(height)) {
-            let s = half(*radius);
-            add(s);
-            add(-s);
-        }
-        for s in [start, end] {
-            cuts[count] = s;
-            count += 1;
-        }
-        // The arc lies between, where there is one.
-        if inner > 0.0 {
-            for s in [-inner, inner] {
-                if s > start && s < end && count < 16 {
-                    cuts[count] = s;
-                    count += 1;
+            let inside = |v: &Vector| v.norm_squared() <= range * range;
+            if !inside(&v) || !inside(&w) {
+                self.lay_edge(v, w, range);
+                continue;
+            }
+            // Edges within the range make one arc as long as they follow each other.
+            if cross.abs() <= EPSILON * (w - v).norm() {
+                continue;
+            }
+            let (from, to) = if cross > 0.0 { (v, w) } else { (w, v) };
+            arc = match arc {
+                Some((first, last)) if last == from && first.perp(&to) > 0.0 => Some((first, to)),
+                Some((first, last)) if first == to && from.perp(&last) > 0.0 => Some((from, last)),
+                Some((first, last)) => {
+                    self.add_arc(first, last, range);
+                    Some((from, to))
                 }
-            }
+                None => Some((from, to)),
+            };
         }
-        let cuts = &mut cuts[..count];
-        cuts.sort_unstable_by(f64::total_cmp);
-        for pair in cuts.windows(2) {
-            let &[from, to] = pair else { continue };
-            if to - from > EPSILON && ((from + to) / 2.0).abs() >= inner {
-                self.push(direction(from), direction(to), bound(inverse));
-            }
+        if let Some((first, last)) = arc {
+            self.add_arc(first, last, range);
+        }
+    }
+
+    fn lay_edge(&mut self, v: Vector, w: Vector, range: f64) {
+        let Some(cut) = Cut::of(v, w, self.cap) else {
+            return;
+        };
+        if let Some((from, to)) = cut.inside(range) {
+            let bound = Bound::Round(range);
+            self.push(cut.direction(from), cut.direction(to), bound);
+        }
+        for (from, to) in cut.outside(range) {
+            let bound = Bound::Edge(cut.inverse);
+            self.push(cut.direction(from), cut.direction(to), bound);
         }
     }
 
     fn push(&mut self, from: Vector, to: Vector, bound: Bound) {
         let (start, end) = (turn(&from), turn(&to));
-        let mut add = |from: Vector, to: Vector, start: f64, end: f64| {
-            if end > start {
-                self.pieces.push(Piece {
-                    from,
-                    to,
-                    start,
-                    end,
-                    bound,
-                });
-            }
-        };
         if start < end {
-            add(from, to, start, end);
-        } else {
-            add(from, EAST, start, 4.0);
-            add(EAST, to, 0.0, end);
+            self.lay(&Piece {
+                from,
+                to,
+                start,
+                end,
+                bound,
+            });
+        } else if start > end {
+            let (to_east, from_east) = ((EAST, 4.0), (EAST, 0.0));
+            self.lay(&Piece {
+                from,
+                to: to_east.0,
+                start,
+                end: to_east.1,
+                bound,
+            });
+            self.lay(&Piece {
+                from: from_east.0,
+                to,
+                start: from_east.1,
+                end,
+                bound,
+            });
         }
     }
 
-    /// Returns the nearest piece in every direction, counter-clockwise from due east.
-    pub(in crate::table) fn sweep(mut self) -> Vec<Sector> {
-        self.pieces
-            .sort_unstable_by(|a, b| a.start.total_cmp(&b.start));
-        let mut turns: Vec<(f64, Vector)> = Vec::with_capacity(self.pieces.len() * 2 + 5);
-        for piece in &self.pieces {
-            turns.push((piece.start, piece.from));
-            turns.push((piece.end, piece.to));
-        }
-        for (quarter, (x, y)) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0)]
-            .into_iter()
-            .enumerate()
-        {
-            turns.push((quarter as f64, Vector::new(x, y)));
-        }
-        turns.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-        turns.dedup_by(|a, b| a.0 - b.0 <= EPSILON * EPSILON.sqrt());
-        let mut sectors = Vec::with_capacity(turns.len());
-        let mut active: Vec<&Piece> = Vec::new();
-        let mut coming = self.pieces.iter().peekable();
-        for pair in turns.windows(2) {
-            let &[(start, from), (end, to)] = pair else {
-                continue;
-            };
-            let middle = (start + end) / 2.0;
-            active.retain(|piece| piece.end > middle);
-            while let Some(piece) = coming.next_if(|piece| piece.start < middle) {
-                if piece.end > middle {
-                    active.push(piece);
-                }
-            }
-            self.nearest(&active, from, to, 0, &mut sectors);
-        }
-        sectors
+    /// Returns the place of the sector that holds a turn.
+    fn sector_at(&self, turn: f64) -> usize {
+        let after = self.sectors.partition_point(|sector| sector.start <= turn);
+        after.saturating_sub(1)
     }
 
-    /// Adds the nearest of the active pieces between two directions.
-    fn nearest(
-        &self,
-        active: &[&Piece],
-        from: Vector,
-        to: Vector,
-        depth: u32,
-        sectors: &mut Vec<Sector>,
-    ) {
-        let open = Bound::Round(self.cap);
-        let (mut first, mut last) = ((self.cap, open), (self.cap, open));
-        for piece in active {
-            let distance = piece.bound.distance(&from);
-            if distance < first.0 {
-                first = (distance, piece.bound);
-            }
-            let distance = piece.bound.distance(&to);
-            if distance < last.0 {
-                last = (distance, piece.bound);
-            }
-        }
-        let same = |one: &Bound, at: &Vector, least: f64| one.distance(at) <= least + EPSILON;
-        let bound = if first.1 == last.1 || same(&first.1, &to, last.0) {
-            first.1
-        } else if same(&last.1, &from, first.0) {
-            last.1
-        } else if depth < 12 {
-            let cut = crossing(&first.1, &last.1, from, to);
-            self.nearest(active, from, cut, depth + 1, sectors);
-            self.nearest(active, cut, to, depth + 1, sectors);
+    /// Puts a piece over the sectors that it spans, where it is nearer.
+    fn lay(&mut self, piece: &Piece) {
+        if piece.end - piece.start <= SAME_TURN {
             return;
-        } else {
-            first.1
-        };
-        match sectors.last_mut() {
-            // A sector stays smaller than a quarter turn, so that its middle is between its ends.
-            Some(last) if last.bound == bound && last.from.dot(&to) > 0.0 => last.to = to,
-            _ => sectors.push(Sector { from, to, bound }),
+        }
+        let first = self.sector_at(piece.start);
+        self.fresh.clear();
+        let (mut last, mut nearer) = (first, false);
+        while let Some((old, next)) = self.sectors.get(last).zip(self.sectors.get(last + 1))
+            && old.start < piece.end
+        {
+            nearer |= piece.over(old, next, &mut self.fresh);
+            last += 1;
+        }
+        if nearer {
+            self.sectors.splice(first..last, self.fresh.drain(..));
         }
     }
 }
 
-/// Returns the direction in which two bounds are equally far; the first is nearer at `from`.
-fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
-    let (mut low, mut high) = (from, to);
-    if let (Bound::Edge(m), Bound::Edge(n)) = (one, other) {
-        let across = m - n;
-        let cut = Vector::new(-across.y, across.x);
-        let cut = if cut.dot(&(from + to)) < 0.0 {
-            -cut
+impl Piece {
+    /// Adds what the piece makes of a sector; returns whether it is nearer somewhere.
+    fn over(&self, old: &Sector, next: &Sector, fresh: &mut Vec<Sector>) -> bool {
+        let (start, from) = if self.start > old.start {
+            (self.start, self.from)
         } else {
-            cut
+            (old.start, old.from)
         };
-        if cut.norm() > 0.0 && from.perp(&cut) > 0.0 && cut.perp(&to) > 0.0 {
-            return cut.normalize();
+        let (end, to) = if self.end < next.start {
+            (self.end, self.to)
+        } else {
+            (next.start, next.from)
+        };
+        let gain = |along: &Vector| self.bound.nearness(along) - old.bound.nearness(along);
+        let (first, last) = (gain(&from), gain(&to));
+        if end - start <= SAME_TURN || (first <= AS_NEAR && last <= AS_NEAR) {
+            add(fresh, *old);
+            return false;
         }
+        let far =
+            |one: &Vector, other: &Vector| self.bound.distance(one).max(self.bound.distance(other));
+        let mine = |start: f64, from: Vector, far: f64| Sector {
+            start,
+            from,
+            bound: self.bound,
+            far,
+        };
+        let theirs = |start: f64, from: Vector| Sector {
+            start,
+            from,
+            ..*old
+        };
+        if start > old.start {
+            add(fresh, *old);
+        }
+        if first >= -AS_NEAR && last >= -AS_NEAR {
+            add(fresh, mine(start, from, far(&from, &to)));
+        } else {
+            let cut = crossing(&self.bound, &old.bound, from, to);
+            let middle = turn_within(&cut, start, end);
+            if first > 0.0 {
+                add(fresh, mine(start, from, far(&from, &cut)));
+                add(fresh, theirs(middle, cut));
+            } else {
+                add(fresh, theirs(start, from));
+                add(fresh, mine(middle, cut, far(&cut, &to)));
+            }
+        }
+        if end < next.start {
+            add(fresh, theirs(end, to));
+        }
+        true
     }
-    for _ in 0..50 {
+}
+
+/// Adds a sector, unless it goes on as the one before it; a quarter turn starts one in any case.
+fn add(fresh: &mut Vec<Sector>, sector: Sector) {
+    if let Some(last) = fresh.last_mut()
+        && last.bound == sector.bound
+        && QUARTERS.iter().all(|(quarter, _)| *quarter != sector.start)
+    {
+        last.far = last.far.max(sector.far);
+        return;
+    }
+    fresh.push(sector);
+}
+
+/// Returns the turn of a direction between two turns; due east counts as either of its two.
+fn turn_within(along: &Vector, start: f64, end: f64) -> f64 {
+    turn(along).clamp(start, end)
+}
+
+/// An edge as seen from the observer, the part within some distance.
+struct Cut {
+    /// The foot of the perpendicular from the observer, and its length.
+    foot: Vector,
+    height: f64,
+    along: Vector,
+    /// Where the part starts and ends, from the foot, counter-clockwise.
+    start: f64,
+    end: f64,
+    /// As a bound.
+    inverse: Vector,
+}
+
+impl Cut {
+    /// Returns the part of the edge from `v` to `w` that is nearer than `far`; none where there is
+    /// none, or where the edge points at the observer.
+    fn of(v: Vector, w: Vector, far: f64) -> Option<Self> {
+        let cross = v.perp(&w);
+        let (v, w, cross) = if cross < 0.0 {
+            (w, v, -cross)
+        } else {
+            (v, w, cross)
+        };
+        let run = w - v;
+        let square = run.norm_squared();
+        if !(far > 0.0 && cross * cross < far * far * square) {
+            return None;
+        }
+        let length = square.sqrt();
+        let height = cross / length;
+        if height <= EPSILON {
+            return None;
+        }
+        let along = run / length;
+        let reach = (far * far - height * height).max(0.0).sqrt();
+        let (start, end) = (v.dot(&along).max(-reach), w.dot(&along).min(reach));
+        (start < end).then(|| Self {
+            foot: Vector::new(along.y, -along.x) * height,
+            height,
+            along,
+            start,
+            end,
+            inverse: Vector::new(run.y, -run.x) / cross,
+        })
+    }
+
+    /// Returns half of what the circle of `range` cuts out of the line of the edge.
+    fn half(&self, range: f64) -> f64 {
+        (range * range - self.height * self.height).max(0.0).sqrt()
+    }
+
+    /// Returns the part within `range`.
+    fn inside(&self, range: f64) -> Option<(f64, f64)> {
+        let half = self.half(range);
+        let (from, to) = (self.start.max(-half), self.end.min(half));
+        (to > from).then_some((from, to))
+    }
+
+    /// Returns the parts beyond `range`, on either side of the foot.
+    fn outside(&self, range: f64) -> impl Iterator<Item = (f64, f64)> + use<> {
+        let half = self.half(range);
+        let before = (self.start, self.end.min(-half));
+        let after = (self.start.max(half), self.end);
+        [before, after]
+            .into_iter()
+            .filter(|(from, to)| to - from > EPSILON)
+    }
+
+    fn direction(&self, place: f64) -> Vector {
+        let length = (self.height * self.height + place * place).sqrt();
+        (self.foot + self.along * place) / length
+    }
+}
+
+/// Returns the direction between two in which two bounds are equally far.
+fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
+    let between = |cut: Vector| {
+        let inside = from.perp(&cut) > 0.0 && cut.perp(&to) > 0.0;
+        (inside && cut.dot(&(from + to)) > 0.0).then_some(cut)
+    };
+    let known = match (one, other) {
+        (Bound::Edge(m), Bound::Edge(n)) => {
+            let across = m - n;
+            let cut = Vector::new(-across.y, across.x);
+            let length = cut.norm();
+            let cut = if cut.dot(&(from + to)) < 0.0 {
+                -cut
+            } else {
+                cut
+            };
+            (length > 0.0).then(|| cut / length).and_then(between)
+        }
+        (Bound::Edge(m), Bound::Round(range)) | (Bound::Round(range), Bound::Edge(m)) => {
+            // The foot lies 1 / |m| away; the edge is `range` away to either side of it.
+            let inverse = m.norm();
+            let cosine = (1.0 / (inverse * range)).min(1.0);
+            let foot = m / inverse;
+            let aside = Vector::new(-foot.y, foot.x) * (1.0 - cosine * cosine).sqrt();
+            [foot * cosine + aside, foot * cosine - aside]
+                .into_iter()
+                .find_map(between)
+        }
+        _ => None,
+    };
+    known.unwrap_or_else(|| halved(one, other, from, to))
+}
+
+fn halved(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
+    let (mut low, mut high) = (from, to);
+    let first = one.distance(&from) <= other.distance(&from);
+    for _ in 0..HALVINGS {
         let middle = (low + high).normalize();
-        if one.distance(&middle) <= other.distance(&middle) {
+        if (one.distance(&middle) <= other.distance(&middle)) == first {
             low = middle;
         } else {
             high = middle;

@@ -21,9 +21,12 @@ use super::super::measure::Point;
 use super::super::sight::Sight;
 use super::super::sight::body::Body;
 use super::super::sight::bounds::Bounds;
+use super::super::sight::corridor::Corridor;
 use super::super::sight::footprint::Footprint;
 use super::super::sight::line::Desk;
 use super::super::sight::proof;
+use super::super::sight::scene::Asker;
+use super::super::sight::scene::Obstacle;
 use super::super::sight::scene::Rule;
 use super::super::sight::scene::Scene;
 use super::super::sight::survey::Survey;
@@ -105,10 +108,15 @@ impl ZoneIndex {
             zones: (0..count).map(|_| OnceLock::new()).collect(),
         };
         index.measure();
+        let survey = Arc::clone(&index.survey);
         let mut desk = Desk::default();
         for by in 0..count {
-            for target in 0..count {
-                index.judge(by, target, &mut desk);
+            let Some(at) = index.footprints.get(by).copied().flatten() else {
+                continue;
+            };
+            let near = Near::of(&index, &survey, &at.bounds);
+            for target in near.troops() {
+                index.judge(by, target, &near, &mut desk);
             }
         }
         index
@@ -181,10 +189,12 @@ impl ZoneIndex {
             *footprint = new;
         }
         self.reach_of(troop);
+        let survey = Arc::clone(&self.survey);
         let mut desk = Desk::default();
+        let near = Near::of_base(self, &survey, &new);
         for other in 0..self.field.troops.len() {
-            self.judge(troop, other, &mut desk);
-            self.judge(other, troop, &mut desk);
+            self.judge(troop, other, &near, &mut desk);
+            self.judge(other, troop, &near, &mut desk);
         }
         self.shift(troop, old, new, &mut desk);
     }
@@ -198,6 +208,10 @@ impl ZoneIndex {
         let old = self.footprints.get(troop).copied().flatten();
         if let Some(footprint) = self.footprints.get_mut(troop) {
             *footprint = None;
+        }
+        // A base that is nowhere lengthens nobody's view (RUL-55, switch).
+        if let Some(gone) = self.field.troops.get_mut(troop) {
+            gone.base.at = Point::new(f64::NAN, f64::NAN);
         }
         self.shift(troop, old, None, &mut Desk::default());
         let mut place = 0;
@@ -225,13 +239,15 @@ impl ZoneIndex {
         self.survey = Survey::of(ground);
         self.measure();
         let count = self.field.troops.len();
+        let survey = Arc::clone(&self.survey);
         let mut desk = Desk::default();
         for by in 0..count {
+            let near = Near::of_base(self, &survey, &self.footprint(by).copied());
             for target in 0..count {
                 let between = self.between(by, target);
-                let near = between.is_some_and(|space| changed.touch(&space));
-                if near || self.by_brigade() {
-                    self.judge(by, target, &mut desk);
+                let touched = between.is_some_and(|space| changed.touch(&space));
+                if touched || self.by_brigade() {
+                    self.judge(by, target, &near, &mut desk);
                 }
             }
             let reach = self.reach.get(by).copied().unwrap_or(0.0);
@@ -332,10 +348,10 @@ impl ZoneIndex {
     }
 
     /// Asks anew whether one troop sees another.
-    fn judge(&mut self, by: usize, target: usize, desk: &mut Desk) {
+    fn judge(&mut self, by: usize, target: usize, near: &Near<'_>, desk: &mut Desk) {
         let count = self.field.troops.len();
         let old = self.pair(by, target);
-        let (new, line) = self.verdict(by, target, desk);
+        let (new, line) = self.verdict(by, target, near, desk);
         if old == Pair::Apart && new == Pair::Apart {
             return;
         }
@@ -353,7 +369,13 @@ impl ZoneIndex {
         }
     }
 
-    fn verdict(&self, by: usize, target: usize, desk: &mut Desk) -> (Pair, Option<(Point, Point)>) {
+    fn verdict(
+        &self,
+        by: usize,
+        target: usize,
+        near: &Near<'_>,
+        desk: &mut Desk,
+    ) -> (Pair, Option<(Point, Point)>) {
         let apart = (Pair::Apart, None);
         let troops = &self.field.troops;
         let (Some(watcher), Some(watched)) = (troops.get(by), troops.get(target)) else {
@@ -370,10 +392,20 @@ impl ZoneIndex {
         if here.gap(there) > reach + 0.01 {
             return apart;
         }
+        let corridor = Corridor::between(&here.corners, &there.corners);
+        let asker = Asker {
+            side: watcher.side,
+            target: Some(target),
+            ignored: &[],
+        };
         let bounds = here.bounds.joined(&there.bounds);
-        let scene = self.scene(by, target, &bounds);
+        let mut scene = near.scene(asker, &bounds, corridor.as_ref());
+        if self.by_brigade() {
+            scene.watcher = self.formation(by);
+            scene.watched = self.formation(target);
+        }
         let (here, there) = (Body::Base(*here), Body::Base(*there));
-        match proof(&scene, &here, &there, desk, true) {
+        match proof(&scene, (&here, &there), corridor.as_ref(), desk, true) {
             Some((from, to)) => (Pair::Seen, Some((from.at, to.at))),
             None => (Pair::Unseen, None),
         }
@@ -381,28 +413,6 @@ impl ZoneIndex {
 
     fn footprint(&self, troop: usize) -> Option<&Footprint> {
         self.footprints.get(troop)?.as_ref()
-    }
-
-    fn scene(&self, by: usize, target: usize, bounds: &Bounds) -> Scene<'_> {
-        let rule: Rule = self.field.zone_rule();
-        let mut scene = Scene::of_ground(&self.survey, rule, bounds);
-        let side = self.field.troops.get(by).map_or(0, |troop| troop.side);
-        if rule.enemies {
-            let troops = self.field.troops.iter().zip(&self.footprints).enumerate();
-            for (index, (troop, footprint)) in troops {
-                if troop.side != side
-                    && index != target
-                    && let Some(footprint) = footprint
-                {
-                    scene.add_base(index, footprint, bounds);
-                }
-            }
-        }
-        if self.by_brigade() {
-            scene.watcher = self.formation(by);
-            scene.watched = self.formation(target);
-        }
-        scene
     }
 
     /// Returns the bounds of a pair and of all between them; none for a pair of one side or one
@@ -432,6 +442,11 @@ impl ZoneIndex {
         };
         self.forget_zone(troop);
         let count = self.field.troops.len();
+        let survey = Arc::clone(&self.survey);
+        let (left, taken) = (
+            Near::of_base(self, &survey, &old),
+            Near::of_base(self, &survey, &new),
+        );
         let brigade = |index: &Self, other: usize| {
             index.by_brigade()
                 && index.field.troops.get(other).is_some_and(|other| {
@@ -453,15 +468,26 @@ impl ZoneIndex {
             if hostile && (near_old || near_new) {
                 self.forget_zone(by);
             }
+            if self.by_brigade() {
+                let near = Near::of_base(self, &survey, &self.footprint(by).copied());
+                for target in 0..count {
+                    if of_brigade || brigade(self, target) {
+                        self.judge(by, target, &near, desk);
+                    }
+                }
+            }
+            if !hostile || !(near_old || near_new) {
+                continue;
+            }
             for target in 0..count {
-                let touched = hostile
-                    && match self.pair(by, target) {
-                        Pair::Apart => false,
-                        Pair::Unseen => near_old && self.lay_between(by, target, &old),
-                        Pair::Seen => near_new && self.lies_on_line(by, target, &new),
-                    };
-                if touched || of_brigade || brigade(self, target) {
-                    self.judge(by, target, desk);
+                match self.pair(by, target) {
+                    Pair::Unseen if near_old && self.lay_between(by, target, &old) => {
+                        self.judge(by, target, &left, desk);
+                    }
+                    Pair::Seen if near_new && self.lies_on_line(by, target, &new) => {
+                        self.judge(by, target, &taken, desk);
+                    }
+                    _ => {}
                 }
             }
         }
@@ -481,10 +507,14 @@ impl ZoneIndex {
     }
 
     fn lay_between(&self, by: usize, target: usize, old: &Option<Footprint>) -> bool {
-        let (Some(old), Some(space)) = (old, self.between(by, target)) else {
+        let (Some(old), Some(here), Some(there)) =
+            (old, self.footprint(by), self.footprint(target))
+        else {
             return false;
         };
-        old.bounds.meets(&space)
+        old.bounds.meets(&here.bounds.joined(&there.bounds))
+            && Corridor::between(&here.corners, &there.corners)
+                .is_none_or(|corridor| !corridor.misses(&old.bounds))
     }
 
     fn lies_on_line(&self, by: usize, target: usize, new: &Option<Footprint>) -> bool {
@@ -500,6 +530,75 @@ impl ZoneIndex {
             .iter()
             .filter(|watch| watch.by == by)
             .any(|watch| new.clip(watch.from, watch.to).is_some())
+    }
+}
+
+/// All that may stand between two troops of which one is in a place, or that look past it.
+struct Near<'s> {
+    survey: &'s Survey,
+    rule: Rule,
+    pieces: Vec<Obstacle<'s>>,
+    /// Each with the side of its troop.
+    bases: Vec<(u8, usize, Obstacle<'s>)>,
+}
+
+impl<'s> Near<'s> {
+    fn of_base(index: &ZoneIndex, survey: &'s Survey, base: &Option<Footprint>) -> Self {
+        match base {
+            Some(base) => Self::of(index, survey, &base.bounds),
+            None => Self {
+                survey,
+                rule: index.field.zone_rule(),
+                pieces: Vec::new(),
+                bases: Vec::new(),
+            },
+        }
+    }
+
+    fn of(index: &ZoneIndex, survey: &'s Survey, place: &Bounds) -> Self {
+        let rule: Rule = index.field.zone_rule();
+        let farthest = index.reach.iter().copied().fold(0.0, f64::max);
+        let bases = || index.footprints.iter().enumerate();
+        let size = bases()
+            .filter_map(|(_, base)| base.as_ref().map(Footprint::size))
+            .fold(0.0, f64::max);
+        let space = place.grown(farthest + 0.01 + 2.0 * size);
+        let ground = Scene::of_ground(survey, rule, &space);
+        let near = |(troop, base): (usize, &Option<Footprint>)| {
+            let base = base.as_ref().filter(|base| base.bounds.meets(&space))?;
+            let side = index.field.troops.get(troop)?.side;
+            Some((side, troop, Obstacle::of_base(troop, base)))
+        };
+        Self {
+            survey,
+            rule,
+            pieces: ground.obstacles,
+            bases: bases().filter_map(near).collect(),
+        }
+    }
+
+    fn troops(&self) -> impl Iterator<Item = usize> {
+        self.bases.iter().map(|(_, troop, _)| *troop)
+    }
+
+    fn scene(&self, asker: Asker<'_>, bounds: &Bounds, corridor: Option<&Corridor>) -> Scene<'s> {
+        let meets = |obstacle: &&Obstacle<'_>| {
+            obstacle.bounds.meets(bounds)
+                && corridor.is_none_or(|corridor| !corridor.misses(&obstacle.bounds))
+        };
+        let hostile = self.bases.iter().filter(|(side, troop, _)| {
+            self.rule.enemies && *side != asker.side && Some(*troop) != asker.target
+        });
+        let mut obstacles = Vec::with_capacity(16);
+        obstacles.extend(self.pieces.iter().filter(meets));
+        obstacles.extend(hostile.map(|(_, _, obstacle)| obstacle).filter(meets));
+        Scene {
+            survey: self.survey,
+            rule: self.rule,
+            obstacles,
+            watcher: None,
+            watched: None,
+        }
     }
 }
 

@@ -9,6 +9,9 @@ use super::super::measure::Point;
 /// Stretches closer than this are one; shorter ones are none (inches).
 const HAIR: f64 = 1e-6;
 
+/// What a new observer must add to a row to count, in inches.
+const SHOWS: f64 = 0.04;
+
 /// A stretch of a row, west to east.
 pub(in crate::table) type Stretch = (f64, f64);
 
@@ -33,6 +36,44 @@ impl Rows {
             at: at.to_vec(),
             stretches: all_cuts(rings, at, |row| stretches(row, |winding| winding != 0)),
         }
+    }
+
+    /// Adds what a simple ring holds; returns the area in square inches of the stretches longer
+    /// than [`SHOWS`] that are new.
+    pub(in crate::table) fn cover(&mut self, ring: &[Point], brush: &mut Brush) -> f64 {
+        brush.pass(ring, &self.at);
+        let mut new = 0.0;
+        let touched = brush.first..brush.last + 1;
+        let Some((rows, ends)) = self
+            .stretches
+            .get_mut(touched.clone())
+            .zip(brush.ends.get(touched))
+        else {
+            return 0.0;
+        };
+        for (row, (stretches, passed)) in rows.iter_mut().zip(ends).enumerate() {
+            let mut grown = 0.0;
+            if passed.count > 2 {
+                passed.gather(&brush.more, &mut brush.row);
+                for pair in brush.row.chunks_exact(2) {
+                    if let [west, east] = pair {
+                        grown += join(stretches, (*west, *east));
+                    }
+                }
+            } else if passed.count == 2 {
+                let [one, other] = passed.ends;
+                grown = join(stretches, (one.min(other), one.max(other)));
+            }
+            let row = row + brush.first;
+            if grown > 0.0 {
+                let south = self.at.get(row.saturating_sub(1));
+                let north = self.at.get(row + 1).or(self.at.last());
+                if let (Some(south), Some(north)) = (south, north) {
+                    new += grown * (north - south) / 2.0;
+                }
+            }
+        }
+        new
     }
 
     /// Returns the rows of one region of rings, by the even-odd rule.
@@ -151,25 +192,128 @@ fn all_cuts<'r>(
 
 /// Adds where a ring passes the rows.
 fn pass(ring: &[Point], at: &[f64], passed: &mut Vec<(u32, Cut)>) {
+    walk(ring, at, |row, x, sign| {
+        passed.push((row as u32, (x, sign)))
+    });
+}
+
+/// Tells where a ring passes the rows, and whether northwards (1) or southwards (-1).
+fn walk(ring: &[Point], at: &[f64], mut tell: impl FnMut(usize, f64, i32)) {
     let Some(mut before) = ring.last() else {
         return;
     };
+    // The first row north of the point last come to.
+    let mut next = at.partition_point(|y| *y <= before.y);
     for here in ring {
-        let (low, high, sign) = if before.y < here.y {
-            (before, here, 1)
-        } else {
-            (here, before, -1)
-        };
-        let first = at.partition_point(|y| *y <= low.y);
-        let slope = (high.x - low.x) / (high.y - low.y);
-        for (row, y) in at.iter().enumerate().skip(first) {
-            if *y > high.y {
-                break;
-            }
-            passed.push((row as u32, (low.x + slope * (y - low.y), sign)));
+        let slope = (here.x - before.x) / (here.y - before.y);
+        while let Some(y) = at.get(next).filter(|y| **y <= here.y) {
+            tell(next, before.x + slope * (y - before.y), 1);
+            next += 1;
+        }
+        while let Some(row) = next.checked_sub(1)
+            && let Some(y) = at.get(row).filter(|y| **y > here.y)
+        {
+            tell(row, before.x + slope * (y - before.y), -1);
+            next = row;
         }
         before = here;
     }
+}
+
+/// Where one ring passes one row.
+#[derive(Debug, Clone, Copy, Default)]
+struct Passed {
+    count: u32,
+    /// The latest of the cuts beyond two, as its place among them and one.
+    more: u32,
+    ends: [f64; 2],
+}
+
+impl Passed {
+    /// Puts all cuts into `row`, west to east.
+    fn gather(&self, more: &[(f64, u32)], row: &mut Vec<f64>) {
+        row.clear();
+        row.extend(self.ends);
+        let mut at = self.more;
+        while let Some((x, before)) = (at as usize).checked_sub(1).and_then(|i| more.get(i)) {
+            row.push(*x);
+            at = *before;
+        }
+        row.sort_unstable_by(f64::total_cmp);
+    }
+}
+
+/// Room to work in: where one ring passes the rows.
+#[derive(Debug, Default)]
+pub(in crate::table) struct Brush {
+    ends: Vec<Passed>,
+    /// The cuts beyond two of a row, each with the one before it.
+    more: Vec<(f64, u32)>,
+    /// The rows touched: first and last.
+    first: usize,
+    last: usize,
+    row: Vec<f64>,
+}
+
+impl Brush {
+    fn pass(&mut self, ring: &[Point], at: &[f64]) {
+        let (ends, more) = (&mut self.ends, &mut self.more);
+        ends.clear();
+        ends.resize(at.len(), Passed::default());
+        more.clear();
+        let (mut first, mut last) = (usize::MAX, 0);
+        walk(ring, at, |row, x, _| {
+            let Some(passed) = ends.get_mut(row) else {
+                return;
+            };
+            match passed.ends.get_mut(passed.count as usize) {
+                Some(end) => *end = x,
+                None => {
+                    more.push((x, passed.more));
+                    passed.more = more.len() as u32;
+                }
+            }
+            passed.count += 1;
+            first = first.min(row);
+            last = last.max(row);
+        });
+        (self.first, self.last) = (first.min(last), last);
+    }
+}
+
+/// Joins a stretch to those of a row; returns by how much they grow, but for hairs.
+fn join(row: &mut Vec<Stretch>, (west, east): Stretch) -> f64 {
+    if east - west <= HAIR {
+        return 0.0;
+    }
+    let shows = |gap: f64| if gap > SHOWS { gap } else { 0.0 };
+    if let [only] = row.as_mut_slice()
+        && west <= only.1 + HAIR
+        && east + HAIR >= only.0
+    {
+        let grown = shows(only.0 - west) + shows(east - only.1);
+        *only = (only.0.min(west), only.1.max(east));
+        return grown;
+    }
+    let apart = |other: &Stretch| other.1 + HAIR < west;
+    let first = row.iter().take_while(|other| apart(other)).count();
+    let mut whole = (west, east);
+    let (mut reached, mut grown) = (west, 0.0);
+    let mut last = first;
+    while let Some(other) = row.get(last).filter(|other| other.0 <= east + HAIR) {
+        grown += shows(other.0 - reached);
+        reached = reached.max(other.1);
+        whole = (whole.0.min(other.0), whole.1.max(other.1));
+        last += 1;
+    }
+    grown += shows(east - reached);
+    match row.get_mut(first) {
+        Some(slot) if last == first + 1 => *slot = whole,
+        _ => {
+            row.splice(first..last, [whole]);
+        }
+    }
+    grown
 }
 
 /// Returns the stretches of a row over which the sum of the cuts so far is `inside`.

@@ -2,12 +2,12 @@
 
 use super::super::base::distance_to_segment;
 use super::super::field::ElevationRaises;
+use super::super::field::Field;
 use super::super::field::MixedTerrain;
 use super::super::field::SightReading;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
-use super::super::sight::bounds::Bounds;
 use super::super::sight::line::Desk;
 use super::super::sight::scene::End;
 use super::super::sight::scene::Obstacle;
@@ -16,16 +16,28 @@ use super::super::sight::survey::ASIDE;
 use super::super::sight::survey::Role;
 use super::super::sight::survey::edges;
 use super::super::sight::survey::inside;
+use super::envelope::BEHIND_CREST;
 use super::envelope::Bound;
 use super::envelope::Envelope;
 use super::envelope::Sector;
 use super::envelope::turn;
 
 /// Points of a full circle in an outline: the chord is 0.007 in off a circle of 24 in.
-const ROUND: usize = 128;
+const POINTS: usize = 128;
+
+thread_local! {
+    /// The directions of these points with their turns.
+    static ROUND: Vec<(f64, Vector)> = {
+        let directions = circle(POINTS).into_iter();
+        directions.map(|along| (turn(&along), along)).collect()
+    };
+}
 
 /// The longest range there is, in inches.
 const LONGEST: f64 = 24.0;
+
+/// What is drawn where nothing is seen, in inches.
+const LEAST: f64 = 0.003;
 
 /// Directions in which a rule that is no envelope is asked for.
 const ASKED: usize = 360;
@@ -49,7 +61,8 @@ impl Star {
 
     /// Returns whether what a point sees is an envelope of edges and arcs under the rule.
     pub(in crate::table) fn is_exact(scene: &Scene<'_>) -> bool {
-        let by_own = scene.rule.raises == Some(ElevationRaises::OwnTypeOnly) && scene.survey.hills;
+        let by_own = scene.rule.raises == Some(ElevationRaises::OwnTypeOnly)
+            && scene.survey.hills().next().is_some();
         let crossed = scene.rule.counts_crossed();
         scene.rule.reading == SightReading::Range
             && !(crossed && (by_own || scene.rule.mixed == MixedTerrain::BrigadeLongest))
@@ -71,53 +84,61 @@ impl Star {
         (cap, covered)
     }
 
+    /// Returns what `end` sees of the lowest ground on the table; none where it stands on the edge
+    /// of the table or off it.
+    pub(in crate::table) fn on_table(scene: &Scene<'_>, end: &End, field: &Field) -> Option<Self> {
+        let (east, north) = (field.ground.width, field.ground.depth);
+        let Point { coords: at } = end.at;
+        let inside = |place: f64, most: f64| place > ASIDE && place < most - ASIDE;
+        if !(inside(at.x, east) && inside(at.y, north)) {
+            return None;
+        }
+        let mut star = Self::of(scene, end, 0);
+        let corners = [(0.0, 0.0), (east, 0.0), (east, north), (0.0, north)];
+        let corners = corners.map(|(x, y)| Point::new(x, y));
+        let mut envelope = Envelope::from(end.at, LONGEST, star.sectors);
+        envelope.add_edges(edges(&corners, true), 0.0, false);
+        star.sectors = envelope.done();
+        Some(star)
+    }
+
     fn exact(scene: &Scene<'_>, end: &End, height: u8) -> Self {
         let at = end.at;
         let open = scene.range(scene.open_kind(end, end), end);
         let (cap, covered) = Self::cap(scene, end, height);
-        let reach = |obstacle: &Obstacle<'_>| reach(scene, obstacle, end, height);
-        let ranges = scene
-            .obstacles
-            .iter()
-            .filter_map(reach)
-            .chain([open])
-            .collect();
-        let mut envelope = Envelope::new(at, cap, ranges);
+        let mut envelope = Envelope::new(at, cap);
         if covered {
-            for (a, b) in &scene.survey.shores {
-                envelope.add_edge(*a, *b, open);
-            }
-            let shores = scene.survey.shores.iter().copied();
-            for (from, to) in wedges_between(shores, at, |probe| !scene.survey.is_covered(probe)) {
+            let shores = || scene.survey.shores.iter().copied();
+            envelope.add_edges(shores(), open, false);
+            for (from, to) in wedges_between(shores(), at, |probe| !scene.survey.is_covered(probe))
+            {
                 envelope.add_arc(from, to, open);
             }
         }
-        let near = |obstacle: &Obstacle<'_>| {
-            let bounds = &obstacle.bounds;
-            let x = (bounds.west - at.x).max(at.x - bounds.east).max(0.0);
-            let y = (bounds.south - at.y).max(at.y - bounds.north).max(0.0);
-            x * x + y * y < cap * cap
-        };
-        for obstacle in scene.obstacles.iter().filter(|o| near(o)) {
+        for (near, range, obstacle) in in_order(scene, end, height, cap) {
+            let round_about = obstacle.bounds.holds(at);
+            if !round_about {
+                let (right, left) = obstacle.bounds.extremes(at);
+                if envelope.hides(&right, &left, near) {
+                    continue;
+                }
+            }
+            let closed = obstacle.closed();
+            let outline = obstacle.rings().flat_map(|ring| edges(ring, closed));
             if obstacle.role == Role::Crest {
-                for (a, b) in obstacle.rings().flat_map(|chain| edges(chain, false)) {
-                    envelope.add_crest(a, b);
-                }
-            } else if let Some(range) = reach(obstacle).filter(|range| *range < cap) {
-                let closed = obstacle.closed();
-                for (a, b) in obstacle.rings().flat_map(|ring| edges(ring, closed)) {
-                    envelope.add_edge(a, b, range);
-                }
-                if closed && obstacle.bounds.holds(at) {
-                    for (from, to) in wedges(obstacle, at) {
-                        envelope.add_arc(from, to, range.max(EPSILON));
-                    }
+                outline.for_each(|(a, b)| envelope.add_crest(a, b));
+                continue;
+            }
+            envelope.add_edges(outline, range, obstacle.tidy);
+            if closed && round_about {
+                for (from, to) in wedges(obstacle, at) {
+                    envelope.add_arc(from, to, range.max(EPSILON));
                 }
             }
         }
         Self {
             at,
-            sectors: envelope.sweep(),
+            sectors: envelope.done(),
         }
     }
 
@@ -140,103 +161,73 @@ impl Star {
                     high = middle;
                 }
             }
-            along * low
+            // Never nothing: the points are the corners of the outline.
+            along * low.max(LEAST)
         };
-        let directions = circle(ASKED);
-        let points: Vec<Vector> = directions.iter().map(|along| reach(*along)).collect();
-        let next = |i: usize| (i + 1) % ASKED;
-        let sectors = (0..ASKED)
-            .filter_map(|i| {
-                let (from, to) = (*directions.get(i)?, *directions.get(next(i))?);
-                let (a, b) = (points.get(i)?, points.get(next(i))?);
-                let cross = a.perp(b);
-                let inverse = Vector::new(b.y - a.y, a.x - b.x) / cross;
-                let bound = if cross > EPSILON {
-                    Bound::Edge(inverse)
-                } else {
-                    Bound::Round(0.0)
-                };
-                Some(Sector { from, to, bound })
-            })
-            .collect();
+        let points: Vec<Vector> = circle(ASKED).into_iter().map(&mut reach).collect();
+        let mut envelope = Envelope::new(end.at, LONGEST);
+        for (i, from) in points.iter().enumerate() {
+            if let Some(to) = points.get((i + 1) % ASKED) {
+                envelope.add_edge(end.at + from, end.at + to, 0.0);
+            }
+        }
         Self {
             at: end.at,
-            sectors,
+            sectors: envelope.done(),
         }
-    }
-
-    /// Returns bounds of the star: of its outermost circle.
-    pub(in crate::table) fn bounds(&self) -> Bounds {
-        let reach = |sector: &Sector| {
-            let ends = [&sector.from, &sector.to];
-            ends.map(|along| sector.bound.distance(along))
-                .into_iter()
-                .fold(0.0, f64::max)
-        };
-        let reach = self.sectors.iter().map(reach).fold(0.0, f64::max);
-        Bounds::between(self.at, self.at).grown(reach)
     }
 
     /// Returns the outline, counter-clockwise; arcs as chords between fixed directions.
     pub(in crate::table) fn outline(&self) -> Vec<Point> {
-        let mut points: Vec<Point> = Vec::with_capacity(self.sectors.len() * 2 + ROUND);
-        let mut add = |along: &Vector, bound: &Bound| {
-            let point = self.at + along * bound.distance(along);
-            if points
-                .last()
-                .is_none_or(|last| (last - point).norm() > EPSILON)
-            {
-                points.push(point);
-            }
-        };
-        for sector in &self.sectors {
-            add(&sector.from, &sector.bound);
-            if !matches!(sector.bound, Bound::Edge(_)) {
-                for along in between(&sector.from, &sector.to) {
-                    add(&along, &sector.bound);
+        ROUND.with(|round| {
+            let mut points: Vec<Point> = Vec::with_capacity(self.sectors.len() * 2 + round.len());
+            let mut steps = round.iter().peekable();
+            for (sector, next) in self.sectors.iter().zip(self.sectors.iter().skip(1)) {
+                let mut add = |along: &Vector| {
+                    points.push(self.at + along * sector.bound.distance(along));
+                };
+                add(&sector.from);
+                while steps.next_if(|(turn, _)| *turn <= sector.start).is_some() {}
+                if matches!(sector.bound, Bound::Edge(_)) {
+                    add(&next.from);
+                    continue;
                 }
+                while let Some((_, along)) = steps.next_if(|(turn, _)| *turn < next.start) {
+                    add(along);
+                }
+                add(&next.from);
             }
-            add(&sector.to, &sector.bound);
-        }
-        points
-    }
-
-    /// Returns the distance seen in the direction of a vector, in inches.
-    fn reach(&self, towards: Vector) -> f64 {
-        let length = towards.norm();
-        if length <= EPSILON {
-            return LONGEST;
-        }
-        let along = towards / length;
-        let key = turn(&along);
-        let place = self
-            .sectors
-            .partition_point(|sector| turn(&sector.from) <= key);
-        self.sectors
-            .get(place.saturating_sub(1))
-            .map_or(0.0, |sector| sector.bound.distance(&along))
-    }
-
-    /// Returns whether two other stars show all that this one does, but for `slack` inches.
-    pub(in crate::table) fn is_within(&self, one: &Star, other: &Star, slack: f64) -> bool {
-        let shown = |point: Point, by: &Star| {
-            let towards = point - by.at;
-            by.reach(towards) + slack >= towards.norm()
-        };
-        let known = |along: &Vector, bound: &Bound| {
-            let point = self.at + along * bound.distance(along);
-            shown(point, one) || shown(point, other)
-        };
-        self.sectors.iter().all(|sector| {
-            let inwards = |from: &Vector, to: &Vector| from * 0.999 + to * 0.001;
-            let ends = [
-                inwards(&sector.from, &sector.to).normalize(),
-                (sector.from + sector.to).normalize(),
-                inwards(&sector.to, &sector.from).normalize(),
-            ];
-            ends.iter().all(|along| known(along, &sector.bound))
+            points.dedup_by(|b, a| (*b - *a).norm_squared() <= EPSILON * EPSILON);
+            points
         })
     }
+}
+
+/// Returns the obstacles that may end the view nearer than `cap`: how near, the range they let one
+/// see at least, and which; the nearest first.
+fn in_order<'s, 'a>(
+    scene: &'s Scene<'a>,
+    end: &End,
+    height: u8,
+    cap: f64,
+) -> Vec<(f64, f64, &'s Obstacle<'a>)> {
+    let mut near: Vec<(f64, f64, &Obstacle<'_>)> = Vec::with_capacity(scene.obstacles.len());
+    for obstacle in &scene.obstacles {
+        let away = obstacle.bounds.away_squared(end.at);
+        if away >= cap * cap {
+            continue;
+        }
+        let range = match obstacle.role {
+            Role::Crest => BEHIND_CREST,
+            _ => match reach(scene, obstacle, end, height) {
+                Some(range) if range < cap => range,
+                _ => continue,
+            },
+        };
+        near.push((away.sqrt().max(range), range, obstacle));
+    }
+    near.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    near
 }
 
 /// Returns how far an obstacle lets one see at least, in inches; none where it does not matter.
@@ -255,18 +246,6 @@ fn circle(count: usize) -> Vec<Vector> {
             Vector::new(cos, sin)
         })
         .collect()
-}
-
-/// Returns the directions between two that are less than half a turn apart, close enough for an arc.
-fn between(from: &Vector, to: &Vector) -> impl Iterator<Item = Vector> + use<> {
-    let step = std::f64::consts::TAU / ROUND as f64;
-    let angle = from.perp(to).atan2(from.dot(to)).max(0.0);
-    let count = (angle / step).ceil().max(1.0) as usize;
-    let from = *from;
-    (1..count).map(move |i| {
-        let (sin, cos) = (angle * i as f64 / count as f64).sin_cos();
-        Vector::new(from.x * cos - from.y * sin, from.y * cos + from.x * sin)
-    })
 }
 
 fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {

@@ -23,6 +23,7 @@ use super::super::sight::survey::Survey;
 use super::Zone;
 use super::round::grown;
 use super::round::polygon;
+use super::rows::Brush;
 use super::rows::Rows;
 use super::star::Star;
 
@@ -33,10 +34,10 @@ const APART: f64 = 0.5;
 const CLOSEST: f64 = 0.02;
 
 /// Rows of a zone are this far apart, in inches.
-const ROW: f64 = 0.08;
+const ROW: f64 = 0.1;
 
-/// What a new observer must show beyond its neighbours to count, in inches.
-const SHOWS: f64 = 0.05;
+/// What a new observer must show beyond those known for more to be put beside it, in square inches.
+const SHOWS: f64 = 0.02;
 
 impl Field {
     /// Returns the zone of observation of a troop (ZOO-01, RUL-56); nothing for no such troop.
@@ -104,13 +105,6 @@ impl Field {
         self.zone_of_units(&units).outline
     }
 
-    fn holds_all(&self, bounds: &Bounds) -> bool {
-        bounds.west >= 0.0
-            && bounds.south >= 0.0
-            && bounds.east <= self.ground.width
-            && bounds.north <= self.ground.depth
-    }
-
     /// Returns the union of some zones.
     pub(in crate::table) fn united<'z>(&self, zones: impl Iterator<Item = &'z Zone>) -> Zone {
         let rings: Vec<Vec<Point>> = zones
@@ -134,22 +128,25 @@ impl Field {
             target: None,
             ignored: &[],
         };
-        let mut scene = Scene::gather(self, &survey, rule, asker, &bounds);
+        let mut scene = Scene::gather(self, &survey, rule, asker, &bounds, None);
         scene.watcher = watcher;
         let rims = body.all_rims(&scene);
         if let Some(range) = open_range(&scene, body, &rims) {
             return Zone::open(grown(body.corners(), range), body.area_grown(range), self);
         }
-        let stars = stars(&scene, &rims);
-        if let [(_, star)] = stars.as_slice()
-            && scene.rule.terrain != SightTerrain::ObserverTarget
-            && scene.obstacles.iter().all(|obstacle| obstacle.wall == 0)
-            && self.holds_all(&star.bounds())
+        let level = scene.rule.terrain != SightTerrain::ObserverTarget
+            && scene.obstacles.iter().all(|obstacle| obstacle.wall == 0);
+        if let ([rim], true) = (rims.as_slice(), level && matches!(body, Body::Point(_)))
+            && let Some(star) = Star::on_table(&scene, &rim.end(rim.a), self)
         {
             return Zone::of_outline(polygon(&star.outline()));
         }
         let rows = rows_of(self, &bounds, &crowns(&scene, body, &rims));
-        Zone::of_rows(seen_of_ground(&scene, self, &stars, &rows), self)
+        let (seen, stars) = stars(&scene, &rims, &rows);
+        if level {
+            return Zone::of_rows(seen, self);
+        }
+        Zone::of_rows(seen_of_ground(&scene, self, seen, &stars), self)
     }
 }
 
@@ -230,66 +227,60 @@ fn open_range(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Option<f64> {
     clear.then_some(range)
 }
 
-/// Returns the stars of enough observers on the rims.
-fn stars(scene: &Scene<'_>, rims: &[Rim]) -> Vec<(End, Star)> {
-    let mut stars: Vec<(End, Star)> = Vec::new();
-    let mut gaps: Vec<(Rim, usize, usize)> = Vec::new();
+/// Returns what enough observers on the rims see of the lowest ground, and the observers.
+fn stars(scene: &Scene<'_>, rims: &[Rim], at: &[f64]) -> (Rows, Vec<End>) {
+    let mut seen = Rows::nothing(at);
+    let mut ends: Vec<End> = Vec::new();
+    let mut gaps: Vec<(Rim, Point, Point)> = Vec::new();
+    let mut brush = Brush::default();
+    let mut look = |end: End| seen.cover(&Star::of(scene, &end, 0).outline(), &mut brush);
     for rim in rims {
         let run = rim.b - rim.a;
-        let count = (run.norm() / APART).ceil() as usize;
-        let mut last = None;
-        for i in 0..=count {
-            let end = rim.end(rim.a + run * (i as f64 / count.max(1) as f64));
-            let place = place_of(scene, &mut stars, end);
-            if let Some(last) = last {
-                gaps.push((*rim, last, place));
+        let count = (run.norm() / APART).ceil().max(1.0);
+        let place = |i: usize| rim.a + run * (i as f64 / count);
+        for i in 0..=count as usize {
+            let end = rim.end(place(i));
+            let known = |other: &End| {
+                (other.at - end.at).norm() <= EPSILON
+                    && other.height == end.height
+                    && other.own == end.own
+            };
+            if !ends.iter().any(known) {
+                ends.push(end);
+                look(end);
             }
-            last = Some(place);
+            if i > 0 {
+                gaps.push((*rim, place(i - 1), end.at));
+            }
         }
     }
-    while let Some((rim, one, other)) = gaps.pop() {
-        let (Some((a, near)), Some((b, far))) = (stars.get(one), stars.get(other)) else {
-            continue;
-        };
-        if (a.at - b.at).norm() <= 2.0 * CLOSEST {
+    // Between two observers a third may look through a gap that neither of them can; a point that
+    // shows something new may have more beside it.
+    while let Some((rim, a, b)) = gaps.pop() {
+        if (a - b).norm() <= 2.0 * CLOSEST {
             continue;
         }
-        let end = rim.end(a.at + (b.at - a.at) * 0.5);
-        let star = Star::of(scene, &end, 0);
-        if !star.is_within(near, far, SHOWS) {
-            let place = stars.len();
-            stars.push((end, star));
-            gaps.extend([(rim, one, place), (rim, place, other)]);
+        let middle = a + (b - a) * 0.5;
+        let end = rim.end(middle);
+        ends.push(end);
+        if look(end) > SHOWS {
+            gaps.extend([(rim, a, middle), (rim, middle, b)]);
         }
     }
-    stars
+    (seen, ends)
 }
 
-fn place_of(scene: &Scene<'_>, stars: &mut Vec<(End, Star)>, end: End) -> usize {
-    let same = |(other, _): &(End, Star)| {
-        (other.at - end.at).norm() <= EPSILON && other.height == end.height && other.own == end.own
-    };
-    if let Some(place) = stars.iter().position(same) {
-        return place;
-    }
-    stars.push((end, Star::of(scene, &end, 0)));
-    stars.len() - 1
-}
-
-/// Returns what the observers see: of the lowest ground everywhere, and of higher ground or of
+/// Returns what the observers see: of the lowest ground as given, and of higher ground or of
 /// ground of a type where that makes a difference.
-fn seen_of_ground(scene: &Scene<'_>, field: &Field, stars: &[(End, Star)], at: &[f64]) -> Rows {
+fn seen_of_ground(scene: &Scene<'_>, field: &Field, seen: Rows, observers: &[End]) -> Rows {
     let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
+    let rows = seen.at.clone();
+    let at = rows.as_slice();
     let union = |stars: &[Star]| {
         let outlines: Vec<Vec<Point>> = stars.iter().map(Star::outline).collect();
         Rows::of_union(at, outlines.iter().map(Vec::as_slice))
     };
-    let mut seen = if by_target {
-        Rows::nothing(at)
-    } else {
-        let outlines: Vec<Vec<Point>> = stars.iter().map(|(_, star)| star.outline()).collect();
-        Rows::of_union(at, outlines.iter().map(Vec::as_slice))
-    };
+    let mut seen = if by_target { Rows::nothing(at) } else { seen };
     let walls = scene.obstacles.iter().map(|obstacle| obstacle.wall).max();
     let mut level = scene.clone();
     if level.rule.raises == Some(ElevationRaises::OwnTypeOnly) {
@@ -303,10 +294,10 @@ fn seen_of_ground(scene: &Scene<'_>, field: &Field, stars: &[(End, Star)], at: &
             &[SightType::Unlimited]
         };
         for kind in kinds {
-            let lower: Vec<Star> = stars
+            let lower: Vec<Star> = observers
                 .iter()
-                .filter(|(end, _)| height == 0 || end.height < height)
-                .map(|(end, _)| {
+                .filter(|end| height == 0 || end.height < height)
+                .map(|end| {
                     let own = end.own.min(*kind);
                     let scene = if own < end.own { &level } else { scene };
                     Star::of(scene, &End { own, ..*end }, height)

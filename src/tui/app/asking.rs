@@ -60,7 +60,7 @@ impl<D: Door> App<D> {
         }
     }
 
-    fn remember(&mut self, line: String) {
+    pub(super) fn remember(&mut self, line: String) {
         self.ui.history.retain(|other| *other != line);
         self.ui.history.push(line);
     }

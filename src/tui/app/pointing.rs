@@ -5,6 +5,7 @@ use ratatui::layout::Position;
 use super::super::door::Door;
 use super::super::intent::Way;
 use super::super::map::viewport::Lens;
+use super::super::panels;
 use super::super::panels::Panel;
 use super::super::phrase::Subject;
 use super::super::ui::Watch;
@@ -72,9 +73,15 @@ impl<D: Door> App<D> {
         }
     }
 
+    /// A page is read from its top, the log from its end.
     pub(super) fn page(&mut self, up: bool) {
         let by = usize::from(self.size.height / 2).max(1);
-        self.ui.scroll = if up {
+        let is_page = if panels::is_wide(&self.ui, self.size) {
+            self.ui.aside.is_page()
+        } else {
+            self.ui.front.is_page()
+        };
+        self.ui.scroll = if up != is_page {
             self.ui.scroll + by
         } else {
             self.ui.scroll.saturating_sub(by)

@@ -11,6 +11,7 @@ use super::super::ui::Ui;
 use super::text;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::view::pace::Forecast;
 
 /// Draws the bar.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
@@ -26,7 +27,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     spans.extend(phases(ui, state, wide));
     let left: usize = spans.iter().map(|span| span.content.width()).sum();
     let width = usize::from(area.width);
-    let all = right(ui, state, wide);
+    let all = right(ui, wide);
     let right = if left + all.width() < width {
         all
     } else {
@@ -93,14 +94,12 @@ fn left(ui: &Ui) -> String {
     }
 }
 
-fn right(ui: &Ui, state: &State, wide: bool) -> String {
+fn right(ui: &Ui, wide: bool) -> String {
     let mut parts = Vec::new();
     if let (Some(seconds), true) = (ui.clock, wide) {
         parts.push(format!("{}:{:02} this turn", seconds / 60, seconds % 60));
     }
-    if let Some(minutes) = state.hall() {
-        parts.push(format!("hall {}:{:02}", minutes / 60, minutes % 60));
-    }
+    parts.extend(ui.known.forecast.as_ref().and_then(Forecast::brief));
     if !wide {
         parts.push("Tab panels".to_owned());
     }

@@ -72,6 +72,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
             lines.extend(heading(account, state, width, ui));
             lines.extend(sums(account, proposal, state, width, roomy, ui));
             lines.extend(odds(account, state, width, ui));
+            lines.extend(warnings(proposal, width, ui));
             lines.push(dice(account, proposal, state, ui));
             lines.extend(sentence(proposal, width, ui));
         }
@@ -254,6 +255,19 @@ fn left_out<'a>(
     let words = text::wrap_to(&more.join(" "), width.saturating_sub(4), rows).into_iter();
     lines.extend(words.map(|line| Line::styled(format!("    {line}"), dim)));
     lines
+}
+
+/// Who would come to a worse level of fatigue by it, before the dice fall.
+fn warnings<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+    if proposal.faces.len() >= 2 {
+        return Vec::new();
+    }
+    let style = ui.theme.words(Role::Warn);
+    let words = proposal.warnings.iter();
+    words
+        .flat_map(|words| text::wrap(&format!("! {words}"), width))
+        .map(|line| Line::styled(line, style))
+        .collect()
 }
 
 fn percent(count: u32) -> u32 {

@@ -10,8 +10,8 @@ use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::text;
 
-/// Draws the end of the log, or what `ui.scroll` lines earlier was its end.
-pub fn draw(ui: &Ui, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+/// Draws the end of the log, or what `scroll` lines earlier was its end.
+pub fn draw(ui: &Ui, log: &[LogLine], scroll: usize, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let rows = usize::from(area.height).saturating_sub(1);
     let words = format!("LOG   {} entries   u undo  Ctrl-R redo", log.len());
@@ -21,7 +21,7 @@ pub fn draw(ui: &Ui, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
     )];
     let end = log
         .len()
-        .saturating_sub(ui.scroll.min(log.len().saturating_sub(1)));
+        .saturating_sub(scroll.min(log.len().saturating_sub(1)));
     let shown = log.get(..end).unwrap_or(log);
     // Wrapped from the end, only as far as the panel reaches.
     let mut wrapped: Vec<Line<'_>> = Vec::new();

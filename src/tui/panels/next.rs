@@ -80,10 +80,7 @@ fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
     let key = ui.theme.words(Role::Key);
     match &ui.mode {
         Mode::Ask(..) => Some(Line::styled(" y yes   n no", key)),
-        Mode::Goto => Some(Line::styled(
-            format!(" go to: {}", Panel::directions()),
-            key,
-        )),
+        Mode::Goto => Some(Line::styled(format!(" go: {}", Panel::directions()), key)),
         _ => None,
     }
 }
@@ -123,6 +120,9 @@ fn said(ui: &Ui) -> Said {
     }
     match ui.next() {
         Some(todo) => step(todo, ui),
+        None if ui.known.over => {
+            plain("the game is over: `:judge OBJECTIVE met` judges, u takes the end back")
+        }
         None => plain("nothing is left to do: n ends the phase"),
     }
 }

@@ -7,6 +7,7 @@ use ratatui::text::Span;
 
 use super::super::theme::Role;
 use super::super::ui::Ui;
+use super::page;
 use super::text;
 use super::text::fit;
 use crate::rules::fields::state::State;
@@ -42,7 +43,20 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
             lines.push(Line::styled(fit(&did, width), ui.theme.words(Role::Dim)));
         }
     }
-    text::write(lines, area, buffer);
+    lines.extend(ahead(&sheet, width, ui));
+    page::scrolled(lines, ui, area, buffer);
+}
+
+/// What it may do next, below what it has.
+fn ahead<'a>(sheet: &Sheet, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+    if sheet.next.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![Line::raw("")];
+    for (n, words) in sheet.next.iter().enumerate() {
+        lines.extend(fact(if n == 0 { "Next" } else { "" }, words, width, ui));
+    }
+    lines
 }
 
 fn title<'a>(sheet: &Sheet, ui: &Ui) -> Line<'a> {
@@ -61,7 +75,11 @@ fn title<'a>(sheet: &Sheet, ui: &Ui) -> Line<'a> {
 }
 
 fn facts(sheet: &Sheet) -> Vec<(&'static str, String)> {
-    let mut facts = vec![("Order", sheet.order.clone())];
+    let since = match sheet.since {
+        Some(turn) => format!(", since T{turn}"),
+        None => String::new(),
+    };
+    let mut facts = vec![("Order", format!("{}{since}", sheet.order))];
     if let Some(waiting) = &sheet.waiting {
         facts.push(("Waiting", format!("{waiting} (o takes it)")));
     }
@@ -78,7 +96,14 @@ fn facts(sheet: &Sheet) -> Vec<(&'static str, String)> {
         facts.push(("", entry.clone()));
     }
     facts.push(("Fatigue", sheet.fatigue.clone()));
+    if !sheet.history.is_empty() {
+        facts.push(("History", sheet.history.join("  ")));
+    }
     facts.push(("General", sheet.general.clone()));
+    if let Some(commander) = &sheet.commander {
+        facts.push(("", format!("under {commander}")));
+    }
+    facts.push(("Riders", sheet.messengers.clone()));
     facts
 }
 
@@ -99,12 +124,16 @@ fn header(width: usize) -> String {
     format!(
         "#  {} size cv {} to gen  cost",
         fit("unit", name),
-        fit("state", 12)
+        fit("state", state_width(width))
     )
 }
 
 fn name_width(width: usize) -> usize {
-    width.saturating_sub(38).clamp(8, 24)
+    width.saturating_sub(26 + state_width(width)).clamp(7, 24)
+}
+
+fn state_width(width: usize) -> usize {
+    if width < 46 { 10 } else { 12 }
 }
 
 fn unit<'a>(line: &UnitLine, width: usize, ui: &Ui, say: impl Fn(f64) -> String) -> Line<'a> {
@@ -116,7 +145,7 @@ fn unit<'a>(line: &UnitLine, width: usize, ui: &Ui, say: impl Fn(f64) -> String)
         fit(&line.name, name_width(width)),
         line.size,
         line.value,
-        fit(&line.state, 12),
+        fit(&line.state, state_width(width)),
         far,
         cost
     );

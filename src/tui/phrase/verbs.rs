@@ -7,6 +7,7 @@ use super::Reading;
 use super::Subject;
 use super::more;
 use super::reader::Reader;
+use super::spot::spot;
 use super::wrong;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Correction;
@@ -457,7 +458,7 @@ fn ride(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
 }
 
 fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
-    let at = reader.point("inches from the left and near edge: 23.5 14 f45")?;
+    let at = spot(reader)?;
     let facing = facing(reader)?;
     let command = match (subject.units.as_slice(), reader.state.phase()) {
         ([unit, ..], _) => Command::Place {
@@ -470,7 +471,7 @@ fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
                 brigade: subject.brigade.clone(),
                 at,
                 facing,
-                layout: Layout::default(),
+                layout: abreast(reader)?,
             },
             None => return more("f and the bearing it faces: f90"),
         },
@@ -481,6 +482,15 @@ fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
         },
     };
     ready(reader, command)
+}
+
+/// `a3`: three abreast, the rest behind.
+fn abreast(reader: &mut Reader<'_>) -> Read<Layout> {
+    let mut layout = Layout::default();
+    if reader.eat('a') {
+        layout.front = Some(reader.number("how many stand abreast")? as usize);
+    }
+    Ok(layout)
 }
 
 fn drill(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {

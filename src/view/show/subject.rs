@@ -16,6 +16,11 @@ use crate::rules::fields::opening::Opening;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
 use crate::rules::fields::switch::REGISTER;
+use crate::view::card;
+use crate::view::overview;
+use crate::view::phase_six;
+use crate::view::reckoning;
+use crate::view::record;
 
 /// Something that can be shown.
 #[derive(Debug, Clone, PartialEq)]
@@ -40,11 +45,18 @@ pub enum Subject {
     Terrain,
     /// What the sides are to do.
     Objectives,
+    /// The record of a player turn; none: of the one that is played.
+    Record(Option<u32>),
+    /// Phase 6 of this player turn, walked or to be walked.
+    Morale,
+    /// The account of both sides.
+    Account,
 }
 
 impl Subject {
-    /// Returns what the words name: `switches`, `openings`, `terrain`, `objectives`, a side, division,
-    /// brigade or unit; `general A` for the general of a command.
+    /// Returns what the words name: `switches`, `openings`, `terrain`, `objectives`, `morale`, `account`,
+    /// `record` or `record 3`; a side, division, brigade or unit; `general A` for the general of a
+    /// command.
     ///
     /// # Errors
     ///
@@ -60,6 +72,9 @@ impl Subject {
             ["openings"] => Ok(Subject::Openings),
             ["terrain"] => Ok(Subject::Terrain),
             ["objectives"] => Ok(Subject::Objectives),
+            ["morale"] => Ok(Subject::Morale),
+            ["account"] => Ok(Subject::Account),
+            ["record", turn @ ..] if turn.len() < 2 => recorded(state, turn.first().copied()),
             ["general", word] => general(state, word),
             ["side" | "division" | "brigade" | "unit", word] | [word] => body(state, word),
             _ => Err(format!(
@@ -85,11 +100,12 @@ impl Subject {
                 brigades.retain(|_, brigade| brigade.division == *id);
                 let mut shown = with_id(id, divisions.get(id));
                 put(&mut shown, "brigades", &brigades);
-                put(
-                    &mut shown,
-                    "items",
-                    &crate::rules::fields::morale::reckon(state, id).1,
-                );
+                if let Some(sheet) = overview::division(state, id) {
+                    put(&mut shown, "items", &sheet.items);
+                    put(&mut shown, "means", &sheet.means);
+                    put(&mut shown, "threats", &sheet.threats);
+                    put(&mut shown, "hopes", &sheet.hopes);
+                }
                 shown
             }
             Subject::Brigade(id) => {
@@ -103,6 +119,10 @@ impl Subject {
                 let mut shown = with_id(id, brigades.get(id));
                 put(&mut shown, "units", &units);
                 put(&mut shown, "general", &generals.get(id.as_str()));
+                if let Some(sheet) = card::sheet(state, id) {
+                    put(&mut shown, "history", &sheet.history);
+                    put(&mut shown, "next", &sheet.next);
+                }
                 shown
             }
             Subject::Unit(id) => with_id(id, game().units.get(id)),
@@ -111,6 +131,16 @@ impl Subject {
             Subject::Openings => json!(state.openings().iter().map(opening).collect::<Vec<_>>()),
             Subject::Terrain => json!(text::terrain_rows(state)),
             Subject::Objectives => json!(text::objective_rows(state)),
+            Subject::Record(turn) => match record::page(state, *turn) {
+                Ok(page) => {
+                    let mut shown = json!(page.record);
+                    put(&mut shown, "closed", &page.closed);
+                    shown
+                }
+                Err(_) => Value::Null,
+            },
+            Subject::Morale => json!(phase_six::of(state)),
+            Subject::Account => json!(reckoning::of(state)),
         }
     }
 
@@ -128,8 +158,26 @@ impl Subject {
             Subject::Openings => text::openings(state),
             Subject::Terrain => text::terrain(state),
             Subject::Objectives => text::objectives(state),
+            Subject::Record(turn) => match record::page(state, *turn) {
+                Ok(page) => page.lines(state).join("\n"),
+                Err(why) => why,
+            },
+            Subject::Morale => text::morale(state),
+            Subject::Account => reckoning::of(state).lines().join("\n"),
         }
     }
+}
+
+fn recorded(state: &State, turn: Option<&str>) -> Result<Subject, String> {
+    let turn = match turn {
+        Some(word) => Some(
+            word.parse()
+                .map_err(|_| format!("`{word}` is no player turn: `record 3` shows the third"))?,
+        ),
+        None => None,
+    };
+    record::page(state, turn)?;
+    Ok(Subject::Record(turn))
 }
 
 fn general(state: &State, word: &str) -> Result<Subject, String> {
@@ -163,8 +211,8 @@ fn body(state: &State, word: &str) -> Result<Subject, String> {
     }
     let remedy = match meant(state, word) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "`show` without a name lists them, and `switches`, `openings`, `terrain` and \
-                 `objectives` are shown too"
+        None => "`show` without a name lists them, and `switches`, `openings`, `terrain`, \
+                 `objectives`, `morale`, `record`, `account` and `forecast` are shown too"
             .to_owned(),
     };
     Err(format!(

@@ -5,7 +5,6 @@ use serde_json::json;
 
 use crate::rules::fields::deployment::turns;
 use crate::rules::fields::deployment::turns::Turn;
-use crate::rules::fields::morale;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::name::GeneralId;
@@ -17,6 +16,8 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::switch::REGISTER;
 use crate::view::card;
 use crate::view::card::BrigadeLine;
+use crate::view::overview;
+use crate::view::phase_six;
 
 /// Returns the whole game, or one side of it.
 #[must_use]
@@ -84,47 +85,83 @@ fn indented(line: String) -> String {
     format!("  {line}")
 }
 
-/// Returns a division with its brigades and how its morale comes about.
+/// Returns a division with its brigades, how its morale comes about, and what would change it.
 #[must_use]
 pub fn division(state: &State, id: &DivisionId) -> String {
     let mut lines = division_lines(state, id);
+    let Some(sheet) = overview::division(state, id) else {
+        return lines.join("\n");
+    };
     lines.push(String::new());
     lines.extend(
-        morale::reckon(state, id)
-            .1
+        sheet
+            .items
             .iter()
             .map(|item| format!("{:+5}  {} ({})", item.value, item.why, item.rule)),
+    );
+    for (title, list) in [
+        ("would lower it", &sheet.threats),
+        ("would raise it", &sheet.hopes),
+    ] {
+        if !list.is_empty() {
+            lines.push(title.to_owned());
+            lines.extend(list.iter().map(|ahead| format!("  {}", ahead.words())));
+        }
+    }
+    lines.push("fatigue".to_owned());
+    lines.extend(
+        sheet
+            .brigades
+            .iter()
+            .map(|(line, words)| format!("  {} {}: {words}", line.callsign, line.name)),
     );
     lines.join("\n")
 }
 
 fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
-    let Some(division) = state.division(id) else {
+    let Some(sheet) = overview::division(state, id) else {
         return Vec::new();
     };
-    let messengers = match state.free_messengers(id) {
-        Some(free) => format!("{free} messengers free"),
+    let messengers = match sheet.line.messengers {
+        Some((free, _)) => format!("{} free", card::counted(free, "messenger")),
         None => "messengers without limit".to_owned(),
     };
-    let standing = if division.is_routed() {
+    let standing = if sheet.line.routed {
         "ROUTED".to_owned()
     } else {
-        format!("morale {}", morale::reckon(state, id).0)
+        format!("morale {}, {}", sheet.line.morale, sheet.means)
     };
-    let told = division.instruction().map_or(String::new(), |order| {
+    let instruction = state.division(id).and_then(|d| d.instruction());
+    let told = instruction.map_or(String::new(), |order| {
         format!(", told by corps: {}", card::short_order(state, order))
     });
     let mut lines = vec![format!(
         "{} ({id}): {standing}, {messengers}{told}",
-        division.name
+        sheet.line.name
     )];
-    lines.extend(
-        card::brigades(state)
-            .iter()
-            .filter(|line| state.brigade(&line.id).is_some_and(|b| b.division == *id))
-            .map(brigade_row),
-    );
+    let grave = sheet.threats.iter().filter(|ahead| ahead.means.is_some());
+    lines.extend(grave.map(|ahead| format!("  ! {}", ahead.words())));
+    lines.extend(sheet.brigades.iter().map(|(line, _)| brigade_row(line)));
     lines
+}
+
+/// Returns phase 6 as the list that it is walked by (RUL-109).
+#[must_use]
+pub fn morale(state: &State) -> String {
+    let walk = phase_six::of(state);
+    let mut lines = vec![if walk.done {
+        format!("Phase 6 of turn {}, walked", walk.turn)
+    } else {
+        format!("Phase 6 of turn {}, if it came now", walk.turn)
+    }];
+    for (n, step) in walk.steps.iter().enumerate() {
+        let mark = if walk.done { "✓" } else { " " };
+        lines.push(format!("{mark} {}. {} ({})", n + 1, step.title, step.rule));
+        lines.extend(step.lines.iter().map(|line| format!("     {line}")));
+    }
+    lines.push("then".to_owned());
+    lines.extend(walk.then.iter().map(|line| format!("     {line}")));
+    lines.join("\n")
 }
 
 pub(in crate::view) fn brigade_row(line: &BrigadeLine) -> String {
@@ -157,15 +194,21 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
             "{} {} ({id}), {}",
             sheet.line.callsign, sheet.line.name, sheet.belongs
         ),
-        format!("order       {}", sheet.order),
+        format!("order       {}{}", sheet.order, since(sheet.since)),
     ];
     lines.extend(
         sheet
             .waiting
             .map(|waiting| format!("waiting     {waiting}")),
     );
+    lines.push(format!("messengers  {}", sheet.messengers));
     lines.push(format!("activation  {}", sheet.activation));
     lines.push(format!("general     {}", sheet.general));
+    lines.extend(
+        sheet
+            .commander
+            .map(|commander| format!("            under {commander}")),
+    );
     lines.extend(
         sheet
             .ledger
@@ -173,6 +216,13 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
             .map(|spent| format!("            {spent}")),
     );
     lines.push(format!("fatigue     {}", sheet.fatigue));
+    if !sheet.history.is_empty() {
+        lines.push(format!("history     {}", sheet.history.join(", ")));
+    }
+    lines.extend(sheet.next.iter().enumerate().map(|(n, words)| {
+        let name = if n == 0 { "next turn" } else { "" };
+        format!("{name:<11} {words}")
+    }));
     for unit in &sheet.units {
         let at = state.unit(&unit.id).and_then(|u| u.base());
         let at = at.map(|base| {
@@ -193,6 +243,11 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
         ));
     }
     lines.join("\n")
+}
+
+fn since(turn: Option<u32>) -> String {
+    turn.map(|turn| format!(", since turn {turn}"))
+        .unwrap_or_default()
 }
 
 /// Returns the card of a unit.
@@ -346,19 +401,31 @@ pub fn terrain(state: &State) -> String {
             word("cover")
         )
     };
-    terrain_rows(state)
-        .iter()
-        .map(row)
-        .collect::<Vec<_>>()
-        .join("\n")
+    let mut lines: Vec<String> = terrain_rows(state).iter().map(row).collect();
+    lines.extend(overview::ground(state));
+    lines.join("\n")
 }
 
 /// Returns the ground for JSON.
 pub(super) fn terrain_rows(state: &State) -> Vec<Value> {
+    let holds = crate::rules::fields::morale::terrain::holds(state);
     let features = state.ground().features.iter();
     features
         .map(|feature| {
+            let held = holds.iter().filter(|hold| hold.feature == feature.id);
+            let held: Vec<Value> = held
+                .map(|hold| {
+                    json!({
+                        "side": hold.side,
+                        "division": hold.division,
+                        "units": hold.units,
+                        "contested": hold.contested,
+                        "value": hold.value,
+                    })
+                })
+                .collect();
             json!({
+                "held": held,
                 "id": feature.id,
                 "name": feature.name,
                 "kind": feature.kind,

@@ -1,4 +1,4 @@
-//! What a division's morale means, and which single events would make it worse (MOR-05).
+//! What a division's morale means, and which single events would change it (MOR-05).
 
 use crate::rules::fields::event::MoraleItem;
 use crate::rules::fields::name::DivisionId;
@@ -48,7 +48,7 @@ impl Spirit {
     }
 }
 
-/// One event that would bring a division to a worse pass.
+/// One event that would change a division's morale.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Threat {
     /// What would have to happen, in words.
@@ -64,28 +64,93 @@ pub struct Threat {
 #[must_use]
 pub fn threats(state: &State, division: &DivisionId) -> Vec<Threat> {
     let (morale, _) = reckon(state, division);
-    let brigades = assigned(state, division)
-        .filter_map(|brigade| state.brigade(&brigade.id))
-        .flat_map(|brigade| losses_of(state, brigade));
-    let ground = terrain::holds(state)
-        .into_iter()
-        .filter(|hold| hold.division == *division)
-        .flat_map(|hold| losses_of_ground(state, &hold));
-    let mut threats: Vec<Threat> = brigades
-        .chain(ground)
-        .map(|(what, loss)| Threat {
-            what,
-            morale: morale - loss,
-            spirit: Spirit::of(morale - loss),
-        })
-        .filter(|threat| threat.spirit > Spirit::of(morale))
-        .collect();
-    threats.sort_by(|a, b| b.morale.total_cmp(&a.morale));
+    let mut threats = losses(state, division);
+    threats.retain(|threat| threat.spirit > Spirit::of(morale));
     threats
 }
 
+/// Returns every single event that would lower the division's morale, the mildest first.
+#[must_use]
+pub fn losses(state: &State, division: &DivisionId) -> Vec<Threat> {
+    let brigades = assigned(state, division)
+        .filter_map(|brigade| state.brigade(&brigade.id))
+        .flat_map(|brigade| losses_of(state, brigade));
+    let ground = holds_of(state, division).flat_map(|hold| losses_of_ground(state, &hold));
+    let mut losses = told(state, division, brigades.chain(ground), -1.0);
+    losses.extend(loss_of_general(state, division));
+    losses.sort_by(|a, b| b.morale.total_cmp(&a.morale));
+    losses
+}
+
+/// Returns every single event that would raise it: a brigade that recovers, contested ground that the
+/// enemy leaves (MOR-02, MOR-03).
+#[must_use]
+pub fn hopes(state: &State, division: &DivisionId) -> Vec<Threat> {
+    let recovers = assigned(state, division)
+        .filter_map(|brigade| state.brigade(&brigade.id))
+        .filter(|brigade| !brigade.is_broken())
+        .filter_map(|brigade| Some((brigade, burden(state, brigade)?)))
+        .map(|(brigade, item)| (format!("{} recovers", brigade.name), -item.value));
+    let won = holds_of(state, division)
+        .filter(|hold| hold.contested)
+        .filter_map(|hold| {
+            let feature = state.ground().feature(&hold.feature)?;
+            let all = terrain::worth(state, feature, false);
+            Some((
+                format!("the enemy leaves {}", feature.name),
+                all - hold.value,
+            ))
+        });
+    told(state, division, recovers.chain(won), 1.0)
+}
+
+fn holds_of<'a>(
+    state: &State,
+    division: &'a DivisionId,
+) -> impl Iterator<Item = terrain::Hold> + 'a {
+    let holds = terrain::holds(state).into_iter();
+    holds.filter(move |hold| hold.division == *division)
+}
+
+/// What each change leads to.
+fn told(
+    state: &State,
+    division: &DivisionId,
+    changes: impl Iterator<Item = (String, f64)>,
+    sign: f64,
+) -> Vec<Threat> {
+    let (now, _) = reckon(state, division);
+    changes
+        .filter(|(_, change)| *change > 0.0)
+        .map(|(what, change)| {
+            let morale = now + sign * change;
+            Threat {
+                what,
+                morale,
+                spirit: Spirit::of(morale),
+            }
+        })
+        .collect()
+}
+
+/// An exceptional general who falls takes his share with him (RUL-100).
+fn loss_of_general(state: &State, division: &DivisionId) -> Option<Threat> {
+    if !crate::rules::fields::casualties::may_fall(state) {
+        return None;
+    }
+    let share = super::general(state, division).filter(|item| item.value > 0.0)?;
+    let (now, _) = reckon(state, division);
+    let general = state.division_general(division)?;
+    let morale = now - share.value;
+    Some(Threat {
+        what: format!("{} falls", general.name),
+        morale,
+        spirit: Spirit::of(morale),
+    })
+}
+
 fn losses_of(state: &State, brigade: &BrigadeState) -> Vec<(String, f64)> {
-    if brigade.is_broken() {
+    if !state.is_on_table(&brigade.id) {
         return Vec::new();
     }
     let name = &brigade.name;

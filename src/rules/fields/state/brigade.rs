@@ -1,5 +1,6 @@
 //! A brigade as it stands now: order, mark, fatigue, position.
 
+use super::Wear;
 use crate::rules::clause::Clause;
 use crate::rules::fields::charts::Activation;
 use crate::rules::fields::charts::Level;
@@ -147,6 +148,17 @@ impl BrigadeState {
     #[must_use]
     pub fn level(&self) -> Level {
         self.level
+    }
+
+    /// Returns what stands on its sheet of wear: fatigue, level, mark, or that it is gone.
+    #[must_use]
+    pub fn wear(&self) -> Wear {
+        Wear {
+            fatigue: self.fatigue,
+            level: self.level,
+            mark: self.mark,
+            broken: self.broken,
+        }
     }
 
     /// Returns this turn's activation result.

@@ -38,7 +38,7 @@ pub fn said(state: &State, plan: &Plan) -> Option<String> {
     let left = |base: Base| base.distance_to_point(goal);
     (left(trail.end()) > left(far.end()) + TAPE_ERROR).then(|| {
         format!(
-            "{} is to go at its best speed: {} could {}",
+            "{} is to go at its best speed: {} could go {}",
             brigade.name,
             lead.name,
             best.motion.words(state)
@@ -75,7 +75,7 @@ fn stood(state: &State, brigade: &BrigadeState) -> Option<String> {
         .map(|general| general.points())
         .max()?;
     Some(format!(
-        "{} stood under {} with points left ({left}): {} could {}",
+        "{} stood under {} with points left ({left}): {} could go {}",
         brigade.name,
         brigade.order(),
         lead.name,

@@ -1,0 +1,94 @@
+//! What a brigade may do in its next own turn, and what bars it.
+
+use super::*;
+
+/// Returns it, most binding first.
+pub(super) fn remarks(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
+    if brigade.is_broken() {
+        return Vec::new();
+    }
+    let mut next = vec![Remark::new(
+        "ORD-01",
+        format!("its order: {}", brigade.order()),
+    )];
+    next.extend(brigade.waiting().map(|order| {
+        let words = format!("may accept the order that waits: {order}");
+        Remark::new("ACT-06", words)
+    }));
+    next.extend(barred_orders(state, brigade));
+    next.push(points(state, brigade));
+    let modifiers = sum(&activation::modifiers(state, &brigade.id));
+    next.push(Remark::new(
+        "ACT-04",
+        format!("adds {modifiers:+} to its activation"),
+    ));
+    if brigade.mark() != Mark::Steady {
+        let words = format!("marked {}: 1 point lifts it a step", brigade.mark().name());
+        next.push(Remark::new("ACT-05", words));
+    }
+    next.extend(units_barred(state, brigade));
+    next.extend(wear_ahead(state, brigade));
+    next
+}
+
+fn barred_orders(state: &State, brigade: &BrigadeState) -> Option<Remark> {
+    let (morale, _) = morale::reckon(state, &brigade.division);
+    (Spirit::of(morale) == Spirit::Disheartened)
+        .then(|| Remark::new("MOR-05", "its division may give no new Attack or Advance"))
+}
+
+/// The points that its brigadier will have (CMD-02, CMD-03, GEN-05).
+fn points(state: &State, brigade: &BrigadeState) -> Remark {
+    let Some(general) = state.brigadier(&brigade.id) else {
+        return Remark::new("GEN-05", "no points: nobody commands it");
+    };
+    let own = *state.active() == brigade.side;
+    let next = state.turn() + if own { 2 } else { 1 };
+    if !general.is_fit() && general.back_on().is_none_or(|turn| turn > next) {
+        let back = match general.back_on() {
+            Some(turn) => format!(" until turn {turn}"),
+            None => String::new(),
+        };
+        let words = format!(
+            "no points: {} is {}{back}",
+            general.name,
+            general.fate().name()
+        );
+        return Remark::new("GEN-05", words);
+    }
+    let all = action_points(state.edition(), general.quality());
+    let less = brigade.mark() == Mark::Shaken
+        || (brigade.mark() == Mark::Beaten
+            && state
+                .rulings()
+                .on(crate::rules::fields::switch::Switch::BeatenLosesAp));
+    let left = all.saturating_sub(u8::from(less));
+    let noun = if left == 1 { "point" } else { "points" };
+    match less {
+        false => Remark::new("CMD-02", format!("{left} {noun}")),
+        true => Remark::new("CMD-03", format!("{left} {noun} while it is marked")),
+    }
+}
+
+fn units_barred(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
+    let beaten = addresses(state, brigade, UnitState::is_beaten)
+        .map(|units| Remark::new("FIRE-10", format!("not nearer to the enemy: {units}")));
+    let quiet = addresses(state, brigade, UnitState::is_disordered).map(|units| {
+        Remark::new(
+            "RALLY-01",
+            format!("a step better after a quiet own turn: {units}"),
+        )
+    });
+    [beaten, quiet].into_iter().flatten().collect()
+}
+
+fn wear_ahead(state: &State, brigade: &BrigadeState) -> Option<Remark> {
+    let ahead = fatigue::outlook(state, &brigade.id);
+    let (level, more) = ahead.next_level?;
+    let words = match more {
+        0 => format!("{} at the next phase 6", level.name()),
+        1 => format!("{} with 1 more unit engaged", level.name()),
+        n => format!("{} with {n} more units engaged", level.name()),
+    };
+    Some(Remark::new("FAT-02", words))
+}

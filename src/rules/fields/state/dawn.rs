@@ -1,0 +1,74 @@
+//! How things stood when the player turn began: what the turn cost is told against it.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::Condition;
+use super::Mark;
+use super::State;
+use crate::rules::fields::charts::Level;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::UnitId;
+
+/// How things stood when the player turn began.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Dawn {
+    units: BTreeMap<UnitId, Condition>,
+    brigades: BTreeMap<BrigadeId, Wear>,
+    divisions: BTreeMap<DivisionId, f64>,
+}
+
+/// What a brigade had on its sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Wear {
+    /// Fatigue points.
+    pub fatigue: u32,
+    /// The level in force.
+    pub level: Level,
+    /// Its mark.
+    pub mark: Mark,
+    /// Whether it was gone.
+    pub broken: bool,
+}
+
+impl Dawn {
+    /// Returns how things stand in `state`.
+    #[must_use]
+    pub fn of(state: &State) -> Self {
+        Self {
+            units: state
+                .units()
+                .map(|unit| (unit.id.clone(), unit.condition()))
+                .collect(),
+            brigades: state
+                .brigades()
+                .map(|brigade| (brigade.id.clone(), brigade.wear()))
+                .collect(),
+            divisions: state
+                .divisions()
+                .filter_map(|division| Some((division.id.clone(), division.last_morale()?)))
+                .collect(),
+        }
+    }
+
+    /// Returns a unit's condition then; ordered for one that nothing was noted of.
+    #[must_use]
+    pub fn condition(&self, unit: &UnitId) -> Condition {
+        self.units.get(unit).copied().unwrap_or(Condition::Ordered)
+    }
+
+    /// Returns what stood on a brigade's sheet then.
+    #[must_use]
+    pub fn wear(&self, brigade: &BrigadeId) -> Wear {
+        self.brigades.get(brigade).copied().unwrap_or_default()
+    }
+
+    /// Returns the morale that the phase 6 before gave a division; none before the first.
+    #[must_use]
+    pub fn morale(&self, division: &DivisionId) -> Option<f64> {
+        self.divisions.get(division).copied()
+    }
+}

@@ -1,0 +1,64 @@
+//! The divisions of a side: what morale means, what would change it, how worn the brigades are.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::super::theme::Role;
+use super::super::ui::Ui;
+use super::page;
+use super::page::Row;
+use crate::rules::fields::state::State;
+use crate::view::card;
+use crate::view::overview;
+use crate::view::overview::DivisionSheet;
+
+/// Draws the divisions of the side of the brigade in hand; without one, of the active side.
+pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+    let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
+    let side = in_hand
+        .and_then(|id| state.brigade(id))
+        .map_or(state.active(), |brigade| &brigade.side);
+    let own = state.divisions().filter(|division| division.side == *side);
+    let mut rows = Vec::new();
+    for sheet in own.filter_map(|division| overview::division(state, &division.id)) {
+        rows.extend(division(&sheet));
+        rows.push(Row::blank());
+    }
+    let title = format!("DIVISIONS   {}", state.side_name(side));
+    page::draw(&title, &rows, ui, area, buffer);
+}
+
+fn division(sheet: &DivisionSheet) -> Vec<Row> {
+    let side = Role::Side(sheet.line.side);
+    if sheet.line.routed {
+        return vec![Row::styled(side, 0, format!("{}: ROUTED", sheet.line.name))];
+    }
+    let head = format!(
+        "{}: morale {}, {}",
+        sheet.line.name, sheet.line.morale, sheet.means
+    );
+    let mut rows = vec![Row::styled(side, 0, head)];
+    let items: Vec<String> = sheet
+        .items
+        .iter()
+        .map(|item| format!("{:+} {}", item.value, item.why))
+        .collect();
+    rows.push(Row::dim(2, items.join(", ")));
+    for ahead in &sheet.threats {
+        rows.push(match ahead.means {
+            Some(_) => Row::styled(Role::Warn, 2, format!("▼ {}", ahead.words())),
+            None => Row::words(2, format!("▼ {}", ahead.words())),
+        });
+    }
+    let hopes = sheet.hopes.iter();
+    rows.extend(hopes.map(|ahead| Row::styled(Role::Good, 2, format!("▲ {}", ahead.words()))));
+    for (line, fatigue) in &sheet.brigades {
+        let words = match &line.away {
+            Some(away) => away.clone(),
+            None => fatigue.clone(),
+        };
+        let name = card::short_name(&line.name);
+        rows.push(Row::words(2, format!("{} {name}: {words}", line.callsign)));
+    }
+    rows
+}

@@ -1,0 +1,99 @@
+//! A page to read: rows wrapped to the width, scrolled from the top where they do not fit.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::super::theme::Role;
+use super::super::ui::Ui;
+use super::text;
+
+/// One row of a page, before it is wrapped.
+pub struct Row {
+    role: Role,
+    indent: usize,
+    words: String,
+}
+
+impl Row {
+    /// Returns a row of plain words.
+    pub fn words(indent: usize, words: impl Into<String>) -> Self {
+        Self::styled(Role::Text, indent, words)
+    }
+
+    /// Returns a row of a text that is indented by blanks.
+    pub fn line(role: Role, line: &str) -> Self {
+        let words = line.trim_start();
+        Self::styled(role, line.len() - words.len(), words)
+    }
+
+    /// Returns a row that stands back.
+    pub fn dim(indent: usize, words: impl Into<String>) -> Self {
+        Self::styled(Role::Dim, indent, words)
+    }
+
+    /// Returns a row in another role.
+    pub fn styled(role: Role, indent: usize, words: impl Into<String>) -> Self {
+        Self {
+            role,
+            indent,
+            words: words.into(),
+        }
+    }
+
+    /// Returns an empty row.
+    pub fn blank() -> Self {
+        Self::words(0, "")
+    }
+
+    fn wrapped(&self, width: usize, ui: &Ui) -> Vec<Line<'static>> {
+        let style = ui.theme.words(self.role);
+        let lines = text::wrap(&self.words, width.saturating_sub(self.indent));
+        let blank = " ".repeat(self.indent);
+        let line = |words: String| Line::styled(format!("{blank}{words}"), style);
+        if lines.is_empty() {
+            return vec![Line::raw("")];
+        }
+        lines.into_iter().map(line).collect()
+    }
+}
+
+/// Draws a page under its title.
+pub fn draw(title: &str, rows: &[Row], ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width);
+    let lines = rows.iter().flat_map(|row| row.wrapped(width, ui)).collect();
+    let heading = Line::styled(text::rule(title, width), ui.theme.words(Role::Title));
+    let [head, body] = split(area);
+    text::write(vec![heading], head, buffer);
+    scrolled(lines, ui, body, buffer);
+}
+
+fn split(area: Rect) -> [Rect; 2] {
+    let head = Rect {
+        height: area.height.min(1),
+        ..area
+    };
+    let body = Rect {
+        y: area.y + head.height,
+        height: area.height - head.height,
+        ..area
+    };
+    [head, body]
+}
+
+/// Draws lines from where the page is scrolled to; the last row says that more follows.
+pub fn scrolled(mut lines: Vec<Line<'_>>, ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    let rows = usize::from(area.height);
+    if lines.len() <= rows {
+        return text::write(lines, area, buffer);
+    }
+    let start = ui.scroll.min(lines.len() - rows);
+    lines.drain(..start);
+    let left = lines.len() - rows;
+    if left > 0 {
+        let more = format!("… {} more: PgDn", left + 1);
+        lines.truncate(rows.saturating_sub(1));
+        lines.push(Line::styled(more, ui.theme.words(Role::Dim)));
+    }
+    text::write(lines, area, buffer);
+}

@@ -1,0 +1,35 @@
+//! Phase 6 as the list that it is walked by: what each step computed, or would compute now.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::super::theme::Role;
+use super::super::ui::Ui;
+use super::page;
+use super::page::Row;
+use crate::view::phase_six::PhaseSix;
+
+/// Draws the list.
+pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    let walk = &ui.known.phase_six;
+    let stands = if walk.done {
+        "walked"
+    } else {
+        "as it would be now"
+    };
+    let title = format!("PHASE 6   turn {}, {stands}", walk.turn);
+    page::draw(&title, &rows(walk), ui, area, buffer);
+}
+
+fn rows(walk: &PhaseSix) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (n, step) in walk.steps.iter().enumerate() {
+        let mark = if walk.done { "✓" } else { "·" };
+        let head = format!("{mark} {} {} ({})", n + 1, step.title, step.rule);
+        rows.push(Row::styled(Role::Title, 0, head));
+        rows.extend(step.lines.iter().map(|line| Row::words(4, line.clone())));
+    }
+    rows.push(Row::styled(Role::Title, 0, "· then"));
+    rows.extend(walk.then.iter().map(|line| Row::words(4, line.clone())));
+    rows
+}

@@ -1,0 +1,74 @@
+//! The record: the clock, what each brigade did, lost and may do next; at the end the account of both
+//! sides.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::super::theme::Role;
+use super::super::ui::Ui;
+use super::page;
+use super::page::Row;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+use crate::view::reckoning;
+use crate::view::record;
+use crate::view::record::Page;
+
+/// Draws the record of the turn that is played and of the one before it.
+pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+    let mut rows = Vec::new();
+    if state.over().is_some() {
+        let account = reckoning::of(state).lines().into_iter();
+        rows.extend(account.map(|line| Row::line(Role::Text, &line)));
+        rows.push(Row::blank());
+    }
+    if let Some(forecast) = &ui.known.forecast {
+        let clock = forecast.lines().into_iter();
+        rows.extend(clock.map(|line| Row::line(Role::Dim, &line)));
+        rows.push(Row::blank());
+    }
+    let last = state.records().last().map(|record| record.turn);
+    let now = Some(state.turn()).filter(|turn| Some(*turn) != last && *turn > 0);
+    for turn in now.into_iter().chain(last) {
+        if let Ok(page) = record::page(state, Some(turn)) {
+            rows.extend(turn_rows(&page, state));
+        }
+    }
+    page::draw("RECORD", &rows, ui, area, buffer);
+}
+
+fn turn_rows(page: &Page, state: &State) -> Vec<Row> {
+    let mut rows = vec![Row::styled(Role::Title, 0, page.title(state))];
+    let is_whole = page.closed || state.phase() == Phase::Morale;
+    for entry in page.brigades(state) {
+        if entry.did.is_empty() && entry.lost.is_empty() {
+            continue;
+        }
+        let number = state
+            .brigade(&entry.brigade)
+            .map_or(0, |b| state.oob().side_number(&b.side));
+        let head = record::heading(state, entry);
+        rows.push(Row::styled(Role::Side(number), 0, head));
+        for (name, remarks) in record::rows(entry) {
+            if remarks.is_empty() || (name == "next" && !is_whole) {
+                continue;
+            }
+            let words: Vec<&str> = remarks.iter().map(|r| r.words.as_str()).collect();
+            let role = if name == "lost" {
+                Role::Warn
+            } else {
+                Role::Text
+            };
+            rows.push(Row::styled(
+                role,
+                2,
+                format!("{name}: {}", words.join("; ")),
+            ));
+        }
+    }
+    if rows.len() == 1 {
+        rows.push(Row::dim(2, "nobody has done or lost anything"));
+    }
+    rows.push(Row::blank());
+    rows
+}

@@ -1,0 +1,154 @@
+//! What a player would write on the paper of a brigade besides its units: since when it has its order,
+//! its messengers, how near its commander is, and how fatigue and marks went turn by turn.
+
+use crate::rules::fields::fatigue::Outlook;
+use crate::rules::fields::fatigue::outlook;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::record::BrigadeRecord;
+use crate::rules::fields::record::so_far;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Mark;
+use crate::rules::fields::state::Message;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+
+use super::counted;
+
+/// Returns since which player turn the brigade has held the order that it holds now; none where that
+/// was before the first.
+#[must_use]
+pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
+    let records = state.records().iter().rev();
+    let mut held = records.take_while(|record| {
+        record
+            .of(&brigade.id)
+            .is_some_and(|b| b.order == *brigade.order())
+    });
+    // At the end of that turn it had the order; before it another.
+    let first = held.by_ref().last().map(|record| record.turn);
+    match first {
+        Some(1) => None,
+        Some(turn) => Some(turn),
+        None => (!state.records().is_empty()).then(|| state.turn()),
+    }
+}
+
+/// Returns the messengers on their way to or from the brigade, in words.
+#[must_use]
+pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
+    let riders: Vec<String> = state
+        .messengers()
+        .iter()
+        .filter(|rider| rider.carries.brigade() == Some(brigade))
+        .map(|rider| {
+            let what = match &rider.carries {
+                Message::Order { order, .. } | Message::Instruction { order, .. } => {
+                    format!("brings {order}")
+                }
+                Message::Report { .. } => "asks for orders".to_owned(),
+                Message::Instruction { order, .. } => format!("tells {order}"),
+            };
+            format!("◆{} {what}", rider.id)
+        })
+        .collect();
+    if riders.is_empty() {
+        "none".to_owned()
+    } else {
+        riders.join(", ")
+    }
+}
+
+/// Returns how far the general of its division is from its brigadier; none where one is away.
+#[must_use]
+pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
+    let general = state.division_general(&brigade.division)?;
+    let here = state.brigadier(&brigade.id)?;
+    if !general.is_fit() || !here.is_fit() {
+        return None;
+    }
+    let inches = (general.at()? - here.at()?).norm();
+    Some(format!(
+        "{} {}",
+        general.name,
+        state.oob().measure.say(inches)
+    ))
+}
+
+/// Returns fatigue in words: what it is, what this turn brings, and what brings the next level.
+#[must_use]
+pub fn fatigue(state: &State, brigade: &BrigadeState) -> String {
+    let ahead = outlook(state, &brigade.id);
+    let level = brigade.level();
+    let mut words = format!(
+        "{}, {}: {} {:+}",
+        counted(brigade.fatigue(), "point"),
+        counted(ahead.counted, "unit"),
+        level.name(),
+        level.fire()
+    );
+    if !brigade.is_broken() {
+        words.push_str(&to_come(state, brigade, &ahead));
+    }
+    words
+}
+
+fn to_come(state: &State, brigade: &BrigadeState, ahead: &Outlook) -> String {
+    let mut words = String::new();
+    if ahead.to_come > 0 || (ahead.level != brigade.level() && state.phase() != Phase::Morale) {
+        let named = if ahead.level == brigade.level() {
+            String::new()
+        } else {
+            format!(", {}", ahead.level.name().to_uppercase())
+        };
+        words.push_str(&format!("; {} at the end of the turn{named}", ahead.points));
+    }
+    if let Some((level, more)) = ahead.next_level {
+        words.push_str(&format!("; {} with {more} more engaged", level.name()));
+    }
+    if let Some(level) = ahead.one_unit_less {
+        words.push_str(&format!("; {} if a unit is lost", level.name()));
+    }
+    words
+}
+
+/// Returns how fatigue and marks went, a piece a player turn: `T2 3`, `T4 6 willing`, `T5 6 shaken`.
+/// Level and mark stand where they changed.
+#[must_use]
+pub fn history(state: &State, brigade: &BrigadeId) -> Vec<String> {
+    let mut turns: Vec<(u32, BrigadeRecord)> = state
+        .records()
+        .iter()
+        .filter_map(|record| Some((record.turn, record.of(brigade)?.clone())))
+        .collect();
+    let closed = turns.last().is_some_and(|(turn, _)| *turn == state.turn());
+    if state.phase() == Phase::Morale && !closed {
+        let now = so_far(state);
+        turns.extend(now.of(brigade).map(|b| (now.turn, b.clone())));
+    }
+    let mut before: Option<BrigadeRecord> = None;
+    let mut pieces = Vec::new();
+    for (turn, now) in turns {
+        pieces.push(piece(turn, &now, before.as_ref()));
+        let gone = now.broken;
+        before = Some(now);
+        if gone {
+            break;
+        }
+    }
+    pieces
+}
+
+fn piece(turn: u32, now: &BrigadeRecord, before: Option<&BrigadeRecord>) -> String {
+    if now.broken {
+        return format!("T{turn} broken");
+    }
+    let mut words = format!("T{turn} {}", now.fatigue);
+    if before.is_none_or(|before| before.level != now.level) {
+        words.push_str(&format!(" {}", now.level.name()));
+    }
+    let steady = now.mark == Mark::Steady;
+    if before.map_or(!steady, |before| before.mark != now.mark) {
+        words.push_str(&format!(" {}", now.mark.name()));
+    }
+    words
+}

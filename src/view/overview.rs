@@ -1,0 +1,129 @@
+//! A side by division: what morale means now, what would bring the next step, how worn its brigades are.
+
+use serde::Serialize;
+
+use super::card;
+use super::card::BrigadeLine;
+use super::card::DivisionLine;
+use crate::rules::fields::event::MoraleItem;
+use crate::rules::fields::morale;
+use crate::rules::fields::morale::terrain;
+use crate::rules::fields::morale::threat;
+use crate::rules::fields::morale::threat::Spirit;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::state::State;
+
+/// An event that would change a division's morale.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Ahead {
+    /// What would have to happen.
+    pub what: String,
+    /// The morale then.
+    pub morale: f64,
+    /// What that would mean, where it means something else than now.
+    pub means: Option<&'static str>,
+}
+
+/// A division as its commander sees it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DivisionSheet {
+    /// The same as in the list.
+    pub line: DivisionLine,
+    /// What its morale means now.
+    pub means: &'static str,
+    /// How its morale comes about.
+    pub items: Vec<MoraleItem>,
+    /// Single events that would lower it, the mildest first.
+    pub threats: Vec<Ahead>,
+    /// Single events that would raise it.
+    pub hopes: Vec<Ahead>,
+    /// Its brigades, each with its fatigue in words.
+    pub brigades: Vec<(BrigadeLine, String)>,
+}
+
+/// Returns the sheet of a division; none for an unknown one.
+#[must_use]
+pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
+    let line = card::divisions(state).into_iter().find(|d| d.id == *id)?;
+    let (morale, items) = morale::reckon(state, id);
+    let ahead = |list: Vec<threat::Threat>| -> Vec<Ahead> {
+        if line.routed {
+            return Vec::new();
+        }
+        list.into_iter()
+            .map(|threat| Ahead {
+                means: (threat.spirit != Spirit::of(morale)).then(|| threat.spirit.words()),
+                what: threat.what,
+                morale: threat.morale,
+            })
+            .collect()
+    };
+    let lines = card::brigades(state);
+    let own = |line: &&BrigadeLine| state.brigade(&line.id).is_some_and(|b| b.division == *id);
+    Some(DivisionSheet {
+        means: if line.routed {
+            "routed and gone"
+        } else {
+            Spirit::of(morale).words()
+        },
+        items,
+        threats: ahead(threat::losses(state, id)),
+        hopes: ahead(threat::hopes(state, id)),
+        brigades: lines
+            .iter()
+            .filter(own)
+            .filter_map(|line| {
+                let brigade = state.brigade(&line.id)?;
+                Some((line.clone(), card::paper::fatigue(state, brigade)))
+            })
+            .collect(),
+        line,
+    })
+}
+
+/// Returns every piece of valued terrain and who holds it or contests it, with which units (MOR-03).
+#[must_use]
+pub fn ground(state: &State) -> Vec<String> {
+    let holds = terrain::holds(state);
+    let valued = state.ground().features.iter().filter(|f| f.value > 0);
+    valued
+        .map(|feature| {
+            let shares: Vec<String> = holds
+                .iter()
+                .filter(|hold| hold.feature == feature.id)
+                .map(|hold| share(state, hold))
+                .collect();
+            let who = match shares.as_slice() {
+                [] => "nobody holds it".to_owned(),
+                [one] => format!("held by {one}"),
+                both => format!("contested by {}", both.join(" and ")),
+            };
+            format!("{} (value {}): {who}", feature.name, feature.value)
+        })
+        .collect()
+}
+
+/// `Union, A1 A2 +1`.
+fn share(state: &State, hold: &terrain::Hold) -> String {
+    let units: Vec<String> = hold.units.iter().map(|u| state.oob().address(u)).collect();
+    format!(
+        "{}, {} {:+}",
+        state.side_name(&hold.side),
+        units.join(" "),
+        hold.value
+    )
+}
+
+impl Ahead {
+    /// Returns it in words: `A Iron Brigade broken: 0, no new Attack or Advance`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let means = self.means.map(|means| format!(", {means}"));
+        format!(
+            "{}: {}{}",
+            self.what,
+            self.morale,
+            means.unwrap_or_default()
+        )
+    }
+}

@@ -1,0 +1,300 @@
+//! How long player turns take on the clock of the hall, and how many are left before it closes. The
+//! rules know no clock (SCALE-05): this is read off the times of the journal.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::card;
+use crate::game::journal::EntryOf;
+use crate::game::session::Session;
+use crate::game::wall;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+
+/// Between two acts more than this is a pause and no play: a meal, a night.
+const PAUSE: u64 = 45 * MINUTE;
+
+/// Milliseconds.
+const MINUTE: u64 = 60 * 1000;
+
+/// Minutes.
+const DAY: i64 = 24 * 60;
+
+/// What the journal says about time.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Pace {
+    /// Milliseconds of play by player turn and phase.
+    spent: BTreeMap<(u32, Phase), u64>,
+    /// Whose turns they were.
+    whose: BTreeMap<u32, SideId>,
+    /// When the last act was done, in milliseconds of Unix time.
+    last: Option<u64>,
+    /// When the closing time was told, and what it is, in minutes after midnight.
+    hall: Option<(u64, u16)>,
+}
+
+impl Pace {
+    /// Returns what the journal of a game says.
+    #[must_use]
+    pub fn of(session: &Session<Fields>) -> Self {
+        let mut pace = Pace::since(session.facts().created);
+        session.walk(|before, entry, stands| pace.note(before, entry, stands));
+        pace
+    }
+
+    /// Returns the pace of a game that began then (milliseconds of Unix time).
+    #[must_use]
+    pub fn since(began: u64) -> Self {
+        Self {
+            last: Some(began),
+            ..Self::default()
+        }
+    }
+
+    /// Notes the time of the next entry; `before` is the state before it. Time is spent by what was
+    /// taken back, too.
+    pub fn note(&mut self, before: &State, entry: &EntryOf<Fields>, stands: bool) {
+        let millis = span(self.last, entry.at);
+        self.last = Some(entry.at);
+        if before.turn() > 0 {
+            let spent = self.spent.entry((before.turn(), before.phase()));
+            *spent.or_default() += millis;
+            self.whose.insert(before.turn(), before.active().clone());
+        }
+        let mut events = entry.act().filter(|_| stands).into_iter();
+        let told = events.find_map(|act| {
+            act.events.iter().find_map(|event| match event {
+                Event::HallSet { minutes } => Some(*minutes),
+                _ => None,
+            })
+        });
+        if let Some(minutes) = told {
+            self.hall = Some((entry.at, minutes));
+        }
+    }
+
+    /// Returns the forecast at a moment (milliseconds of Unix time).
+    #[must_use]
+    pub fn forecast(&self, state: &State, now: u64) -> Forecast {
+        let sides = &state.oob().sides;
+        let open = state.over().is_none() && state.turn() > 0;
+        let so_far = self.millis(|turn, _| turn == state.turn());
+        let mut forecast = Forecast {
+            sides: sides
+                .iter()
+                .map(|side| self.side(state, &side.id, &side.name))
+                .collect(),
+            this_turn: open.then(|| minutes(so_far + span(self.last, now))),
+            planned: state
+                .oob()
+                .turns
+                .map(|all| (all + 1).saturating_sub(state.turn())),
+            hall: None,
+        };
+        forecast.hall = self.hall.map(|(told, closes)| {
+            let left = minutes_left(told, closes, now);
+            let turns = open.then(|| forecast.turns_in(state, left)).flatten();
+            Hall {
+                closes: format!("{}:{:02}", closes / 60, closes % 60),
+                minutes: left,
+                turns,
+            }
+        });
+        forecast
+    }
+
+    fn millis(&self, which: impl Fn(u32, Phase) -> bool) -> u64 {
+        let spent = self.spent.iter();
+        spent
+            .filter(|((turn, phase), _)| which(*turn, *phase))
+            .map(|(_, millis)| millis)
+            .sum()
+    }
+
+    /// The pace of a side, by its turns that are over.
+    fn side(&self, state: &State, side: &SideId, name: &str) -> SidePace {
+        let is_over = |turn: u32| turn < state.turn() || state.over().is_some();
+        let own = |turn: u32| is_over(turn) && self.whose.get(&turn) == Some(side);
+        let turns = self.whose.keys().filter(|turn| own(**turn)).count() as u32;
+        let mean = |millis: u64| round(minutes(millis) / f64::from(turns.max(1)));
+        let phases = Phase::TURN.into_iter().map(|phase| {
+            let millis = self.millis(|turn, then| own(turn) && then == phase);
+            (phase.name(), mean(millis))
+        });
+        SidePace {
+            name: name.to_owned(),
+            turns,
+            minutes: (turns > 0).then(|| mean(self.millis(|turn, _| own(turn)))),
+            phases: if turns > 0 {
+                phases.collect()
+            } else {
+                Vec::new()
+            },
+        }
+    }
+}
+
+/// Play between two moments: no time where the clock went back, nor for a pause.
+fn span(from: Option<u64>, to: u64) -> u64 {
+    let gap = to.saturating_sub(from.unwrap_or(to));
+    if gap > PAUSE { 0 } else { gap }
+}
+
+fn minutes(millis: u64) -> f64 {
+    millis as f64 / MINUTE as f64
+}
+
+/// To the tenth.
+fn round(minutes: f64) -> f64 {
+    (minutes * 10.0).round() / 10.0
+}
+
+/// Minutes from `now` to the closing time: the first moment of that name after it was told. Below 0
+/// once it is past.
+fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
+    let local = |at: u64| (at / MINUTE) as i64 + wall::ahead_of_utc(at);
+    let told = local(told);
+    let today = told - told.rem_euclid(DAY) + i64::from(closes);
+    let close = if today < told { today + DAY } else { today };
+    close - local(now)
+}
+
+/// How long the player turns of a side take.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SidePace {
+    /// What people call it.
+    pub name: String,
+    /// Its player turns that are over.
+    pub turns: u32,
+    /// Minutes a player turn; none before the first is over.
+    pub minutes: Option<f64>,
+    /// Minutes a turn by phase.
+    pub phases: Vec<(&'static str, f64)>,
+}
+
+/// When the hall closes.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Hall {
+    /// The time of day.
+    pub closes: String,
+    /// Minutes until then; below 0 when it is past.
+    pub minutes: i64,
+    /// Player turns that can be finished until then, the one that is played included; none before a
+    /// turn is over, or when the game is.
+    pub turns: Option<u32>,
+}
+
+/// What the clock says about the rest of the day.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Forecast {
+    /// The pace of both sides.
+    pub sides: Vec<SidePace>,
+    /// Minutes that this player turn has lasted.
+    pub this_turn: Option<f64>,
+    /// Player turns that the roster still plans, this one included; none where it sets no end.
+    pub planned: Option<u32>,
+    /// The closing time.
+    pub hall: Option<Hall>,
+}
+
+impl Forecast {
+    /// How many player turns can be finished in so many minutes.
+    fn turns_in(&self, state: &State, left: i64) -> Option<u32> {
+        let known: Vec<f64> = self.sides.iter().filter_map(|side| side.minutes).collect();
+        let usual = known.iter().sum::<f64>() / known.len().max(1) as f64;
+        if known.is_empty() || usual <= 0.0 {
+            return None;
+        }
+        let active = usize::from(state.oob().side_number(state.active()));
+        let rate = |n: usize| {
+            let side = self.sides.get((active + n) % self.sides.len().max(1));
+            side.and_then(|side| side.minutes).unwrap_or(usual)
+        };
+        let mut rest = left as f64 - (rate(0) - self.this_turn.unwrap_or(0.0)).max(0.0);
+        let mut turns = 0;
+        while rest >= 0.0 && turns < 1000 {
+            turns += 1;
+            rest -= rate(turns as usize);
+        }
+        Some(self.planned.map_or(turns, |planned| turns.min(planned)))
+    }
+
+    /// Returns the hall in a few words: `hall 17:30, 4 turns`; none without a closing time.
+    #[must_use]
+    pub fn brief(&self) -> Option<String> {
+        let hall = self.hall.as_ref()?;
+        let turns = hall
+            .turns
+            .map(|turns| format!(", {}", card::counted(turns, "turn")));
+        let turns = turns.filter(|_| hall.minutes >= 0);
+        Some(format!("hall {}{}", hall.closes, turns.unwrap_or_default()))
+    }
+
+    /// Returns it as lines of text.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for side in &self.sides {
+            lines.push(match side.minutes {
+                Some(minutes) => format!(
+                    "{}: {minutes} min a player turn ({})",
+                    side.name,
+                    card::counted(side.turns, "turn")
+                ),
+                None => format!("{}: no player turn is over yet", side.name),
+            });
+            let phases: Vec<String> = side
+                .phases
+                .iter()
+                .map(|(phase, minutes)| format!("{phase} {minutes}"))
+                .collect();
+            if !phases.is_empty() {
+                lines.push(format!("  {}", phases.join(", ")));
+            }
+        }
+        lines.extend(
+            self.this_turn
+                .map(|minutes| format!("this turn: {} min so far", minutes.floor())),
+        );
+        lines.push(self.hall_line());
+        lines
+    }
+
+    /// Returns when the hall closes and what there is time for.
+    #[must_use]
+    pub fn hall_line(&self) -> String {
+        let Some(hall) = &self.hall else {
+            return "no closing time is told: `hall 17:30` tells it".to_owned();
+        };
+        if hall.minutes < 0 {
+            return format!(
+                "the hall closed at {}; `hall HH:MM` tells another time",
+                hall.closes
+            );
+        }
+        let turns = match (hall.turns, self.planned) {
+            (None, _) => String::new(),
+            (Some(turns), Some(planned)) if turns < planned => format!(
+                ": time for {}, this one included; {} of the {planned} planned will not be played",
+                card::counted(turns, "player turn"),
+                planned - turns
+            ),
+            (Some(turns), Some(_)) => format!(
+                ": time for all {} that are planned, this one included",
+                card::counted(turns, "player turn")
+            ),
+            (Some(turns), None) => format!(
+                ": time for {}, this one included",
+                card::counted(turns, "player turn")
+            ),
+        };
+        format!(
+            "the hall closes at {}, in {} min{turns}",
+            hall.closes, hall.minutes
+        )
+    }
+}

@@ -1,0 +1,274 @@
+//! Phase 6 as a list that is walked in the order of RUL-109: what each step computed, or would compute
+//! if the turn ended as things stand; and what comes after it.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::card;
+use super::overview;
+use super::story;
+use super::trial;
+use crate::rules::fields::charts::Level;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::morale::threat::Spirit;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+
+/// One step of phase 6.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// What is done.
+    pub title: &'static str,
+    /// By which clause.
+    pub rule: &'static str,
+    /// What came of it, a line a brigade, unit or division.
+    pub lines: Vec<String>,
+}
+
+/// Phase 6, walked or to be walked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PhaseSix {
+    /// The player turn.
+    pub turn: u32,
+    /// Whether it is done; else it shows what the end of the turn would bring as things stand.
+    pub done: bool,
+    /// Its steps, in the order of RUL-109.
+    pub steps: Vec<Step>,
+    /// What follows when the phase ends.
+    pub then: Vec<String>,
+}
+
+const TITLES: [(&str, &str); 5] = [
+    ("Fatigue gained, both sides", "FAT-01"),
+    ("Single units of the active side rally", "RALLY-01"),
+    ("Rest of the active side", "FAT-07"),
+    ("Fatigue levels of all brigades", "FAT-02"),
+    ("Terrain held and divisional morale, both sides", "MOR-04"),
+];
+
+/// Which step an event belongs to, counted from 0; none for what the steps did not do.
+fn step_of(event: &Event) -> Option<usize> {
+    match event {
+        Event::FatigueGained { .. } => Some(0),
+        Event::ConditionChanged { rule, .. } if rule.id() == "RALLY-01" => Some(1),
+        Event::Recovered { .. } => Some(2),
+        Event::LevelSet { .. } => Some(3),
+        Event::BrigadeBroken { rule, .. } if rule.id() == "RUL-96" => Some(3),
+        Event::MoraleReckoned { .. } | Event::DivisionRouted { .. } => Some(4),
+        Event::BrigadeBroken { rule, .. } if rule.id() == "MOR-05" => Some(4),
+        Event::GameEnded { .. } => Some(4),
+        _ => None,
+    }
+}
+
+/// Returns phase 6 of this player turn: as it was walked, or as it would be.
+#[must_use]
+pub fn of(state: &State) -> PhaseSix {
+    let done = state.phase() == Phase::Morale;
+    let (events, after) = if done {
+        (state.closing().to_vec(), state.clone())
+    } else {
+        foreseen(state)
+    };
+    PhaseSix {
+        turn: state.turn(),
+        done,
+        steps: steps(&events, &after),
+        then: then(&after),
+    }
+}
+
+/// What phase 6 would do now, and the state after it. Where it would ask for a die (RUL-38) a four
+/// stands for it.
+fn foreseen(state: &State) -> (Vec<Event>, State) {
+    let mut before = state.clone();
+    before.apply(&Event::PhaseBegan {
+        phase: Phase::Combat,
+    });
+    let next = Command::Next { anyway: true };
+    match trial::of(&before, &next, &[4; 24]) {
+        trial::Trial::Would(outcome) => (outcome.events, outcome.after),
+        _ => (Vec::new(), before),
+    }
+}
+
+fn steps(events: &[Event], after: &State) -> Vec<Step> {
+    let points = points_before(events, after);
+    TITLES
+        .iter()
+        .enumerate()
+        .map(|(n, (title, rule))| {
+            let own = events.iter().enumerate();
+            let own = own.filter(|(_, event)| step_of(event) == Some(n));
+            let mut lines = if n == 4 {
+                overview::ground(after)
+            } else {
+                Vec::new()
+            };
+            lines
+                .extend(own.filter_map(|(at, event)| line(after, event, points.get(&at).copied())));
+            lines.extend(rest_of(n, after, lines.is_empty()));
+            Step { title, rule, lines }
+        })
+        .collect()
+}
+
+/// Fatigue points of the brigade before each event that changed them, worked back from the end; none
+/// for what a correction by hand has covered.
+fn points_before(events: &[Event], after: &State) -> BTreeMap<usize, u32> {
+    let mut now: BTreeMap<&BrigadeId, Option<u32>> = BTreeMap::new();
+    let mut before = BTreeMap::new();
+    let end = |brigade: &BrigadeId| after.brigade(brigade).map(BrigadeState::fatigue);
+    for (at, event) in events.iter().enumerate().rev() {
+        let (brigade, gained, rested) = match event {
+            Event::FatigueGained {
+                brigade, points, ..
+            } => (brigade, *points, 0),
+            Event::Recovered { brigade, points } => (brigade, 0, *points),
+            Event::FatigueSet { brigade, .. } => {
+                now.insert(brigade, None);
+                continue;
+            }
+            _ => continue,
+        };
+        let known = now.entry(brigade).or_insert_with(|| end(brigade));
+        *known = known.map(|points| (points + rested).saturating_sub(gained));
+        before.extend(known.map(|points| (at, points)));
+    }
+    before
+}
+
+fn line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
+    match event {
+        Event::FatigueGained {
+            brigade,
+            points,
+            units,
+        } => {
+            let sum = match before {
+                Some(before) => format!("{before} + {points} = {}", before + points),
+                None => format!("+{points}"),
+            };
+            let units: Vec<String> = units.iter().map(|u| after.oob().address(u)).collect();
+            Some(format!(
+                "{} {sum}  ({})",
+                name(after, brigade),
+                units.join(" ")
+            ))
+        }
+        Event::Recovered { brigade, points } => {
+            let sum = match before {
+                Some(before) => format!("{before} - {points} = {}", before.saturating_sub(*points)),
+                None => format!("-{points}"),
+            };
+            Some(format!("{} {sum}", name(after, brigade)))
+        }
+        Event::LevelSet { brigade, level } => {
+            let was = after.dawn().wear(brigade).level;
+            Some(level_line(after, brigade, *level, was))
+        }
+        Event::MoraleReckoned {
+            division,
+            morale,
+            items,
+        } => {
+            let was = after.dawn().morale(division).filter(|was| was != morale);
+            let was = was.map_or_else(String::new, |was| format!(" (was {was})"));
+            let items: Vec<String> = items
+                .iter()
+                .map(|item| format!("{} {:+}", item.why, item.value))
+                .collect();
+            let called = after.division(division).map_or("", |d| d.name.as_str());
+            let means = match Spirit::of(*morale) {
+                Spirit::Sound => String::new(),
+                spirit => format!(": {}", spirit.words()),
+            };
+            Some(format!(
+                "{called} {morale}{was}{means}  ({})",
+                items.join(", ")
+            ))
+        }
+        other => story::tell(after, other),
+    }
+}
+
+fn level_line(state: &State, brigade: &BrigadeId, level: Level, was: Level) -> String {
+    let points = state.brigade(brigade).map_or(0, BrigadeState::fatigue);
+    let counted = crate::rules::fields::fatigue::units_counted(state, brigade);
+    format!(
+        "{} {} (was {}): {points} points, {}",
+        name(state, brigade),
+        level.name(),
+        was.name(),
+        card::counted(counted, "unit")
+    )
+}
+
+/// What a step says besides its events.
+fn rest_of(step: usize, after: &State, nothing: bool) -> Option<String> {
+    if !nothing {
+        return None;
+    }
+    let words = match step {
+        0 => "nobody was engaged",
+        1 => "no unit was quiet and in disorder",
+        2 if after.edition() == crate::rules::fields::edition::Edition::Basic => {
+            "the basic edition has no rest (FAT-05)"
+        }
+        2 => "nobody rests",
+        3 => "no level changes",
+        _ => "every division has left",
+    };
+    Some(words.to_owned())
+}
+
+fn name(state: &State, brigade: &BrigadeId) -> String {
+    state.brigade(brigade).map_or_else(
+        || brigade.to_string(),
+        |b| format!("{} {}", b.callsign, card::short_name(&b.name)),
+    )
+}
+
+/// What follows: the end of the game, or the next player turn with who comes back and who arrives.
+fn then(state: &State) -> Vec<String> {
+    if let Some(why) = state.over() {
+        return vec![format!("the game is over: {why}")];
+    }
+    let turn = state.turn() + 1;
+    if let Some(last) = state.oob().turns.filter(|last| turn > *last) {
+        return vec![format!("the game ends: the {last} player turns are played")];
+    }
+    let side = state.oob().other_side(state.active());
+    let mut then = vec![format!(
+        "turn {turn}: {}",
+        side.map_or("", |side| side.name.as_str())
+    )];
+    let Some(side) = side else { return then };
+    let back = state.generals().filter(|general| {
+        general.side == side.id && general.back_on().is_some_and(|back| back <= turn)
+    });
+    then.extend(back.map(|general| format!("{} or his successor is back (GEN-04)", general.name)));
+    let coming = state
+        .brigades()
+        .filter(|b| b.side == side.id && b.arrives().is_some_and(|on| on <= turn));
+    then.extend(coming.map(|b| format!("{} {} arrives", b.callsign, b.name)));
+    then
+}
+
+/// Returns whether an act walked phase 6.
+#[must_use]
+pub fn is_walked_by(act: &crate::game::journal::ActOf<Fields>) -> bool {
+    act.events.iter().any(|event| {
+        matches!(
+            event,
+            Event::PhaseBegan {
+                phase: Phase::Morale
+            }
+        )
+    })
+}

@@ -1,0 +1,248 @@
+//! The account of both sides: what each lost and holds, and how its objectives were judged. It names
+//! no winner: the rules know none (SEQ-05, RUL-106).
+
+use serde::Serialize;
+
+use super::card;
+use crate::rules::fields::charts::MEN_A_POINT;
+use crate::rules::fields::command::Judgement;
+use crate::rules::fields::morale;
+use crate::rules::fields::morale::terrain;
+use crate::rules::fields::order_of_battle::Side;
+use crate::rules::fields::state::Fate;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+
+/// So many of so many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Share {
+    /// How many.
+    pub lost: u32,
+    /// Of how many.
+    pub of: u32,
+}
+
+/// A division at the end.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Division {
+    /// What people call it.
+    pub name: String,
+    /// Its morale (MOR-04); none once it routed.
+    pub morale: Option<f64>,
+}
+
+/// A piece of valued terrain.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Ground {
+    /// What people call it.
+    pub name: String,
+    /// Whether the enemy has a share in it.
+    pub contested: bool,
+    /// What it adds to morale (MOR-03).
+    pub value: f64,
+}
+
+/// An objective, as the referee judged it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Objective {
+    /// Its identifier.
+    pub id: String,
+    /// What was to be done.
+    pub text: String,
+    /// How it was judged.
+    pub judged: Judgement,
+}
+
+/// The account of a side.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SideAccount {
+    /// What people call it.
+    pub name: String,
+    /// Divisions routed.
+    pub divisions: Share,
+    /// Brigades broken.
+    pub brigades: Share,
+    /// Units broken.
+    pub units: Share,
+    /// Points of size broken (SCALE-03).
+    pub size: Share,
+    /// Units that are left, but beaten.
+    pub beaten: u32,
+    /// Fatigue points of the brigades that are left.
+    pub fatigue: u32,
+    /// Generals dead, or gone with their command.
+    pub generals: Vec<String>,
+    /// Its divisions with their morale.
+    pub morale: Vec<Division>,
+    /// Terrain held or contested.
+    pub ground: Vec<Ground>,
+    /// What it was to do.
+    pub objectives: Vec<Objective>,
+}
+
+/// The account of a game.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Reckoning {
+    /// Player turns begun.
+    pub turns: u32,
+    /// Why it is over; none while it is not.
+    pub over: Option<String>,
+    /// The sides, in the order of the roster.
+    pub sides: Vec<SideAccount>,
+    /// Valued terrain that neither side holds.
+    pub nobody: Vec<String>,
+}
+
+/// Returns the account as things stand.
+#[must_use]
+pub fn of(state: &State) -> Reckoning {
+    Reckoning {
+        turns: state.turn(),
+        over: state.over().map(str::to_owned),
+        sides: state.oob().sides.iter().map(|s| side(state, s)).collect(),
+        nobody: nobody(state),
+    }
+}
+
+fn share(of: impl Iterator<Item = (bool, u32)>) -> Share {
+    of.fold(Share { lost: 0, of: 0 }, |sum, (lost, n)| Share {
+        lost: sum.lost + if lost { n } else { 0 },
+        of: sum.of + n,
+    })
+}
+
+fn side(state: &State, side: &Side) -> SideAccount {
+    let divisions = || state.divisions().filter(|d| d.side == side.id);
+    let brigades = || state.brigades().filter(|b| b.side == side.id);
+    let units = || state.units().filter(|u| u.side == side.id);
+    let size = |unit: &UnitState| u32::from(unit.size);
+    let generals = state.generals().filter(|g| g.side == side.id);
+    SideAccount {
+        name: side.name.clone(),
+        divisions: share(divisions().map(|d| (d.is_routed(), 1))),
+        brigades: share(brigades().map(|b| (b.is_broken(), 1))),
+        units: share(units().map(|u| (u.is_broken(), 1))),
+        size: share(units().map(|u| (u.is_broken(), size(u)))),
+        beaten: units().filter(|u| u.is_beaten()).count() as u32,
+        fatigue: brigades()
+            .filter(|b| !b.is_broken())
+            .map(|b| b.fatigue())
+            .sum(),
+        generals: generals
+            .filter(|g| g.fate() == Fate::Dead)
+            .map(|g| g.name.clone())
+            .collect(),
+        morale: divisions()
+            .map(|d| Division {
+                name: d.name.clone(),
+                morale: (!d.is_routed()).then(|| morale::reckon(state, &d.id).0),
+            })
+            .collect(),
+        ground: ground(state, side),
+        objectives: objectives(state, side),
+    }
+}
+
+fn ground(state: &State, side: &Side) -> Vec<Ground> {
+    let holds = terrain::holds(state).into_iter();
+    holds
+        .filter(|hold| hold.side == side.id)
+        .map(|hold| Ground {
+            name: state
+                .ground()
+                .feature(&hold.feature)
+                .map_or(hold.feature.clone(), |f| f.name.clone()),
+            contested: hold.contested,
+            value: hold.value,
+        })
+        .collect()
+}
+
+fn nobody(state: &State) -> Vec<String> {
+    let holds = terrain::holds(state);
+    let valued = state.ground().features.iter().filter(|f| f.value > 0);
+    valued
+        .filter(|feature| holds.iter().all(|hold| hold.feature != feature.id))
+        .map(|feature| feature.name.clone())
+        .collect()
+}
+
+fn objectives(state: &State, side: &Side) -> Vec<Objective> {
+    let own = state.oob().objectives.iter();
+    own.filter(|objective| objective.side == side.id)
+        .map(|objective| Objective {
+            id: objective.id.to_string(),
+            text: objective.text.clone(),
+            judged: state.judgement(&objective.id),
+        })
+        .collect()
+}
+
+impl Reckoning {
+    /// Returns it as lines of text.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let turns = card::counted(self.turns, "player turn");
+        let mut lines = vec![match &self.over {
+            Some(why) => format!("The game is over after {turns}: {why}."),
+            None => format!("After {turns}, the game goes on."),
+        }];
+        for side in &self.sides {
+            lines.push(String::new());
+            lines.extend(side.lines());
+        }
+        if !self.nobody.is_empty() {
+            lines.push(String::new());
+            lines.push(format!("Held by nobody: {}", self.nobody.join(", ")));
+        }
+        lines.push(String::new());
+        lines.push("The rules name no winner (RUL-106): the players do.".to_owned());
+        lines
+    }
+}
+
+impl SideAccount {
+    fn lines(&self) -> Vec<String> {
+        let of = |share: Share| format!("{} of {}", share.lost, share.of);
+        let mut lines = vec![
+            self.name.to_uppercase(),
+            format!("  divisions routed  {}", of(self.divisions)),
+            format!("  brigades broken   {}", of(self.brigades)),
+            format!(
+                "  units broken      {}, size {}: about {} men",
+                of(self.units),
+                of(self.size),
+                self.size.lost * MEN_A_POINT
+            ),
+            format!("  units beaten      {}", self.beaten),
+            format!("  fatigue points    {}", self.fatigue),
+        ];
+        if !self.generals.is_empty() {
+            lines.push(format!("  generals dead     {}", self.generals.join(", ")));
+        }
+        lines.extend(self.morale.iter().map(|division| {
+            let morale = match division.morale {
+                Some(morale) => format!("morale {morale}"),
+                None => "routed".to_owned(),
+            };
+            format!("  {}: {morale}", division.name)
+        }));
+        lines.extend(self.ground.iter().map(|ground| {
+            let word = if ground.contested {
+                "contests"
+            } else {
+                "holds"
+            };
+            format!("  {word} {} ({:+})", ground.name, ground.value)
+        }));
+        lines.extend(self.objectives.iter().map(|objective| {
+            let judged = match objective.judged {
+                Judgement::Met => "MET",
+                Judgement::Failed => "FAILED",
+                Judgement::Open => "open",
+            };
+            format!("  objective {}, {judged}: {}", objective.id, objective.text)
+        }));
+        lines
+    }
+}

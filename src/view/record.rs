@@ -1,0 +1,154 @@
+//! The record of a player turn on paper: what each brigade did, lost and may do next.
+
+use crate::rules::fields::record::BrigadeRecord;
+use crate::rules::fields::record::Remark;
+use crate::rules::fields::record::TurnRecord;
+use crate::rules::fields::record::so_far;
+use crate::rules::fields::state::State;
+
+use super::card;
+
+/// A player turn that can be looked up.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    /// The record.
+    pub record: TurnRecord,
+    /// Whether the turn is over.
+    pub closed: bool,
+}
+
+/// Returns the record of a player turn: of the one that is played, or of an earlier one.
+///
+/// # Errors
+///
+/// The sentence that there is no such turn yet.
+pub fn page(state: &State, turn: Option<u32>) -> Result<Page, String> {
+    let now = state.turn();
+    let wanted = turn.unwrap_or(now);
+    let closed = state.records().iter().rev().find(|r| r.turn == wanted);
+    match closed {
+        Some(record) => Ok(Page {
+            record: (**record).clone(),
+            closed: true,
+        }),
+        None if wanted == now && now > 0 => Ok(Page {
+            record: so_far(state),
+            closed: false,
+        }),
+        None if now == 0 => Err("no player turn has begun: there is no record yet".to_owned()),
+        None => Err(format!(
+            "there is no record of player turn {wanted}: this is turn {now}"
+        )),
+    }
+}
+
+impl Page {
+    /// Returns its heading.
+    #[must_use]
+    pub fn title(&self, state: &State) -> String {
+        format!(
+            "turn {}, {}{}",
+            self.record.turn,
+            state.side_name(&self.record.side),
+            if self.closed { "" } else { ", so far" }
+        )
+    }
+
+    /// Returns the brigades, the side whose turn it was first.
+    #[must_use]
+    pub fn brigades<'a>(&'a self, state: &'a State) -> Vec<&'a BrigadeRecord> {
+        let mut list: Vec<&BrigadeRecord> = self.record.brigades.iter().collect();
+        list.sort_by_key(|record| {
+            state
+                .brigade(&record.brigade)
+                .is_none_or(|b| b.side != self.record.side)
+        });
+        list
+    }
+
+    /// Returns it as lines of text.
+    #[must_use]
+    pub fn lines(&self, state: &State) -> Vec<String> {
+        let mut lines = vec![self.title(state)];
+        for record in self.brigades(state) {
+            lines.push(String::new());
+            lines.push(heading(state, record));
+            for (name, remarks) in rows(record) {
+                let words = match remarks {
+                    [] => "-".to_owned(),
+                    remarks => remarks.iter().map(said).collect::<Vec<_>>().join("; "),
+                };
+                lines.push(format!("  {name:<5} {words}"));
+            }
+        }
+        lines.push(String::new());
+        lines.extend(self.record.divisions.iter().map(|(id, morale)| {
+            let name = state.division(id).map_or(id.as_str(), |d| d.name.as_str());
+            format!("{name}: morale {morale}")
+        }));
+        lines
+    }
+}
+
+/// Returns the three rows of a brigade: what it did, lost, may do next.
+#[must_use]
+pub fn rows(record: &BrigadeRecord) -> [(&'static str, &[Remark]); 3] {
+    [
+        ("did", &record.did),
+        ("lost", &record.lost),
+        ("next", &record.next),
+    ]
+}
+
+/// Returns the line over a brigade's rows.
+#[must_use]
+pub fn heading(state: &State, record: &BrigadeRecord) -> String {
+    let brigade = state.brigade(&record.brigade);
+    let name = brigade.map_or_else(
+        || record.brigade.to_string(),
+        |b| format!("{} {}", b.callsign, b.name),
+    );
+    if record.broken {
+        return format!("{name}: broken, gone");
+    }
+    format!(
+        "{name}: {} fatigue, {}, {}, {}",
+        record.fatigue,
+        card::counted(record.units, "unit"),
+        record.level.name(),
+        record.mark.name()
+    )
+}
+
+/// Returns a remark with its clause.
+#[must_use]
+pub fn said(remark: &Remark) -> String {
+    format!("{} ({})", remark.words, remark.rule)
+}
+
+/// Returns a closed turn in a sentence, for the log; the whole record is looked up by its number.
+#[must_use]
+pub fn summary(state: &State, record: &TurnRecord) -> String {
+    let called = |which: &dyn Fn(&Remark) -> bool| -> String {
+        let list: Vec<String> = record
+            .brigades
+            .iter()
+            .filter(|b| b.lost.iter().any(which))
+            .map(|b| {
+                let brigade = state.brigade(&b.brigade);
+                brigade.map_or_else(|| b.brigade.to_string(), |b| b.callsign.clone())
+            })
+            .collect();
+        if list.is_empty() {
+            "nobody".to_owned()
+        } else {
+            list.join(" ")
+        }
+    };
+    format!(
+        "turn {} is closed: fatigue for {}, losses of {}",
+        record.turn,
+        called(&|remark| remark.rule.id() == "FAT-01"),
+        called(&|remark| remark.rule.id() != "FAT-01")
+    )
+}

@@ -1,0 +1,44 @@
+//! Phase 6 in a few pieces, in the order of RUL-109: fatigue, rally, rest, levels, morale.
+
+use super::Event;
+use super::State;
+use super::names::Names;
+use super::tell;
+
+/// Returns what a walked phase 6 brought about: what a step did to many brigades stands in one piece.
+pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {
+    let names = Names(before);
+    let mut pieces: Vec<(&str, Vec<String>)> = Vec::new();
+    for event in events {
+        let (step, words) = match event {
+            Event::FatigueGained {
+                brigade,
+                points,
+                units,
+            } => {
+                let units: Vec<String> = units.iter().map(|u| before.oob().address(u)).collect();
+                let words = format!("{} +{points} ({})", names.brigade(brigade), units.join(" "));
+                ("fatigue", Some(words))
+            }
+            Event::Recovered { brigade, points } => (
+                "rest",
+                Some(format!("{} -{points}", names.brigade(brigade))),
+            ),
+            Event::LevelSet { brigade, level } => (
+                "levels",
+                super::level_changed(before, &names, brigade, *level),
+            ),
+            other => ("", tell(before, other)),
+        };
+        let Some(words) = words else { continue };
+        match pieces.last_mut() {
+            Some((last, list)) if !step.is_empty() && *last == step => list.push(words),
+            _ => pieces.push((step, vec![words])),
+        }
+    }
+    let told = |(step, list): (&str, Vec<String>)| match step {
+        "" => list.join("; "),
+        step => format!("{step}: {}", list.join(", ")),
+    };
+    pieces.into_iter().map(told).collect()
+}

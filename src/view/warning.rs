@@ -1,0 +1,60 @@
+//! What an act would cost at the end of the turn: a brigade carried over a level of fatigue.
+
+use super::card;
+use super::trial;
+use super::trial::Trial;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::fatigue;
+use crate::rules::fields::state::State;
+
+/// Returns a sentence for each brigade that `after` brings to a worse level at the end of the turn than
+/// `before` did (FAT-02).
+#[must_use]
+pub fn between(before: &State, after: &State) -> Vec<String> {
+    fatigue::carried_over(before, after)
+        .into_iter()
+        .filter_map(|(id, ahead)| {
+            let brigade = after.brigade(&id)?;
+            Some(format!(
+                "{} {} comes to {} at the end of this turn: {}, {} (FAT-02)",
+                brigade.callsign,
+                brigade.name,
+                ahead.level.name().to_uppercase(),
+                card::counted(ahead.points, "point"),
+                card::counted(ahead.counted, "unit")
+            ))
+        })
+        .collect()
+}
+
+/// Returns what the events of an act bring; nothing for acts that engage nobody.
+#[must_use]
+pub fn of_events(before: &State, command: &Command, events: &[Event]) -> Vec<String> {
+    if !may_engage(command) {
+        return Vec::new();
+    }
+    let mut after = before.clone();
+    events.iter().for_each(|event| after.apply(event));
+    between(before, &after)
+}
+
+/// Returns what an act would bring, before its dice are thrown: a fight engages its units whatever
+/// falls.
+#[must_use]
+pub fn of_command(before: &State, command: &Command) -> Vec<String> {
+    if !may_engage(command) {
+        return Vec::new();
+    }
+    match trial::of(before, command, &[3; 24]) {
+        Trial::Would(outcome) => between(before, &outcome.after),
+        Trial::Refused(_) | Trial::Wanted(_) => Vec::new(),
+    }
+}
+
+fn may_engage(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Fire { .. } | Command::Melee { .. } | Command::Move { .. }
+    )
+}
