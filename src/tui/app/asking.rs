@@ -12,9 +12,11 @@ use super::super::proposal::Proposal;
 use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
+use crate::game::journal::Seq;
 use crate::rules::fields::speech;
 use crate::rules::fields::speech::Act;
 use crate::rules::fields::speech::Said;
+use crate::view::mend::Asked;
 
 impl<D: Door> App<D> {
     /// Gives a key to the prompt or question that is open.
