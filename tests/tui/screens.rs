@@ -313,7 +313,7 @@ fn plain_text_puts_an_entry_right() {
     vidette::tui::plain::play(door, &options, input.as_bytes(), &mut output).unwrap();
     let said = String::from_utf8(output).unwrap();
     for words in [
-        "That gives: 3: P Whitlow's Brigade activates: 1+1",
+        "That gives: entry 3: P Whitlow's Brigade activates: 1+1",
         "Left.",
         "Entry 3 is fixed",
     ] {
