@@ -16,3 +16,5 @@ pub mod program;
 mod restoring;
 /// Dice that can be trusted, and entries that are put right.
 mod trust;
+/// Wear and decision in `show`, `odds` and the log.
+mod wear;

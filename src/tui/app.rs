@@ -321,14 +321,9 @@ impl<D: Door> App<D> {
         let is_face = (1..=6).contains(&face);
         let waits = match &self.ui.proposal {
             Some(proposal) => proposal.is_fight() || proposal.ask.is_some(),
-            None => self.ui.board_is_open() || self.board_is_wanted(),
+            None => self.ui.board_is_open(),
         };
         is_face && waits && self.ui.phrase.is_empty()
-    }
-
-    /// Whether brigades wait for their dice while nothing else is in hand: a face opens the board.
-    fn board_is_wanted(&self) -> bool {
-        self.ui.subject.is_none() && self.ui.waiting().next().is_some()
     }
 
     /// Does what is wanted.

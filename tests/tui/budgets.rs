@@ -289,15 +289,19 @@ fn an_activation_taken_up_is_done_with_its_second_die() {
     assert!(last(&app).ends_with("dice 4 4"), "{}", last(&app));
 }
 
-/// The board was left with Esc: a face opens it again.
+/// The board was left with Esc, or for the map: a face goes to it, and shows it again.
 #[test]
-fn after_esc_a_face_opens_the_board_again() {
-    let mut app = after("mcphersons-ridge", &["next anyway"]);
-    let brigades = app.ui().waiting().count();
-    app.type_keys("<esc><esc>");
-    assert!(!app.ui().board_is_open());
-    let keys = format!("{}<ret>", "44".repeat(brigades));
-    job(&mut app, &keys, 2 * brigades + 1, brigades);
+fn a_face_shows_the_board_again() {
+    use vidette::tui::panels::Panel;
+    for left in ["<esc><esc>", "gm"] {
+        let mut app = after("mcphersons-ridge", &["next anyway"]);
+        let brigades = app.ui().waiting().count();
+        app.type_keys(left);
+        app.type_keys("4");
+        assert_eq!(app.ui().front, Panel::Activation, "{left}");
+        let keys = format!("4{}<ret>", "44".repeat(brigades - 1));
+        job(&mut app, &keys, 2 * brigades, brigades);
+    }
 }
 
 /// MSG-02: before an order is sent, the screen tells when it would arrive.
