@@ -216,10 +216,10 @@ fn rul_33_only_the_foremost_unit_is_bound_and_beaten_ones_are_not() {
     // Holding ground, or without a point, nobody could have gone.
     let mut table = Table::new("basic", "", &brigade).moving();
     table.spend("a", 3);
-    assert_eq!(warned(&table.does("next")), None);
+    assert_eq!(warned(&table.does("next anyway")), None);
     let mut table = Table::new("basic", "", &brigade).moving();
     table.rolled(&"a".into(), Activation::Shaken, true);
-    assert_eq!(warned(&table.does("next")), None);
+    assert_eq!(warned(&table.does("next anyway")), None);
 }
 
 #[test]
