@@ -8,6 +8,8 @@ mod bad_input;
 mod charts;
 /// The built program: names, answers and exit codes.
 mod cli;
+/// Rosters, lines and exported games with anything in them.
+mod fuzzed;
 /// Games are kept: sessions, files, damage.
 mod game;
 /// Layers point one way.

@@ -23,7 +23,9 @@ use crate::rules::fields::messengers::Arrival;
 use crate::rules::fields::messengers::Forecast;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
+use crate::rules::fields::state::State;
 use crate::view::desk;
+use crate::view::warning;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -127,7 +129,7 @@ fn fire(places: &Places, typed: &Fire) -> Result<(), Failure> {
     let at = ask::unit(&state, &typed.at)?;
     let switched = switched(&typed.with, &typed.without);
     let account = combat::account_of_fire(&state, &firing, &at, &switched)?;
-    tell(&account, typed.json)
+    tell(&state, &account, typed.json)
 }
 
 fn melee(places: &Places, typed: &Melee) -> Result<(), Failure> {
@@ -136,7 +138,7 @@ fn melee(places: &Places, typed: &Melee) -> Result<(), Failure> {
     let against = ask::units(&state, &typed.against)?;
     let switched = switched(&typed.with, &typed.without);
     let account = combat::account_of_melee(&state, &fighting, &against, &switched)?;
-    tell(&account, typed.json)
+    tell(&state, &account, typed.json)
 }
 
 fn switched(with: &[String], without: &[String]) -> Switched {
@@ -147,9 +149,10 @@ fn switched(with: &[String], without: &[String]) -> Switched {
 }
 
 /// Tells a fight before its dice; in JSON the acting side is called the firer, in melee too.
-fn tell(account: &Account, as_json: bool) -> Result<(), Failure> {
+fn tell(state: &State, account: &Account, as_json: bool) -> Result<(), Failure> {
     let [ours, theirs] = &account.parties;
     let chances = account.chances();
+    let warnings = warning::of_fight(state, account);
     if as_json {
         return out::json(&json!({
             "sides": [party(account, 0), party(account, 1)],
@@ -161,6 +164,7 @@ fn tell(account: &Account, as_json: bool) -> Result<(), Failure> {
                 "none": chances.none,
                 "target": chances.other,
             },
+            "warnings": warnings,
         }));
     }
     for (side, party) in account.parties.iter().enumerate() {
@@ -190,7 +194,8 @@ fn tell(account: &Account, as_json: bool) -> Result<(), Failure> {
             blows.disordered
         ))?;
     }
-    out::line(&format!("{:<14} {:>2} of 36", "no effect", chances.none))
+    out::line(&format!("{:<14} {:>2} of 36", "no effect", chances.none))?;
+    warnings.iter().try_for_each(|words| out::line(words))
 }
 
 /// A side; each modifier with what it alone is worth, in cases more or fewer of 36.

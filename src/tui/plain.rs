@@ -6,8 +6,8 @@ use std::io::Write;
 
 use super::PlayOptions;
 use super::door::Door;
-use super::door::Fix;
 use super::door::Setback;
+use crate::game::journal::Seq;
 use crate::game::session::Throwing;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::speech;
@@ -15,6 +15,7 @@ use crate::rules::fields::speech::Act;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::view::card;
+use crate::view::mend::Asked;
 use crate::view::show::subject::Subject;
 use crate::view::todo;
 use crate::view::todo::Step;
@@ -105,8 +106,8 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
                         entry,
                         dice,
                         switched,
-                    } => self.fix(&Fix {
-                        entry,
+                    } => self.fix(&Asked {
+                        entry: Seq::new(entry),
                         dice,
                         switched,
                     })?,
@@ -159,7 +160,7 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
         }
     }
 
-    fn fix(&mut self, fix: &Fix) -> io::Result<()> {
+    fn fix(&mut self, fix: &Asked) -> io::Result<()> {
         match self.door.refit(fix) {
             Ok(told) => self.say(&format!("That gives: {told}."))?,
             Err(setback) => return self.say(&format!("No. {setback}.")),

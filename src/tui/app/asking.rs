@@ -1,7 +1,6 @@
 //! Lines, reasons, questions and searches: keys that go to a prompt.
 
 use super::super::door::Door;
-use super::super::door::Fix;
 use super::super::intent;
 use super::super::intent::Does;
 use super::super::key::Key;
@@ -12,9 +11,11 @@ use super::super::proposal::Proposal;
 use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
+use crate::game::journal::Seq;
 use crate::rules::fields::speech;
 use crate::rules::fields::speech::Act;
 use crate::rules::fields::speech::Said;
+use crate::view::mend::Asked;
 
 impl<D: Door> App<D> {
     /// Gives a key to the prompt or question that is open.
@@ -90,8 +91,8 @@ impl<D: Door> App<D> {
                 entry,
                 dice,
                 switched,
-            } => self.ask_fix(Fix {
-                entry,
+            } => self.ask_fix(Asked {
+                entry: Seq::new(entry),
                 dice,
                 switched,
             }),

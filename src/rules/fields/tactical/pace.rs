@@ -111,7 +111,8 @@ pub struct Price {
     pub inches: f64,
 }
 
-/// Returns the price of moving a body (CMD-04).
+/// Returns the price of moving a body (CMD-04). Only who is paid for moves, and nobody beyond 12 inches
+/// of his brigadier (TAC-04).
 ///
 /// # Errors
 ///
