@@ -1,10 +1,12 @@
 //! What an onlooker may know, as plain values that screens and sheets draw.
 
+pub mod arc;
 pub mod board;
 pub mod card;
 pub mod desk;
 pub mod dice;
-pub mod mend;
+pub mod doubt;
+pub mod headline;
 pub mod onlooker;
 pub mod overview;
 pub mod pace;

@@ -4,6 +4,8 @@
 mod activation;
 /// Corps to division.
 mod corps;
+/// What is left undone, what arrives in time, what cannot be asked.
+mod desk;
 /// Fatigue gained, rested off, and its levels.
 mod fatigue;
 /// Danger, ride and arrival.

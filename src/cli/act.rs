@@ -28,9 +28,10 @@ use crate::view::story;
 
 /// The acts of the language.
 pub(super) const HELP: &str = "\
-One act a line: next, order, report, ride, activate, rally, accept, march, move, limber, unlimber,
-mount, dismount, face, ride-to, lead, fire, melee, casualty, deploy, reveal, place, mark, terrain, fix,
-judge, hall, end, note, undo, redo. `dice D D` gives faces thrown by hand, otherwise the game's own are
+One act a line: next, order, report, instruct, ride, activate, rally, accept, march, move, limber,
+unlimber, mount, dismount, face, ride-to, lead, fire, melee, resolve, follow, casualty, toss, deploy,
+reveal, place, mark, terrain, fix, judge, hall, end, note, undo, redo. `dice D D` gives faces thrown by
+hand, otherwise the game's own are
 thrown; `because \"...\"` overrules an objection; # starts a comment.
 
 `-` as the only COMMAND reads lines from standard input, as --file - does.";

@@ -21,7 +21,7 @@ use crate::view::show::subject::Subject;
 pub(super) struct Typed {
     /// A game or roster: its name, or a path
     source: String,
-    /// A side, division, brigade, unit, `general BRIGADE`; or switches, openings, terrain,
+    /// A side, division, brigade, unit, `general BRIGADE`; or switches, orders, openings, terrain,
     /// objectives, morale (phase 6), record [TURN], account, forecast, dice
     what: Vec<String>,
     /// As JSON

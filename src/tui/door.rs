@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::game::fix::Mend;
+use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::game::session::Trouble;
@@ -9,13 +11,14 @@ use crate::game::session::seen_in_words;
 use crate::rules::chance::Ask;
 use crate::rules::fields::account::Account;
 use crate::rules::fields::command::Command;
+use crate::rules::fields::command::Switched;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::State;
 use crate::rules::refusal::Refusal;
 use crate::view::dice;
-use crate::view::mend;
-use crate::view::mend::Asked;
+use crate::view::doubt::Doubts;
+use crate::view::headline;
 use crate::view::pace::Forecast;
 use crate::view::pace::Pace;
 use crate::view::story;
@@ -31,8 +34,21 @@ pub struct LogLine {
     pub when: String,
     /// What happened, in words.
     pub text: String,
+    /// What came of it in few words, for people across the table.
+    pub called: String,
     /// Whether it stands; struck where it was taken back.
     pub stands: bool,
+}
+
+/// What is to be put right in an entry of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fix {
+    /// Its number.
+    pub entry: u64,
+    /// Its dice; none: those that fell.
+    pub dice: Option<Vec<u8>>,
+    /// Modifiers of a fight to switch.
+    pub switched: Switched,
 }
 
 /// Why nothing changed.
@@ -99,12 +115,22 @@ pub trait Door {
     /// Nothing has changed.
     fn redo(&mut self, acts: usize) -> Result<String, Setback>;
 
-    /// Puts an entry right; `sure` once the referee has seen what changes.
+    /// Returns what other dice for an entry would change, in words; nothing is changed.
     ///
     /// # Errors
     ///
-    /// Nothing has changed. [`Setback::Sure`] tells what would.
-    fn fix(&mut self, asked: &Asked, sure: bool) -> Result<String, Setback>;
+    /// No such entry stands, or the dice do not suit it.
+    fn refit(&self, fix: &Fix) -> Result<String, Setback>;
+
+    /// Gives an entry other dice, with all that follows from them.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    fn fix(&mut self, fix: &Fix) -> Result<String, Setback>;
+
+    /// Returns how sure the record is of every place.
+    fn doubts(&self) -> Doubts;
 
     /// Returns the log, oldest first.
     fn log(&self) -> &[LogLine];
@@ -171,6 +197,7 @@ impl Table {
                 seq: entry.seq.number(),
                 when: when(before),
                 text: story::lines(before, entry).join("\n"),
+                called: headline::of(before, entry),
                 stands,
             });
         });
@@ -189,6 +216,7 @@ impl Table {
             seq: entry.seq.number(),
             when: when(before),
             text: text.clone(),
+            called: headline::of(before, entry),
             stands: true,
         });
         text
@@ -236,14 +264,48 @@ impl Door for Table {
         Ok(format!("Done again: {}", self.last_told()))
     }
 
-    fn fix(&mut self, asked: &Asked, sure: bool) -> Result<String, Setback> {
-        let fixing = mend::weigh(&self.session, asked)?;
-        if !sure {
-            return Err(Setback::Sure(mend::in_short(&self.session, &fixing)));
+    fn refit(&self, fix: &Fix) -> Result<String, Setback> {
+        let fixing = self.session.refit(Seq::new(fix.entry), &self.mend(fix)?)?;
+        let mut told: Vec<String> = fixing
+            .changes(&self.session)
+            .iter()
+            .filter_map(|change| match &change.is {
+                Some(is) if is.events == change.was.events && is.faces == change.was.faces => None,
+                Some(is) => Some(format!("{}: {}", change.seq, story::act(&change.after, is))),
+                None => Some(format!(
+                    "{} falls away: {}",
+                    change.seq,
+                    story::act(&change.before, &change.was)
+                )),
+            })
+            .collect();
+        if told.is_empty() {
+            told.push("nothing changes".to_owned());
         }
+        told.extend(fixing.stopped().map(|why| format!("then it ends: {why}")));
+        Ok(told.join(". "))
+    }
+
+    fn fix(&mut self, fix: &Fix) -> Result<String, Setback> {
+        let fixing = self.session.refit(Seq::new(fix.entry), &self.mend(fix)?)?;
         self.session.accept(fixing)?;
         self.retell();
-        Ok(format!("Entry {} is put right.", asked.entry))
+        Ok(format!(
+            "Entry {} is fixed: {}",
+            fix.entry,
+            self.last_told()
+        ))
+    }
+
+    fn doubts(&self) -> Doubts {
+        let mut doubts = Doubts::default();
+        self.session.walk(|_, entry, stands| {
+            let events = entry.act().filter(|_| stands).map(|act| &act.events);
+            for event in events.into_iter().flatten() {
+                doubts.note(event);
+            }
+        });
+        doubts
     }
 
     fn log(&self) -> &[LogLine] {
@@ -260,6 +322,24 @@ impl Door for Table {
 }
 
 impl Table {
+    fn mend(&self, fix: &Fix) -> Result<Mend<Command>, Setback> {
+        let act = self.session.journal().entry(Seq::new(fix.entry));
+        let act = act.and_then(|entry| entry.act());
+        let command = match act.filter(|_| !fix.switched.is_empty()) {
+            None => None,
+            Some(act) => Some(act.command.switching(&fix.switched).ok_or_else(|| {
+                Setback::Other(format!(
+                    "entry {} is no fight: it has no modifiers to switch",
+                    fix.entry
+                ))
+            })?),
+        };
+        Ok(Mend {
+            dice: fix.dice.clone(),
+            command,
+        })
+    }
+
     /// Returns the last act that stands, in words.
     fn last_told(&self) -> String {
         let stands = self

@@ -9,7 +9,7 @@ mod divisions;
 pub mod fight;
 mod help;
 mod keys;
-mod log;
+pub mod log;
 mod next;
 mod notice;
 mod page;
@@ -39,6 +39,8 @@ use crate::rules::fields::command::Command;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::table::measure::Point;
+use crate::view::arc;
 
 /// What can be looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,7 +102,7 @@ impl Panel {
         ('w', Panel::PhaseSix, "wear"),
         ('r', Panel::Record, "record"),
         ('l', Panel::Log, "log"),
-        ('f', Panel::Dice, "fairness"),
+        ('d', Panel::Dice, "dice"),
     ];
 
     /// Returns whether it takes the large place.
@@ -205,7 +207,7 @@ pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Bu
     if let Some(beside) = frame.aside {
         aside(ui, state, log, beside, buffer);
     }
-    story::draw(ui, frame.story, buffer);
+    story::draw(ui, state, frame.story, buffer);
     next::draw(ui, frame.next, buffer);
     keys::draw(ui, state, frame.keys, buffer);
 }
@@ -291,7 +293,13 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         .as_ref()
         .filter(|_| state.phase() == Phase::Tactical)
         .and_then(|brigade| state.brigadier(brigade)?.at());
+    let arcs = chosen
+        .as_ref()
+        .map_or_else(Vec::new, |id| arc::edges(state, id));
     let mut ghosts = ui.ghosts.clone();
+    if let Mode::Place(held) = &ui.mode {
+        ghosts.extend(held.ghost(state));
+    }
     if let Some(proposal) = &ui.proposal {
         ghosts.extend(proposal.ghosts.iter().copied());
     }
@@ -310,11 +318,21 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         rings,
         ghosts,
         line,
+        arcs,
+        dangers: dangers(ui, state),
         addresses_only: !ui.names,
         zones: ui
             .zones
             .as_ref()
             .map_or_else(Vec::new, |(_, _, rings)| rings.clone()),
+    }
+}
+
+/// Where an enemy would stop a messenger, while messengers ride (MSG-05).
+fn dangers(ui: &Ui, state: &State) -> Vec<Point> {
+    match state.phase() {
+        Phase::Orders => ui.known.board.riders.iter().map(|rider| rider.at).collect(),
+        _ => Vec::new(),
     }
 }
 

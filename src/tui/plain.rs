@@ -6,6 +6,7 @@ use std::io::Write;
 
 use super::PlayOptions;
 use super::door::Door;
+use super::door::Fix;
 use super::door::Setback;
 use crate::game::journal::Seq;
 use crate::game::session::Throwing;
@@ -106,8 +107,8 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
                         entry,
                         dice,
                         switched,
-                    } => self.fix(&Asked {
-                        entry: Seq::new(entry),
+                    } => self.fix(&Fix {
+                        entry,
                         dice,
                         switched,
                     })?,
@@ -160,18 +161,16 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
         }
     }
 
-    fn fix(&mut self, asked: &Asked) -> io::Result<()> {
-        let done = match self.door.fix(asked, false) {
-            Err(Setback::Sure(changes)) => {
-                let words = format!("Then {changes}. yes or no: ");
-                let answer = self.ask(&words)?.unwrap_or_default();
-                if !answer.trim().starts_with('y') {
-                    return self.say("Left.");
-                }
-                self.door.fix(asked, true)
-            }
-            other => other,
-        };
+    fn fix(&mut self, fix: &Fix) -> io::Result<()> {
+        match self.door.refit(fix) {
+            Ok(told) => self.say(&format!("That gives: {told}."))?,
+            Err(setback) => return self.say(&format!("No. {setback}.")),
+        }
+        let answer = self.ask("Fix it? yes or no: ")?.unwrap_or_default();
+        if !answer.trim().starts_with('y') {
+            return self.say("Left.");
+        }
+        let done = self.door.fix(fix);
         self.tell(done)
     }
 

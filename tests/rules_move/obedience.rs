@@ -165,6 +165,37 @@ fn rul_33_the_program_warns_where_the_foremost_unit_is_slow() {
 }
 
 #[test]
+fn rul_33_guns_go_up_to_where_they_see_and_infantry_to_small_arms() {
+    // The zone of a battery in rolling ground is 12 in; its front edge is an inch before its middle.
+    let at = |x: f64| {
+        let brigade = [
+            format!("grey a attack b | a1 g6 {x},20 90 limbered"),
+            "blue b hold | b1 i3 40,20 270".to_owned(),
+        ];
+        let brigade: Vec<&str> = brigade.iter().map(String::as_str).collect();
+        Table::new("basic", "", &brigade).moving()
+    };
+    let mut table = at(24.5);
+    table.does("move a1 as-ordered");
+    near(table.base("a1").at.x, 26.5);
+    at(26.5).no("move a1 as-ordered", "ORD-13");
+}
+
+#[test]
+fn rul_34_who_halts_short_of_an_enemy_is_told_so() {
+    let brigade = [
+        "grey a advance 50,20 | a1 i3 35,20 90",
+        "blue b hold | b1 i3 40,20 270",
+    ];
+    let mut table = Table::new("basic", "", &brigade).moving();
+    // 39.5 - 35.5 are 4: the bases are to be 1 in apart.
+    let events = table.does("move a1 ahead 5");
+    near(table.base("a1").distance(&table.base("b1")), 1.0);
+    let told = events.iter().any(|event| matches!(event, Event::Warned { rule, said } if rule.id() == "RUL-34" && said == "halts 1 in short of b1"));
+    assert!(told, "{events:?}");
+}
+
+#[test]
 fn rul_33_only_the_foremost_unit_is_bound_and_beaten_ones_are_not() {
     let brigade = ["grey a attack b | a1 i3 24,20 90 | a2 i3 20,20 90", ENEMY];
     let mut table = Table::new("basic", "", &brigade).moving();

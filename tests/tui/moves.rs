@@ -209,3 +209,16 @@ fn deploy_05_on_the_screen_the_next_line_leads_through_the_placing() {
     app.type_keys(":next<ret>");
     assert_eq!(app.door().state().turn(), 1);
 }
+
+#[test]
+fn tac_02_the_ghost_tells_what_the_move_bars() {
+    let would = |keys: &str| {
+        let mut app = moving();
+        app.type_keys(keys);
+        app.ui().would.clone().unwrap().unwrap()
+    };
+    assert!(would("P1m5").contains("may not open fire this turn (TAC-02)"));
+    assert!(!would("P1m3").contains("may not open fire"));
+    // Its price stands beside it.
+    assert!(would("P1m3").contains("spends 1"), "{}", would("P1m3"));
+}

@@ -395,6 +395,7 @@ impl State {
         for general in self.generals.values_mut() {
             let own = general.record.side == *side;
             let fit = general.fate == Fate::Fit;
+            // One pool for the own player turn; none in the enemy's (CMD-02, RUL-21).
             general.points = if own && fit {
                 charts::action_points(edition, general.quality)
             } else {

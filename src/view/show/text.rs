@@ -16,6 +16,7 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::switch::REGISTER;
 use crate::view::card;
 use crate::view::card::BrigadeLine;
+use crate::view::desk;
 use crate::view::overview;
 use crate::view::phase_six;
 
@@ -360,6 +361,41 @@ pub fn switches(state: &State) -> String {
         .trim_end()
         .to_owned()
     }));
+    lines.join("\n")
+}
+
+/// Returns the orders desk of the active side: who may be sent a new order and why, when it would
+/// arrive, and the messengers on the table.
+#[must_use]
+pub fn orders(state: &State) -> String {
+    let mut lines = Vec::new();
+    for line in desk::orders(state) {
+        let coming = line
+            .coming
+            .map_or(String::new(), |order| format!(", then {order}"));
+        let may = if line.may { "yes" } else { "NO" };
+        lines.push(format!(
+            "{:<3}{:<22} {}{coming}; a new order: {may}, {}",
+            line.callsign, line.name, line.now, line.why
+        ));
+        lines.extend(line.ride.map(|ride| format!("   {ride}")));
+    }
+    for rider in desk::riders(state) {
+        let left = match rider.left {
+            Some(inches) => format!("{} to go", state.oob().measure.say(inches)),
+            None => "nobody to ride to".to_owned(),
+        };
+        let chance = rider
+            .chance
+            .map_or(String::new(), |chance| format!(", {chance}"));
+        lines.push(format!(
+            "messenger {}: {}, {left}{chance}",
+            rider.id, rider.words
+        ));
+    }
+    if lines.is_empty() {
+        return "no brigade of the active side is on the table".to_owned();
+    }
     lines.join("\n")
 }
 
