@@ -2,8 +2,6 @@
 
 use thiserror::Error;
 
-use crate::game::fix::Mend;
-use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::game::session::Trouble;
@@ -11,7 +9,6 @@ use crate::game::session::seen_in_words;
 use crate::rules::chance::Ask;
 use crate::rules::fields::account::Account;
 use crate::rules::fields::command::Command;
-use crate::rules::fields::command::Switched;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::State;
@@ -19,6 +16,8 @@ use crate::rules::refusal::Refusal;
 use crate::view::dice;
 use crate::view::doubt::Doubts;
 use crate::view::headline;
+use crate::view::mend;
+use crate::view::mend::Asked;
 use crate::view::pace::Forecast;
 use crate::view::pace::Pace;
 use crate::view::story;
@@ -38,17 +37,6 @@ pub struct LogLine {
     pub called: String,
     /// Whether it stands; struck where it was taken back.
     pub stands: bool,
-}
-
-/// What is to be put right in an entry of the log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fix {
-    /// Its number.
-    pub entry: u64,
-    /// Its dice; none: those that fell.
-    pub dice: Option<Vec<u8>>,
-    /// Modifiers of a fight to switch.
-    pub switched: Switched,
 }
 
 /// Why nothing changed.
@@ -120,14 +108,14 @@ pub trait Door {
     /// # Errors
     ///
     /// No such entry stands, or the dice do not suit it.
-    fn refit(&self, fix: &Fix) -> Result<String, Setback>;
+    fn refit(&self, asked: &Asked) -> Result<String, Setback>;
 
     /// Gives an entry other dice, with all that follows from them.
     ///
     /// # Errors
     ///
     /// Nothing has changed.
-    fn fix(&mut self, fix: &Fix) -> Result<String, Setback>;
+    fn fix(&mut self, asked: &Asked) -> Result<String, Setback>;
 
     /// Returns how sure the record is of every place.
     fn doubts(&self) -> Doubts;
@@ -264,35 +252,18 @@ impl Door for Table {
         Ok(format!("Done again: {}", self.last_told()))
     }
 
-    fn refit(&self, fix: &Fix) -> Result<String, Setback> {
-        let fixing = self.session.refit(Seq::new(fix.entry), &self.mend(fix)?)?;
-        let mut told: Vec<String> = fixing
-            .changes(&self.session)
-            .iter()
-            .filter_map(|change| match &change.is {
-                Some(is) if is.events == change.was.events && is.faces == change.was.faces => None,
-                Some(is) => Some(format!("{}: {}", change.seq, story::act(&change.after, is))),
-                None => Some(format!(
-                    "{} falls away: {}",
-                    change.seq,
-                    story::act(&change.before, &change.was)
-                )),
-            })
-            .collect();
-        if told.is_empty() {
-            told.push("nothing changes".to_owned());
-        }
-        told.extend(fixing.stopped().map(|why| format!("then it ends: {why}")));
-        Ok(told.join(". "))
+    fn refit(&self, asked: &Asked) -> Result<String, Setback> {
+        let fixing = mend::weigh(&self.session, asked)?;
+        Ok(mend::in_short(&self.session, &fixing))
     }
 
-    fn fix(&mut self, fix: &Fix) -> Result<String, Setback> {
-        let fixing = self.session.refit(Seq::new(fix.entry), &self.mend(fix)?)?;
+    fn fix(&mut self, asked: &Asked) -> Result<String, Setback> {
+        let fixing = mend::weigh(&self.session, asked)?;
         self.session.accept(fixing)?;
         self.retell();
         Ok(format!(
             "Entry {} is fixed: {}",
-            fix.entry,
+            asked.entry,
             self.last_told()
         ))
     }
@@ -322,24 +293,6 @@ impl Door for Table {
 }
 
 impl Table {
-    fn mend(&self, fix: &Fix) -> Result<Mend<Command>, Setback> {
-        let act = self.session.journal().entry(Seq::new(fix.entry));
-        let act = act.and_then(|entry| entry.act());
-        let command = match act.filter(|_| !fix.switched.is_empty()) {
-            None => None,
-            Some(act) => Some(act.command.switching(&fix.switched).ok_or_else(|| {
-                Setback::Other(format!(
-                    "entry {} is no fight: it has no modifiers to switch",
-                    fix.entry
-                ))
-            })?),
-        };
-        Ok(Mend {
-            dice: fix.dice.clone(),
-            command,
-        })
-    }
-
     /// Returns the last act that stands, in words.
     fn last_told(&self) -> String {
         let stands = self

@@ -6,7 +6,6 @@ use std::io::Write;
 
 use super::PlayOptions;
 use super::door::Door;
-use super::door::Fix;
 use super::door::Setback;
 use crate::game::journal::Seq;
 use crate::game::session::Throwing;
@@ -107,8 +106,8 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
                         entry,
                         dice,
                         switched,
-                    } => self.fix(&Fix {
-                        entry,
+                    } => self.fix(&Asked {
+                        entry: Seq::new(entry),
                         dice,
                         switched,
                     })?,
@@ -161,7 +160,7 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
         }
     }
 
-    fn fix(&mut self, fix: &Fix) -> io::Result<()> {
+    fn fix(&mut self, fix: &Asked) -> io::Result<()> {
         match self.door.refit(fix) {
             Ok(told) => self.say(&format!("That gives: {told}."))?,
             Err(setback) => return self.say(&format!("No. {setback}.")),

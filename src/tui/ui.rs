@@ -1,6 +1,5 @@
 //! What the screen remembers between keys: what is selected, shown, typed and taken up.
 
-use super::door::Fix;
 use super::keymap::KeyMap;
 use super::map::viewport::Lens;
 use super::panels::Panel;
@@ -22,6 +21,7 @@ use crate::view::desk::ActivationLine;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
 use crate::view::doubt::Close;
+use crate::view::mend::Asked;
 use crate::view::pace::Forecast;
 use crate::view::phase_six::PhaseSix;
 use crate::view::todo::Todo;
@@ -34,7 +34,7 @@ pub enum Question {
     /// Go back to before so many acts, whatever was seen since.
     GoBack(usize),
     /// Give an entry other dice, now that what follows from them is told.
-    Fix(Fix),
+    Fix(Asked),
     /// Is it within the limit? The tape measure knows.
     Within(Box<Close>),
     /// Leave the table.

@@ -206,3 +206,37 @@ fn the_clock_comes_from_outside_and_can_be_hidden() {
     app.type_keys("*");
     assert!(screen(&app, 200, 60).contains("1:15"));
 }
+
+/// MSG-05: while messengers ride the map shows how near an enemy must be to stop them.
+#[test]
+fn messengers_have_rings_while_they_ride() {
+    let rings = |app: &App<Table>| {
+        let mut terminal = Terminal::new(TestBackend::new(200, 60)).unwrap();
+        terminal.draw(|frame| app.draw(frame)).unwrap();
+        let ring = app.ui().theme.ink(vidette::tui::theme::Ink::Ring).fg;
+        let cells = terminal.backend().buffer().content().to_vec();
+        cells.iter().filter(|cell| Some(cell.fg) == ring).count()
+    };
+    let mut app = after("first-steps", &["order whitlow hold"]);
+    app.resize(Rect::new(0, 0, 200, 60));
+    assert!(rings(&app) > 20, "{}", rings(&app));
+    app.type_keys("<space>666n");
+    assert_eq!(app.door().state().phase(), Phase::Activation);
+    assert_eq!(rings(&app), 0);
+}
+
+/// ART-02: close up, the guns of the brigade in hand show what they bear on.
+#[test]
+fn guns_show_their_arcs_close_up() {
+    let app = table("mcphersons-ridge", 120, 36);
+    let of = |id: &str| {
+        let id = vidette::rules::fields::name::BrigadeId::new(id);
+        vidette::view::arc::edges(app.door().state(), &id)
+    };
+    let edges = of("pegram");
+    assert!(!edges.is_empty() && edges.len().is_multiple_of(2));
+    for (from, to) in edges {
+        assert!((to - from).norm() > 1.0);
+    }
+    assert!(of("archer").is_empty());
+}

@@ -303,3 +303,20 @@ fn plain_text_plays_the_same_game() {
         assert!(said.contains(words), "{words}: {said}");
     }
 }
+
+#[test]
+fn plain_text_puts_an_entry_right() {
+    let door = Table::new(session(battle("first-steps")));
+    let input = "next\nnext\nactivate whitlow\n44\nfix 3 dice 1 1\nno\nfix 3 dice 1 1\nyes\nquit\n";
+    let mut output = Vec::new();
+    let options = vidette::tui::PlayOptions::default();
+    vidette::tui::plain::play(door, &options, input.as_bytes(), &mut output).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    for words in [
+        "That gives: 3: P Whitlow's Brigade activates: 1+1",
+        "Left.",
+        "Entry 3 is fixed",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}

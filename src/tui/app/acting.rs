@@ -453,17 +453,6 @@ impl<D: Door> App<D> {
         self.ui.turned_down = None;
     }
 
-    pub(super) fn put_right(&mut self, asked: Asked, sure: bool) {
-        match self.door.fix(&asked, sure) {
-            Ok(story) => self.done(story),
-            Err(Setback::Sure(changes)) => {
-                let words = format!("Then {changes}. Put it right?");
-                self.ui.mode = Mode::Ask(Question::Fix(asked), words);
-            }
-            Err(setback) => self.ui.fault(setback.to_string()),
-        }
-    }
-
     pub(super) fn take_back(&mut self, acts: usize, sure: bool) {
         match self.door.undo(acts, sure) {
             Ok(story) => self.done(story),

@@ -1,7 +1,6 @@
 //! Lines, reasons, questions and searches: keys that go to a prompt.
 
 use super::super::door::Door;
-use super::super::door::Fix;
 use super::super::intent;
 use super::super::intent::Does;
 use super::super::key::Key;
@@ -92,8 +91,8 @@ impl<D: Door> App<D> {
                 entry,
                 dice,
                 switched,
-            } => self.ask_fix(Fix {
-                entry,
+            } => self.ask_fix(Asked {
+                entry: Seq::new(entry),
                 dice,
                 switched,
             }),

@@ -1,7 +1,6 @@
 //! The log under the cursor: narrowed, gone back to, and put right.
 
 use super::super::door::Door;
-use super::super::door::Fix;
 use super::super::key::Key;
 use super::super::panels;
 use super::super::panels::Panel;
@@ -9,6 +8,7 @@ use super::super::prompt::Prompt;
 use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
+use crate::view::mend::Asked;
 
 impl<D: Door> App<D> {
     /// Returns whether the log has the large place, or was called to the side.
@@ -51,7 +51,7 @@ impl<D: Door> App<D> {
     }
 
     /// Tells what other dice would change, and asks.
-    pub(super) fn ask_fix(&mut self, fix: Fix) {
+    pub(super) fn ask_fix(&mut self, fix: Asked) {
         match self.door.refit(&fix) {
             Ok(told) => {
                 self.ui.mode = Mode::Ask(
@@ -63,7 +63,7 @@ impl<D: Door> App<D> {
         }
     }
 
-    pub(super) fn fix(&mut self, fix: &Fix) {
+    pub(super) fn fix(&mut self, fix: &Asked) {
         match self.door.fix(fix) {
             Ok(story) => {
                 self.ui.marked = None;

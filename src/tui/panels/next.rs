@@ -134,6 +134,7 @@ fn said(ui: &Ui) -> Said {
         None if ui.known.over => {
             plain("the game is over: `:judge OBJECTIVE met` judges, u takes the end back")
         }
+        None if ui.phase == Phase::Morale => plain("nothing is left to do: n ends the turn"),
         None => plain("nothing is left to do: n ends the phase"),
     }
 }
@@ -170,7 +171,9 @@ fn taken_up(proposal: &Proposal) -> Said {
         format!("  {}", boxes(&proposal.faces, 0))
     };
     let tail = if let Some(ask) = &proposal.ask {
-        words = format!("{} ({})", ask.what, ask.rule);
+        if !proposal.is_fight() {
+            words = format!("{} ({})", ask.what, ask.rule);
+        }
         let s = if ask.left == 1 { "" } else { "s" };
         let dice = boxes(&[], ask.left);
         if proposal.own {
