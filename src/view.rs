@@ -4,6 +4,7 @@ pub mod board;
 pub mod card;
 pub mod desk;
 pub mod dice;
+pub mod measured;
 pub mod onlooker;
 pub mod overview;
 pub mod pace;

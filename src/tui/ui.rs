@@ -9,7 +9,6 @@ use super::proposal::Proposal;
 use super::theme::Theme;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::Phase;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::Point;
@@ -19,6 +18,7 @@ use crate::view::card::DivisionLine;
 use crate::view::desk::ActivationLine;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
+use crate::view::measured::Measured;
 use crate::view::pace::Forecast;
 use crate::view::todo::Todo;
 use crate::view::walk::Walk;
@@ -107,17 +107,6 @@ pub struct Known {
     pub walk: Walk,
     /// What the clock says about the rest of the day.
     pub forecast: Option<Forecast>,
-}
-
-/// A measured line.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Measured {
-    /// From which unit.
-    pub from: UnitId,
-    /// To which.
-    pub to: UnitId,
-    /// The answer.
-    pub words: String,
 }
 
 /// What the screen remembers.
