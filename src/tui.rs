@@ -12,13 +12,17 @@
 
 pub mod app;
 pub mod door;
+pub mod fuzzy;
 pub mod intent;
 pub mod key;
 pub mod keymap;
 pub mod layout;
+pub mod letters;
 pub mod map;
+pub mod palette;
 pub mod panels;
 pub mod phrase;
+pub mod placing;
 pub mod plain;
 pub mod prompt;
 pub mod proposal;

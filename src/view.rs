@@ -1,13 +1,18 @@
 //! What an onlooker may know, as plain values that screens and sheets draw.
 
+pub mod arc;
 pub mod board;
 pub mod card;
 pub mod desk;
 pub mod dice;
+pub mod doubt;
+pub mod headline;
 pub mod measured;
+pub mod mend;
 pub mod onlooker;
 pub mod overview;
 pub mod pace;
+pub mod phase_six;
 pub mod reckoning;
 pub mod record;
 pub mod show;
@@ -15,5 +20,4 @@ pub mod sightings;
 pub mod story;
 pub mod todo;
 pub mod trial;
-pub mod walk;
 pub mod warning;

@@ -418,3 +418,64 @@ fn a_refused_act_says_what_would_do() {
         &["not closed"],
     );
 }
+
+/// What is worn, judged and ended is edited by name, or the answer says what would do.
+#[test]
+fn wear_ground_and_the_end_are_edited_by_name_or_not_at_all() {
+    let (home, text) = begun();
+    for (line, words) in [
+        (
+            "mark archer fatigue -1",
+            ["whole number from 0", "-1"].as_slice(),
+        ),
+        ("mark archer fatigue many", &["whole number from 0", "many"]),
+        ("mark nobody fatigue 3", &["nobody"]),
+        ("terrain nowhere value 1", &["nowhere"]),
+        ("terrain barn value 4", &["ZOO-03", "0 to 3"]),
+        (
+            "terrain barn owner union",
+            &["owner", "sight, going, cover, elevation, value"],
+        ),
+        ("judge moon met", &["moon"]),
+        ("hall 25:00", &["25:00"]),
+    ] {
+        refused(&home, &text, &["do", "g", line], 1, words);
+    }
+    for (what, words) in [
+        (
+            ["record", "99"].as_slice(),
+            ["turn 99", "turn 1"].as_slice(),
+        ),
+        (&["record", "last"], &["last", "record 3"]),
+        (&["record", "1", "2"], &["too much"]),
+    ] {
+        let mut arguments = vec!["show", "g"];
+        arguments.extend(what);
+        refused(&home, &text, &arguments, 1, words);
+    }
+    let ran = home.run(&["show", "mcphersons-ridge", "forecast"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("only a game has forecast"), "{}", ran.err);
+    home.out(&["do", "g", "end \"the light is gone\""]);
+    let text = home.out(&["export", "g"]);
+    let twice = ["RUL-106", "over already", "the light is gone", "undo"];
+    refused(&home, &text, &["do", "g", "end"], 1, &twice);
+    refused(&home, &text, &["do", "g", "next"], 1, &["RUL-106"]);
+}
+
+/// CMD-12: a quality of 6 is told at its place with what is allowed.
+#[test]
+fn a_general_of_quality_6_is_refused_at_his_line() {
+    let home = Home::new();
+    let text = std::fs::read_to_string("rosters/mcphersons-ridge.toml").unwrap();
+    let bad = text.replacen("quality = 5", "quality = 6", 1);
+    std::fs::write(home.path().join("bad.toml"), &bad).unwrap();
+    let line = bad.lines().position(|l| l.contains("quality = 6")).unwrap() + 1;
+    let ran = home.run(&["check", "bad.toml"]);
+    let said = format!("{}{}", ran.out, ran.err);
+    assert_eq!(ran.code, 1);
+    let fault = said
+        .lines()
+        .find(|l| l.contains(&format!("bad.toml:{line}:")));
+    assert!(fault.is_some_and(|f| f.contains('6')), "{said}");
+}

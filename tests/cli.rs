@@ -8,9 +8,13 @@ mod faults;
 mod games;
 /// The power is cut while a game is played.
 mod killed;
+/// A battle placed by dice and in turn, on granted ground.
+mod placing;
 /// Running the program with directories of its own.
 pub mod program;
 /// Games that are gone or damaged come back from their copies.
 mod restoring;
 /// Dice that can be trusted, and entries that are put right.
 mod trust;
+/// Wear and decision in `show`, `odds` and the log.
+mod wear;

@@ -25,7 +25,7 @@ use vidette::view::show::subject::Subject;
 use vidette::view::story;
 
 /// Lines that make sense, and lines that make none.
-mod lines;
+pub mod lines;
 
 use lines::Chance;
 

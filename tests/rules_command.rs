@@ -4,6 +4,8 @@
 mod activation;
 /// Corps to division.
 mod corps;
+/// What is left undone, what arrives in time, what cannot be asked.
+mod desk;
 /// Fatigue gained, rested off, and its levels.
 mod fatigue;
 /// Danger, ride and arrival.
@@ -16,6 +18,8 @@ mod orders;
 mod record;
 /// The way back of a beaten brigade.
 mod retreat;
+/// Phases, turns and the end.
+mod sequence;
 /// Small tables to play on.
 mod table;
 /// Friends and enemies that gave way, as stories of several turns.

@@ -95,6 +95,13 @@ impl Tmux {
         self.press("Enter");
     }
 
+    /// Sends a mouse event as a terminal does: button, column and row from 1, down or up.
+    fn mouse(&self, button: u8, (column, row): (usize, usize), down: bool) {
+        let end = if down { 'M' } else { 'm' };
+        let bytes = format!("\x1b[<{button};{column};{row}{end}");
+        self.tell(&["send-keys", "-t", "t", "-l", &bytes]);
+    }
+
     fn resize(&self, columns: u16, rows: u16) {
         let (columns, rows) = (columns.to_string(), rows.to_string());
         self.tell(&["resize-window", "-t", "t", "-x", &columns, "-y", &rows]);
@@ -294,4 +301,86 @@ fn small_and_large_terminals_show_what_fits_and_say_what_does_not() {
     tmux.press("y");
     tmux.shows("gone with 0");
     assert_eq!(home.out(&["log", "g"]).lines().count(), 1);
+}
+
+/// Clicks, the wheel and a drag reach the program as bytes; sizes change down to ten columns in the
+/// middle of a proposal, and nothing is lost.
+#[test]
+fn the_mouse_and_a_storm_of_sizes_reach_the_program() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game();
+    let tmux = Tmux::open(&home, "mouse", (120, 36), "play g");
+    let shown = tmux.shows("A-Z brigade");
+    // The callsign P stands behind its brigade, whose bases are to the right of it.
+    let (row, line) = shown
+        .lines()
+        .enumerate()
+        .find(|(_, line)| line.chars().take(60).any(|letter| letter == 'P'))
+        .unwrap();
+    let column = line.chars().position(|letter| letter == 'P').unwrap();
+    for step in 3..9 {
+        let at = (column + step, row + 1);
+        tmux.mouse(0, at, true);
+        tmux.mouse(0, at, false);
+        std::thread::sleep(Duration::from_millis(300));
+        if tmux.screen().contains("in hand") {
+            break;
+        }
+    }
+    tmux.shows(" in hand");
+    tmux.mouse(64, (column, row + 1), true);
+    tmux.mouse(64, (column, row + 1), true);
+    tmux.mouse(65, (column, row + 1), true);
+    tmux.press("0 Escape Escape P o h");
+    let before = tmux.shows("\u{25b8} P o h_");
+    for size in [(10, 3), (40, 10), (200, 60), (10, 3), (80, 24), (120, 36)] {
+        tmux.resize(size.0, size.1);
+    }
+    let begun = Instant::now();
+    while tmux.screen() != before {
+        assert!(
+            begun.elapsed() < Duration::from_secs(20),
+            "{}",
+            tmux.screen()
+        );
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    tmux.press("Enter");
+    tmux.shows("messenger 1 leaves Henry Heth");
+    tmux.press("q");
+    tmux.shows("y yes");
+    tmux.press("y");
+    tmux.shows("gone with 0");
+}
+
+/// Without colour the program writes none, and bold and reverse are left (what crossterm would wipe).
+#[test]
+fn no_colour_keeps_bold_and_reverse_in_a_terminal() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game();
+    let tmux = Tmux::open(&home, "mono", (80, 24), "--help");
+    tmux.shows("gone with 0");
+    let line = Tmux::line(&home, "play g");
+    tmux.tell(&[
+        "respawn-pane",
+        "-k",
+        "-t",
+        "t",
+        &format!("export NO_COLOR=1; {line}"),
+    ]);
+    tmux.shows("A-Z brigade");
+    let styled = tmux.tell(&["capture-pane", "-e", "-p", "-t", "t"]);
+    let codes: Vec<&str> = styled
+        .split("\x1b[")
+        .skip(1)
+        .filter_map(|rest| rest.split_once('m').map(|(code, _)| code))
+        .flat_map(|code| code.split(';'))
+        .collect();
+    assert!(codes.contains(&"7") && codes.contains(&"1"), "{codes:?}");
+    let colours = |code: &&&str| matches!(code.parse::<u8>(), Ok(30..=38 | 40..=48 | 90..=107));
+    assert_eq!(codes.iter().find(colours), None);
 }

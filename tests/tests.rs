@@ -8,10 +8,14 @@ mod bad_input;
 mod charts;
 /// The built program: names, answers and exit codes.
 mod cli;
+/// Rosters, lines and exported games with anything in them.
+mod fuzzed;
 /// Games are kept: sessions, files, damage.
 mod game;
 /// Layers point one way.
 mod layers;
+/// Minutes a player turn, and the closing of the hall.
+mod pace;
 /// A seeded player on every roster: what holds after every act.
 mod random_play;
 /// Rosters: every fault at its line and column.

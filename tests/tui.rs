@@ -22,8 +22,14 @@ mod acts;
 mod budgets;
 #[path = "tui/measured.rs"]
 mod measured;
+#[path = "tui/moves.rs"]
+mod moves;
+#[path = "tui/record.rs"]
+mod record;
 #[path = "tui/screens.rs"]
 mod screens;
+#[path = "tui/styles.rs"]
+mod styles;
 #[path = "tui/watch.rs"]
 mod watch;
 #[path = "tui/wishes.rs"]

@@ -15,25 +15,23 @@ use super::out;
 use super::places::Places;
 use super::source;
 use super::undo;
-use crate::game::fix::Mend;
-use crate::game::journal::ActOf;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::command::Switched;
-use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::speech;
 use crate::rules::fields::speech::Act;
 use crate::rules::fields::speech::Said;
+use crate::view::mend;
+use crate::view::mend::Asked;
 use crate::view::story;
 
 /// The acts of the language.
 pub(super) const HELP: &str = "\
-One act a line: next, order, report, ride, activate, rally, accept, march, move, limber, unlimber,
-mount, dismount, face, ride-to, lead, fire, melee, casualty, deploy, reveal, place, mark, terrain, fix,
-judge, hall, end, note, undo, redo. `dice D D` gives faces thrown by hand, otherwise the game's own are
+One act a line: next, order, report, instruct, ride, activate, rally, accept, march, move, limber,
+unlimber, mount, dismount, face, ride-to, lead, fire, melee, resolve, follow, casualty, toss, deploy,
+reveal, place, mark, terrain, fix, judge, hall, end, note, undo, redo. `dice D D` gives faces thrown by
+hand, otherwise the game's own are
 thrown; `because \"...\"` overrules an objection; # starts a comment.
 
 `-` as the only COMMAND reads lines from standard input, as --file - does.";
@@ -164,8 +162,12 @@ fn play(session: &mut Session, line: &str, yes: bool) -> Result<Going, Failure> 
             switched,
         } => {
             let entry = Seq::new(entry);
-            let command = switching(session, entry, &switched)?;
-            fix(session, entry, &Mend { dice, command }, yes)?;
+            let asked = Asked {
+                entry,
+                dice,
+                switched,
+            };
+            fix(session, &asked, yes)?;
         }
         Act::Quit => return Ok(Going::Out),
     }
@@ -183,44 +185,11 @@ fn left_undone(events: &[Event]) -> Option<String> {
     }
 }
 
-/// Returns the fight of an entry with modifiers switched; none where none is named.
-fn switching(
-    session: &Session,
-    entry: Seq,
-    switched: &Switched,
-) -> Result<Option<Command>, Failure> {
-    let act = session.journal().entry(entry).and_then(|entry| entry.act());
-    let Some(act) = act.filter(|_| !switched.is_empty()) else {
-        return Ok(None);
-    };
-    act.command.switching(switched).map(Some).ok_or_else(|| {
-        Failure::No(format!(
-            "entry {entry} is no fight: only a firefight or a melee has modifiers to switch"
-        ))
-    })
-}
-
 /// Shows what a mend would change; with `yes` changes it.
-fn fix(session: &mut Session, entry: Seq, mend: &Mend<Command>, yes: bool) -> Result<(), Failure> {
-    let fixing = session.refit(entry, mend)?;
-    for change in fixing.changes(session) {
-        out::line(&match (&change.was, &change.is) {
-            (was, Some(is)) if stays(was, is) => format!("entry {} stays", change.seq),
-            (was, Some(is)) => format!(
-                "entry {}: {}\n  instead of: {}",
-                change.seq,
-                story::act(&change.after, is),
-                story::act(&change.before, was)
-            ),
-            (was, None) => format!(
-                "entry {} falls away: {}",
-                change.seq,
-                story::act(&change.before, was)
-            ),
-        })?;
-    }
-    if let Some(why) = fixing.stopped() {
-        out::line(&format!("what follows falls away: {why}"))?;
+fn fix(session: &mut Session, asked: &Asked, yes: bool) -> Result<(), Failure> {
+    let fixing = mend::weigh(session, asked)?;
+    for line in mend::lines(session, &fixing) {
+        out::line(&line)?;
     }
     if !yes {
         return Err(Failure::No(
@@ -228,9 +197,5 @@ fn fix(session: &mut Session, entry: Seq, mend: &Mend<Command>, yes: bool) -> Re
         ));
     }
     session.accept(fixing)?;
-    out::line(&format!("entry {entry} is fixed"))
-}
-
-fn stays(was: &ActOf<Fields>, is: &ActOf<Fields>) -> bool {
-    was.command == is.command && was.faces == is.faces && was.events == is.events
+    out::line(&format!("entry {} is fixed", asked.entry))
 }

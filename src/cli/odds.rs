@@ -13,13 +13,19 @@ use super::source;
 use crate::rules::clause::Modifier;
 use crate::rules::clause::sum;
 use crate::rules::fields::account::Account;
-use crate::rules::fields::account::Party;
+use crate::rules::fields::account::Worth;
 use crate::rules::fields::activation;
 use crate::rules::fields::charts::Activation;
 use crate::rules::fields::combat;
 use crate::rules::fields::command::Switched;
+use crate::rules::fields::messengers;
+use crate::rules::fields::messengers::Arrival;
+use crate::rules::fields::messengers::Forecast;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
+use crate::rules::fields::state::State;
+use crate::view::desk;
+use crate::view::warning;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -35,6 +41,8 @@ enum What {
     Melee(Melee),
     /// Of a brigade's activation
     Activation(Rolling),
+    /// Of an order by messenger: when it would arrive
+    Ride(Riding),
 }
 
 #[derive(Debug, Args)]
@@ -91,11 +99,27 @@ struct Rolling {
     json: bool,
 }
 
+#[derive(Debug, Args)]
+struct Riding {
+    /// A game or roster: its name, or a path
+    source: String,
+    /// Which brigade the order is for
+    #[arg(long)]
+    brigade: String,
+    /// The player turn in which the brigade needs it
+    #[arg(long, value_name = "TURN")]
+    by: Option<u32>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
 pub(super) fn odds(places: &Places, typed: &Typed) -> Result<(), Failure> {
     match &typed.what {
         What::Fire(typed) => fire(places, typed),
         What::Melee(typed) => melee(places, typed),
         What::Activation(typed) => rolling(places, typed),
+        What::Ride(typed) => riding(places, typed),
     }
 }
 
@@ -105,7 +129,7 @@ fn fire(places: &Places, typed: &Fire) -> Result<(), Failure> {
     let at = ask::unit(&state, &typed.at)?;
     let switched = switched(&typed.with, &typed.without);
     let account = combat::account_of_fire(&state, &firing, &at, &switched)?;
-    tell(&account, typed.json)
+    tell(&state, &account, typed.json)
 }
 
 fn melee(places: &Places, typed: &Melee) -> Result<(), Failure> {
@@ -114,7 +138,7 @@ fn melee(places: &Places, typed: &Melee) -> Result<(), Failure> {
     let against = ask::units(&state, &typed.against)?;
     let switched = switched(&typed.with, &typed.without);
     let account = combat::account_of_melee(&state, &fighting, &against, &switched)?;
-    tell(&account, typed.json)
+    tell(&state, &account, typed.json)
 }
 
 fn switched(with: &[String], without: &[String]) -> Switched {
@@ -125,12 +149,13 @@ fn switched(with: &[String], without: &[String]) -> Switched {
 }
 
 /// Tells a fight before its dice; in JSON the acting side is called the firer, in melee too.
-fn tell(account: &Account, as_json: bool) -> Result<(), Failure> {
+fn tell(state: &State, account: &Account, as_json: bool) -> Result<(), Failure> {
     let [ours, theirs] = &account.parties;
     let chances = account.chances();
+    let warnings = warning::of_fight(state, account);
     if as_json {
         return out::json(&json!({
-            "sides": [party(ours), party(theirs)],
+            "sides": [party(account, 0), party(account, 1)],
             "advantage": ours.total() - theirs.total(),
             "range": account.range,
             "cases": 36,
@@ -139,14 +164,24 @@ fn tell(account: &Account, as_json: bool) -> Result<(), Failure> {
                 "none": chances.none,
                 "target": chances.other,
             },
+            "warnings": warnings,
         }));
     }
-    for party in &account.parties {
+    for (side, party) in account.parties.iter().enumerate() {
         let units: Vec<&str> = party.units.iter().map(UnitId::as_str).collect();
         out::line(&format!("{} ({})", units.join(", "), party.side))?;
         out::line(&format!("{:>4}  combat value", party.value))?;
         for modifier in &party.modifiers {
-            out::line(&row(modifier))?;
+            let worth = account.worth(side, &modifier.name);
+            let words = if worth == Worth::default() {
+                String::new()
+            } else {
+                format!(
+                    "; worth {:+} blows on {}, {:+} on {}",
+                    worth.other, theirs.side, worth.acting, ours.side
+                )
+            };
+            out::line(&format!("{}{words}", row(modifier)))?;
         }
         out::line(&format!("{:>4}  in all, to one die", party.total()))?;
     }
@@ -159,16 +194,38 @@ fn tell(account: &Account, as_json: bool) -> Result<(), Failure> {
             blows.disordered
         ))?;
     }
-    out::line(&format!("{:<14} {:>2} of 36", "no effect", chances.none))
+    out::line(&format!("{:<14} {:>2} of 36", "no effect", chances.none))?;
+    warnings.iter().try_for_each(|words| out::line(words))
 }
 
-fn party(party: &Party) -> Value {
+/// A side; each modifier with what it alone is worth, in cases more or fewer of 36.
+fn party(account: &Account, side: usize) -> Value {
+    let Some(party) = account.parties.get(side) else {
+        return Value::Null;
+    };
+    let modifiers: Vec<Value> = party
+        .modifiers
+        .iter()
+        .map(|modifier| {
+            let worth = account.worth(side, &modifier.name);
+            let mut told = json!(modifier);
+            if let Some(told) = told.as_object_mut() {
+                let worth = json!({
+                    "firer": worth.acting,
+                    "none": worth.none,
+                    "target": worth.other,
+                });
+                told.insert("worth".to_owned(), worth);
+            }
+            told
+        })
+        .collect();
     json!({
         "side": party.side,
         "units": party.units,
         "value": party.value,
         "size": party.size,
-        "modifiers": party.modifiers,
+        "modifiers": modifiers,
         "total": party.total(),
     })
 }
@@ -199,6 +256,66 @@ fn rolling(places: &Places, typed: &Rolling) -> Result<(), Failure> {
     out::line(&format!("{total:+4}  in all, to two dice"))?;
     for (result, cases) in Activation::ALL.iter().zip(chances) {
         out::line(&format!("{:<9} {cases:>2} of 36", result.name()))?;
+    }
+    Ok(())
+}
+
+fn riding(places: &Places, typed: &Riding) -> Result<(), Failure> {
+    let state = source::state(places, &typed.source)?;
+    let brigade = speech::brigade(&state, &typed.brigade)?;
+    let receiver = state.standing_brigade(&brigade)?;
+    let nobody = || {
+        Failure::No(format!(
+            "RUL-100: nobody at his post sends {} an order by messenger",
+            receiver.name
+        ))
+    };
+    let forecast = messengers::forecast(&state, &brigade).ok_or_else(nobody)?;
+    if typed.json {
+        let mut told = json!({
+            "brigade": brigade,
+            "inches": forecast.inches,
+            "unharmed": forecast.unharmed,
+            "arrivals": arrivals(&forecast.arrivals),
+        });
+        if let (Some(by), Some(told)) = (typed.by, told.as_object_mut()) {
+            told.insert("by".to_owned(), json!(by));
+            told.insert("sent".to_owned(), json!(arrivals(&forecast.sent(by))));
+            let certain = forecast.latest(by, forecast.unharmed);
+            let likely = forecast.latest(by, desk::LIKELY * forecast.unharmed);
+            let latest = json!({ "certain": certain, "nine_in_ten": likely });
+            told.insert("latest".to_owned(), latest);
+        }
+        return out::json(&told);
+    }
+    out::line(&format!(
+        "{}: {}",
+        receiver.name,
+        desk::in_words(&state, &forecast)
+    ))?;
+    typed.by.map_or(Ok(()), |by| in_time(&forecast, by))
+}
+
+fn arrivals(list: &[Arrival]) -> Vec<Value> {
+    let told = |arrival: &Arrival| json!({ "turn": arrival.turn, "chance": arrival.chance });
+    list.iter().map(told).collect()
+}
+
+fn in_time(forecast: &Forecast, by: u32) -> Result<(), Failure> {
+    for sent in forecast.sent(by) {
+        out::line(&format!(
+            "sent in turn {}: there by turn {by} {}",
+            sent.turn,
+            desk::percent(sent.chance)
+        ))?;
+    }
+    let certain = forecast.latest(by, forecast.unharmed);
+    let likely = forecast.latest(by, desk::LIKELY * forecast.unharmed);
+    for (how, latest) in [("certain", certain), ("9 times of 10", likely)] {
+        out::line(&match latest {
+            Some(turn) => format!("latest turn to send it, {how}: turn {turn}"),
+            None => format!("too late already, {how}"),
+        })?;
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use super::places::Places;
 use super::restore;
 use super::source::Source;
 use crate::game::session::Session;
+use crate::rules::fields::state::State;
 use crate::view::dice::Page;
 use crate::view::pace::Forecast;
 use crate::view::pace::Pace;
@@ -20,7 +21,7 @@ use crate::view::show::subject::Subject;
 pub(super) struct Typed {
     /// A game or roster: its name, or a path
     source: String,
-    /// A side, division, brigade, unit, `general BRIGADE`; or switches, openings, terrain,
+    /// A side, division, brigade, unit, `general BRIGADE`; or switches, orders, openings, terrain,
     /// objectives, morale (phase 6), record [TURN], account, forecast, dice
     what: Vec<String>,
     /// As JSON
@@ -29,60 +30,66 @@ pub(super) struct Typed {
 }
 
 pub(super) fn show(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    if let [word] = typed.what.as_slice()
-        && word == "dice"
-    {
-        return dice(places, typed);
-    }
     let source = Source::named(places, &typed.source)?;
-    let clock = match &source {
+    let asked = match typed.what.as_slice() {
+        [word] if ["dice", "forecast"].contains(&word.as_str()) => word.as_str(),
+        _ => "",
+    };
+    let session = match source {
         Source::Game(path) => {
-            Some(Session::look(path).map_err(|error| restore::offered(places, error))?)
+            Session::look(&path).map_err(|error| restore::offered(places, error))?
         }
-        Source::Roster(_) => None,
+        Source::Roster(_) if !asked.is_empty() => {
+            return Err(Failure::No(format!(
+                "{0} is a roster: only a game has {asked}; `vidette new {0}` starts a game of it",
+                typed.source
+            )));
+        }
+        roster => return position(&*roster.state(places)?, typed, None),
     };
-    let forecast = clock.as_ref().map(forecast);
-    let state = match &clock {
-        Some(session) => Arc::clone(session.state()),
-        None => source.state(places)?,
-    };
-    if typed.what == ["forecast"] {
-        let forecast = forecast.ok_or_else(|| {
-            Failure::No("a roster has no pace yet: only a game has a forecast".to_owned())
-        })?;
-        return match typed.json {
-            true => out::json(&json!(forecast)),
-            false => out::line(&forecast.lines().join("\n")),
-        };
-    }
-    let subject = Subject::named(&state, &typed.what).map_err(Failure::No)?;
-    if typed.json {
-        return out::json(&subject.json(&state));
-    }
-    let text = subject.text(&state);
-    let hall = forecast.filter(|f| subject == Subject::Game && f.hall.is_some());
-    match hall.and_then(|forecast| forecast.lines().pop()) {
-        Some(line) => out::line(&format!("{text}\n\n{line}")),
-        None => out::line(&text),
+    match asked {
+        "dice" => dice(&session, typed),
+        "forecast" => clock(&forecast(&session), typed),
+        _ => {
+            let state = Arc::clone(session.state());
+            let hall = state.hall().map(|_| forecast(&session));
+            position(&state, typed, hall)
+        }
     }
 }
 
-/// Shows how the dice of a game fell and what the program's prove.
-fn dice(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    let Source::Game(path) = Source::named(places, &typed.source)? else {
-        return Err(Failure::No(format!(
-            "{0} is a roster: no die fell yet; `vidette new {0}` starts a game of it",
-            typed.source
-        )));
-    };
-    let page = Page::of(&Session::look(&path)?);
+/// Shows a thing of the position; below the whole game stands when the hall closes.
+fn position(state: &State, typed: &Typed, hall: Option<Forecast>) -> Result<(), Failure> {
+    let subject = Subject::named(state, &typed.what).map_err(Failure::No)?;
     if typed.json {
-        out::json(&page.json())
-    } else {
-        out::line(&page.lines().join("\n"))
+        return out::json(&subject.json(state));
+    }
+    let text = subject.text(state);
+    match hall.filter(|_| subject == Subject::Game) {
+        Some(forecast) => out::line(&format!("{text}\n\n{}", forecast.hall_line())),
+        None => out::line(&text),
     }
 }
 
 fn forecast(session: &Session) -> Forecast {
     Pace::of(session).forecast(session.state(), session.now())
+}
+
+/// Shows how long player turns take, and how many are left.
+fn clock(forecast: &Forecast, typed: &Typed) -> Result<(), Failure> {
+    if typed.json {
+        out::json(&json!(forecast))
+    } else {
+        out::line(&forecast.lines().join("\n"))
+    }
+}
+
+/// Shows how the dice of a game fell and what the program's prove.
+fn dice(session: &Session, typed: &Typed) -> Result<(), Failure> {
+    let page = Page::of(session);
+    if typed.json {
+        out::json(&page.json())
+    } else {
+        out::line(&page.lines().join("\n"))
+    }
 }

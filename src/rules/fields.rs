@@ -3,6 +3,7 @@
 pub mod account;
 pub mod activation;
 pub mod apply;
+pub mod audit;
 pub mod casualties;
 pub mod charts;
 pub mod combat;

@@ -4,6 +4,9 @@
 mod acting;
 mod asking;
 mod dragging;
+mod looking_back;
+mod measuring;
+mod placing;
 mod pointing;
 
 use ratatui::layout::Position;
@@ -26,6 +29,7 @@ use super::phrase::Reading;
 use super::prompt::Prompt;
 use super::theme::Theme;
 use super::theme::ThemeName;
+use super::ui::Clock;
 use super::ui::Known;
 use super::ui::Mode;
 use super::ui::Question;
@@ -36,8 +40,8 @@ use crate::rules::fields::state::State;
 use crate::view::board::Board;
 use crate::view::card;
 use crate::view::desk;
+use crate::view::phase_six;
 use crate::view::todo;
-use crate::view::walk;
 
 /// The screens and the game behind them.
 pub struct App<D> {
@@ -49,8 +53,6 @@ pub struct App<D> {
     own_dice: bool,
     /// How far a tape measure may be off, in inches.
     tape_error: f64,
-    /// Whether the bar shows the clock of the turn.
-    shows_clock: bool,
     /// The unit that the pointer holds.
     grip: Option<dragging::Grip>,
     left: bool,
@@ -79,15 +81,19 @@ impl<D: Door> App<D> {
             faces: Vec::new(),
             own: false,
             story: story.map_or_else(|| opening_words(door.state()), |line| line.text.clone()),
+            called: story.map_or_else(String::new, |line| line.called.clone()),
             remark: None,
             measured: None,
             turned_down: None,
             dice: Vec::new(),
             history: Vec::new(),
+            marked: None,
+            filter: String::new(),
             scroll: 0,
             watch: Watch::Nobody,
             zones: None,
             clock: None,
+            shows_clock: true,
             keys: KeyMap::default(),
             names: true,
             known,
@@ -99,7 +105,6 @@ impl<D: Door> App<D> {
             size,
             own_dice: false,
             tape_error: crate::table::measure::TAPE_ERROR,
-            shows_clock: true,
             grip: None,
             left: false,
         };
@@ -114,10 +119,17 @@ impl<D: Door> App<D> {
         self.tape_error = options.tape_error;
         self.ui.keys = options.keys.clone();
         self.ui.names = options.names;
-        self.shows_clock = options.clock;
+        self.ui.shows_clock = options.clock;
         if let Some(words) = &options.greeting {
             self.ui.hint(words.clone());
         }
+        self
+    }
+
+    /// Returns the same screens in other colours.
+    #[must_use]
+    pub fn in_theme(mut self, theme: ThemeName) -> Self {
+        self.ui.theme = Theme::new(theme).for_sides(&self.ui.known.board.colours);
         self
     }
 
@@ -144,13 +156,13 @@ impl<D: Door> App<D> {
         self.size = size;
     }
 
-    /// Takes note of how long the player turn has lasted, in seconds.
-    pub fn tick(&mut self, seconds: u64) {
-        let minute = |clock: Option<u64>| clock.map(|seconds| seconds / 60);
-        if minute(self.ui.clock) != minute(Some(seconds)) {
+    /// Takes note of how long turn and phase have lasted.
+    pub fn tick(&mut self, clock: Clock) {
+        let minute = |clock: Option<Clock>| clock.map(|clock| clock.turn / 60);
+        if minute(self.ui.clock) != minute(Some(clock)) {
             self.ui.known.forecast = self.door.forecast();
         }
-        self.ui.clock = self.shows_clock.then_some(seconds);
+        self.ui.clock = Some(clock);
     }
 
     /// Draws everything.
@@ -173,6 +185,7 @@ impl<D: Door> App<D> {
             return self.act(Intent::Leave);
         }
         match &self.ui.mode {
+            Mode::Table if self.is_grabbing() && key.is_arrow() => self.grab(key),
             Mode::Table => match self.intent(key) {
                 Ok(intent) => self.act(intent),
                 Err(why) => self.turn_away(why),
@@ -219,6 +232,13 @@ impl<D: Door> App<D> {
     }
 
     fn meant(&self, letter: char) -> Result<Intent, String> {
+        if self.ui.phrase.is_empty() && self.log_is_open() {
+            match (letter, self.ui.marked) {
+                ('/', _) => return Ok(Intent::Filter),
+                ('e', Some(entry)) => return Ok(Intent::Fix(entry)),
+                _ => {}
+            }
+        }
         let fight = self.fight_is_up();
         if fight && self.ui.phrase.is_empty() && panels::fight::modifier_of(letter).is_some() {
             return Ok(Intent::Toggle(letter));
@@ -335,6 +355,10 @@ impl<D: Door> App<D> {
             Intent::Toggle(letter) => self.toggle(letter),
             Intent::Watch => self.watch(),
             Intent::Shout => self.ui.mode = Mode::Shout,
+            Intent::Clock => self.show_clock(),
+            Intent::Resync => self.resync(),
+            Intent::Filter => self.filter(),
+            Intent::Fix(entry) => self.begin_fix(entry),
             Intent::Leave => {
                 let words = "Leave the table? The game is on disk; it goes on where it stands.";
                 self.ui.mode = Mode::Ask(Question::Leave, words.to_owned());
@@ -375,8 +399,8 @@ impl<D: Door> App<D> {
         let (front, aside) = match self.door.state().phase() {
             Phase::Orders => (Panel::Map, Panel::Desk),
             Phase::Activation => (Panel::Activation, Panel::List),
-            Phase::Morale if panels::is_wide(&self.ui, self.size) => (Panel::Map, Panel::Walk),
-            Phase::Morale => (Panel::Walk, Panel::Walk),
+            Phase::Morale if panels::is_wide(&self.ui, self.size) => (Panel::Map, Panel::PhaseSix),
+            Phase::Morale => (Panel::PhaseSix, Panel::PhaseSix),
             _ => (Panel::Map, Panel::List),
         };
         self.ui.front = front;
@@ -416,6 +440,15 @@ impl<D: Door> App<D> {
         }
     }
 
+    fn show_clock(&mut self) {
+        self.ui.shows_clock = !self.ui.shows_clock;
+        self.ui.hint(if self.ui.shows_clock {
+            "the clock is shown; it counts from when the program saw turn and phase begin"
+        } else {
+            "the clock is hidden"
+        });
+    }
+
     /// Returns the window onto the table; none while the map is not shown.
     fn viewport(&self) -> Option<super::map::viewport::Viewport> {
         let area = panels::map_area(&self.ui, self.size)?;
@@ -451,7 +484,8 @@ fn known(door: &impl Door) -> Known {
             _ => Vec::new(),
         },
         riders: desk::riders(state),
-        walk: walk::walk(state),
+        over: state.over().is_some(),
+        phase_six: phase_six::of(state),
         forecast: door.forecast(),
     }
 }

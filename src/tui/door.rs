@@ -14,6 +14,10 @@ use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::State;
 use crate::rules::refusal::Refusal;
 use crate::view::dice;
+use crate::view::doubt::Doubts;
+use crate::view::headline;
+use crate::view::mend;
+use crate::view::mend::Asked;
 use crate::view::pace::Forecast;
 use crate::view::pace::Pace;
 use crate::view::story;
@@ -29,6 +33,8 @@ pub struct LogLine {
     pub when: String,
     /// What happened, in words.
     pub text: String,
+    /// What came of it in few words, for people across the table.
+    pub called: String,
     /// Whether it stands; struck where it was taken back.
     pub stands: bool,
 }
@@ -97,17 +103,34 @@ pub trait Door {
     /// Nothing has changed.
     fn redo(&mut self, acts: usize) -> Result<String, Setback>;
 
+    /// Returns what other dice for an entry would change, in words; nothing is changed.
+    ///
+    /// # Errors
+    ///
+    /// No such entry stands, or the dice do not suit it.
+    fn refit(&self, asked: &Asked) -> Result<String, Setback>;
+
+    /// Gives an entry other dice, with all that follows from them.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    fn fix(&mut self, asked: &Asked) -> Result<String, Setback>;
+
+    /// Returns how sure the record is of every place.
+    fn doubts(&self) -> Doubts;
+
     /// Returns the log, oldest first.
     fn log(&self) -> &[LogLine];
-
-    /// Returns how the dice fell so far, a line a row; nothing where nobody counts them.
-    fn dice(&self) -> Vec<String> {
-        Vec::new()
-    }
 
     /// Returns what the clock says about the rest of the day; none where there is no clock.
     fn forecast(&self) -> Option<Forecast> {
         None
+    }
+
+    /// Returns how the dice fell so far, a line a row; nothing where nobody counts them.
+    fn dice(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// Returns what the phase offers.
@@ -162,6 +185,7 @@ impl Table {
                 seq: entry.seq.number(),
                 when: when(before),
                 text: story::lines(before, entry).join("\n"),
+                called: headline::of(before, entry),
                 stands,
             });
         });
@@ -180,6 +204,7 @@ impl Table {
             seq: entry.seq.number(),
             when: when(before),
             text: text.clone(),
+            called: headline::of(before, entry),
             stands: true,
         });
         text
@@ -227,16 +252,43 @@ impl Door for Table {
         Ok(format!("Done again: {}", self.last_told()))
     }
 
+    fn refit(&self, asked: &Asked) -> Result<String, Setback> {
+        let fixing = mend::weigh(&self.session, asked)?;
+        Ok(mend::in_short(&self.session, &fixing))
+    }
+
+    fn fix(&mut self, asked: &Asked) -> Result<String, Setback> {
+        let fixing = mend::weigh(&self.session, asked)?;
+        self.session.accept(fixing)?;
+        self.retell();
+        Ok(format!(
+            "Entry {} is fixed: {}",
+            asked.entry,
+            self.last_told()
+        ))
+    }
+
+    fn doubts(&self) -> Doubts {
+        let mut doubts = Doubts::default();
+        self.session.walk(|_, entry, stands| {
+            let events = entry.act().filter(|_| stands).map(|act| &act.events);
+            for event in events.into_iter().flatten() {
+                doubts.note(event);
+            }
+        });
+        doubts
+    }
+
     fn log(&self) -> &[LogLine] {
         &self.log
     }
 
-    fn dice(&self) -> Vec<String> {
-        dice::Page::of(&self.session).lines()
-    }
-
     fn forecast(&self) -> Option<Forecast> {
         Some(self.pace.forecast(self.state(), self.session.now()))
+    }
+
+    fn dice(&self) -> Vec<String> {
+        dice::Page::of(&self.session).lines()
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the referee may want, and the one list of acts that keys, help and footer are made of.
 
+use super::fuzzy;
 use super::key::Key;
 use super::panels::Panel;
 use crate::rules::fields::state::Phase;
@@ -99,6 +100,14 @@ pub enum Intent {
     Watch,
     /// Show the result in big letters.
     Shout,
+    /// Show the clock, or hide it.
+    Clock,
+    /// Ask for the places most in doubt.
+    Resync,
+    /// Narrow the log.
+    Filter,
+    /// Give an entry of the log other dice.
+    Fix(u64),
     /// Leave the table.
     Leave,
 }
@@ -382,7 +391,7 @@ pub const ACTS: &[Act] = &[
     now(
         Intent::EndPhase,
         Key::Char('n'),
-        "phase",
+        "end phase",
         "n",
         "end the phase; twice when things are left",
     ),
@@ -412,7 +421,7 @@ pub const ACTS: &[Act] = &[
         Key::Char('g'),
         "go to",
         "g",
-        "m map b list s sheet d divisions o orders a board w phase 6 r record l log",
+        "m map b list s sheet v side o orders a board w wear r record l log d dice",
     ),
     now(
         Intent::TurnPanel,
@@ -471,6 +480,34 @@ pub const ACTS: &[Act] = &[
         "the result in big letters",
     ),
     now(
+        Intent::Resync,
+        Key::Char('s'),
+        "sync",
+        "s",
+        "measure the three units most in doubt: arrows or Enter",
+    ),
+    words(
+        'p',
+        "place by cursor",
+        "A1 p arrows",
+        "0.5 in a step, after . 0.1; [ ] turn; Enter places",
+        &[],
+    ),
+    now(
+        Intent::Filter,
+        Key::Char('/'),
+        "find",
+        "/",
+        "narrow the log; arrows choose an entry: e fixes its dice, Enter goes back to it",
+    ),
+    now(
+        Intent::Clock,
+        Key::Char('*'),
+        "clock",
+        "*",
+        "the clock of turn and phase, shown or hidden",
+    ),
+    now(
         Intent::Leave,
         Key::Char('q'),
         "quit",
@@ -511,10 +548,8 @@ impl Act {
     #[must_use]
     pub fn is_found(&self, search: &str) -> bool {
         let text = format!("{} {} {}", self.name, self.form, self.help).to_lowercase();
-        search
-            .to_lowercase()
-            .split_whitespace()
-            .all(|word| text.contains(word))
+        let is_in = |word: &str| text.contains(word) || fuzzy::distance(word, self.name).is_some();
+        search.to_lowercase().split_whitespace().all(is_in)
     }
 }
 

@@ -88,6 +88,12 @@ impl Key {
         })
     }
 
+    /// Returns whether it is an arrow.
+    #[must_use]
+    pub fn is_arrow(self) -> bool {
+        matches!(self, Key::Up | Key::Down | Key::Left | Key::Right)
+    }
+
     /// Returns the keys of a string: `Am4<ret>`, `<space>52<ret>`, `<c-r>`. A blank is no key, so
     /// that strings may be spaced out; an unknown name in brackets is left out.
     #[must_use]

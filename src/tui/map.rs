@@ -46,7 +46,7 @@ impl Detail {
             s if s < 2.0 => Detail::Calls,
             s if s < 3.0 => Detail::Blocks,
             s if s < 4.0 => Detail::Shapes,
-            s if s < 7.0 => Detail::Addresses,
+            s if s < 5.0 => Detail::Addresses,
             _ => Detail::Names,
         }
     }
@@ -61,6 +61,10 @@ pub struct Overlay {
     pub unit: Option<UnitId>,
     /// Where the brigadier in hand stands, when his command distances matter.
     pub rings: Option<Point>,
+    /// Messengers that an enemy within their ring would stop (MSG-05).
+    pub dangers: Vec<Point>,
+    /// Edges of the arcs that guns bear on, from the base outwards.
+    pub arcs: Vec<(Point, Point)>,
     /// Where a move would end.
     pub ghosts: Vec<Base>,
     /// A line that was asked for.
@@ -93,6 +97,14 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
     if let Some(centre) = overlay.rings {
         circle(centre, distance::COMMAND_INNER, view, &mut raster);
         circle(centre, distance::COMMAND_OUTER, view, &mut raster);
+    }
+    if Detail::at(view.scale) >= Detail::Addresses {
+        for (from, to) in &overlay.arcs {
+            raster.line(view.dot(*from), view.dot(*to), Ink::Ring, Stroke::Sparse);
+        }
+    }
+    for rider in &overlay.dangers {
+        circle(*rider, distance::MESSENGER_DANGER, view, &mut raster);
     }
     for hindrance in &overlay.hindrances {
         for line in &hindrance.lines {

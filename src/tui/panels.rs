@@ -9,15 +9,15 @@ mod divisions;
 pub mod fight;
 mod help;
 mod keys;
-mod log;
+pub mod log;
 mod next;
 mod notice;
 mod page;
+mod phase_six;
 mod record;
 mod sheet;
 pub mod story;
 pub(in crate::tui) mod text;
-mod walk;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint;
@@ -39,6 +39,8 @@ use crate::rules::fields::command::Command;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::table::measure::Point;
+use crate::view::arc;
 
 /// What can be looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +58,7 @@ pub enum Panel {
     /// The divisions of a side: morale and wear, now and ahead.
     Divisions,
     /// Phase 6 as it is walked.
-    Walk,
+    PhaseSix,
     /// What each brigade did, lost and may do next; the clock; the final account.
     Record,
     /// The log.
@@ -72,7 +74,7 @@ impl Panel {
         Panel::Sheet,
         Panel::Divisions,
         Panel::Desk,
-        Panel::Walk,
+        Panel::PhaseSix,
         Panel::Record,
         Panel::Log,
     ];
@@ -84,7 +86,7 @@ impl Panel {
         Panel::Sheet,
         Panel::Divisions,
         Panel::Desk,
-        Panel::Walk,
+        Panel::PhaseSix,
         Panel::Record,
         Panel::Log,
     ];
@@ -94,13 +96,13 @@ impl Panel {
         ('m', Panel::Map, "map"),
         ('b', Panel::List, "list"),
         ('s', Panel::Sheet, "sheet"),
-        ('d', Panel::Divisions, "divisions"),
+        ('v', Panel::Divisions, "side"),
         ('o', Panel::Desk, "orders"),
         ('a', Panel::Activation, "board"),
-        ('w', Panel::Walk, "phase 6"),
+        ('w', Panel::PhaseSix, "wear"),
         ('r', Panel::Record, "record"),
         ('l', Panel::Log, "log"),
-        ('f', Panel::Dice, "fairness"),
+        ('d', Panel::Dice, "dice"),
     ];
 
     /// Returns whether it takes the large place.
@@ -114,7 +116,7 @@ impl Panel {
     pub fn is_page(self) -> bool {
         matches!(
             self,
-            Panel::Sheet | Panel::Divisions | Panel::Walk | Panel::Record
+            Panel::Sheet | Panel::Divisions | Panel::PhaseSix | Panel::Record
         )
     }
 
@@ -205,7 +207,7 @@ pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Bu
     if let Some(beside) = frame.aside {
         aside(ui, state, log, beside, buffer);
     }
-    story::draw(ui, frame.story, buffer);
+    story::draw(ui, state, frame.story, buffer);
     next::draw(ui, frame.next, buffer);
     keys::draw(ui, state, frame.keys, buffer);
 }
@@ -277,7 +279,7 @@ fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buff
         Panel::Desk => desk::draw(ui, state, area, buffer),
         Panel::Activation => activation::draw(ui, area, buffer),
         Panel::Divisions => divisions::draw(ui, state, area, buffer),
-        Panel::Walk => walk::draw(ui, area, buffer),
+        Panel::PhaseSix => phase_six::draw(ui, area, buffer),
         Panel::Record => record::draw(ui, state, area, buffer),
         Panel::Log => log::draw(ui, log, ui.scroll, area, buffer),
         Panel::Dice => dice::draw(ui, area, buffer),
@@ -291,7 +293,13 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         .as_ref()
         .filter(|_| state.phase() == Phase::Tactical)
         .and_then(|brigade| state.brigadier(brigade)?.at());
+    let arcs = chosen
+        .as_ref()
+        .map_or_else(Vec::new, |id| arc::edges(state, id));
     let mut ghosts = ui.ghosts.clone();
+    if let Mode::Place(held) = &ui.mode {
+        ghosts.extend(held.ghost(state));
+    }
     if let Some(proposal) = &ui.proposal {
         ghosts.extend(proposal.ghosts.iter().copied());
     }
@@ -310,12 +318,22 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         rings,
         ghosts,
         line,
+        arcs,
+        dangers: dangers(ui, state),
         hindrances: measured.map_or_else(Vec::new, |measured| measured.hindrances.clone()),
         addresses_only: !ui.names,
         zones: ui
             .zones
             .as_ref()
             .map_or_else(Vec::new, |(_, _, rings)| rings.clone()),
+    }
+}
+
+/// Where an enemy would stop a messenger, while messengers ride (MSG-05).
+fn dangers(ui: &Ui, state: &State) -> Vec<Point> {
+    match state.phase() {
+        Phase::Orders => ui.known.board.riders.iter().map(|rider| rider.at).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -7,6 +7,7 @@ use std::io::Write;
 use super::PlayOptions;
 use super::door::Door;
 use super::door::Setback;
+use crate::game::journal::Seq;
 use crate::game::session::Throwing;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::speech;
@@ -14,6 +15,7 @@ use crate::rules::fields::speech::Act;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::view::card;
+use crate::view::mend::Asked;
 use crate::view::show::subject::Subject;
 use crate::view::todo;
 use crate::view::todo::Step;
@@ -100,7 +102,15 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
                         let done = self.door.redo(acts);
                         self.tell(done)?;
                     }
-                    Act::Fix { .. } => self.say("No. Undo goes back to an earlier entry.")?,
+                    Act::Fix {
+                        entry,
+                        dice,
+                        switched,
+                    } => self.fix(&Asked {
+                        entry: Seq::new(entry),
+                        dice,
+                        switched,
+                    })?,
                 },
                 Ok(None) => {}
                 Err(misread) => self.say(&format!("Not understood: {misread}"))?,
@@ -148,6 +158,19 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             }
             faces.extend(typed);
         }
+    }
+
+    fn fix(&mut self, fix: &Asked) -> io::Result<()> {
+        match self.door.refit(fix) {
+            Ok(told) => self.say(&format!("That gives: {told}."))?,
+            Err(setback) => return self.say(&format!("No. {setback}.")),
+        }
+        let answer = self.ask("Fix it? yes or no: ")?.unwrap_or_default();
+        if !answer.trim().starts_with('y') {
+            return self.say("Left.");
+        }
+        let done = self.door.fix(fix);
+        self.tell(done)
     }
 
     fn undo(&mut self, acts: usize) -> io::Result<()> {

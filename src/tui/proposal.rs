@@ -22,6 +22,8 @@ pub struct Proposal {
     pub own: bool,
     /// Whether it is done as soon as the dice suffice.
     pub armed: bool,
+    /// Whether the tape measure has settled what the record cannot.
+    pub measured: bool,
     /// In words.
     pub words: String,
     /// The die that is wanted next.
@@ -43,10 +45,15 @@ impl Proposal {
     #[must_use]
     pub fn new(command: Command, words: String, door: &impl Door) -> Self {
         let mut proposal = Self {
-            armed: matches!(command, Command::Ride { .. }),
+            // Where nothing but dice is wanted, the last face does it; a fight may still be changed.
+            armed: matches!(
+                command,
+                Command::Ride { .. } | Command::Activate { .. } | Command::Casualty { .. }
+            ),
             command,
             faces: Vec::new(),
             own: false,
+            measured: false,
             words,
             ask: None,
             refusal: None,

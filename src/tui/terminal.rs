@@ -30,9 +30,12 @@ use super::app::App;
 use super::door::Door;
 use super::door::Table;
 use super::key::Key;
+use super::ui::Clock;
 use super::watch::Watcher;
 use crate::game::session::Session;
 use crate::rules::fields::decide::Fields;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
 
 /// How long the loop waits for a key before it looks at clock and signals.
 const WAIT: Duration = Duration::from_millis(250);
@@ -63,19 +66,14 @@ fn run(
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     stop: &AtomicBool,
 ) -> io::Result<()> {
-    let mut turn = app.door().state().turn();
-    let mut began = Instant::now();
+    let mut watch = Stopwatch::start(app.door().state());
     let mut pointer = Pointer::default();
     while !app.has_left() && !stop.load(Ordering::Relaxed) {
-        if turn != app.door().state().turn() {
-            turn = app.door().state().turn();
-            began = Instant::now();
-        }
-        app.tick(began.elapsed().as_secs());
+        let shown = watch.read(app.door().state());
+        app.tick(shown);
         terminal.draw(|frame| app.draw(frame))?;
-        let shown = began.elapsed().as_secs();
         while !has_event(WAIT)? && !stop.load(Ordering::Relaxed) {
-            if began.elapsed().as_secs() != shown {
+            if watch.read(app.door().state()) != shown {
                 break;
             }
         }
@@ -88,6 +86,34 @@ fn run(
         }
     }
     Ok(())
+}
+
+/// How long turn and phase have lasted since the program saw them begin.
+struct Stopwatch {
+    turn: (u32, Instant),
+    phase: (Phase, Instant),
+}
+
+impl Stopwatch {
+    fn start(state: &State) -> Self {
+        let now = Instant::now();
+        Self {
+            turn: (state.turn(), now),
+            phase: (state.phase(), now),
+        }
+    }
+
+    fn read(&mut self, state: &State) -> Clock {
+        if state.turn() != self.turn.0 {
+            *self = Self::start(state);
+        } else if state.phase() != self.phase.0 {
+            self.phase = (state.phase(), Instant::now());
+        }
+        Clock {
+            turn: self.turn.1.elapsed().as_secs(),
+            phase: self.phase.1.elapsed().as_secs(),
+        }
+    }
 }
 
 /// Lets somebody look on until he leaves or the machine says so.

@@ -4,6 +4,7 @@ use super::keymap::KeyMap;
 use super::map::viewport::Lens;
 use super::panels::Panel;
 use super::phrase::Subject;
+use super::placing::Placing;
 use super::prompt::Prompt;
 use super::proposal::Proposal;
 use super::theme::Theme;
@@ -18,16 +19,24 @@ use crate::view::card::DivisionLine;
 use crate::view::desk::ActivationLine;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
+use crate::view::doubt::Close;
 use crate::view::measured::Measured;
+use crate::view::mend::Asked;
 use crate::view::pace::Forecast;
+use crate::view::phase_six::PhaseSix;
 use crate::view::todo::Todo;
-use crate::view::walk::Walk;
 
 /// A question that waits for yes or no.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Question {
     /// Take back acts though dice fell.
     TakeBack(usize),
+    /// Go back to before so many acts, whatever was seen since.
+    GoBack(usize),
+    /// Give an entry other dice, now that what follows from them is told.
+    Fix(Asked),
+    /// Is it within the limit? The tape measure knows.
+    Within(Box<Close>),
     /// Leave the table.
     Leave,
 }
@@ -48,6 +57,10 @@ pub enum Mode {
     Help(Prompt),
     /// Where to go.
     Goto,
+    /// A piece held by the cursor.
+    Place(Placing),
+    /// What the log is searched for.
+    Filter(Prompt),
     /// The result in big letters.
     Shout,
 }
@@ -103,10 +116,21 @@ pub struct Known {
     pub orders: Vec<OrderLine>,
     /// Messengers.
     pub riders: Vec<RiderLine>,
+    /// Whether the game is over.
+    pub over: bool,
     /// Phase 6, walked or to be walked.
-    pub walk: Walk,
+    pub phase_six: PhaseSix,
     /// What the clock says about the rest of the day.
     pub forecast: Option<Forecast>,
+}
+
+/// How long the turn and the phase have lasted, in seconds. Time only ever comes in from outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Clock {
+    /// The player turn.
+    pub turn: u64,
+    /// Its phase.
+    pub phase: u64,
 }
 
 /// What the screen remembers.
@@ -142,6 +166,8 @@ pub struct Ui {
     pub own: bool,
     /// The story of the last act.
     pub story: String,
+    /// The same in few words, for people across the table.
+    pub called: String,
     /// A remark, and how it is meant.
     pub remark: Option<(Tone, String)>,
     /// A measured line.
@@ -152,6 +178,10 @@ pub struct Ui {
     pub dice: Vec<String>,
     /// Lines typed before, oldest first.
     pub history: Vec<String>,
+    /// The entry of the log under the cursor; none: the newest is shown.
+    pub marked: Option<u64>,
+    /// What the log is narrowed to; empty: all of it.
+    pub filter: String,
     /// How far the log is scrolled back, or a page on, in lines.
     pub scroll: usize,
     /// Which zone of observation is asked for.
@@ -162,8 +192,10 @@ pub struct Ui {
     pub keys: KeyMap,
     /// Whether the map writes names of units where there is room.
     pub names: bool,
-    /// How long the player turn has lasted, in seconds; none: no clock.
-    pub clock: Option<u64>,
+    /// How long turn and phase have lasted; none: no clock ticks here.
+    pub clock: Option<Clock>,
+    /// Whether the bar shows it.
+    pub shows_clock: bool,
     /// What was worked out.
     pub known: Known,
     /// The phase when `known` was worked out.

@@ -8,9 +8,12 @@ use crate::rules::clause::sum;
 use crate::rules::fields::charts::Activation;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::event::Event;
+use crate::rules::fields::messengers;
+use crate::rules::fields::messengers::Arrival;
+use crate::rules::fields::messengers::Forecast;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::MessengerId;
-use crate::rules::fields::order::Order;
+use crate::rules::fields::orders;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::Message;
 use crate::rules::fields::state::Messenger;
@@ -34,6 +37,8 @@ pub struct OrderLine {
     pub why: String,
     /// The order that waits or rides.
     pub coming: Option<String>,
+    /// When an order sent now would arrive; none where nobody sends or receives it.
+    pub ride: Option<String>,
 }
 
 /// One messenger.
@@ -47,6 +52,8 @@ pub struct RiderLine {
     pub left: Option<f64>,
     /// Whether it has ridden in this phase.
     pub moved: bool,
+    /// The chance to arrive on its next ride; none while its addressee is nowhere.
+    pub chance: Option<String>,
 }
 
 /// One line of the activation board.
@@ -101,26 +108,73 @@ fn order_line(state: &State, brigade: &BrigadeState) -> OrderLine {
             .waiting()
             .or(riding)
             .map(|order| short_order(state, order)),
+        ride: ride(state, &brigade.id),
     }
 }
 
-/// The rules themselves are asked: an order is tried that the brigade does not have yet.
 fn may_be_ordered(state: &State, brigade: &BrigadeState) -> (bool, String) {
-    let order = match brigade.order() {
-        Order::Retire => Order::Hold,
-        _ => Order::Retire,
-    };
-    let command = Command::Order {
-        brigade: brigade.id.clone(),
-        order,
-        in_person: false,
-    };
-    match trial::of(state, &command, &[3; 6]) {
-        Trial::Refused(refusal) => (false, refusal.said().to_owned()),
-        Trial::Would(_) | Trial::Wanted(_) if brigade.order().is_holding() => {
-            (true, "holding".to_owned())
-        }
-        Trial::Would(_) | Trial::Wanted(_) => (true, "in its general's sight".to_owned()),
+    match orders::may_be_ordered(state, &brigade.id) {
+        Ok(why) => (true, why.to_string()),
+        Err(refusal) => (false, refusal.said().to_owned()),
+    }
+}
+
+/// Returns when an order would arrive that is sent now, in words; none where nobody sends or receives
+/// it: `18.0 in to ride: turn 1 0 %, turn 3 58 %, turn 5 100 %; 9 of 10 if it leaves 2 own turns before
+/// it is needed`.
+#[must_use]
+pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
+    let forecast = messengers::forecast(state, brigade)?;
+    Some(in_words(state, &forecast))
+}
+
+/// Returns a forecast in words.
+#[must_use]
+pub fn in_words(state: &State, forecast: &Forecast) -> String {
+    // Enough turns to see it there, and no more.
+    let there = |arrival: &Arrival| arrival.chance >= forecast.unharmed - 5e-4;
+    let sure = forecast.arrivals.iter().position(there);
+    let turns = sure.map_or(forecast.arrivals.len(), |n| n + 1);
+    let each: Vec<String> = forecast
+        .arrivals
+        .iter()
+        .take(turns)
+        .map(|arrival| format!("turn {} {}", arrival.turn, percent(arrival.chance)))
+        .collect();
+    let mut words = format!(
+        "{} to ride: {}",
+        state.oob().measure.say(forecast.inches),
+        each.join(", ")
+    );
+    if forecast.unharmed < 1.0 {
+        let lost = format!(
+            "; the danger die first lets {} through",
+            percent(forecast.unharmed)
+        );
+        words.push_str(&lost);
+    }
+    words.push_str(&match forecast.turns_before(LIKELY * forecast.unharmed) {
+        None => "; too far to count on".to_owned(),
+        Some(0) => "; 9 of 10 with its first ride".to_owned(),
+        Some(1) => "; 9 of 10 if it leaves an own turn before it is needed".to_owned(),
+        Some(n) => format!("; 9 of 10 if it leaves {n} own turns before it is needed"),
+    });
+    words
+}
+
+/// A message that arrives so often is counted on.
+pub const LIKELY: f64 = 0.9;
+
+/// Returns a chance as people read it: a rare one is not told as none, nor a likely one as certain.
+#[must_use]
+pub fn percent(chance: f64) -> String {
+    let percent = chance * 100.0;
+    if percent > 0.0 && percent < 1.0 {
+        "below 1 %".to_owned()
+    } else if percent > 99.0 && percent < 100.0 - 1e-9 {
+        "over 99 %".to_owned()
+    } else {
+        format!("{percent:.0} %")
     }
 }
 
@@ -146,11 +200,14 @@ fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
         }
         Message::Report { .. } => "report".to_owned(),
     };
-    let goal = state.general(&rider.to).and_then(|general| general.at());
+    let forecast = messengers::forecast_of(state, rider);
     RiderLine {
         id: rider.id,
         words: format!("{} to {}: {carries}", name(&rider.from), name(&rider.to)),
-        left: goal.map(|at| (at - rider.at).norm()),
+        left: forecast.as_ref().map(|forecast| forecast.inches),
+        chance: forecast
+            .and_then(|forecast| forecast.arrivals.first().copied())
+            .map(|next| format!("{} to be there in turn {}", percent(next.chance), next.turn)),
         moved: rider.moved,
     }
 }

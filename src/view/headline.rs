@@ -75,7 +75,10 @@ impl Names<'_> {
             }
             Event::DivisionRouted { division } => {
                 let division = self.0.division(division);
-                format!("{} routs", division.map_or("a division", |d| d.name.as_str()))
+                format!(
+                    "{} routs",
+                    division.map_or("a division", |d| d.name.as_str())
+                )
             }
             Event::MessengerGone { id, fate } => match fate {
                 MessengerFate::Delivered => format!("rider {id} is there"),

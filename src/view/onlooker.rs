@@ -299,7 +299,7 @@ impl Ear<'_> {
             | Event::HallSet { .. }
             | Event::GameEnded { .. } => true,
             Event::LeftUndone { .. } | Event::Warned { .. } => self.state.active() == self.side,
-            // The referee's notes are for the referee, and a record is of both sides.
+            // The referee's notes, and the record of both sides, are for the referee.
             Event::Noted { .. } | Event::TurnClosed { .. } => false,
             Event::Deployed { brigade, .. }
             | Event::OrderWritten { brigade, .. }

@@ -7,6 +7,7 @@ use super::card::BrigadeLine;
 use super::card::DivisionLine;
 use crate::rules::fields::event::MoraleItem;
 use crate::rules::fields::morale;
+use crate::rules::fields::morale::terrain;
 use crate::rules::fields::morale::threat;
 use crate::rules::fields::morale::threat::Spirit;
 use crate::rules::fields::name::DivisionId;
@@ -78,6 +79,39 @@ pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
             .collect(),
         line,
     })
+}
+
+/// Returns every piece of valued terrain and who holds it or contests it, with which units (MOR-03).
+#[must_use]
+pub fn ground(state: &State) -> Vec<String> {
+    let holds = terrain::holds(state);
+    let valued = state.ground().features.iter().filter(|f| f.value > 0);
+    valued
+        .map(|feature| {
+            let shares: Vec<String> = holds
+                .iter()
+                .filter(|hold| hold.feature == feature.id)
+                .map(|hold| share(state, hold))
+                .collect();
+            let who = match shares.as_slice() {
+                [] => "nobody holds it".to_owned(),
+                [one] => format!("held by {one}"),
+                both => format!("contested by {}", both.join(" and ")),
+            };
+            format!("{} (value {}): {who}", feature.name, feature.value)
+        })
+        .collect()
+}
+
+/// `Union, A1 A2 +1`.
+fn share(state: &State, hold: &terrain::Hold) -> String {
+    let units: Vec<String> = hold.units.iter().map(|u| state.oob().address(u)).collect();
+    format!(
+        "{}, {} {:+}",
+        state.side_name(&hold.side),
+        units.join(" "),
+        hold.value
+    )
 }
 
 impl Ahead {

@@ -264,7 +264,9 @@ impl Forecast {
         lines
     }
 
-    fn hall_line(&self) -> String {
+    /// Returns when the hall closes and what there is time for.
+    #[must_use]
+    pub fn hall_line(&self) -> String {
         let Some(hall) = &self.hall else {
             return "no closing time is told: `hall 17:30` tells it".to_owned();
         };

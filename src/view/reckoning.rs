@@ -89,6 +89,8 @@ pub struct Reckoning {
     pub over: Option<String>,
     /// The sides, in the order of the roster.
     pub sides: Vec<SideAccount>,
+    /// Valued terrain that neither side holds.
+    pub nobody: Vec<String>,
 }
 
 /// Returns the account as things stand.
@@ -98,6 +100,7 @@ pub fn of(state: &State) -> Reckoning {
         turns: state.turn(),
         over: state.over().map(str::to_owned),
         sides: state.oob().sides.iter().map(|s| side(state, s)).collect(),
+        nobody: nobody(state),
     }
 }
 
@@ -155,6 +158,15 @@ fn ground(state: &State, side: &Side) -> Vec<Ground> {
         .collect()
 }
 
+fn nobody(state: &State) -> Vec<String> {
+    let holds = terrain::holds(state);
+    let valued = state.ground().features.iter().filter(|f| f.value > 0);
+    valued
+        .filter(|feature| holds.iter().all(|hold| hold.feature != feature.id))
+        .map(|feature| feature.name.clone())
+        .collect()
+}
+
 fn objectives(state: &State, side: &Side) -> Vec<Objective> {
     let own = state.oob().objectives.iter();
     own.filter(|objective| objective.side == side.id)
@@ -178,6 +190,10 @@ impl Reckoning {
         for side in &self.sides {
             lines.push(String::new());
             lines.extend(side.lines());
+        }
+        if !self.nobody.is_empty() {
+            lines.push(String::new());
+            lines.push(format!("Held by nobody: {}", self.nobody.join(", ")));
         }
         lines.push(String::new());
         lines.push("The rules name no winner (RUL-106): the players do.".to_owned());

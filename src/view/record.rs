@@ -126,19 +126,29 @@ pub fn said(remark: &Remark) -> String {
     format!("{} ({})", remark.words, remark.rule)
 }
 
-/// Returns a closed turn in a sentence, for the log.
+/// Returns a closed turn in a sentence, for the log; the whole record is looked up by its number.
 #[must_use]
-pub fn summary(record: &TurnRecord) -> String {
-    let count = |which: &dyn Fn(&BrigadeRecord) -> bool| {
-        record.brigades.iter().filter(|b| which(b)).count() as u32
+pub fn summary(state: &State, record: &TurnRecord) -> String {
+    let called = |which: &dyn Fn(&Remark) -> bool| -> String {
+        let list: Vec<String> = record
+            .brigades
+            .iter()
+            .filter(|b| b.lost.iter().any(which))
+            .map(|b| {
+                let brigade = state.brigade(&b.brigade);
+                brigade.map_or_else(|| b.brigade.to_string(), |b| b.callsign.clone())
+            })
+            .collect();
+        if list.is_empty() {
+            "nobody".to_owned()
+        } else {
+            list.join(" ")
+        }
     };
-    let has = |b: &BrigadeRecord, rule: &str| b.lost.iter().any(|r| r.rule.id() == rule);
-    let engaged = count(&|b| has(b, "FAT-01"));
-    let lost = count(&|b| !b.lost.is_empty());
     format!(
-        "turn {} is closed: {} gained fatigue, {} lost something",
+        "turn {} is closed: fatigue for {}, losses of {}",
         record.turn,
-        card::counted(engaged, "brigade"),
-        card::counted(lost, "brigade")
+        called(&|remark| remark.rule.id() == "FAT-01"),
+        called(&|remark| remark.rule.id() != "FAT-01")
     )
 }

@@ -47,7 +47,7 @@ pub fn line(before: &State, entry: &EntryOf<Fields>) -> String {
 #[must_use]
 pub fn lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
     match &entry.kind {
-        Kind::Act(done) if super::walk::is_walked_by(done) => pieces(before, done),
+        Kind::Act(done) if super::phase_six::is_walked_by(done) => pieces(before, done),
         _ => vec![line(before, entry)],
     }
 }
@@ -60,7 +60,7 @@ pub fn act(before: &State, act: &Act<Command, Event>) -> String {
 
 /// Everything that an act brought about, piece by piece.
 fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
-    let mut told = if super::walk::is_walked_by(act) {
+    let mut told = if super::phase_six::is_walked_by(act) {
         closing::pieces(before, &act.events)
     } else {
         tell_all(before, &act.events)
@@ -455,7 +455,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             return sums::morale(&names.division(division), *morale, was, items);
         }
         Event::DivisionRouted { division } => format!("{} ROUTS", names.division(division)),
-        Event::TurnClosed { record } => super::record::summary(record),
+        Event::TurnClosed { record } => super::record::summary(before, record),
         Event::GameEnded { why } => format!("the game is over: {why}"),
         Event::Placed {
             unit: Some(standing),

@@ -12,6 +12,7 @@ use crate::rules::fields::command::Command;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::state::State;
+use crate::rules::fields::tactical;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 
@@ -33,6 +34,8 @@ pub struct Outcome {
     pub events: Vec<Event>,
     /// The state after it.
     pub after: State,
+    /// What it bars later, in words, where nothing happens yet.
+    pub bars: Option<String>,
 }
 
 /// Tries a command on a copy of the state with those faces. Nothing is kept.
@@ -43,10 +46,21 @@ pub fn of(state: &State, command: &Command, faces: &[u8]) -> Trial {
     let halt = Fields::decide(&mut draft, command);
     let (after, events, _) = draft.finish();
     match halt {
-        Ok(()) => Trial::Would(Box::new(Outcome { events, after })),
+        Ok(()) => Trial::Would(Box::new(Outcome {
+            events,
+            after,
+            bars: barred(state, command),
+        })),
         Err(Halt::Refused(refusal)) => Trial::Refused(refusal),
         Err(Halt::Wanted(ask)) => Trial::Wanted(ask),
     }
+}
+
+fn barred(state: &State, command: &Command) -> Option<String> {
+    let Command::Move { units, how } = command else {
+        return None;
+    };
+    tactical::preview(state, units, how).ok()?.bars
 }
 
 /// Returns the account that a fight would have, whatever the dice; or why it cannot be fought.
@@ -73,6 +87,7 @@ impl Outcome {
         let told = self.events.iter().filter_map(|e| story::tell(before, e));
         let mut told: Vec<String> = told.collect();
         told.extend(warning::between(before, &self.after));
+        told.extend(self.bars.clone());
         told.join("; ")
     }
 

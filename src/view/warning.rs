@@ -3,6 +3,7 @@
 use super::card;
 use super::trial;
 use super::trial::Trial;
+use crate::rules::fields::account::Account;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::fatigue;
@@ -50,6 +51,16 @@ pub fn of_command(before: &State, command: &Command) -> Vec<String> {
         Trial::Would(outcome) => between(before, &outcome.after),
         Trial::Refused(_) | Trial::Wanted(_) => Vec::new(),
     }
+}
+
+/// Returns what a fight would bring, whenever it is fought: it engages its units whatever falls.
+#[must_use]
+pub fn of_fight(before: &State, account: &Account) -> Vec<String> {
+    let mut after = before.clone();
+    after.apply(&Event::Fought {
+        account: Box::new(account.clone()),
+    });
+    between(before, &after)
 }
 
 fn may_engage(command: &Command) -> bool {

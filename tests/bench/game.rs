@@ -19,6 +19,7 @@ use vidette::game::session::Throwing;
 use vidette::game::session::machine_clock;
 use vidette::game::store::NewLine;
 use vidette::game::store::Store;
+use vidette::game::store::copies::Copies;
 use vidette::game::store::facts::Facts;
 use vidette::roster;
 use vidette::rules::chance::Origin;
@@ -126,7 +127,7 @@ fn opening(c: &mut Criterion) {
     let folder = tempfile::tempdir().unwrap();
     let start = start();
     let played = played();
-    for count in [1_000, 10_000] {
+    for count in [1_000, 10_000, 100_000] {
         let path = folder.path().join(format!("{count}.vidette"));
         let entries = entries(&played, count);
         create(&path, &start, &entries);
@@ -135,6 +136,31 @@ fn opening(c: &mut Criterion) {
         c.bench_function(&format!("game of {count} entries opened"), |b| {
             b.iter(|| black_box(Session::<Fields>::open(&path, machine_clock()).unwrap()));
         });
+    }
+}
+
+/// What closing a game costs beyond closing it: a copy laid aside.
+fn copying(c: &mut Criterion) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.vidette");
+    let start = start();
+    create(&path, &start, &entries(&played(), 1_000));
+    let note = Command::Note {
+        text: "on".to_owned(),
+    };
+    for (what, copies) in [("closed", false), ("closed and copied", true)] {
+        c.bench_function(
+            &format!("game of 1000 entries opened, played, {what}"),
+            |b| {
+                b.iter(|| {
+                    let mut session = Session::<Fields>::open(&path, machine_clock()).unwrap();
+                    if copies {
+                        session.copy_to(Copies::new(folder.path().join("backups")));
+                    }
+                    session.execute(&note, &[], Throwing::Own, None).unwrap();
+                });
+            },
+        );
     }
 }
 
@@ -147,6 +173,6 @@ fn mustering(c: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(20);
-    targets = committing, folding, opening, mustering
+    targets = committing, folding, opening, copying, mustering
 }
 criterion_main!(benches);

@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, missing_docs)]
 
+use std::fmt::Write as _;
 use std::fs;
 use std::hint::black_box;
 use std::path::Path;
@@ -25,8 +26,55 @@ const SIZE: (u16, u16) = (200, 60);
 
 fn ridge() -> App<Table> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("rosters/mcphersons-ridge.toml");
-    let text = fs::read_to_string(path).expect("the roster is there");
-    let (muster, _) = vidette::roster::muster(&text).expect("the roster is sound");
+    opened(&fs::read_to_string(path).expect("the roster is there"))
+}
+
+/// A table of 144 by 96 inches with 50 brigades of 5 units on either side, and ground between them.
+fn crowd() -> App<Table> {
+    let mut text = String::from(
+        "format = 1\nname = \"Crowd\"\nedition = \"full\"\n\
+         table = { width = 144, depth = 96, sight = \"rolling\" }\n\
+         side = [{ id = \"a\", edge = \"south\" }, { id = \"b\", edge = \"north\" }]\n\
+         division = [{ id = \"c\", side = \"a\" }, { id = \"d\", side = \"b\" }]\n",
+    );
+    for wood in 0..12 {
+        let (x, y) = (6 + wood * 11, 38 + wood % 3 * 6);
+        let _ = write!(
+            text,
+            "\n[[terrain]]\nid = \"wood-{wood}\"\nkind = \"woods\"\n\
+             outline = [[{x}, {y}], [{}, {y}], [{}, {}], [{x}, {}]]\n",
+            x + 7,
+            x + 8,
+            y + 5,
+            y + 6
+        );
+    }
+    for (division, low, facing) in [("c", 4.0, 0), ("d", 60.0, 180)] {
+        for brigade in 0..50 {
+            let (column, row) = (f64::from(brigade % 10), f64::from(brigade / 10));
+            let (x, y) = (3.0 + column * 14.0, low + row * 6.0);
+            let _ = write!(
+                text,
+                "\n[[brigade]]\nid = \"{division}{brigade}\"\ndivision = \"{division}\"\n\
+                 general = {{ name = \"G\", at = [{}, {}] }}\n",
+                x + 6.0,
+                y + 2.5
+            );
+            for unit in 0..5 {
+                let _ = write!(
+                    text,
+                    "[[brigade.units]]\nid = \"{division}{brigade}-{unit}\"\nsize = 2\nvalue = 3\n\
+                     at = [{}, {y}]\nfacing = {facing}\n",
+                    x + 1.0 + f64::from(unit) * 2.5
+                );
+            }
+        }
+    }
+    opened(&text)
+}
+
+fn opened(text: &str) -> App<Table> {
+    let (muster, _) = vidette::roster::muster(text).expect("the roster is sound");
     let facts = Facts {
         rules: "fields".to_owned(),
         name: "bench".to_owned(),
@@ -62,6 +110,18 @@ fn frames(criterion: &mut Criterion) {
             terminal.draw(|frame| app.draw(frame)).expect("it draws");
         });
     });
+    let mut app = crowd();
+    criterion.bench_function("key to frame, 500 units, 200x60", |bencher| {
+        let keys = [Key::Char('A'), Key::Escape, Key::Char('+'), Key::Char('-')];
+        let mut keys = keys.iter().cycle();
+        bencher.iter(|| {
+            if let Some(key) = keys.next() {
+                app.press(*key);
+            }
+            terminal.draw(|frame| app.draw(frame)).expect("it draws");
+        });
+    });
+    report_memory();
     let mut group = criterion.benchmark_group("the slowest keys");
     group.sample_size(10);
     for (name, before, key) in [
@@ -92,6 +152,13 @@ fn frames(criterion: &mut Criterion) {
             terminal.draw(|frame| app.draw(frame)).expect("it draws");
         });
     });
+}
+
+/// Prints what the program holds with the crowd on the table, where the system tells it. Aim: 64 MB.
+fn report_memory() {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let held = status.lines().find(|line| line.starts_with("VmRSS"));
+    eprintln!("memory with 500 units: {}", held.unwrap_or("unknown"));
 }
 
 criterion_group!(benches, frames);

@@ -278,3 +278,70 @@ fn zone_has_the_fields_of_the_contract() {
             .contains("square inches")
     );
 }
+
+/// MSG-02: when an order would arrive, and the latest turn to send it.
+#[test]
+fn odds_ride_tells_when_an_order_would_arrive() {
+    let home = Home::with_game();
+    let told = home.json(&[
+        "odds",
+        "ride",
+        "g",
+        "--brigade",
+        "davis",
+        "--by",
+        "5",
+        "--json",
+    ]);
+    let arrivals = told["arrivals"].as_array().unwrap();
+    assert_eq!(arrivals[0]["turn"], 1);
+    assert_eq!(arrivals[1]["turn"], 3);
+    let inches = told["inches"].as_f64().unwrap();
+    let exact = vidette::rules::fields::messengers::arrival_chances(inches, 3);
+    for (arrival, chance) in arrivals.iter().zip(&exact) {
+        assert_eq!(arrival["chance"].as_f64().unwrap(), *chance);
+    }
+    let sent = told["sent"].as_array().unwrap();
+    assert_eq!((sent.len(), &sent[2]["turn"]), (3, &serde_json::json!(5)));
+    assert_eq!(sent[2]["chance"].as_f64().unwrap(), exact[0]);
+    assert_eq!(told["latest"]["nine_in_ten"], 3);
+    let words = home.out(&["odds", "ride", "g", "--brigade", "davis", "--by", "5"]);
+    assert!(
+        words.contains("latest turn to send it, 9 times of 10: turn 3"),
+        "{words}"
+    );
+    let desk = home.out(&["show", "g", "orders"]);
+    assert!(desk.contains("in to ride: turn 1"), "{desk}");
+}
+
+/// FIRE-12: what each single modifier is worth in chances.
+#[test]
+fn odds_fire_tells_what_each_modifier_is_worth() {
+    let home = Home::with_game();
+    let fight = ["--firing", "13al", "--at", "2wi"];
+    let odds = |more: &[&str]| {
+        let mut line = vec!["odds", "fire", "g"];
+        line.extend(fight);
+        line.extend(more);
+        line.push("--json");
+        home.json(&line)
+    };
+    let whole = odds(&[]);
+    let hits = |odds: &serde_json::Value| {
+        let target = &odds["chances"]["target"];
+        ["broken", "beaten", "disordered"]
+            .iter()
+            .map(|blow| target[blow].as_i64().unwrap())
+            .sum::<i64>()
+    };
+    let modifiers = whole["sides"][0]["modifiers"].as_array().unwrap();
+    let fatigue = modifiers.iter().find(|m| m["name"] == "fatigue").unwrap();
+    assert_ne!(fatigue["value"], 0);
+    let without = odds(&["--without", "own-fatigue"]);
+    assert_eq!(
+        fatigue["worth"]["target"].as_i64().unwrap(),
+        hits(&whole) - hits(&without)
+    );
+    let words = home.out(&["odds", "fire", "g", "--firing", "13al", "--at", "2wi"]);
+    assert!(words.contains("; worth "), "{words}");
+}

@@ -155,3 +155,78 @@ fn the_last_entry_cannot_vanish_unseen() {
     assert_eq!((saved.facts.is_some(), saved.lines.len()), (true, 59));
     assert!(saved.stopped.is_some());
 }
+
+/// Wherever an entry is harmed, it is named, and every entry before it is saved.
+#[test]
+fn a_harmed_entry_is_named_and_those_before_it_are_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.vidette");
+    let bytes = whole(&path);
+    let entries = Store::look(&path).unwrap().1.lines;
+    for (n, line) in entries.iter().enumerate() {
+        let mut harmed = bytes.clone();
+        // In the middle of the line: the page stays a page, the text is another. Pages that were
+        // divided keep a dead copy: it is harmed too.
+        for at in 0..bytes.len() - line.len() {
+            if bytes[at..].starts_with(line.as_bytes()) {
+                harmed[at + line.len() / 2] ^= 1;
+            }
+        }
+        std::fs::write(&path, &harmed).unwrap();
+        let said = open(&path).unwrap_err().to_string();
+        assert!(said.contains(&format!("entry {}:", n + 1)), "{said}");
+        let saved = Store::salvage(&path).unwrap();
+        assert_eq!(saved.lines, entries[..n]);
+        assert!(saved.facts.is_some() && saved.stopped.is_some());
+    }
+}
+
+/// A log that was cut short or harmed loses at most what it holds, and nothing is made up.
+#[test]
+fn a_harmed_log_never_changes_what_is_in_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.vidette");
+    let mut session = create(&path);
+    let copy = |name: &str| {
+        for end in ["", "-wal"] {
+            let from = folder.path().join(format!("toy.vidette{end}"));
+            let to = folder.path().join(format!("{name}.vidette{end}"));
+            std::fs::copy(from, to).unwrap();
+        }
+    };
+    for n in 0..40 {
+        session
+            .execute(&Do::Roll(5 + n % 3), &[], Throwing::Own, None)
+            .unwrap();
+    }
+    copy("crashed");
+    drop(session);
+    let entries = Store::look(&path).unwrap().1.lines;
+    let (game, log) = (
+        std::fs::read(folder.path().join("crashed.vidette")).unwrap(),
+        std::fs::read(folder.path().join("crashed.vidette-wal")).unwrap(),
+    );
+    assert!(log.len() > 4096);
+    let crashed = folder.path().join("again.vidette");
+    let its_log = folder.path().join("again.vidette-wal");
+    for at in (0..log.len()).step_by(1499) {
+        let mut harmed = log.clone();
+        harmed[at] ^= 0x41;
+        for log in [&harmed[..], &log[..at]] {
+            let _ = std::fs::remove_file(folder.path().join("again.vidette-shm"));
+            std::fs::write(&crashed, &game).unwrap();
+            std::fs::write(&its_log, log).unwrap();
+            match open(&crashed) {
+                Ok(session) => {
+                    let lines: Vec<String> = session
+                        .entries()
+                        .iter()
+                        .map(|entry| serde_json::to_string(entry).unwrap())
+                        .collect();
+                    assert!(entries.starts_with(&lines), "byte {at}: made up");
+                }
+                Err(error) => assert!(error.to_string().contains(';'), "{error}"),
+            }
+        }
+    }
+}

@@ -171,6 +171,26 @@ fn a_clock_that_jumps_harms_nothing() {
     assert!((total(&session) - 7.0).abs() < 1e-12);
 }
 
+/// The same in a file: order is by number, not by time.
+#[test]
+fn a_file_written_by_a_clock_that_jumps_is_read_in_its_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.vidette");
+    for time in [9_000, 5, 0, u64::MAX, 7_000] {
+        let session = Session::<Toy>::open(&path, Box::new(move || time));
+        let mut session = session.unwrap_or_else(|_| create(&path));
+        add(&mut session, 1.0);
+        session.undo(1, true).unwrap();
+        session.redo(1).unwrap();
+    }
+    let cover = vidette::game::store::Store::cover(&path).unwrap();
+    assert_eq!((cover.entries, cover.summary.as_str()), (15, "at 5"));
+    assert_eq!(cover.played, 7_000);
+    let session = open(&path).unwrap();
+    let seqs: Vec<u64> = session.entries().iter().map(|e| e.seq.number()).collect();
+    assert_eq!(seqs, (1..=15).collect::<Vec<u64>>());
+}
+
 #[derive(Debug, Clone)]
 enum Step {
     Do(Do),

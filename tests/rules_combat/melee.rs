@@ -222,3 +222,49 @@ fn totals_as_in_fire() {
     let account = account(&state, "melee a,b against p");
     assert_eq!(sums(&account, 0), "supported+1 size+2");
 }
+
+/// MEL-05, RUL-34: charging is moving into contact, and only Attack orders allow it.
+#[test]
+fn mel_05_a_charge_is_a_move_into_contact() {
+    use vidette::rules::fields::state::Phase;
+    let state = |order: Order| {
+        let mut state = draw("ppp/.../.../.../AAA")
+            .general(
+                "blue1",
+                vidette::rules::fields::order_of_battle::Rank::Brigade,
+                1.5,
+                -0.6,
+                None,
+            )
+            .order("blue1", order)
+            .state();
+        let rolled = Event::Activated {
+            brigade: "blue1".into(),
+            dice: vec![4, 4],
+            modifiers: Vec::new(),
+            total: 8,
+            result: vidette::rules::fields::charts::Activation::Eager,
+            holds_ground: false,
+        };
+        Fields::apply(&mut state, &rolled);
+        let phase = Phase::Tactical;
+        Fields::apply(&mut state, &Event::PhaseBegan { phase });
+        state
+    };
+    let attacking = state(Order::Attack("grey1".into()));
+    let (after, events) = done(&attacking, "move a up-to p");
+    assert!(
+        events
+            .iter()
+            .any(|e| matches!(e, Event::Charged { frontal: true, .. }))
+    );
+    assert!(after.in_contact(after.unit(&"a".into()).unwrap()));
+    let advancing = state(Order::Advance(vidette::rules::fields::order::Place::Unit(
+        "p".into(),
+    )));
+    assert_eq!(clause(&advancing, "move a up-to p"), "RUL-34");
+    // A move that is not named as a charge halts an inch short.
+    let (after, events) = done(&advancing, "move a ahead 4");
+    assert!(!events.iter().any(|e| matches!(e, Event::Charged { .. })));
+    assert!(close(place(&after, "a").1, 2.5));
+}

@@ -416,6 +416,67 @@ fn rul_47_without_brigadier_it_waits_at_the_nearest_unit() {
     assert!(game.state.messengers().is_empty());
 }
 
+/// RUL-47, RUL-30: a superior within 12 in who stands in takes the order on arrival, or on the next
+/// ride of a figure that waits; then it waits for activation like any other.
+#[test]
+fn rul_47_a_superior_who_stands_in_takes_the_order() {
+    let fallen = || {
+        let mut game = on_the_road(FULL, 8.0, false);
+        game.apply(Event::GeneralTested {
+            general: GeneralId::new("a"),
+            dice: vec![1, 1],
+            fate: Fate::Dead,
+        });
+        game
+    };
+    let mut near = fallen();
+    near.put("u", at(30.0, 5.0));
+    near.does(&ride(1), &[6, 6, 6]);
+    assert_eq!(near.brigade("a").waiting(), Some(&Order::Retire));
+    let mut late = fallen();
+    late.does(&ride(1), &[6, 6, 6]);
+    late.put("u", at(30.0, 5.0))
+        .begin(3, "union", Phase::Orders);
+    assert!(late.state.openings()[0].due);
+    late.does(&ride(1), &[]);
+    assert_eq!(late.brigade("a").waiting(), Some(&Order::Retire));
+    // Hesitant in full, it must take it up: it holds ground from the roll on (RUL-12).
+    late.phase(Phase::Activation);
+    late.activate("a", [2, 2]);
+    assert!(late.brigade("a").holds_ground());
+    late.does(&accept("a"), &[]);
+    assert_eq!(late.ap("u"), 2);
+    // Farther than 12 in he does not stand in.
+    let mut far = fallen();
+    far.put("u", at(30.0, 40.0));
+    far.does(&ride(1), &[6, 6, 6]);
+    assert!(far.state.messengers()[0].waits);
+    // In basic nobody stands in, and nobody falls.
+    let mut basic = on_the_road(BASIC, 8.0, false);
+    basic.apply(Event::GeneralTested {
+        general: GeneralId::new("a"),
+        dice: vec![1, 1],
+        fate: Fate::Dead,
+    });
+    basic.put("u", at(30.0, 5.0)).does(&ride(1), &[6, 6, 6]);
+    assert!(basic.brigade("a").waiting().is_none());
+}
+
+/// RUL-47, ORD-09: in person too, to a superior who stands among the units.
+#[test]
+fn rul_47_in_person_a_superior_stands_in_among_the_units() {
+    let mut game = pair(FULL, at(55.0, 55.0)).play();
+    game.apply(Event::GeneralTested {
+        general: GeneralId::new("a"),
+        dice: vec![1, 1],
+        fate: Fate::Out,
+    });
+    assert_eq!(game.refuses(&hand("a", Order::Retire)), "RUL-47");
+    game.put("u", at(30.0, 9.0));
+    game.does(&hand("a", Order::Retire), &[]);
+    assert_eq!(game.brigade("a").waiting(), Some(&Order::Retire));
+}
+
 #[test]
 fn rul_47_the_successor_is_found_without_dice_or_by_a_ride() {
     let mut game = on_the_road(FULL, 8.0, false);

@@ -350,3 +350,47 @@ fn mor_05_what_would_bring_the_next_step() {
     held.broken("b");
     assert_eq!(list(&held), ["t0 lost 0 Disheartened"]);
 }
+
+/// MOR-02, MOR-03, RUL-100: every single event that changes morale, with what it leads to.
+#[test]
+fn mor_04_the_next_step_down_and_up_is_named() {
+    use vidette::rules::fields::morale::threat::hopes;
+    use vidette::rules::fields::morale::threat::losses;
+    let list = |list: Vec<vidette::rules::fields::morale::threat::Threat>| -> Vec<String> {
+        list.into_iter()
+            .map(|threat| format!("{} {}", threat.what, threat.morale))
+            .collect()
+    };
+    let u = DivisionId::new("u");
+    let mut game = table(FULL, 2, 5, &[(3, 'c')]).play();
+    game.written("b", Order::Retire);
+    // 2 brigades, an exceptional general, half of 3, one retires.
+    assert_eq!(of(&game, "u"), 3.5);
+    assert_eq!(
+        list(losses(&game.state, &u)),
+        [
+            "a beaten or retiring 2.5",
+            "b broken 2.5",
+            "Gen u falls 2.5",
+            "t0 lost 2",
+            "a broken 1.5",
+        ]
+    );
+    assert_eq!(
+        list(hopes(&game.state, &u)),
+        ["b recovers 4.5", "the enemy leaves t0 5"]
+    );
+    // Each of them is true: carried out, it leads there.
+    game.mark("a", Mark::Beaten);
+    assert_eq!(of(&game, "u"), 2.5);
+    game.mark("a", Mark::Steady).written("b", Order::Hold);
+    assert_eq!(of(&game, "u"), 4.5);
+    game.shift("q0", at(8.5, 40.0));
+    assert_eq!(of(&game, "u"), 6.0);
+    // Where no general falls, none is feared for.
+    let basic = table(BASIC, 1, 5, &[]).play();
+    assert_eq!(
+        list(losses(&basic.state, &u)),
+        ["a beaten or retiring 1", "a broken 0"]
+    );
+}

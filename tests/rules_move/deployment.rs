@@ -196,3 +196,45 @@ fn before_its_turn_a_brigade_is_neither_placed_nor_marched() {
     let said = t.no("march r", "SEQ-05");
     assert!(said.contains("player turn 3"), "{said}");
 }
+
+#[test]
+fn a_brigade_that_finds_no_room_is_named_and_comes_next_turn() {
+    // Four of size 4 abreast are 16 inches wide, and the edge is 12.
+    let small = "width = 20\ndepth = 12\nsight = \"rolling\"\n---";
+    let coming = "[[arrival]]\nturn = 3\nbrigades = [\"r\"]\nat = [0, 5]\n";
+    let brigades = [
+        "grey a hold | a1 i3 10,5 90",
+        "grey r hold | r1 i4 | r2 i4 | r3 i4 | r4 i4",
+        "blue b hold | b1 i3 18,5 270",
+    ];
+    let mut t = Table::with("full", coming, small, &brigades);
+    t.other_turn(Phase::Orders);
+    t.other_turn(Phase::Orders);
+    let events = arrivals(&mut t);
+    let [Event::Warned { said, .. }] = events.as_slice() else {
+        panic!("{events:?}")
+    };
+    assert!(said.contains("r finds no room"), "{said}");
+    assert_eq!(t.state.brigade(&"r".into()).unwrap().arrives(), Some(3));
+}
+
+#[test]
+fn rul_37_who_arrives_in_view_is_shown_and_shows_whom_it_sees() {
+    let coming = "[[arrival]]\nturn = 3\nbrigades = [\"r\"]\nat = [0, 20]\n";
+    let at = |x: f64| {
+        let hidden = format!("blue b hold - hidden:yes | b1 i3 {x},20 270");
+        let brigades = [
+            "grey a hold | a1 i3 30,2 90",
+            "grey r hold | r1 i3",
+            &hidden,
+        ];
+        let mut t = Table::with("full", coming, "", &brigades);
+        t.other_turn(Phase::Orders);
+        t.other_turn(Phase::Orders);
+        arrivals(&mut t);
+        t.state.brigade(&"b".into()).unwrap().is_hidden()
+    };
+    // Its front at 1 in, theirs half an inch before the middle: 12.0 and 12.1.
+    assert!(!at(13.5));
+    assert!(at(13.6));
+}

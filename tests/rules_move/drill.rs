@@ -16,8 +16,13 @@ fn rul_25_drill_costs_one_flat_within_12_and_batteries_go_one_by_one() {
     table.does("limber a1");
     assert_eq!(table.points("a"), 2);
     assert_eq!(table.unit("a1").formation(), Formation::Limbered);
-    // Cavalry in a group dismounts together.
-    table.does("dismount a3,a4");
+    // Cavalry in a group dismounts together; the ledger names the group.
+    let events = table.does("dismount a3,a4");
+    let on = events.iter().find_map(|event| match event {
+        Event::PointsSpent { on, .. } => Some(on.as_str()),
+        _ => None,
+    });
+    assert_eq!(on, Some("dismount a3 and 1 more"));
     assert_eq!(table.points("a"), 1);
     assert_eq!(table.unit("a4").formation(), Formation::Dismounted);
     // By switch the surcharge of moving counts.

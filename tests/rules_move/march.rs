@@ -1,6 +1,7 @@
 use vidette::rules::fields::charts::Activation;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::event::MarchEnd;
+use vidette::rules::fields::march::course::stop_words;
 use vidette::rules::fields::march::fan;
 use vidette::rules::fields::march::look;
 use vidette::rules::fields::name::BrigadeId;
@@ -364,6 +365,72 @@ fn rul_62_a_march_does_not_end_on_friends() {
     assert!((24.3..=24.46).contains(&distance), "{distance}");
     assert!(!table.base("a1").overlaps(&table.base("f1")));
     assert!(table.order("a").starts_with("advance"));
+    // The friend is named, and who would have ended on him.
+    assert_eq!(stop.by, Some(UnitId::new("f1")));
+    assert_eq!(stop.unit, Some(UnitId::new("a1")));
+    let words = stop_words(&table.state, &stop);
+    assert_eq!(words, "f1 stands where a1 would end");
+}
+
+#[test]
+fn a_look_tells_what_the_rules_object_to_in_its_words() {
+    let table = open();
+    let goal = Place::Point(Point::new(20.0, 30.0));
+    let seen = look(&table.state, &"a".into(), Some(&goal), None, None, &[]).unwrap();
+    assert!(!seen.objections.is_empty());
+    assert!(seen.words.contains("against it: GT-04"), "{}", seen.words);
+    // As ordered there is nothing against it.
+    let seen = look(&table.state, &"a".into(), None, None, None, &[]).unwrap();
+    assert!(!seen.words.contains("against it"), "{}", seen.words);
+}
+
+/// The divisional general touches the brigadier, who stands at 3,22.
+fn accompanied(at: &str) -> Table {
+    let mut table = Table::new(
+        "full",
+        "",
+        &[
+            "grey a attack b general:3,22 | a1 i3 5,20 90 | a2 i3 5,23 90",
+            ENEMY,
+        ],
+    );
+    table.does(&format!("place gd {at}"));
+    table.marching()
+}
+
+#[test]
+fn rul_29_a_higher_general_in_contact_goes_along_for_a_point_of_his_own() {
+    let mut table = accompanied("3,23");
+    let before = table.points("gd");
+    table.marches("march a with gd", 22.0, MarchEnd::Observed);
+    assert_eq!((table.points("gd"), table.points("a")), (before - 1, 2));
+    let at = |id: &str| table.state.general(&id.into()).unwrap().at().unwrap();
+    near(at("a").x, 25.0);
+    near(at("gd").x, 25.0);
+    near(at("gd").y, 23.0);
+    // It is not his own ride: his 12 inches are whole.
+    near(table.state.general(&"gd".into()).unwrap().ridden(), 0.0);
+    // Named by nobody he stays, and spends nothing.
+    let mut table = accompanied("3,23");
+    table.does("march a");
+    near(
+        table.state.general(&"gd".into()).unwrap().at().unwrap().x,
+        3.0,
+    );
+    assert_eq!(table.points("gd"), before);
+    // Half an inch away he does not touch: the referee may say otherwise.
+    let mut table = accompanied("3,23.5");
+    let said = table.no("march a with gd", "RUL-29");
+    assert!(said.contains("0.5 in away"), "{said}");
+    table.does("march a with gd because \"the bases touch\"");
+    // A brigadier goes with his own brigade only; nobody without a point; the enemy's not at all.
+    let mut table = accompanied("3,23");
+    table.no("march a with a", "CMD-10");
+    table.no("march a with gd,gd", "RUL-29");
+    table.no("march a with bd", "SEQ-03");
+    let points = table.points("gd");
+    table.spend("gd", points);
+    table.no("march a with gd", "CMD-07");
 }
 
 #[test]

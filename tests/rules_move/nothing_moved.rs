@@ -45,7 +45,7 @@ fn gt_03_a_goal_off_the_table_is_named_with_the_size_of_the_table() {
     );
     refused(
         &mut table().marching(),
-        "march a to 10 from a1 bearing 270",
+        "march a to 15 from a1 bearing 270",
         "GT-03",
         &["not on the table"],
     );

@@ -126,6 +126,102 @@ fn ord_02_and_rul_33_attack_and_advance_do_not_go_away_but_may_go_slowly() {
     table.does("move a1 back 2");
 }
 
+/// What the program warns of under RUL-33.
+fn warned(events: &[Event]) -> Option<String> {
+    events.iter().find_map(|event| match event {
+        Event::Warned { rule, said } if rule.id() == "RUL-33" => Some(said.clone()),
+        _ => None,
+    })
+}
+
+#[test]
+fn rul_33_the_program_warns_where_the_foremost_unit_is_slow() {
+    let warns = |order: &str, how: &str| warned(&under(order).does(&format!("move a1 {how}")));
+    let said = warns("attack b", "ahead 0.5").unwrap();
+    assert!(said.contains("a1 could go ahead 5.0 in"), "{said}");
+    assert!(warns("advance 40,20", "left 2").is_some());
+    // As far as it may is no matter, nor what a tape measure cannot tell.
+    assert_eq!(warns("attack b", "ahead 5"), None);
+    assert_eq!(warns("attack b", "ahead 4.8"), None);
+    assert_eq!(warns("attack b", "as-ordered"), None);
+    // Hold and Retire bind nobody to a speed.
+    assert_eq!(warns("hold", "left 1"), None);
+    // From fire range on 3-inch moves obey; 36.5 - 31.4 is 5.1, and 4.9 after the move.
+    let near = |how: &str| {
+        let brigade = [
+            "grey a attack b | a1 i3 28.9,20 90",
+            "blue b hold | b1 i3 36,20 270",
+        ];
+        let mut table = Table::new("basic", "", &brigade).moving();
+        warned(&table.does(&format!("move a1 {how}")))
+    };
+    assert_eq!(near("ahead 1.2"), None);
+    assert!(near("ahead 0.5").is_some());
+    // By switch nobody is warned.
+    let terms = "[rulings]\nspeed_check = \"off\"\n";
+    let brigade = ["grey a attack b | a1 i3 20,20 90", ENEMY];
+    let mut table = Table::with("basic", terms, "", &brigade).moving();
+    assert_eq!(warned(&table.does("move a1 ahead 0.5")), None);
+}
+
+#[test]
+fn rul_33_guns_go_up_to_where_they_see_and_infantry_to_small_arms() {
+    // The zone of a battery in rolling ground is 12 in; its front edge is an inch before its middle.
+    let at = |x: f64| {
+        let brigade = [
+            format!("grey a attack b | a1 g6 {x},20 90 limbered"),
+            "blue b hold | b1 i3 40,20 270".to_owned(),
+        ];
+        let brigade: Vec<&str> = brigade.iter().map(String::as_str).collect();
+        Table::new("basic", "", &brigade).moving()
+    };
+    let mut table = at(24.5);
+    table.does("move a1 as-ordered");
+    near(table.base("a1").at.x, 26.5);
+    at(26.5).no("move a1 as-ordered", "ORD-13");
+}
+
+#[test]
+fn rul_34_who_halts_short_of_an_enemy_is_told_so() {
+    let brigade = [
+        "grey a advance 50,20 | a1 i3 35,20 90",
+        "blue b hold | b1 i3 40,20 270",
+    ];
+    let mut table = Table::new("basic", "", &brigade).moving();
+    // 39.5 - 35.5 are 4: the bases are to be 1 in apart.
+    let events = table.does("move a1 ahead 5");
+    near(table.base("a1").distance(&table.base("b1")), 1.0);
+    let told = events.iter().any(|event| matches!(event, Event::Warned { rule, said } if rule.id() == "RUL-34" && said == "halts 1 in short of b1"));
+    assert!(told, "{events:?}");
+}
+
+#[test]
+fn rul_33_only_the_foremost_unit_is_bound_and_beaten_ones_are_not() {
+    let brigade = ["grey a attack b | a1 i3 24,20 90 | a2 i3 20,20 90", ENEMY];
+    let mut table = Table::new("basic", "", &brigade).moving();
+    // A reserve may follow as it likes.
+    assert_eq!(warned(&table.does("move a2 left 1")), None);
+    // The foremost stood though points were left: told as the phase ends, which it does.
+    let events = table.does("next");
+    let said = warned(&events).unwrap();
+    assert!(
+        said.contains("a1 could go ahead") && said.contains("points left (2)"),
+        "{said}"
+    );
+    assert_eq!(table.state.phase(), Phase::Combat);
+    let mut table = Table::new("basic", "", &brigade).moving();
+    table.is("a1", Condition::Beaten);
+    table.does("move a2 as-ordered");
+    assert_eq!(warned(&table.does("next")), None);
+    // Holding ground, or without a point, nobody could have gone.
+    let mut table = Table::new("basic", "", &brigade).moving();
+    table.spend("a", 3);
+    assert_eq!(warned(&table.does("next")), None);
+    let mut table = Table::new("basic", "", &brigade).moving();
+    table.rolled(&"a".into(), Activation::Shaken, true);
+    assert_eq!(warned(&table.does("next")), None);
+}
+
 #[test]
 fn tac_05_and_rul_79_a_beaten_unit_does_not_come_nearer_to_the_enemy_it_sees() {
     let at = |x: f64| {

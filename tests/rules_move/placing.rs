@@ -208,7 +208,7 @@ fn deploy_03_before_the_battle_begins_a_scattered_regiment_is_named() {
     };
     assert!(
         acts.iter()
-            .any(|a| a.contains("a1 stands") && a.contains("DEPLOY-03")),
+            .any(|a| a.contains("a2 stands 5.5 in") && a.contains("DEPLOY-03")),
         "{acts:?}"
     );
     t.does("next");
@@ -253,16 +253,8 @@ fn rul_105_generals_stand_near_their_units_and_on_their_own_ground() {
     t.does("deploy a 5,20 facing 90");
     t.does("place gd 11,38");
     // In the band of its edge: nothing is left to do.
-    let events = t.does("next");
-    assert!(
-        matches!(
-            events.last(),
-            Some(Event::PhaseBegan {
-                phase: Phase::Orders
-            })
-        ),
-        "{events:?}"
-    );
+    t.does("next");
+    assert_eq!(t.state.turn(), 1);
 }
 
 #[test]
@@ -345,7 +337,7 @@ fn deploy_08_a_scenario_starts_brigades_at_any_fatigue_level() {
 fn rul_37_a_hidden_brigade_placed_in_plain_view_is_shown_as_the_battle_begins() {
     let at = |x: f64| {
         let brigades = [
-            "grey a - hidden:yes | a1 i3",
+            "grey a - - hidden:yes | a1 i3",
             "blue b hold | b1 i3 50,20 270",
         ];
         let mut t = Table::new("full", "", &brigades);
@@ -370,7 +362,7 @@ fn a_layout_is_said_as_a_roster_says_it() {
     near(t.base("a1").front_middle().y, t.base("a2").front_middle().y);
     near(t.base("a3").front_middle().y, t.base("a1").at.y - 0.5);
     // Rows by name, guns in front; and a gap.
-    t.does("deploy a 10,20 facing 0 lines A3/a1,a2,a4 gap 1 because \"the scenario\"");
+    t.does("deploy a 10,20 facing 0 lines P3/a1,a2,a4 gap 1 because \"the scenario\"");
     assert!(t.base("a3").at.y > t.base("a1").at.y);
     near(t.base("a1").distance(&t.base("a2")), 1.0);
     near(t.base("a3").distance(&t.base("a2")), 1.0);

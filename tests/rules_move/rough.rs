@@ -28,6 +28,56 @@ fn piece(id: &str, kind: &str, shape: &str) -> String {
 }
 
 #[test]
+fn rough_01_and_rough_06_what_is_rough_and_what_is_not() {
+    let disorders = |kind: &str, line: bool| {
+        let shape = if line {
+            "line = [[21.5,10],[21.5,30]]".to_owned()
+        } else {
+            area(21.0, 21.5)
+        };
+        let mut table = Table::new(
+            "basic",
+            &piece("piece", kind, &shape),
+            &["grey a advance 55,20 | a1 i3 20,20 90"],
+        )
+        .moving();
+        table.does("move a1 ahead 3");
+        table.condition("a1") == Condition::Disordered
+    };
+    for kind in [
+        "woods",
+        "open-woods",
+        "orchard",
+        "cornfield",
+        "farm",
+        "town",
+        "rocky",
+        "swamp",
+    ] {
+        assert!(disorders(kind, false), "{kind}");
+    }
+    for kind in [
+        "stream",
+        "cutting",
+        "fence",
+        "hedge",
+        "wall",
+        "earthwork",
+        "ditch",
+    ] {
+        assert!(disorders(kind, true), "{kind}");
+    }
+    for kind in ["tree-line", "field", "flat", "hill"] {
+        assert!(!disorders(kind, false), "{kind}");
+    }
+    let road =
+        "[[terrain]]\nid = \"road\"\nkind = \"road\"\nwidth = 0.5\nline = [[21.5,10],[21.5,30]]\n";
+    let mut table = Table::new("basic", road, &["grey a advance 55,20 | a1 i3 20,20 90"]).moving();
+    table.does("move a1 ahead 5");
+    assert_eq!(table.condition("a1"), Condition::Ordered);
+}
+
+#[test]
 fn v_rough_gt_every_vector() {
     for row in rows("v-rough-gt") {
         let [class, depth, die, inches, outcome, left] = row.as_slice() else {

@@ -281,10 +281,17 @@ fn brigade_text(n: usize, line: &str) -> String {
     if kind != "-" {
         order = format!("orders = {{ kind = \"{kind}\"{target} }}\n");
     }
+    let mut general: Vec<String> = Vec::new();
     for word in head {
         let line = match word.split_once(':').unwrap() {
-            ("general", at) => format!("general = {{ at = [{at}] }}\n"),
-            ("quality", n) => format!("general = {{ quality = {n} }}\n"),
+            ("general", at) => {
+                general.push(format!("at = [{at}]"));
+                continue;
+            }
+            ("quality", n) => {
+                general.push(format!("quality = {n}"));
+                continue;
+            }
             ("hidden", _) => "hidden = true\n".to_owned(),
             ("fatigue", level) => format!("fatigue = \"{level}\"\n"),
             ("mark", mark) => format!("mark = \"{mark}\"\n"),
@@ -292,6 +299,7 @@ fn brigade_text(n: usize, line: &str) -> String {
         };
         rest.push_str(&line);
     }
+    rest.push_str(&format!("general = {{ {} }}\n", general.join(", ")));
     let units: Vec<String> = parts.map(unit_text).collect();
     let division = if side == "grey" { "gd" } else { "bd" };
     let callsign = char::from(b'P' + n as u8);

@@ -117,6 +117,7 @@ fn every_act_that_takes_a_point_takes_a_tape() {
     near(t.state.general(&"a".into()).unwrap().at().unwrap().y, 18.0);
     t.does("ride-to a w20,s15");
     near(t.state.general(&"a".into()).unwrap().at().unwrap().y, 15.0);
+    t.does("place a 40,23");
     t.does("move a2 to 1 from a2 bearing 90 because \"it comes out a little\"");
     near(t.base("a2").at.x, 43.0);
 }

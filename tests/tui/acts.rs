@@ -81,3 +81,120 @@ fn the_footer_names_no_dead_key() {
         }
     }
 }
+
+/// The table of keys in the README and the one list of acts name the same keys for the same acts.
+#[test]
+fn the_readme_names_every_key_and_no_other() {
+    let readme = include_str!("../../README.md");
+    let table = readme.split("| when | keys |").nth(1).unwrap();
+    let table = table.split("\n\n").next().unwrap();
+    let mut named: Vec<(String, String)> = Vec::new();
+    for cell in table.lines().skip(2) {
+        let cell = cell.trim_matches('|').rsplit('|').next().unwrap();
+        for part in cell.split(", `") {
+            let (key, name) = part
+                .trim()
+                .trim_start_matches('`')
+                .split_once("` ")
+                .unwrap();
+            named.push((key.to_owned(), name.trim().to_owned()));
+        }
+    }
+    let mut listed: Vec<(String, String)> = ACTS
+        .iter()
+        .filter(|act| act.does != Does::Words)
+        .map(|act| (act.key.to_string(), act.name.to_owned()))
+        .collect();
+    named.sort();
+    named.dedup();
+    listed.sort();
+    assert_eq!(named, listed);
+}
+
+/// Every phase can be walked to its end by Space alone, and what cannot be done says why.
+#[test]
+fn space_walks_every_phase() {
+    let mut app = table("mcphersons-ridge", 120, 36);
+    for phase in Phase::TURN {
+        assert_eq!(app.door().state().phase(), phase);
+        let steps = app.ui().known.todo.clone();
+        let phase_is_empty = steps.is_empty();
+        let mut seen = Vec::new();
+        for _ in 0..steps.len() {
+            app.type_keys("<space>");
+            seen.push(app.ui().queue);
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), steps.len(), "{phase:?}");
+        app.type_keys("<space>");
+        let shown = screen(&app, 120, 36);
+        assert_eq!(phase_is_empty, shown.contains("nothing is left"), "{shown}");
+        app.type_keys("<esc><esc><esc>");
+        if phase == Phase::Activation {
+            app.type_keys("ga444444<ret>");
+        }
+        app.type_keys("n");
+        if app.door().state().phase() == phase {
+            app.type_keys("n");
+        }
+    }
+}
+
+/// A brigade that does not march says which clause keeps it.
+#[test]
+fn who_cannot_march_says_why() {
+    let mut app = budgets::after(
+        "mcphersons-ridge",
+        &[
+            "next anyway",
+            "activate archer dice 4 4",
+            "activate davis dice 4 4",
+            "activate pegram dice 4 4",
+            "next anyway",
+        ],
+    );
+    let todo = app.ui().known.todo.clone();
+    let idle: Vec<&str> = todo
+        .iter()
+        .filter(|step| !step.is_open())
+        .map(|step| step.words.as_str())
+        .collect();
+    assert!(!idle.is_empty());
+    for words in idle {
+        assert!(
+            words.contains("does not march: ") && words.ends_with(')'),
+            "{words}"
+        );
+    }
+    app.type_keys("<space>");
+    assert!(screen(&app, 120, 36).contains("NEXT"));
+}
+
+/// The line finds acts and names by letters that stand in them.
+#[test]
+fn the_line_completes_and_searches() {
+    let mut app = table("mcphersons-ridge", 120, 36);
+    app.type_keys(":unlimb<tab>");
+    assert!(screen(&app, 120, 36).contains(" : unlimber"));
+    // A name is found by what people call it, an act of the screens by its name.
+    app.type_keys("<esc>:order<space>ironbrig");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("A Iron Brigade"), "{shown}");
+    app.type_keys("<tab>hold");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains(" : order meredith hold"), "{shown}");
+    app.type_keys("<esc>:whole-table<ret>");
+    app.type_keys(":big<ret>");
+    assert!(screen(&app, 120, 36).contains("any key"));
+    app.type_keys("<esc>:<up>");
+    assert!(screen(&app, 120, 36).contains(" : big"));
+}
+
+/// The help does what its search found first.
+#[test]
+fn the_help_runs_what_is_found() {
+    let mut app = table("first-steps", 120, 36);
+    app.type_keys("?big<space>letters<ret>");
+    assert!(screen(&app, 120, 36).contains("any key"));
+}

@@ -119,7 +119,7 @@ fn what_the_order_demands_takes_three_keys() {
 }
 
 #[test]
-fn moves_take_four_seven_and_six_keys() {
+fn moves_take_four_and_seven_keys() {
     let lines = [
         "next anyway",
         "activate whitlow dice 4 4",
@@ -133,10 +133,57 @@ fn moves_take_four_seven_and_six_keys() {
         "{}",
         last(&app)
     );
-    let mut app = after("first-steps", &lines);
-    assert_eq!(Key::read("Pmwr30<ret>").len(), 7);
-    app.type_keys("Pmwr30");
-    assert!(app.ui().would.is_some());
+    // A line of two: of three the outer end would travel too far for one move.
+    let apart = [&lines[..], &["place 12th 2.0,3.0 facing 90"]].concat();
+    let mut app = after("first-steps", &apart);
+    job(&mut app, "Pmwr30<ret>", 7, 1);
+    assert!(last(&app).contains("wheel right 30"), "{}", last(&app));
+}
+
+/// A whole player turn with real dice: an order and its messenger, activation, moves, every fight
+/// that is proposed, the end of the turn.
+#[test]
+fn a_whole_turn_takes_about_seventy_keys() {
+    let mut app = table("mcphersons-ridge", 120, 36);
+    let mut count = 0;
+    let mut press = |app: &mut App<Table>, keys: &str| {
+        count += Key::read(keys).len();
+        app.type_keys(keys);
+    };
+    press(&mut app, "PoaB<ret>");
+    press(&mut app, "<space>344");
+    press(&mut app, "n");
+    assert_eq!(app.door().state().phase(), Phase::Activation);
+    press(&mut app, "444444<ret>");
+    press(&mut app, "n");
+    press(&mut app, "<space><ret>");
+    press(&mut app, "n");
+    if app.door().state().phase() == Phase::GrandTactical {
+        press(&mut app, "n");
+    }
+    assert_eq!(app.door().state().phase(), Phase::Tactical);
+    let before = acts(&app);
+    press(&mut app, "Qm5<ret>");
+    press(&mut app, "<space><ret>");
+    assert_eq!(acts(&app), before + 2, "{:?}", app.ui().remark);
+    press(&mut app, "n");
+    if app.door().state().phase() == Phase::Tactical {
+        press(&mut app, "n");
+    }
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+    let mut fights = 0;
+    while app.ui().next().is_some_and(|todo| todo.is_open()) && fights < 6 {
+        press(&mut app, "<space>34<ret>");
+        fights += 1;
+    }
+    assert!(fights > 0);
+    press(&mut app, "n");
+    press(&mut app, "n");
+    if app.door().state().turn() == 1 {
+        press(&mut app, "n");
+    }
+    assert_eq!(app.door().state().turn(), 2);
+    assert!(count <= 70, "{count} keys, {fights} fights");
 }
 
 /// The second player turn of First Steps, tactical phase: Holloway holds.
@@ -231,6 +278,42 @@ fn activation_takes_two_keys_a_brigade_and_enter() {
     job(&mut app, &keys, 2 * brigades + 1, brigades);
     let mut app = after("mcphersons-ridge", &["next anyway"]);
     job(&mut app, "!<ret>", 2, brigades);
+}
+
+/// Taken up one by one, activation is done with its last face, as a ride is.
+#[test]
+fn an_activation_taken_up_is_done_with_its_second_die() {
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    job(&mut app, "<space>44", 3, 1);
+    assert!(last(&app).starts_with("activate "), "{}", last(&app));
+    assert!(last(&app).ends_with("dice 4 4"), "{}", last(&app));
+}
+
+/// The board was left with Esc, or for the map: a face goes to it, and shows it again.
+#[test]
+fn a_face_shows_the_board_again() {
+    use vidette::tui::panels::Panel;
+    for left in ["<esc><esc>", "gm"] {
+        let mut app = after("mcphersons-ridge", &["next anyway"]);
+        let brigades = app.ui().waiting().count();
+        app.type_keys(left);
+        app.type_keys("4");
+        assert_eq!(app.ui().front, Panel::Activation, "{left}");
+        let keys = format!("4{}<ret>", "44".repeat(brigades - 1));
+        job(&mut app, &keys, 2 * brigades, brigades);
+    }
+}
+
+/// MSG-02: before an order is sent, the screen tells when it would arrive.
+#[test]
+fn an_order_tells_when_it_would_arrive_before_it_is_sent() {
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys("Q");
+    let desk = screen(&app, 200, 60);
+    assert!(desk.contains("8.4 in to ride: turn 1 74 %"), "{desk}");
+    app.type_keys("oh");
+    let line = screen(&app, 120, 36);
+    assert!(line.contains("8.4 in to ride"), "{line}");
 }
 
 #[test]

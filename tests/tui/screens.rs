@@ -2,18 +2,16 @@
 //!
 //! After a wanted change: `VIDETTE_SCREENS=write cargo test tui::screens`, and read the difference.
 
-use std::fmt::Write as _;
-
 use ratatui::style::Modifier;
 
 use super::budgets::after;
 use super::budgets::face_to_face;
 use super::*;
 
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 36), (200, 60)];
+pub const SIZES: [(u16, u16); 3] = [(80, 24), (120, 36), (200, 60)];
 
 /// Holds a text against its file.
-fn hold(name: &str, text: &str) {
+pub fn hold(name: &str, text: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/screens");
     let path = folder.join(format!("{name}.txt"));
     if std::env::var_os("VIDETTE_SCREENS").is_some() {
@@ -64,6 +62,92 @@ fn the_sheet_at_every_size() {
     hold_at_every_size("sheet", "Pgs", || after("first-steps", &["next anyway"]));
 }
 
+/// First Steps after a firefight at four inches; `n` walks phase 6.
+fn after_a_fight() -> App<Table> {
+    let mut app = face_to_face();
+    app.type_keys("P1fA152<ret>");
+    app
+}
+
+#[test]
+fn phase_6_at_every_size() {
+    hold_at_every_size("phase-6", "n", after_a_fight);
+}
+
+#[test]
+fn the_divisions_at_every_size() {
+    hold_at_every_size("divisions", "nAgv", after_a_fight);
+}
+
+#[test]
+fn the_record_at_every_size() {
+    hold_at_every_size("record", "ngr", after_a_fight);
+}
+
+#[test]
+fn the_end_at_every_size() {
+    hold_at_every_size(
+        "end",
+        "n:end<space>\"the<space>bridge<space>is<space>blown\"<ret>",
+        after_a_fight,
+    );
+}
+
+/// A page that does not fit says so, and is read on from its top.
+#[test]
+fn a_long_page_is_read_on() {
+    let mut app = after("mcphersons-ridge", &[]);
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("gv");
+    let first = screen(&app, 80, 24);
+    assert!(first.contains("more: PgDn"), "{first}");
+    app.type_keys(
+        "<pagedown><pagedown><pagedown><pagedown><pagedown><pagedown><pagedown><pagedown>",
+    );
+    let last = screen(&app, 80, 24);
+    assert!(!last.contains("more: PgDn"), "{last}");
+    assert!(first.contains("DIVISIONS") && last.contains("DIVISIONS"));
+    app.type_keys("<pageup><pageup><pageup><pageup><pageup><pageup><pageup><pageup>");
+    assert!(screen(&app, 80, 24).contains("more: PgDn"));
+}
+
+/// FAT-02: who would come to a worse level is told before the dice fall.
+#[test]
+fn a_fight_warns_of_the_level_it_leads_to() {
+    let mut app = face_to_face();
+    app.type_keys(":mark<space>whitlow<space>fatigue<space>5<ret>");
+    app.type_keys("P1fA1");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("comes to WILLING"), "{shown}");
+    assert!(shown.contains("6 points, 5 units"), "{shown}");
+    app.type_keys("<esc>:mark<space>whitlow<space>fatigue<space>1<ret>P1fA1");
+    assert!(!screen(&app, 120, 36).contains("comes to"));
+}
+
+/// Every other screen, by the keys that open it.
+pub const SCREENS: &[(&str, &str)] = &[
+    ("orders", "go"),
+    ("list", "Pgb"),
+    ("log", "gl<up>"),
+    ("line", ":mo"),
+    ("big", "b"),
+    ("cursor", "P1p<right>."),
+    ("asked", "q"),
+    ("goto", "g"),
+];
+
+/// First Steps in the first phase, with something in the log.
+pub fn opened() -> App<Table> {
+    after("first-steps", &["order whitlow hold", "note \"begin\""])
+}
+
+#[test]
+fn every_other_screen_at_every_size() {
+    for (name, keys) in SCREENS {
+        hold_at_every_size(name, keys, opened);
+    }
+}
+
 #[test]
 fn the_ridge_at_every_size() {
     for (width, height) in SIZES {
@@ -83,7 +167,7 @@ fn the_story_is_always_there() {
         let mut app = table("first-steps", width, height);
         app.resize(Rect::new(0, 0, width, height));
         app.type_keys(":note<space>the<space>umpire<space>rules<ret>");
-        for panel in ["gm", "gb", "gs", "go", "ga", "gl", "?"] {
+        for panel in ["gm", "gb", "gs", "gv", "go", "ga", "gw", "gr", "gl", "?"] {
             app.type_keys(panel);
             let shown = screen(&app, width, height);
             assert!(
@@ -99,17 +183,7 @@ fn the_story_is_always_there() {
 fn no_size_is_too_small_to_say_so() {
     let mut app = face_to_face();
     app.type_keys("P1fA15");
-    let mut sizes = vec![
-        (1, 1),
-        (2, 1),
-        (1, 9),
-        (10, 3),
-        (79, 24),
-        (80, 23),
-        (80, 24),
-    ];
-    sizes.extend((1..200).step_by(7).map(|n| (n, (n * 7) % 61 + 1)));
-    for (width, height) in sizes {
+    for (width, height) in storm() {
         app.resize(Rect::new(0, 0, width, height));
         let shown = screen(&app, width, height);
         if (width, height) == (79, 24) {
@@ -119,6 +193,48 @@ fn no_size_is_too_small_to_say_so() {
         app.click(width / 2, height / 2);
         app.wheel(width / 2, height / 2, true);
         app.type_keys("<left><up>-0");
+    }
+}
+
+fn storm() -> Vec<(u16, u16)> {
+    let named = [
+        (1, 1),
+        (2, 1),
+        (1, 9),
+        (10, 3),
+        (79, 24),
+        (80, 23),
+        (80, 24),
+    ];
+    let more = (1..200).step_by(7).map(|n| (n, (n * 7) % 61 + 1));
+    named.into_iter().chain(more).collect()
+}
+
+/// A storm of sizes changes nothing of what is open: a proposal with one die, a line half typed, a
+/// piece in the air, a question, the log under its cursor, the help, the letters.
+#[test]
+fn a_storm_of_sizes_loses_nothing() {
+    for keys in [
+        "P1fA15",
+        ":note<space>ra",
+        "P1p<up>",
+        "q",
+        "gl<up>",
+        "?fire",
+        "b",
+        "g",
+        "<space>",
+        "P1fA1ss",
+    ] {
+        let mut app = face_to_face();
+        app.type_keys(keys);
+        let before = screen(&app, 120, 36);
+        for (width, height) in storm() {
+            app.resize(Rect::new(0, 0, width, height));
+            screen(&app, width, height);
+        }
+        app.resize(Rect::new(0, 0, 120, 36));
+        assert_eq!(screen(&app, 120, 36), before, "{keys}");
     }
 }
 
@@ -165,47 +281,10 @@ fn no_colour_leaves_bold_and_reverse() {
     );
 }
 
-/// The styles of a screen, row by row, runs of one style together.
-fn styles(app: &App<Table>, width: u16, height: u16) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| app.draw(frame)).unwrap();
-    let buffer = terminal.backend().buffer();
-    let mut text = String::new();
-    for row in 0..height {
-        let mut column = 0;
-        while column < width {
-            let style = buffer[(column, row)].style();
-            let start = column;
-            while column < width && buffer[(column, row)].style() == style {
-                column += 1;
-            }
-            let (fg, bg) = (style.fg.unwrap_or_default(), style.bg.unwrap_or_default());
-            let more = style.add_modifier;
-            if fg != Default::default() || bg != Default::default() || !more.is_empty() {
-                let _ = write!(text, "{row}:{start}-{column} {fg} on {bg} {more:?}; ");
-            }
-        }
-        text.push('\n');
-    }
-    text
-}
-
-#[test]
-fn styles_in_three_themes() {
-    for theme in [ThemeName::Dark, ThemeName::Sixteen, ThemeName::Mono] {
-        let door = Table::new(session(battle("first-steps")));
-        let mut app = App::new(door, Rect::new(0, 0, 80, 24), theme);
-        app.type_keys("P");
-        let name = format!("styles-{}", theme.name());
-        hold(&name, &styles(&app, 80, 24));
-    }
-}
-
 #[test]
 fn plain_text_plays_the_same_game() {
     let door = Table::new(session(battle("first-steps")));
-    let input =
-        "todo\nnext\nactivate whitlow\n44\nundo\nno\nbrigades\nnonsense\nnext\nnext\nlog\nquit\n";
+    let input = "todo\nnext\nactivate whitlow\n44\nundo\nno\nbrigades\nshow morale\nforecast\nshow nobody\nnonsense\nnext\nnext\nlog\nquit\n";
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
     vidette::tui::plain::play(door, &options, input.as_bytes(), &mut output).unwrap();
@@ -216,7 +295,27 @@ fn plain_text_plays_the_same_game() {
         "EAGER",
         "That takes back what was seen",
         "Not understood",
+        "Phase 6 of turn 1, if it came now",
+        "no closing time is told",
+        "no side, division, brigade, unit or general `nobody`",
         "Turn 1, Grey: Grand tactical movement.",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}
+
+#[test]
+fn plain_text_puts_an_entry_right() {
+    let door = Table::new(session(battle("first-steps")));
+    let input = "next\nnext\nactivate whitlow\n44\nfix 3 dice 1 1\nno\nfix 3 dice 1 1\nyes\nquit\n";
+    let mut output = Vec::new();
+    let options = vidette::tui::PlayOptions::default();
+    vidette::tui::plain::play(door, &options, input.as_bytes(), &mut output).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    for words in [
+        "That gives: 3: P Whitlow's Brigade activates: 1+1",
+        "Left.",
+        "Entry 3 is fixed",
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }

@@ -3,6 +3,8 @@
 use vidette::tui::PlayOptions;
 use vidette::tui::settings;
 
+use vidette::tui::ui::Clock;
+
 use super::budgets::after;
 use super::*;
 
@@ -57,11 +59,11 @@ fn names_and_clock_are_left_out_where_they_are_not_wished_for() {
         table("first-steps", 200, 60),
     );
     for app in [&mut usual, &mut app] {
-        app.tick(61);
+        app.tick(Clock { turn: 61, phase: 5 });
         app.type_keys("A+++++");
     }
     let (usual, app) = (screen(&usual, 200, 60), screen(&app, 200, 60));
-    assert!(usual.contains("1:01 this turn") && !app.contains("1:01"));
+    assert!(usual.contains("turn 1:01 phase 0:05") && !app.contains("1:01"));
     let map = |shown: &str| -> String {
         shown
             .lines()

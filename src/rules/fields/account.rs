@@ -149,6 +149,19 @@ impl Account {
         account
     }
 
+    /// Returns what one modifier of a party (0 the acting side) is worth: in how many more of the 36
+    /// throws it lets the acting side suffer, nothing happen, the other side suffer.
+    #[must_use]
+    pub fn worth(&self, party: usize, name: &str) -> Worth {
+        Worth::between(&self.without(party, name), self)
+    }
+
+    /// Returns what a modifier is worth that both parties may have, taken from both together.
+    #[must_use]
+    pub fn worth_to_both(&self, name: &str) -> Worth {
+        Worth::between(&self.without(0, name).without(1, name), self)
+    }
+
     /// Returns in how many of the 36 throws each thing happens: losses of the acting side by
     /// [`Blow`], nothing, losses of the other side.
     #[must_use]
@@ -190,6 +203,29 @@ impl Blows {
             Blow::Disordered => self.disordered += 1,
             Blow::Beaten => self.beaten += 1,
             Blow::Broken => self.broken += 1,
+        }
+    }
+}
+
+/// A difference in chances, of 36: how many more throws end so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Worth {
+    /// Any blow on the acting side.
+    pub acting: i32,
+    /// No effect.
+    pub none: i32,
+    /// Any blow on the other side.
+    pub other: i32,
+}
+
+impl Worth {
+    fn between(without: &Account, with: &Account) -> Self {
+        let (before, after) = (without.chances(), with.chances());
+        let more = |before: u32, after: u32| after as i32 - before as i32;
+        Self {
+            acting: more(before.acting.sum(), after.acting.sum()),
+            none: more(before.none, after.none),
+            other: more(before.other.sum(), after.other.sum()),
         }
     }
 }

@@ -89,6 +89,7 @@ fn roll(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
     let brigade = state.known_brigade(id)?;
     let modifiers = modifiers(state, id);
     let ask = Ask::new(format!("activation of {}", brigade.name), "ACT-01");
+    // Two dice in either edition (RUL-02).
     let dice = draft.throws(&ask, 2)?;
     let total = dice.iter().map(|die| i32::from(*die)).sum::<i32>() + sum(&modifiers);
     let result = outcome::of(draft.state(), id, total);
@@ -134,7 +135,8 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
         return Err(Refusal::impossible("ACT-05", said).remedy("Hesitant or better lets it"));
     }
     if brigade.mark() == Mark::Steady {
-        return Err(Refusal::impossible("ACT-05", format!("{name} is steady")));
+        return Err(Refusal::impossible("ACT-05", format!("{name} is steady"))
+            .remedy("a brigade marked shaken or beaten rallies"));
     }
     if brigade.has_rallied() {
         let said = format!("{name} rallied this turn, to {}", brigade.mark().name());
@@ -325,9 +327,10 @@ pub fn openings(state: &State) -> Vec<Opening> {
     openings
 }
 
-/// Returns the acceptances that come after movement: basic, Hesitant (ACT-06).
+/// Returns the acceptances that the phase offers: Eager and, in full, Hesitant brigades before they
+/// move, in basic Hesitant ones afterwards (ACT-06).
 #[must_use]
-pub fn late_acceptances(state: &State) -> Vec<Opening> {
+pub fn acceptances(state: &State) -> Vec<Opening> {
     state
         .brigades()
         .filter_map(|brigade| acceptance_offered(state, brigade))

@@ -377,8 +377,8 @@ impl State {
         self.turn = turn;
         self.active = side.clone();
         self.fights.clear();
-        self.waiting_results.clear();
         self.dawn = Arc::new(Dawn::of(self));
+        self.waiting_results.clear();
         self.listed = false;
         for unit in self.units.values_mut() {
             unit.last_deeds = std::mem::take(&mut unit.deeds);
@@ -395,6 +395,7 @@ impl State {
         for general in self.generals.values_mut() {
             let own = general.record.side == *side;
             let fit = general.fate == Fate::Fit;
+            // One pool for the own player turn; none in the enemy's (CMD-02, RUL-21).
             general.points = if own && fit {
                 charts::action_points(edition, general.quality)
             } else {

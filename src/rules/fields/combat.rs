@@ -3,7 +3,7 @@
 //! One account ([`Account`]) serves the rule, the odds, the screens and the log: it is weighed
 //! without dice, and the same one is carried out with them.
 
-mod desk;
+pub mod desk;
 mod drive_back;
 mod eligibility;
 mod fight;

@@ -183,10 +183,8 @@ impl State {
     pub fn standing_brigade(&self, id: &BrigadeId) -> Result<&BrigadeState, Refusal> {
         let brigade = self.known_brigade(id)?;
         if brigade.is_broken() {
-            return Err(Refusal::impossible(
-                "ACT-03",
-                format!("{} is broken and gone", brigade.name),
-            ));
+            let said = format!("{} is broken and gone", brigade.name);
+            return Err(Refusal::impossible("ACT-03", said).remedy(self.still_there(&brigade.side)));
         }
         if !self.is_on_table(id) {
             return Err(Refusal::impossible(
@@ -198,6 +196,20 @@ impl State {
             ));
         }
         Ok(brigade)
+    }
+
+    /// The brigades of a side that stand on the table, for a remedy.
+    fn still_there(&self, side: &super::name::SideId) -> String {
+        let there: Vec<&str> = self
+            .brigades()
+            .filter(|b| b.side == *side && self.is_on_table(&b.id))
+            .map(|b| b.id.as_str())
+            .collect();
+        if there.is_empty() {
+            "no brigade of its side is left".to_owned()
+        } else {
+            format!("still on the table: {}", there.join(", "))
+        }
     }
 
     /// Returns a standing brigade of the active side, or the refusal.
@@ -261,13 +273,21 @@ impl State {
             return Err(Refusal::impossible(
                 "SEQ-03",
                 format!("{} is not of the active side", general.name),
-            ));
+            )
+            .remedy(format!(
+                "it is the turn of {}",
+                self.side_name(self.active())
+            )));
         }
         if !general.is_fit() {
             return Err(Refusal::impossible(
                 "GEN-05",
                 format!("{} is not at his post", general.name),
-            ));
+            )
+            .remedy(match general.back_on() {
+                Some(turn) => format!("he or his successor is there in turn {turn}"),
+                None => "a superior may stand in for him".to_owned(),
+            }));
         }
         Ok(general)
     }

@@ -146,10 +146,24 @@ pub fn arrive(draft: &mut Draft<'_>) {
         if let Some(stand) = stand {
             note(draft, &brigade, &stand, true);
             come.extend(stand.units.into_iter().map(|(unit, _)| unit));
+        } else {
+            let said = format!(
+                "{} finds no room: it comes next turn",
+                name(draft, &brigade)
+            );
+            draft.note(Event::Warned {
+                rule: Clause::new("SEQ-05"),
+                said,
+            });
         }
     }
     inspection::take_posts(draft);
     sighting::reveal_seen(draft, &come);
+}
+
+fn name(draft: &Draft<'_>, brigade: &BrigadeId) -> String {
+    let known = draft.state().brigade(brigade);
+    known.map_or(brigade.to_string(), |b| b.name.clone())
 }
 
 fn due(state: &State) -> Vec<BrigadeId> {

@@ -2,6 +2,7 @@
 
 use super::charts::distance;
 use super::decide::Draft;
+use super::edition::Edition;
 use super::event::Event;
 use super::name::GeneralId;
 use super::name::UnitId;
@@ -25,6 +26,7 @@ use crate::table::measure::hundredths;
 /// Wrong phase, no such place, too far, too few points, or a place on an enemy base.
 pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Step {
     let state = draft.state();
+    stays_where_he_is(state, general)?;
     state.only_in(Phase::Tactical, "a general's ride")?;
     let rider = state.active_general(general)?;
     let from = rider.at().unwrap_or(Point::origin());
@@ -64,7 +66,7 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
                 .remedy("generals keep clear of the enemy"),
         )?;
     }
-    points::spend_of(draft, general, cost, format!("ride of {name}"), "CMD-11")?;
+    points::spend_of(draft, general, cost, "riding".to_owned(), "CMD-11")?;
     draft.note(Event::Rode {
         general: general.clone(),
         at: to,
@@ -72,6 +74,21 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
         paid: true,
     });
     Ok(())
+}
+
+/// In the Orders phase neither brigadier nor divisional commander rides to meet a messenger (MSG-08).
+fn stays_where_he_is(state: &State, general: &GeneralId) -> Result<(), Refusal> {
+    let waits = state.messengers().iter().find(|m| m.to == *general);
+    let (Phase::Orders, Some(messenger), Edition::Full) = (state.phase(), waits, state.edition())
+    else {
+        return Ok(());
+    };
+    let name = &state.known_general(general)?.name;
+    Err(Refusal::impossible(
+        "MSG-08",
+        format!("{name} may not ride to meet messenger {}", messenger.id),
+    )
+    .remedy("`ride` moves the messenger; he may go towards it in the tactical phase"))
 }
 
 /// The points that so many inches take.
@@ -134,7 +151,7 @@ pub fn lead(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
     let inches = led
         .base()
         .map_or(0.0, |base| points::figure_distance(at, &base));
-    let on = format!("{} leads {}", leader.name, led.name);
+    let on = format!("leading {}", led.name);
     if !touches {
         let refusal = Refusal::objection(
             "CMD-08",

@@ -9,6 +9,7 @@ use super::event::MessengerFate;
 use super::name::BrigadeId;
 use super::name::GeneralId;
 use super::name::MessengerId;
+use super::name::SideId;
 use super::opening::Opening;
 use super::orders::figure_gap;
 use super::points;
@@ -28,9 +29,14 @@ use crate::table::measure::Point;
 use crate::table::measure::within;
 
 pub mod chances;
+pub mod forecast;
 pub mod way;
 
 pub use chances::arrival_chances;
+pub use forecast::Arrival;
+pub use forecast::Forecast;
+pub use forecast::forecast;
+pub use forecast::forecast_of;
 use way::Way;
 
 /// Where a messenger rides to.
@@ -197,6 +203,10 @@ fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
         .filter(|general| general.is_fit());
     match (&messenger.carries, general) {
         (Message::Order { .. }, Some(_)) => Ok(()),
+        // A superior who stands in takes it, as the brigadier would (GEN-05, RUL-30).
+        (Message::Order { brigade, .. }, None) if points::payer(state, brigade, 0).is_ok() => {
+            Ok(())
+        }
         (_, Some(general)) if general.points() > 0 => Ok(()),
         (_, Some(general)) => Err(points::short(general, 1)),
         (_, None) => Err(Refusal::impossible(
@@ -262,12 +272,15 @@ fn name_of(state: &State, general: &GeneralId) -> String {
 /// Whether an enemy unit is within 6 inches of the figure at one of the places (MSG-05); the basic
 /// edition knows no such risk (MSG-04).
 fn is_endangered(state: &State, messenger: &Messenger, places: &[Point]) -> bool {
-    let Some(division) = state.division(&messenger.division) else {
-        return false;
-    };
+    state
+        .division(&messenger.division)
+        .is_some_and(|division| is_near_enemy(state, &division.side, places))
+}
+
+fn is_near_enemy(state: &State, side: &SideId, places: &[Point]) -> bool {
     state.edition() == Edition::Full
         && state
-            .enemies_of(&division.side)
+            .enemies_of(side)
             .filter_map(UnitState::base)
             .any(|base| {
                 places.iter().any(|at| {

@@ -58,7 +58,7 @@ impl State {
             Phase::Morale => Vec::new(),
         };
         if self.phase() == Phase::Tactical {
-            openings.extend(super::activation::late_acceptances(self));
+            openings.extend(super::activation::acceptances(self));
         }
         if self.phase() != Phase::Combat {
             openings.sort_by_key(|opening| !opening.due);

@@ -11,6 +11,7 @@ use super::name::SideId;
 use super::order::Order;
 use super::order::Place;
 use super::order_of_battle::OrderOfBattle;
+use super::points;
 use super::state::BrigadeState;
 use super::state::GeneralState;
 use super::state::Message;
@@ -247,10 +248,7 @@ fn out_of_reach(state: &State, brigade: &BrigadeId) -> Result<Option<Refusal>, R
     let remedy = "within 1 in of him, or send the order by messenger";
     let brigadier = state.brigadier(brigade).filter(|general| general.is_fit());
     let Some((brigadier, at)) = brigadier.and_then(|general| Some((general, general.at()?))) else {
-        return Ok(Some(
-            Refusal::objection("RUL-47", "there is no brigadier to take the order")
-                .remedy("send it by messenger: it waits for his stand-in or successor"),
-        ));
+        return Ok(not_at_hand(state, brigade));
     };
     let nearest = superiors
         .iter()
@@ -268,13 +266,31 @@ fn out_of_reach(state: &State, brigade: &BrigadeId) -> Result<Option<Refusal>, R
         }))
 }
 
+/// Without a brigadier a superior who stands in may take a brigade in hand: his figure touches one of
+/// its units (RUL-30, RUL-47).
+fn not_at_hand(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
+    let touches = |general: &&GeneralState| {
+        points::distance_to_brigade(state, general, brigade)
+            .is_some_and(|inches| within(inches, CONTACT))
+    };
+    if points::commanders(state, brigade).iter().any(touches) {
+        return None;
+    }
+    Some(
+        Refusal::objection("RUL-47", "there is no brigadier to take the order").remedy(
+            "a superior whose figure touches one of its units may stand in; by messenger it waits \
+             for him or a successor",
+        ),
+    )
+}
+
 /// Returns the inches between two figures; 0 where they touch or stand on each other (RUL-58).
 #[must_use]
 pub fn figure_gap(one: Point, other: Point) -> f64 {
     ((one - other).norm() - 2.0 * FIGURE_RADIUS).max(0.0)
 }
 
-/// A messenger takes the order (MSG-01); sending costs nothing (RUL-31).
+/// A messenger takes the order (MSG-01); sending and handing over cost nothing (CMD-13, RUL-31).
 fn send(draft: &mut Draft<'_>, brigade: &BrigadeId, order: &Order) -> Step {
     let state = draft.state();
     let (general, at) = sender(state, brigade)?;

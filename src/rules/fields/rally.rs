@@ -28,7 +28,7 @@ pub fn rally_units(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Neither moved, changed formation, fought nor was forced in its own player turn (RUL-93).
+/// A Beaten unit needs two such turns to be in order (RALLY-03). Neither moved, changed formation, fought nor was forced in its own player turn (RUL-93).
 fn was_quiet(state: &State, unit: &UnitState) -> bool {
     let (deeds, last) = (unit.deeds(), unit.last_deeds());
     let rulings = state.rulings();

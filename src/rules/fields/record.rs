@@ -19,6 +19,7 @@ use super::name::SideId;
 use super::order::Order;
 use super::state::BrigadeState;
 use super::state::Condition;
+use super::state::Dawn;
 use super::state::Fate;
 use super::state::Mark;
 use super::state::State;
@@ -179,24 +180,31 @@ fn commanded(brigade: &BrigadeState) -> Vec<Remark> {
         .collect()
 }
 
+/// What a unit may have done: the clause, the words, and whether it did.
+type Deed = (&'static str, &'static str, fn(&UnitState, &Dawn) -> bool);
+
+const DEEDS: [Deed; 7] = [
+    ("TAC-01", "moved", |unit, _| {
+        unit.deeds().moved && unit.deeds().charged.is_empty()
+    }),
+    ("CMD-04", "changed formation", |unit, _| {
+        unit.deeds().reformed
+    }),
+    ("TAC-06", "charged", |unit, _| {
+        !unit.deeds().charged.is_empty()
+    }),
+    ("FIRE-01", "fired", |unit, _| unit.deeds().fired),
+    ("FIRE-02", "under fire", |unit, _| unit.deeds().fired_on),
+    ("MEL-01", "hand to hand", |unit, _| unit.deeds().melee),
+    ("RALLY-01", "in better order", |unit, dawn| {
+        unit.condition() < dawn.condition(&unit.id)
+    }),
+];
+
 fn did(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     let dawn = state.dawn();
-    let better = |unit: &UnitState| unit.condition() < dawn.condition(&unit.id);
-    let deeds: [(_, _, &dyn Fn(&UnitState) -> bool); 7] = [
-        ("TAC-01", "moved", &|unit| {
-            unit.deeds().moved && unit.deeds().charged.is_empty()
-        }),
-        ("CMD-04", "changed formation", &|unit| unit.deeds().reformed),
-        ("TAC-06", "charged", &|unit| {
-            !unit.deeds().charged.is_empty()
-        }),
-        ("FIRE-01", "fired", &|unit| unit.deeds().fired),
-        ("FIRE-02", "under fire", &|unit| unit.deeds().fired_on),
-        ("MEL-01", "hand to hand", &|unit| unit.deeds().melee),
-        ("RALLY-01", "in better order", &better),
-    ];
-    let told = deeds.into_iter().filter_map(|(rule, words, which)| {
-        let units = addresses(state, brigade, which)?;
+    let told = DEEDS.iter().filter_map(|(rule, words, which)| {
+        let units = addresses(state, brigade, |unit| which(unit, dawn))?;
         Some(Remark::new(rule, format!("{words}: {units}")))
     });
     let mut did = commanded(brigade);

@@ -95,10 +95,6 @@ pub struct State {
     pub(super) listed: bool,
     pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
     pub(super) hall: Option<u16>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) places_next: Option<SideId>,
-    #[serde(default)]
-    pub(super) first_is_open: bool,
     /// How things stood when the player turn began.
     #[serde(default)]
     pub(super) dawn: Arc<Dawn>,
@@ -108,6 +104,10 @@ pub struct State {
     /// What happened since phase 6 began; empty before.
     #[serde(default)]
     pub(super) closing: Vec<Event>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) places_next: Option<SideId>,
+    #[serde(default)]
+    pub(super) first_is_open: bool,
 }
 
 impl State {
@@ -155,11 +155,11 @@ impl State {
             listed: false,
             judged: BTreeMap::new(),
             hall: None,
-            places_next: None,
-            first_is_open: false,
             dawn: Arc::default(),
             records: Vec::new(),
             closing: Vec::new(),
+            places_next: None,
+            first_is_open: false,
             oob,
         }
     }

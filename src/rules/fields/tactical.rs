@@ -101,9 +101,11 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     }
     let moved: Vec<UnitId> = plan.trails.iter().map(|t| t.unit.clone()).collect();
     sighting::reveal_seen(draft, &moved);
-    if let Some(said) = slow {
+    let halt = plan.halt.iter().map(|said| ("RUL-34", said.clone()));
+    let warned = halt.chain(slow.map(|said| ("RUL-33", said)));
+    for (rule, said) in warned {
         draft.note(Event::Warned {
-            rule: Clause::new("RUL-33"),
+            rule: Clause::new(rule),
             said,
         });
     }
@@ -182,6 +184,8 @@ pub struct Ghost {
     pub charges: Vec<(UnitId, UnitId, bool)>,
     /// What the rules object to; a referee may overrule it.
     pub objections: Vec<String>,
+    /// What it bars later, in words.
+    pub bars: Option<String>,
     /// In words, with what stops it early and what it bars later.
     pub words: String,
 }
@@ -198,7 +202,7 @@ pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost
         plan.body.name(state),
         plan.motion.words(state)
     )];
-    words.extend(plan.notes.iter().cloned());
+    words.extend(plan.halt.iter().chain(&plan.bars).cloned());
     Ok(Ghost {
         standings: plan.standings(),
         inches: plan.motion.inches(),
@@ -207,6 +211,7 @@ pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost
         objections: plan.objections.iter().map(Refusal::to_string).collect(),
         disorders: plan.disorders,
         charges: plan.charges,
+        bars: plan.bars,
         words: words.join("; "),
     })
 }

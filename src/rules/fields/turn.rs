@@ -1,6 +1,7 @@
 //! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109). A player turn that ends, in
 //! whichever way, closes into its record.
 
+use super::audit;
 use super::casualties;
 use super::combat;
 use super::decide::Draft;
@@ -11,7 +12,6 @@ use super::name::SideId;
 use super::orders;
 use super::record;
 use super::state::Phase;
-use super::state::State;
 use super::tactical;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
@@ -23,7 +23,7 @@ use crate::rules::refusal::Refusal;
 ///
 /// A die is wanted, for the first move or for a rule of the phase that begins.
 pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
-    let left = left_undone(draft.state());
+    let left = audit::left_undone(draft.state());
     if !left.is_empty() && !anyway && !draft.state().is_listed() {
         draft.note(Event::LeftUndone { acts: left });
         return Ok(());
@@ -36,21 +36,6 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
             begin_phase(draft, phase.following().unwrap_or(Phase::Morale))
         }
     }
-}
-
-/// What the phase should not end without, in words.
-fn left_undone(state: &State) -> Vec<String> {
-    let due = state.openings().into_iter().filter(|opening| opening.due);
-    let mut left: Vec<String> = due.map(|opening| opening.words).collect();
-    if state.phase() == Phase::Deployment {
-        let more = deployment::inspection::left(state);
-        left.extend(
-            more.into_iter()
-                .filter(|words| !left.contains(words))
-                .collect::<Vec<_>>(),
-        );
-    }
-    left
 }
 
 fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {

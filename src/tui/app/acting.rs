@@ -17,6 +17,7 @@ use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
+use crate::view::desk;
 use crate::view::measured::Measured;
 use crate::view::todo;
 use crate::view::todo::Step;
@@ -104,11 +105,27 @@ impl<D: Door> App<D> {
         self.ui.would = match self.door.weigh(command, &[]) {
             Trial::Would(outcome) => {
                 self.ui.ghosts = outcome.moved(self.door.state());
-                Some(Ok(outcome.told(self.door.state())))
+                let told = outcome.told(self.door.state());
+                Some(Ok(match self.arrival(command) {
+                    Some(arrival) => format!("{arrival} ({told})"),
+                    None => told,
+                }))
             }
             Trial::Refused(refusal) => Some(Err(refusal.to_string())),
             Trial::Wanted(ask) => Some(Ok(format!("dice: {}", ask.what))),
         };
+    }
+
+    /// When an order would arrive by messenger, before it is sent.
+    fn arrival(&self, command: &Command) -> Option<String> {
+        match command {
+            Command::Order {
+                brigade,
+                in_person: false,
+                ..
+            } => desk::ride(self.door.state(), brigade),
+            _ => None,
+        }
     }
 
     fn measure(&mut self, from: UnitId, to: UnitId) {
@@ -126,7 +143,7 @@ impl<D: Door> App<D> {
         }
     }
 
-    fn take_up(&mut self, command: Command, words: String) {
+    pub(super) fn take_up(&mut self, command: Command, words: String) {
         if let Some(brigade) = todo::of_whom(self.door.state(), &command) {
             self.ui.subject = Some(Subject::brigade(brigade));
         }
@@ -167,6 +184,7 @@ impl<D: Door> App<D> {
     }
 
     fn face_on_board(&mut self, face: u8) {
+        self.ui.front = Panel::Activation;
         let wanted = self.ui.waiting().count() * 2;
         if self.ui.faces.len() < wanted {
             self.ui.faces.push(face);
@@ -227,6 +245,9 @@ impl<D: Door> App<D> {
         if self.ui.proposal.is_some() {
             return self.arm();
         }
+        if let Some(entry) = self.ui.marked.filter(|_| self.log_is_open()) {
+            return self.ask_back(entry);
+        }
         if self.ui.board_is_open() && (self.ui.own || !self.ui.faces.is_empty()) {
             return self.record_board();
         }
@@ -250,7 +271,7 @@ impl<D: Door> App<D> {
     }
 
     /// Does what is taken up as soon as its dice are there.
-    fn arm(&mut self) {
+    pub(super) fn arm(&mut self) {
         let Some(proposal) = &mut self.ui.proposal else {
             return;
         };
@@ -284,6 +305,9 @@ impl<D: Door> App<D> {
         let Some(proposal) = self.ui.proposal.clone() else {
             return;
         };
+        if because.is_none() && self.must_measure(&proposal) {
+            return;
+        }
         let throwing = self.throwing(proposal.own);
         let done = self
             .door
@@ -305,6 +329,8 @@ impl<D: Door> App<D> {
     /// The game has changed: tell it, and look at what comes next.
     pub(super) fn done(&mut self, story: String) {
         self.ui.story = story;
+        let last = self.door.log().last();
+        self.ui.called = last.map_or_else(String::new, |line| line.called.clone());
         self.ui.proposal = None;
         self.ui.phrase.clear();
         self.ui.ghosts.clear();
@@ -392,8 +418,13 @@ impl<D: Door> App<D> {
     fn tell(&mut self, told: Vec<String>) {
         if !told.is_empty() {
             let own = self.ui.own;
+            let count = told.len();
             self.done(told.join("  "));
             self.ui.own = own;
+            let log = self.door.log();
+            let last = log.iter().skip(log.len().saturating_sub(count));
+            let called: Vec<&str> = last.map(|line| line.called.as_str()).collect();
+            self.ui.called = called.join("\n");
         }
     }
 
@@ -405,6 +436,8 @@ impl<D: Door> App<D> {
         } else if !self.ui.faces.is_empty() || self.ui.own {
             self.ui.faces.clear();
             self.ui.own = false;
+        } else if self.ui.marked.take().is_some() || !self.ui.filter.is_empty() {
+            self.ui.filter.clear();
         } else if self.ui.measured.is_some() {
             self.ui.measured = None;
         } else if self.ui.subject.is_some() {

@@ -1,16 +1,21 @@
 //! Lines, reasons, questions and searches: keys that go to a prompt.
 
 use super::super::door::Door;
+use super::super::intent;
+use super::super::intent::Does;
 use super::super::key::Key;
+use super::super::palette;
 use super::super::panels::Panel;
 use super::super::prompt::Prompt;
 use super::super::proposal::Proposal;
 use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
+use crate::game::journal::Seq;
 use crate::rules::fields::speech;
 use crate::rules::fields::speech::Act;
 use crate::rules::fields::speech::Said;
+use crate::view::mend::Asked;
 
 impl<D: Door> App<D> {
     /// Gives a key to the prompt or question that is open.
@@ -23,6 +28,8 @@ impl<D: Door> App<D> {
             Mode::Ask(question, words) => self.reply(question, words, key),
             Mode::Help(prompt) => self.search(prompt, key),
             Mode::Goto => self.go(key),
+            Mode::Place(held) => self.shift_piece(held, key),
+            Mode::Filter(prompt) => self.narrow(prompt, key),
         }
     }
 
@@ -44,6 +51,12 @@ impl<D: Door> App<D> {
         let line = prompt.text().trim().to_owned();
         if line.is_empty() {
             return;
+        }
+        if let Some(act) = palette::screen_act(&line)
+            && let Does::Intent(intent) = act.does
+        {
+            self.remember(line);
+            return self.act(intent);
         }
         match speech::parse(&line, self.door.state()) {
             Ok(Some(said)) => {
@@ -74,77 +87,44 @@ impl<D: Door> App<D> {
             }
             Act::Undo(acts) => self.take_back(acts, false),
             Act::Redo(acts) => self.bring_back(acts),
-            Act::Fix { .. } => self
-                .ui
-                .fault("dice of an earlier entry cannot be changed here yet: undo goes back to it"),
+            Act::Fix {
+                entry,
+                dice,
+                switched,
+            } => self.ask_fix(Asked {
+                entry: Seq::new(entry),
+                dice,
+                switched,
+            }),
             Act::Quit => self.left = true,
         }
     }
 
-    /// Completes the word under the cursor as far as it is certain, and names what it may become.
+    /// Completes the word under the cursor: as far as all that begin with it agree, else to the
+    /// nearest that has its letters.
     fn complete(&mut self, prompt: &mut Prompt) {
         let word = prompt.word().to_owned();
-        let is_first = !prompt.text().trim_start().contains(' ');
-        let found: Vec<String> = self
-            .words(is_first)
-            .into_iter()
+        let found = palette::choices(prompt, self.door.state());
+        let beginning: Vec<&str> = found
+            .iter()
+            .map(|choice| choice.word.as_str())
             .filter(|other| other.starts_with(&word))
             .collect();
-        match found.as_slice() {
-            [] => self.ui.hint(format!("nothing begins with `{word}`")),
-            [only] => prompt.complete(&format!("{only} ")),
-            [first, ..] => {
-                let shared = found.iter().fold(first.as_str(), |shared, other| {
-                    common_beginning(shared, other)
-                });
-                prompt.complete(shared);
-                self.ui.hint(found.join("  "));
+        let shared = beginning.split_first().map(|(first, others)| {
+            others
+                .iter()
+                .fold(*first, |shared, other| common_beginning(shared, other))
+        });
+        match (shared, beginning.len(), found.first()) {
+            (Some(only), 1, _) => prompt.complete(&format!("{only} ")),
+            (Some(shared), _, _) if shared.len() > word.len() => prompt.complete(shared),
+            (Some(_), _, _) if word.is_empty() => {}
+            (Some(shared), _, _) if beginning.contains(&shared) => {
+                prompt.complete(&format!("{shared} "));
             }
+            (_, _, Some(nearest)) => prompt.complete(&format!("{} ", nearest.word)),
+            (_, _, None) => self.ui.hint(format!("nothing is like `{word}`")),
         }
-    }
-
-    /// Returns the words that may stand there: acts first, names behind them.
-    fn words(&self, is_first: bool) -> Vec<String> {
-        if is_first {
-            return speech::ACTS.iter().map(|act| act.verb.to_owned()).collect();
-        }
-        let state = self.door.state();
-        let oob = state.oob();
-        let mut words: Vec<String> = Vec::new();
-        words.extend(oob.brigades.iter().map(|brigade| brigade.id.to_string()));
-        words.extend(oob.units.iter().map(|unit| unit.id.to_string()));
-        words.extend(oob.divisions.iter().map(|division| division.id.to_string()));
-        words.extend(state.ground().features.iter().map(|f| f.id.clone()));
-        words.extend(oob.objectives.iter().map(|o| o.id.to_string()));
-        const MORE: &[&str] = &[
-            "attack",
-            "advance",
-            "hold",
-            "retire",
-            "rest",
-            "in-person",
-            "ahead",
-            "back",
-            "left",
-            "right",
-            "wheel",
-            "about",
-            "facing",
-            "dice",
-            "because",
-            "against",
-            "canister",
-            "with",
-            "without",
-            "anyway",
-            "as-ordered",
-            "up-to",
-            "fatigue",
-        ];
-        words.extend(MORE.iter().map(|word| (*word).to_owned()));
-        words.sort();
-        words.dedup();
-        words
     }
 
     fn edit_reason(&mut self, mut prompt: Prompt, key: Key) {
@@ -164,9 +144,17 @@ impl<D: Door> App<D> {
         match key {
             Key::Char('y') | Key::Enter => match question {
                 Question::TakeBack(acts) => self.take_back(acts, true),
+                Question::GoBack(acts) => self.go_back(acts),
+                Question::Fix(fix) => self.fix(&fix),
+                Question::Within(close) => self.measured_within(&close, true),
                 Question::Leave => self.left = true,
             },
-            Key::Char('n' | 'q') | Key::Escape => {}
+            Key::Char('n') if matches!(question, Question::Within(_)) => {
+                if let Question::Within(close) = question {
+                    self.measured_within(&close, false);
+                }
+            }
+            Key::Char('n' | 'q') | Key::Escape => self.think_again(),
             Key::Ctrl('c') => self.left = question == Question::Leave,
             _ => {
                 self.ui.hint("y or Enter: yes; n or Esc: no");
@@ -177,7 +165,8 @@ impl<D: Door> App<D> {
 
     fn search(&mut self, mut prompt: Prompt, key: Key) {
         match key {
-            Key::Escape | Key::Enter | Key::Help => return,
+            Key::Escape | Key::Help => return,
+            Key::Enter => return self.run_found(&prompt),
             Key::Char('?' | 'q') if prompt.text().is_empty() => return,
             Key::Up => self.ui.scroll = self.ui.scroll.saturating_sub(1),
             Key::Down => self.ui.scroll += 1,
@@ -189,6 +178,25 @@ impl<D: Door> App<D> {
             }
         }
         self.ui.mode = Mode::Help(prompt);
+    }
+
+    /// Does what the search of the help found first; where nothing was searched the help closes.
+    fn run_found(&mut self, prompt: &Prompt) {
+        let phase = self.door.state().phase();
+        let found = intent::help(phase, prompt.text());
+        let Some(act) = found.first().filter(|_| !prompt.text().is_empty()) else {
+            return;
+        };
+        match (act.does, act.key) {
+            (Does::Intent(intent), _) => self.act(intent),
+            (Does::Verb(_) | Does::Words, Key::Char(letter)) => {
+                match self.intent(Key::Char(letter)) {
+                    Ok(intent) => self.act(intent),
+                    Err(why) => self.ui.hint(why),
+                }
+            }
+            _ => {}
+        }
     }
 
     fn go(&mut self, key: Key) {

@@ -36,8 +36,7 @@ impl<D: Door> App<D> {
 
     pub(super) fn shift(&mut self, way: Way) {
         match (self.ui.front, way) {
-            (Panel::Log, Way::Up) => self.ui.scroll += 1,
-            (Panel::Log, Way::Down) => self.ui.scroll = self.ui.scroll.saturating_sub(1),
+            (_, Way::Up | Way::Down) if self.log_is_open() => self.mark(way == Way::Up),
             (Panel::Map, _) if self.ui.lens.steps > 0 => self.shift_map(way),
             (_, Way::Up | Way::Left) => self.step_cursor(false),
             (_, Way::Down | Way::Right) => self.step_cursor(true),

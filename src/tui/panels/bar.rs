@@ -27,12 +27,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     spans.extend(phases(ui, state, wide));
     let left: usize = spans.iter().map(|span| span.content.width()).sum();
     let width = usize::from(area.width);
-    let all = right(ui, wide);
-    let right = if left + all.width() < width {
-        all
-    } else {
-        "? help ".to_owned()
-    };
+    let right = right(ui, width.saturating_sub(left + 1));
     let gap = width.saturating_sub(left + right.width());
     spans.push(Span::raw(" ".repeat(gap)));
     spans.push(Span::styled(right, ui.theme.words(Role::Dim)));
@@ -94,15 +89,27 @@ fn left(ui: &Ui) -> String {
     }
 }
 
-fn right(ui: &Ui, wide: bool) -> String {
-    let mut parts = Vec::new();
-    if let (Some(seconds), true) = (ui.clock, wide) {
-        parts.push(format!("{}:{:02} this turn", seconds / 60, seconds % 60));
-    }
-    parts.extend(ui.known.forecast.as_ref().and_then(Forecast::brief));
-    if !wide {
-        parts.push("Tab panels".to_owned());
-    }
-    parts.push("? help ".to_owned());
-    parts.join("   ")
+/// What stands at the right, as much of it as there is room for: the help goes last.
+fn right(ui: &Ui, room: usize) -> String {
+    let said = |seconds: u64| format!("{}:{:02}", seconds / 60, seconds % 60);
+    let clock = ui.clock.filter(|_| ui.shows_clock);
+    let hall = ui.known.forecast.as_ref().and_then(Forecast::brief);
+    let long = clock.map(|c| format!("turn {} phase {}", said(c.turn), said(c.phase)));
+    let short = clock.map(|c| format!("{} {}", said(c.turn), said(c.phase)));
+    let tab = Some("Tab panels".to_owned());
+    let help = Some("? help ".to_owned());
+    let joined = |parts: &[&Option<String>]| -> String {
+        let there: Vec<&str> = parts.iter().filter_map(|part| part.as_deref()).collect();
+        there.join("   ")
+    };
+    let tries = [
+        joined(&[&long, &hall, &tab, &help]),
+        joined(&[&long, &hall, &help]),
+        joined(&[&short, &hall, &tab, &help]),
+        joined(&[&short, &hall, &help]),
+        joined(&[&short, &help]),
+        joined(&[&help]),
+    ];
+    let fitting = tries.into_iter().find(|words| words.width() <= room);
+    fitting.unwrap_or_default()
 }

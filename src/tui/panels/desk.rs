@@ -80,6 +80,10 @@ fn order<'a>(line: &OrderLine, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     } else {
         lines.push(Line::styled(fit(&why, width), ui.theme.words(role)));
     }
+    if let (true, Some(ride)) = (in_hand, &line.ride) {
+        let words = text::wrap(&format!("   {ride}"), width).into_iter();
+        lines.extend(words.map(|line| Line::styled(line, ui.theme.words(Role::Text))));
+    }
     lines
 }
 
@@ -100,7 +104,13 @@ fn messenger<'a>(rider: &RiderLine, width: usize, ui: &Ui, state: &State) -> Vec
         None => "nobody to ride to".to_owned(),
     };
     let rode = if rider.moved { ", has ridden" } else { "" };
-    let words = format!("◆{} {}, {left}{rode}", rider.id, rider.words);
+    let chance = rider.chance.as_ref().map(|chance| format!(", {chance}"));
+    let words = format!(
+        "◆{} {}, {left}{rode}{}",
+        rider.id,
+        rider.words,
+        chance.unwrap_or_default()
+    );
     let role = if rider.moved { Role::Dim } else { Role::Text };
     let lines = text::wrap(&words, width).into_iter();
     lines

@@ -157,10 +157,11 @@ fn sums<'a>(
     };
     let dim = ui.theme.words(Role::Dim);
     let head = format!(
-        "{} {:>4} {:>4}  why",
+        "{} {:>4} {:>4} hit% lost{}",
         fit("", 20),
         first(ours),
-        first(theirs)
+        first(theirs),
+        if roomy && width < 70 { "" } else { "  why" }
     );
     let value = format!(
         "{} {:>+4} {:>+4}",
@@ -171,6 +172,7 @@ fn sums<'a>(
     let mut lines = vec![Line::styled(fit(&head, width), dim), Line::raw(value)];
     for name in names(account) {
         let (numbers, why) = modifier(&name, ours, theirs, proposal);
+        let numbers = format!("{numbers} {}", worth(account, &name));
         if roomy && width < 70 {
             lines.push(Line::raw(numbers));
             let why = text::wrap(&why, width.saturating_sub(4)).into_iter();
@@ -226,6 +228,16 @@ fn modifier(name: &str, ours: &Party, theirs: &Party, proposal: &Proposal) -> (S
         number(&other)
     );
     (numbers, why.join("; "))
+}
+
+/// What the modifier is worth: in how many throws more of a hundred the acting side hits and is hit.
+fn worth(account: &Account, name: &str) -> String {
+    let worth = account.worth_to_both(name);
+    let percent = |cases: i32| match (f64::from(cases) * 100.0 / 36.0).round() as i32 {
+        0 => String::new(),
+        percent => format!("{percent:+}"),
+    };
+    format!("{:>4} {:>4}", percent(worth.other), percent(worth.acting))
 }
 
 /// What was switched off by hand, and which letters switch more on.

@@ -51,6 +51,15 @@ fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
         Mode::Ask(..) => vec![hint("y", "yes"), hint("n", "no")],
         Mode::Help(_) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
         Mode::Goto => vec![hint("Esc", "leave")],
+        Mode::Filter(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],
+        Mode::Place(_) => vec![
+            hint("arrows", "shift"),
+            hint(".", "fine"),
+            hint("[ ]", "turn"),
+            hint("+ -", "zoom"),
+            hint("Enter", "place"),
+            hint("Esc", "leave"),
+        ],
         Mode::Shout => Vec::new(),
         Mode::Table => at_table(ui, state),
     }
@@ -95,23 +104,29 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
         hints.push(hint("1-9", "unit"));
         verbs(&mut hints, true);
     }
-    hints.push(hint("Space", "next thing"));
-    hints.push(hint("n", "end phase"));
-    hints.push(hint("u", "undo"));
-    hints.push(hint("g", "go to"));
-    hints.push(hint(":", "line"));
-    hints.push(hint("?", "help"));
+    let named = |intents: &[Intent]| -> Vec<(String, String)> {
+        let act = |intent: &Intent| ACTS.iter().find(|act| act.does == Does::Intent(*intent));
+        let acts = intents.iter().filter_map(act);
+        acts.map(|act| hint(&form(act, ui), act.name)).collect()
+    };
+    hints.extend(named(&[
+        Intent::Offer,
+        Intent::EndPhase,
+        Intent::TakeBack,
+        Intent::Goto,
+        Intent::OpenLine,
+        Intent::OpenHelp,
+    ]));
     if ui.subject.is_some() {
         // Corrections come last: they are always possible and seldom wanted.
         verbs(&mut hints, false);
     }
-    let always = ACTS.iter().filter(|act| {
-        matches!(
-            act.does,
-            Does::Intent(Intent::Closer | Intent::TurnPanel | Intent::Shout | Intent::Leave)
-        )
-    });
-    hints.extend(always.map(|act| hint(&form(act, ui), act.name)));
+    hints.extend(named(&[
+        Intent::TurnPanel,
+        Intent::Closer,
+        Intent::Shout,
+        Intent::Leave,
+    ]));
     hints
 }
 

@@ -10,22 +10,30 @@ use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::text;
 
-/// Draws the end of the log, or what `scroll` lines earlier was its end.
+/// Returns the lines that the filter lets through, oldest first.
+pub fn shown<'a>(ui: &'a Ui, log: &'a [LogLine]) -> impl DoubleEndedIterator<Item = &'a LogLine> {
+    let wanted = ui.filter.to_lowercase();
+    log.iter().filter(move |line| {
+        wanted.is_empty()
+            || format!("{} {} {}", line.seq, line.when, line.text)
+                .to_lowercase()
+                .contains(&wanted)
+    })
+}
+
+/// Draws the end of the log, `scroll` lines earlier, or as far back as the cursor stands.
 pub fn draw(ui: &Ui, log: &[LogLine], scroll: usize, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let rows = usize::from(area.height).saturating_sub(1);
-    let words = format!("LOG   {} entries   u undo  Ctrl-R redo", log.len());
     let mut lines = vec![Line::styled(
-        text::rule(&words, width),
+        text::rule(&title(ui, log), width),
         ui.theme.words(Role::Title),
     )];
-    let end = log
-        .len()
-        .saturating_sub(scroll.min(log.len().saturating_sub(1)));
-    let shown = log.get(..end).unwrap_or(log);
-    // Wrapped from the end, only as far as the panel reaches.
+    // Wrapped from the end, only as far as the panel reaches; the marked entry stays in sight.
     let mut wrapped: Vec<Line<'_>> = Vec::new();
-    for line in shown.iter().rev() {
+    let newest = ui.marked.map_or(u64::MAX, |seq| seq + rows as u64 / 4);
+    let back = shown(ui, log).rev().skip(scroll);
+    for line in back.skip_while(|line| line.seq > newest) {
         if wrapped.len() >= rows {
             break;
         }
@@ -36,12 +44,26 @@ pub fn draw(ui: &Ui, log: &[LogLine], scroll: usize, area: Rect, buffer: &mut Bu
     text::write(lines, area, buffer);
 }
 
+fn title(ui: &Ui, log: &[LogLine]) -> String {
+    let count = log.len();
+    match (&ui.marked, ui.filter.is_empty()) {
+        (Some(seq), _) => format!("LOG   {seq} of {count}   e fix its dice  Enter back to here"),
+        (None, false) => format!("LOG   with `{}`   / other words", ui.filter),
+        (None, true) => format!("LOG   {count} entries   ↑ choose  / find  u undo  Ctrl-R redo"),
+    }
+}
+
 fn entry<'a>(line: &LogLine, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     let (mark, style) = if line.stands {
         ("", ui.theme.words(Role::Text))
     } else {
         let struck = ui.theme.words(Role::Dim);
         ("(taken back) ", struck.add_modifier(Modifier::CROSSED_OUT))
+    };
+    let style = if ui.marked == Some(line.seq) {
+        style.patch(ui.theme.words(Role::Cursor))
+    } else {
+        style
     };
     let words = format!("{} {} {mark}{}", line.seq, line.when, line.text);
     let lines = text::wrap(&words, width).into_iter();

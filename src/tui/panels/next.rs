@@ -58,7 +58,8 @@ fn prompt(ui: &Ui) -> Option<(&'static str, &str)> {
         Mode::Line(prompt) => Some((" : ", prompt.text())),
         Mode::Reason(prompt) => Some((" overruled because: ", prompt.text())),
         Mode::Help(prompt) => Some((" search: ", prompt.text())),
-        Mode::Table | Mode::Ask(..) | Mode::Goto | Mode::Shout => None,
+        Mode::Filter(prompt) => Some((" log with: ", prompt.text())),
+        Mode::Table | Mode::Ask(..) | Mode::Goto | Mode::Shout | Mode::Place(_) => None,
     }
 }
 
@@ -66,7 +67,9 @@ fn prompt(ui: &Ui) -> Option<(&'static str, &str)> {
 pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
     let (before, text) = prompt(ui)?;
     let at = match &ui.mode {
-        Mode::Line(prompt) | Mode::Reason(prompt) | Mode::Help(prompt) => prompt.cursor(),
+        Mode::Line(prompt) | Mode::Reason(prompt) | Mode::Help(prompt) | Mode::Filter(prompt) => {
+            prompt.cursor()
+        }
         _ => return None,
     };
     let room = usize::from(area.width).saturating_sub(before.width() + 1);
@@ -109,6 +112,14 @@ fn written<'a>(said: &Said, width: usize, ui: &Ui) -> Line<'a> {
 }
 
 fn said(ui: &Ui) -> Said {
+    if let Mode::Place(held) = &ui.mode {
+        return Said {
+            mark: " ▸ ".to_owned(),
+            words: held.words(),
+            role: Role::Title,
+            tail: if held.fine { "   0.1 in" } else { "   0.5 in" }.to_owned(),
+        };
+    }
     if !ui.phrase.is_empty() {
         return phrase(ui);
     }
@@ -120,6 +131,10 @@ fn said(ui: &Ui) -> Said {
     }
     match ui.next() {
         Some(todo) => step(todo, ui),
+        None if ui.known.over => {
+            plain("the game is over: `:judge OBJECTIVE met` judges, u takes the end back")
+        }
+        None if ui.phase == Phase::Morale => plain("nothing is left to do: n ends the turn"),
         None => plain("nothing is left to do: n ends the phase"),
     }
 }
@@ -156,7 +171,9 @@ fn taken_up(proposal: &Proposal) -> Said {
         format!("  {}", boxes(&proposal.faces, 0))
     };
     let tail = if let Some(ask) = &proposal.ask {
-        words = format!("{} ({})", ask.what, ask.rule);
+        if !proposal.is_fight() {
+            words = format!("{} ({})", ask.what, ask.rule);
+        }
         let s = if ask.left == 1 { "" } else { "s" };
         let dice = boxes(&[], ask.left);
         if proposal.own {

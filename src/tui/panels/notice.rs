@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::super::layout::SMALLEST;
+use super::super::letters;
 use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::text;
@@ -25,25 +26,28 @@ pub fn too_small(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// Shows the story of the last act for people across the table.
+/// Shows what came of the last act for people across the table; the whole story below it.
 pub fn shout(ui: &Ui, area: Rect, buffer: &mut Buffer) {
-    // Words set wide and apart are read from farther away than any terminal's letters.
-    let wide: String = ui
-        .story
-        .to_uppercase()
-        .chars()
-        .flat_map(|letter| [letter, ' '])
-        .collect();
     let inner = Rect {
         x: area.x + 2.min(area.width),
         width: area.width.saturating_sub(4),
         ..area
     };
+    let width = usize::from(inner.width);
+    let height = usize::from(inner.height);
+    let called = if ui.called.is_empty() {
+        &ui.story
+    } else {
+        &ui.called
+    };
+    let told = text::wrap_to(&ui.story, width, (height / 5).max(1));
+    let room = height.saturating_sub(told.len() + 4);
+    let title = ui.theme.words(Role::Title);
     let mut lines = vec![Line::raw("")];
-    for line in text::wrap(&wide.replace("   ", "  "), usize::from(inner.width)) {
-        lines.push(Line::styled(line, ui.theme.words(Role::Title)));
-        lines.push(Line::raw(""));
-    }
+    let big = letters::big(called, width, room);
+    lines.extend(big.into_iter().map(|row| Line::styled(row, title)));
+    lines.push(Line::raw(""));
+    lines.extend(told.into_iter().map(Line::raw));
     lines.push(Line::styled("any key", ui.theme.words(Role::Dim)));
     text::write(lines, inner, buffer);
 }

@@ -21,6 +21,12 @@ impl Row {
         Self::styled(Role::Text, indent, words)
     }
 
+    /// Returns a row of a text that is indented by blanks.
+    pub fn line(role: Role, line: &str) -> Self {
+        let words = line.trim_start();
+        Self::styled(role, line.len() - words.len(), words)
+    }
+
     /// Returns a row that stands back.
     pub fn dim(indent: usize, words: impl Into<String>) -> Self {
         Self::styled(Role::Dim, indent, words)

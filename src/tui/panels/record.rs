@@ -19,12 +19,12 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let mut rows = Vec::new();
     if state.over().is_some() {
         let account = reckoning::of(state).lines().into_iter();
-        rows.extend(account.map(|line| Row::words(0, line)));
+        rows.extend(account.map(|line| Row::line(Role::Text, &line)));
         rows.push(Row::blank());
     }
     if let Some(forecast) = &ui.known.forecast {
         let clock = forecast.lines().into_iter();
-        rows.extend(clock.map(|line| Row::dim(0, line)));
+        rows.extend(clock.map(|line| Row::line(Role::Dim, &line)));
         rows.push(Row::blank());
     }
     let last = state.records().last().map(|record| record.turn);

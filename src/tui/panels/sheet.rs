@@ -124,12 +124,16 @@ fn header(width: usize) -> String {
     format!(
         "#  {} size cv {} to gen  cost",
         fit("unit", name),
-        fit("state", 12)
+        fit("state", state_width(width))
     )
 }
 
 fn name_width(width: usize) -> usize {
-    width.saturating_sub(38).clamp(8, 24)
+    width.saturating_sub(26 + state_width(width)).clamp(7, 24)
+}
+
+fn state_width(width: usize) -> usize {
+    if width < 46 { 10 } else { 12 }
 }
 
 fn unit<'a>(line: &UnitLine, width: usize, ui: &Ui, say: impl Fn(f64) -> String) -> Line<'a> {
@@ -141,7 +145,7 @@ fn unit<'a>(line: &UnitLine, width: usize, ui: &Ui, say: impl Fn(f64) -> String)
         fit(&line.name, name_width(width)),
         line.size,
         line.value,
-        fit(&line.state, 12),
+        fit(&line.state, state_width(width)),
         far,
         cost
     );

@@ -3,16 +3,23 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use ratatui::text::Span;
 
+use super::super::palette;
+use super::super::prompt::Prompt;
 use super::super::theme::Role;
 use super::super::ui::Mode;
 use super::super::ui::Tone;
 use super::super::ui::Ui;
 use super::next;
 use super::text;
+use crate::rules::fields::state::State;
 
 /// Draws the story, and below it the remark or question that is open.
-pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+    if let (Mode::Line(prompt), None) = (&ui.mode, &ui.remark) {
+        return choices(ui, prompt, state, area, buffer);
+    }
     let width = usize::from(area.width).saturating_sub(3);
     let rows = usize::from(area.height);
     let remark = match (&ui.mode, &ui.remark) {
@@ -40,5 +47,27 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
         .map(|line| Line::styled(format!(" ▌ {line}"), style))
         .collect();
     lines.extend(remarked);
+    text::write(lines, area, buffer);
+}
+
+/// Draws what may stand at the cursor of the `:` line; Tab takes the first.
+fn choices(ui: &Ui, prompt: &Prompt, state: &State, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width).saturating_sub(1);
+    let found = palette::choices(prompt, state).into_iter();
+    let lines = found
+        .take(usize::from(area.height))
+        .map(|choice| {
+            Line::from(vec![
+                Span::styled(
+                    format!(" {} ", text::fit(&choice.word, 16)),
+                    ui.theme.words(Role::Key),
+                ),
+                Span::styled(
+                    text::fit(&choice.says, width.saturating_sub(18)),
+                    ui.theme.words(Role::Dim),
+                ),
+            ])
+        })
+        .collect();
     text::write(lines, area, buffer);
 }

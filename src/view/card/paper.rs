@@ -42,10 +42,9 @@ pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
         .filter(|rider| rider.carries.brigade() == Some(brigade))
         .map(|rider| {
             let what = match &rider.carries {
-                Message::Order { order, .. } | Message::Instruction { order, .. } => {
-                    format!("brings {order}")
-                }
+                Message::Order { order, .. } => format!("brings {order}"),
                 Message::Report { .. } => "asks for orders".to_owned(),
+                Message::Instruction { order, .. } => format!("tells {order}"),
             };
             format!("◆{} {what}", rider.id)
         })

@@ -17,10 +17,11 @@ use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
 use crate::rules::fields::switch::REGISTER;
 use crate::view::card;
+use crate::view::desk;
 use crate::view::overview;
+use crate::view::phase_six;
 use crate::view::reckoning;
 use crate::view::record;
-use crate::view::walk;
 
 /// Something that can be shown.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,6 +40,8 @@ pub enum Subject {
     General(GeneralId),
     /// How the switches stand.
     Switches,
+    /// Who may be sent new orders, and when they would arrive.
+    Orders,
     /// What the phase offers.
     Openings,
     /// The ground.
@@ -54,7 +57,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Returns what the words name: `switches`, `openings`, `terrain`, `objectives`, `morale`, `account`,
+    /// Returns what the words name: `switches`, `orders`, `openings`, `terrain`, `objectives`, `morale`, `account`,
     /// `record` or `record 3`; a side, division, brigade or unit; `general A` for the general of a
     /// command.
     ///
@@ -69,6 +72,7 @@ impl Subject {
         match words.as_slice() {
             [] | ["game"] => Ok(Subject::Game),
             ["switches"] => Ok(Subject::Switches),
+            ["orders"] => Ok(Subject::Orders),
             ["openings"] => Ok(Subject::Openings),
             ["terrain"] => Ok(Subject::Terrain),
             ["objectives"] => Ok(Subject::Objectives),
@@ -128,6 +132,7 @@ impl Subject {
             Subject::Unit(id) => with_id(id, game().units.get(id)),
             Subject::General(id) => with_id(id, game().generals.get(id)),
             Subject::Switches => json!(switches(state)),
+            Subject::Orders => orders(state),
             Subject::Openings => json!(state.openings().iter().map(opening).collect::<Vec<_>>()),
             Subject::Terrain => json!(text::terrain_rows(state)),
             Subject::Objectives => json!(text::objective_rows(state)),
@@ -139,7 +144,7 @@ impl Subject {
                 }
                 Err(_) => Value::Null,
             },
-            Subject::Morale => json!(walk::walk(state)),
+            Subject::Morale => json!(phase_six::of(state)),
             Subject::Account => json!(reckoning::of(state)),
         }
     }
@@ -155,6 +160,7 @@ impl Subject {
             Subject::Unit(id) => text::unit(state, id),
             Subject::General(id) => text::general(state, id),
             Subject::Switches => text::switches(state),
+            Subject::Orders => text::orders(state),
             Subject::Openings => text::openings(state),
             Subject::Terrain => text::terrain(state),
             Subject::Objectives => text::objectives(state),
@@ -178,6 +184,21 @@ fn recorded(state: &State, turn: Option<&str>) -> Result<Subject, String> {
     };
     record::page(state, turn)?;
     Ok(Subject::Record(turn))
+}
+
+/// The orders desk of the active side.
+fn orders(state: &State) -> Value {
+    let line = |line: &desk::OrderLine| {
+        json!({
+            "brigade": line.id,
+            "now": line.now,
+            "coming": line.coming,
+            "may": line.may,
+            "why": line.why,
+            "ride": line.ride,
+        })
+    };
+    json!(desk::orders(state).iter().map(line).collect::<Vec<_>>())
 }
 
 fn general(state: &State, word: &str) -> Result<Subject, String> {
@@ -211,9 +232,11 @@ fn body(state: &State, word: &str) -> Result<Subject, String> {
     }
     let remedy = match meant(state, word) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "`show` without a name lists them, and `switches`, `openings`, `terrain`, \
+        None => {
+            "`show` without a name lists them, and `switches`, `orders`, `openings`, `terrain`, \
                  `objectives`, `morale`, `record`, `account` and `forecast` are shown too"
-            .to_owned(),
+                .to_owned()
+        }
     };
     Err(format!(
         "there is no side, division, brigade, unit or general `{word}`; {remedy}"

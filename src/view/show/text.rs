@@ -16,8 +16,9 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::switch::REGISTER;
 use crate::view::card;
 use crate::view::card::BrigadeLine;
+use crate::view::desk;
 use crate::view::overview;
-use crate::view::walk;
+use crate::view::phase_six;
 
 /// Returns the whole game, or one side of it.
 #[must_use]
@@ -131,9 +132,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     } else {
         format!("morale {}, {}", sheet.line.morale, sheet.means)
     };
-    let instruction = state
-        .division(id)
-        .and_then(|division| division.instruction());
+    let instruction = state.division(id).and_then(|d| d.instruction());
     let told = instruction.map_or(String::new(), |order| {
         format!(", told by corps: {}", card::short_order(state, order))
     });
@@ -150,7 +149,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
 /// Returns phase 6 as the list that it is walked by (RUL-109).
 #[must_use]
 pub fn morale(state: &State) -> String {
-    let walk = walk::walk(state);
+    let walk = phase_six::of(state);
     let mut lines = vec![if walk.done {
         format!("Phase 6 of turn {}, walked", walk.turn)
     } else {
@@ -365,6 +364,41 @@ pub fn switches(state: &State) -> String {
     lines.join("\n")
 }
 
+/// Returns the orders desk of the active side: who may be sent a new order and why, when it would
+/// arrive, and the messengers on the table.
+#[must_use]
+pub fn orders(state: &State) -> String {
+    let mut lines = Vec::new();
+    for line in desk::orders(state) {
+        let coming = line
+            .coming
+            .map_or(String::new(), |order| format!(", then {order}"));
+        let may = if line.may { "yes" } else { "NO" };
+        lines.push(format!(
+            "{:<3}{:<22} {}{coming}; a new order: {may}, {}",
+            line.callsign, line.name, line.now, line.why
+        ));
+        lines.extend(line.ride.map(|ride| format!("   {ride}")));
+    }
+    for rider in desk::riders(state) {
+        let left = match rider.left {
+            Some(inches) => format!("{} to go", state.oob().measure.say(inches)),
+            None => "nobody to ride to".to_owned(),
+        };
+        let chance = rider
+            .chance
+            .map_or(String::new(), |chance| format!(", {chance}"));
+        lines.push(format!(
+            "messenger {}: {}, {left}{chance}",
+            rider.id, rider.words
+        ));
+    }
+    if lines.is_empty() {
+        return "no brigade of the active side is on the table".to_owned();
+    }
+    lines.join("\n")
+}
+
 /// Returns what the phase offers, what is due marked with a star.
 #[must_use]
 pub fn openings(state: &State) -> String {
@@ -403,19 +437,31 @@ pub fn terrain(state: &State) -> String {
             word("cover")
         )
     };
-    terrain_rows(state)
-        .iter()
-        .map(row)
-        .collect::<Vec<_>>()
-        .join("\n")
+    let mut lines: Vec<String> = terrain_rows(state).iter().map(row).collect();
+    lines.extend(overview::ground(state));
+    lines.join("\n")
 }
 
 /// Returns the ground for JSON.
 pub(super) fn terrain_rows(state: &State) -> Vec<Value> {
+    let holds = crate::rules::fields::morale::terrain::holds(state);
     let features = state.ground().features.iter();
     features
         .map(|feature| {
+            let held = holds.iter().filter(|hold| hold.feature == feature.id);
+            let held: Vec<Value> = held
+                .map(|hold| {
+                    json!({
+                        "side": hold.side,
+                        "division": hold.division,
+                        "units": hold.units,
+                        "contested": hold.contested,
+                        "value": hold.value,
+                    })
+                })
+                .collect();
             json!({
+                "held": held,
                 "id": feature.id,
                 "name": feature.name,
                 "kind": feature.kind,

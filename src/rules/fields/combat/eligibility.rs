@@ -71,7 +71,7 @@ impl<'a> Desk<'a> {
         self.may_still_be_fired_at(target)
     }
 
-    /// A unit fires once a phase, on its feet or unlimbered.
+    /// A unit fires once a phase, on its feet or unlimbered: dismounted cavalry as infantry (SA-04).
     pub(super) fn may_still_fire(&self, firer: &Fighter<'a>) -> Result<(), Refusal> {
         let unit = firer.unit;
         if unit.deeds().fired {

@@ -269,7 +269,8 @@ impl<'d, 'a> Fight<'d, 'a> {
                 .all(|(_, frontal)| *frontal)
     }
 
-    /// Returns whether a battery counts canister in this fight (ART-05, RUL-85).
+    /// Returns whether a battery counts canister in this fight, in its answer too (ART-05, ART-07,
+    /// RUL-85).
     #[must_use]
     pub fn has_canister(&self, side: usize, guns: &Fighter<'a>) -> bool {
         if !guns.is_guns() || guns.unit.formation() != Formation::Unlimbered {

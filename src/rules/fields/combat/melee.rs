@@ -1,4 +1,5 @@
-//! Who fights whom hand to hand (MEL-01, RUL-92).
+//! Who fights whom hand to hand (MEL-01, RUL-92), again in every combat phase while they touch
+//! (MEL-06).
 
 use super::desk::Fighter;
 use super::fight::Fight;

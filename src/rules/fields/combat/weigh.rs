@@ -1,4 +1,4 @@
-//! The account of a fight before the dice (FIRE-03 to FIRE-05).
+//! The account of a fight before the dice (FIRE-03 to FIRE-05), hand to hand as in fire (MEL-02).
 
 use super::super::account::Account;
 use super::super::account::Party;

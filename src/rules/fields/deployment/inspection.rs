@@ -12,6 +12,7 @@ use crate::rules::fields::order_of_battle::Rank;
 use crate::rules::fields::overrun;
 use crate::rules::fields::points;
 use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Fate;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
@@ -104,7 +105,7 @@ pub fn take_posts(draft: &mut Draft<'_>) {
 fn posts(state: &State) -> Vec<Event> {
     state
         .generals()
-        .filter(|general| general.is_fit() && general.at().is_none())
+        .filter(|general| general.fate() == Fate::Fit && general.at().is_none())
         .filter_map(|general| {
             Some(Event::PostTaken {
                 general: general.id.clone(),

@@ -22,7 +22,8 @@ use crate::table::measure::beyond;
 use crate::table::measure::hundredths;
 use crate::table::measure::within;
 
-/// Returns what a place has against it.
+/// Returns what a place has against it. Where the other brigades of its division stand is no matter
+/// (DEPLOY-04).
 #[must_use]
 pub fn objections(state: &State, brigade: &BrigadeId, stand: &Stand) -> Vec<Refusal> {
     let Some(own) = state.brigade(brigade) else {

@@ -196,7 +196,8 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Throws for the ground met here; what is got through is behind the sweep, the rest limits it.
+    /// Throws for the ground met here; what is got through is behind the sweep, the rest limits it. No
+    /// inch is lost to the ground itself: the stop and the disorder are all (ROUGH-05).
     fn enter(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step<Vec<Limit>> {
         let pieces = self.met_together();
         let names: Vec<&str> = pieces.iter().map(|i| self.name_of(*i)).collect();
@@ -304,7 +305,8 @@ impl<'a> Course<'a> {
         Some(high)
     }
 
-    /// Friends do not stop a march, but it does not end on them (RUL-62).
+    /// Friends, generals and messengers do not stop a march (GT-07), but it does not end on friends
+    /// (RUL-62).
     fn keep_off_friends(&mut self) {
         let mut sweep = self.sweep.clone();
         sweep.start = 0.0;

@@ -39,7 +39,7 @@ impl Bar {
     }
 }
 
-/// Refuses a second march in one turn (GT-01).
+/// Refuses a second march in one turn (GT-01). Tactical moves may follow while points remain (GT-05).
 ///
 /// # Errors
 ///

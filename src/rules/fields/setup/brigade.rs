@@ -21,8 +21,10 @@ use crate::rules::fields::charts::Level;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::name::SideId;
+use crate::rules::fields::order_of_battle::Arm;
 use crate::rules::fields::order_of_battle::Brigade;
 use crate::rules::fields::state::Mark;
+use crate::rules::fields::switch::Switch;
 use crate::table::base::Base;
 
 /// No brigade is worn beyond this.
@@ -68,7 +70,7 @@ pub(super) fn raise(
         id: id.clone(),
         order: first_order(book, i, terms.edition, land, faults),
         order_is_written: claim.orders.is_some(),
-        fatigue: fatigue(claim, place, faults),
+        fatigue: fatigue(claim, counted(&units, terms), place, faults),
         mark: mark(claim, place, faults),
         hidden: claim.hidden,
         arrives,
@@ -89,7 +91,15 @@ pub(super) fn raise(
     })
 }
 
-fn fatigue(claim: &BrigadeSetup, place: Place, faults: &mut Faults) -> u32 {
+/// The number that the points of a level are counted by (RUL-95): at the start every unit is there.
+fn counted(units: &[Enrolled], terms: &Terms) -> u32 {
+    let regiments_only = terms.rulings.is(Switch::FatigueR, "regiments_now");
+    let counts = |unit: &&Enrolled| !regiments_only || unit.unit.arm != Arm::Artillery;
+    units.iter().filter(counts).count().max(1) as u32
+}
+
+/// Points, or the lowest of a level (FAT-06, RUL-98).
+fn fatigue(claim: &BrigadeSetup, counted: u32, place: Place, faults: &mut Faults) -> u32 {
     match &claim.fatigue {
         None => 0,
         Some(FatigueSetup::Points(points)) => {
@@ -104,7 +114,7 @@ fn fatigue(claim: &BrigadeSetup, place: Place, faults: &mut Faults) -> u32 {
         Some(FatigueSetup::Level(word)) => {
             let names = Level::ALL.map(Level::name);
             known(faults, place, "fatigue", word, &names, Level::named)
-                .map_or(0, |level| level.least_points(claim.units.len() as u32))
+                .map_or(0, |level| level.least_points(counted))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Generals: one for every brigade, division and corps, and for a side where it has one.
+//! Generals: one for every brigade, division and corps, and for a side where it has one (DEPLOY-02).
 
 use super::GeneralSetup;
 use super::book::Book;

@@ -24,7 +24,8 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The six phases of a player turn, in order.
+    /// The six phases of a player turn, in order: so all marches come before the first tactical move
+    /// (GT-06).
     pub const TURN: [Phase; 6] = [
         Phase::Orders,
         Phase::Activation,

@@ -227,7 +227,7 @@ fn nearer(state: &State, trails: &[Trail], inches: impl Fn(Base) -> Option<f64>)
         })
 }
 
-/// No step of a beaten unit may shorten the way to the nearest enemy it sees (TAC-05, RUL-79). It may
+/// No step of a beaten unit may shorten the way to the nearest enemy it sees (TAC-05, FIRE-10, RUL-79). It may
 /// turn.
 fn beaten_nearer(state: &State, motion: &Motion, trails: &[Trail]) -> Option<Refusal> {
     if motion.is_about() {

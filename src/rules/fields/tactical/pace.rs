@@ -111,7 +111,8 @@ pub struct Price {
     pub inches: f64,
 }
 
-/// Returns the price of moving a body (CMD-04).
+/// Returns the price of moving a body (CMD-04). Only who is paid for moves, and nobody beyond 12 inches
+/// of his brigadier (TAC-04).
 ///
 /// # Errors
 ///
@@ -180,7 +181,8 @@ fn price_from(
     })
 }
 
-/// The nearest part of the nearest unit, or of the farthest by switch (RUL-24).
+/// From where he stands now (CMD-06): the nearest part of the nearest unit, or of the farthest by
+/// switch (RUL-24).
 fn distance_from(state: &State, general: &GeneralState, bases: &[Base]) -> f64 {
     let Some(at) = general.at() else {
         return f64::INFINITY;

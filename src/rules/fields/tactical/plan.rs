@@ -10,9 +10,11 @@ use super::pace;
 use super::pace::Allowance;
 use super::pace::Price;
 use super::way;
+use crate::rules::fields::charts::pace as pace_of;
 use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::event::Standing;
 use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order_of_battle::Arm;
 use crate::rules::fields::state::State;
 use crate::rules::fields::switch::Switch;
 use crate::rules::fields::trail::Trail;
@@ -40,8 +42,10 @@ pub struct Plan {
     pub passed: Vec<UnitId>,
     /// What the rules object to; a referee may overrule it.
     pub objections: Vec<Refusal>,
-    /// What stops it early, and what it bars later, in words.
-    pub notes: Vec<String>,
+    /// What stops it early, in words: an inch short of an enemy (RUL-34).
+    pub halt: Option<String>,
+    /// What it bars later, in words (TAC-02).
+    pub bars: Option<String>,
 }
 
 impl Plan {
@@ -84,8 +88,8 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
     }
     let asked = Motion::asked(state, &body, how)?;
     let mut objections = Vec::new();
-    let mut notes = Vec::new();
-    let motion = stopped(state, &body, asked, how, &mut objections, &mut notes)?;
+    let mut halt = None;
+    let motion = stopped(state, &body, asked, how, &mut objections, &mut halt)?;
     let trails = motion.trails(&body);
     let allowance = pace::allowance(state, &motion, &trails);
     within_allowance(state, &body, &motion, &allowance)?;
@@ -95,7 +99,7 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
     objections.extend(way::through_fighting(state, &passed));
     objections.extend(way::too_deep(state, &motion, &trails));
     objections.extend(duty::objections(state, &body, &motion, &trails));
-    notes.extend(bars_fire(&motion));
+    let bars = bars_fire(state, &body, &motion);
     Ok(Plan {
         disorders: way::disordered(state, &motion, &trails),
         charges: way::contacts(state, &trails),
@@ -106,7 +110,8 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
         allowance,
         price,
         objections,
-        notes,
+        halt,
+        bars,
     })
 }
 
@@ -118,7 +123,7 @@ fn stopped(
     asked: Motion,
     how: &Manoeuvre,
     objections: &mut Vec<Refusal>,
-    notes: &mut Vec<String>,
+    halt: &mut Option<String>,
 ) -> Result<Motion, Refusal> {
     let Some(met) = way::first_met(state, body, &asked) else {
         return Ok(asked);
@@ -146,7 +151,7 @@ fn stopped(
         objections.push(no_charge());
         return Ok(asked.cut(met.touch));
     }
-    notes.push(format!("halts 1 in short of {} (RUL-34)", enemy.name));
+    *halt = Some(format!("halts 1 in short of {}", enemy.name));
     Ok(short)
 }
 
@@ -185,9 +190,12 @@ fn within_allowance(
     )
 }
 
-fn bars_fire(motion: &Motion) -> Option<String> {
-    (hundredths(motion.inches()) > 300)
-        .then(|| "infantry that goes more than 3 in may not open fire this turn".to_owned())
+/// Infantry that goes more than 3 inches may not open fire this turn (TAC-02).
+fn bars_fire(state: &State, body: &Body, motion: &Motion) -> Option<String> {
+    let is_infantry = |id: &UnitId| state.unit(id).is_some_and(|u| u.arm == Arm::Infantry);
+    let bars = hundredths(motion.inches()) > hundredths(pace_of::INFANTRY)
+        && body.units.iter().any(|(id, _)| is_infantry(id));
+    bars.then(|| "who goes more than 3 in may not open fire this turn (TAC-02)".to_owned())
 }
 
 /// Returns whether passing friends disorders both (RUL-65).

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::card;
+use super::overview;
 use super::story;
 use super::trial;
 use crate::rules::fields::charts::Level;
@@ -31,7 +32,7 @@ pub struct Step {
 
 /// Phase 6, walked or to be walked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Walk {
+pub struct PhaseSix {
     /// The player turn.
     pub turn: u32,
     /// Whether it is done; else it shows what the end of the turn would bring as things stand.
@@ -67,14 +68,14 @@ fn step_of(event: &Event) -> Option<usize> {
 
 /// Returns phase 6 of this player turn: as it was walked, or as it would be.
 #[must_use]
-pub fn walk(state: &State) -> Walk {
+pub fn of(state: &State) -> PhaseSix {
     let done = state.phase() == Phase::Morale;
     let (events, after) = if done {
         (state.closing().to_vec(), state.clone())
     } else {
         foreseen(state)
     };
-    Walk {
+    PhaseSix {
         turn: state.turn(),
         done,
         steps: steps(&events, &after),
@@ -104,9 +105,13 @@ fn steps(events: &[Event], after: &State) -> Vec<Step> {
         .map(|(n, (title, rule))| {
             let own = events.iter().enumerate();
             let own = own.filter(|(_, event)| step_of(event) == Some(n));
-            let mut lines: Vec<String> = own
-                .filter_map(|(at, event)| line(after, event, points.get(&at).copied()))
-                .collect();
+            let mut lines = if n == 4 {
+                overview::ground(after)
+            } else {
+                Vec::new()
+            };
+            lines
+                .extend(own.filter_map(|(at, event)| line(after, event, points.get(&at).copied())));
             lines.extend(rest_of(n, after, lines.is_empty()));
             Step { title, rule, lines }
         })

@@ -7,11 +7,11 @@ use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::page;
 use super::page::Row;
-use crate::view::walk::Walk;
+use crate::view::phase_six::PhaseSix;
 
 /// Draws the list.
 pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
-    let walk = &ui.known.walk;
+    let walk = &ui.known.phase_six;
     let stands = if walk.done {
         "walked"
     } else {
@@ -21,7 +21,7 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     page::draw(&title, &rows(walk), ui, area, buffer);
 }
 
-fn rows(walk: &Walk) -> Vec<Row> {
+fn rows(walk: &PhaseSix) -> Vec<Row> {
     let mut rows = Vec::new();
     for (n, step) in walk.steps.iter().enumerate() {
         let mark = if walk.done { "✓" } else { "·" };

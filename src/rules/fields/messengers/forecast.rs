@@ -1,0 +1,166 @@
+//! Before a messenger is sent: when it arrives, and when it must leave to arrive in time (MSG-02).
+
+use super::Way;
+use super::addressee;
+use super::arrival_chances;
+use super::beside;
+use super::goal;
+use super::is_near_enemy;
+use super::to_go;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::order_of_battle::OrderOfBattle;
+use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+use crate::rules::fields::switch::Switch;
+use crate::table::measure::Point;
+
+/// How many own turns are looked ahead.
+const TURNS: usize = 8;
+
+/// The share of messengers that the danger die lets ride on: 1 to 3 of 6 (MSG-05).
+const UNHARMED: f64 = 0.5;
+
+/// The share that rides on after an enemy base has been on the figure: a 1 only.
+const UNHARMED_RUN_OVER: f64 = 1.0 / 6.0;
+
+/// When a messenger arrives whose addressee stands still. Of dangers only the die before its next ride
+/// is counted: where the enemy will stand afterwards nobody knows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Forecast {
+    /// Inches to ride.
+    pub inches: f64,
+    /// The chance to survive the danger die before the next ride; 1 where none is thrown.
+    pub unharmed: f64,
+    /// Player turns of the own side from the next ride on, and the chance to have arrived by then.
+    pub arrivals: Vec<Arrival>,
+}
+
+/// One own turn of a forecast.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Arrival {
+    /// The player turn.
+    pub turn: u32,
+    /// The chance to have arrived in its Orders phase or before, exact.
+    pub chance: f64,
+}
+
+impl Forecast {
+    fn of(first: u32, inches: f64, unharmed: f64) -> Self {
+        let mut turn = first;
+        let arrivals = arrival_chances(inches, TURNS)
+            .into_iter()
+            .map(|chance| {
+                let arrival = Arrival {
+                    turn,
+                    chance: chance * unharmed,
+                };
+                turn += 2;
+                arrival
+            })
+            .collect();
+        Self {
+            inches,
+            unharmed,
+            arrivals,
+        }
+    }
+
+    /// Returns how many own turns before it is needed a message must leave to be there with at least
+    /// this chance: 0 where the first ride suffices. None where the turns looked ahead do not.
+    #[must_use]
+    pub fn turns_before(&self, chance: f64) -> Option<u32> {
+        let enough = |arrival: &Arrival| arrival.chance >= chance - 1e-12;
+        self.arrivals.iter().position(enough).map(|n| n as u32)
+    }
+
+    /// Returns the latest own player turn in which to send it so that it is there in `by` or before
+    /// with at least this chance; none where it is too late already.
+    #[must_use]
+    pub fn latest(&self, by: u32, chance: f64) -> Option<u32> {
+        let first = self.arrivals.first()?.turn;
+        // The last own turn up to `by`: the sides take turns.
+        let last = by.checked_sub(by.abs_diff(first) % 2)?;
+        let latest = last.checked_sub(2 * self.turns_before(chance)?)?;
+        (latest >= first).then_some(latest)
+    }
+
+    /// Returns the chance to be there in `by` or before for each own turn in which it may be sent,
+    /// from the same place.
+    #[must_use]
+    pub fn sent(&self, by: u32) -> Vec<Arrival> {
+        let turns = self.arrivals.iter().filter(|arrival| arrival.turn <= by);
+        let turns: Vec<u32> = turns.map(|arrival| arrival.turn).collect();
+        let chances = self.arrivals.iter().take(turns.len());
+        let mut sent: Vec<Arrival> = turns
+            .into_iter()
+            .rev()
+            .zip(chances)
+            .map(|(turn, arrival)| Arrival {
+                turn,
+                chance: arrival.chance,
+            })
+            .collect();
+        sent.reverse();
+        sent
+    }
+}
+
+/// Returns when an order for a brigade would arrive by messenger; none where nobody sends or receives
+/// it.
+#[must_use]
+pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
+    let division = &state.brigade(brigade)?.division;
+    let at = state
+        .division_general(division)
+        .filter(|general| general.is_fit())?
+        .at()?;
+    let to = OrderOfBattle::brigadier(brigade);
+    let goal = addressee(state, &to, at)?;
+    let start = beside(state, at, Some(goal));
+    let side = &state.brigade(brigade)?.side;
+    let inches = to_go(state, start, goal).min(super::way_to(state, brigade)?);
+    let unharmed = survival(state, side, start, goal.at, false);
+    let first = next_ride(state, side);
+    Some(Forecast::of(first, inches, unharmed))
+}
+
+/// Returns when a messenger on the way arrives; none where there is nobody to ride to.
+#[must_use]
+pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<Forecast> {
+    let goal = goal(state, messenger)?;
+    let side = &state.division(&messenger.division)?.side;
+    let mut first = next_ride(state, side);
+    if messenger.moved && first == state.turn() {
+        first += 2;
+    }
+    let inches = to_go(state, messenger.at, goal);
+    let unharmed = survival(state, side, messenger.at, goal.at, messenger.run_over);
+    Some(Forecast::of(first, inches, unharmed))
+}
+
+/// The player turn whose Orders phase a messenger of the side rides in next.
+fn next_ride(state: &State, side: &SideId) -> u32 {
+    let own = *side == *state.active();
+    match state.phase() {
+        Phase::Deployment if own => 1,
+        Phase::Deployment => 2,
+        Phase::Orders if own => state.turn(),
+        _ if own => state.turn() + 2,
+        _ => state.turn() + 1,
+    }
+}
+
+fn survival(state: &State, side: &SideId, start: Point, goal: Point, run_over: bool) -> f64 {
+    let mut places = vec![start];
+    if state.rulings().on(Switch::MsgPathTested) {
+        // As far as the first ride may lead, 18 inches at most.
+        places.extend(Way::shortest(state.ground(), start, goal).marks(18.0));
+    }
+    match (is_near_enemy(state, side, &places), run_over) {
+        (false, _) => 1.0,
+        (true, false) => UNHARMED,
+        (true, true) => UNHARMED_RUN_OVER,
+    }
+}

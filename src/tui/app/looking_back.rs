@@ -1,0 +1,118 @@
+//! The log under the cursor: narrowed, gone back to, and put right.
+
+use super::super::door::Door;
+use super::super::key::Key;
+use super::super::panels;
+use super::super::panels::Panel;
+use super::super::prompt::Prompt;
+use super::super::ui::Mode;
+use super::super::ui::Question;
+use super::App;
+use crate::view::mend::Asked;
+
+impl<D: Door> App<D> {
+    /// Returns whether the log has the large place, or was called to the side.
+    pub(super) fn log_is_open(&self) -> bool {
+        let beside = panels::is_wide(&self.ui, self.size) && self.ui.aside == Panel::Log;
+        self.ui.front == Panel::Log || (beside && self.ui.front == Panel::Map)
+    }
+
+    /// Moves the cursor of the log by one entry that the filter lets through.
+    pub(super) fn mark(&mut self, older: bool) {
+        let shown: Vec<u64> = panels::log::shown(&self.ui, self.door.log())
+            .map(|line| line.seq)
+            .collect();
+        let at = self
+            .ui
+            .marked
+            .and_then(|seq| shown.iter().position(|other| *other == seq));
+        let next = match (at, older) {
+            (None, true) => shown.len().checked_sub(1),
+            (None, false) => None,
+            (Some(at), true) => Some(at.saturating_sub(1)),
+            (Some(at), false) => (at + 1 < shown.len()).then_some(at + 1),
+        };
+        self.ui.marked = next.and_then(|at| shown.get(at).copied());
+    }
+
+    /// Opens the log, and asks for the words that its lines must hold.
+    pub(super) fn filter(&mut self) {
+        if !self.log_is_open() {
+            self.show(Panel::Log);
+        }
+        self.ui.mode = Mode::Filter(Prompt::with(&self.ui.filter));
+    }
+
+    /// Begins a line that gives the marked entry other dice.
+    pub(super) fn begin_fix(&mut self, entry: u64) {
+        self.ui.mode = Mode::Line(Prompt::with(&format!("fix {entry} dice ")));
+        self.ui
+            .hint("the faces that really fell; Enter tells what would change");
+    }
+
+    /// Tells what other dice would change, and asks.
+    pub(super) fn ask_fix(&mut self, fix: Asked) {
+        match self.door.refit(&fix) {
+            Ok(told) => {
+                self.ui.mode = Mode::Ask(
+                    Question::Fix(fix),
+                    format!("Put right: {told}. Enter fixes it."),
+                );
+            }
+            Err(setback) => self.ui.fault(setback.to_string()),
+        }
+    }
+
+    pub(super) fn fix(&mut self, fix: &Asked) {
+        match self.door.fix(fix) {
+            Ok(story) => {
+                self.ui.marked = None;
+                self.done(story);
+            }
+            Err(setback) => self.ui.fault(setback.to_string()),
+        }
+    }
+
+    /// Asks whether everything after the marked entry is to be taken back.
+    pub(super) fn ask_back(&mut self, entry: u64) {
+        let log = self.door.log();
+        let stands = log.iter().any(|line| line.seq == entry && line.stands);
+        let after = log.iter().filter(|line| line.seq > entry && line.stands);
+        let acts = after.count();
+        if !stands {
+            return self.ui.hint(format!(
+                "entry {entry} was taken back: Ctrl-R brings it back"
+            ));
+        }
+        if acts == 0 {
+            return self.ui.hint("nothing was done after it");
+        }
+        let s = if acts == 1 { "" } else { "s" };
+        self.ui.mode = Mode::Ask(
+            Question::GoBack(acts),
+            format!(
+                "Back to entry {entry}? That takes back {acts} act{s}, dice and all; Ctrl-R brings \
+                 them back."
+            ),
+        );
+    }
+
+    pub(super) fn go_back(&mut self, acts: usize) {
+        self.ui.marked = None;
+        self.take_back(acts, true);
+    }
+
+    pub(super) fn narrow(&mut self, mut prompt: Prompt, key: Key) {
+        match key {
+            Key::Escape => {
+                self.ui.filter.clear();
+                return;
+            }
+            Key::Enter => return,
+            other => prompt.edit(other),
+        }
+        self.ui.filter = prompt.text().to_owned();
+        self.ui.marked = None;
+        self.ui.mode = Mode::Filter(prompt);
+    }
+}

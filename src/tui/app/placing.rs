@@ -1,0 +1,131 @@
+//! Putting a piece right by the cursor, and asking for the pieces most in doubt.
+
+use super::super::door::Door;
+use super::super::intent::Way;
+use super::super::key::Key;
+use super::super::panels::Panel;
+use super::super::phrase::Subject;
+use super::super::placing::Placing;
+use super::super::ui::Mode;
+use super::App;
+use crate::rules::fields::command::Piece;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::speech;
+
+/// Dots an inch from which a place can be told by the cursor.
+const CLOSE: f64 = 6.0;
+
+/// How many units a resync asks for.
+const ASKED: usize = 3;
+
+impl<D: Door> App<D> {
+    /// Returns whether an arrow means the piece of the phrase: `A1 p` and then the arrow.
+    pub(super) fn is_grabbing(&self) -> bool {
+        self.ui.phrase.ends_with('p') && self.spells_on()
+    }
+
+    /// Takes the unit or general of the phrase by the cursor; the key that did it shifts it too.
+    pub(super) fn grab(&mut self, key: Key) {
+        let Some(subject) = self.ui.subject.clone() else {
+            return self.ui.hint("first a unit: A1 p, then the arrows");
+        };
+        let state = self.door.state();
+        let held = match subject.units.first() {
+            Some(unit) => Placing::unit(state, unit, self.ui.lens),
+            None => Placing::general(state, &subject.brigade, self.ui.lens),
+        };
+        match held {
+            Some(held) => {
+                self.hold(held);
+                self.answer(key);
+            }
+            None => self
+                .ui
+                .hint("it is not on the table: type where it stands, 23.5 14 f45"),
+        }
+    }
+
+    /// Shows a piece in the air, closer up where the whole table is too small for it.
+    fn hold(&mut self, held: Placing) {
+        self.ui.phrase.clear();
+        self.ui.would = None;
+        self.ui.proposal = None;
+        self.ui.front = Panel::Map;
+        self.ui.lens.centre = Some(held.at);
+        while self.viewport().is_some_and(|view| view.scale < CLOSE) {
+            let before = self.ui.lens;
+            self.ui.lens = before.closer();
+            if self.ui.lens == before {
+                break;
+            }
+        }
+        self.ui.mode = Mode::Place(held);
+    }
+
+    pub(super) fn shift_piece(&mut self, mut held: Placing, key: Key) {
+        let state = self.door.state();
+        match key {
+            Key::Up => held.shift(Way::Up, state),
+            Key::Down => held.shift(Way::Down, state),
+            Key::Left => held.shift(Way::Left, state),
+            Key::Right => held.shift(Way::Right, state),
+            Key::Char('[') => held.turn(false),
+            Key::Char(']') => held.turn(true),
+            Key::Char('.') => held.fine = !held.fine,
+            Key::Char('+') => self.ui.lens = self.ui.lens.closer(),
+            Key::Char('-') => self.ui.lens = self.ui.lens.farther(),
+            Key::Enter => return self.put_down(held),
+            Key::Escape => return self.let_go(held.lens),
+            _ => self.ui.hint(
+                "arrows shift it 0.5 in, after . 0.1 in; [ ] turn it; Enter places it, Esc leaves",
+            ),
+        }
+        self.ui.lens.centre = Some(held.at);
+        self.ui.mode = Mode::Place(held);
+    }
+
+    fn let_go(&mut self, lens: super::Lens) {
+        self.ui.lens = lens;
+        self.ui.hint("left where the record has it");
+    }
+
+    fn put_down(&mut self, held: Placing) {
+        self.ui.lens = held.lens;
+        let command = held.command();
+        let words = speech::write(&command);
+        if let Piece::Unit(unit) = &held.piece
+            && let Some(unit) = self.door.state().unit(unit)
+        {
+            self.ui.subject = Some(Subject::brigade(unit.brigade.clone()));
+        }
+        self.take_up(command, words);
+        self.arm();
+        if self.ui.turned_down.is_none() {
+            self.ask_for(held.queue);
+        }
+    }
+
+    /// Asks for the units whose places are most in doubt, one after the other.
+    pub(super) fn resync(&mut self) {
+        let mut worst = self.door.doubts().worst(self.door.state());
+        worst.truncate(ASKED);
+        if worst.is_empty() {
+            return self
+                .ui
+                .hint("nobody has moved since he was last measured: nothing is in doubt");
+        }
+        self.ask_for(worst);
+    }
+
+    fn ask_for(&mut self, mut queue: Vec<(UnitId, f64)>) {
+        while !queue.is_empty() {
+            let (unit, error) = queue.remove(0);
+            if let Some(mut held) = Placing::unit(self.door.state(), &unit, self.ui.lens) {
+                held.doubt = Some(error);
+                held.fine = true;
+                held.queue = queue;
+                return self.hold(held);
+            }
+        }
+    }
+}

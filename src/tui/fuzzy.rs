@@ -1,0 +1,54 @@
+//! Finding what was meant by letters that stand in it in that order.
+
+/// Returns how far `text` is from what was typed; less is nearer, none is no match. A beginning is
+/// nearest, then a word, then letters that stand apart.
+#[must_use]
+pub fn distance(typed: &str, text: &str) -> Option<usize> {
+    let typed = typed.to_lowercase();
+    let text = text.to_lowercase();
+    if typed.is_empty() || text.starts_with(&typed) {
+        return Some(0);
+    }
+    if let Some(at) = text.find(&typed) {
+        let before = text.get(..at).and_then(|before| before.chars().last());
+        let is_word = before.is_none_or(|letter| !letter.is_alphanumeric());
+        return Some(if is_word { 1 } else { 10 } + at);
+    }
+    let mut gaps = 0;
+    let mut last: Option<usize> = None;
+    let mut letters = text.chars().enumerate();
+    for wanted in typed.chars().filter(|letter| !letter.is_whitespace()) {
+        let (at, _) = letters.find(|(_, letter)| *letter == wanted)?;
+        gaps += last.map_or(at, |last| at - last - 1);
+        last = Some(at);
+    }
+    Some(100 + gaps)
+}
+
+/// Returns what matches, the nearest first; those equally near keep their order.
+pub fn ranked<T>(typed: &str, all: Vec<T>, text: impl Fn(&T) -> String) -> Vec<T> {
+    let mut found: Vec<(usize, T)> = all
+        .into_iter()
+        .filter_map(|one| Some((distance(typed, &text(&one))?, one)))
+        .collect();
+    found.sort_by_key(|(distance, _)| *distance);
+    found.into_iter().map(|(_, one)| one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_beginning_is_nearer_than_a_word_and_that_than_letters() {
+        let all = vec!["unlimber", "march archer", "arch", "a rather crooked hedge"];
+        let found = ranked("arch", all, |word| (*word).to_owned());
+        assert_eq!(found, ["arch", "march archer", "a rather crooked hedge"]);
+    }
+
+    #[test]
+    fn letters_out_of_order_do_not_match() {
+        assert_eq!(distance("hcra", "arch"), None);
+        assert_eq!(distance("", "arch"), Some(0));
+    }
+}

@@ -1,0 +1,128 @@
+//! What may stand at the cursor of the `:` line: acts and names, nearest to what was typed first.
+
+use super::fuzzy;
+use super::intent::ACTS;
+use super::intent::Act;
+use super::intent::Does;
+use super::prompt::Prompt;
+use crate::rules::fields::speech;
+use crate::rules::fields::state::State;
+
+/// Words of the language that are neither acts nor names.
+const MORE: &[&str] = &[
+    "attack",
+    "advance",
+    "hold",
+    "retire",
+    "rest",
+    "in-person",
+    "ahead",
+    "back",
+    "left",
+    "right",
+    "wheel",
+    "about",
+    "facing",
+    "dice",
+    "because",
+    "against",
+    "at",
+    "to",
+    "then",
+    "canister",
+    "with",
+    "without",
+    "anyway",
+    "as-ordered",
+    "up-to",
+    "fatigue",
+];
+
+/// A word that may stand there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// What is put into the line.
+    pub word: String,
+    /// What it is.
+    pub says: String,
+}
+
+impl Choice {
+    fn new(word: impl Into<String>, says: impl Into<String>) -> Self {
+        Self {
+            word: word.into(),
+            says: says.into(),
+        }
+    }
+}
+
+/// Returns what may stand at the cursor, the nearest first.
+#[must_use]
+pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
+    let is_first = !prompt.text().trim_start().contains(' ');
+    let all = if is_first { acts() } else { names(state) };
+    fuzzy::ranked(prompt.word(), all, |choice| {
+        format!("{} {}", choice.word, choice.says)
+    })
+}
+
+/// Returns the act of the screens that a line names, by its whole name.
+#[must_use]
+pub fn screen_act(line: &str) -> Option<&'static Act> {
+    let is_named = |act: &&Act| matches!(act.does, Does::Intent(_)) && word_of(act) == line;
+    ACTS.iter().find(is_named)
+}
+
+/// An act's name as one word.
+fn word_of(act: &Act) -> String {
+    act.name.replace(' ', "-")
+}
+
+/// Acts of the language first, then those of the screens.
+fn acts() -> Vec<Choice> {
+    let spoken = speech::ACTS.iter();
+    let spoken = spoken.map(|act| Choice::new(act.verb, format!("{}: {}", act.form, act.does)));
+    let screens = ACTS
+        .iter()
+        .filter(|act| matches!(act.does, Does::Intent(_)))
+        .filter(|act| {
+            speech::ACTS
+                .iter()
+                .all(|spoken| spoken.verb != word_of(act))
+        });
+    let screens =
+        screens.map(|act| Choice::new(word_of(act), format!("key {}: {}", act.key, act.help)));
+    spoken.chain(screens).collect()
+}
+
+fn names(state: &State) -> Vec<Choice> {
+    let oob = state.oob();
+    let mut names = Vec::new();
+    names.extend(
+        oob.brigades
+            .iter()
+            .map(|b| Choice::new(b.id.to_string(), format!("{} {}", b.callsign, b.name))),
+    );
+    names.extend(oob.units.iter().map(|unit| {
+        let address = oob.address(&unit.id);
+        Choice::new(unit.id.to_string(), format!("{address} {}", unit.name))
+    }));
+    names.extend(
+        oob.divisions
+            .iter()
+            .map(|d| Choice::new(d.id.to_string(), d.name.clone())),
+    );
+    let features = &state.ground().features;
+    names.extend(
+        features
+            .iter()
+            .map(|f| Choice::new(f.id.clone(), f.name.clone())),
+    );
+    names.extend(
+        oob.objectives
+            .iter()
+            .map(|o| Choice::new(o.id.to_string(), "an objective")),
+    );
+    names.extend(MORE.iter().map(|word| Choice::new(*word, "")));
+    names
+}

@@ -1,0 +1,147 @@
+//! A piece held by the cursor: arrows shift it, brackets turn it, Enter puts it down.
+
+use super::intent::Way;
+use super::map::viewport::Lens;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::command::Piece;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order_of_battle::OrderOfBattle;
+use crate::rules::fields::state::State;
+use crate::table::base::Base;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+
+/// Inches of a step, and of a fine one.
+const STEPS: (f64, f64) = (0.5, 0.1);
+
+/// Degrees of a turn, and of a fine one.
+const TURNS: (f64, f64) = (5.0, 1.0);
+
+/// A piece in the air.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Placing {
+    /// What is held.
+    pub piece: Piece,
+    /// What people call it.
+    pub name: String,
+    /// Where it would stand.
+    pub at: Point,
+    /// Where it would face; none for a figure.
+    pub facing: Option<Bearing>,
+    /// Whether steps are fine.
+    pub fine: bool,
+    /// The error of its place, in inches, where it was asked for because of that.
+    pub doubt: Option<f64>,
+    /// Who is asked for after it.
+    pub queue: Vec<(UnitId, f64)>,
+    /// What the map showed before.
+    pub lens: Lens,
+}
+
+impl Placing {
+    /// Returns a unit in hand; none while it is not on the table.
+    #[must_use]
+    pub fn unit(state: &State, id: &UnitId, lens: Lens) -> Option<Self> {
+        let unit = state.unit(id)?;
+        let base = unit.base()?;
+        Some(Self {
+            piece: Piece::Unit(id.clone()),
+            name: format!("{} {}", state.oob().address(id), unit.name),
+            at: base.at,
+            facing: Some(base.facing),
+            fine: false,
+            doubt: None,
+            queue: Vec::new(),
+            lens,
+        })
+    }
+
+    /// Returns the figure of a brigade's general in hand; none while it is not on the table.
+    #[must_use]
+    pub fn general(
+        state: &State,
+        brigade: &crate::rules::fields::name::BrigadeId,
+        lens: Lens,
+    ) -> Option<Self> {
+        let general = state.brigadier(brigade)?;
+        Some(Self {
+            piece: Piece::General(OrderOfBattle::brigadier(brigade)),
+            name: general.name.clone(),
+            at: general.at()?,
+            facing: None,
+            fine: false,
+            doubt: None,
+            queue: Vec::new(),
+            lens,
+        })
+    }
+
+    /// Shifts it by a step, never off the table.
+    pub fn shift(&mut self, way: Way, state: &State) {
+        let step = if self.fine { STEPS.1 } else { STEPS.0 };
+        let by = match way {
+            Way::Up => Vector::new(0.0, step),
+            Way::Down => Vector::new(0.0, -step),
+            Way::Left => Vector::new(-step, 0.0),
+            Way::Right => Vector::new(step, 0.0),
+        };
+        let ground = state.ground();
+        let to = self.at + by;
+        // Steps land on the marks of the tape: what is measured next is read off as it stands.
+        let mark = |inches: f64| (inches / step).round() * step;
+        self.at = match way {
+            Way::Up | Way::Down => Point::new(to.x, mark(to.y).clamp(0.0, ground.depth)),
+            Way::Left | Way::Right => Point::new(mark(to.x).clamp(0.0, ground.width), to.y),
+        };
+    }
+
+    /// Turns it, to the right if `right`.
+    pub fn turn(&mut self, right: bool) {
+        let step = if self.fine { TURNS.1 } else { TURNS.0 };
+        let by = if right { step } else { -step };
+        self.facing = self.facing.map(|facing| {
+            let to = facing.degrees() + by;
+            Bearing::new((to / step).round() * step)
+        });
+    }
+
+    /// Returns what puts it down.
+    #[must_use]
+    pub fn command(&self) -> Command {
+        Command::Place {
+            piece: self.piece.clone(),
+            at: self.at,
+            facing: self.facing,
+        }
+    }
+
+    /// Returns the base as it would stand; none for a figure.
+    #[must_use]
+    pub fn ghost(&self, state: &State) -> Option<Base> {
+        let Piece::Unit(id) = &self.piece else {
+            return None;
+        };
+        let base = state.unit(id)?.base()?;
+        Some(Base {
+            at: self.at,
+            facing: self.facing.unwrap_or(base.facing),
+            ..base
+        })
+    }
+
+    /// Returns where it would stand, as a tape measure says it.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let facing = self.facing.map_or_else(String::new, |facing| {
+            format!(", facing {:.0}", facing.degrees())
+        });
+        let doubt = self.doubt.map_or_else(String::new, |error| {
+            format!(" (moved since it was measured: off by up to {error:.2})")
+        });
+        format!(
+            "{}: {:.1} from the left, {:.1} from the near edge{facing}{doubt}",
+            self.name, self.at.x, self.at.y
+        )
+    }
+}

@@ -1,0 +1,42 @@
+//! What the guns of a brigade bear on, as the map shows it.
+
+use crate::rules::fields::combat::desk::Desk;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::order_of_battle::Arm;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::switch::Switch;
+use crate::table::measure::Point;
+
+/// The longest edge that is drawn, in inches: beyond it the eye needs no help.
+const LONGEST: f64 = 12.0;
+
+/// Returns both edges of the arc of every unlimbered battery of a brigade, from a front corner
+/// outwards (ART-02).
+#[must_use]
+pub fn edges(state: &State, brigade: &BrigadeId) -> Vec<(Point, Point)> {
+    let whole = state.rulings().number(Switch::ArtilleryArcDeg);
+    let half = whole.unwrap_or(45.0) / 2.0;
+    let bears =
+        |unit: &&UnitState| unit.arm == Arm::Artillery && unit.formation() != Formation::Limbered;
+    let batteries: Vec<&UnitState> = state.units_of(brigade).filter(bears).collect();
+    if batteries.is_empty() {
+        return Vec::new();
+    }
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    let mut edges = Vec::new();
+    for unit in batteries {
+        let Ok(guns) = desk.fighter(&unit.id) else {
+            continue;
+        };
+        let length = desk.range(&guns).0.min(LONGEST);
+        let (left, right) = guns.base.front_edge();
+        for (corner, turn) in [(left, -half), (right, half)] {
+            let out = guns.base.facing.turned(turn).unit() * length;
+            edges.push((corner, corner + out));
+        }
+    }
+    edges
+}

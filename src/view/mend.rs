@@ -1,0 +1,103 @@
+//! An entry put right: what is asked, and what it would change, in words.
+
+use super::story;
+use crate::game::fix::Change;
+use crate::game::fix::Fixing;
+use crate::game::fix::Mend;
+use crate::game::journal::Entry;
+use crate::game::journal::Seq;
+use crate::game::session::Session;
+use crate::game::session::Trouble;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::command::Switched;
+use crate::rules::fields::decide::Fields;
+use crate::rules::refusal::Refusal;
+
+/// What is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// Of which entry.
+    pub entry: Seq,
+    /// Its dice; none: those that fell.
+    pub dice: Option<Vec<u8>>,
+    /// Modifiers of a fight.
+    pub switched: Switched,
+}
+
+/// Returns what other dice or modifiers for an entry would change. Nothing is done.
+///
+/// # Errors
+///
+/// No such entry stands, it is no fight, or the dice do not suit it.
+pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>, Trouble> {
+    let Asked {
+        entry,
+        dice,
+        switched,
+    } = asked;
+    let act = session.journal().entry(*entry).and_then(Entry::act);
+    let command: Option<Command> = match act.filter(|_| !switched.is_empty()) {
+        Some(act) => Some(act.command.switching(switched).ok_or_else(|| {
+            let said = format!("entry {entry} is no fight and has no modifiers to switch");
+            Trouble::Refused(Refusal::impossible("FIRE-05", said).remedy("give it other dice"))
+        })?),
+        None => None,
+    };
+    let dice = dice.clone();
+    session.refit(*entry, &Mend { dice, command })
+}
+
+/// Returns what becomes of each entry from the fixed one on, a line or two each.
+#[must_use]
+pub fn lines(session: &Session<Fields>, fixing: &Fixing<Fields>) -> Vec<String> {
+    let changes = fixing.changes(session);
+    let mut lines: Vec<String> = changes.iter().map(line).collect();
+    if let Some(why) = fixing.stopped() {
+        lines.push(format!("what follows falls away: {why}"));
+    }
+    lines
+}
+
+/// Returns the same in one breath, for a question: what changes, and how many entries stay.
+#[must_use]
+pub fn in_short(session: &Session<Fields>, fixing: &Fixing<Fields>) -> String {
+    let changes = fixing.changes(session);
+    let (stay, change): (Vec<_>, Vec<_>) = changes.iter().partition(|change| stays(change));
+    let mut told: Vec<String> = change
+        .iter()
+        .map(|change| match &change.is {
+            Some(is) => format!("entry {}: {}", change.seq, story::act(&change.after, is)),
+            None => format!("entry {} falls away", change.seq),
+        })
+        .collect();
+    if let Some(why) = fixing.stopped() {
+        told.push(format!("because of {why}"));
+    }
+    match stay.len() {
+        0 => {}
+        1 => told.push("1 entry stays as it is".to_owned()),
+        n => told.push(format!("{n} entries stay as they are")),
+    }
+    told.join("; ")
+}
+
+fn line(change: &Change<Fields>) -> String {
+    let was = || story::act(&change.before, &change.was);
+    match &change.is {
+        _ if stays(change) => format!("entry {} stays", change.seq),
+        Some(is) => format!(
+            "entry {}: {}\n  instead of: {}",
+            change.seq,
+            story::act(&change.after, is),
+            was()
+        ),
+        None => format!("entry {} falls away: {}", change.seq, was()),
+    }
+}
+
+fn stays(change: &Change<Fields>) -> bool {
+    let was = &change.was;
+    change.is.as_ref().is_some_and(|is| {
+        was.command == is.command && was.faces == is.faces && was.events == is.events
+    })
+}

@@ -1,0 +1,317 @@
+//! Rosters, lines and exported games with anything in them: no panic, no hang, little memory. The
+//! same targets stand in `tests/fuzz` for a fuzzer that looks for a night.
+
+use std::fmt::Write;
+use std::process::Command as Program;
+
+use proptest::prelude::*;
+use vidette::game::exchange;
+use vidette::game::session::Session;
+use vidette::game::session::Throwing;
+use vidette::game::session::machine_clock;
+use vidette::game::store::Store;
+use vidette::game::store::facts::Facts;
+use vidette::roster;
+use vidette::rules::chance::Origin;
+use vidette::rules::fields::decide::Fields;
+use vidette::rules::fields::speech;
+use vidette::rules::fields::state::State;
+use vidette::view::show::subject::Subject;
+
+use crate::cli::program::Home;
+use crate::random_play::lines;
+
+const FIRST_STEPS: &str = include_str!("../rosters/first-steps.toml");
+const CONTRACT: &str = include_str!("data/rosters/valid/contract.toml");
+
+/// `PROPTEST_CASES` asks for more.
+fn cases(few: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok();
+    ProptestConfig::with_cases(asked.and_then(|n| n.parse().ok()).unwrap_or(few))
+}
+
+/// One way to spoil a text.
+#[derive(Debug, Clone)]
+enum Spoil {
+    /// Bytes go.
+    Cut(usize, usize),
+    /// A line stands twice, or elsewhere.
+    Move(usize, usize),
+    /// Words come in.
+    Put(usize, String),
+    /// A number becomes another.
+    Number(usize, String),
+}
+
+fn number() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just("-1".to_owned()),
+        Just("0".to_owned()),
+        Just("0.0001".to_owned()),
+        Just("1e6".to_owned()),
+        Just("1e308".to_owned()),
+        Just("nan".to_owned()),
+        Just("-inf".to_owned()),
+        Just("99999999999999999999".to_owned()),
+        (0..200i32).prop_map(|n| n.to_string()),
+        (-99.0..99.0f64).prop_map(|n| n.to_string()),
+    ]
+}
+
+fn spoil() -> impl Strategy<Value = Spoil> {
+    const WORDS: &str = "\\PC{0,12}|[\\[\\]{}=\",.#\n]{1,6}";
+    prop_oneof![
+        1 => (any::<usize>(), 1..40usize).prop_map(|(at, n)| Spoil::Cut(at, n)),
+        1 => (any::<usize>(), any::<usize>()).prop_map(|(from, to)| Spoil::Move(from, to)),
+        1 => (any::<usize>(), WORDS).prop_map(|(at, words)| Spoil::Put(at, words)),
+        4 => (any::<usize>(), number()).prop_map(|(at, n)| Spoil::Number(at, n)),
+    ]
+}
+
+fn floor(text: &str, at: usize) -> usize {
+    let at = at % (text.len() + 1);
+    (0..=at)
+        .rev()
+        .find(|at| text.is_char_boundary(*at))
+        .unwrap()
+}
+
+fn spoiled(text: &str, spoils: &[Spoil]) -> String {
+    let mut text = text.to_owned();
+    for spoil in spoils {
+        match spoil {
+            Spoil::Cut(at, n) => {
+                let from = floor(&text, *at);
+                let to = floor(&text, (from + n).min(text.len()));
+                text.replace_range(from..to.max(from), "");
+            }
+            Spoil::Move(from, to) => {
+                let lines: Vec<&str> = text.lines().collect();
+                let line = lines[from % lines.len()].to_owned();
+                let mut lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
+                lines.insert(to % (lines.len() + 1), line);
+                text = lines.join("\n");
+            }
+            Spoil::Put(at, words) => text.insert_str(floor(&text, *at), words),
+            Spoil::Number(at, number) => {
+                let from = floor(&text, *at);
+                let is_digit = |c: char| c.is_ascii_digit();
+                if let Some(start) = text[from..].find(is_digit).map(|n| from + n) {
+                    let rest = &text[start..];
+                    let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.');
+                    let end = start + end.unwrap_or(rest.len());
+                    text.replace_range(start..end, number);
+                }
+            }
+        }
+    }
+    text
+}
+
+/// A roster is read; of one that can be played the first openings and pages are made.
+fn reads(text: &str) {
+    match roster::muster(text) {
+        Ok((muster, _)) => pages(&State::from_muster(muster)),
+        Err(faults) => {
+            assert!(!faults.is_empty());
+            for fault in faults {
+                assert!(!fault.at("x").is_empty());
+            }
+        }
+    }
+}
+
+fn pages(state: &State) {
+    for what in ["game", "switches", "openings", "terrain", "objectives"] {
+        let subject = Subject::named(state, &[what.to_owned()]).unwrap();
+        let _ = (subject.text(state), subject.json(state));
+    }
+}
+
+fn game() -> Session<Fields> {
+    let (muster, _) = roster::muster(FIRST_STEPS).unwrap();
+    let start = State::from_muster(muster);
+    let facts = Facts {
+        rules: "fields".to_owned(),
+        name: "fuzz".to_owned(),
+        program: "0".to_owned(),
+        created: 0,
+        seed: 1,
+        dice: Origin::Own,
+        roster: "first-steps".to_owned(),
+        text: FIRST_STEPS.to_owned(),
+        start: serde_json::to_string(&start).unwrap(),
+    };
+    let mut session = Session::unsaved(facts, start, machine_clock());
+    for line in [
+        "next",
+        "activate",
+        "next",
+        "march whitlow",
+        "next anyway",
+        "note \"é\"",
+    ] {
+        let said = speech::parse(line, session.state()).unwrap().unwrap();
+        let speech::Act::Command(command) = said.act else {
+            panic!("{line}");
+        };
+        let _ = session.execute(&command, &[], Throwing::Own, None);
+    }
+    session.undo(1, true).unwrap();
+    session
+}
+
+fn exported(session: &Session<Fields>) -> String {
+    let mut text = exchange::head(session.facts()).unwrap();
+    for entry in session.entries() {
+        write!(text, "\n{}", serde_json::to_string(entry).unwrap()).unwrap();
+    }
+    text
+}
+
+/// What can be imported can be opened, looked at, and played on.
+fn imports(text: &str) {
+    let Ok(parcel) = exchange::unpack::<Fields>(text) else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("g.vidette");
+    Store::create(&path, &parcel.facts, &parcel.summary, &parcel.lines).unwrap();
+    let Ok(mut session) = Session::<Fields>::open(&path, machine_clock()) else {
+        return;
+    };
+    pages(session.state());
+    let _ = (session.fairness(), session.proof(), session.differing());
+    for opening in session.state().openings().into_iter().take(4) {
+        let _ = session.execute(&opening.command, &[], Throwing::Own, None);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(24))]
+    #[test]
+    fn a_spoiled_roster_is_read_or_told(
+        of_contract in any::<bool>(),
+        spoils in proptest::collection::vec(spoil(), 1..5),
+    ) {
+        reads(&spoiled(if of_contract { CONTRACT } else { FIRST_STEPS }, &spoils));
+    }
+
+    #[test]
+    fn any_text_is_no_roster_or_a_faulty_one(text in "\\PC{0,200}|[\\[\\]a-z=\".0-9\n ]{0,200}") {
+        reads(&text);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(4))]
+    #[test]
+    fn any_line_is_played_or_told(seed in any::<u64>(), noise in "\\PC{0,60}") {
+        let mut session = game();
+        let mut chance = lines::Chance::new(seed);
+        for n in 0..12 {
+            let line = match n {
+                0 => noise.clone(),
+                n if n % 3 == 0 => lines::babble(&mut chance, session.state()),
+                _ => lines::line(&mut chance, session.state(), true),
+            };
+            if let Ok(Some(said)) = speech::parse(&line, session.state())
+                && let speech::Act::Command(command) = said.act
+            {
+                let typed = said.dice.unwrap_or_default();
+                let _ = session.execute(&command, &typed, Throwing::Own, said.because);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(8))]
+    #[test]
+    fn a_spoiled_export_is_read_or_told(spoils in proptest::collection::vec(spoil(), 1..4)) {
+        imports(&spoiled(&exported(&game()), &spoils));
+    }
+}
+
+/// Runs the program with no more than 200 MB of memory, and 20 seconds.
+fn within_bounds(home: &Home, arguments: &str) -> i32 {
+    let program = env!("CARGO_BIN_EXE_vidette");
+    let ran = Program::new("sh")
+        .arg("-c")
+        .arg(format!(
+            "ulimit -v 204800; ulimit -t 20; exec '{program}' {arguments}"
+        ))
+        .current_dir(home.path())
+        .env("VIDETTE_DATA_DIR", home.path().join("data"))
+        .env("VIDETTE_CONFIG_DIR", home.path().join("config"))
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert!(!said.contains("panicked"), "{arguments}: {said}");
+    let said: String = said.chars().take(300).collect();
+    let code = ran.status.code();
+    code.unwrap_or_else(|| panic!("{arguments}: it was ended by a signal: {said}"))
+}
+
+#[test]
+fn monstrous_input_is_told_within_200_mb() {
+    let home = Home::with_game();
+    let text = home.out(&["export", "g"]);
+    let (head, _) = text.split_once('\n').unwrap();
+    let write = |name: &str, text: &str| std::fs::write(home.path().join(name), text).unwrap();
+    let deep = "[".repeat(200_000);
+    write("deep.toml", &format!("format = 1\nname = {deep}"));
+    write(
+        "tables.toml",
+        &format!("format = 1\n[{}a]\n", "a.".repeat(50_000)),
+    );
+    write(
+        "long.toml",
+        &format!("format = 1\nname = \"{}\"\n", "x".repeat(4_000_000)),
+    );
+    write(
+        "many.toml",
+        &format!("{FIRST_STEPS}\n{}", "[[objective]]\n".repeat(20_000)),
+    );
+    write(
+        "wide.toml",
+        &FIRST_STEPS.replace("width = ", "width = 100000000000 # "),
+    );
+    for roster in ["deep", "tables", "long", "many", "wide"] {
+        let code = within_bounds(&home, &format!("check {roster}.toml"));
+        assert!(
+            code == 1 || (roster == "long" && code == 0),
+            "{roster}: {code}"
+        );
+    }
+    write("deep.jsonl", &deep);
+    write("deep-entry.jsonl", &format!("{head}\n{deep}"));
+    write("long.jsonl", &format!("{head}\n{}", "x".repeat(8_000_000)));
+    write(
+        "same.jsonl",
+        &format!("{head}\n{}", "{\"seq\":1}\n".repeat(100_000)),
+    );
+    for import in ["deep", "deep-entry", "long", "same"] {
+        assert_eq!(
+            within_bounds(&home, &format!("import {import}.jsonl")),
+            1,
+            "{import}"
+        );
+    }
+    write("long.txt", &"activate ".repeat(500_000));
+    write(
+        "dice.txt",
+        &format!("activate archer dice {}", "6 ".repeat(500_000)),
+    );
+    write(
+        "move.txt",
+        &format!("move {}13al ahead 1", "13al,".repeat(200_000)),
+    );
+    for script in ["long", "dice", "move"] {
+        assert_eq!(
+            within_bounds(&home, &format!("do g --file {script}.txt")),
+            1,
+            "{script}"
+        );
+    }
+}

@@ -1,0 +1,224 @@
+//! The table moves on the screen: a unit dragged, points by tape, placing by dice and in turn.
+
+use vidette::rules::fields::command::Command;
+use vidette::rules::fields::command::Manoeuvre;
+use vidette::rules::fields::speech;
+use vidette::table::measure::Point;
+use vidette::tui::ui::Tone;
+
+use super::budgets::after;
+use super::*;
+
+/// First Steps with Grey to move tactically.
+fn moving() -> App<Table> {
+    after(
+        "first-steps",
+        &[
+            "next anyway",
+            "activate whitlow dice 4 4",
+            "next anyway",
+            "next anyway",
+        ],
+    )
+}
+
+fn base(app: &App<Table>, unit: &str) -> Point {
+    let unit = app.door().state().unit(&unit.into()).unwrap();
+    unit.base().unwrap().at
+}
+
+/// The cell where a click takes that unit in hand.
+fn cell_of(app: &mut App<Table>, unit: &str) -> (u16, u16) {
+    for row in 1..34 {
+        for column in 0..80 {
+            app.press_button(column, row);
+            app.release_button();
+            let subject = app.ui().subject.as_ref();
+            if subject.is_some_and(|s| s.units.iter().any(|u| u.as_str() == unit)) {
+                return (column, row);
+            }
+        }
+    }
+    panic!("{unit} is nowhere on the map")
+}
+
+/// Drags a unit by so many cells to the right.
+fn drag(app: &mut App<Table>, unit: &str, columns: u16) {
+    let (column, row) = cell_of(app, unit);
+    app.press_button(column, row);
+    for step in 1..=columns {
+        app.drag_to(column + step, row, 1, 0);
+    }
+    app.release_button();
+}
+
+fn proposed(app: &App<Table>) -> Command {
+    app.ui().proposal.as_ref().unwrap().command.clone()
+}
+
+#[test]
+fn a_unit_dragged_in_the_tactical_phase_makes_its_move() {
+    let mut app = moving();
+    let before = base(&app, "3rd");
+    drag(&mut app, "3rd", 3);
+    let Command::Move {
+        units,
+        how: Manoeuvre::To(at, None),
+    } = proposed(&app)
+    else {
+        panic!("{:?}", proposed(&app))
+    };
+    assert_eq!(units.len(), 1);
+    assert!(
+        at.x > before.x + 1.0 && (at.y - before.y).abs() < 0.06,
+        "{at} from {before}"
+    );
+    // The ghost stands there before anything is done, and the NEXT line has words and cost.
+    let proposal = app.ui().proposal.as_ref().unwrap();
+    assert_eq!(proposal.ghosts.len(), 1);
+    assert!((proposal.ghosts[0].at - at).norm() < 0.01);
+    assert!(!proposal.would.is_empty());
+    assert_eq!(base(&app, "3rd"), before);
+    app.type_keys("<ret>");
+    assert!((base(&app, "3rd") - at).norm() < 0.01);
+}
+
+#[test]
+fn a_drag_may_be_left_or_mended_in_the_line() {
+    let mut app = moving();
+    let entries = app.door().session().entries().len();
+    drag(&mut app, "3rd", 3);
+    let line = speech::write(&proposed(&app));
+    assert_eq!(app.ui().history.last(), Some(&line));
+    app.type_keys("<esc>");
+    assert!(app.ui().proposal.is_none());
+    // A click that does not leave its cell only picks.
+    let (column, row) = cell_of(&mut app, "3rd");
+    app.press_button(column, row);
+    app.drag_to(column, row, 0, 0);
+    app.release_button();
+    assert!(app.ui().proposal.is_none());
+    assert_eq!(app.door().session().entries().len(), entries);
+}
+
+#[test]
+fn in_another_phase_a_drag_sets_the_record_right_and_a_march_goes_there() {
+    let mut app = after("first-steps", &[]);
+    drag(&mut app, "3rd", 2);
+    assert!(matches!(proposed(&app), Command::Place { .. }));
+    let mut app = after(
+        "first-steps",
+        &["next anyway", "activate whitlow dice 4 4", "next anyway"],
+    );
+    drag(&mut app, "3rd", 5);
+    assert!(matches!(proposed(&app), Command::March { to: Some(_), .. }));
+}
+
+fn address(app: &App<Table>, unit: &str) -> String {
+    let stands = app.ui().known.board.stands.iter();
+    let stand = stands.clone().find(|stand| stand.unit.as_str() == unit);
+    stand.unwrap().address.clone()
+}
+
+#[test]
+fn a_place_is_typed_as_a_tape_gives_it() {
+    for (spot, x, y) in [
+        ("10<space>20", 10.0, 20.0),
+        ("e10n4", 26.0, 20.0),
+        ("w10,s20", 10.0, 20.0),
+        ("4@LMb90", f64::NAN, f64::NAN),
+    ] {
+        let mut app = moving();
+        let mover = address(&app, "3rd");
+        let landmark = address(&app, "7th");
+        let from = base(&app, "7th");
+        app.type_keys(&format!(
+            "{mover}p{}f45<ret>",
+            spot.replace("LM", &landmark)
+        ));
+        let at = base(&app, "3rd");
+        let (x, y) = if x.is_nan() {
+            (from.x + 4.0, from.y)
+        } else {
+            (x, y)
+        };
+        assert!((at - Point::new(x, y)).norm() < 0.01, "{spot}: {at}");
+        let unit = app.door().state().unit(&"3rd".into()).unwrap();
+        assert_eq!(unit.base().unwrap().facing.degrees(), 45.0);
+    }
+}
+
+#[test]
+fn two_tapes_that_do_not_meet_are_told_in_the_phrase() {
+    let mut app = moving();
+    let (mover, landmark) = (address(&app, "3rd"), address(&app, "7th"));
+    app.type_keys(&format!("{mover}p1@{landmark}1@{mover}"));
+    let (tone, words) = app.ui().remark.clone().unwrap();
+    assert_eq!(tone, Tone::Hint);
+    assert!(words.contains("do not meet"), "{words}");
+}
+
+/// A meeting engagement: McPherson's Ridge with nobody placed.
+fn meeting() -> App<Table> {
+    let text = "format = 1\nname = \"Meeting\"\nedition = \"basic\"\nfirst = \"grey\"\n\
+        [table]\nwidth = 60\ndepth = 40\nsight = \"rolling\"\n\
+        [[side]]\nid = \"grey\"\nedge = \"west\"\n[[side]]\nid = \"blue\"\nedge = \"east\"\n\
+        [[division]]\nid = \"gd\"\nside = \"grey\"\n[[division]]\nid = \"bd\"\nside = \"blue\"\n\
+        [[brigade]]\nid = \"archer\"\ncallsign = \"P\"\ndivision = \"gd\"\nunits = [{ id = \"13al\", size = 3, value = 3 }]\n\
+        [[brigade]]\nid = \"meredith\"\ncallsign = \"A\"\ndivision = \"bd\"\nunits = [{ id = \"2wi\", size = 3, value = 3 }]\n";
+    let (muster, _) = vidette::roster::muster(text).unwrap();
+    let session = session(State::from_muster(muster));
+    App::new(
+        Table::new(session),
+        Rect::new(0, 0, 120, 36),
+        ThemeName::Dark,
+    )
+}
+
+#[test]
+fn deploy_05_on_the_screen_the_next_line_leads_through_the_placing() {
+    let mut app = meeting();
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("who places first: a die for each side"),
+        "{shown}"
+    );
+    // Enter takes the toss up; the faces do it.
+    app.type_keys("<ret>25");
+    assert_eq!(
+        app.door().state().places_next().map(|s| s.as_str()),
+        Some("blue")
+    );
+    assert!(screen(&app, 120, 36).contains("A meredith: to be placed"));
+    // By a phrase, at a place of one's own, as a tape gives it.
+    app.type_keys("Apw55,n20f270<ret>");
+    assert!((base(&app, "2wi") - Point::new(55.0, 20.0)).norm() < 0.01);
+    // And by what is offered.
+    app.type_keys("<ret>");
+    assert!(app.door().state().is_on_table(&"archer".into()));
+    assert!(screen(&app, 120, 36).contains("first order"));
+    app.type_keys("PoaA<ret>");
+    let order = app
+        .door()
+        .state()
+        .brigade(&"archer".into())
+        .unwrap()
+        .order()
+        .to_string();
+    assert_eq!(order, "attack meredith");
+    app.type_keys(":next<ret>");
+    assert_eq!(app.door().state().turn(), 1);
+}
+
+#[test]
+fn tac_02_the_ghost_tells_what_the_move_bars() {
+    let would = |keys: &str| {
+        let mut app = moving();
+        app.type_keys(keys);
+        app.ui().would.clone().unwrap().unwrap()
+    };
+    assert!(would("P1m5").contains("may not open fire this turn (TAC-02)"));
+    assert!(!would("P1m3").contains("may not open fire"));
+    // Its price stands beside it.
+    assert!(would("P1m3").contains("spends 1"), "{}", would("P1m3"));
+}

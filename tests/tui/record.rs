@@ -1,0 +1,242 @@
+//! The record gives way to the table: pieces by the cursor, places in doubt, the tape at a limit, the
+//! log put right.
+
+use ratatui::layout::Rect;
+use vidette::rules::fields::name::UnitId;
+use vidette::rules::fields::state::Phase;
+use vidette::tui::ui::Clock;
+
+use super::budgets::after;
+use super::budgets::face_to_face;
+use super::*;
+
+fn place(app: &App<Table>, unit: &str) -> (f64, f64, f64) {
+    let base = app
+        .door()
+        .state()
+        .unit(&UnitId::new(unit))
+        .unwrap()
+        .base()
+        .unwrap();
+    (base.at.x, base.at.y, base.facing.degrees())
+}
+
+fn near(a: (f64, f64, f64), b: (f64, f64, f64)) -> bool {
+    (a.0 - b.0).abs() < 0.01 && (a.1 - b.1).abs() < 0.01 && (a.2 - b.2).abs() < 0.01
+}
+
+#[test]
+fn a_unit_is_put_right_by_the_cursor() {
+    let mut app = after("first-steps", &["place 3rd 10.0,12.0 facing 90"]);
+    app.type_keys("P1p<right><right><up>");
+    assert!(
+        screen(&app, 120, 36).contains("11.0 from the left, 12.5 from the near edge, facing 90")
+    );
+    app.type_keys(".<left>].[<ret>");
+    assert!(
+        near(place(&app, "3rd"), (10.9, 12.5, 85.0)),
+        "{:?}",
+        place(&app, "3rd")
+    );
+    // Esc leaves it where the record has it, and the map as it was.
+    app.type_keys("P1p<up><up><esc>");
+    assert!(near(place(&app, "3rd"), (10.9, 12.5, 85.0)));
+    assert_eq!(app.ui().lens.steps, 0);
+}
+
+#[test]
+fn a_piece_stays_on_the_table() {
+    let mut app = after("first-steps", &["place 3rd 1.0,12.0 facing 90"]);
+    app.type_keys("P1p");
+    for _ in 0..9 {
+        app.type_keys("<left>");
+    }
+    app.type_keys("<ret>");
+    assert!(place(&app, "3rd").0 >= 0.0);
+}
+
+#[test]
+fn the_three_most_in_doubt_are_asked_for() {
+    let mut app = after("first-steps", &[]);
+    app.type_keys("s");
+    assert!(screen(&app, 120, 36).contains("nothing is in doubt"));
+    let moved = [
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "next anyway",
+        "next anyway",
+        "move 3rd,7th,12th ahead 2",
+        "move 20th ahead 1",
+    ];
+    let mut app = after("first-steps", &moved);
+    let before = app.door().session().entries().len();
+    app.type_keys(":sync<ret>");
+    for _ in 0..3 {
+        let shown = screen(&app, 120, 36);
+        assert!(shown.contains("off by up to 0.25"), "{shown}");
+        app.type_keys("<ret>");
+    }
+    assert_eq!(app.door().session().entries().len(), before + 3);
+    let left = app.door().doubts().worst(app.door().state());
+    assert_eq!(left.len(), 1);
+    // What was taken back is in doubt no more.
+    app.type_keys("uuuu");
+    assert_eq!(app.door().doubts().worst(app.door().state()).len(), 3);
+}
+
+#[test]
+fn the_tape_decides_at_a_limit() {
+    let base = |app: &App<Table>, id: &str| {
+        app.door()
+            .state()
+            .unit(&UnitId::new(id))
+            .unwrap()
+            .base()
+            .unwrap()
+    };
+    let app = face_to_face();
+    let enemy = base(&app, "1st");
+    drop(app);
+    for (gap, said_within) in [(4.95, true), (4.95, false), (5.05, true), (5.05, false)] {
+        let mut app = face_to_face();
+        // Straight before the enemy, front to front.
+        let back = enemy.facing.turned(180.0).degrees();
+        let at = enemy.front_middle() + enemy.front() * (gap + 0.5);
+        let line = format!("place 3rd {:.3},{:.3} facing {back}", at.x, at.y);
+        app.type_keys(&format!(":{}<ret>", line.replace(' ', "<space>")));
+        app.type_keys("P1fA152<ret>");
+        let shown = screen(&app, 120, 36);
+        assert!(
+            shown.contains("MEASURE: is A1 within 5.0 in"),
+            "{gap}: {shown}"
+        );
+        app.type_keys(if said_within { "y" } else { "n" });
+        let text = app.door().log().last().unwrap().text.clone();
+        match (gap < 5.0, said_within) {
+            (true, true) => assert!(text.contains("fires at"), "{text}"),
+            (false, true) => {
+                assert!(
+                    text.contains("fires at") && text.contains("overruled: measured"),
+                    "{text}"
+                );
+            }
+            (true, false) => assert!(text.contains("measured: A1 is not within"), "{text}"),
+            (false, false) => assert!(!text.contains("fires at"), "{text}"),
+        }
+    }
+}
+
+#[test]
+fn dice_of_an_earlier_entry_are_put_right() {
+    let lines = [
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "note \"then it rained\"",
+    ];
+    let mut app = after("first-steps", &lines);
+    app.type_keys("gl<up><up>e");
+    assert!(screen(&app, 120, 36).contains(": fix 2 dice"));
+    app.type_keys("1<space>1<ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("Put right:") && shown.contains("1+1"),
+        "{shown}"
+    );
+    app.type_keys("<ret>");
+    let result = |app: &App<Table>| {
+        let id = vidette::rules::fields::name::BrigadeId::new("whitlow");
+        app.door()
+            .state()
+            .brigade(&id)
+            .unwrap()
+            .result()
+            .unwrap()
+            .name()
+    };
+    assert_ne!(result(&app), "eager");
+    assert!(app.door().log().last().unwrap().text.contains("it rained"));
+}
+
+#[test]
+fn the_log_is_narrowed_and_gone_back_to() {
+    let lines = [
+        "note \"one\"",
+        "note \"two\"",
+        "next anyway",
+        "note \"three\"",
+    ];
+    let mut app = after("first-steps", &lines);
+    app.type_keys("gl/two<ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("2 T1 Orders two") && !shown.contains("1 T1 Orders one"),
+        "{shown}"
+    );
+    app.type_keys("<up><ret>");
+    assert!(screen(&app, 120, 36).contains("Back to entry 2?"));
+    app.type_keys("y");
+    assert_eq!(app.door().state().phase(), Phase::Orders);
+    app.type_keys("<c-r><c-r>");
+    assert_eq!(app.door().state().phase(), Phase::Activation);
+}
+
+#[test]
+fn big_letters_say_what_came_of_it() {
+    let mut app = face_to_face();
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("P1fA161<ret>b");
+    let shown = screen(&app, 80, 24);
+    let blocks = shown.lines().filter(|line| line.contains("██")).count();
+    assert!((5..=15).contains(&blocks), "{shown}");
+    assert!(app.ui().called.starts_with("A1 "), "{}", app.ui().called);
+    assert!(shown.contains("fires at"), "{shown}");
+    app.type_keys("<esc>");
+    assert!(screen(&app, 80, 24).contains("NEXT"));
+}
+
+#[test]
+fn the_clock_comes_from_outside_and_can_be_hidden() {
+    let mut app = table("first-steps", 200, 60);
+    assert!(!screen(&app, 200, 60).contains("phase 0:"));
+    app.tick(Clock { turn: 75, phase: 9 });
+    assert!(screen(&app, 200, 60).contains("turn 1:15 phase 0:09"));
+    assert!(screen(&app, 80, 24).contains("1:15"));
+    app.type_keys("*");
+    assert!(!screen(&app, 200, 60).contains("1:15"));
+    app.type_keys("*");
+    assert!(screen(&app, 200, 60).contains("1:15"));
+}
+
+/// MSG-05: while messengers ride the map shows how near an enemy must be to stop them.
+#[test]
+fn messengers_have_rings_while_they_ride() {
+    let rings = |app: &App<Table>| {
+        let mut terminal = Terminal::new(TestBackend::new(200, 60)).unwrap();
+        terminal.draw(|frame| app.draw(frame)).unwrap();
+        let ring = app.ui().theme.ink(vidette::tui::theme::Ink::Ring).fg;
+        let cells = terminal.backend().buffer().content().to_vec();
+        cells.iter().filter(|cell| Some(cell.fg) == ring).count()
+    };
+    let mut app = after("first-steps", &["order whitlow hold"]);
+    app.resize(Rect::new(0, 0, 200, 60));
+    assert!(rings(&app) > 20, "{}", rings(&app));
+    app.type_keys("<space>666n");
+    assert_eq!(app.door().state().phase(), Phase::Activation);
+    assert_eq!(rings(&app), 0);
+}
+
+/// ART-02: close up, the guns of the brigade in hand show what they bear on.
+#[test]
+fn guns_show_their_arcs_close_up() {
+    let app = table("mcphersons-ridge", 120, 36);
+    let of = |id: &str| {
+        let id = vidette::rules::fields::name::BrigadeId::new(id);
+        vidette::view::arc::edges(app.door().state(), &id)
+    };
+    let edges = of("pegram");
+    assert!(!edges.is_empty() && edges.len().is_multiple_of(2));
+    for (from, to) in edges {
+        assert!((to - from).norm() > 1.0);
+    }
+    assert!(of("archer").is_empty());
+}

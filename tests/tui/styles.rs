@@ -1,0 +1,95 @@
+//! The styles of every screen in three themes, held against files: one letter a style, runs counted.
+
+use std::fmt::Write as _;
+
+use ratatui::style::Style;
+
+use super::budgets::face_to_face;
+use super::screens::SCREENS;
+use super::screens::SIZES;
+use super::screens::hold;
+use super::screens::opened;
+use super::*;
+
+/// Styles as they were met, each with its letter.
+#[derive(Default)]
+struct Legend(Vec<Style>);
+
+impl Legend {
+    fn letter(&mut self, style: Style) -> char {
+        let known = self.0.iter().position(|other| *other == style);
+        let at = known.unwrap_or_else(|| {
+            self.0.push(style);
+            self.0.len() - 1
+        });
+        let letters = ('a'..='z').chain('A'..='Z').chain('\u{3b1}'..='\u{3c9}');
+        letters
+            .chain('\u{430}'..='\u{44f}')
+            .nth(at)
+            .expect("more styles than letters")
+    }
+
+    fn told(&self) -> String {
+        let mut legend = Self::default();
+        let mut told = String::new();
+        for style in &self.0 {
+            let (fg, bg) = (style.fg.unwrap_or_default(), style.bg.unwrap_or_default());
+            let more = style.add_modifier;
+            let _ = writeln!(told, "{} = {fg} on {bg} {more:?}", legend.letter(*style));
+        }
+        told
+    }
+}
+
+/// A screen as runs: `a13 b4 a63`; a row like the one above it is a quote mark.
+fn runs(app: &App<Table>, (width, height): (u16, u16), legend: &mut Legend) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| app.draw(frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let mut text = String::new();
+    let mut above = String::new();
+    for row in 0..height {
+        let mut line = String::new();
+        let mut column = 0;
+        while column < width {
+            let style = buffer[(column, row)].style();
+            let start = column;
+            while column < width && buffer[(column, row)].style() == style {
+                column += 1;
+            }
+            let _ = write!(line, "{}{} ", legend.letter(style), column - start);
+        }
+        let line = line.trim_end().to_owned();
+        text.push_str(if line == above { "\"" } else { &line });
+        text.push('\n');
+        above = line;
+    }
+    text
+}
+
+#[test]
+fn styles_in_three_themes() {
+    for theme in [ThemeName::Dark, ThemeName::Sixteen, ThemeName::Mono] {
+        for (width, height) in SIZES {
+            let mut legend = Legend::default();
+            let mut drawn = String::new();
+            for (name, keys) in SCREENS
+                .iter()
+                .chain([("sheet", "Pgs"), ("fight", "P1fA152")].iter())
+            {
+                let start = if *name == "fight" {
+                    face_to_face()
+                } else {
+                    opened()
+                };
+                let mut app = start.in_theme(theme);
+                app.resize(Rect::new(0, 0, width, height));
+                app.type_keys(keys);
+                let runs = runs(&app, (width, height), &mut legend);
+                let _ = write!(drawn, "\n{name}\n{runs}");
+            }
+            let name = format!("styles-{}-{width}x{height}", theme.name());
+            hold(&name, &(legend.told() + &drawn));
+        }
+    }
+}
