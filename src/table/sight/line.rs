@@ -215,7 +215,7 @@ impl Scene<'_> {
             let middle = (a + b) / 2.0;
             let side = |side: u8, open_so_far: bool| {
                 let ahead = |s: &Span| s.ground && s.sides & side != 0 && s.high > middle;
-                let open_to_end = !spans().any(|span| ahead(span));
+                let open_to_end = !spans().any(ahead);
                 let over = |s: &&Span| s.sides & side != 0 && s.low < middle && middle < s.high;
                 let kind = |s: &Span| Some(self.grown(s.kind?, s.low, s.high, length));
                 let ground = spans()
