@@ -230,6 +230,9 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.start_again(&home, "");
     let again = tmux.shows("[4 Tactical");
     assert!(again.contains("T1 CONFEDERATE"), "{again}");
+    // Points are left: told once.
+    tmux.press("n");
+    tmux.shows("points unspent");
     tmux.press("n");
     tmux.shows("[5 Combat");
     tmux.say("fire purcell,pee-dee,letcher,fredericksburg,crenshaw at 2me");
