@@ -254,7 +254,7 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.shows("gone with 0");
     let fired = other.run_with_input(
         &["do", "g", "-"],
-        "next\nfire purcell,pee-dee,letcher,fredericksburg,crenshaw at 2me dice 4 4\n",
+        "next anyway\nfire purcell,pee-dee,letcher,fredericksburg,crenshaw at 2me dice 4 4\n",
     );
     assert_eq!(fired.code, 0, "{}", fired.err);
     assert_eq!(

@@ -121,6 +121,13 @@ fn frames(criterion: &mut Criterion) {
             terminal.draw(|frame| app.draw(frame)).expect("it draws");
         });
     });
+    // Closest up, where the most dots are drawn.
+    app.type_keys("<esc>A<esc>+++++++++");
+    criterion.bench_function("frame close up, 500 units, 200x60", |bencher| {
+        bencher.iter(|| {
+            terminal.draw(|frame| app.draw(frame)).expect("it draws");
+        });
+    });
     report_memory();
     let mut group = criterion.benchmark_group("the slowest keys");
     group.sample_size(10);

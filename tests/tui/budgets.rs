@@ -5,6 +5,7 @@ use vidette::rules::fields::speech;
 use vidette::rules::fields::speech::Act;
 use vidette::rules::fields::state::Phase;
 use vidette::tui::key::Key;
+use vidette::tui::panels::Panel;
 
 use super::*;
 
@@ -289,14 +290,15 @@ fn an_activation_taken_up_is_done_with_its_second_die() {
     assert!(last(&app).ends_with("dice 4 4"), "{}", last(&app));
 }
 
-/// The board was left with Esc, or for the map: a face goes to it, and shows it again.
+/// Esc keeps the board; it was left for the map: a face goes to it, and shows it again.
 #[test]
 fn a_face_shows_the_board_again() {
-    use vidette::tui::panels::Panel;
     for left in ["<esc><esc>", "gm"] {
         let mut app = after("mcphersons-ridge", &["next anyway"]);
         let brigades = app.ui().waiting().count();
         app.type_keys(left);
+        // Esc does not lose the board while dice are wanted.
+        assert_eq!(app.ui().front == Panel::Map, left == "gm");
         app.type_keys("4");
         assert_eq!(app.ui().front, Panel::Activation, "{left}");
         let keys = format!("4{}<ret>", "44".repeat(brigades - 1));

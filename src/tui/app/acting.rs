@@ -107,7 +107,7 @@ impl<D: Door> App<D> {
                 self.ui.ghosts = outcome.moved(self.door.state());
                 let told = outcome.told(self.door.state());
                 Some(Ok(match self.arrival(command) {
-                    Some(arrival) => format!("{arrival} ({told})"),
+                    Some(arrival) => format!("{told}; {arrival}"),
                     None => told,
                 }))
             }
@@ -188,7 +188,6 @@ impl<D: Door> App<D> {
         let wanted = self.ui.waiting().count() * 2;
         if self.ui.faces.len() < wanted {
             self.ui.faces.push(face);
-            self.ui.front = Panel::Activation;
         } else if wanted == 0 {
             self.ui.hint("every brigade has rolled: n ends the phase");
         } else {

@@ -21,11 +21,12 @@ const TICK: f64 = 0.8;
 pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, raster: &mut Raster) {
     if Detail::at(view.scale) > Detail::Calls {
         let chosen = |stand: &&Stand| Some(&stand.brigade) == overlay.chosen.as_ref();
-        for stand in board.stands.iter().filter(|s| !chosen(s)) {
+        let shown = |stand: &&Stand| view.shows(stand.base.at, stand.base.radius() + TICK);
+        for stand in board.stands.iter().filter(shown).filter(|s| !chosen(s)) {
             let hollow = theme.is_hollow(stand.side);
             base(stand, hollow, Ink::side(stand.side), view, raster);
         }
-        for stand in board.stands.iter().filter(chosen) {
+        for stand in board.stands.iter().filter(shown).filter(chosen) {
             let hollow = theme.is_hollow(stand.side);
             base(stand, hollow, Ink::Chosen, view, raster);
         }

@@ -123,6 +123,16 @@ impl Viewport {
         inside.then_some((column as usize, row as usize))
     }
 
+    /// Returns whether something of that radius in inches about a place can be in the window.
+    #[must_use]
+    pub fn shows(&self, point: Point, radius: f64) -> bool {
+        let (x, y) = self.dot(point);
+        let reach = radius * self.scale;
+        let across = f64::from(self.area.width) * DOTS.0;
+        let down = f64::from(self.area.height) * DOTS.1;
+        x + reach >= 0.0 && y + reach >= 0.0 && x - reach <= across && y - reach <= down
+    }
+
     /// Returns the place in the middle of a cell of the screen; none outside the area.
     #[must_use]
     pub fn pointed(&self, at: Position) -> Option<Point> {
