@@ -7,6 +7,7 @@ pub mod desk;
 pub mod dice;
 pub mod doubt;
 pub mod headline;
+pub mod measured;
 pub mod mend;
 pub mod onlooker;
 pub mod overview;

@@ -224,6 +224,72 @@ fn wrong_options_are_of_another_kind() {
 }
 
 #[test]
+fn a_point_off_the_table_or_without_a_number_is_turned_away() {
+    let (home, text) = begun();
+    let off = ["--from-point", "12,400"];
+    for (arguments, code, words) in [
+        (
+            [
+                "sight",
+                "g",
+                off[0],
+                off[1],
+                "--to-point",
+                "5,5",
+                "--side",
+                "union",
+            ]
+            .as_slice(),
+            1,
+            "12,400 is off the table, which is 48 in wide and 48 in deep",
+        ),
+        (
+            &[
+                "sight",
+                "g",
+                "--from-point",
+                "5,5",
+                "--to-point",
+                "-3,5",
+                "--side",
+                "union",
+            ],
+            1,
+            "-3,5 is off the table",
+        ),
+        (
+            &["zone", "g", off[0], off[1], "--side", "union"],
+            1,
+            "12,400 is off the table",
+        ),
+        (
+            &["zone", "g", "--from-point", "nan,5", "--side", "union"],
+            2,
+            "a point is two numbers in inches",
+        ),
+        (
+            &[
+                "sight",
+                "g",
+                "--from-point",
+                "inf,5",
+                "--to-point",
+                "5,5",
+                "--side",
+                "union",
+            ],
+            2,
+            "a point is two numbers in inches",
+        ),
+    ] {
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, code, "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);
+    }
+    assert_eq!(home.out(&["export", "g"]), text);
+}
+
+#[test]
 fn a_folder_that_cannot_be_written_is_named() {
     // A file stands where the folder should be: nobody may write there, whoever he is.
     let home = Home::new();

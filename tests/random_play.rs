@@ -5,6 +5,8 @@
 //! and the lines that lead there go to standard error.
 
 use std::fmt::Write;
+use std::time::Duration;
+use std::time::Instant;
 
 use vidette::game::journal::Entry;
 use vidette::game::session::Session;
@@ -34,6 +36,9 @@ const TURNS: u32 = 5;
 
 /// Acts after which a phase is ended in any case.
 const ENOUGH: u32 = 40;
+
+/// An act that takes longer is printed.
+const SLOW: Duration = Duration::from_secs(2);
 
 fn asked(name: &str, otherwise: u32) -> u32 {
     std::env::var(name).map_or(otherwise, |n| n.parse().unwrap())
@@ -183,6 +188,15 @@ impl Player {
     }
 
     fn execute(&mut self, command: &Command, because: Option<String>, is_offered: bool) {
+        let began = Instant::now();
+        self.attempt(command, because, is_offered);
+        // For who looks for what hangs.
+        if began.elapsed() > SLOW {
+            println!("{:?}: {}", began.elapsed(), speech::write(command));
+        }
+    }
+
+    fn attempt(&mut self, command: &Command, because: Option<String>, is_offered: bool) {
         let line = speech::write(command);
         let before = self.session.state().clone();
         self.said.push(format!("{} {because:?} {is_offered}", line));
@@ -336,6 +350,7 @@ fn play_all(is_referee: bool) {
         while played < turns {
             let mut player = Player::new(&name, &start, seed, is_referee);
             player.play((turns - played).min(12));
+            println!("{}: {} acts", player.name, player.acts);
             // A game that is over at once counts for one turn: the run must end.
             played += player.state().turn().max(1);
             acts += player.acts;

@@ -178,7 +178,7 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
 
     // P, order, attack B; the rider with his three dice.
     tmux.press("P o a B");
-    tmux.shows("ATTACK B Cutler's Brigade");
+    tmux.shows("1.6 in to ride: turn 1 100 %");
     tmux.press("Enter");
     tmux.shows("NEXT ▸ messenger 1 to James J. Archer: 1.6 in to go");
     tmux.press("Space");
@@ -230,9 +230,9 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
     tmux.start_again(&home, "");
     let again = tmux.shows("[4 Tactical");
     assert!(again.contains("T1 CONFEDERATE"), "{again}");
-    // The phase asks once for the points that would be lost.
+    // Points are left: told once.
     tmux.press("n");
-    tmux.shows("left to do: points unspent");
+    tmux.shows("points unspent");
     tmux.press("n");
     tmux.shows("[5 Combat");
     tmux.say("fire purcell,pee-dee,letcher,fredericksburg,crenshaw at 2me");

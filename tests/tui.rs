@@ -20,6 +20,8 @@ use vidette::tui::theme::ThemeName;
 mod acts;
 #[path = "tui/budgets.rs"]
 mod budgets;
+#[path = "tui/measured.rs"]
+mod measured;
 #[path = "tui/moves.rs"]
 mod moves;
 #[path = "tui/record.rs"]

@@ -199,7 +199,7 @@ fn every_kind_of_act_occurs() {
         "melee ",
         "casualty ",
         "note ",
-        "next",
+        "next ",
     ] {
         let found = match verb.strip_suffix(' ') {
             Some(_) => log.iter().any(|line| line.starts_with(verb)),

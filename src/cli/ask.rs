@@ -18,6 +18,18 @@ pub(super) fn point(text: &str) -> Result<Point, String> {
     read().ok_or_else(|| "a point is two numbers in inches: 12.5,30".to_owned())
 }
 
+/// Returns a point that lies on the table; its edge belongs to it.
+pub(super) fn on_table(state: &State, point: Point) -> Result<Point, Failure> {
+    let ground = state.ground();
+    if ground.holds(point) {
+        return Ok(point);
+    }
+    Err(Failure::No(format!(
+        "{},{} is off the table, which is {} in wide and {} in deep",
+        point.x, point.y, ground.width, ground.depth
+    )))
+}
+
 /// Returns the number of a side.
 pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
     let sides = &state.oob().sides;

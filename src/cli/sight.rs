@@ -81,6 +81,7 @@ fn seen(state: &State, typed: &Typed) -> Result<Sight, Failure> {
         }
         (_, _, Some(from), Some(to), Some(side)) => {
             let side = ask::side(state, side)?;
+            let (from, to) = (ask::on_table(state, from)?, ask::on_table(state, to)?);
             Ok(table.field.point_sees_point(side, from, to))
         }
         _ => Err(Failure::Options(

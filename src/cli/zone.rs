@@ -44,6 +44,7 @@ pub(super) fn zone(places: &Places, typed: &Typed) -> Result<(), Failure> {
         }
         (None, Some(at), Some(side)) => {
             let side = ask::side(&state, side)?;
+            let at = ask::on_table(&state, at)?;
             (None, table.field.zone_of_point(side, at))
         }
         _ => {

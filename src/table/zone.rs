@@ -3,6 +3,11 @@
 //! Whether a point is in a zone is [`Field::sees_point`], exact. The outline is for drawing: right
 //! to 0.02 in where nothing blocks and to 0.1 in behind blocking terrain; the area is right to
 //! 0.1 % and 0.3 %. With nothing in the way the zone is the base grown by the range, in closed form.
+//!
+//! What it costs: the zone of a point grows with the edges within its range, the nearest obstacles
+//! first, so that one behind others costs a single look. The zone of a unit is the union of the
+//! zones of points at most half an inch apart round its base, of one between each two, and of more
+//! where one of those shows something new; each of them passes every row of the outline once.
 
 mod envelope;
 mod index;

@@ -17,6 +17,7 @@ use crate::rules::fields::name::UnitId;
 use crate::table::base::Base;
 use crate::table::measure::Point;
 use crate::view::board::Board;
+use crate::view::measured::Hindrance;
 use raster::Raster;
 use raster::Stroke;
 use viewport::Lens;
@@ -68,6 +69,8 @@ pub struct Overlay {
     pub ghosts: Vec<Base>,
     /// A line that was asked for.
     pub line: Option<(Point, Point)>,
+    /// What blocks or limits the view along that line.
+    pub hindrances: Vec<Hindrance>,
     /// Whether units are written by address, even where there is room for their names.
     pub addresses_only: bool,
     /// Outlines of zones of observation.
@@ -102,6 +105,14 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
     }
     for rider in &overlay.dangers {
         circle(*rider, distance::MESSENGER_DANGER, view, &mut raster);
+    }
+    for hindrance in &overlay.hindrances {
+        for line in &hindrance.lines {
+            for (a, b) in line.iter().zip(line.iter().skip(1)) {
+                let (a, b) = (view.dot(*a), view.dot(*b));
+                raster.line(a, b, Ink::Hindrance, Stroke::Solid);
+            }
+        }
     }
     if let Some((from, to)) = overlay.line {
         raster.line(view.dot(from), view.dot(to), Ink::Line, Stroke::Dashed);

@@ -304,10 +304,10 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         ghosts.extend(proposal.ghosts.iter().copied());
     }
     let place = |unit: &UnitId| state.unit(unit).and_then(|unit| unit.base());
-    let measured = ui.measured.as_ref().map(|m| (&m.from, &m.to));
-    let line = measured.or_else(|| fighters(ui)).and_then(|(from, to)| {
-        let (from, to) = (place(from)?, place(to)?);
-        Some(from.nearest_pair(&to))
+    let measured = ui.measured.as_ref();
+    let line = measured.and_then(|measured| measured.line).or_else(|| {
+        let (from, to) = fighters(ui)?;
+        Some(place(from)?.nearest_pair(&place(to)?))
     });
     Overlay {
         unit: ui
@@ -320,6 +320,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         line,
         arcs,
         dangers: dangers(ui, state),
+        hindrances: measured.map_or_else(Vec::new, |measured| measured.hindrances.clone()),
         addresses_only: !ui.names,
         zones: ui
             .zones

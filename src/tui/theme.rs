@@ -25,6 +25,8 @@ pub enum Ink {
     Ring,
     /// A zone of observation.
     Zone,
+    /// What blocks or limits a view that was asked for.
+    Hindrance,
     /// A measured line.
     Line,
     /// Where a move would end.
@@ -282,6 +284,7 @@ impl Theme {
             Ink::Name => ((150, 156, 140), (90, 96, 80)),
             Ink::Ring => ((120, 120, 140), (110, 110, 140)),
             Ink::Zone => ((176, 124, 186), (150, 90, 150)),
+            Ink::Hindrance => ((224, 108, 84), (176, 40, 20)),
             Ink::Line | Ink::Ghost => ((170, 200, 120), (60, 120, 20)),
             Ink::Rider => ((220, 200, 240), (110, 50, 140)),
             Ink::First | Ink::Second | Ink::Chosen => ((200, 200, 200), (60, 60, 60)),
@@ -433,6 +436,7 @@ fn sixteen(ink: Ink) -> Color {
         Ink::Water => Color::Blue,
         Ink::Road | Ink::Crest => Color::Yellow,
         Ink::Fence => Color::Red,
+        Ink::Hindrance => Color::LightRed,
         Ink::Line | Ink::Ghost => Color::LightGreen,
         Ink::Rider | Ink::Zone => Color::LightMagenta,
         Ink::Name | Ink::Ring => Color::Gray,

@@ -10,7 +10,6 @@ use super::proposal::Proposal;
 use super::theme::Theme;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::Phase;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::Point;
@@ -21,6 +20,7 @@ use crate::view::desk::ActivationLine;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
 use crate::view::doubt::Close;
+use crate::view::measured::Measured;
 use crate::view::mend::Asked;
 use crate::view::pace::Forecast;
 use crate::view::phase_six::PhaseSix;
@@ -131,17 +131,6 @@ pub struct Clock {
     pub turn: u64,
     /// Its phase.
     pub phase: u64,
-}
-
-/// A measured line.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Measured {
-    /// From which unit.
-    pub from: UnitId,
-    /// To which.
-    pub to: UnitId,
-    /// The answer.
-    pub words: String,
 }
 
 /// What the screen remembers.

@@ -24,12 +24,16 @@ use vidette::table::measure::Point;
 use vidette::table::zone::ZoneIndex;
 
 /// Units and terrain vertices of the tables.
-const TABLES: [(usize, usize); 5] = [
+const TABLES: [(usize, usize); 9] = [
+    (50, 100),
     (200, 100),
+    (500, 100),
     (50, 1000),
     (200, 1000),
     (500, 1000),
+    (50, 5000),
     (200, 5000),
+    (500, 5000),
 ];
 
 const WIDTH: f64 = 96.0;

@@ -166,6 +166,12 @@ fn the_charged_unit_shoots_before_the_melee() {
         modifier_of(&state, "melee a against p", 1, "defensive-fire"),
         None
     );
+    // The shooter cannot lose, so nothing is said of that.
+    let words = &state.openings()[0].words;
+    assert!(
+        words.ends_with("the shot before the melee: 42 % hit"),
+        "{words}"
+    );
     let (hit, _) = done(&state, "fire p at a dice 3 1");
     assert_eq!(condition(&hit, "a"), Condition::Disordered);
     assert_eq!(

@@ -411,3 +411,35 @@ fn bad_input_is_answered_with_clause_and_remedy() {
     let game_without_general = no(&mut game, &accept("a"));
     told(game_without_general, "ACT-06", "`order`");
 }
+
+/// CMD-04, CMD-06: what each next move costs, from where he stands now; beyond 12 in it cannot be.
+#[test]
+fn cmd_04_what_the_next_move_costs() {
+    use vidette::rules::fields::tactical;
+    let costs = |game: &Game| -> Vec<String> {
+        let prices = tactical::prices(&game.state, &id("a"));
+        let told = prices.into_iter().map(|(_, price)| match price {
+            Ok(price) => price.points.to_string(),
+            Err(refusal) => refusal.clause().to_string(),
+        });
+        told.collect()
+    };
+    let mut game = pair(FULL, at(30.0, 55.0)).play();
+    game.put("a", at(30.0, 3.0));
+    assert_eq!(costs(&game), ["2", "1", "2"]);
+    game.put("a", at(18.0, 10.0));
+    assert_eq!(costs(&game), ["2", "2", "CMD-04"]);
+    game.put("a", at(12.0, 10.0));
+    assert_eq!(costs(&game), ["CMD-04", "CMD-04", "CMD-04"]);
+    let mut basic = pair(BASIC, at(30.0, 55.0)).play();
+    basic.put("a", at(30.0, 3.0));
+    assert_eq!(costs(&basic), ["1", "1", "1"]);
+    // Points that do not reach.
+    game.put("a", at(18.0, 10.0)).apply(Event::PointsSpent {
+        general: GeneralId::new("a"),
+        points: 2,
+        on: "riding".into(),
+        rule: "CMD-11".into(),
+    });
+    assert_eq!(costs(&game), ["CMD-07", "CMD-07", "CMD-04"]);
+}

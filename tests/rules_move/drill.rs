@@ -74,6 +74,25 @@ fn tac_01_each_arm_has_its_own_drill() {
     t.no("mount a2", "TAC-01");
 }
 
+/// The way of such a move is not walked step by step: that would take days.
+#[test]
+fn tac_01_a_move_of_a_million_million_inches_is_refused_at_once() {
+    let mut t = Table::new(
+        "basic",
+        "",
+        &[
+            "grey a advance 55,20 | a1 i3 20,20 90",
+            "blue b hold | b1 i3 40,30 270",
+        ],
+    )
+    .moving();
+    for way in ["ahead", "back", "left", "right"] {
+        t.no(&format!("move a1 {way} 1000000000000"), "TAC-01");
+    }
+    t.no("move a1 wheel right 1000000000000", "TAC-01");
+    t.no("move a1 wheel right 1000000000000 in", "TAC-01");
+}
+
 #[test]
 fn act_07_rul_20_drill_is_free_to_who_holds_ground() {
     let brigade = "grey a hold | a1 g6 20,20 90";

@@ -202,7 +202,7 @@ fn rul_33_only_the_foremost_unit_is_bound_and_beaten_ones_are_not() {
     // A reserve may follow as it likes.
     assert_eq!(warned(&table.does("move a2 left 1")), None);
     // The foremost stood though points were left: told as the phase ends, which it does.
-    let events = table.does("next");
+    let events = table.does("next anyway");
     let said = warned(&events).unwrap();
     assert!(
         said.contains("a1 could go ahead") && said.contains("points left (2)"),
@@ -212,14 +212,14 @@ fn rul_33_only_the_foremost_unit_is_bound_and_beaten_ones_are_not() {
     let mut table = Table::new("basic", "", &brigade).moving();
     table.is("a1", Condition::Beaten);
     table.does("move a2 as-ordered");
-    assert_eq!(warned(&table.does("next")), None);
+    assert_eq!(warned(&table.does("next anyway")), None);
     // Holding ground, or without a point, nobody could have gone.
     let mut table = Table::new("basic", "", &brigade).moving();
     table.spend("a", 3);
-    assert_eq!(warned(&table.does("next")), None);
+    assert_eq!(warned(&table.does("next anyway")), None);
     let mut table = Table::new("basic", "", &brigade).moving();
     table.rolled(&"a".into(), Activation::Shaken, true);
-    assert_eq!(warned(&table.does("next")), None);
+    assert_eq!(warned(&table.does("next anyway")), None);
 }
 
 #[test]

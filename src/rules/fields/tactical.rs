@@ -15,6 +15,7 @@ pub use drill::face;
 pub use drill::reform;
 pub use follow::follow;
 pub use follow::followers;
+pub use pace::Price;
 pub use slow::warn_of_standing;
 pub use way::is_frontal;
 
@@ -28,6 +29,7 @@ use super::event::Event;
 use super::event::Standing;
 use super::known;
 use super::march;
+use super::name::BrigadeId;
 use super::name::UnitId;
 use super::opening::Opening;
 use super::order::Order;
@@ -214,6 +216,17 @@ pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost
         bars: plan.bars,
         words: words.join("; "),
     })
+}
+
+/// Returns what moving each unit of a brigade by itself would cost now, and who would pay, or why it
+/// cannot be commanded (CMD-04, CMD-06, CMD-07). A group is as near as its nearest unit.
+#[must_use]
+pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, Refusal>)> {
+    let each = state.units_of(brigade).filter_map(|unit| {
+        let body = body::Body::alone(unit)?;
+        Some((unit.id.clone(), pace::price_of_move(state, &body)))
+    });
+    each.collect()
 }
 
 /// Returns the free turns, and for each brigade with points left the move that its order demands.

@@ -5,7 +5,11 @@
 //! again where the base lies on the line that proves it. A base that goes can only open: a pair
 //! that is not seen is asked again where the base lay between the two. So the work after a move
 //! grows with the units within sight range of it, not with the table; a new index asks every pair
-//! within range once. Memory is one byte a pair and one line for every pair that is seen.
+//! within range once, with what may stand between gathered once an observer. Memory is one byte a
+//! pair and one line for every pair that is seen.
+
+mod changes;
+mod near;
 
 use std::sync::Arc;
 use std::sync::OnceLock;
@@ -13,9 +17,7 @@ use std::sync::OnceLock;
 use super::super::base::Base;
 use super::super::field::Field;
 use super::super::field::MixedTerrain;
-use super::super::ground::Feature;
 use super::super::ground::Ground;
-use super::super::ground::Shape;
 use super::super::ground::SightType;
 use super::super::measure::Point;
 use super::super::sight::Sight;
@@ -26,12 +28,11 @@ use super::super::sight::footprint::Footprint;
 use super::super::sight::line::Desk;
 use super::super::sight::proof;
 use super::super::sight::scene::Asker;
-use super::super::sight::scene::Obstacle;
-use super::super::sight::scene::Rule;
-use super::super::sight::scene::Scene;
 use super::super::sight::survey::Survey;
 use super::Zone;
 use super::units::farthest;
+use changes::changes;
+use near::Near;
 
 /// What the index knows of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -531,112 +532,4 @@ impl ZoneIndex {
             .filter(|watch| watch.by == by)
             .any(|watch| new.clip(watch.from, watch.to).is_some())
     }
-}
-
-/// All that may stand between two troops of which one is in a place, or that look past it.
-struct Near<'s> {
-    survey: &'s Survey,
-    rule: Rule,
-    pieces: Vec<Obstacle<'s>>,
-    /// Each with the side of its troop.
-    bases: Vec<(u8, usize, Obstacle<'s>)>,
-}
-
-impl<'s> Near<'s> {
-    fn of_base(index: &ZoneIndex, survey: &'s Survey, base: &Option<Footprint>) -> Self {
-        match base {
-            Some(base) => Self::of(index, survey, &base.bounds),
-            None => Self {
-                survey,
-                rule: index.field.zone_rule(),
-                pieces: Vec::new(),
-                bases: Vec::new(),
-            },
-        }
-    }
-
-    fn of(index: &ZoneIndex, survey: &'s Survey, place: &Bounds) -> Self {
-        let rule: Rule = index.field.zone_rule();
-        let farthest = index.reach.iter().copied().fold(0.0, f64::max);
-        let bases = || index.footprints.iter().enumerate();
-        let size = bases()
-            .filter_map(|(_, base)| base.as_ref().map(Footprint::size))
-            .fold(0.0, f64::max);
-        let space = place.grown(farthest + 0.01 + 2.0 * size);
-        let ground = Scene::of_ground(survey, rule, &space);
-        let near = |(troop, base): (usize, &Option<Footprint>)| {
-            let base = base.as_ref().filter(|base| base.bounds.meets(&space))?;
-            let side = index.field.troops.get(troop)?.side;
-            Some((side, troop, Obstacle::of_base(troop, base)))
-        };
-        Self {
-            survey,
-            rule,
-            pieces: ground.obstacles,
-            bases: bases().filter_map(near).collect(),
-        }
-    }
-
-    fn troops(&self) -> impl Iterator<Item = usize> {
-        self.bases.iter().map(|(_, troop, _)| *troop)
-    }
-
-    fn scene(&self, asker: Asker<'_>, bounds: &Bounds, corridor: Option<&Corridor>) -> Scene<'s> {
-        let meets = |obstacle: &&Obstacle<'_>| {
-            obstacle.bounds.meets(bounds)
-                && corridor.is_none_or(|corridor| !corridor.misses(&obstacle.bounds))
-        };
-        let hostile = self.bases.iter().filter(|(side, troop, _)| {
-            self.rule.enemies && *side != asker.side && Some(*troop) != asker.target
-        });
-        let mut obstacles = Vec::with_capacity(16);
-        obstacles.extend(self.pieces.iter().filter(meets));
-        obstacles.extend(hostile.map(|(_, _, obstacle)| obstacle).filter(meets));
-        Scene {
-            survey: self.survey,
-            rule: self.rule,
-            obstacles,
-            watcher: None,
-            watched: None,
-        }
-    }
-}
-
-/// Where two grounds differ.
-enum Changes {
-    Everywhere,
-    Within(Vec<Bounds>),
-}
-
-impl Changes {
-    fn touch(&self, bounds: &Bounds) -> bool {
-        match self {
-            Changes::Everywhere => true,
-            Changes::Within(places) => places.iter().any(|place| place.meets(bounds)),
-        }
-    }
-}
-
-fn changes(old: &Ground, new: &Ground) -> Changes {
-    if old.sight != new.sight {
-        return Changes::Everywhere;
-    }
-    let gone = old
-        .features
-        .iter()
-        .filter(|feature| !new.features.contains(feature));
-    let come = new
-        .features
-        .iter()
-        .filter(|feature| !old.features.contains(feature));
-    Changes::Within(gone.chain(come).filter_map(extent).collect())
-}
-
-fn extent(feature: &Feature) -> Option<Bounds> {
-    let outline: Vec<Point> = match &feature.shape {
-        Shape::Area(area) => area.edges().map(|(a, _)| a).collect(),
-        Shape::Line(line) => line.clone(),
-    };
-    let points = outline.into_iter().chain(feature.crest.iter().copied());
-    Bounds::of(points.filter(|p| p.x.is_finite() && p.y.is_finite()))
 }

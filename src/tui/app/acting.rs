@@ -8,7 +8,6 @@ use super::super::phrase::Reading;
 use super::super::phrase::Subject;
 use super::super::prompt::Prompt;
 use super::super::proposal::Proposal;
-use super::super::ui::Measured;
 use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::super::ui::TurnedDown;
@@ -19,6 +18,7 @@ use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
 use crate::view::desk;
+use crate::view::measured::Measured;
 use crate::view::todo;
 use crate::view::todo::Step;
 use crate::view::trial::Trial;
@@ -129,8 +129,8 @@ impl<D: Door> App<D> {
     }
 
     fn measure(&mut self, from: UnitId, to: UnitId) {
-        let words = panels::story::measured(self.door.state(), &from, &to, self.tape_error);
-        self.ui.measured = Some(Measured { from, to, words });
+        let measured = Measured::new(self.door.state(), &from, &to, self.tape_error);
+        self.ui.measured = Some(measured);
         self.ui.phrase.clear();
     }
 

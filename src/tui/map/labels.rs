@@ -35,6 +35,9 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, raster: &mut Rast
             address(stand, detail, overlay, view, raster);
         }
     }
+    for hindrance in &overlay.hindrances {
+        place(&hindrance.name, hindrance.at, Ink::Hindrance, view, raster);
+    }
     for feature in &board.ground.features {
         if is_named(feature, view) {
             let (column, row) = match view.cell(feature.centre()) {

@@ -13,7 +13,6 @@ use super::super::ui::Tone;
 use super::super::ui::Ui;
 use super::next;
 use super::text;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
 
 /// Draws the story, and below it the remark or question that is open.
@@ -71,41 +70,4 @@ fn choices(ui: &Ui, prompt: &Prompt, state: &State, area: Rect, buffer: &mut Buf
         })
         .collect();
     text::write(lines, area, buffer);
-}
-
-/// Returns what a tape measure and an eye at the base would say of two units.
-#[must_use]
-pub fn measured(state: &State, from: &UnitId, to: &UnitId, tape_error: f64) -> String {
-    let base = |id: &UnitId| state.unit(id).and_then(|unit| unit.base());
-    let (Some(first), Some(second)) = (base(from), base(to)) else {
-        return "one of them is not on the table".to_owned();
-    };
-    let measure = state.oob().measure;
-    let address = |id: &UnitId| state.oob().address(id);
-    let distance = first.distance(&second);
-    let mut words = format!(
-        "{} to {}: {}",
-        address(from),
-        address(to),
-        measure.say(distance)
-    );
-    let table = state.on_table();
-    if let (Some(observer), Some(target)) = (table.number(from), table.number(to)) {
-        let sight = table.field.sees(observer, target);
-        let verdict = if sight.seen { "seen" } else { "not seen" };
-        words.push_str(&format!(
-            "; {verdict}: sight {} ({})",
-            measure.say(sight.limit),
-            sight.limited_by.join(", ")
-        ));
-        if sight.blocked_by.is_some() {
-            words.push_str(", high ground in between");
-        } else if sight.margin().abs() <= tape_error {
-            words.push_str(&format!(
-                "; by {} only: MEASURE it",
-                measure.say(sight.margin().abs())
-            ));
-        }
-    }
-    words
 }

@@ -14,6 +14,7 @@ use crate::rules::fields::speech;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::switch::REGISTER;
+use crate::rules::fields::tactical;
 use crate::view::card;
 use crate::view::card::BrigadeLine;
 use crate::view::desk;
@@ -184,6 +185,41 @@ pub(in crate::view) fn brigade_row(line: &BrigadeLine) -> String {
     )
 }
 
+/// What moving a unit would cost next, and why, units of one price together; on the own turn only.
+fn prices(state: &State, id: &BrigadeId) -> Vec<String> {
+    if state.brigade(id).is_none_or(|b| b.side != *state.active()) {
+        return Vec::new();
+    }
+    let mut told: Vec<(String, Vec<String>)> = Vec::new();
+    for (unit, price) in tactical::prices(state, id) {
+        let address = state.oob().address(&unit);
+        let (words, who) = match price {
+            Ok(price) => {
+                let name = state.general(&price.general).map(|g| g.name.clone());
+                let words = format!(
+                    "{} point{} of {}",
+                    price.points,
+                    if price.points == 1 { "" } else { "s" },
+                    name.unwrap_or_default()
+                );
+                (
+                    words,
+                    format!("{address} at {}", state.oob().measure.say(price.inches)),
+                )
+            }
+            Err(refusal) => (refusal.to_string(), address),
+        };
+        match told.iter_mut().find(|(known, _)| *known == words) {
+            Some((_, units)) => units.push(who),
+            None => told.push((words, vec![who])),
+        }
+    }
+    let line = |(words, units): (String, Vec<String>)| {
+        format!("to move     {}: {words}", units.join(", "))
+    };
+    told.into_iter().map(line).collect()
+}
+
 /// Returns the sheet of a brigade.
 #[must_use]
 pub fn brigade(state: &State, id: &BrigadeId) -> String {
@@ -216,6 +252,7 @@ pub fn brigade(state: &State, id: &BrigadeId) -> String {
             .iter()
             .map(|spent| format!("            {spent}")),
     );
+    lines.extend(prices(state, id));
     lines.push(format!("fatigue     {}", sheet.fatigue));
     if !sheet.history.is_empty() {
         lines.push(format!("history     {}", sheet.history.join(", ")));

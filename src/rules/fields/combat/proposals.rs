@@ -62,12 +62,11 @@ fn first_shot_offered(desk: &Desk<'_>, shot: Command) -> Option<Opening> {
     };
     let fight = Fight::of_first_shot(desk, firing, at).ok()?;
     let [own, charger] = &fight.sides;
-    let group = Group {
-        ours: own.clone(),
-        theirs: charger.clone(),
-        account: weigh(&fight, &Flips::default()).ok()?,
-    };
-    let words = format!("{}; the shot before the melee", words(desk, &group));
+    let account = weigh(&fight, &Flips::default()).ok()?;
+    // The shooter cannot suffer: his chance to lose says nothing.
+    let (ours, theirs) = (named(desk, own), named(desk, charger));
+    let hit = percent(account.chances().other.sum());
+    let words = format!("{ours} at {theirs}, the shot before the melee: {hit} % hit");
     Some(Opening::due(shot, words))
 }
 
@@ -297,15 +296,8 @@ fn due(desk: &Desk<'_>, group: &Group<'_>) -> Opening {
 
 /// `A1 2nd Wisconsin, A2 7th Wisconsin at P1 13th Alabama, 4.2 in: 67 % hit, 14 % lose`.
 fn words(desk: &Desk<'_>, group: &Group<'_>) -> String {
-    let named = |fighters: &[Fighter<'_>]| {
-        let each = fighters
-            .iter()
-            .map(|f| format!("{} {}", desk.address(f.unit), f.unit.name));
-        each.collect::<Vec<_>>().join(", ")
-    };
-    let (ours, theirs) = (named(&group.ours), named(&group.theirs));
+    let (ours, theirs) = (named(desk, &group.ours), named(desk, &group.theirs));
     let chances = group.account.chances();
-    let percent = |cases: u32| (cases * 100 + 18) / 36;
     let (hit, lose) = (percent(chances.other.sum()), percent(chances.acting.sum()));
     let who = match group.account.kind {
         FightKind::Fire => {
@@ -315,4 +307,15 @@ fn words(desk: &Desk<'_>, group: &Group<'_>) -> String {
         FightKind::Melee => format!("{ours} against {theirs}, melee"),
     };
     format!("{who}: {hit} % hit, {lose} % lose")
+}
+
+fn named(desk: &Desk<'_>, fighters: &[Fighter<'_>]) -> String {
+    let each = fighters
+        .iter()
+        .map(|f| format!("{} {}", desk.address(f.unit), f.unit.name));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+fn percent(cases: u32) -> u32 {
+    (cases * 100 + 18) / 36
 }

@@ -87,6 +87,7 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
         return demand::plan(state, &body);
     }
     let asked = Motion::asked(state, &body, how)?;
+    on_the_table(state, &body, &asked)?;
     let mut objections = Vec::new();
     let mut halt = None;
     let motion = stopped(state, &body, asked, how, &mut objections, &mut halt)?;
@@ -153,6 +154,25 @@ fn stopped(
     }
     *halt = Some(format!("halts 1 in short of {}", enemy.name));
     Ok(short)
+}
+
+/// Refuses what goes farther than the table reaches, before its way is looked at: a slip of the
+/// finger is told at once, however many noughts it has (TAC-01).
+fn on_the_table(state: &State, body: &Body, motion: &Motion) -> Result<(), Refusal> {
+    let ground = state.ground();
+    let inches = motion.inches();
+    if inches <= 2.0 * (ground.width + ground.depth) {
+        return Ok(());
+    }
+    let name = body.name(state);
+    Err(Refusal::impossible(
+        "TAC-01",
+        format!("{name} would go {}", state.oob().measure.say(inches)),
+    )
+    .remedy(format!(
+        "the table is {} by {} in",
+        ground.width, ground.depth
+    )))
 }
 
 fn within_allowance(

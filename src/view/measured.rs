@@ -1,0 +1,143 @@
+//! What a tape measure and an eye at the base say of two units: distance, verdict, and what limits or
+//! blocks the view, by name and place.
+
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::OnTable;
+use crate::rules::fields::state::State;
+use crate::table::ground::Shape;
+use crate::table::measure::Point;
+use crate::table::measure::nearest_on_segment;
+use crate::table::sight::Screen;
+use crate::table::sight::Sight;
+
+/// Something that limits or blocks a view.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hindrance {
+    /// What people call it.
+    pub name: String,
+    /// Where the line of sight meets it, or comes nearest to its middle.
+    pub at: Point,
+    /// Its outlines or lines, each closed by a repeat of its first point where it is a ring.
+    pub lines: Vec<Vec<Point>>,
+}
+
+/// A measured line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Measured {
+    /// From which unit.
+    pub from: UnitId,
+    /// To which.
+    pub to: UnitId,
+    /// The line that proves the verdict.
+    pub line: Option<(Point, Point)>,
+    /// What is in the way.
+    pub hindrances: Vec<Hindrance>,
+    /// The answer.
+    pub words: String,
+}
+
+impl Measured {
+    /// Measures from one unit to another; an answer within `tape_error` inches asks for the tape.
+    #[must_use]
+    pub fn new(state: &State, from: &UnitId, to: &UnitId, tape_error: f64) -> Self {
+        let mut measured = Self {
+            from: from.clone(),
+            to: to.clone(),
+            line: None,
+            hindrances: Vec::new(),
+            words: "one of them is not on the table".to_owned(),
+        };
+        let base = |id: &UnitId| state.unit(id).and_then(|unit| unit.base());
+        let (Some(first), Some(second)) = (base(from), base(to)) else {
+            return measured;
+        };
+        let address = |id: &UnitId| state.oob().address(id);
+        let distance = state.oob().measure.say(first.distance(&second));
+        measured.words = format!("{} to {}: {distance}", address(from), address(to));
+        measured.line = Some(first.nearest_pair(&second));
+        let table = state.on_table();
+        if let (Some(observer), Some(target)) = (table.number(from), table.number(to)) {
+            let sight = table.field.sees(observer, target);
+            measured.look(state, &table, &sight, tape_error);
+        }
+        measured
+    }
+
+    fn look(&mut self, state: &State, table: &OnTable, sight: &Sight, tape_error: f64) {
+        let measure = state.oob().measure;
+        self.line = Some((sight.from, sight.to));
+        self.hindrances = hindrances(state, table, sight);
+        let verdict = if sight.seen { "seen" } else { "not seen" };
+        let names: Vec<&str> = self.hindrances.iter().map(|h| h.name.as_str()).collect();
+        let names = names.join(", ");
+        if let Some(block) = &sight.blocked_by {
+            let (x, y) = (block.at.x, block.at.y);
+            self.words
+                .push_str(&format!("; {verdict}: {names} blocks at {x:.1},{y:.1}"));
+            return;
+        }
+        let limit = measure.say(sight.limit);
+        let types = sight.limited_by.join(", ");
+        let by = if names.is_empty() {
+            types
+        } else {
+            format!("{types}: {names}")
+        };
+        self.words
+            .push_str(&format!("; {verdict}: sight {limit} ({by})"));
+        if sight.margin().abs() <= tape_error {
+            let margin = measure.say(sight.margin().abs());
+            self.words
+                .push_str(&format!("; by {margin} only: MEASURE it"));
+        }
+    }
+}
+
+/// Returns what blocks the view, or else what keeps it shorter than the open table would.
+fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<Hindrance> {
+    if let Some(block) = &sight.blocked_by {
+        return ground(state, block.feature, sight, Some(block.at))
+            .into_iter()
+            .collect();
+    }
+    let screens = sight.screens.iter();
+    screens
+        .filter_map(|screen| match screen {
+            Screen::Feature(feature) => ground(state, *feature, sight, None),
+            Screen::Troop(troop) => {
+                let base = table.field.troops.get(*troop)?.base;
+                let [a, b, c, d] = base.corners();
+                Some(Hindrance {
+                    name: state.oob().address(table.unit(*troop)?),
+                    at: nearest_on_segment(base.at, sight.from, sight.to),
+                    lines: vec![vec![a, b, c, d, a]],
+                })
+            }
+        })
+        .collect()
+}
+
+/// Returns a piece of ground in the way: its crest where that blocks, else its outline.
+fn ground(state: &State, feature: usize, sight: &Sight, met: Option<Point>) -> Option<Hindrance> {
+    let piece = state.ground().features.get(feature)?;
+    let called = [&piece.name, &piece.id, &piece.kind];
+    let name = called.into_iter().find(|name| !name.is_empty())?;
+    let by_crest = met.is_some() && piece.crest.len() > 1;
+    let lines = match &piece.shape {
+        _ if by_crest => vec![piece.crest.clone()],
+        Shape::Line(line) => vec![line.clone()],
+        Shape::Area(area) => std::iter::once(&area.outline)
+            .chain(&area.holes)
+            .map(|ring| ring.iter().chain(ring.first()).copied().collect())
+            .collect(),
+    };
+    Some(Hindrance {
+        name: if by_crest {
+            format!("the crest of {name}")
+        } else {
+            name.clone()
+        },
+        at: met.unwrap_or_else(|| nearest_on_segment(piece.centre(), sight.from, sight.to)),
+        lines,
+    })
+}
