@@ -1,0 +1,111 @@
+//! The record set right: places, marks, terrain, objectives.
+
+use super::Misread;
+use super::Reader;
+use super::names;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::command::Correction;
+use crate::rules::fields::command::Judgement;
+use crate::rules::fields::command::Piece;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::FeatureId;
+use crate::rules::fields::name::ObjectiveId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::Mark;
+
+impl Reader<'_> {
+    pub(super) fn put(&mut self) -> Result<Command, Misread> {
+        let piece = self.piece()?;
+        let at = self.spot()?;
+        let facing = if self.words.skip("facing") {
+            Some(self.words.bearing()?)
+        } else {
+            None
+        };
+        Ok(Command::Place { piece, at, facing })
+    }
+
+    pub(super) fn correction(&mut self) -> Result<Correction, Misread> {
+        match self.unit_or_brigade()? {
+            names::UnitOrBrigade::Unit(unit) => self.mark_unit(unit),
+            names::UnitOrBrigade::Brigade(brigade) => self.mark_brigade(brigade),
+        }
+    }
+
+    pub(super) fn mark_unit(&mut self, unit: UnitId) -> Result<Correction, Misread> {
+        let word = self.words.next("a state")?;
+        let condition = match word.as_str() {
+            "ordered" => Some(Condition::Ordered),
+            "disordered" => Some(Condition::Disordered),
+            "beaten" => Some(Condition::Beaten),
+            "broken" => Some(Condition::Broken),
+            _ => None,
+        };
+        let formation = match word.as_str() {
+            "line" => Some(Formation::Line),
+            "limbered" => Some(Formation::Limbered),
+            "unlimbered" => Some(Formation::Unlimbered),
+            "mounted" => Some(Formation::Mounted),
+            "dismounted" => Some(Formation::Dismounted),
+            _ => None,
+        };
+        match (condition, formation) {
+            (Some(condition), _) => Ok(Correction::Condition(unit, condition)),
+            (_, Some(formation)) => Ok(Correction::Formation(unit, formation)),
+            _ => Err(Misread::new(format!(
+                "a unit cannot be marked `{word}`: ordered, disordered, beaten, broken, limbered, unlimbered, mounted or dismounted"
+            ))),
+        }
+    }
+
+    pub(super) fn mark_brigade(&mut self, brigade: BrigadeId) -> Result<Correction, Misread> {
+        let word = self
+            .words
+            .next("steady, shaken, beaten, broken or fatigue N")?;
+        Ok(match word.as_str() {
+            "steady" => Correction::Mark(brigade, Mark::Steady),
+            "shaken" => Correction::Mark(brigade, Mark::Shaken),
+            "beaten" => Correction::Mark(brigade, Mark::Beaten),
+            "broken" => Correction::Broken(brigade),
+            "fatigue" => {
+                let points = self.words.whole("fatigue points: a whole number from 0")?;
+                Correction::Fatigue(brigade, points.min(u64::from(u16::MAX)) as u32)
+            }
+            other => {
+                return Err(Misread::new(format!(
+                    "a brigade cannot be marked `{other}`: steady, shaken, beaten, broken or fatigue N"
+                )));
+            }
+        })
+    }
+
+    pub(super) fn judgement(&mut self) -> Result<Judgement, Misread> {
+        match self.words.next("met, failed or open")?.as_str() {
+            "met" => Ok(Judgement::Met),
+            "failed" => Ok(Judgement::Failed),
+            "open" => Ok(Judgement::Open),
+            other => Err(Misread::new(format!(
+                "an objective is met, failed or open, not `{other}`"
+            ))),
+        }
+    }
+
+    pub(super) fn feature(&mut self) -> Result<FeatureId, Misread> {
+        let word = self.words.next("a piece of terrain")?;
+        let ids = self.state.ground().features.iter().map(|f| f.id.as_str());
+        names::one_of(&word, ids, "terrain").map(FeatureId::new)
+    }
+
+    pub(super) fn objective(&mut self) -> Result<ObjectiveId, Misread> {
+        let word = self.words.next("an objective")?;
+        let ids = self.state.oob().objectives.iter().map(|o| o.id.as_str());
+        names::one_of(&word, ids, "objective").map(ObjectiveId::new)
+    }
+
+    pub(super) fn piece(&mut self) -> Result<Piece, Misread> {
+        let word = self.words.next("a unit or general")?;
+        names::piece(self.state, &word)
+    }
+}

@@ -1,0 +1,116 @@
+//! The acts of the language, as help and completion list them.
+
+/// One act of the language, as help and completion list it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Usage {
+    /// The first word.
+    pub verb: &'static str,
+    /// What follows it.
+    pub form: &'static str,
+    /// What it does, in a few words.
+    pub does: &'static str,
+}
+
+const fn usage(verb: &'static str, form: &'static str, does: &'static str) -> Usage {
+    Usage { verb, form, does }
+}
+
+/// Every act of the language.
+pub const ACTS: &[Usage] = &[
+    usage("next", "[anyway]", "end the phase"),
+    usage(
+        "order",
+        "BRIGADE attack FORMATION|advance PLACE|hold|retire|rest [in-person]",
+        "give a brigade a new order",
+    ),
+    usage("report", "BRIGADE", "ask division for orders"),
+    usage(
+        "instruct",
+        "DIVISION attack FORMATION|advance PLACE|hold|retire|rest",
+        "corps writes to a division (switch corps_messengers)",
+    ),
+    usage("ride", "[MESSENGER]", "move one messenger, or each in turn"),
+    usage(
+        "activate",
+        "[BRIGADE]",
+        "roll for one brigade, or each in turn",
+    ),
+    usage("rally", "BRIGADE", "lift the brigade's mark one step"),
+    usage("accept", "BRIGADE", "accept the waiting order"),
+    usage(
+        "march",
+        "BRIGADE [to PLACE] [wheel DEG] [then DEG] [with GENERALS]",
+        "grand tactical march; higher generals go along",
+    ),
+    usage(
+        "move",
+        "UNITS ahead|back|left|right N, wheel left|right DEG|N in, about, to X,Y [facing B], up-to UNIT, as-ordered",
+        "tactical move of a unit or group",
+    ),
+    usage("limber", "UNITS", "limber a battery"),
+    usage("unlimber", "UNITS", "unlimber a battery"),
+    usage("mount", "UNITS", "mount cavalry"),
+    usage("dismount", "UNITS", "dismount cavalry"),
+    usage("face", "UNIT UNIT|BEARING", "free turn towards an attacker"),
+    usage("ride-to", "GENERAL PLACE", "a general rides"),
+    usage("lead", "GENERAL UNIT", "a general leads a unit"),
+    usage(
+        "fire",
+        "UNITS at UNIT [canister] [with|without MODIFIER]...",
+        "a firefight",
+    ),
+    usage(
+        "melee",
+        "UNITS against UNITS [with|without MODIFIER]...",
+        "a melee",
+    ),
+    usage(
+        "resolve",
+        "",
+        "carry out results that wait (switch resolution)",
+    ),
+    usage(
+        "follow",
+        "UNIT [N]",
+        "the winner of a melee follows up (switch follow_up_in)",
+    ),
+    usage(
+        "casualty",
+        "[GENERAL]",
+        "test whether a general was hit, or each in turn",
+    ),
+    usage(
+        "deploy",
+        "BRIGADE X,Y facing B [front N | lines U,U/U] [gap N]",
+        "place a brigade before the battle",
+    ),
+    usage("toss", "", "dice for who places, or moves, first"),
+    usage("reveal", "BRIGADE", "show a hidden brigade"),
+    usage(
+        "place",
+        "UNIT|GENERAL X,Y [facing B]",
+        "the table is right: a place",
+    ),
+    usage(
+        "mark",
+        "UNIT|BRIGADE STATE, BRIGADE fatigue N",
+        "the table is right: a state",
+    ),
+    usage(
+        "terrain",
+        "FEATURE PROPERTY VALUE",
+        "the table is right: the ground",
+    ),
+    usage(
+        "fix",
+        "ENTRY [with|without MODIFIER]... [dice D...]",
+        "other dice or modifiers for an earlier entry",
+    ),
+    usage("judge", "OBJECTIVE met|failed|open", "judge an objective"),
+    usage("hall", "HH:MM", "when the hall closes"),
+    usage("end", "[\"reason\"]", "end the game"),
+    usage("note", "\"...\"", "words for the log"),
+    usage("undo", "[N]", "take back the last act"),
+    usage("redo", "[N]", "bring it back"),
+    usage("quit", "", "leave the table"),
+];
