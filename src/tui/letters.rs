@@ -137,7 +137,13 @@ mod tests {
         let drawn = big("P1 beaten\nback 3.0 in", 76, 20);
         assert_eq!(drawn.len(), 2 * ROWS + 1);
         assert!(drawn.iter().all(|row| row.chars().count() <= 76));
-        assert!(drawn[0].starts_with("██████  "), "{:?}", drawn[0]);
+        assert!(drawn[0].starts_with("███   █  "), "{:?}", drawn[0]);
+        let short = big("P1 held", 76, 20);
+        assert!(
+            short[0].starts_with("██████      ██  "),
+            "twice as wide where there is room: {:?}",
+            short[0]
+        );
     }
 
     #[test]

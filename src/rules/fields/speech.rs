@@ -196,7 +196,13 @@ mod tests {
                 sources: Vec::new(),
                 sides: Vec::new(),
                 corps: Vec::new(),
-                divisions: Vec::new(),
+                divisions: vec![Arc::new(oob::Division {
+                    id: DivisionId::new("wadsworth"),
+                    name: "wadsworth".to_owned(),
+                    side: SideId::new("union"),
+                    corps: None,
+                    messengers: None,
+                })],
                 brigades: vec![
                     brigade("meredith", "A", &["2wi", "7wi", "19in"]),
                     brigade("cutler", "B", &["76ny"]),
