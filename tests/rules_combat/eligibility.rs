@@ -346,3 +346,20 @@ fn firefights_come_before_melees() {
     let (after, _) = done(&state, "melee a against p dice 3 3");
     assert_eq!(clause(&after, "fire b at q"), "RUL-72");
 }
+
+/// FIRE-08, RUL-73: who is out of the enemy's reach suffers nothing, and the chances say so.
+#[test]
+fn fire_08_the_chances_of_guns_out_of_reach_hold_no_loss_for_them() {
+    let far = fire_account(&guns(9.0).state(), "a", "p");
+    assert!(far.parties[0].exposed.is_empty());
+    let chances = far.chances();
+    assert_eq!(chances.acting.sum(), 0);
+    assert!(chances.other.sum() > 0);
+    assert_eq!(
+        chances.acting.sum() + chances.none + chances.other.sum(),
+        36
+    );
+    let near = fire_account(&guns(4.0).state(), "a", "p");
+    assert!(!near.parties[0].exposed.is_empty());
+    assert!(near.chances().acting.sum() > 0);
+}

@@ -327,3 +327,40 @@ fn uphill_is_higher_than_the_opponent() {
         (String::new(), "uphill+1".into())
     );
 }
+
+/// RUL-78: a neighbour in line is not passed through, but nobody ends on it.
+#[test]
+fn rul_78_a_slanting_way_ends_clear_of_a_neighbour_in_line() {
+    use vidette::table::base::Base;
+    use vidette::table::field::Field;
+    use vidette::table::field::SightLaw;
+    use vidette::table::field::Troop;
+    use vidette::table::ground::Ground;
+    use vidette::table::ground::SightType;
+    use vidette::table::measure::Bearing;
+    use vidette::table::measure::Point;
+    use vidette::table::measure::Vector;
+    use vidette::table::reach::retreat::Retreat;
+    let troop = |x: f64, y: f64, frontage: f64, depth: f64| Troop {
+        base: Base::new(Point::new(x, y), Bearing::NORTH, frontage, depth),
+        side: 0,
+        formation: 0,
+    };
+    let field = Field {
+        ground: std::sync::Arc::new(Ground::open(48.0, 48.0, SightType::Rolling)),
+        troops: vec![troop(20.0, 20.0, 3.0, 1.0), troop(17.5, 19.5, 2.0, 2.0)],
+        law: SightLaw::default(),
+    };
+    let back = field
+        .retreat(&Retreat {
+            mover: 0,
+            direction: Vector::new(-0.6, -0.8),
+            facing: Bearing::NORTH,
+            inches: 1.0,
+        })
+        .unwrap();
+    assert!(back.through.is_empty(), "{back:?}");
+    assert!(!back.base.overlaps(&field.troops[1].base), "{back:?}");
+    // Clear of the battery's rear at 18.5: the front of the regiment is there after 2.5 in.
+    assert!((back.inches - 2.5).abs() < 0.1, "{back:?}");
+}

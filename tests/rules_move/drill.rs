@@ -171,3 +171,23 @@ fn rul_27_it_does_not_turn_onto_others() {
     });
     t.no("face a1 b1", "RUL-65");
 }
+
+#[test]
+fn rul_62_nobody_turns_off_the_table() {
+    let mut t = attacked("");
+    let base = t.base("a1");
+    t.happens(Event::Placed {
+        unit: Some(Standing {
+            unit: "a1".into(),
+            at: vidette::table::measure::Point::new(0.6, base.at.y),
+            facing: vidette::table::measure::Bearing::new(90.0),
+        }),
+        general: None,
+    });
+    t.no("face a1 b1", "RUL-62");
+    let offered = t.state.openings();
+    assert!(
+        offered.iter().all(|o| !o.words.contains("turn free")),
+        "{offered:?}"
+    );
+}

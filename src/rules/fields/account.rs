@@ -128,7 +128,8 @@ impl Account {
         ours.total() + die - theirs.total() - other
     }
 
-    /// Returns the loser (0 the acting side, 1 the other) and the blow, for these dice.
+    /// Returns the loser (0 the acting side, 1 the other) and the blow that the margin gives, for
+    /// these dice (FIRE-06).
     #[must_use]
     pub fn blow(&self, dice: [u8; 2]) -> Option<(usize, Blow)> {
         let margin = self.margin(dice);
@@ -136,6 +137,22 @@ impl Account {
         let blow = Blow::of(margin.unsigned_abs())?;
         let charged = self.parties.get(loser).is_some_and(|party| party.charged);
         Some((loser, if charged { blow.worse() } else { blow }))
+    }
+
+    /// Returns the same as it is suffered: nothing by losers of whom nobody is within the enemy's
+    /// reach (FIRE-08, RUL-73).
+    #[must_use]
+    pub fn suffered(&self, dice: [u8; 2]) -> Option<(usize, Blow)> {
+        let reaches = |loser: usize| {
+            let party = self.parties.get(loser);
+            !self.is_surveyed() || party.is_some_and(|party| !party.exposed.is_empty())
+        };
+        self.blow(dice).filter(|(loser, _)| reaches(*loser))
+    }
+
+    /// Whether it was worked out who is within whose reach: the target of a surveyed fight always is.
+    fn is_surveyed(&self) -> bool {
+        self.parties.iter().any(|party| !party.exposed.is_empty())
     }
 
     /// Returns the same account without one modifier of a party (0 the acting side): what it is
@@ -169,7 +186,7 @@ impl Account {
         let mut chances = Chances::default();
         for die in 1..=6 {
             for other in 1..=6 {
-                match self.blow([die, other]) {
+                match self.suffered([die, other]) {
                     None => chances.none += 1,
                     Some((0, blow)) => chances.acting.count(blow),
                     Some((_, blow)) => chances.other.count(blow),

@@ -59,7 +59,7 @@ impl Field {
     /// them; the table edge, impassable ground and enemies stop it. None for an unknown mover.
     ///
     /// A neighbour in line is not passed through by a unit that goes to its own rear within 45
-    /// degrees, though a slanting way may brush its base.
+    /// degrees, though a slanting way may brush its base; clear of it the unit ends all the same.
     #[must_use]
     pub fn retreat(&self, retreat: &Retreat) -> Option<Retreated> {
         let mover = self.troops.get(retreat.mover)?;
@@ -95,7 +95,8 @@ struct Way<'a> {
     /// The mover at the start, facing as it will.
     start: Base,
     direction: Vector,
-    friends: Vec<(usize, Base)>,
+    /// Friends; whether each is a neighbour in line.
+    friends: Vec<(usize, Base, bool)>,
     /// Enemies; whether each touched the mover at the start.
     enemies: Vec<(usize, Base, bool)>,
 }
@@ -115,8 +116,8 @@ impl<'a> Way<'a> {
                 )
         };
         let friends = others()
-            .filter(|(_, troop)| troop.side == side && !in_line(&troop.base))
-            .map(|(i, troop)| (i, troop.base))
+            .filter(|(_, troop)| troop.side == side)
+            .map(|(i, troop)| (i, troop.base, in_line(&troop.base)))
             .collect();
         let enemies = others()
             .filter(|(_, troop)| troop.side != side)
@@ -142,7 +143,7 @@ impl<'a> Way<'a> {
         let here = self.at(s);
         self.friends
             .iter()
-            .any(|(_, base)| near(&here, base) && here.overlaps(base))
+            .any(|(_, base, _)| near(&here, base) && here.overlaps(base))
     }
 
     /// Friends that the mover lay over somewhere on its way.
@@ -154,8 +155,9 @@ impl<'a> Way<'a> {
                 near(&here, base) && here.overlaps(base)
             })
         };
-        let passed = self.friends.iter().filter(|(_, base)| met(base));
-        passed.map(|(i, _)| *i).collect()
+        let others = self.friends.iter().filter(|(.., in_line)| !in_line);
+        let passed = others.filter(|(_, base, _)| met(base));
+        passed.map(|(i, ..)| *i).collect()
     }
 
     /// The first halt before `until`, and how far the mover then gets.

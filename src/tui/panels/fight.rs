@@ -343,7 +343,7 @@ fn dice<'a>(account: &Account, proposal: &Proposal, state: &State, ui: &Ui) -> L
         ours.total() + i32::from(*first),
         theirs.total() + i32::from(*second)
     );
-    let verdict = match account.blow(pair) {
+    let verdict = match account.suffered(pair) {
         None => "nothing happens".to_owned(),
         Some((loser, blow)) => {
             let party = account.parties.get(loser).unwrap_or(ours);

@@ -164,6 +164,13 @@ pub fn face(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
             (*bearing, objection)
         }
     };
+    if !stays_on_table(state, own, facing) {
+        let said = format!("{name} would leave the table by turning");
+        let refusal = Refusal::impossible("RUL-62", said);
+        return Err(refusal
+            .remedy("move it in from the edge for a point")
+            .into());
+    }
     let over = lies_over(state, own, facing).map(|other| {
         Refusal::objection("RUL-65", format!("{name} would turn onto {other}"))
             .remedy("make room, or move it for a point")
@@ -252,6 +259,12 @@ fn looks_at(base: &Base, bearing: Bearing, enemy: &Base) -> bool {
     middle.turn_to(bearing).abs() <= spread + TOWARDS
 }
 
+/// A base turns about its centre, and one at the edge may have no room for that.
+fn stays_on_table(state: &State, unit: &UnitState, facing: Bearing) -> bool {
+    let turned = unit.base().map(|base| Base { facing, ..base });
+    turned.is_none_or(|turned| state.ground().holds_base(&turned))
+}
+
 fn lies_over(state: &State, unit: &UnitState, facing: Bearing) -> Option<String> {
     let turned = Base {
         facing,
@@ -280,7 +293,8 @@ pub fn free_turns(state: &State) -> Vec<Opening> {
             let (enemy, _) = attackers(state, unit)
                 .filter(|(_, enemy)| !looks_at(&base, base.facing, enemy))
                 .find(|(_, enemy)| {
-                    lies_over(state, unit, Bearing::along(enemy.at - base.at)).is_none()
+                    let facing = Bearing::along(enemy.at - base.at);
+                    stays_on_table(state, unit, facing) && lies_over(state, unit, facing).is_none()
                 })?;
             let name = &state.unit(enemy)?.name;
             let address = state.oob().address(&unit.id);
