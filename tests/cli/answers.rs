@@ -345,3 +345,33 @@ fn odds_fire_tells_what_each_modifier_is_worth() {
     let words = home.out(&["odds", "fire", "g", "--firing", "13al", "--at", "2wi"]);
     assert!(words.contains("; worth "), "{words}");
 }
+
+/// BASE-01: what a unit is described by.
+#[test]
+fn base_01_a_unit_is_told_with_all_that_describes_it() {
+    let home = Home::with_game();
+    let unit = home.json(&["show", "g", "13al", "--json"]);
+    assert_eq!(unit["name"], "13th Alabama");
+    assert_eq!(unit["arm"], "infantry");
+    assert_eq!(unit["brigade"], "archer");
+    assert_eq!(unit["state"], "ordered");
+    assert!(
+        unit["size"]
+            .as_u64()
+            .is_some_and(|size| (1..=5).contains(&size))
+    );
+    assert!(
+        unit["value"]
+            .as_u64()
+            .is_some_and(|value| (2..=4).contains(&value))
+    );
+    assert!(unit["facing"].is_number());
+    let guns = home.json(&["show", "g", "2me", "--json"]);
+    assert_eq!(
+        (&guns["arm"], &guns["formation"]),
+        (&"artillery".into(), &"unlimbered".into())
+    );
+    let horse = home.json(&["show", "g", "8il", "--json"]);
+    assert_eq!(horse["arm"], "cavalry");
+    assert!(["mounted", "dismounted"].contains(&horse["formation"].as_str().unwrap()));
+}

@@ -191,3 +191,16 @@ fn rul_62_nobody_turns_off_the_table() {
         "{offered:?}"
     );
 }
+
+/// BASE-06: foot has no formation but the line.
+#[test]
+fn base_06_foot_forms_nothing_but_line() {
+    let mut t = attacked("");
+    for drill in ["limber a1", "unlimber a1", "mount a1", "dismount a1"] {
+        t.no(drill, "TAC-01");
+    }
+    assert_eq!(
+        t.unit("a1").formation(),
+        vidette::rules::fields::state::Formation::Line
+    );
+}
