@@ -92,6 +92,7 @@ impl<D: Door> App<D> {
             scroll: 0,
             watch: Watch::Nobody,
             zones: None,
+            ways: Vec::new(),
             clock: None,
             shows_clock: true,
             keys: KeyMap::default(),
@@ -413,7 +414,8 @@ impl<D: Door> App<D> {
 
     /// Works out anew what the screen shows, after the game has changed.
     fn learn(&mut self) {
-        self.ui.known = known(&self.door);
+        let before = std::mem::replace(&mut self.ui.known, known(&self.door)).board;
+        self.ui.ways = before.ways_to(&self.ui.known.board);
         self.ui.measured = None;
         self.ui.zones = None;
         self.ui.scroll = 0;

@@ -69,6 +69,8 @@ pub struct Overlay {
     pub ghosts: Vec<Base>,
     /// A line that was asked for.
     pub line: Option<(Point, Point)>,
+    /// The ways of the units that the last act moved.
+    pub ways: Vec<(Point, Point)>,
     /// What blocks or limits the view along that line.
     pub hindrances: Vec<Hindrance>,
     /// Whether units are written by address, even where there is room for their names.
@@ -113,6 +115,9 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
                 raster.line(a, b, Ink::Hindrance, Stroke::Solid);
             }
         }
+    }
+    for (from, to) in &overlay.ways {
+        raster.line(view.dot(*from), view.dot(*to), Ink::Line, Stroke::Dotted);
     }
     if let Some((from, to)) = overlay.line {
         raster.line(view.dot(from), view.dot(to), Ink::Line, Stroke::Dashed);

@@ -318,6 +318,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         rings,
         ghosts,
         line,
+        ways: ui.ways.clone(),
         arcs,
         dangers: dangers(ui, state),
         hindrances: measured.map_or_else(Vec::new, |measured| measured.hindrances.clone()),

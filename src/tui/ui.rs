@@ -186,6 +186,8 @@ pub struct Ui {
     pub scroll: usize,
     /// Which zone of observation is asked for.
     pub watch: Watch,
+    /// The ways of the units that the last act moved: from where to where.
+    pub ways: Vec<(Point, Point)>,
     /// Its outlines, and of whom they are.
     pub zones: Option<(Watch, Option<BrigadeId>, Vec<Vec<Point>>)>,
     /// Keys that the referee chose.

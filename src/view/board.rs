@@ -17,6 +17,7 @@ use crate::rules::fields::state::UnitState;
 use crate::table::base::Base;
 use crate::table::ground::Ground;
 use crate::table::measure::Bearing;
+use crate::table::measure::CONTACT;
 use crate::table::measure::Measure;
 use crate::table::measure::Point;
 use crate::view::sightings::Report;
@@ -160,6 +161,17 @@ impl Board {
     #[must_use]
     pub fn stand(&self, unit: &UnitId) -> Option<&Stand> {
         self.stands.iter().find(|stand| stand.unit == *unit)
+    }
+
+    /// Returns the ways of the units that stand elsewhere on a later board, centre to centre.
+    #[must_use]
+    pub fn ways_to(&self, later: &Self) -> Vec<(Point, Point)> {
+        let way = |stand: &Stand| {
+            let now = later.stand(&stand.unit)?;
+            let gone = now.base.at - stand.base.at;
+            (gone.norm() > CONTACT).then_some((stand.base.at, now.base.at))
+        };
+        self.stands.iter().filter_map(way).collect()
     }
 
     /// Returns the unit whose base is nearest to `point`, if it is at most `reach` inches away.

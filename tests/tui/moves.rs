@@ -222,3 +222,30 @@ fn tac_02_the_ghost_tells_what_the_move_bars() {
     // Its price stands beside it.
     assert!(would("P1m3").contains("spends 1"), "{}", would("P1m3"));
 }
+
+/// Where the last act moved somebody, his way is drawn until the next act: the way of a brigade that
+/// falls back (ACT-09, RUL-16) as that of a march.
+#[test]
+fn act_09_the_way_of_the_last_act_is_drawn() {
+    let mut app = after(
+        "first-steps",
+        &[
+            "place 7th 19.75,9.5 facing 90",
+            "mark whitlow beaten",
+            "mark whitlow fatigue 15",
+            "next anyway",
+        ],
+    );
+    let standing = |app: &App<Table>| {
+        let state = app.door().state();
+        state.unit(&"7th".into()).unwrap().base().unwrap().at
+    };
+    let from = standing(&app);
+    assert_eq!(app.ui().ways, []);
+    app.type_keys("13<ret>");
+    let to = standing(&app);
+    assert!((to - from).norm() > 1.0, "{}", app.ui().story);
+    assert!(app.ui().ways.contains(&(from, to)), "{:?}", app.ui().ways);
+    app.type_keys(":note<space>\"seen\"<ret>");
+    assert_eq!(app.ui().ways, []);
+}

@@ -313,9 +313,10 @@ impl<'a> Course<'a> {
         let clear = self.field.clear_of_friends(&sweep, self.distance);
         if hundredths(clear) < hundredths(self.distance) {
             let met = self.friend_under(self.aim.bearing.unit() * self.distance);
-            self.distance = clear;
             self.stop = short_of_friends(met);
         }
+        // Less than a hundredth is not told, and all the same nobody ends on anybody.
+        self.distance = self.distance.min(clear);
         let by = self.aim.bearing.unit() * self.distance;
         self.field = self.field.shifted(&self.sweep.movers, by);
         for trail in &mut self.trails {
