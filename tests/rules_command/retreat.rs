@@ -194,6 +194,27 @@ fn rul_16_the_table_edge_stops_it() {
     assert!(!game.brigade("a").is_broken());
 }
 
+/// RUL-78: where the table ends before the brigade is clear of friends, it stands in front of them.
+#[test]
+fn rul_78_at_the_table_edge_it_stands_in_front_of_friends() {
+    let (game, events) = beaten(
+        roster(FULL)
+            .division("u", "union", at(2.0, 2.0))
+            .division("r", "rebel", at(2.0, 58.0))
+            .line("a", "u", at(30.0, 6.0), 0.0, 3)
+            .line("b", "u", at(30.0, 1.0), 0.0, 3)
+            .line("p", "r", at(30.0, 12.0), 180.0, 3),
+    );
+    assert!(fell_back(&events).is_some(), "{events:?}");
+    let bases = |name: &str| game.state.bases_of(&id(name));
+    for own in bases("a") {
+        assert!(game.state.ground().holds_base(&own), "{own:?}");
+        for friend in bases("b") {
+            assert!(!own.overlaps(&friend), "{own:?} {friend:?}");
+        }
+    }
+}
+
 #[test]
 fn rul_16_it_bends_only_as_far_as_needed() {
     // Q stands behind the middle of A: straight back is barred.

@@ -259,7 +259,8 @@ impl<'a> Body<'a> {
             let run = |inches| Run {
                 direction,
                 inches,
-                wheel,
+                // Who cannot go at all does not turn either.
+                wheel: if inches > 0.0 { wheel } else { 0.0 },
             };
             match self.end(direction, wheel) {
                 End::There(inches) => return Some(run(inches)),
@@ -287,14 +288,16 @@ impl<'a> Body<'a> {
             let after = before + STRIDE;
             let moved = self.shifted(direction * after);
             if !self.is_on_table(&moved) {
-                return End::There(self.last(direction, before, |body, m| body.is_on_table(m)));
+                let edge = self.last(direction, before, |body, m| body.is_on_table(m));
+                return End::There(self.before_friends(direction, edge, wheel));
             }
             if self.meets_enemy(&moved) {
                 return End::Enemy;
             }
             if self.meets_impassable(&moved) {
                 let free = |body: &Self, m: &[Base]| !body.meets_impassable(m);
-                return End::Ground(self.last(direction, before, free));
+                let ground = self.last(direction, before, free);
+                return End::Ground(self.before_friends(direction, ground, wheel));
             }
             if self.may_end(direction, after, wheel) {
                 let short = |body: &Self, _: &[Base], s| !body.may_end(direction, s, wheel);
@@ -307,11 +310,21 @@ impl<'a> Body<'a> {
 
     fn may_end(&self, direction: Vector, inches: f64, wheel: f64) -> bool {
         let end = self.posed(direction, inches, wheel);
-        let on_friends = self
-            .friends
-            .iter()
-            .any(|(_, friend)| end.iter().any(|base| base.overlaps(friend)));
-        !on_friends && self.is_clear_of(&end)
+        !self.is_on_friends(&end) && self.is_clear_of(&end)
+    }
+
+    /// Where the way ends on top of friends, the body stands in front of them.
+    fn before_friends(&self, direction: Vector, inches: f64, wheel: f64) -> f64 {
+        let mut inches = inches;
+        while inches > 0.0 && self.is_on_friends(&self.posed(direction, inches, wheel)) {
+            inches = (inches - STRIDE).max(0.0);
+        }
+        inches
+    }
+
+    fn is_on_friends(&self, bases: &[Base]) -> bool {
+        let mut friends = self.friends.iter();
+        friends.any(|(_, friend)| bases.iter().any(|base| base.overlaps(friend)))
     }
 
     /// The greatest distance within one stride of `from` at which the body is still as it should be.
