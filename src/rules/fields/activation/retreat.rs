@@ -366,7 +366,9 @@ impl<'a> Body<'a> {
             .iter()
             .map(|base| base.wheeled(wheel, pivot))
             .collect();
-        let room = self.is_on_table(&wheeled) && !self.meets_impassable(&wheeled);
+        let room = self.is_on_table(&wheeled)
+            && !self.meets_impassable(&wheeled)
+            && !self.meets_enemy(&wheeled);
         if room { wheeled } else { shifted }
     }
 
