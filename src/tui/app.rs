@@ -389,7 +389,7 @@ impl<D: Door> App<D> {
 
     fn turn_panel(&mut self) {
         if panels::is_wide(&self.ui, self.size) && self.ui.front != Panel::Activation {
-            self.ui.aside = self.ui.aside.next(&Panel::BESIDE);
+            self.ui.aside = self.ui.aside.next(Panel::beside());
         } else {
             self.ui.front = self.ui.front.next(&Panel::ALONE);
         }

@@ -68,18 +68,7 @@ pub enum Panel {
 }
 
 impl Panel {
-    /// What stands beside the map.
-    pub const BESIDE: [Panel; 7] = [
-        Panel::List,
-        Panel::Sheet,
-        Panel::Divisions,
-        Panel::Desk,
-        Panel::PhaseSix,
-        Panel::Record,
-        Panel::Log,
-    ];
-
-    /// What stands alone on a small screen.
+    /// What stands alone on a small screen: the map, and what else stands beside it.
     pub const ALONE: [Panel; 8] = [
         Panel::Map,
         Panel::List,
@@ -90,6 +79,12 @@ impl Panel {
         Panel::Record,
         Panel::Log,
     ];
+
+    /// Returns what stands beside the map.
+    #[must_use]
+    pub fn beside() -> &'static [Panel] {
+        Self::ALONE.split_first().map_or(&[], |(_, beside)| beside)
+    }
 
     /// The letter behind `g`, and the name.
     const CALLED: [(char, Panel, &'static str); 10] = [

@@ -1,14 +1,16 @@
 //! Brigades, units and divisions as lists and sheets show them.
 
+use std::collections::BTreeMap;
+
 use crate::rules::fields::charts::Level;
 use crate::rules::fields::charts::action_points;
-use crate::rules::fields::charts::distance;
 use crate::rules::fields::morale;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order::Order;
 use crate::rules::fields::order::Place;
+use crate::rules::fields::points;
 use crate::rules::fields::record;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::Condition;
@@ -20,6 +22,7 @@ use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::fields::tactical;
 
 pub mod paper;
 
@@ -84,7 +87,7 @@ pub struct UnitLine {
     pub troubled: bool,
     /// Inches from its brigadier.
     pub to_general: Option<f64>,
-    /// Points that moving it costs by that distance; none where it cannot be moved.
+    /// Points that moving it by itself would cost now (CMD-04); none where nobody can pay for it.
     pub cost: Option<u8>,
     /// What it did this turn.
     pub did: String,
@@ -119,6 +122,8 @@ pub struct Sheet {
     pub history: Vec<String>,
     /// What it may do in its next own turn, and what bars it.
     pub next: Vec<String>,
+    /// The bodies of units that may move as one, each for one price (CMD-05).
+    pub lines: Vec<String>,
     /// Its units, broken ones too.
     pub units: Vec<UnitLine>,
 }
@@ -287,6 +292,7 @@ pub fn sheet(state: &State, id: &BrigadeId) -> Option<Sheet> {
             .into_iter()
             .map(|remark| remark.words)
             .collect(),
+        lines: lines(state, brigade),
         units: unit_lines(state, brigade),
         line,
     })
@@ -294,7 +300,10 @@ pub fn sheet(state: &State, id: &BrigadeId) -> Option<Sheet> {
 
 fn activation(brigade: &BrigadeState) -> String {
     let mut words = match brigade.result() {
-        Some(result) => result.name().to_owned(),
+        Some(result) => match brigade.total() {
+            Some(total) => format!("{} with {total}", result.name()),
+            None => result.name().to_owned(),
+        },
         None => "not rolled".to_owned(),
     };
     let more = [
@@ -340,15 +349,27 @@ fn ledger(general: &GeneralState) -> Vec<String> {
     general.ledger().iter().map(entry).collect()
 }
 
+fn lines(state: &State, brigade: &BrigadeState) -> Vec<String> {
+    let words = |units: &Vec<UnitId>| {
+        let each: Vec<String> = units.iter().map(|id| state.oob().address(id)).collect();
+        each.join(" ")
+    };
+    tactical::groups(state, brigade).iter().map(words).collect()
+}
+
 fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
     let general = state
         .brigadier(&brigade.id)
         .filter(|g| g.is_fit())
         .and_then(GeneralState::at);
+    let prices: BTreeMap<UnitId, u8> = tactical::prices(state, &brigade.id)
+        .into_iter()
+        .filter_map(|(unit, price)| Some((unit, price.ok()?.points)))
+        .collect();
     let line = |(n, unit): (usize, &UnitState)| {
         let to_general = general
             .zip(unit.base())
-            .map(|(at, base)| base.distance_to_point(at));
+            .map(|(at, base)| points::figure_distance(at, &base));
         UnitLine {
             id: unit.id.clone(),
             number: n + 1,
@@ -358,7 +379,7 @@ fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
             state: unit_state(unit),
             troubled: unit.is_disordered() || unit.is_broken(),
             to_general,
-            cost: to_general.and_then(cost),
+            cost: prices.get(&unit.id).copied(),
             did: did(state, unit.deeds()),
         }
     };
@@ -367,18 +388,6 @@ fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
         .filter_map(|(n, id)| Some((n, state.unit(id)?)))
         .map(line)
         .collect()
-}
-
-/// What CMD-04 asks for a unit that far from its brigadier.
-fn cost(inches: f64) -> Option<u8> {
-    use crate::table::measure::within;
-    if within(inches, distance::COMMAND_INNER) {
-        Some(1)
-    } else if within(inches, distance::COMMAND_OUTER) {
-        Some(2)
-    } else {
-        None
-    }
 }
 
 fn unit_state(unit: &UnitState) -> String {

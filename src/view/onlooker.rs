@@ -265,14 +265,8 @@ fn told_to(side: &SideId, before: &State, act: &Act<Command, Event>) -> Vec<Stri
         events: &act.events,
     };
     let told = act.events.iter().filter(|event| ear.hears(event));
-    told.filter_map(|event| {
-        let words = story::tell(before, event)?;
-        Some(match ear.read_by_enemy(event) {
-            Some(message) => format!("{words}; it reads: {message}"),
-            None => words,
-        })
-    })
-    .collect()
+    told.filter_map(|event| story::tell(before, event))
+        .collect()
 }
 
 /// What a side may hear of the events of an act.
@@ -337,9 +331,12 @@ impl Ear<'_> {
                 self.is_messenger(*id)
             }
             Event::MessengerRunOver { id, by, .. } => self.is_messenger(*id) || self.is_unit(by),
-            Event::MessengerGone { id, .. } => {
-                self.is_messenger(*id) || self.read_by_enemy(event).is_some()
-            }
+            // Who takes a message reads it (MSG-04, MSG-05).
+            Event::MessengerGone {
+                fate: MessengerFate::Taken | MessengerFate::Overrun,
+                ..
+            } => true,
+            Event::MessengerGone { id, .. } => self.is_messenger(*id),
             Event::Moved { units, .. } => {
                 units.first().is_some_and(|first| self.is_unit(&first.unit))
             }
@@ -355,19 +352,6 @@ impl Ear<'_> {
                     || general.as_ref().is_some_and(|(id, _)| self.is_general(id))
             }
         }
-    }
-
-    /// Returns the message of an enemy messenger that this side has read now (MSG-04, MSG-05).
-    fn read_by_enemy(&self, event: &Event) -> Option<String> {
-        let Event::MessengerGone {
-            id,
-            fate: MessengerFate::Taken | MessengerFate::Overrun,
-        } = event
-        else {
-            return None;
-        };
-        let messenger = self.messenger(*id)?;
-        (!self.is_messenger(*id)).then(|| story::message(self.state, &messenger.carries))
     }
 
     fn is_brigade(&self, id: &BrigadeId) -> bool {

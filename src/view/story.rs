@@ -10,6 +10,7 @@ use crate::rules::fields::command::Command;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::event::MessengerFate;
+use crate::rules::fields::name::MessengerId;
 use crate::rules::fields::order::Order;
 use crate::rules::fields::order::Place;
 use crate::rules::fields::speech;
@@ -246,7 +247,13 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             names.unit(by),
             names.point(*at)
         ),
-        Event::MessengerGone { id, fate } => format!("messenger {id} {}", ended(*fate)),
+        Event::MessengerGone { id, fate } => {
+            format!(
+                "messenger {id} {}{}",
+                ended(*fate),
+                slip(before, *id, *fate)
+            )
+        }
         Event::ReportRead { brigade } => {
             format!(
                 "the report of {} is read: it may be sent an order",
@@ -516,7 +523,7 @@ fn long(before: &State, order: &Order) -> String {
 }
 
 /// Returns what a messenger carries, in words.
-pub(in crate::view) fn message(before: &State, carries: &Message) -> String {
+fn message(before: &State, carries: &Message) -> String {
     match carries {
         Message::Order { order, .. } | Message::Instruction { order, .. } => long(before, order),
         Message::Report { brigade } => {
@@ -533,6 +540,15 @@ fn ended(fate: MessengerFate) -> &'static str {
         MessengerFate::Overrun => "goes back; the enemy has read the message",
         MessengerFate::Recalled => "is called back: there is nobody to give it to",
     }
+}
+
+/// What the enemy reads of a messenger that he ran over or took (MSG-04, MSG-05).
+fn slip(before: &State, id: MessengerId, fate: MessengerFate) -> String {
+    let read = matches!(fate, MessengerFate::Taken | MessengerFate::Overrun);
+    let messenger = before.messengers().iter().find(|m| read && m.id == id);
+    messenger.map_or_else(String::new, |m| {
+        format!(": {}", message(before, &m.carries))
+    })
 }
 
 fn reformed(formation: Formation) -> &'static str {

@@ -174,6 +174,7 @@ fn rul_106_a_game_ends_by_turns_by_losses_or_by_word_and_closes_its_turn() {
 }
 
 #[test]
+/// MOR-06, FAT-05.
 fn mor_06_and_fat_05_phase_6_asks_for_no_die() {
     for edition in BOTH {
         let mut game = pair(edition, at(30.0, 40.0)).play();

@@ -1,4 +1,5 @@
 use vidette::rules::fields::command::Command;
+use vidette::rules::fields::deployment::stand;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::order_of_battle::Rank;
 use vidette::rules::fields::speech;
@@ -395,4 +396,34 @@ fn a_layout_that_cannot_be_is_named() {
         t.say("deploy a 5,20 facing 90 front 2"),
         Ok(_) | Err(No::Die(_))
     ));
+}
+
+#[test]
+fn deploy_03_a_brigade_that_stands_as_a_layout_says_is_known_by_it() {
+    let four = [
+        "grey a - | a1 i3 | a2 i2 | a3 i3 | a4 i2",
+        "blue x - | x1 i3",
+    ];
+    for layout in ["", "front 2", "front 1 gap 1.5", "front 3 gap 0.5"] {
+        let mut t = Table::new("full", "", &four);
+        t.does("toss dice 6 1");
+        t.does(&format!("deploy a 20,20 facing 60 {layout} because \"so\""));
+        let bases: Vec<_> = ["a1", "a2", "a3", "a4"].map(|u| t.base(u)).into();
+        let (at, facing, found) = stand::found(&t.state, &"a".into()).unwrap();
+        near(at.x, 20.0);
+        near(at.y, 20.0);
+        // Placing it anew by what was found changes nothing.
+        let anew = speech::write(&Command::Deploy {
+            brigade: "a".into(),
+            at,
+            facing,
+            layout: found,
+        });
+        t.does(&format!("{anew} because \"so\""));
+        for (before, unit) in bases.iter().zip(["a1", "a2", "a3", "a4"]) {
+            near((t.base(unit).at - before.at).norm(), 0.0);
+        }
+        t.does("place a2 40,20");
+        assert_eq!(stand::found(&t.state, &"a".into()), None);
+    }
 }

@@ -135,11 +135,13 @@ impl State {
             }
             Event::Activated {
                 brigade,
+                total,
                 result,
                 holds_ground,
                 ..
             } => {
                 self.activate(brigade, *result, *holds_ground);
+                self.with_brigade(brigade, |b| b.total = Some(*total));
             }
             Event::GroundHeld { brigade } => self.with_brigade(brigade, |b| b.holds_ground = true),
             Event::Marked { brigade, mark, .. } => self.with_brigade(brigade, |b| b.mark = *mark),
@@ -386,6 +388,7 @@ impl State {
         for brigade in self.brigades.values_mut() {
             brigade.retired = false;
             brigade.result = None;
+            brigade.total = None;
             brigade.holds_ground = false;
             brigade.rallied = false;
             brigade.accepted = false;

@@ -1,4 +1,5 @@
-//! Phase 6, in the order of RUL-109 (SEQ-04).
+//! Phase 6, in the order of RUL-109 (SEQ-04). It throws no die: units and brigades have no morale of
+//! their own to test (MOR-06).
 
 use super::decide::Draft;
 use super::fatigue;

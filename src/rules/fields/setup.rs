@@ -23,6 +23,7 @@ mod spelling;
 mod terms;
 mod terrain;
 mod unit;
+mod usual;
 
 use std::collections::BTreeMap;
 

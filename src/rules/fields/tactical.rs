@@ -296,6 +296,15 @@ fn nearest_to_goal(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f
         .fold(f64::INFINITY, f64::min)
 }
 
+/// Returns the units of a brigade that may still move together, for the price of the nearest (CMD-05):
+/// the largest bodies that touch and face alike.
+#[must_use]
+pub fn groups(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
+    let mut bodies = lines(state, brigade);
+    bodies.retain(|units| units.len() > 1);
+    bodies
+}
+
 /// The units of a brigade that may still move, in the largest bodies that touch, and each by itself.
 fn lines(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
     let free: Vec<UnitId> = state

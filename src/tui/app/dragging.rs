@@ -10,6 +10,8 @@ use super::App;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::command::Piece;
+use crate::rules::fields::deployment::stand;
+use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order::Place;
 use crate::rules::fields::speech;
@@ -57,7 +59,10 @@ impl<D: Door> App<D> {
         let Some(mut grip) = self.grip.take() else {
             return self.drag(columns, rows);
         };
-        grip.moved |= at != grip.from;
+        if at != grip.from && !grip.moved {
+            grip.moved = true;
+            self.come_close_to(&mut grip);
+        }
         let point = self.viewport().and_then(|view| view.pointed(at));
         if let Some(point) = point.filter(|_| grip.moved) {
             let command = put(self.door.state(), &grip, point);
@@ -66,6 +71,32 @@ impl<D: Door> App<D> {
             self.ui.proposal = Some(Proposal::new(command, words, &self.door));
         }
         self.grip = Some(grip);
+    }
+
+    /// A cell of the whole table is too wide to set a base by: the map comes closer first, and the unit
+    /// stays under the pointer. A march goes farther than a close map shows.
+    fn come_close_to(&mut self, grip: &mut Grip) {
+        let Some(at) = self.viewport().and_then(|view| view.pointed(grip.from)) else {
+            return;
+        };
+        if self.door.state().phase() == Phase::GrandTactical {
+            return;
+        }
+        self.ui.lens.centre.get_or_insert(at);
+        self.come_close();
+        let pointed = |app: &Self| {
+            Some((
+                app.viewport()?.centre(),
+                app.viewport()?.pointed(grip.from)?,
+            ))
+        };
+        if let Some((centre, under)) = pointed(self) {
+            self.ui.lens.centre = Some(centre + (at - under));
+        }
+        // At the edge of the table the map cannot follow all the way.
+        if let Some((_, under)) = pointed(self) {
+            grip.offset += at - under;
+        }
     }
 
     /// The button goes up: what the drag came to waits for Enter, and for `:` to be mended.
@@ -80,17 +111,25 @@ impl<D: Door> App<D> {
     }
 }
 
-/// Returns the command that puts a unit where the pointer has dragged it: a march of its brigade, its
-/// own move, or the correction of its place.
+/// Returns the command that puts a unit where the pointer has dragged it: its brigade placed anew before
+/// the battle, a march of its brigade, its own move, or the correction of its place.
 fn put(state: &State, grip: &Grip, point: Point) -> Command {
     let at = tenths(point + grip.offset);
     let unit = state.unit(&grip.unit);
     let own = unit.filter(|unit| unit.side == *state.active());
+    let placed = || Command::Place {
+        piece: Piece::Unit(grip.unit.clone()),
+        at,
+        facing: None,
+    };
     match (state.phase(), own) {
         (Phase::Tactical, Some(_)) => Command::Move {
             units: vec![grip.unit.clone()],
             how: Manoeuvre::To(at, None),
         },
+        (Phase::Deployment, _) => unit
+            .and_then(|unit| redeploy(state, &unit.brigade, at - unit.base()?.at))
+            .unwrap_or_else(placed),
         (Phase::GrandTactical, Some(unit)) => {
             let by = unit.base().map_or(Vector::zeros(), |base| at - base.at);
             let centre = state.centre_of(&unit.brigade).unwrap_or(at);
@@ -102,12 +141,19 @@ fn put(state: &State, grip: &Grip, point: Point) -> Command {
                 with: Vec::new(),
             }
         }
-        _ => Command::Place {
-            piece: Piece::Unit(grip.unit.clone()),
-            at,
-            facing: None,
-        },
+        _ => placed(),
     }
+}
+
+/// The brigade laid out as it stands, so far from there; none where its units were set one by one.
+fn redeploy(state: &State, brigade: &BrigadeId, by: Vector) -> Option<Command> {
+    let (middle, facing, layout) = stand::found(state, brigade)?;
+    Some(Command::Deploy {
+        brigade: brigade.clone(),
+        at: tenths(middle + by),
+        facing,
+        layout,
+    })
 }
 
 /// What a tape measure shows.

@@ -52,6 +52,12 @@ impl<D: Door> App<D> {
         self.ui.proposal = None;
         self.ui.front = Panel::Map;
         self.ui.lens.centre = Some(held.at);
+        self.come_close();
+        self.ui.mode = Mode::Place(held);
+    }
+
+    /// Zooms in until a cell is small enough to set a base by.
+    pub(super) fn come_close(&mut self) {
         while self.viewport().is_some_and(|view| view.scale < CLOSE) {
             let before = self.ui.lens;
             self.ui.lens = before.closer();
@@ -59,7 +65,6 @@ impl<D: Door> App<D> {
                 break;
             }
         }
-        self.ui.mode = Mode::Place(held);
     }
 
     pub(super) fn shift_piece(&mut self, mut held: Placing, key: Key) {

@@ -43,6 +43,10 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
             lines.push(Line::styled(fit(&did, width), ui.theme.words(Role::Dim)));
         }
     }
+    if !sheet.lines.is_empty() {
+        let words = format!("{}: one price each", sheet.lines.join(" · "));
+        lines.extend(fact("As one", &words, width, ui));
+    }
     lines.extend(ahead(&sheet, width, ui));
     page::scrolled(lines, ui, area, buffer);
 }

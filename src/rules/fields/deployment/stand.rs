@@ -15,6 +15,7 @@ use crate::table::base::Base;
 use crate::table::ground::Going;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
+use crate::table::measure::hundredths;
 use crate::table::measure::right_of;
 
 /// Units abreast before a second line begins.
@@ -22,6 +23,9 @@ const ABREAST: usize = 4;
 
 /// How far the brigadier's figure stands behind the last line, in inches.
 const BEHIND: f64 = 1.0;
+
+/// Places nearer than this are one, in inches: the table knows hundredths (RUL-58).
+const SAME_PLACE: f64 = 0.01;
 
 /// A brigade as it would stand.
 #[derive(Debug, Clone, PartialEq)]
@@ -215,6 +219,36 @@ pub fn check(state: &State, brigade: &BrigadeId, layout: &Layout) -> Result<(), 
         )),
         None => Ok(()),
     }
+}
+
+/// Returns the middle, the facing and the layout that put a brigade where it stands now; none where its
+/// units have been set one by one.
+#[must_use]
+pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, Layout)> {
+    let bases: Vec<Base> = state
+        .units_of(brigade)
+        .filter_map(UnitState::base)
+        .collect();
+    let facing = bases.first()?.facing;
+    let gap = match bases.as_slice() {
+        [first, second, ..] => hundredths(first.distance(second)) as f64 / 100.0,
+        _ => 0.0,
+    };
+    let layouts = [ABREAST].into_iter().chain(1..=bases.len());
+    layouts.into_iter().find_map(|front| {
+        let layout = Layout {
+            front: (front != ABREAST).then_some(front),
+            gap,
+            ..Layout::default()
+        };
+        let there = Stand::at(state, brigade, Point::origin(), facing, &layout);
+        let middle = Point::origin() + (bases.first()?.at - there.bases().next()?.at);
+        let same = |(now, laid): (&Base, &Base)| {
+            now.facing == facing && (now.at - middle - laid.at.coords).norm() < SAME_PLACE
+        };
+        let all = there.units.len() == bases.len() && bases.iter().zip(there.bases()).all(same);
+        all.then_some((middle, facing, layout))
+    })
 }
 
 /// Returns the place nearest to `at` where a brigade may stand and `fits`: first along the table's

@@ -27,6 +27,7 @@ use super::placing::fit;
 use super::terms::Terms;
 use super::terms::agreed;
 use super::terrain::surveyed;
+use super::usual::check_usual;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::name::UnitId;
@@ -117,6 +118,7 @@ fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
     let divisions = divisions(book, &terms.rulings, faults);
     let schedule = schedule(book, &terms, faults);
     let raised = brigades(book, &terms, &schedule, &land, faults);
+    check_usual(book, faults);
     check_places(book, &raised, &land, faults);
     let arrivals = arrivals(book, schedule, &sides, &raised, &land, faults);
     let (generals, general_starts) = generals(book, &raised, &land, faults);

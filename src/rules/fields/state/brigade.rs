@@ -97,6 +97,8 @@ pub struct BrigadeState {
     pub(in crate::rules::fields) broken_by: Option<Clause>,
     #[serde(default)]
     pub(in crate::rules::fields) order_is_written: bool,
+    #[serde(default)]
+    pub(in crate::rules::fields) total: Option<i32>,
 }
 
 impl Deref for BrigadeState {
@@ -124,6 +126,12 @@ impl BrigadeState {
     #[must_use]
     pub fn waiting(&self) -> Option<&Order> {
         self.waiting.as_ref()
+    }
+
+    /// Returns the sum of dice and modifiers of its roll this player turn (ACT-01).
+    #[must_use]
+    pub fn total(&self) -> Option<i32> {
+        self.total
     }
 
     /// Returns its mark.
@@ -239,5 +247,6 @@ pub(super) fn fresh_brigade(record: &Arc<oob::Brigade>) -> BrigadeState {
         retired: false,
         broken_by: None,
         order_is_written: false,
+        total: None,
     }
 }

@@ -1,0 +1,58 @@
+//! Whether commands have usual sizes and a general over them (DEPLOY-01, DEPLOY-02).
+//! A historical order of battle is preferred to a usual one: what is found here is never refused.
+
+use super::BrigadeSetup;
+use super::book::Book;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::spelling::quoted;
+
+/// Regiments of a usual brigade.
+const REGIMENTS: usize = 5;
+
+/// Brigades of a large usual division; 3 are as usual.
+const BRIGADES: usize = 4;
+
+/// Notes brigades and divisions of more than twice the usual size, and sides of several divisions that
+/// have nobody over them.
+pub(super) fn check_usual(book: &Book<'_>, faults: &mut Faults) {
+    let setup = book.setup();
+    for (i, brigade) in setup.brigades.iter().enumerate() {
+        let units = brigade.units.len();
+        if units > 2 * REGIMENTS {
+            let said = format!("a brigade of {units} units: {REGIMENTS} are usual (DEPLOY-01)");
+            faults.push(SetupFault::warning(Place::Brigade(i), "id", said));
+        }
+    }
+    for (i, division) in setup.divisions.iter().enumerate() {
+        let own = |b: &&BrigadeSetup| b.division == division.id;
+        let brigades = setup.brigades.iter().filter(own).count();
+        if brigades > 2 * BRIGADES {
+            let said =
+                format!("a division of {brigades} brigades: 3 or {BRIGADES} are usual (DEPLOY-01)");
+            faults.push(SetupFault::warning(Place::Division(i), "id", said));
+        }
+    }
+    for i in 0..setup.sides.len() {
+        check_generals(book, i, faults);
+    }
+}
+
+fn check_generals(book: &Book<'_>, i: usize, faults: &mut Faults) {
+    let setup = book.setup();
+    let Some(side) = setup.sides.get(i) else {
+        return;
+    };
+    let divisions = setup.divisions.iter().filter(|d| d.side == side.id).count();
+    let corps = setup.corps.iter().filter(|c| c.side == side.id).count();
+    // The highest general present fills a higher place.
+    if divisions > 1 && corps == 0 && side.general.is_none() {
+        let said = format!(
+            "{} has {divisions} divisions and no corps commander (DEPLOY-02)",
+            quoted(&side.id)
+        );
+        let help = "add a [[corps]] and name it as each division's `corps`".to_owned();
+        faults.push(SetupFault::warning(Place::Side(i), "id", said).help(help));
+    }
+}
