@@ -18,17 +18,12 @@ use vidette::rules::fields::speech;
 use vidette::rules::fields::state::State;
 use vidette::view::show::subject::Subject;
 
+use crate::cases::cases;
 use crate::cli::program::Home;
 use crate::random_play::lines;
 
 const FIRST_STEPS: &str = include_str!("../rosters/first-steps.toml");
 const CONTRACT: &str = include_str!("data/rosters/valid/contract.toml");
-
-/// `PROPTEST_CASES` asks for more.
-fn cases(few: u32) -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok();
-    ProptestConfig::with_cases(asked.and_then(|n| n.parse().ok()).unwrap_or(few))
-}
 
 /// One way to spoil a text.
 #[derive(Debug, Clone)]

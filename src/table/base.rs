@@ -99,7 +99,7 @@ impl Base {
     /// Returns the radius of the circle round the base, in inches.
     #[must_use]
     pub fn radius(&self) -> f64 {
-        self.frontage.hypot(self.depth) / 2.0
+        (self.frontage * self.frontage + self.depth * self.depth).sqrt() / 2.0
     }
 
     /// Returns `point` in the frame of the base: `x` to the right of its centre, `y` ahead of it.

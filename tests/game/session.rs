@@ -249,7 +249,7 @@ fn play(steps: Vec<Step>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(crate::cases::cases(12))]
 
     #[test]
     fn any_sequence_folds_to_the_same_game(steps in prop::collection::vec(step(), 0..40)) {

@@ -91,7 +91,7 @@ fn values(account: &Account) -> Vec<(String, i32, usize)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(crate::cases::cases(96))]
 
     #[test]
     fn accounts(scene in tables()) {

@@ -328,7 +328,7 @@ fn rul_37_hidden_enemies_do_not_steer_the_retreat() {
 }
 
 proptest::proptest! {
-    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(48))]
+    #![proptest_config(crate::cases::cases(48))]
 
     /// However the enemy stands: on the table, clear of enemies, and far enough, at the edge or broken.
     #[test]

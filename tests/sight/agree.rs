@@ -7,6 +7,8 @@ use vidette::table::field::SightLaw;
 use vidette::table::field::SightTerrain;
 use vidette::table::measure::Point;
 
+pub use crate::cases::cases;
+
 use super::reference;
 use super::tables::any_table;
 use super::tables::at;
@@ -14,18 +16,6 @@ use super::tables::under;
 
 /// Within this many inches of a change of verdict the reference is no judge.
 const BLUR: f64 = 0.01;
-
-pub fn cases(count: u32) -> ProptestConfig {
-    let by_hand = std::env::var("PROPTEST_CASES")
-        .ok()
-        .and_then(|n| n.parse().ok());
-    ProptestConfig {
-        cases: by_hand.unwrap_or(count),
-        failure_persistence: None,
-        max_shrink_iters: 300,
-        ..ProptestConfig::default()
-    }
-}
 
 pub fn any_point() -> impl Strategy<Value = Point> {
     (0.0..24.0, 0.0..24.0).prop_map(|(x, y)| at(x, y))

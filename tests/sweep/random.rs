@@ -232,7 +232,7 @@ fn told_together(field: &Field, sweep: &Sweep, stop: &Stop, end: Option<End>) ->
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(150) })]
+    #![proptest_config(crate::cases::cases(150))]
 
     /// GT-03: the open table, with ground that hinders the feet and not the eyes.
     #[test]

@@ -82,41 +82,28 @@ impl Motion for Advance {
         (first <= last + EPSILON).then_some(first)
     }
 
-    fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage> {
+    fn passes(&self, other: &Base, range: f64) -> bool {
         let x = self.lane.across(other.at);
-        let beside = (self.left - x).max(x - self.right).max(0.0);
+        let beside = (self.left - x).max(x - self.right);
         // Half a base's sides together are more than from its centre to its corner.
-        if beside > range + (other.frontage + other.depth) / 2.0 {
-            return None;
-        }
-        let y = self.lane.place(other.at).y;
-        let round = (other.frontage * other.frontage + other.depth * other.depth).sqrt();
-        let reach = range + round / 2.0;
+        beside <= range + (other.frontage + other.depth) / 2.0
+    }
+
+    fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage> {
+        let at = self.lane.place(other.at);
+        let beside = (self.left - at.x).max(at.x - self.right).max(0.0);
+        let reach = range + other.radius();
         let square = reach * reach - beside * beside;
         (square >= 0.0).then(|| {
             let half = square.sqrt();
             Passage {
-                enter: y - half - self.head,
-                leave: y + half - self.tail,
+                enter: at.y - half - self.head,
+                leave: at.y + half - self.tail,
             }
         })
     }
 
     fn near(&self, mover: usize, other: &Base, range: f64) -> Option<Passage> {
         passing::near(&self.lane, self.bases.get(mover)?, other, range)
-    }
-
-    fn bounds(&self, from: f64, to: f64) -> (Point, Point) {
-        let mut low = Point::new(f64::INFINITY, f64::INFINITY);
-        let mut high = Point::new(f64::NEG_INFINITY, f64::NEG_INFINITY);
-        for base in &self.bases {
-            for place in [from, to] {
-                for corner in base.shifted(self.lane.along() * place).corners() {
-                    low = low.inf(&corner);
-                    high = high.sup(&corner);
-                }
-            }
-        }
-        (low, high)
     }
 }

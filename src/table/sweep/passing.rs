@@ -21,7 +21,7 @@ pub(super) struct Passage {
 /// The two bases summed are an octagon, the range rounds it; the mover's centre runs through it.
 pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Option<Passage> {
     let offset = lane.shift(mover.at - other.at);
-    let sum = Octagon::of(arms(lane, mover), arms(lane, other));
+    let sum = Octagon::of(mover, arms(lane, mover), other, arms(lane, other));
     let enter = sum.lower(offset.x, range)?;
     let leave = -sum.lower(-offset.x, range)?;
     Some(Passage {
@@ -70,59 +70,47 @@ fn arms(lane: &Lane, base: &Base) -> [Vector; 2] {
 /// The lower side of the sum of two rectangles about the origin, left to right.
 struct Octagon {
     first: Vector,
-    sides: [Vector; 4],
+    /// Half of each side, and how long that is.
+    sides: [(Vector, f64); 4],
 }
 
 impl Octagon {
-    fn of([a, b]: [Vector; 2], [c, d]: [Vector; 2]) -> Self {
+    fn of(mover: &Base, [a, b]: [Vector; 2], other: &Base, [c, d]: [Vector; 2]) -> Self {
+        let halves = [
+            (a, mover.depth / 2.0),
+            (b, mover.frontage / 2.0),
+            (c, other.depth / 2.0),
+            (d, other.frontage / 2.0),
+        ];
         // Every side turned to run to the right, then steepest descent first.
-        let mut sides = [a, b, c, d].map(|arm| {
-            let arm = if arm.x < 0.0 || (arm.x == 0.0 && arm.y < 0.0) {
-                -arm
-            } else {
-                arm
-            };
-            Vector::new(arm.x.abs(), arm.y)
+        let mut sides = halves.map(|(arm, length)| {
+            let back = arm.x < 0.0 || (arm.x == 0.0 && arm.y < 0.0);
+            let arm = if back { -arm } else { arm };
+            (Vector::new(arm.x.abs(), arm.y), length)
         });
-        sides.sort_unstable_by(|p, q| (p.y * q.x).total_cmp(&(q.y * p.x)));
+        sides.sort_unstable_by(|(p, _), (q, _)| (p.y * q.x).total_cmp(&(q.y * p.x)));
         Self {
-            first: -sides.iter().sum::<Vector>(),
+            first: -sides.iter().map(|(side, _)| side).sum::<Vector>(),
             sides,
         }
     }
 
-    /// Returns the lowest height at `x` of the octagon grown by `range`.
+    /// Returns the lowest height at `x` of the octagon grown by `range`: on the round of a corner, or
+    /// on the side after it.
     fn lower(&self, x: f64, range: f64) -> Option<f64> {
         let mut corner = self.first;
-        let mut lowest = round(corner, x, range);
-        for side in self.sides {
-            lowest = lowest.min(straight(corner, side, x, range));
+        for (side, length) in self.sides {
+            let out = right_of(side) * (range / length);
+            let run = x - corner.x - out.x;
+            if run < 0.0 {
+                break;
+            }
+            if side.x > EPSILON && run <= side.x * 2.0 {
+                return Some(corner.y + out.y + run * (side.y / side.x));
+            }
             corner += side * 2.0;
-            lowest = lowest.min(round(corner, x, range));
         }
-        lowest.is_finite().then_some(lowest)
+        let square = range * range - (x - corner.x) * (x - corner.x);
+        (square >= 0.0).then(|| corner.y - square.sqrt())
     }
-}
-
-/// Height at `x` of the lower half of a circle; infinite beside it.
-fn round(corner: Vector, x: f64, range: f64) -> f64 {
-    let square = range * range - (x - corner.x) * (x - corner.x);
-    if square < 0.0 {
-        f64::INFINITY
-    } else {
-        corner.y - square.sqrt()
-    }
-}
-
-/// Height at `x` of a side moved out by `range`; infinite beside it.
-fn straight(corner: Vector, side: Vector, x: f64, range: f64) -> f64 {
-    if side.x <= EPSILON {
-        return f64::INFINITY;
-    }
-    let out = right_of(side) * (range / side.norm());
-    let run = x - corner.x - out.x;
-    if run < 0.0 || run > side.x * 2.0 {
-        return f64::INFINITY;
-    }
-    corner.y + out.y + run * (side.y / side.x)
 }

@@ -19,6 +19,7 @@ use super::range::Ranges;
 use crate::table::base::Base;
 use crate::table::field::Field;
 use crate::table::field::MixedTerrain;
+use crate::table::field::Troop;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::ROUNDING;
@@ -42,14 +43,14 @@ pub(super) trait Motion {
     /// Where between two places the mover first stands on a point, if the motion can tell.
     fn reached(&self, mover: usize, point: Point, from: f64, to: f64) -> Option<f64>;
 
-    /// Between what places some mover may be within `range` of a base; cheap, perhaps too wide.
+    /// Whether some mover may ever be within `range` of a base: cheap, and too wide.
+    fn passes(&self, other: &Base, range: f64) -> bool;
+
+    /// Between what places some mover may be within `range` of a base; perhaps too wide.
     fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage>;
 
     /// Between what places the mover may be within `range` of a base.
     fn near(&self, mover: usize, other: &Base, range: f64) -> Option<Passage>;
-
-    /// The box round all bases between two places.
-    fn bounds(&self, from: f64, to: f64) -> (Point, Point);
 }
 
 /// Who sees whom first, and where.
@@ -83,6 +84,13 @@ struct Cell {
 struct Comer {
     from: f64,
     enemy: usize,
+}
+
+/// A base within the longest sight of the course, and from where on.
+#[derive(Clone, Copy)]
+struct Bystander {
+    from: f64,
+    troop: usize,
 }
 
 /// The nearest first, in a heap that gives the greatest.
@@ -122,6 +130,8 @@ pub(super) struct Watch<'a, M> {
     /// No contact beyond this is of interest.
     best: f64,
     found: Option<Sighting>,
+    /// Everybody but the movers who may look on or stand between, by their places.
+    around: Vec<Bystander>,
     comers: BinaryHeap<Comer>,
     cells: BinaryHeap<Cell>,
     /// The enemies who may come within range before the best contact.
@@ -145,6 +155,7 @@ impl<'a, M: Motion> Watch<'a, M> {
             start,
             best: end,
             found: None,
+            around: Vec::new(),
             comers: BinaryHeap::new(),
             cells: BinaryHeap::new(),
             met: Vec::new(),
@@ -179,7 +190,8 @@ impl<'a, M: Motion> Watch<'a, M> {
             return;
         };
         let mut ranges = Ranges::new(self.field);
-        self.muster(side, ranges.greatest() + ROUNDING);
+        let comers = self.muster(side, ranges.greatest() + ROUNDING);
+        self.line_up(comers, &mut ranges);
         loop {
             let cell = self.cells.peek().map_or(f64::INFINITY, |cell| cell.from);
             let comer = self.comers.peek().map_or(f64::INFINITY, |comer| comer.from);
@@ -201,21 +213,62 @@ impl<'a, M: Motion> Watch<'a, M> {
         }
     }
 
-    fn muster(&mut self, side: u8, range: f64) {
+    /// Finds who may look on or stand between, and returns the enemies among them.
+    fn muster(&mut self, side: u8, range: f64) -> Vec<Comer> {
         let mut comers = Vec::new();
-        for (enemy, troop) in self.field.troops.iter().enumerate() {
-            if troop.side != side
-                && let Some(passage) = self.motion.roughly_near(&troop.base, range)
+        for troop in self.passed(range) {
+            let Some(other) = self.field.troops.get(troop) else {
+                continue;
+            };
+            if let Some(passage) = self.motion.roughly_near(&other.base, range)
                 && passage.leave >= self.start
                 && passage.enter <= self.best
+                && !self.movers.contains(&troop)
             {
-                comers.push(Comer {
-                    from: passage.enter.max(self.start),
-                    enemy,
-                });
+                let from = passage.enter.max(self.start);
+                self.around.push(Bystander { from, troop });
+                if other.side != side {
+                    let enemy = troop;
+                    comers.push(Comer { from, enemy });
+                }
             }
         }
+        comers
+    }
+
+    /// Brings the enemies into the order of the course. Where the nearest sees a mover at once, few
+    /// others come before that.
+    fn line_up(&mut self, mut comers: Vec<Comer>, ranges: &mut Ranges) {
+        let order = comers.iter().enumerate();
+        let Some((place, _)) = order.max_by(|(_, a), (_, b)| a.cmp(b)) else {
+            return;
+        };
+        let nearest = comers.swap_remove(place);
+        self.close_in(nearest.enemy, ranges);
+        while (self.cells.peek()).is_some_and(|cell| cell.fresh && cell.from <= self.best)
+            && let Some(cell) = self.cells.pop()
+        {
+            self.contact(&cell);
+        }
+        comers.retain(|comer| comer.from <= self.best);
         self.comers = comers.into();
+    }
+
+    /// Returns the places of those whom the course passes within `range`, perhaps a few more.
+    ///
+    /// One look at every base on the table. Who is near is anybody's guess, and a wrong guess costs
+    /// a processor more than the sum: so each is written down, and the next one over it if it is far.
+    fn passed(&self, range: f64) -> Vec<usize> {
+        let mut places = vec![0; self.field.troops.len()];
+        let mut count = 0;
+        for (troop, other) in self.field.troops.iter().enumerate() {
+            if let Some(place) = places.get_mut(count) {
+                *place = troop;
+            }
+            count += usize::from(self.motion.passes(&other.base, range));
+        }
+        places.truncate(count);
+        places
     }
 
     fn close_in(&mut self, place: usize, ranges: &mut Ranges) {
@@ -361,11 +414,9 @@ impl<'a, M: Motion> Watch<'a, M> {
         if to > horizon {
             self.glass = None;
         }
-        let glass = self.glass.get_or_insert_with(|| {
-            let horizon = to + HORIZON;
-            let bounds = self.motion.bounds(self.start, horizon);
-            Glass::new(self.field, self.movers, bounds, horizon)
-        });
+        let glass = self
+            .glass
+            .get_or_insert_with(|| Glass::new(self.field, self.movers, &self.around, to + HORIZON));
         glass.sees(self.motion, cell, from, to)
     }
 }
@@ -384,25 +435,17 @@ struct Glass {
 }
 
 impl Glass {
-    fn new(field: &Field, movers: &[usize], bounds: (Point, Point), horizon: f64) -> Self {
-        // Whoever looks on or stands between is within the longest range of the movers' course.
-        let reach = Ranges::new(field).greatest() + ROUNDING;
+    fn new(field: &Field, movers: &[usize], around: &[Bystander], horizon: f64) -> Self {
         let shared = field.law.mixed != MixedTerrain::PerBase;
-        let near = |base: &Base| {
-            let rim = reach + (base.frontage + base.depth) / 2.0;
-            base.at.x >= bounds.0.x - rim
-                && base.at.x <= bounds.1.x + rim
-                && base.at.y >= bounds.0.y - rim
-                && base.at.y <= bounds.1.y + rim
+        let places: Vec<usize> = if shared {
+            let others = 0..field.troops.len();
+            others.filter(|place| !movers.contains(place)).collect()
+        } else {
+            let near = around.iter().filter(|other| other.from <= horizon);
+            near.map(|other| other.troop).collect()
         };
-        let mut places = Vec::new();
-        let mut troops = Vec::new();
-        for (place, troop) in field.troops.iter().enumerate() {
-            if (shared || near(&troop.base)) && !movers.contains(&place) {
-                places.push(place);
-                troops.push(*troop);
-            }
-        }
+        let mut troops: Vec<Troop> = Vec::with_capacity(places.len() + movers.len());
+        troops.extend(places.iter().filter_map(|place| field.troops.get(*place)));
         let first = troops.len();
         troops.extend(movers.iter().filter_map(|unit| field.troops.get(*unit)));
         Self {

@@ -226,7 +226,7 @@ impl Wheel {
             return;
         };
         for (troop, enemy) in field.troops.iter().enumerate() {
-            if enemy.side == side.side || self.roughly_near(&enemy.base, CONTACT).is_none() {
+            if enemy.side == side.side || !self.passes(&enemy.base, CONTACT) {
                 continue;
             }
             for (mover, unit) in units.iter().enumerate() {
@@ -290,9 +290,12 @@ impl Motion for Wheel {
         None
     }
 
+    fn passes(&self, other: &Base, range: f64) -> bool {
+        (other.at - self.pivot).norm() <= other.radius() + self.arm + range
+    }
+
     fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage> {
-        let gap = (other.at - self.pivot).norm() - other.radius() - self.arm - range;
-        (gap <= 0.0).then_some(Passage {
+        self.passes(other, range).then_some(Passage {
             enter: 0.0,
             leave: self.course(),
         })
@@ -304,10 +307,5 @@ impl Motion for Wheel {
             enter: gap.max(0.0),
             leave: self.course(),
         })
-    }
-
-    fn bounds(&self, _: f64, _: f64) -> (Point, Point) {
-        let rim = Vector::new(self.arm, self.arm);
-        (self.pivot - rim, self.pivot + rim)
     }
 }
