@@ -18,6 +18,7 @@ pub mod record;
 pub mod show;
 pub mod sightings;
 pub mod story;
+pub mod tape;
 pub mod todo;
 pub mod trial;
 pub mod warning;

@@ -462,7 +462,7 @@ pub const ACTS: &[Act] = &[
         '=',
         "measure",
         "= A1 P1",
-        "distance and sight between two units",
+        "distance and sight: A1, Ag Ad generals, m3, tNAME ground, x y",
         &[],
     ),
     now(

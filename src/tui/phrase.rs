@@ -3,12 +3,14 @@
 
 mod reader;
 mod spot;
+mod tape;
 mod verbs;
 
 use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
+use crate::view::tape::TapeEnd;
 use reader::Reader;
 
 pub use verbs::line_of;
@@ -60,8 +62,8 @@ pub enum Reading {
         /// Whether dice are wanted for it, so that it opens at once.
         fight: bool,
     },
-    /// A measure between two units, or from one.
-    Measure(UnitId, Option<UnitId>),
+    /// A measure between two things on the table.
+    Measure(TapeEnd, TapeEnd),
     /// It cannot go on like this; why.
     Wrong(String),
 }
@@ -106,13 +108,13 @@ pub fn read(text: &str, state: &State, in_hand: Option<&Subject>) -> Reading {
 }
 
 fn measure(reader: &mut Reader<'_>) -> Read<Reading> {
-    let from = reader.address("measure from which unit: = A1 P1")?;
+    let from = tape::end(reader)?;
     if reader.is_done() {
-        return Ok(Reading::Measure(from, None));
+        return more("to whom or where: P1, or as before");
     }
-    let to = reader.address("to which unit: P1")?;
+    let to = tape::end(reader)?;
     reader.end()?;
-    Ok(Reading::Measure(from, Some(to)))
+    Ok(Reading::Measure(from, to))
 }
 
 fn sentence(reader: &mut Reader<'_>, in_hand: Option<&Subject>) -> Read<Reading> {

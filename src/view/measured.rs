@@ -1,7 +1,10 @@
-//! What a tape measure and an eye at the base say of two units: distance, verdict, and what limits or
-//! blocks the view, by name and place.
+//! What a tape measure and an eye at the table say of two things on it: distance, verdict, and what
+//! limits or blocks the view, by name and place.
 
-use crate::rules::fields::name::UnitId;
+use super::tape::Lie;
+use super::tape::TapeEnd;
+use super::tape::called;
+use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
 use crate::table::ground::Shape;
@@ -24,10 +27,10 @@ pub struct Hindrance {
 /// A measured line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Measured {
-    /// From which unit.
-    pub from: UnitId,
-    /// To which.
-    pub to: UnitId,
+    /// From where.
+    pub from: TapeEnd,
+    /// To where.
+    pub to: TapeEnd,
     /// The line that proves the verdict.
     pub line: Option<(Point, Point)>,
     /// What is in the way.
@@ -37,30 +40,62 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// Measures from one unit to another; an answer within `tape_error` inches asks for the tape.
+    /// Measures from one thing on the table to another; an answer within `tape_error` inches asks for
+    /// the tape.
     #[must_use]
-    pub fn new(state: &State, from: &UnitId, to: &UnitId, tape_error: f64) -> Self {
+    pub fn new(state: &State, from: TapeEnd, to: TapeEnd, tape_error: f64) -> Self {
+        let table = state.on_table();
+        let lies = from.lie(state).zip(to.lie(state));
         let mut measured = Self {
-            from: from.clone(),
-            to: to.clone(),
+            from,
+            to,
             line: None,
             hindrances: Vec::new(),
             words: "one of them is not on the table".to_owned(),
         };
-        let base = |id: &UnitId| state.unit(id).and_then(|unit| unit.base());
-        let (Some(first), Some(second)) = (base(from), base(to)) else {
-            return measured;
-        };
-        let address = |id: &UnitId| state.oob().address(id);
-        let distance = state.oob().measure.say(first.distance(&second));
-        measured.words = format!("{} to {}: {distance}", address(from), address(to));
-        measured.line = Some(first.nearest_pair(&second));
-        let table = state.on_table();
-        if let (Some(observer), Some(target)) = (table.number(from), table.number(to)) {
-            let sight = table.field.sees(observer, target);
-            measured.look(state, &table, &sight, tape_error);
+        if let Some((first, second)) = lies {
+            measured.lay(state, &first, &second);
+            if let Some(pair) = measured.line
+                && let Some(sight) = measured.sight(state, &table, pair)
+            {
+                measured.look(state, &table, &sight, tape_error);
+            }
         }
         measured
+    }
+
+    fn lay(&mut self, state: &State, first: &Lie<'_>, second: &Lie<'_>) {
+        let distance = state.oob().measure.say(first.distance(second));
+        let (from, to) = (self.from.name(state), self.to.name(state));
+        self.words = format!("{from} to {to}: {distance}");
+        self.line = Some(first.nearest_pair(second));
+    }
+
+    /// Looks from the one to the other. A unit sees and is seen with all of its base; of what is no
+    /// unit the nearest point looks, or is looked at. Where nobody in particular looks, it is the enemy
+    /// of who is looked at, or else the side whose turn it is.
+    fn sight(&self, state: &State, table: &OnTable, pair: (Point, Point)) -> Option<Sight> {
+        let number = |end: &TapeEnd| match end {
+            TapeEnd::Unit(id) => table.number(id),
+            _ => None,
+        };
+        let field = &table.field;
+        let eyes = || state.oob().side_number(&self.eyes(state));
+        Some(match (number(&self.from), number(&self.to)) {
+            (Some(observer), Some(target)) => field.sees(observer, target),
+            (Some(observer), None) => field.sees_point(observer, pair.1),
+            (None, Some(target)) => field.point_sees(eyes(), pair.0, target),
+            (None, None) => field.point_sees_point(eyes(), pair.0, pair.1),
+        })
+    }
+
+    fn eyes(&self, state: &State) -> SideId {
+        let enemy = || {
+            let looked_at = self.to.side(state)?;
+            Some(state.oob().other_side(&looked_at)?.id.clone())
+        };
+        let own = self.from.side(state).or_else(enemy);
+        own.unwrap_or_else(|| state.active().clone())
     }
 
     fn look(&mut self, state: &State, table: &OnTable, sight: &Sight, tape_error: f64) {
@@ -120,8 +155,7 @@ fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<Hindrance> {
 /// Returns a piece of ground in the way: its crest where that blocks, else its outline.
 fn ground(state: &State, feature: usize, sight: &Sight, met: Option<Point>) -> Option<Hindrance> {
     let piece = state.ground().features.get(feature)?;
-    let called = [&piece.name, &piece.id, &piece.kind];
-    let name = called.into_iter().find(|name| !name.is_empty())?;
+    let name = called(piece);
     let by_crest = met.is_some() && piece.crest.len() > 1;
     let lines = match &piece.shape {
         _ if by_crest => vec![piece.crest.clone()],
@@ -135,7 +169,7 @@ fn ground(state: &State, feature: usize, sight: &Sight, met: Option<Point>) -> O
         name: if by_crest {
             format!("the crest of {name}")
         } else {
-            name.clone()
+            name.to_owned()
         },
         at: met.unwrap_or_else(|| nearest_on_segment(piece.centre(), sight.from, sight.to)),
         lines,

@@ -77,3 +77,86 @@ fn open_ground_hinders_nothing() {
     assert!(shown.contains("; seen: sight 12.0 in (rolling)"), "{shown}");
     assert_eq!(hinders(&app), 0);
 }
+
+/// What `=` says of two ends, once Enter has closed what could go on.
+fn says(app: &mut App<Table>, ends: &str) -> String {
+    app.type_keys(&format!("={ends}"));
+    if !app.ui().phrase.is_empty() {
+        app.type_keys("<ret>");
+    }
+    let measured = app.ui().measured.as_ref();
+    measured.map_or_else(String::new, |measured| measured.words.clone())
+}
+
+/// RUL-58: a tape goes to figures, whole, and to ground, spots and whom else lies on the table.
+#[test]
+fn rul_58_whatever_lies_on_the_table_is_measured() {
+    let mut app = after("first-steps", &["order whitlow hold"]);
+    for (ends, words) in [
+        ("AgA4", "Reuben Holloway to A4: 1.4 in; seen"),
+        (
+            "AgPg",
+            "Reuben Holloway to Edmund Whitlow: 23.5 in; not seen",
+        ),
+        ("A4tfarm", "A4 to Cobb's Farm: 5.4 in; seen"),
+        ("tlong<space>A1", "Long Hill to A1: 6.2 in; seen"),
+        ("P4tmillroad", "P4 to Mill Road: 0.2 in; seen"),
+        (
+            "10,12<space>20,12",
+            "10.0,12.0 to 20.0,12.0: 10.0 in; not seen: the crest of Long Hill blocks",
+        ),
+        ("A4e1n4", "A4 to 35.0,20.0: 12.5 in"),
+        ("m1<space>Pg", "messenger 1 to Edmund Whitlow: "),
+        ("A440,5", "one of them is not on the table"),
+    ] {
+        let said = says(&mut app, ends);
+        assert!(said.starts_with(words), "{ends}: {said}");
+        assert!(app.ui().phrase.is_empty(), "{ends}");
+    }
+}
+
+/// RUL-40: a divisional general sees from his figure's point.
+#[test]
+fn rul_40_a_general_looks_from_where_he_stands() {
+    let mut app = after("first-steps", &["place oakes 24,12"]);
+    let said = says(&mut app, "AdA1");
+    assert!(
+        said.starts_with("Silas Oakes to A1: 0.6 in; seen"),
+        "{said}"
+    );
+    // The crest is between him and the far slope.
+    let said = says(&mut app, "Ad<space>13,11");
+    assert!(said.contains("not seen: the crest of Long Hill"), "{said}");
+}
+
+#[test]
+fn what_cannot_be_measured_is_said_while_it_is_typed() {
+    for (ends, words) in [
+        ("=", "Ag general"),
+        ("=A", "g its general"),
+        ("=A1", "to whom or where"),
+        ("=A1tfence", "which ground: fence-north, fence-south"),
+        ("=A1txyz", "no piece of ground is called"),
+        ("=A1m9", "no messenger 9"),
+        ("=Ax", "no number of a unit, nor g or d"),
+    ] {
+        let mut app = after("first-steps", &[]);
+        app.type_keys(ends);
+        let shown = screen(&app, 120, 36);
+        assert!(shown.contains(words), "{ends}: {shown}");
+        assert_eq!(app.ui().measured, None, "{ends}");
+    }
+}
+
+/// A click on open ground is an end of the tape.
+#[test]
+fn a_click_lays_the_tape_to_a_spot() {
+    let mut app = after("first-steps", &[]);
+    app.type_keys("=A1");
+    app.press_button(60, 20);
+    app.release_button();
+    let words = app.ui().measured.as_ref().unwrap().words.clone();
+    assert!(words.starts_with("A1 to "), "{words}");
+    app.type_keys("<ret>");
+    assert!(app.ui().phrase.is_empty());
+}

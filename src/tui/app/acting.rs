@@ -19,6 +19,7 @@ use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
 use crate::view::desk;
 use crate::view::measured::Measured;
+use crate::view::tape::TapeEnd;
 use crate::view::todo;
 use crate::view::todo::Step;
 use crate::view::trial::Trial;
@@ -56,9 +57,9 @@ impl<D: Door> App<D> {
                 fight: true,
             } => self.take_up_typed(*command, &faces),
             Reading::Ready { command, .. } => self.ghosts_of(&command),
-            Reading::Measure(from, Some(to)) => self.measure(from, to),
+            Reading::Measure(from, to) => self.measure(from, to),
             Reading::Growing(hint) => self.ui.would = Some(Ok(hint)),
-            Reading::Measure(_, None) | Reading::Nothing => {}
+            Reading::Nothing => {}
             Reading::Wrong(why) => {
                 self.ui.phrase = before;
                 self.ui.hint(why);
@@ -128,10 +129,14 @@ impl<D: Door> App<D> {
         }
     }
 
-    fn measure(&mut self, from: UnitId, to: UnitId) {
-        let measured = Measured::new(self.door.state(), &from, &to, self.tape_error);
+    fn measure(&mut self, from: TapeEnd, to: TapeEnd) {
+        // A number or a name may go on: it is measured as it grows, and Enter ends it.
+        if matches!(to, TapeEnd::Unit(_) | TapeEnd::General(_)) {
+            self.ui.phrase.clear();
+        }
+        self.ui.remark = None;
+        let measured = Measured::new(self.door.state(), from, to, self.tape_error);
         self.ui.measured = Some(measured);
-        self.ui.phrase.clear();
     }
 
     fn take_up_typed(&mut self, command: Command, faces: &[u8]) {

@@ -98,18 +98,24 @@ impl<D: Door> App<D> {
                 "{:.1} from the left, {:.1} from the near edge",
                 point.x, point.y
             );
+            if self.ui.phrase.starts_with('=') {
+                return self.spell_all(&format!("{:.1},{:.1} ", point.x, point.y));
+            }
             return self.ui.hint(words);
         };
         if self.spells_on() {
-            for letter in stand.address.chars() {
-                self.spell(letter);
-            }
-            return;
+            return self.spell_all(&stand.address);
         }
         self.ui.phrase.clear();
         self.ui
             .hint(format!("{} {} in hand", stand.address, stand.name));
         self.ui.subject = Some(Subject::unit(stand.brigade, stand.unit));
+    }
+
+    fn spell_all(&mut self, letters: &str) {
+        for letter in letters.chars() {
+            self.spell(letter);
+        }
     }
 
     /// Zooms where the pointer is.

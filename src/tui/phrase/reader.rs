@@ -54,6 +54,14 @@ impl<'a> Reader<'a> {
         found
     }
 
+    /// Takes the letters up to the next blank.
+    pub fn word(&mut self) -> &'a str {
+        let rest = self.rest();
+        let (word, rest) = rest.split_at(rest.find(' ').unwrap_or(rest.len()));
+        self.rest = rest;
+        word
+    }
+
     /// Takes everything that is left.
     pub fn take_all(&mut self) -> &'a str {
         let rest = self.rest().trim_end();

@@ -1,0 +1,84 @@
+//! What a tape is laid to, in a phrase: `A1` a unit, `Ag` its brigadier, `Ad` his divisional general,
+//! `m3` a messenger, `tlong` the piece of ground whose name begins so, or a point as tapes give it.
+
+use super::Read;
+use super::more;
+use super::reader::Reader;
+use super::spot::spot;
+use super::wrong;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::order_of_battle::OrderOfBattle;
+use crate::view::tape::TapeEnd;
+
+const FORMS: &str = "A1, Ag general, Ad division's, m3 messenger, tNAME ground, or x y";
+
+/// Reads one end of a tape.
+pub fn end(reader: &mut Reader<'_>) -> Read<TapeEnd> {
+    if let Some(brigade) = reader.brigade()? {
+        return of_brigade(reader, &brigade);
+    }
+    if reader.eat('m') {
+        return messenger(reader);
+    }
+    if reader.eat('t') {
+        return ground(reader);
+    }
+    match reader.peek() {
+        None => more(FORMS),
+        Some(_) => Ok(TapeEnd::Spot(spot(reader)?)),
+    }
+}
+
+fn of_brigade(reader: &mut Reader<'_>, brigade: &BrigadeId) -> Read<TapeEnd> {
+    if let Some(unit) = reader.unit_of(brigade)? {
+        return Ok(TapeEnd::Unit(unit));
+    }
+    if reader.eat('g') {
+        return Ok(TapeEnd::General(OrderOfBattle::brigadier(brigade)));
+    }
+    if reader.eat('d')
+        && let Some(brigade) = reader.state.brigade(brigade)
+    {
+        let general = OrderOfBattle::division_general(&brigade.division);
+        return Ok(TapeEnd::General(general));
+    }
+    match reader.peek() {
+        None => more("its number, g its general, or d his divisional general"),
+        Some(letter) => wrong(format!("`{letter}` is no number of a unit, nor g or d")),
+    }
+}
+
+fn messenger(reader: &mut Reader<'_>) -> Read<TapeEnd> {
+    let number = reader.number("the number of a messenger")?;
+    let mut messengers = reader.state.messengers().iter();
+    match messengers.find(|m| f64::from(m.id) == number) {
+        Some(messenger) => Ok(TapeEnd::Messenger(messenger.id)),
+        None => wrong(format!("no messenger {number} is on the table")),
+    }
+}
+
+/// A name without its blanks and capitals, as far as it is needed to tell it from others.
+fn ground(reader: &mut Reader<'_>) -> Read<TapeEnd> {
+    let plain = |name: &str| -> String {
+        let letters = name.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let typed = reader.word();
+    let start = plain(typed);
+    let features = reader.state.ground().features.iter().enumerate();
+    let named: Vec<(usize, &str)> = features
+        .filter(|(_, f)| plain(&f.name).starts_with(&start) || plain(&f.id).starts_with(&start))
+        .map(|(place, f)| (place, f.id.as_str()))
+        .collect();
+    match named.as_slice() {
+        [] => wrong(format!("no piece of ground is called {typed}")),
+        [(place, _)] => Ok(TapeEnd::Ground(*place)),
+        more_than_one => match more_than_one.iter().find(|(_, id)| plain(id) == start) {
+            Some((place, _)) if !start.is_empty() => Ok(TapeEnd::Ground(*place)),
+            _ => {
+                let names: Vec<&str> = more_than_one.iter().map(|(_, id)| *id).collect();
+                more(format!("which ground: {}", names.join(", ")))
+            }
+        },
+    }
+}

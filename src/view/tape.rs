@@ -1,0 +1,173 @@
+//! Where a tape measure is laid on and read off: a unit, a general, a messenger, a piece of ground, or
+//! a spot of the table.
+
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::MessengerId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::State;
+use crate::table::base::Base;
+use crate::table::base::crossing;
+use crate::table::ground::Feature;
+use crate::table::measure::FIGURE_RADIUS;
+use crate::table::measure::Point;
+use crate::table::measure::nearest_on_segment;
+
+/// One end of a tape.
+#[derive(Debug, Clone, PartialEq)]
+pub enum TapeEnd {
+    /// A unit's base.
+    Unit(UnitId),
+    /// A general's figure.
+    General(GeneralId),
+    /// A messenger's figure.
+    Messenger(MessengerId),
+    /// A piece of ground, by its place in the list.
+    Ground(usize),
+    /// A place of the table.
+    Spot(Point),
+}
+
+impl TapeEnd {
+    /// Returns what people call it.
+    #[must_use]
+    pub fn name(&self, state: &State) -> String {
+        match self {
+            TapeEnd::Unit(id) => state.oob().address(id),
+            TapeEnd::General(id) => {
+                let general = state.general(id);
+                general.map_or(id.to_string(), |general| general.name.clone())
+            }
+            TapeEnd::Messenger(id) => format!("messenger {id}"),
+            TapeEnd::Ground(place) => {
+                let piece = state.ground().features.get(*place);
+                piece.map_or(String::new(), |piece| called(piece).to_owned())
+            }
+            TapeEnd::Spot(at) => format!("{:.1},{:.1}", at.x, at.y),
+        }
+    }
+
+    /// Returns whose it is; none for ground and spots.
+    #[must_use]
+    pub fn side(&self, state: &State) -> Option<SideId> {
+        match self {
+            TapeEnd::Unit(id) => state.unit(id).map(|unit| unit.side.clone()),
+            TapeEnd::General(id) => state.general(id).map(|general| general.side.clone()),
+            TapeEnd::Messenger(id) => {
+                let messenger = state.messengers().iter().find(|m| m.id == *id)?;
+                let sender = state.general(&messenger.from)?;
+                Some(sender.side.clone())
+            }
+            TapeEnd::Ground(_) | TapeEnd::Spot(_) => None,
+        }
+    }
+
+    /// Returns how it lies on the table; none where it is not on it.
+    #[must_use]
+    pub fn lie<'a>(&self, state: &'a State) -> Option<Lie<'a>> {
+        match self {
+            TapeEnd::Unit(id) => state.unit(id)?.base().map(Lie::Base),
+            TapeEnd::General(id) => state.general(id)?.at().map(Lie::Figure),
+            TapeEnd::Messenger(id) => {
+                let messenger = state.messengers().iter().find(|m| m.id == *id)?;
+                Some(Lie::Figure(messenger.at))
+            }
+            TapeEnd::Ground(place) => state.ground().features.get(*place).map(Lie::Ground),
+            TapeEnd::Spot(at) => state.ground().holds(*at).then_some(Lie::Spot(*at)),
+        }
+    }
+}
+
+/// What people call a piece of ground.
+#[must_use]
+pub fn called(piece: &Feature) -> &str {
+    let names = [&piece.name, &piece.id, &piece.kind];
+    names
+        .into_iter()
+        .find(|name| !name.is_empty())
+        .map_or("", String::as_str)
+}
+
+/// What lies on the table where a tape ends.
+#[derive(Debug, Clone, Copy)]
+pub enum Lie<'a> {
+    /// A base.
+    Base(Base),
+    /// The middle of a figure.
+    Figure(Point),
+    /// A piece of ground.
+    Ground(&'a Feature),
+    /// A spot.
+    Spot(Point),
+}
+
+impl Lie<'_> {
+    /// Returns the nearest points of the two, those of a figure taken in its middle.
+    #[must_use]
+    pub fn nearest_pair(&self, other: &Lie<'_>) -> (Point, Point) {
+        let (mine, theirs) = (self.edges(), other.edges());
+        let first = |edges: &[(Point, Point)]| edges.first().map_or(Point::origin(), |edge| edge.0);
+        for (point, holds) in [(first(&theirs), self), (first(&mine), other)] {
+            if holds.holds(point) {
+                return (point, point);
+            }
+        }
+        let pairs = mine
+            .iter()
+            .flat_map(|a| theirs.iter().map(move |b| nearest(*a, *b)));
+        let gap = |pair: &(Point, Point)| (pair.0 - pair.1).norm_squared();
+        pairs
+            .min_by(|a, b| gap(a).total_cmp(&gap(b)))
+            .unwrap_or((first(&mine), first(&theirs)))
+    }
+
+    /// Returns the inches from one to the other; the whole figure counts (RUL-58).
+    #[must_use]
+    pub fn distance(&self, other: &Lie<'_>) -> f64 {
+        let (from, to) = self.nearest_pair(other);
+        ((from - to).norm() - self.radius() - other.radius()).max(0.0)
+    }
+
+    fn radius(&self) -> f64 {
+        match self {
+            Lie::Figure(_) => FIGURE_RADIUS,
+            Lie::Base(_) | Lie::Ground(_) | Lie::Spot(_) => 0.0,
+        }
+    }
+
+    fn edges(&self) -> Vec<(Point, Point)> {
+        match self {
+            Lie::Base(base) => base.edges().to_vec(),
+            Lie::Ground(piece) => piece.edges().collect(),
+            Lie::Figure(at) | Lie::Spot(at) => vec![(*at, *at)],
+        }
+    }
+
+    fn holds(&self, point: Point) -> bool {
+        match self {
+            Lie::Base(base) => base.contains(point),
+            Lie::Ground(piece) => piece.contains(point),
+            Lie::Figure(_) | Lie::Spot(_) => false,
+        }
+    }
+}
+
+/// The nearest points of two segments.
+fn nearest(one: (Point, Point), other: (Point, Point)) -> (Point, Point) {
+    if let Some(at) = crossing(one, other) {
+        return (at, at);
+    }
+    let onto = |p: Point, s: (Point, Point)| nearest_on_segment(p, s.0, s.1);
+    let pairs = [
+        (one.0, onto(one.0, other)),
+        (one.1, onto(one.1, other)),
+        (onto(other.0, one), other.0),
+        (onto(other.1, one), other.1),
+    ];
+    let gap = |pair: &(Point, Point)| (pair.0 - pair.1).norm_squared();
+    let [first, rest @ ..] = pairs;
+    rest.into_iter().fold(
+        first,
+        |best, pair| if gap(&pair) < gap(&best) { pair } else { best },
+    )
+}
