@@ -6,16 +6,19 @@ use std::sync::atomic::Ordering;
 
 use vidette::game::session::Session;
 use vidette::game::session::Throwing;
-use vidette::game::store::facts::Facts;
 use vidette::game::wall;
-use vidette::rules::chance::Origin;
 use vidette::rules::fields::command::Command;
 use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::state::State;
 use vidette::view::pace::Forecast;
 use vidette::view::pace::Pace;
 
+use crate::sitting::battle;
+use crate::sitting::session_by;
+
 const MINUTE: u64 = 60_000;
+
+/// Some noon, in milliseconds.
+const NOON: u64 = 1_700_000_000_000;
 
 /// A game of First Steps whose clock the test moves.
 struct Table {
@@ -25,26 +28,11 @@ struct Table {
 
 impl Table {
     fn new() -> Self {
-        let path = format!("{}/rosters/first-steps.toml", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).unwrap();
-        let (muster, _) = vidette::roster::muster(&text).unwrap();
-        // Some noon.
-        let clock = Arc::new(AtomicU64::new(1_700_000_000_000));
-        let facts = Facts {
-            rules: "fields".to_owned(),
-            name: "test".to_owned(),
-            program: "test".to_owned(),
-            created: clock.load(Ordering::Relaxed),
-            seed: 7,
-            dice: Origin::Own,
-            roster: "test".to_owned(),
-            text: String::new(),
-            start: String::new(),
-        };
+        let clock = Arc::new(AtomicU64::new(NOON));
         let hand = Arc::clone(&clock);
         let now = Box::new(move || hand.load(Ordering::Relaxed));
         Self {
-            session: Session::unsaved(facts, State::from_muster(muster), now),
+            session: session_by(battle("first-steps"), NOON, now),
             clock,
         }
     }

@@ -4,7 +4,6 @@ use vidette::game::journal::Act;
 use vidette::game::journal::Entry;
 use vidette::game::journal::Kind;
 use vidette::game::journal::Seq;
-use vidette::roster;
 use vidette::rules::clause::Clause;
 use vidette::rules::clause::Modifier;
 use vidette::rules::fields::account::Account;
@@ -24,9 +23,10 @@ use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
 use vidette::view::story;
 
+use crate::sitting::battle;
+
 fn state() -> State {
-    let text = include_str!("../rosters/mcphersons-ridge.toml");
-    State::from_muster(roster::muster(text).unwrap().0)
+    battle("mcphersons-ridge")
 }
 
 fn act(events: Vec<Event>) -> Act<Command, Event> {

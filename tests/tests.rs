@@ -30,6 +30,8 @@ mod rules_command;
 mod rules_move;
 /// Sight and zones against a slow reference, and every definition by name.
 mod sight;
+/// A battle without a file.
+mod sitting;
 /// What happened, in words and inches.
 mod story;
 /// Marches against a slow reference.

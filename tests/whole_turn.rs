@@ -7,12 +7,7 @@ use vidette::rules::fields::decide::Fields;
 use vidette::rules::fields::speech;
 use vidette::rules::fields::state::State;
 
-fn battle(name: &str) -> State {
-    let path = format!("{}/rosters/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).unwrap();
-    let (muster, _) = vidette::roster::muster(&text).unwrap();
-    State::from_muster(muster)
-}
+use crate::sitting::battle;
 
 fn play(
     state: &State,

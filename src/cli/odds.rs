@@ -55,15 +55,31 @@ struct Fire {
     /// At whom
     #[arg(long, value_name = "U")]
     at: String,
+    #[command(flatten)]
+    modifiers: Modifiers,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What the table knows better than the program.
+#[derive(Debug, Args)]
+struct Modifiers {
     /// Modifiers that count though the program does not see them
     #[arg(long, value_name = "M,M", value_delimiter = ',')]
     with: Vec<String>,
     /// Modifiers that do not count though the program sees them
     #[arg(long, value_name = "M,M", value_delimiter = ',')]
     without: Vec<String>,
-    /// As JSON
-    #[arg(long)]
-    json: bool,
+}
+
+impl Modifiers {
+    fn switched(&self) -> Switched {
+        Switched {
+            with: self.with.clone(),
+            without: self.without.clone(),
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -76,12 +92,8 @@ struct Melee {
     /// Units of the other side
     #[arg(long, value_name = "U,U")]
     against: String,
-    /// Modifiers that count though the program does not see them
-    #[arg(long, value_name = "M,M", value_delimiter = ',')]
-    with: Vec<String>,
-    /// Modifiers that do not count though the program sees them
-    #[arg(long, value_name = "M,M", value_delimiter = ',')]
-    without: Vec<String>,
+    #[command(flatten)]
+    modifiers: Modifiers,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -127,7 +139,7 @@ fn fire(places: &Places, typed: &Fire) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
     let firing = ask::units(&state, &typed.firing)?;
     let at = ask::unit(&state, &typed.at)?;
-    let switched = switched(&typed.with, &typed.without);
+    let switched = typed.modifiers.switched();
     let account = combat::account_of_fire(&state, &firing, &at, &switched)?;
     tell(&state, &account, typed.json)
 }
@@ -136,16 +148,9 @@ fn melee(places: &Places, typed: &Melee) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
     let fighting = ask::units(&state, &typed.fighting)?;
     let against = ask::units(&state, &typed.against)?;
-    let switched = switched(&typed.with, &typed.without);
+    let switched = typed.modifiers.switched();
     let account = combat::account_of_melee(&state, &fighting, &against, &switched)?;
     tell(&state, &account, typed.json)
-}
-
-fn switched(with: &[String], without: &[String]) -> Switched {
-    Switched {
-        with: with.to_vec(),
-        without: without.to_vec(),
-    }
 }
 
 /// Tells a fight before its dice; in JSON the acting side is called the firer, in melee too.

@@ -11,6 +11,7 @@ pub mod command;
 pub mod correction;
 pub mod decide;
 pub mod deployment;
+pub mod disorder;
 pub mod edition;
 pub mod event;
 pub mod fatigue;

@@ -177,7 +177,8 @@ impl Base {
     /// Returns whether the two bases lie over each other by more than the tolerance of contact.
     #[must_use]
     pub fn overlaps(&self, other: &Base) -> bool {
-        // Separating axes: bases that overlap less than a contact's width along some axis only touch.
+        // Separating axes: bases that overlap less than a contact's width along some axis only touch,
+        // and still do when a wheel about both has rounded their places.
         let apart = |a: &Base, b: &Base| {
             let front = a.front();
             [front, right_of(front)].into_iter().any(|axis| {
@@ -186,7 +187,7 @@ impl Base {
                     (base.depth * f.dot(&axis).abs() + base.frontage * right_of(f).dot(&axis).abs())
                         / 2.0
                 };
-                (b.at - a.at).dot(&axis).abs() + CONTACT >= reach(a) + reach(b)
+                (b.at - a.at).dot(&axis).abs() + CONTACT + EPSILON >= reach(a) + reach(b)
             })
         };
         !apart(self, other) && !apart(other, self)

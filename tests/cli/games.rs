@@ -1,8 +1,5 @@
 use super::program::Home;
-use std::io::BufRead;
-use std::io::BufReader;
 use std::io::Write;
-use std::process::Stdio;
 
 #[test]
 fn a_game_is_played_line_by_line() {
@@ -224,14 +221,7 @@ fn the_data_directory_can_be_typed_and_the_file_carried_elsewhere() {
 #[test]
 fn a_game_that_is_played_can_be_looked_at_but_not_played_twice() {
     let home = Home::with_game();
-    let mut player = home
-        .command(&["do", "g", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut says = player.stdin.take().unwrap();
-    let mut answers = BufReader::new(player.stdout.take().unwrap()).lines();
+    let (mut player, mut says, mut answers) = home.playing();
     for word in ["one", "two"] {
         writeln!(says, "note {word}").unwrap();
         assert_eq!(
@@ -270,10 +260,7 @@ fn check_decides_a_game_again() {
     let forged = home
         .out(&["export", "g"])
         .replace("\"dice\":[3,3]", "\"dice\":[3,4]");
-    std::fs::write(home.path().join("forged.jsonl"), forged).unwrap();
-    home.out(&["import", "forged.jsonl", "--name", "forged"]);
-    let ran = home.run(&["check", "forged"]);
-    assert_eq!(ran.code, 1);
+    let ran = home.check_forged(&forged);
     assert!(
         ran.out
             .contains("forged.vidette:2:1: would happen otherwise"),

@@ -1,6 +1,12 @@
+use std::io::BufRead;
+use std::io::BufReader;
+use std::io::Lines;
 use std::io::Write;
 use std::path::Path;
 use std::path::PathBuf;
+use std::process::Child;
+use std::process::ChildStdin;
+use std::process::ChildStdout;
 use std::process::Command;
 use std::process::Stdio;
 
@@ -64,6 +70,28 @@ impl Home {
 
     pub fn json(&self, arguments: &[&str]) -> serde_json::Value {
         serde_json::from_str(&self.out(arguments)).unwrap()
+    }
+
+    /// Plays on in game `g`, as long as lines come: the child, where to say them, and what it tells.
+    pub fn playing(&self) -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
+        let mut player = self
+            .command(&["do", "g", "-"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let says = player.stdin.take().unwrap();
+        let told = BufReader::new(player.stdout.take().unwrap()).lines();
+        (player, says, told)
+    }
+
+    /// Checks a game read in from a text that somebody has tampered with.
+    pub fn check_forged(&self, text: &str) -> Ran {
+        std::fs::write(self.path().join("forged.jsonl"), text).unwrap();
+        self.out(&["import", "forged.jsonl", "--name", "forged"]);
+        let ran = self.run(&["check", "forged"]);
+        assert_eq!(ran.code, 1);
+        ran
     }
 
     pub fn run_with_input(&self, arguments: &[&str], input: &str) -> Ran {

@@ -1,7 +1,4 @@
-use std::io::BufRead;
-use std::io::BufReader;
 use std::io::Write;
-use std::process::Stdio;
 
 use super::program::Home;
 
@@ -72,14 +69,7 @@ fn a_game_that_lost_its_last_acts_names_its_copy() {
 #[test]
 fn after_a_crash_the_list_and_the_table_say_so() {
     let home = Home::with_game();
-    let mut player = home
-        .command(&["do", "g", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut says = player.stdin.take().unwrap();
-    let mut told = BufReader::new(player.stdout.take().unwrap()).lines();
+    let (mut player, mut says, mut told) = home.playing();
     writeln!(says, "note one").unwrap();
     assert_eq!(told.next().unwrap().unwrap(), "one");
     assert!(!home.run(&["games"]).err.contains("not closed"));

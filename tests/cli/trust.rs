@@ -44,10 +44,7 @@ fn dice_taken_back_fell_all_the_same_and_a_forged_one_is_named() {
     let face: u8 = text[pips..=pips].parse().unwrap();
     let mut forged = text.clone();
     forged.replace_range(pips..=pips, &(face % 6 + 1).to_string());
-    std::fs::write(home.path().join("forged.jsonl"), forged).unwrap();
-    home.out(&["import", "forged.jsonl", "--name", "forged"]);
-    let ran = home.run(&["check", "forged"]);
-    assert_eq!(ran.code, 1);
+    let ran = home.check_forged(&forged);
     assert!(
         ran.out
             .contains("forged.vidette:2:1: the program's die 1 shows"),

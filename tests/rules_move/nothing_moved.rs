@@ -1,17 +1,14 @@
 //! Bad input of the table moves: each is answered by name, and nothing has moved.
 
-use vidette::game::session::Session;
 use vidette::game::session::Throwing;
 use vidette::game::session::Trouble;
-use vidette::game::store::facts::Facts;
-use vidette::rules::chance::Origin;
-use vidette::rules::fields::decide::Fields;
 use vidette::rules::fields::march::look;
 use vidette::rules::fields::speech;
-use vidette::rules::fields::speech::Act;
 use vidette::rules::fields::state::State;
 
 use super::table::Table;
+use crate::sitting::session;
+use crate::sitting::try_line;
 
 const WOODS: &str = "[[terrain]]\nid = \"woods\"\nname = \"Herbst Woods\"\nkind = \"woods\"\noutline = [[20,10],[28,10],[28,30],[20,30]]\n";
 
@@ -96,31 +93,9 @@ fn cmd_05_a_unit_of_another_brigade_in_the_group_is_named() {
     );
 }
 
-fn session(state: State) -> Session<Fields> {
-    let facts = Facts {
-        rules: "fields".to_owned(),
-        name: "test".to_owned(),
-        program: "test".to_owned(),
-        created: 0,
-        seed: 7,
-        dice: Origin::Hand,
-        roster: "test".to_owned(),
-        text: String::new(),
-        start: String::new(),
-    };
-    Session::unsaved(facts, state, Box::new(|| 0))
-}
-
 fn trouble(state: State, line: &str) -> Trouble {
     let mut session = session(state.clone());
-    let said = speech::parse(line, session.state()).unwrap().unwrap();
-    let Act::Command(command) = said.act else {
-        panic!("{line} is no command")
-    };
-    let dice = said.dice.unwrap_or_default();
-    let trouble = session
-        .execute(&command, &dice, Throwing::Hand, said.because)
-        .unwrap_err();
+    let trouble = try_line(&mut session, line, Throwing::Hand).unwrap_err();
     assert_eq!(**session.state(), state, "{line}");
     assert!(session.entries().is_empty(), "{line}");
     trouble

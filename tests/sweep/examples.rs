@@ -1,3 +1,6 @@
+use vidette::table::field::MixedTerrain;
+use vidette::table::ground::Going;
+use vidette::table::ground::SightType;
 use vidette::table::measure::Point;
 use vidette::table::sweep::Cause;
 use vidette::table::sweep::Goal;
@@ -8,6 +11,7 @@ use super::scene::BLUE;
 use super::scene::GREY;
 use super::scene::along;
 use super::scene::block;
+use super::scene::feature;
 use super::scene::fence;
 use super::scene::march;
 use super::scene::marsh;
@@ -51,6 +55,33 @@ fn ex_gt_03_b_the_march_ends_at_its_goal() {
     let stop = field.first_stop(&Sweep::new(vec![0, 1, 2], along(0.0), goal));
     near(&stop, 31.0);
     assert_eq!(stop.cause, Cause::Arrival);
+}
+
+#[test]
+fn rul_55_a_formation_is_seen_by_its_longest_type_where_a_base_stands_on_it() {
+    // Fields that see 18 in lie before the right regiment; the enemy is 15 in to the left of the other.
+    let fields = feature(
+        block(43.0, 14.7, 45.0, 18.0),
+        Some(SightType::Good),
+        Going::Open,
+    );
+    let troops = vec![
+        regiment(BLUE, 40.0, 10.0, 0.0),
+        regiment(BLUE, 44.0, 10.0, 0.0),
+        regiment(GREY, 22.0, 14.0, 180.0),
+    ];
+    let mut field = table(vec![fields], troops);
+    field.law.mixed = MixedTerrain::BrigadeLongest;
+    let stop = field.first_stop(&march(&[0, 1], 0.0));
+    assert!((stop.after - 4.2).abs() <= 0.02, "{stop:?}");
+    assert!(
+        matches!(stop.cause, Cause::Observed { by: 2, unit: 0, .. }),
+        "{stop:?}"
+    );
+    // Each base for itself: only the other is ever in the fields, and nobody sees him.
+    field.law.mixed = MixedTerrain::PerBase;
+    let stop = field.first_stop(&march(&[0, 1], 0.0));
+    assert!(matches!(stop.cause, Cause::TableEdge { .. }), "{stop:?}");
 }
 
 #[test]

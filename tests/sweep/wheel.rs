@@ -1,3 +1,5 @@
+use vidette::table::base::Base;
+use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
 use vidette::table::sweep::Cause;
 
@@ -118,4 +120,20 @@ fn a_wheeled_field_is_where_the_wheel_says() {
     let east = field.wheeled(&[0], 90.0, Point::new(41.5, 20.0));
     assert!((east.troops[0].base.at - Point::new(41.5, 21.5)).norm() < 1e-9);
     assert!((east.first_stop(&march(&[0], 90.0)).after - (96.0 - 42.0)).abs() < 1e-6);
+}
+
+#[test]
+fn rul_58_bases_that_only_touch_still_do_after_a_wheel_about_both() {
+    let gun = Base::new(Point::new(25.15, 12.05), Bearing::new(270.0), 2.0, 2.0);
+    let beside = Base::new(Point::new(24.75, 9.6), Bearing::new(270.0), 3.0, 1.0);
+    assert!(!gun.overlaps(&beside), "they share a contact's width");
+    for tenth in 0..3600 {
+        let turned = |base: &Base| base.wheeled(f64::from(tenth) / 10.0, Point::new(27.1, 9.3));
+        assert!(!turned(&gun).overlaps(&turned(&beside)), "{tenth}");
+    }
+    let nearer = Base {
+        at: Point::new(24.75, 9.61),
+        ..beside
+    };
+    assert!(gun.overlaps(&nearer), "a hundredth more is too much");
 }

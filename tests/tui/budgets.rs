@@ -1,27 +1,17 @@
 //! Keystrokes per job: the budgets of the design, held with the real application.
 
-use vidette::game::session::Throwing;
 use vidette::rules::fields::speech;
-use vidette::rules::fields::speech::Act;
 use vidette::rules::fields::state::Phase;
 use vidette::tui::key::Key;
 use vidette::tui::panels::Panel;
 
 use super::*;
+use crate::sitting::play;
 
 /// Plays lines of the command language with the game's own dice, then opens the screens.
 pub fn after(name: &str, lines: &[&str]) -> App<Table> {
     let mut session = session(battle(name));
-    for line in lines {
-        let said = speech::parse(line, session.state()).unwrap().unwrap();
-        let Act::Command(command) = said.act else {
-            panic!("{line} is no command");
-        };
-        let dice = said.dice.unwrap_or_default();
-        session
-            .execute(&command, &dice, Throwing::Own, said.because)
-            .unwrap_or_else(|trouble| panic!("{line}: {trouble}"));
-    }
+    play(&mut session, lines);
     App::new(
         Table::new(session),
         Rect::new(0, 0, 120, 36),

@@ -8,6 +8,7 @@ use vidette::tui::ui::Tone;
 
 use super::budgets::after;
 use super::*;
+use crate::sitting::start;
 
 /// First Steps with Grey to move tactically.
 fn moving() -> App<Table> {
@@ -168,8 +169,7 @@ fn meeting() -> App<Table> {
         [[division]]\nid = \"gd\"\nside = \"grey\"\n[[division]]\nid = \"bd\"\nside = \"blue\"\n\
         [[brigade]]\nid = \"archer\"\ncallsign = \"P\"\ndivision = \"gd\"\nunits = [{ id = \"13al\", size = 3, value = 3 }]\n\
         [[brigade]]\nid = \"meredith\"\ncallsign = \"A\"\ndivision = \"bd\"\nunits = [{ id = \"2wi\", size = 3, value = 3 }]\n";
-    let (muster, _) = vidette::roster::muster(text).unwrap();
-    let session = session(State::from_muster(muster));
+    let session = session(start(text));
     App::new(
         Table::new(session),
         Rect::new(0, 0, 120, 36),

@@ -6,6 +6,9 @@ use ratatui::style::Modifier;
 
 use super::budgets::after;
 use super::budgets::face_to_face;
+use std::fs;
+use std::path::Path;
+
 use super::*;
 
 pub const SIZES: [(u16, u16); 3] = [(80, 24), (120, 36), (200, 60)];

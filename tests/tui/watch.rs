@@ -1,28 +1,13 @@
 //! The second window: what a side may know is all that it shows (ZOO-09), whatever the enemy does
 //! where nobody of that side sees it.
 
-use vidette::game::session::Throwing;
 use vidette::rules::fields::name::SideId;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::speech::Act;
 use vidette::tui::key::Key;
 use vidette::tui::watch::Watcher;
 use vidette::view::onlooker::Onlooker;
 
 use super::*;
-
-fn play(session: &mut Session<Fields>, lines: &[&str]) {
-    for line in lines {
-        let said = speech::parse(line, session.state()).unwrap().unwrap();
-        let Act::Command(command) = said.act else {
-            panic!("{line} is no command");
-        };
-        let dice = said.dice.unwrap_or_default();
-        session
-            .execute(&command, &dice, Throwing::Own, said.because)
-            .unwrap_or_else(|trouble| panic!("{line}: {trouble}"));
-    }
-}
+use crate::sitting::play;
 
 fn onlooker(session: &Session<Fields>, side: Option<&str>) -> Onlooker {
     let mut onlooker = Onlooker::new(side.map(SideId::new));

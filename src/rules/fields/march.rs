@@ -14,6 +14,7 @@ pub use look::look;
 
 use super::activation;
 use super::decide::Draft;
+use super::disorder::disorder;
 use super::event::Event;
 use super::event::MarchEnd;
 use super::known;
@@ -29,7 +30,6 @@ use super::overrun;
 use super::points;
 use super::sighting;
 use super::state::BrigadeState;
-use super::state::Condition;
 use super::state::Phase;
 use super::state::State;
 use super::switch::Switch;
@@ -111,7 +111,7 @@ fn carry_out(
         draft.note(ride);
     }
     for (unit, ground) in course.disordered() {
-        disorder(draft, &unit, &format!("moved in {ground}"));
+        disorder(draft, &unit, "ROUGH-02", format!("moved in {ground}"));
     }
     overrun::run_over(draft, course.trails());
     let moved: Vec<UnitId> = course.trails().iter().map(|t| t.unit.clone()).collect();
@@ -148,23 +148,6 @@ fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
         .is_some_and(|b| *b.order() == Order::Hold);
     if holds {
         position::take(draft, brigade);
-    }
-}
-
-/// Notes the disorder of a unit in rough ground; a unit that is disordered already stays as it is
-/// (ROUGH-02).
-pub fn disorder(draft: &mut Draft<'_>, unit: &UnitId, why: &str) {
-    let ordered = draft
-        .state()
-        .unit(unit)
-        .is_some_and(|u| u.condition() == Condition::Ordered);
-    if ordered {
-        draft.note(Event::ConditionChanged {
-            unit: unit.clone(),
-            condition: Condition::Disordered,
-            rule: Clause::new("ROUGH-02"),
-            why: why.to_owned(),
-        });
     }
 }
 

@@ -25,10 +25,10 @@ use super::activation;
 use super::command::Command;
 use super::command::Manoeuvre;
 use super::decide::Draft;
+use super::disorder::disorder;
 use super::event::Event;
 use super::event::Standing;
 use super::known;
-use super::march;
 use super::name::BrigadeId;
 use super::name::UnitId;
 use super::opening::Opening;
@@ -38,7 +38,6 @@ use super::overrun;
 use super::points;
 use super::sighting;
 use super::state::BrigadeState;
-use super::state::Condition;
 use super::state::Phase;
 use super::state::State;
 use super::trail::Trail;
@@ -90,7 +89,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
         draft.note(rider);
     }
     for (unit, ground) in &plan.disorders {
-        march::disorder(draft, unit, &format!("moved in {ground}"));
+        disorder(draft, unit, "ROUGH-02", format!("moved in {ground}"));
     }
     disorder_passing(draft, plan);
     overrun::run_over(draft, &plan.trails);
@@ -153,19 +152,8 @@ fn disorder_passing(draft: &mut Draft<'_>, plan: &Plan) {
     }
     let movers = plan.trails.iter().map(|t| t.unit.clone());
     let all: Vec<UnitId> = movers.chain(plan.passed.iter().cloned()).collect();
-    for unit in all {
-        let ordered = draft
-            .state()
-            .unit(&unit)
-            .is_some_and(|u| u.condition() == Condition::Ordered);
-        if ordered {
-            draft.note(Event::ConditionChanged {
-                unit,
-                condition: Condition::Disordered,
-                rule: Clause::new("RUL-65"),
-                why: "passed through friends".to_owned(),
-            });
-        }
+    for unit in &all {
+        disorder(draft, unit, "RUL-65", "passed through friends");
     }
 }
 

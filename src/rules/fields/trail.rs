@@ -3,6 +3,7 @@
 use geo::ConvexHull;
 use geo::Intersects;
 
+use super::event::Standing;
 use super::name::UnitId;
 use crate::table::base::Base;
 use crate::table::base::distance_to_segment;
@@ -25,6 +26,18 @@ pub struct Trail {
     /// Whose way.
     pub unit: UnitId,
     poses: Vec<Base>,
+}
+
+/// Returns where the bases of some trails stand at their ends.
+#[must_use]
+pub fn standings(trails: &[Trail]) -> Vec<Standing> {
+    let ends = trails.iter().map(|trail| (trail, trail.end()));
+    ends.map(|(trail, end)| Standing {
+        unit: trail.unit.clone(),
+        at: end.at,
+        facing: end.facing,
+    })
+    .collect()
 }
 
 impl Trail {

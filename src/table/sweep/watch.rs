@@ -332,7 +332,7 @@ impl<'a, M: Motion> Watch<'a, M> {
         let Some(sight) = self.ask(cell, from, to) else {
             return self.go_on(cell, to);
         };
-        let reached = self.motion.reached(cell.mover, sight.to, from, to);
+        let reached = self.reached(cell, &sight, from, to);
         if let Some(after) = reached {
             self.note(after, cell, sight, false);
         }
@@ -344,6 +344,16 @@ impl<'a, M: Motion> Watch<'a, M> {
         }
         let end = reached.map_or(to, |at| at - SWEEP_ERROR);
         self.halve(cell, end, reached.is_some());
+    }
+
+    /// Where the mover first stands on the ground that is seen. A formation that shares its longest
+    /// type is seen farther because of ground that the cover holds and no base stands on: that tells
+    /// nothing (RUL-55).
+    fn reached(&self, cell: &Cell, sight: &Sight, from: f64, to: f64) -> Option<f64> {
+        if self.field.law.mixed != MixedTerrain::PerBase {
+            return None;
+        }
+        self.motion.reached(cell.mover, sight.to, from, to)
     }
 
     fn halve(&mut self, cell: &Cell, to: f64, last: bool) {

@@ -458,12 +458,7 @@ pub fn openings(state: &State) -> String {
 #[must_use]
 pub fn terrain(state: &State) -> String {
     let row = |row: &Value| {
-        let word = |key: &str| {
-            row.get(key)
-                .and_then(Value::as_str)
-                .unwrap_or("-")
-                .to_owned()
-        };
+        let word = |key: &str| word(row, key);
         format!(
             "{:<24} {:<42} {:<12} sight {:<11} going {:<11} cover {}",
             word("id"),
@@ -477,6 +472,11 @@ pub fn terrain(state: &State) -> String {
     let mut lines: Vec<String> = terrain_rows(state).iter().map(row).collect();
     lines.extend(overview::ground(state));
     lines.join("\n")
+}
+
+/// A word of a row; a dash where there is none.
+fn word<'a>(row: &'a Value, key: &str) -> &'a str {
+    row.get(key).and_then(Value::as_str).unwrap_or("-")
 }
 
 /// Returns the ground for JSON.
@@ -516,12 +516,7 @@ pub(super) fn terrain_rows(state: &State) -> Vec<Value> {
 #[must_use]
 pub fn objectives(state: &State) -> String {
     let row = |row: &Value| {
-        let word = |key: &str| {
-            row.get(key)
-                .and_then(Value::as_str)
-                .unwrap_or("-")
-                .to_owned()
-        };
+        let word = |key: &str| word(row, key);
         format!(
             "{:<20} {:<12} {:<7} {}",
             word("id"),

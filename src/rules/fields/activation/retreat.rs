@@ -1,7 +1,7 @@
 //! The retreat of a beaten brigade: one body, straight away from the nearest enemy (ACT-09, RUL-16).
 
-use crate::rules::clause::Clause;
 use crate::rules::fields::decide::Draft;
+use crate::rules::fields::disorder::disorder;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::event::Standing;
 use crate::rules::fields::known;
@@ -10,7 +10,6 @@ use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order_of_battle::Arm;
 use crate::rules::fields::overrun;
-use crate::rules::fields::state::Condition;
 use crate::rules::fields::state::Formation;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
@@ -107,10 +106,10 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Way) {
     }
     overrun::pushed_over(draft, &trails);
     for unit in way.rough {
-        disorder(draft, unit, "ROUGH-02", "fell back over rough ground");
+        disorder(draft, &unit, "ROUGH-02", "fell back over rough ground");
     }
     for unit in way.through {
-        disorder(draft, unit, "FIRE-09", "friends fell back through it");
+        disorder(draft, &unit, "FIRE-09", "friends fell back through it");
     }
 }
 
@@ -137,21 +136,6 @@ fn reformed(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Formation)> {
             (unit.formation() != formation).then(|| (unit.id.clone(), formation))
         })
         .collect()
-}
-
-fn disorder(draft: &mut Draft<'_>, unit: UnitId, rule: &'static str, why: &str) {
-    let ordered = draft
-        .state()
-        .unit(&unit)
-        .is_some_and(|u| u.condition() == Condition::Ordered);
-    if ordered {
-        draft.note(Event::ConditionChanged {
-            unit,
-            condition: Condition::Disordered,
-            rule: Clause::new(rule),
-            why: why.to_owned(),
-        });
-    }
 }
 
 /// A direction, how far, and the wheel at the end.

@@ -2,12 +2,12 @@
 
 use super::super::charts::distance;
 use super::super::decide::Draft;
+use super::super::disorder::disorder;
 use super::super::event::Event;
 use super::super::event::Standing;
 use super::super::name::UnitId;
 use super::super::overrun;
 use super::super::sighting;
-use super::super::state::Condition;
 use super::super::state::State;
 use super::super::switch::Switch;
 use super::super::trail::Trail;
@@ -48,16 +48,13 @@ pub fn drive_back(draft: &mut Draft<'_>, unit: &UnitId, from: Point) -> Step {
     overrun::pushed_over(draft, &[trail]);
     sighting::reveal_seen(draft, std::slice::from_ref(unit));
     let by = name(draft.state(), unit);
-    for friend in through {
-        let ordered = |u: &super::super::state::UnitState| u.condition() == Condition::Ordered;
-        if draft.state().unit(&friend).is_some_and(ordered) {
-            draft.note(Event::ConditionChanged {
-                unit: friend,
-                condition: Condition::Disordered,
-                rule: Clause::new("FIRE-09"),
-                why: format!("{by} went back through it"),
-            });
-        }
+    for friend in &through {
+        disorder(
+            draft,
+            friend,
+            "FIRE-09",
+            format!("{by} went back through it"),
+        );
     }
     Ok(())
 }

@@ -14,9 +14,9 @@ use crate::rules::fields::combat;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::decide::Draft;
+use crate::rules::fields::disorder::disorder;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::event::Standing;
-use crate::rules::fields::march;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::opening::Opening;
 use crate::rules::fields::overrun;
@@ -67,7 +67,7 @@ pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step
         draft.note(rider);
     }
     for (unit, ground) in disorders {
-        march::disorder(draft, &unit, &format!("followed up in {ground}"));
+        disorder(draft, &unit, "ROUGH-02", format!("followed up in {ground}"));
     }
     overrun::run_over(draft, &trails);
     sighting::reveal_seen(draft, std::slice::from_ref(unit));

@@ -17,6 +17,7 @@ use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order_of_battle::Arm;
 use crate::rules::fields::state::State;
 use crate::rules::fields::switch::Switch;
+use crate::rules::fields::trail;
 use crate::rules::fields::trail::Trail;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::hundredths;
@@ -52,14 +53,7 @@ impl Plan {
     /// Returns where everybody ends.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
-        self.trails
-            .iter()
-            .map(|trail| Standing {
-                unit: trail.unit.clone(),
-                at: trail.end().at,
-                facing: trail.end().facing,
-            })
-            .collect()
+        trail::standings(&self.trails)
     }
 
     /// Returns whether some of it was neither straight ahead nor a forward wheel (RUL-63).

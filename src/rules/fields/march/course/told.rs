@@ -7,6 +7,7 @@ use crate::rules::fields::event::Standing;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::overrun;
 use crate::rules::fields::state::State;
+use crate::rules::fields::trail;
 use crate::table::measure::Point;
 use crate::table::measure::hundredths;
 use crate::table::measure::turned;
@@ -15,14 +16,7 @@ impl Course<'_> {
     /// Returns where every unit stands.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
-        self.trails
-            .iter()
-            .map(|trail| Standing {
-                unit: trail.unit.clone(),
-                at: trail.end().at,
-                facing: trail.end().facing,
-            })
-            .collect()
+        trail::standings(&self.trails)
     }
 
     /// Returns where the brigadier stands: he goes along as if he were one of them (CMD-10).
