@@ -1,14 +1,24 @@
 //! Drawn positions: strips, arcs, flank, support, overlap, cover, the height of the ground.
 
+use std::sync::Arc;
+
 use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::state::Formation;
 use vidette::table::base::Base;
+use vidette::table::field::Field;
+use vidette::table::field::SightLaw;
+use vidette::table::field::Troop;
 use vidette::table::ground::Cover;
+use vidette::table::ground::Ground;
+use vidette::table::ground::SightType;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
+use vidette::table::measure::Vector;
 use vidette::table::reach::aim::Aim;
 use vidette::table::reach::aspect::FlankTest;
 use vidette::table::reach::aspect::Touching;
+use vidette::table::reach::retreat::Halted;
+use vidette::table::reach::retreat::Retreat;
 
 use super::scene::*;
 
@@ -328,39 +338,57 @@ fn uphill_is_higher_than_the_opponent() {
     );
 }
 
-/// RUL-78: a neighbour in line is not passed through, but nobody ends on it.
-#[test]
-fn rul_78_a_slanting_way_ends_clear_of_a_neighbour_in_line() {
-    use vidette::table::base::Base;
-    use vidette::table::field::Field;
-    use vidette::table::field::SightLaw;
-    use vidette::table::field::Troop;
-    use vidette::table::ground::Ground;
-    use vidette::table::ground::SightType;
-    use vidette::table::measure::Bearing;
-    use vidette::table::measure::Point;
-    use vidette::table::measure::Vector;
-    use vidette::table::reach::retreat::Retreat;
-    let troop = |x: f64, y: f64, frontage: f64, depth: f64| Troop {
-        base: Base::new(Point::new(x, y), Bearing::NORTH, frontage, depth),
+/// Bases of one side on a table of 48 by 48 in.
+fn standing(bases: &[Base]) -> Field {
+    let troop = |base: &Base| Troop {
+        base: *base,
         side: 0,
         formation: 0,
     };
-    let field = Field {
-        ground: std::sync::Arc::new(Ground::open(48.0, 48.0, SightType::Rolling)),
-        troops: vec![troop(20.0, 20.0, 3.0, 1.0), troop(17.5, 19.5, 2.0, 2.0)],
+    Field {
+        ground: Arc::new(Ground::open(48.0, 48.0, SightType::Rolling)),
+        troops: bases.iter().map(troop).collect(),
         law: SightLaw::default(),
+    }
+}
+
+/// RUL-78: a neighbour in line is not passed through, but nobody ends on it.
+#[test]
+fn rul_78_a_slanting_way_ends_clear_of_a_neighbour_in_line() {
+    let field = standing(&[
+        base(20.0, 20.0, 0.0, 3.0, 1.0),
+        base(17.5, 19.5, 0.0, 2.0, 2.0),
+    ]);
+    let retreat = Retreat {
+        mover: 0,
+        direction: Vector::new(-0.6, -0.8),
+        facing: Bearing::NORTH,
+        inches: 1.0,
     };
-    let back = field
-        .retreat(&Retreat {
-            mover: 0,
-            direction: Vector::new(-0.6, -0.8),
-            facing: Bearing::NORTH,
-            inches: 1.0,
-        })
-        .unwrap();
+    let back = field.retreat(&retreat).unwrap();
     assert!(back.through.is_empty(), "{back:?}");
     assert!(!back.base.overlaps(&field.troops[1].base), "{back:?}");
     // Clear of the battery's rear at 18.5: the front of the regiment is there after 2.5 in.
     assert!((back.inches - 2.5).abs() < 0.1, "{back:?}");
+}
+
+/// RUL-78: at the table's edge, or hemmed in by friends, a unit that has no room to turn to the enemy
+/// faces as it did.
+#[test]
+fn rul_78_without_room_to_turn_a_unit_faces_as_it_did() {
+    let retreat = Retreat {
+        mover: 0,
+        direction: Vector::new(-0.8, 0.6),
+        facing: Bearing::new(127.0),
+        inches: 3.0,
+    };
+    let north = base(22.0, 47.4, 180.0, 4.0, 1.0);
+    let back = standing(&[north]).retreat(&retreat).unwrap();
+    assert_eq!(back.base.facing, Bearing::new(180.0), "{back:?}");
+    assert!((0.0..=0.2).contains(&back.inches), "{back:?}");
+    assert_eq!(back.halted, Some(Halted::TableEdge));
+    // An inch and more from the edge there is room.
+    let farther = base(22.0, 45.8, 180.0, 4.0, 1.0);
+    let back = standing(&[farther]).retreat(&retreat).unwrap();
+    assert_eq!(back.base.facing, Bearing::new(127.0), "{back:?}");
 }

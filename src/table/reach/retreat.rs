@@ -60,8 +60,28 @@ impl Field {
     ///
     /// A neighbour in line is not passed through by a unit that goes to its own rear within 45
     /// degrees, though a slanting way may brush its base; clear of it the unit ends all the same.
+    ///
+    /// Where the table or other bases leave no room to turn, it faces as it did.
     #[must_use]
     pub fn retreat(&self, retreat: &Retreat) -> Option<Retreated> {
+        let stood = self.troops.get(retreat.mover)?.base;
+        let end = self.go_back(retreat)?;
+        if self.has_room(retreat.mover, &end.base) || retreat.facing == stood.facing {
+            return Some(end);
+        }
+        self.go_back(&Retreat {
+            facing: stood.facing,
+            ..*retreat
+        })
+    }
+
+    fn has_room(&self, mover: usize, base: &Base) -> bool {
+        let others = self.troops.iter().enumerate();
+        let mut others = others.filter(|(place, _)| *place != mover);
+        self.ground.holds_base(base) && !others.any(|(_, troop)| troop.base.overlaps(base))
+    }
+
+    fn go_back(&self, retreat: &Retreat) -> Option<Retreated> {
         let mover = self.troops.get(retreat.mover)?;
         let way = Way::of(self, retreat, mover.base, mover.side);
         let mut wanted = retreat.inches;

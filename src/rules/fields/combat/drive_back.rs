@@ -72,6 +72,7 @@ fn way(state: &State, unit: &UnitId, from: Point) -> Option<(Retreated, Vec<Unit
     })?;
     let through = end.through.iter().filter_map(|i| table.unit(*i).cloned());
     let through = through.collect();
+    let facing = end.base.facing;
     let mut trail = Trail::new(unit.clone(), Base { facing, ..base });
     trail.shift(end.base.at - base.at);
     Some((end, through, trail))
