@@ -140,6 +140,13 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
     }
 
+    /// Keeps what the referee settles by his word, where he gave a reason for it.
+    pub fn settle(&mut self, matter: &Refusal) {
+        if let Some(reason) = &self.reason {
+            self.overruled.push(Overruled::new(matter, reason));
+        }
+    }
+
     /// Returns the events and what was overruled for them.
     #[must_use]
     pub fn finish(self) -> (R::State, Vec<R::Event>, Vec<Overruled>) {

@@ -5,6 +5,7 @@ use vidette::rules::fields::order::Order;
 use vidette::rules::fields::state::Condition;
 
 use super::scene::*;
+use crate::sitting;
 
 /// Three firers in a column of the strip, the nearest first: `a`, `b`, `c` at `p`.
 fn three() -> Scene {
@@ -271,4 +272,36 @@ fn the_worth_of_a_modifier() {
     assert_eq!(account.parties[0].total() - bare.parties[0].total(), 1);
     assert_eq!(account.chances().other.sum(), 21);
     assert_eq!(bare.chances().other.sum(), 15);
+}
+
+/// FIRE-05: why a modifier is switched stands in the journal; no reason is asked for.
+#[test]
+fn fire_05_the_reason_for_a_switched_modifier_is_kept() {
+    let mut session = sitting::session(sitting::battle("first-steps"));
+    let near = "place 3rd 21,14.6 facing 90";
+    let combat = ["next anyway", "activate whitlow dice 4 4", "next anyway"];
+    sitting::play(&mut session, &[near]);
+    sitting::play(&mut session, &combat);
+    sitting::play(&mut session, &["next anyway", "next anyway"]);
+    let shot = "fire 3rd at 1st without enemy-soft-cover";
+    for (line, kept) in [
+        (
+            format!("{shot} because \"they left the fence\" dice 4 2"),
+            vec![(
+                "FIRE-05",
+                "counted without enemy-soft-cover",
+                "they left the fence",
+            )],
+        ),
+        (format!("{shot} dice 4 2"), vec![]),
+    ] {
+        sitting::play(&mut session, &[&line]);
+        let entry = session.entries().last().unwrap();
+        let overruled = entry.act().unwrap().overruled.iter();
+        let told: Vec<(&str, &str, &str)> = overruled
+            .map(|o| (o.rule.id(), o.said.as_str(), o.because.as_str()))
+            .collect();
+        assert_eq!(told, kept, "{line}");
+        session.undo(1, true).unwrap();
+    }
 }

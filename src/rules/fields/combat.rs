@@ -58,6 +58,7 @@ struct Prepared {
 /// an unknown modifier; and, for the referee to overrule, what rests on inches and the eye.
 pub fn fire(draft: &mut Draft<'_>, firing: &[UnitId], at: &UnitId, switched: &Switched) -> Step {
     let prepared = prepare_fire(draft.state(), firing, at, switched)?;
+    switched::settle(draft, switched);
     resolve::fight(draft, prepared)
 }
 
@@ -75,6 +76,7 @@ pub fn melee(
 ) -> Step {
     fire_results_first(draft.state())?;
     let prepared = prepare_melee(draft.state(), fighting, against, switched)?;
+    switched::settle(draft, switched);
     resolve::fight(draft, prepared)
 }
 

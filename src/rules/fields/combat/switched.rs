@@ -10,6 +10,7 @@ use super::super::account::FightKind;
 use super::super::charts::Factor;
 use super::super::charts::Level;
 use super::super::command::Switched;
+use super::super::decide::Draft;
 use super::super::edition::Edition;
 use crate::rules::refusal::Refusal;
 
@@ -139,6 +140,24 @@ impl Flips {
     pub fn adds_canister(&self, side: usize) -> bool {
         let canister = |flip: &Flip| flip.named == Named::Canister && flip.side == side;
         self.with.iter().any(canister)
+    }
+}
+
+/// Keeps why the referee counts a fight otherwise than the program, where he says so (FIRE-05).
+pub fn settle(draft: &mut Draft<'_>, switched: &Switched) {
+    let named = |word: &str, names: &[String]| {
+        (!names.is_empty()).then(|| format!("{word} {}", names.join(", ")))
+    };
+    let both = [
+        named("with", &switched.with),
+        named("without", &switched.without),
+    ];
+    let said: Vec<String> = both.into_iter().flatten().collect();
+    if !said.is_empty() {
+        draft.settle(&Refusal::objection(
+            "FIRE-05",
+            format!("counted {}", said.join(", ")),
+        ));
     }
 }
 
