@@ -170,11 +170,11 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
     }
 }
 
-/// The brigades that do not march, each with what the rules say against the march that its order
+/// The brigades that have not marched and do not, each with what the rules say against the march that its order
 /// demands.
 fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
     ours(state)
-        .filter(|brigade| !is_named(walk, &brigade.id, state))
+        .filter(|brigade| !brigade.has_marched() && !is_named(walk, &brigade.id, state))
         .map(|brigade| {
             let command = Command::March {
                 brigade: brigade.id.clone(),

@@ -270,3 +270,21 @@ fn act_09_the_way_of_the_last_act_is_drawn() {
     app.type_keys(":note<space>\"seen\"<ret>");
     assert_eq!(app.ui().ways, []);
 }
+
+/// GT-01: who has marched is done with; why he does not march again is no news.
+#[test]
+fn gt_01_a_brigade_that_has_marched_is_not_called_idle() {
+    let mut app = after(
+        "first-steps",
+        &["next anyway", "activate whitlow dice 4 4", "next anyway"],
+    );
+    app.type_keys("<space><ret>");
+    assert!(
+        app.ui().story.contains("marches: 9.5 in"),
+        "{}",
+        app.ui().story
+    );
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("nothing is left to do"), "{shown}");
+    assert!(!shown.contains("does not march"), "{shown}");
+}

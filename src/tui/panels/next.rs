@@ -239,8 +239,11 @@ fn step(todo: &Todo, ui: &Ui) -> Said {
     }
 }
 
-/// A phrase as it is spoken: `A m 4`.
+/// A phrase as it is spoken: `A m 4`. A measure has words in it, and stays as it is typed.
 fn spaced(phrase: &str) -> String {
+    if phrase.starts_with('=') {
+        return phrase.to_owned();
+    }
     let mut words = String::new();
     let mut before: Option<char> = None;
     for letter in phrase.chars() {
