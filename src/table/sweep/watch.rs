@@ -20,6 +20,7 @@ use crate::table::base::Base;
 use crate::table::field::Field;
 use crate::table::field::MixedTerrain;
 use crate::table::field::Troop;
+use crate::table::measure::CONTACT;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::ROUNDING;
@@ -135,7 +136,7 @@ pub(super) struct Watch<'a, M> {
     comers: BinaryHeap<Comer>,
     cells: BinaryHeap<Cell>,
     /// The enemies who may come within range before the best contact.
-    met: Vec<usize>,
+    met: Vec<Comer>,
     glass: Option<Glass>,
 }
 
@@ -165,7 +166,8 @@ impl<'a, M: Motion> Watch<'a, M> {
 
     /// Adds the first sight of a mover to what else may end the motion.
     ///
-    /// Returns the enemies who come within range before that: nobody else is near enough to touch.
+    /// Returns the enemies whom the movers may touch before that: who is out of range at a place is
+    /// not touched for as many inches as the range has.
     pub(super) fn report(mut self, stop: &mut Stop) -> Vec<usize> {
         self.search();
         if let Some(sighting) = self.proved()
@@ -178,7 +180,11 @@ impl<'a, M: Motion> Watch<'a, M> {
             };
             stop.or(sighting.after, cause);
         }
-        self.met
+        let range = Ranges::new(self.field).greatest();
+        let near =
+            |comer: &Comer| comer.from <= self.start || comer.from + range - CONTACT <= stop.after;
+        let met = self.met.iter().filter(|comer| near(comer));
+        met.map(|comer| comer.enemy).collect()
     }
 
     fn search(&mut self) {
@@ -200,7 +206,7 @@ impl<'a, M: Motion> Watch<'a, M> {
             }
             if comer <= cell {
                 match self.comers.pop() {
-                    Some(comer) => self.close_in(comer.enemy, &mut ranges),
+                    Some(comer) => self.close_in(comer, &mut ranges),
                     None => return,
                 }
             } else {
@@ -244,7 +250,7 @@ impl<'a, M: Motion> Watch<'a, M> {
             return;
         };
         let nearest = comers.swap_remove(place);
-        self.close_in(nearest.enemy, ranges);
+        self.close_in(nearest, ranges);
         while (self.cells.peek()).is_some_and(|cell| cell.fresh && cell.from <= self.best)
             && let Some(cell) = self.cells.pop()
         {
@@ -271,11 +277,12 @@ impl<'a, M: Motion> Watch<'a, M> {
         places
     }
 
-    fn close_in(&mut self, place: usize, ranges: &mut Ranges) {
+    fn close_in(&mut self, comer: Comer, ranges: &mut Ranges) {
+        let place = comer.enemy;
         let Some(enemy) = self.field.troops.get(place) else {
             return;
         };
-        self.met.push(place);
+        self.met.push(comer);
         let range = ranges.of(&enemy.base) + ROUNDING - EPSILON;
         for mover in 0..self.movers.len() {
             if let Some(passage) = self.motion.near(mover, &enemy.base, range)
