@@ -16,6 +16,8 @@ mod morale;
 mod orders;
 /// The record that closes a player turn.
 mod record;
+/// What a roll of activation does.
+mod results;
 /// The way back of a beaten brigade.
 mod retreat;
 /// Phases, turns and the end.
