@@ -35,7 +35,8 @@ pub enum Switch {
     AttackResultAtZeroMorale,
     /// RUL-14.
     BrigadeRallySteps,
-    /// RUL-16.
+    /// RUL-16. Where it is silent: at the table's edge the brigade stands in front of friends, not on
+    /// them, and wheels to the enemy only where no enemy stands.
     BeatenRetreat,
     /// RUL-17.
     BeatenOrderFull,
@@ -63,7 +64,7 @@ pub enum Switch {
     MsgPathTested,
     /// RUL-45.
     MessengersPerDivision,
-    /// RUL-46.
+    /// RUL-46. Where it is silent: the messengers of corps come out of no pool and bind nobody.
     CorpsMessengers,
     /// RUL-49.
     BasicElevation,
@@ -95,7 +96,7 @@ pub enum Switch {
     PassiveJoin,
     /// RUL-71.
     RepeatTarget,
-    /// RUL-72.
+    /// RUL-72. Where it is silent: results that wait fall by kind, those of firefights before melees.
     Resolution,
     /// RUL-74.
     Overlap,
@@ -103,7 +104,8 @@ pub enum Switch {
     SupportByBeaten,
     /// RUL-76.
     BeatenTotal,
-    /// RUL-78.
+    /// RUL-78. Where it is silent: a slanting way that brushes a neighbour in line ends clear of him, and
+    /// a unit without room to turn to the enemy faces as it did.
     DriveBack,
     /// RUL-80.
     MountedFire,
@@ -121,7 +123,7 @@ pub enum Switch {
     MeleeFlank,
     /// RUL-90.
     DefensiveFire,
-    /// RUL-91.
+    /// RUL-91. Where it is silent: following up is optional and costs nothing.
     FollowUpIn,
     /// RUL-93.
     RallyWindow,
