@@ -1,5 +1,7 @@
 //! What could stand between two bases: the obstacles of one question, gathered once.
 
+use super::super::base::Base;
+use super::super::base::distance_to_segment;
 use super::super::field::ElevationRaises;
 use super::super::field::Field;
 use super::super::field::MixedTerrain;
@@ -8,13 +10,17 @@ use super::super::field::SightReading;
 use super::super::field::SightTerrain;
 use super::super::field::Troop;
 use super::super::ground::SightType;
+use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::bounds::Bounds;
 use super::corridor::Corridor;
 use super::footprint::Footprint;
+use super::rim::Stand;
 use super::survey::Piece;
 use super::survey::Role;
 use super::survey::Survey;
+use super::survey::edges;
+use super::survey::inside;
 
 /// The law as one question reads it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,6 +127,31 @@ impl Obstacle<'_> {
         many.iter().map(Vec::as_slice).chain(one)
     }
 
+    /// Returns how a point stands to an area.
+    pub(in crate::table) fn stand_of(&self, at: Point) -> Stand {
+        if self.role != Role::Area || !self.bounds.holds(at) {
+            Stand::Off
+        } else if self.has_on_outline(at) {
+            Stand::OnEdge
+        } else if inside(self.rings().flat_map(|ring| edges(ring, true)), at) {
+            Stand::Within
+        } else {
+            Stand::Off
+        }
+    }
+
+    fn has_on_outline(&self, at: Point) -> bool {
+        let near = |(a, b): (Point, Point)| {
+            let (run, from) = (b - a, at - a);
+            // Most edges are told apart by their line alone.
+            run.perp(&from).powi(2) <= EPSILON * EPSILON * run.norm_squared()
+                && distance_to_segment(at, (a, b)) <= EPSILON
+        };
+        let closed = self.closed();
+        let mut outline = self.rings().flat_map(|ring| edges(ring, closed));
+        outline.any(near)
+    }
+
     /// Returns whether the rings are closed.
     pub(in crate::table) fn closed(&self) -> bool {
         self.role == Role::Area
@@ -186,12 +217,17 @@ impl<'a> Scene<'a> {
             watched: None,
         };
         if rule.enemies {
+            // Most bases are told apart by their middle: no corner is farther from it than this.
+            let may_meet = |base: &Base| {
+                let reach = (base.frontage.abs() + base.depth.abs()) / 2.0;
+                match corridor {
+                    Some(corridor) => corridor.may_meet(base.at, reach),
+                    None => bounds.away_squared(base.at) <= reach * reach,
+                }
+            };
             let troops = field.troops.iter().enumerate();
             for (index, troop) in troops.filter(|(i, troop)| asker.minds(*i, troop)) {
-                // The corners are no farther than this from the middle.
-                let reach = (troop.base.frontage.abs() + troop.base.depth.abs()) / 2.0;
-                let around = Bounds::between(troop.base.at, troop.base.at).grown(reach);
-                if meets(&around)
+                if may_meet(&troop.base)
                     && let Some(footprint) = Footprint::of(&troop.base)
                     && meets(&footprint.bounds)
                 {
