@@ -23,6 +23,7 @@ mod pencil;
 pub(super) mod rim;
 pub(super) mod scene;
 mod slant;
+pub(super) mod space;
 pub(super) mod survey;
 mod why;
 
@@ -47,6 +48,7 @@ use scene::Obstacle;
 use scene::Rule;
 use scene::Scene;
 use scene::Source;
+use space::Space;
 use survey::Role;
 use survey::Survey;
 
@@ -251,16 +253,9 @@ impl<'a> Question<'a> {
 
     fn ask(&self, field: &Field, here: &Body, there: &Body) -> Sight {
         let survey = Survey::of(&field.ground);
-        let bounds = here.bounds().joined(&there.bounds());
-        let corridor = Corridor::between(here.corners(), there.corners());
-        let mut scene = Scene::gather(
-            field,
-            &survey,
-            self.rule,
-            self.asker,
-            &bounds,
-            corridor.as_ref(),
-        );
+        let space = Space::between(here, there);
+        let corridor = space.corridor.as_ref();
+        let mut scene = Scene::gather(field, &survey, self.rule, self.asker, &space);
         scene.watcher = self.watcher;
         scene.watched = self.watched;
         let mut desk = Desk::default();
@@ -269,7 +264,7 @@ impl<'a> Question<'a> {
             mut to,
             mut look,
             open,
-        } = first_look(&scene, (here, there), corridor.as_ref(), &mut desk);
+        } = first_look(&scene, (here, there), corridor, &mut desk);
         if open {
             let ledges = (here.ledges(there, &scene), there.ledges(here, &scene));
             let fronts = (

@@ -232,7 +232,11 @@ impl<'s, 'a> Search<'s, 'a> {
         let Some(pencil) = Pencil::within((p.rim.a, p.rim.b), (q.rim.a, q.rim.b), cap) else {
             return;
         };
+        if self.is_hidden_again(&pencil, distance) {
+            return;
+        }
         self.room.live.clear();
+        self.room.corners.clear();
         for (index, obstacle) in self.scene.obstacles.iter().enumerate() {
             let Some(reach) = self.room.reach.get(index).copied() else {
                 continue;
@@ -244,14 +248,24 @@ impl<'s, 'a> Search<'s, 'a> {
                 && !self.by_brigade();
             if !done && !pencil.misses(&obstacle.bounds) {
                 self.room.live.push(index);
-                // What hid the last pencil as a whole most likely hides this one as well.
-                if index == self.hider {
-                    let last = self.room.live.len() - 1;
-                    self.room.live.swap(0, last);
-                }
             }
         }
         self.probe(&pencil, 0, cap, 0);
+    }
+
+    /// Returns whether what hid the last pencil as a whole hides this one as well.
+    fn is_hidden_again(&mut self, pencil: &Pencil, distance: f64) -> bool {
+        let obstacle = self.scene.obstacles.get(self.hider);
+        let reach = self.room.reach.get(self.hider).copied();
+        let (Some(obstacle), Some(reach)) = (obstacle, reach) else {
+            return false;
+        };
+        if obstacle.role == Role::Crest || self.is_soft(obstacle) {
+            return false;
+        }
+        beyond(distance, self.grown(obstacle, reach))
+            && !pencil.misses(&obstacle.bounds)
+            && pencil.meets(obstacle, &mut self.room.corners) == Met::Full
     }
 
     /// Returns how far a line with an end on a ledge can be seen along at most.

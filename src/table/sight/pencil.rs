@@ -29,23 +29,43 @@ pub(in crate::table) struct Pencil {
     q_span: (f64, f64),
 }
 
-/// Where a point lies to all lines of a pencil.
+/// Where a point lies to all lines of a pencil: some of the marks below.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Place {
-    /// Left of every line, or right of every line.
-    pub(in crate::table) left: bool,
-    pub(in crate::table) right: bool,
-    /// Before every start, or after every end.
-    before: bool,
-    after: bool,
-    /// After every start and before every end.
-    pub(in crate::table) between: bool,
-}
+pub(in crate::table) struct Place(u8);
+
+/// Left of every line, or right of every line.
+const LEFT: u8 = 1;
+const RIGHT: u8 = 2;
+/// Before every start, or after every end.
+const BEFORE: u8 = 4;
+const AFTER: u8 = 8;
+/// After every start and before every end.
+const BETWEEN: u8 = 16;
 
 impl Place {
+    /// Returns whether the point is left of every line.
+    pub(in crate::table) fn is_left(self) -> bool {
+        self.0 & LEFT != 0
+    }
+
+    /// Returns whether the point is right of every line.
+    pub(in crate::table) fn is_right(self) -> bool {
+        self.0 & RIGHT != 0
+    }
+
+    /// Returns whether the point is after every start and before every end.
+    pub(in crate::table) fn is_between(self) -> bool {
+        self.0 & BETWEEN != 0
+    }
+
     /// Returns whether some line of the pencil may run through the point.
-    pub(in crate::table) fn is_inside(&self) -> bool {
-        !self.left && !self.right && !self.before && !self.after
+    pub(in crate::table) fn is_inside(self) -> bool {
+        self.0 & (LEFT | RIGHT | BEFORE | AFTER) == 0
+    }
+
+    /// Returns whether two points lie on different sides of every line.
+    fn is_opposite(self, other: Self) -> bool {
+        (self.0 & LEFT != 0 && other.0 & RIGHT != 0) || (self.0 & RIGHT != 0 && other.0 & LEFT != 0)
     }
 }
 
@@ -156,15 +176,19 @@ impl Pencil {
             least = if aside < least { aside } else { least };
             most = if aside > most { aside } else { most };
         }
-        let (left, right) = (least > EPSILON, most < -EPSILON);
         let along = point.coords.dot(&self.axis);
-        Place {
-            left,
-            right,
-            before: along < self.p_span.0 - EPSILON,
-            after: along > self.q_span.1 + EPSILON,
-            between: along > self.p_span.1 + EPSILON && along < self.q_span.0 - EPSILON,
-        }
+        let mark = |holds: bool, mark: u8| u8::from(holds) * mark;
+        let (begun, ended) = (
+            along > self.p_span.1 + EPSILON,
+            along < self.q_span.0 - EPSILON,
+        );
+        Place(
+            mark(least > EPSILON, LEFT)
+                | mark(most < -EPSILON, RIGHT)
+                | mark(along < self.p_span.0 - EPSILON, BEFORE)
+                | mark(along > self.q_span.1 + EPSILON, AFTER)
+                | mark(begun & ended, BETWEEN),
+        )
     }
 
     /// Returns whether no line meets what lies within bounds.
@@ -214,37 +238,35 @@ impl Pencil {
     }
 
     fn meets_ring(&self, ring: &[Point], closed: bool, corners: &mut Vec<Point>) -> Met {
-        let (mut left, mut right, mut between) = (false, false, true);
-        let (mut all_left, mut all_right, mut all_before, mut all_after) = (true, true, true, true);
-        let mut last = ring.last().filter(|_| closed && ring.len() > 2);
-        let mut last_place = last.map(|point| self.place(*point));
-        let mut across = false;
+        let Some(mut last) = ring.last() else {
+            return Met::Clear;
+        };
+        // The way from the last point to the first is an edge of a closed ring only.
+        let mut before = match closed && ring.len() > 2 {
+            true => self.place(*last),
+            false => Place(0),
+        };
+        let (mut every, mut some, mut across) = (u8::MAX, 0, false);
         for point in ring {
             let place = self.place(*point);
-            left |= place.left;
-            right |= place.right;
-            between &= place.between;
-            all_left &= place.left;
-            all_right &= place.right;
-            all_before &= place.before;
-            all_after &= place.after;
-            if let (Some(before), Some(from)) = (last_place, last)
-                && ((before.left && place.right) || (before.right && place.left))
-            {
-                across |= self.parted_by((*from, *point));
+            every &= place.0;
+            some |= place.0;
+            if place.is_opposite(before) {
+                across |= self.parted_by((*last, *point));
             }
             if place.is_inside() && !self.is_end(*point) {
                 corners.push(*point);
             }
-            (last, last_place) = (Some(point), Some(place));
+            (last, before) = (point, place);
         }
-        if all_left || all_right || all_before || all_after {
-            return Met::Clear;
+        let has = |marks: u8, mark: u8| marks & mark != 0;
+        if has(every, LEFT | RIGHT | BEFORE | AFTER) {
+            Met::Clear
+        } else if has(some, LEFT) && has(some, RIGHT) && (has(every, BETWEEN) || across) {
+            Met::Full
+        } else {
+            Met::Partial
         }
-        if left && right && (between || across) {
-            return Met::Full;
-        }
-        Met::Partial
     }
 
     /// Returns whether some line may run through a corner that is not an end of the lines.
@@ -255,13 +277,13 @@ impl Pencil {
     fn is_end(&self, point: Point) -> bool {
         [self.p.0, self.p.1, self.q.0, self.q.1]
             .iter()
-            .any(|end| (end - point).norm() <= EPSILON)
+            .any(|end| (end - point).norm_squared() <= EPSILON * EPSILON)
     }
 
     /// Returns whether every line crosses the edge.
     pub(in crate::table) fn crosses_all(&self, (a, b): (Point, Point)) -> bool {
         let (start, end) = (self.place(a), self.place(b));
-        ((start.left && end.right) || (start.right && end.left)) && self.parted_by((a, b))
+        start.is_opposite(end) && self.parted_by((a, b))
     }
 
     /// Returns whether the line of an edge has all starts on one side and all ends on the other.

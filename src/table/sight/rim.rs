@@ -248,14 +248,8 @@ impl<'a> Under<'a> {
             .iter()
             .filter(|(c, d)| Bounds::between(*c, *d).meets(&near));
         let first = crossed.next();
-        if first.is_none() && self.pieces.is_empty() {
-            return rims.push(Rim {
-                a,
-                b,
-                height: 0,
-                own: self.survey.open(),
-                edge: None,
-            });
+        if first.is_none() {
+            return self.add(a, b, rims);
         }
         let mut cuts = vec![0.0, 1.0];
         let square = (length * length).max(EPSILON * EPSILON);
@@ -307,6 +301,9 @@ impl<'a> Under<'a> {
         }
         let own = self.survey.sight_at(middle);
         add(height, own);
+        if self.pieces.is_empty() {
+            return;
+        }
         let aside = nalgebra::Vector2::new(a.y - b.y, b.x - a.x);
         let aside = aside * (ASIDE / aside.norm().max(EPSILON));
         for side in [middle + aside, middle - aside] {

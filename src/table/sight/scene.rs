@@ -1,6 +1,5 @@
 //! What could stand between two bases: the obstacles of one question, gathered once.
 
-use super::super::base::Base;
 use super::super::base::distance_to_segment;
 use super::super::field::ElevationRaises;
 use super::super::field::Field;
@@ -13,9 +12,9 @@ use super::super::ground::SightType;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::bounds::Bounds;
-use super::corridor::Corridor;
 use super::footprint::Footprint;
 use super::rim::Stand;
+use super::space::Space;
 use super::survey::Piece;
 use super::survey::Role;
 use super::survey::Survey;
@@ -194,48 +193,37 @@ pub(in crate::table) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// Gathers what meets `bounds` and, where that is given, the corridor.
+    /// Gathers what may be in a space: a look at every piece of ground and at every troop.
     pub(in crate::table) fn gather(
         field: &Field,
         survey: &'a Survey,
         rule: Rule,
         asker: Asker<'_>,
-        bounds: &Bounds,
-        corridor: Option<&Corridor>,
+        space: &Space,
     ) -> Self {
-        let meets = |other: &Bounds| {
-            other.meets(bounds) && corridor.is_none_or(|corridor| !corridor.misses(other))
-        };
-        let pieces = survey.pieces.iter().filter(|piece| meets(&piece.bounds));
+        let pieces = survey.pieces.iter();
+        let near = pieces.filter(|piece| space.meets(&piece.bounds));
         let mut obstacles = Vec::with_capacity(16);
-        obstacles.extend(pieces.filter_map(|piece| obstacle(piece, rule)));
-        let mut scene = Self {
+        obstacles.extend(near.filter_map(|piece| obstacle(piece, rule)));
+        if rule.enemies {
+            for (index, troop) in field.troops.iter().enumerate() {
+                if troop.side != asker.side
+                    && space.may_meet(&troop.base)
+                    && asker.minds(index, troop)
+                    && let Some(footprint) = Footprint::of(&troop.base)
+                    && space.meets(&footprint.bounds)
+                {
+                    obstacles.push(Obstacle::of_base(index, &footprint));
+                }
+            }
+        }
+        Self {
             survey,
             rule,
             obstacles,
             watcher: None,
             watched: None,
-        };
-        if rule.enemies {
-            // Most bases are told apart by their middle: no corner is farther from it than this.
-            let may_meet = |base: &Base| {
-                let reach = (base.frontage.abs() + base.depth.abs()) / 2.0;
-                match corridor {
-                    Some(corridor) => corridor.may_meet(base.at, reach),
-                    None => bounds.away_squared(base.at) <= reach * reach,
-                }
-            };
-            let troops = field.troops.iter().enumerate();
-            for (index, troop) in troops.filter(|(i, troop)| asker.minds(*i, troop)) {
-                if may_meet(&troop.base)
-                    && let Some(footprint) = Footprint::of(&troop.base)
-                    && meets(&footprint.bounds)
-                {
-                    scene.obstacles.push(Obstacle::of_base(index, &footprint));
-                }
-            }
         }
-        scene
     }
 
     /// Gathers the ground alone.

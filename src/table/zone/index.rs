@@ -30,6 +30,7 @@ use super::super::sight::footprint::Footprint;
 use super::super::sight::line::Desk;
 use super::super::sight::rim::Front;
 use super::super::sight::scene::Asker;
+use super::super::sight::space::Space;
 use super::super::sight::survey::Survey;
 use super::Zone;
 use super::units::farthest;
@@ -420,21 +421,21 @@ impl ZoneIndex {
         if at.gap(seen) > reach + 0.01 {
             return apart;
         }
-        let corridor = Corridor::between(&at.corners, &seen.corners);
+        let (here, there) = (Body::Base(*at), Body::Base(*seen));
+        let space = Space::between(&here, &there);
         let asker = Asker {
             side: watcher.side,
             target: Some(target),
             ignored: &[],
         };
-        let bounds = at.bounds.joined(&seen.bounds);
-        let mut scene = near.scene(asker, &bounds, corridor.as_ref());
+        let mut scene = near.scene(asker, &space);
         if self.by_brigade() {
             scene.watcher = self.formation(by);
             scene.watched = self.formation(target);
         }
-        let (here, there) = (Body::Base(*at), Body::Base(*seen));
+        let corridor = space.corridor.as_ref();
         let desk = &mut judge.desk;
-        let first = first_look(&scene, (&here, &there), corridor.as_ref(), desk);
+        let first = first_look(&scene, (&here, &there), corridor, desk);
         let line = if first.open {
             let known = |troop: (usize, &Footprint)| {
                 let ledges = &judge.ledges;

@@ -20,6 +20,7 @@ use super::super::sight::scene::Asker;
 use super::super::sight::scene::End;
 use super::super::sight::scene::Rule;
 use super::super::sight::scene::Scene;
+use super::super::sight::space::Space;
 use super::super::sight::survey::Role;
 use super::super::sight::survey::Survey;
 use super::Zone;
@@ -127,13 +128,13 @@ impl Field {
     fn zone_of_body(&self, side: u8, body: &Body, rule: Rule, watcher: Option<SightType>) -> Zone {
         let survey = Survey::of(&self.ground);
         let reach = farthest(&survey, rule, body, watcher);
-        let bounds = body.bounds().grown(reach);
+        let space = Space::about(body, reach);
         let asker = Asker {
             side,
             target: None,
             ignored: &[],
         };
-        let mut scene = Scene::gather(self, &survey, rule, asker, &bounds, None);
+        let mut scene = Scene::gather(self, &survey, rule, asker, &space);
         scene.watcher = watcher;
         let rims = body.all_rims(&scene);
         if let Some(range) = open_range(&scene, body, &rims) {
@@ -146,7 +147,7 @@ impl Field {
         {
             return Zone::of_outline(polygon(&star.outline()));
         }
-        let rows = rows_of(self, &bounds, &crowns(&scene, body, &rims));
+        let rows = rows_of(self, &space.bounds, &crowns(&scene, body, &rims));
         let (seen, stars) = stars(&scene, body, &rims, &rows);
         if level {
             return Zone::of_rows(seen, self);

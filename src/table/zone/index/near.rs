@@ -4,7 +4,6 @@ use std::cell::OnceCell;
 
 use super::super::super::sight::body::EVERY_EDGE;
 use super::super::super::sight::bounds::Bounds;
-use super::super::super::sight::corridor::Corridor;
 use super::super::super::sight::footprint::Footprint;
 use super::super::super::sight::rim::Ledge;
 use super::super::super::sight::rim::ledges;
@@ -12,6 +11,7 @@ use super::super::super::sight::scene::Asker;
 use super::super::super::sight::scene::Obstacle;
 use super::super::super::sight::scene::Rule;
 use super::super::super::sight::scene::Scene;
+use super::super::super::sight::space::Space;
 use super::super::super::sight::survey::Survey;
 use super::ZoneIndex;
 
@@ -36,10 +36,14 @@ impl<'s> Near<'s> {
         Self::within(index, survey, base, farthest + 2.0 * size)
     }
 
-    /// Returns what may matter to what a troop sees; nothing for none.
+    /// Returns what may matter to what a troop sees: ground and hostile bases; nothing for none.
     pub(super) fn of_watcher(index: &ZoneIndex, survey: &'s Survey, troop: usize) -> Self {
         let reach = index.reach.get(troop).copied().unwrap_or(0.0);
-        Self::within(index, survey, &index.footprint(troop).copied(), reach)
+        let mut near = Self::within(index, survey, &index.footprint(troop).copied(), reach);
+        if let Some(watcher) = index.field.troops.get(troop) {
+            near.bases.retain(|(side, ..)| *side != watcher.side);
+        }
+        near
     }
 
     /// Returns what is within so many inches of a base.
@@ -69,17 +73,9 @@ impl<'s> Near<'s> {
         self.bases.iter().map(|(_, troop, _)| *troop)
     }
 
-    /// Returns what of it stands between two ends, as the asker minds it.
-    pub(super) fn scene(
-        &self,
-        asker: Asker<'_>,
-        bounds: &Bounds,
-        corridor: Option<&Corridor>,
-    ) -> Scene<'s> {
-        let meets = |obstacle: &&Obstacle<'_>| {
-            obstacle.bounds.meets(bounds)
-                && corridor.is_none_or(|corridor| !corridor.misses(&obstacle.bounds))
-        };
+    /// Returns what of it stands in a space, as the asker minds it.
+    pub(super) fn scene(&self, asker: Asker<'_>, space: &Space) -> Scene<'s> {
+        let meets = |obstacle: &&Obstacle<'_>| space.meets(&obstacle.bounds);
         let bases = self.bases.iter().filter(|_| self.rule.enemies);
         let hostile =
             bases.filter(|(side, troop, _)| *side != asker.side && Some(*troop) != asker.target);
