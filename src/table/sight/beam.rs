@@ -7,6 +7,9 @@
 //! of sight is one of a handful: the shortest of the piece, the shortest through a corner, through
 //! a corner from an end of a rim, or through two corners. These are looked along one by one, so
 //! the verdict rests on lines, not on samples.
+//!
+//! Before that each two rims are cut down to what is near enough for a line of sight, and what hid
+//! the last two as a whole is tried first: most pairs of rims end there.
 
 use super::super::field::MixedTerrain;
 use super::super::field::SightReading;

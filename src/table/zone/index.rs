@@ -5,8 +5,10 @@
 //! again where the base lies on the line that proves it. A base that goes can only open: a pair
 //! that is not seen is asked again where the base lay between the two. So the work after a move
 //! grows with the units within sight range of it, not with the table; a new index asks every pair
-//! within range once, with what may stand between gathered once an observer. Memory is one byte a
-//! pair and one line for every pair that is seen.
+//! within range once, with what may stand between gathered once an observer and the rims of every
+//! base worked out once a side. So it grows with the pairs within range and with what stands in the
+//! strip between each two of them; the looks at all bounds, units times units, are a small part.
+//! Memory is one byte a pair and one line for every pair that is seen.
 
 mod changes;
 mod near;
