@@ -9,6 +9,7 @@
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
+use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
 
 /// What ends the view in a direction.
@@ -169,7 +170,8 @@ impl Envelope {
     /// the observer is within half an inch of it.
     pub(in crate::table) fn add_crest(&mut self, a: Point, b: Point) {
         if let Some(cut) = Cut::of(a - self.at, b - self.at, self.cap - BEHIND_CREST) {
-            for (from, to) in cut.outside(BEHIND_CREST) {
+            // A crest that rounds to half an inch away is on it still (RUL-58).
+            for (from, to) in cut.outside(BEHIND_CREST + ROUNDING) {
                 self.push(
                     cut.direction(from),
                     cut.direction(to),
