@@ -23,6 +23,7 @@ mod pencil;
 pub(super) mod rim;
 pub(super) mod scene;
 mod slant;
+pub(super) mod space;
 pub(super) mod survey;
 mod why;
 
@@ -40,12 +41,14 @@ use corridor::Corridor;
 use footprint::Footprint;
 use line::Desk;
 use line::Look;
+use rim::Front;
 use scene::Asker;
 use scene::End;
 use scene::Obstacle;
 use scene::Rule;
 use scene::Scene;
 use scene::Source;
+use space::Space;
 use survey::Role;
 use survey::Survey;
 
@@ -250,52 +253,71 @@ impl<'a> Question<'a> {
 
     fn ask(&self, field: &Field, here: &Body, there: &Body) -> Sight {
         let survey = Survey::of(&field.ground);
-        let bounds = here.bounds().joined(&there.bounds());
-        let corridor = Corridor::between(here.corners(), there.corners());
-        let mut scene = Scene::gather(
-            field,
-            &survey,
-            self.rule,
-            self.asker,
-            &bounds,
-            corridor.as_ref(),
-        );
+        let space = Space::between(here, there);
+        let corridor = space.corridor.as_ref();
+        let mut scene = Scene::gather(field, &survey, self.rule, self.asker, &space);
         scene.watcher = self.watcher;
         scene.watched = self.watched;
         let mut desk = Desk::default();
-        let (from, to) = proof(&scene, (here, there), corridor.as_ref(), &mut desk, false)
-            .unwrap_or_else(|| {
-                let (p, q) = here.nearest_pair(there);
-                (scene.end(p), scene.end(q))
-            });
-        let look = scene.look(&from, &to, &mut desk);
+        let First {
+            mut from,
+            mut to,
+            mut look,
+            open,
+        } = first_look(&scene, (here, there), corridor, &mut desk);
+        if open {
+            let ledges = (here.ledges(there, &scene), there.ledges(here, &scene));
+            let fronts = (
+                Front::of(&ledges.0, here, there),
+                Front::of(&ledges.1, there, here),
+            );
+            let search = Search::new(&scene, &mut desk, false);
+            if let Some(proof) = search.run(fronts, look.distance) {
+                (from, to) = (proof.from, proof.to);
+            }
+            look = scene.look(&from, &to, &mut desk);
+        }
         sight(&scene, look, &from, &to, &desk)
     }
 }
 
-/// Returns the ends of a line by which one body sees another; the shortest such line, unless `any`
-/// is enough.
-pub(in crate::table) fn proof(
+/// What the nearest pair of points alone tells of two bodies.
+pub(in crate::table) struct First {
+    pub(in crate::table) from: End,
+    pub(in crate::table) to: End,
+    pub(in crate::table) look: Look,
+    /// Whether only a search can tell: the pair does not see each other, but another may.
+    pub(in crate::table) open: bool,
+}
+
+/// Looks along the nearest pair, and for what hides all of one body from all of the other.
+pub(in crate::table) fn first_look(
     scene: &Scene<'_>,
     (here, there): (&Body, &Body),
     corridor: Option<&Corridor>,
     desk: &mut Desk,
-    any: bool,
-) -> Option<(End, End)> {
+) -> First {
     let (p, q) = here.nearest_pair(there);
     let (from, to) = (scene.end(p), scene.end(q));
-    let nearest = scene.look(&from, &to, desk);
-    if nearest.seen {
-        return Some((from, to));
+    let look = scene.look(&from, &to, desk);
+    let barred = |corridor: &Corridor| barred(scene, here, corridor, look.distance);
+    let open = !look.seen && hope(scene, here, look.distance) && !corridor.is_some_and(barred);
+    First {
+        from,
+        to,
+        look,
+        open,
     }
-    if !hope(scene, here, nearest.distance) {
-        return None;
-    }
-    if corridor.is_some_and(|corridor| barred(scene, here, corridor, nearest.distance)) {
-        return None;
-    }
-    let (starts, ends) = (here.rims(there, scene), there.rims(here, scene));
-    let proof = Search::new(scene, desk, any).run(&starts, &ends, corridor, nearest.distance)?;
+}
+
+/// Returns the ends of some line by which one front sees another, none shorter than `least` inches.
+pub(in crate::table) fn any_proof(
+    scene: &Scene<'_>,
+    fronts: (Front<'_>, Front<'_>),
+    least: f64,
+    desk: &mut Desk,
+) -> Option<(End, End)> {
+    let proof = Search::new(scene, desk, true).run(fronts, least)?;
     Some((proof.from, proof.to))
 }
 

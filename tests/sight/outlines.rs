@@ -4,6 +4,10 @@ use geo::Contains;
 use geo::Distance;
 use geo::Euclidean;
 use proptest::prelude::*;
+use vidette::table::base::Base;
+use vidette::table::field::Troop;
+use vidette::table::ground::SightType;
+use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
 use vidette::table::measure::Vector;
 use vidette::table::zone::Zone;
@@ -12,7 +16,10 @@ use super::agree::any_law;
 use super::agree::any_point;
 use super::agree::cases;
 use super::tables::any_table;
+use super::tables::area;
 use super::tables::at;
+use super::tables::regiment;
+use super::tables::table;
 use super::tables::under;
 
 fn place(p: Point) -> geo::Point<f64> {
@@ -108,5 +115,47 @@ proptest! {
         let share = if zone.is_open { 0.001 } else { 0.003 };
         let grid = 0.05 * step * step * 400.0;
         prop_assert!((seen - zone.area).abs() <= share * seen + grid, "{seen} {}", zone.area);
+    }
+}
+
+/// What is seen only through a slit that shows itself to a few hundredths of an inch of the base.
+#[test]
+fn outlines_show_what_lies_behind_a_slit() {
+    let watcher = |x, y, facing, frontage, depth| Troop {
+        base: Base::new(at(x, y), Bearing::new(facing), frontage, depth),
+        side: 0,
+        formation: 0,
+    };
+    let behind_regiments = table(
+        SightType::Good,
+        Vec::new(),
+        vec![
+            watcher(16.855, 12.491, 216.144, 1.441, 1.619),
+            regiment(1, 16.62, 15.90, 154.0),
+            regiment(1, 13.73, 14.49, 154.0),
+        ],
+    );
+    let wood = |corners: &[(f64, f64)]| area("Wood", SightType::Obstructed, corners);
+    let between_woods = table(
+        SightType::Good,
+        vec![
+            wood(&[(12.43, 2.61), (10.46, 8.13), (9.44, 7.77), (11.40, 2.25)]),
+            wood(&[(10.37, 8.39), (8.41, 13.92), (7.39, 13.55), (9.35, 8.03)]),
+        ],
+        vec![watcher(11.289, 7.619, 125.240, 2.401, 1.147)],
+    );
+    let slits = [
+        (
+            behind_regiments,
+            [(7.45, 25.75), (8.35, 24.15), (9.65, 22.55)],
+        ),
+        (between_woods, [(1.55, 7.15), (3.55, 7.15), (5.55, 7.55)]),
+    ];
+    for (field, points) in slits {
+        let zone = field.zone(0);
+        for (x, y) in points {
+            assert!(field.sees_point(0, at(x, y)).seen, "{x} {y}");
+            assert!(zone.outline.contains(&geo::Point::new(x, y)), "{x} {y}");
+        }
     }
 }

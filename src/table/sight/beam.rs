@@ -7,30 +7,32 @@
 //! of sight is one of a handful: the shortest of the piece, the shortest through a corner, through
 //! a corner from an end of a rim, or through two corners. These are looked along one by one, so
 //! the verdict rests on lines, not on samples.
+//!
+//! Before that each two rims are cut down to what is near enough for a line of sight, and what hid
+//! the last two as a whole is tried first: most pairs of rims end there.
 
-use super::super::base::distance_to_segment;
 use super::super::field::MixedTerrain;
 use super::super::field::SightReading;
 use super::super::ground::SightType;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::beyond;
-use super::bounds::Bounds;
+use super::chord::Chord;
 use super::chord::lines_through;
-use super::corridor::Corridor;
 use super::line::Desk;
 use super::line::nearest_of_segments;
 use super::pencil::Met;
 use super::pencil::Pencil;
+use super::rim::Front;
+use super::rim::Ledge;
 use super::rim::Rim;
+use super::rim::Stand;
 use super::scene::End;
 use super::scene::Obstacle;
 use super::scene::Scene;
 use super::scene::Source;
 use super::slant::by_crest;
 use super::survey::Role;
-use super::survey::edges;
-use super::survey::inside;
 
 /// Smaller pieces of a rim are not halved any more, in inches. Each round finds a line that the
 /// next, finer one need only better; few questions need a second.
@@ -59,6 +61,19 @@ pub(in crate::table) struct Proof {
     pub(in crate::table) to: End,
 }
 
+/// Room to work in, kept from search to search.
+#[derive(Debug, Default)]
+pub(in crate::table) struct Room {
+    /// How far each obstacle lets one see from the rim, in inches; negative where it hides.
+    reach: Vec<f64>,
+    /// Obstacles still to be told apart; each halving appends its own.
+    live: Vec<usize>,
+    corners: Vec<Point>,
+    lines: Vec<Chord>,
+    /// Pairs of ledges by their places, with the distance between them.
+    pairs: Vec<(f64, usize, usize)>,
+}
+
 /// A search for the shortest line of sight.
 #[derive(Debug)]
 pub(in crate::table) struct Search<'s, 'a> {
@@ -69,21 +84,15 @@ pub(in crate::table) struct Search<'s, 'a> {
     rims: (Rim, Rim),
     /// The heights and types of the rims that `reach` and `open` were worked out for.
     known: Option<(End, End)>,
-    /// Where each rim stands, obstacle by obstacle of those near; starts before ends.
-    stands: Vec<Stand>,
-    /// How far each obstacle lets one see from the rim, in inches; negative where it hides.
-    reach: Vec<f64>,
     /// How far the open ground lets one see.
     open: f64,
     /// Whether both rims stand in ground of a longer type than the open ground.
     covered: bool,
     /// The greater height of the two rims.
     heights: u8,
-    /// The obstacles that some line may meet.
-    near: Vec<usize>,
-    /// Obstacles still to be told apart; each halving appends its own.
-    live: Vec<usize>,
-    corners: Vec<Point>,
+    /// The obstacle that hid a pencil last.
+    hider: usize,
+    room: Room,
     patience: u32,
     /// What this round does not halve any more where corners alone do not decide.
     finest: f64,
@@ -101,20 +110,18 @@ impl<'s, 'a> Search<'s, 'a> {
             height: 0,
             own: SightType::Rolling,
         });
+        let room = std::mem::take(&mut desk.room);
         Self {
             scene,
             desk,
             best: None,
             rims: (nowhere, nowhere),
             known: None,
-            stands: Vec::new(),
-            reach: Vec::new(),
             open: 0.0,
             covered: false,
             heights: 0,
-            near: Vec::new(),
-            live: Vec::new(),
-            corners: Vec::new(),
+            hider: usize::MAX,
+            room,
             patience: PATIENCE,
             finest: FINEST,
             unsettled: false,
@@ -122,39 +129,15 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Returns the shortest line of sight from one of `from` to one of `to`, of which none is
-    /// shorter than `least` inches.
+    /// Returns the shortest line of sight from one front to the other, of which none is shorter
+    /// than `least` inches.
     pub(in crate::table) fn run(
         mut self,
-        from: &[Rim],
-        to: &[Rim],
-        corridor: Option<&Corridor>,
+        (from, to): (Front<'_>, Front<'_>),
         least: f64,
     ) -> Option<Proof> {
-        let obstacles = self.scene.obstacles.iter();
-        self.near = obstacles
-            .enumerate()
-            .filter(|(_, o)| corridor.is_none_or(|corridor| !corridor.misses(&o.bounds)))
-            .map(|(index, _)| index)
-            .collect();
-        let rims = || from.iter().chain(to);
-        for rim in rims() {
-            self.stand(rim.middle());
-        }
-        let far: Vec<bool> = (0..from.len() + to.len())
-            .map(|rim| beyond(least, self.longest(rim)))
-            .collect();
-        let is_far = |rim: usize| far.get(rim) == Some(&true);
-        let mut pairs: Vec<(f64, usize, usize)> = Vec::with_capacity(from.len() * to.len());
-        for (i, p) in from.iter().enumerate().filter(|(i, _)| !is_far(*i)) {
-            for (j, q) in to.iter().enumerate() {
-                if !is_far(from.len() + j) {
-                    let (a, b) = nearest_of_segments((p.a, p.b), (q.a, q.b));
-                    pairs.push(((a - b).norm(), i, from.len() + j));
-                }
-            }
-        }
-        pairs.sort_by(|x, y| x.0.total_cmp(&y.0));
+        self.pair(from, to, least);
+        let pairs = std::mem::take(&mut self.room.pairs);
         let rounds: &[f64] = match self.scene.rule.reading {
             SightReading::Range => &ROUNDS,
             SightReading::Depth => &ROUNDS_OF_DEPTH,
@@ -162,19 +145,46 @@ impl<'s, 'a> Search<'s, 'a> {
         for finest in rounds {
             self.finest = *finest;
             self.unsettled = false;
-            for (distance, i, j) in &pairs {
+            for (distance, p, q) in &pairs {
                 if !self.improves(*distance, 0.0) {
                     break;
                 }
-                if let (Some(p), Some(q)) = (rims().nth(*i), rims().nth(*j)) {
-                    self.between((*p, *i), (*q, *j), *distance);
+                if let (Some(p), Some(q)) = (from.get(*p), to.get(*q)) {
+                    self.between(p, q, *distance);
                 }
             }
             if !self.unsettled {
                 break;
             }
         }
+        self.room.pairs = pairs;
+        self.desk.room = self.room;
         self.best
+    }
+
+    /// Finds the pairs of ledges near enough for a line of sight, the nearest first.
+    fn pair(&mut self, from: Front<'_>, to: Front<'_>, least: f64) {
+        let mut pairs = std::mem::take(&mut self.room.pairs);
+        pairs.clear();
+        for (i, p) in from.ledges() {
+            let far = self.longest(p);
+            if beyond(least, far) {
+                continue;
+            }
+            for (j, q) in to.ledges() {
+                let far = far.min(self.longest(q));
+                if beyond(least, far) {
+                    continue;
+                }
+                let (a, b) = nearest_of_segments((p.rim.a, p.rim.b), (q.rim.a, q.rim.b));
+                let distance = (a - b).norm();
+                if !beyond(distance, far) {
+                    pairs.push((distance, i, j));
+                }
+            }
+        }
+        pairs.sort_unstable_by(|x, y| x.0.total_cmp(&y.0));
+        self.room.pairs = pairs;
     }
 
     fn improves(&self, distance: f64, by: f64) -> bool {
@@ -184,93 +194,105 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Notes in which of the obstacles near a point stands.
-    fn stand(&mut self, at: Point) {
-        let obstacles = &self.scene.obstacles;
-        for index in &self.near {
-            let stand = obstacles
-                .get(*index)
-                .map(|obstacle| Stand::of(obstacle, at));
-            self.stands.push(stand.unwrap_or(Stand::Off));
-        }
+    /// Returns the obstacles near that a ledge stands in, or on the outline of.
+    fn under<'l>(
+        &'l self,
+        ledge: &'l Ledge,
+    ) -> impl Iterator<Item = (Stand, usize, &'l Obstacle<'a>)> {
+        let off = ledge.is_off();
+        let obstacles = self.scene.obstacles.iter().enumerate();
+        obstacles
+            .take_while(move |_| !off)
+            .map(|(index, obstacle)| (ledge.stand(obstacle), index, obstacle))
+            .filter(|(stand, ..)| *stand != Stand::Off)
     }
 
-    /// Returns where a rim stands, obstacle by obstacle of those near.
-    fn stands_of(&self, rim: usize) -> &[Stand] {
-        let count = self.near.len();
-        let stands = self.stands.get(rim * count..(rim + 1) * count);
-        stands.unwrap_or_default()
-    }
-
-    /// Returns how far a line with an end on a rim can be seen along at most, whoever looks.
-    fn longest(&self, rim: usize) -> f64 {
+    /// Returns how far a line with an end on a ledge can be seen along at most, whoever looks.
+    fn longest(&self, ledge: &Ledge) -> f64 {
         if self.is_deep() || self.by_brigade() {
             return f64::INFINITY;
         }
         let raises = self.scene.rule.raises.is_some();
-        let near = self.near.iter().zip(self.stands_of(rim));
-        near.filter(|(_, stand)| **stand == Stand::Within)
-            .filter_map(|(index, _)| self.scene.obstacles.get(*index)?.kind)
+        self.under(ledge)
+            .filter(|(stand, ..)| *stand == Stand::Within)
+            .filter_map(|(_, _, obstacle)| obstacle.kind)
             .map(|kind| if raises { kind.raised() } else { kind }.range())
             .fold(f64::INFINITY, f64::min)
     }
 
-    /// Looks for a line from one rim to another, `distance` inches apart; rims with their places.
-    fn between(&mut self, (p, i): (Rim, usize), (q, j): (Rim, usize), distance: f64) {
-        self.rims = (p, q);
-        let Some(bounds) = Bounds::of([p.a, p.b, q.a, q.b]) else {
-            return;
-        };
-        let (from, to) = (p.end(p.middle()), q.end(q.middle()));
+    /// Looks for a line from one ledge to another, `distance` inches apart.
+    fn between(&mut self, p: &Ledge, q: &Ledge, distance: f64) {
+        self.rims = (p.rim, q.rim);
+        let (from, to) = (p.rim.end(p.rim.middle()), q.rim.end(q.rim.middle()));
         self.survey(&from, &to);
         self.covered = self.scene.rule.reading == SightReading::Range
-            && self.stands_over(i)
-            && self.stands_over(j);
-        self.live.clear();
-        let mut cap = if self.covered {
+            && self.stands_over(p)
+            && self.stands_over(q);
+        let cap = self.cap(p).min(self.cap(q));
+        if beyond(distance, cap) {
+            return;
+        }
+        let Some(pencil) = Pencil::within((p.rim.a, p.rim.b), (q.rim.a, q.rim.b), cap) else {
+            return;
+        };
+        if self.is_hidden_again(&pencil, distance) {
+            return;
+        }
+        self.room.live.clear();
+        self.room.corners.clear();
+        for (index, obstacle) in self.scene.obstacles.iter().enumerate() {
+            let Some(reach) = self.room.reach.get(index).copied() else {
+                continue;
+            };
+            let within = |ledge: &Ledge| ledge.stand(obstacle) == Stand::Within;
+            let done = (within(p) || within(q))
+                && !self.is_soft(obstacle)
+                && !self.covers(obstacle, reach)
+                && !self.by_brigade();
+            if !done && !pencil.misses(&obstacle.bounds) {
+                self.room.live.push(index);
+            }
+        }
+        self.probe(&pencil, 0, cap, 0);
+    }
+
+    /// Returns whether what hid the last pencil as a whole hides this one as well.
+    fn is_hidden_again(&mut self, pencil: &Pencil, distance: f64) -> bool {
+        let obstacle = self.scene.obstacles.get(self.hider);
+        let reach = self.room.reach.get(self.hider).copied();
+        let (Some(obstacle), Some(reach)) = (obstacle, reach) else {
+            return false;
+        };
+        if obstacle.role == Role::Crest || self.is_soft(obstacle) {
+            return false;
+        }
+        beyond(distance, self.grown(obstacle, reach))
+            && !pencil.misses(&obstacle.bounds)
+            && pencil.meets(obstacle, &mut self.room.corners) == Met::Full
+    }
+
+    /// Returns how far a line with an end on a ledge can be seen along at most.
+    fn cap(&self, ledge: &Ledge) -> f64 {
+        let open = if self.covered {
             f64::INFINITY
         } else {
             self.open
         };
-        for place in 0..self.near.len() {
-            let Some(index) = self.near.get(place).copied() else {
-                continue;
-            };
-            let (Some(obstacle), Some(reach)) = (
-                self.scene.obstacles.get(index),
-                self.reach.get(index).copied(),
-            ) else {
-                continue;
-            };
-            let within = |rim: usize| self.stands_of(rim).get(place) == Some(&Stand::Within);
-            if (within(i) || within(j)) && !self.is_soft(obstacle) {
-                cap = cap.min(self.grown(obstacle, reach));
-                if !self.covers(obstacle, reach) && !self.by_brigade() {
-                    continue;
-                }
-            }
-            if obstacle.bounds.meets(&bounds) {
-                self.live.push(index);
-            }
-        }
-        if beyond(distance, cap) {
-            return;
-        }
-        let pencil = Pencil::new((p.a, p.b), (q.a, q.b));
-        self.probe(&pencil, 0, cap, 0);
+        self.under(ledge)
+            .filter(|(stand, _, obstacle)| *stand == Stand::Within && !self.is_soft(obstacle))
+            .filter_map(|(_, index, obstacle)| {
+                let reach = self.room.reach.get(index).copied()?;
+                Some(self.grown(obstacle, reach))
+            })
+            .fold(open, f64::min)
     }
 
-    /// Returns whether a rim stands in ground that lets one see farther than the open ground.
-    fn stands_over(&self, rim: usize) -> bool {
-        let near = self.near.iter().zip(self.stands_of(rim));
-        near.filter(|(_, stand)| **stand != Stand::Off)
-            .any(|(index, _)| {
-                let reach = self
-                    .reach
-                    .get(*index)
-                    .is_some_and(|reach| *reach > self.open);
-                reach && self.scene.obstacles.get(*index).is_some_and(is_ground)
-            })
+    /// Returns whether a ledge stands in ground that lets one see farther than the open ground.
+    fn stands_over(&self, ledge: &Ledge) -> bool {
+        self.under(ledge).any(|(_, index, obstacle)| {
+            let reach = self.room.reach.get(index);
+            reach.is_some_and(|reach| *reach > self.open) && is_ground(obstacle)
+        })
     }
 
     /// Works out how far every obstacle and the open ground let one see from one end to the other.
@@ -296,10 +318,10 @@ impl<'s, 'a> Search<'s, 'a> {
                 scene.range(from.own.max(scene.watcher.unwrap_or(from.own)), from)
             }
         };
-        self.reach.clear();
+        self.room.reach.clear();
         for obstacle in &scene.obstacles {
             let hides = obstacle.role == Role::Crest || obstacle.wall > self.heights;
-            self.reach.push(match obstacle.kind {
+            self.room.reach.push(match obstacle.kind {
                 _ if hides => HIDDEN,
                 Some(kind) if self.is_deep() && kind > SightType::Close => f64::INFINITY,
                 Some(kind) => scene.range(kind, from),
@@ -338,16 +360,16 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     fn probe(&mut self, pencil: &Pencil, first: usize, cap: f64, depth: u32) {
-        let distance = pencil.shortest();
+        let distance = pencil.shortest;
         if !self.improves(distance, 0.0) || beyond(distance, cap) || self.patience == 0 {
             return;
         }
         self.patience -= 1;
-        let (start, last) = (self.corners.len(), self.live.len());
-        let (cap, curved) = self.sift(pencil, first..last, cap);
+        let (start, last) = (self.room.corners.len(), self.room.live.len());
+        let (cap, curved) = self.sift(pencil, first..last, distance, cap);
         let hopeless = beyond(distance, cap) || (curved && !self.improves(distance, COARSE));
         if !hopeless {
-            let known = self.corners.len() - start;
+            let known = self.room.corners.len() - start;
             let few = known <= 2 + depth as usize / 4;
             let finest = pencil.size() <= if curved { self.finest } else { FINEST };
             if few || finest {
@@ -356,13 +378,13 @@ impl<'s, 'a> Search<'s, 'a> {
             self.unsettled |= curved && finest;
             if !finest && (curved || !few) {
                 let (near, far) = pencil.halves();
-                self.corners.truncate(start);
+                self.room.corners.truncate(start);
                 self.probe(&near, last, cap, depth + 1);
                 self.probe(&far, last, cap, depth + 1);
             }
         }
-        self.corners.truncate(start);
-        self.live.truncate(last);
+        self.room.corners.truncate(start);
+        self.room.live.truncate(last);
     }
 
     fn is_deep(&self) -> bool {
@@ -371,21 +393,31 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Keeps of the live obstacles those that some lines of the pencil meet and some do not.
     /// Returns how far those let one see that all lines meet, and whether no finite number of
-    /// lines decides.
-    fn sift(&mut self, pencil: &Pencil, live: std::ops::Range<usize>, cap: f64) -> (f64, bool) {
+    /// lines decides; ends at the first that hides the shortest line and so all of them.
+    fn sift(
+        &mut self,
+        pencil: &Pencil,
+        live: std::ops::Range<usize>,
+        shortest: f64,
+        cap: f64,
+    ) -> (f64, bool) {
         let scene = self.scene;
         let (mut cap, mut curved) = (cap, false);
         let longest = pencil.longest();
         let mut covering = false;
         for place in live {
-            let Some(index) = self.live.get(place).copied() else {
+            let Some(index) = self.room.live.get(place).copied() else {
                 continue;
             };
-            let (Some(obstacle), Some(reach)) =
-                (scene.obstacles.get(index), self.reach.get(index).copied())
-            else {
+            let (Some(obstacle), Some(reach)) = (
+                scene.obstacles.get(index),
+                self.room.reach.get(index).copied(),
+            ) else {
                 continue;
             };
+            if pencil.misses(&obstacle.bounds) {
+                continue;
+            }
             let soft = self.is_soft(obstacle);
             let covers = self.covers(obstacle, reach);
             // Ground in the middle takes the open ground on either side of it away from the
@@ -394,31 +426,36 @@ impl<'s, 'a> Search<'s, 'a> {
             if !soft && !covers && !parts && !beyond(longest, reach) {
                 continue;
             }
-            let mark = self.corners.len();
+            let mark = self.room.corners.len();
             let met = match obstacle.role {
-                Role::Crest => by_crest(pencil, obstacle, &mut self.corners),
-                _ => pencil.meets(obstacle, &mut self.corners),
+                Role::Crest => by_crest(pencil, obstacle, &mut self.room.corners),
+                _ => pencil.meets(obstacle, &mut self.room.corners),
             };
             if met == Met::Clear {
                 continue;
             }
             if met == Met::Full && !soft {
                 cap = cap.min(self.grown(obstacle, reach));
+                if beyond(shortest, cap) {
+                    self.hider = index;
+                    return (cap, curved);
+                }
                 if !covers && !self.by_brigade() {
-                    self.corners.truncate(mark);
+                    self.room.corners.truncate(mark);
                     continue;
                 }
             }
             curved |= met == Met::Curved || soft;
             covering |= covers;
-            self.live.push(index);
+            self.room.live.push(index);
         }
         if self.covered && !covering {
             cap = cap.min(self.open);
         }
         if covering {
             let notches = scene.survey.notches.iter();
-            self.corners
+            self.room
+                .corners
                 .extend(notches.filter(|notch| pencil.place(**notch).is_inside()));
         }
         (cap, curved)
@@ -426,15 +463,18 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Looks along the lines that can be the shortest of the pencil, the shortest first.
     fn offer(&mut self, pencil: &Pencil, start: usize) {
-        let corners = self.corners.get(start..).unwrap_or_default();
-        let mut lines = lines_through(pencil, corners);
-        lines.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-        for (distance, p, q) in lines {
+        let corners = self.room.corners.get(start..).unwrap_or_default();
+        lines_through(pencil, corners, &mut self.room.lines);
+        self.room.lines.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+        for place in 0..self.room.lines.len() {
+            let Some(&(distance, p, q)) = self.room.lines.get(place) else {
+                return;
+            };
             if !self.improves(distance, 0.0) {
                 return;
             }
             let (from, to) = (self.rims.0.end(p), self.rims.1.end(q));
-            if self.scene.look(&from, &to, self.desk).seen {
+            if self.scene.sees(&from, &to, self.desk) {
                 self.best = Some(Proof { distance, from, to });
             }
         }
@@ -443,47 +483,4 @@ impl<'s, 'a> Search<'s, 'a> {
 
 fn is_ground(obstacle: &Obstacle<'_>) -> bool {
     obstacle.role == Role::Area && matches!(obstacle.source, Source::Feature(_))
-}
-
-/// How a point stands to an area.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stand {
-    Off,
-    /// On its outline.
-    OnEdge,
-    /// In it, off its outline.
-    Within,
-}
-
-impl Stand {
-    fn of(obstacle: &Obstacle<'_>, at: Point) -> Self {
-        if obstacle.role != Role::Area || !obstacle.bounds.holds(at) {
-            Self::Off
-        } else if on_outline(obstacle, at) {
-            Self::OnEdge
-        } else if surrounds(obstacle, at) {
-            Self::Within
-        } else {
-            Self::Off
-        }
-    }
-}
-
-fn surrounds(obstacle: &Obstacle<'_>, at: Point) -> bool {
-    let edges = obstacle.rings().flat_map(|ring| edges(ring, true));
-    inside(edges, at)
-}
-
-fn on_outline(obstacle: &Obstacle<'_>, at: Point) -> bool {
-    let near = |(a, b): (Point, Point)| {
-        let (run, from) = (b - a, at - a);
-        // Most edges are told apart by their line alone.
-        run.perp(&from).powi(2) <= EPSILON * EPSILON * run.norm_squared()
-            && distance_to_segment(at, (a, b)) <= EPSILON
-    };
-    let closed = obstacle.closed();
-    obstacle
-        .rings()
-        .flat_map(|ring| edges(ring, closed))
-        .any(near)
 }

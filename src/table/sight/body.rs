@@ -1,11 +1,19 @@
 //! What sees or is seen: a base, or a lone point.
 
+use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::bounds::Bounds;
 use super::footprint::Footprint;
+use super::rim::Ledge;
 use super::rim::Rim;
+use super::rim::ledge;
+use super::rim::ledges;
 use super::rim::rims;
+use super::scene::Obstacle;
 use super::scene::Scene;
+
+/// All edges of a base.
+pub(in crate::table) const EVERY_EDGE: [bool; 4] = [true; 4];
 
 /// One end of a question.
 #[derive(Debug, Clone, Copy)]
@@ -43,11 +51,27 @@ impl Body {
         }
     }
 
-    /// Returns the rims on which the ends of a shortest line to `other` lie.
-    pub(in crate::table) fn rims(&self, other: &Body, scene: &Scene<'_>) -> Vec<Rim> {
+    /// Returns which edges look towards some of `corners`; for a point none is asked.
+    pub(in crate::table) fn facing(&self, corners: &[Point]) -> [bool; 4] {
+        let Body::Base(base) = self else {
+            return EVERY_EDGE;
+        };
+        base.edges().map(|(a, b)| {
+            let along = b - a;
+            along.norm_squared() <= EPSILON * EPSILON
+                || corners.iter().any(|p| along.perp(&(p - a)) > EPSILON)
+        })
+    }
+
+    /// Returns the ledges on which the ends of a shortest line to `other` lie.
+    pub(in crate::table) fn ledges(&self, other: &Body, scene: &Scene<'_>) -> Vec<Ledge> {
         match self {
-            Body::Point(at) => vec![Rim::point(&scene.end(*at))],
-            Body::Base(base) => rims(base, other.corners(), scene),
+            Body::Point(at) => {
+                let holds = |obstacle: &&Obstacle<'_>| obstacle.bounds.holds(*at);
+                let areas = scene.obstacles.iter().filter(holds);
+                vec![ledge(&Rim::point(&scene.end(*at)), areas)]
+            }
+            Body::Base(base) => ledges(base, self.facing(other.corners()), scene),
         }
     }
 
@@ -55,7 +79,7 @@ impl Body {
     pub(in crate::table) fn all_rims(&self, scene: &Scene<'_>) -> Vec<Rim> {
         match self {
             Body::Point(at) => vec![Rim::point(&scene.end(*at))],
-            Body::Base(base) => rims(base, &[], scene),
+            Body::Base(base) => rims(base, EVERY_EDGE, scene),
         }
     }
 

@@ -14,6 +14,14 @@ pub(in crate::table) struct Bounds {
 }
 
 impl Bounds {
+    /// Bounds that meet nothing.
+    pub(in crate::table) const NOWHERE: Self = Self {
+        west: f64::INFINITY,
+        south: f64::INFINITY,
+        east: f64::NEG_INFINITY,
+        north: f64::NEG_INFINITY,
+    };
+
     /// Returns the bounds of `points`; none for no point.
     pub(in crate::table) fn of(points: impl IntoIterator<Item = Point>) -> Option<Self> {
         let mut points = points.into_iter();
@@ -65,6 +73,22 @@ impl Bounds {
             east: self.east.max(other.east),
             north: self.north.max(other.north),
         }
+    }
+
+    /// Returns the middle.
+    pub(in crate::table) fn middle(&self) -> Point {
+        Point::new(
+            (self.west + self.east) / 2.0,
+            (self.south + self.north) / 2.0,
+        )
+    }
+
+    /// Returns half the width and half the height, in inches.
+    pub(in crate::table) fn half(&self) -> Vector {
+        Vector::new(
+            (self.east - self.west) / 2.0,
+            (self.north - self.south) / 2.0,
+        )
     }
 
     /// Returns whether the two share a point.

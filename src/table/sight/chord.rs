@@ -3,7 +3,6 @@
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
-use super::line::nearest_of_segments;
 use super::pencil::Pencil;
 
 /// Halvings that bring a rim of a few inches down to the last bit.
@@ -12,13 +11,12 @@ const HALVINGS: u32 = 60;
 /// A line with its length in inches.
 pub(in crate::table) type Chord = (f64, Point, Point);
 
-/// Returns the shortest line of the pencil, the shortest through each of the corners, those through
+/// Lists the shortest line of the pencil, the shortest through each of the corners, those through
 /// a corner from an end of a segment, and those through two corners.
-pub(in crate::table) fn lines_through(pencil: &Pencil, corners: &[Point]) -> Vec<Chord> {
-    let mut lines = Vec::with_capacity(1 + corners.len() * 5);
+pub(in crate::table) fn lines_through(pencil: &Pencil, corners: &[Point], lines: &mut Vec<Chord>) {
+    lines.clear();
     let mut add = |p: Point, q: Point| lines.push(((p - q).norm(), p, q));
-    let (p, q) = nearest_of_segments(pencil.p, pencil.q);
-    add(p, q);
+    add(pencil.nearest.0, pencil.nearest.1);
     for (index, corner) in corners.iter().enumerate() {
         for p in [pencil.p.0, pencil.p.1] {
             if let Some(q) = beyond_corner(p, *corner, pencil.q) {
@@ -39,7 +37,6 @@ pub(in crate::table) fn lines_through(pencil: &Pencil, corners: &[Point]) -> Vec
             }
         }
     }
-    lines
 }
 
 /// Returns where the line from `from` through `corner` meets `segment` behind the corner.

@@ -49,6 +49,17 @@ impl Corridor {
         })
     }
 
+    /// Returns whether some line between the bodies may meet what is within `reach` of a point.
+    pub(in crate::table) fn may_meet(&self, at: Point, reach: f64) -> bool {
+        let reach = reach + EPSILON;
+        let across = self.along.perp(&at.coords);
+        let place = self.along.dot(&at.coords);
+        across - reach <= self.sides.1
+            && across + reach >= self.sides.0
+            && place - reach <= self.far.1
+            && place + reach >= self.near.0
+    }
+
     /// Returns whether no line between the bodies meets what lies within bounds.
     pub(in crate::table) fn misses(&self, bounds: &Bounds) -> bool {
         let (x, y) = (

@@ -3,6 +3,7 @@
 use super::super::field::Field;
 use super::super::field::SightTerrain;
 use super::super::ground::SightType;
+use super::body::EVERY_EDGE;
 use super::footprint::Footprint;
 use super::rim::rims;
 use super::scene::Rule;
@@ -25,7 +26,7 @@ impl Field {
             .filter_map(|other| Footprint::of(&other.base))
             .flat_map(|base| {
                 let scene = Scene::of_ground(&survey, rule, &base.bounds);
-                rims(&base, &[], &scene)
+                rims(&base, EVERY_EDGE, &scene)
             })
             .map(|rim| rim.own)
             .max()

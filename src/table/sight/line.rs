@@ -1,5 +1,6 @@
 //! One straight line of sight: what it runs through, how far that lets one see, what blocks it.
 
+use super::super::base::crossing;
 use super::super::field::MixedTerrain;
 use super::super::field::SightReading;
 use super::super::ground::SightType;
@@ -7,7 +8,9 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::beyond;
+use super::super::measure::nearest_on_segment;
 use super::super::measure::within;
+use super::beam::Room;
 use super::bounds::Bounds;
 use super::scene::End;
 use super::scene::Obstacle;
@@ -56,6 +59,7 @@ pub(in crate::table) struct Desk {
     pub(in crate::table) spans: Vec<Span>,
     left: Vec<f64>,
     right: Vec<f64>,
+    pub(in crate::table) room: Room,
 }
 
 /// The line as an axis.
@@ -70,16 +74,27 @@ impl Ray {
     /// Returns how far along the line a point lies, and how far to the left of it; a point that is
     /// on the line but for rounding is on the line.
     fn place(&self, point: Point) -> (f64, f64) {
-        let v = point - self.from;
-        let left = self.along.x * v.y - self.along.y * v.x;
-        (
-            v.dot(&self.along),
-            if left.abs() <= EPSILON { 0.0 } else { left },
-        )
+        (self.along(point), self.aside(point))
+    }
+
+    fn along(&self, point: Point) -> f64 {
+        (point - self.from).dot(&self.along)
+    }
+
+    fn aside(&self, point: Point) -> f64 {
+        let left = self.along.perp(&(point - self.from));
+        if left.abs() <= EPSILON { 0.0 } else { left }
     }
 
     fn at(&self, distance: f64) -> Point {
         self.from + self.along * distance
+    }
+
+    /// Returns whether all that lies within bounds is on one side of the line.
+    fn misses(&self, bounds: &Bounds) -> bool {
+        let half = bounds.half();
+        let aside = self.along.perp(&(bounds.middle() - self.from));
+        aside.abs() > self.along.x.abs() * half.y + self.along.y.abs() * half.x + EPSILON
     }
 }
 
@@ -97,12 +112,8 @@ impl Scene<'_> {
             along: run / length,
             length,
         };
-        let bounds = Bounds::between(from.at, to.at);
         let mut block = None;
-        for obstacle in &self.obstacles {
-            if !obstacle.bounds.meets(&bounds) {
-                continue;
-            }
+        for obstacle in self.met(&ray, to.at) {
             match obstacle.role {
                 Role::Area => area(obstacle, &ray, from.height.max(to.height), desk),
                 Role::Line => line(obstacle, &ray, desk),
@@ -117,6 +128,49 @@ impl Scene<'_> {
         }
         let kind = self.shortest(from, to, length, desk);
         self.verdict(from, length, kind, block)
+    }
+
+    /// Returns the verdict of [`Scene::look`] alone: the first obstacle that is enough ends it.
+    pub(in crate::table) fn sees(&self, from: &End, to: &End, desk: &mut Desk) -> bool {
+        let run = to.at - from.at;
+        let length = run.norm();
+        // Where all of the line has a say no part of it decides alone.
+        let partwise = self.rule.reading == SightReading::Range
+            && self.rule.mixed != MixedTerrain::BrigadeLongest;
+        if length > EPSILON && partwise {
+            let ray = Ray {
+                from: from.at,
+                along: run / length,
+                length,
+            };
+            desk.spans.clear();
+            for obstacle in self.met(&ray, to.at) {
+                let hides = match obstacle.role {
+                    Role::Area
+                        if obstacle
+                            .kind
+                            .is_some_and(|kind| beyond(length, self.range(kind, from))) =>
+                    {
+                        area(obstacle, &ray, from.height.max(to.height), desk);
+                        desk.spans.iter().any(|span| span.sides == BOTH)
+                    }
+                    Role::Crest => crest(obstacle, &ray).is_some(),
+                    _ => false,
+                };
+                if hides {
+                    return false;
+                }
+            }
+        }
+        self.look(from, to, desk).seen
+    }
+
+    /// Returns the obstacles whose bounds the line meets.
+    fn met<'l>(&'l self, ray: &'l Ray, to: Point) -> impl Iterator<Item = &'l Obstacle<'l>> {
+        let bounds = Bounds::between(ray.from, to);
+        self.obstacles
+            .iter()
+            .filter(move |o| o.bounds.meets(&bounds) && !ray.misses(&o.bounds))
     }
 
     fn verdict(
@@ -330,7 +384,9 @@ fn area(obstacle: &Obstacle<'_>, ray: &Ray, height: u8, desk: &mut Desk) {
     if obstacle.kind.is_none() && !wall {
         return;
     }
-    let Desk { spans, left, right } = desk;
+    let Desk {
+        spans, left, right, ..
+    } = desk;
     left.clear();
     right.clear();
     let mut touched = false;
@@ -392,12 +448,13 @@ fn cuts(ring: &[Point], ray: &Ray, left: &mut Vec<f64>, right: &mut Vec<f64>) ->
         return false;
     };
     let mut touched = false;
-    let mut before = ray.place(*last);
+    let (mut from, mut y0) = (last, ray.aside(*last));
     for point in ring {
-        let here = ray.place(*point);
-        let (x0, y0) = before;
-        let (x1, y1) = here;
-        let cut = || x0 + (x1 - x0) * (y0 / (y0 - y1));
+        let y1 = ray.aside(*point);
+        let cut = || {
+            let (x0, x1) = (ray.along(*from), ray.along(*point));
+            x0 + (x1 - x0) * (y0 / (y0 - y1))
+        };
         if (y0 <= 0.0) != (y1 <= 0.0) {
             left.push(cut());
         }
@@ -405,7 +462,7 @@ fn cuts(ring: &[Point], ray: &Ray, left: &mut Vec<f64>, right: &mut Vec<f64>) ->
             right.push(cut());
         }
         touched |= y1 == 0.0;
-        before = here;
+        (from, y0) = (point, y1);
     }
     touched
 }
@@ -484,9 +541,9 @@ pub(in crate::table) fn nearest_of_segments(
     first: (Point, Point),
     second: (Point, Point),
 ) -> (Point, Point) {
-    use super::super::base::crossing;
-    use super::super::measure::nearest_on_segment;
-    if let Some(shared) = crossing(first, second) {
+    if Bounds::between(first.0, first.1).meets(&Bounds::between(second.0, second.1))
+        && let Some(shared) = crossing(first, second)
+    {
         return (shared, shared);
     }
     let on_second = |p: Point| (p, nearest_on_segment(p, second.0, second.1));

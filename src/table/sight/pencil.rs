@@ -2,42 +2,70 @@
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
+use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
+use super::bounds::Bounds;
 use super::line::nearest_of_segments;
 use super::scene::Obstacle;
-use super::survey::edges;
 
 /// The lines from the segment `p` to the segment `q`.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Pencil {
     pub(in crate::table) p: (Point, Point),
     pub(in crate::table) q: (Point, Point),
+    /// The shortest line, and its length in inches.
+    pub(in crate::table) nearest: (Point, Point),
+    pub(in crate::table) shortest: f64,
     /// The four outermost lines: where they start, and their directions.
     pub(in crate::table) outer: [(Point, Vector); 4],
+    /// The directions of these lines, and how far left of the origin they run.
+    sides: [(Vector, f64); 4],
     /// Along the middle line.
     pub(in crate::table) axis: Vector,
+    /// From the right border of all lines to the left one, across that axis.
+    strip: (f64, f64),
     /// Where `p` ends and `q` begins on that axis, seen from either side.
     p_span: (f64, f64),
     q_span: (f64, f64),
 }
 
-/// Where a point lies to all lines of a pencil.
+/// Where a point lies to all lines of a pencil: some of the marks below.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Place {
-    /// Left of every line, or right of every line.
-    pub(in crate::table) left: bool,
-    pub(in crate::table) right: bool,
-    /// Before every start, or after every end.
-    before: bool,
-    after: bool,
-    /// After every start and before every end.
-    pub(in crate::table) between: bool,
-}
+pub(in crate::table) struct Place(u8);
+
+/// Left of every line, or right of every line.
+const LEFT: u8 = 1;
+const RIGHT: u8 = 2;
+/// Before every start, or after every end.
+const BEFORE: u8 = 4;
+const AFTER: u8 = 8;
+/// After every start and before every end.
+const BETWEEN: u8 = 16;
 
 impl Place {
+    /// Returns whether the point is left of every line.
+    pub(in crate::table) fn is_left(self) -> bool {
+        self.0 & LEFT != 0
+    }
+
+    /// Returns whether the point is right of every line.
+    pub(in crate::table) fn is_right(self) -> bool {
+        self.0 & RIGHT != 0
+    }
+
+    /// Returns whether the point is after every start and before every end.
+    pub(in crate::table) fn is_between(self) -> bool {
+        self.0 & BETWEEN != 0
+    }
+
     /// Returns whether some line of the pencil may run through the point.
-    pub(in crate::table) fn is_inside(&self) -> bool {
-        !self.left && !self.right && !self.before && !self.after
+    pub(in crate::table) fn is_inside(self) -> bool {
+        self.0 & (LEFT | RIGHT | BEFORE | AFTER) == 0
+    }
+
+    /// Returns whether two points lie on different sides of every line.
+    fn is_opposite(self, other: Self) -> bool {
+        (self.0 & LEFT != 0 && other.0 & RIGHT != 0) || (self.0 & RIGHT != 0 && other.0 & LEFT != 0)
     }
 }
 
@@ -65,20 +93,41 @@ impl Pencil {
             let (a, b) = (along(a), along(b));
             (a.min(b), a.max(b))
         };
+        let aside = [p.0, p.1, q.0, q.1].map(|end| axis.perp(&end.coords));
+        let strip = aside
+            .iter()
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), aside| {
+                (low.min(*aside), high.max(*aside))
+            });
+        let nearest = nearest_of_segments(p, q);
         Self {
             p,
             q,
+            nearest,
+            shortest: (nearest.0 - nearest.1).norm(),
+            sides: outer.map(|(from, along)| (along, along.perp(&from.coords))),
             outer,
             axis,
+            strip,
             p_span: span(p),
             q_span: span(q),
         }
     }
 
-    /// Returns the length of the shortest line, in inches.
-    pub(in crate::table) fn shortest(&self) -> f64 {
-        let (p, q) = nearest_of_segments(self.p, self.q);
-        (p - q).norm()
+    /// Returns lines from `p` to `q`, all of those at least that are at most `reach` inches long;
+    /// none where there is no such line.
+    pub(in crate::table) fn within(
+        p: (Point, Point),
+        q: (Point, Point),
+        reach: f64,
+    ) -> Option<Self> {
+        if !reach.is_finite() {
+            return Some(Self::new(p, q));
+        }
+        // What rounds to the range is still in range (RUL-58).
+        let reach = reach + 2.0 * ROUNDING;
+        let p = part_near(p, q, reach)?;
+        Some(Self::new(p, part_near(q, p, reach)?))
     }
 
     /// Returns the length of the longest line, in inches.
@@ -112,7 +161,7 @@ impl Pencil {
             let (a, b) = halve(self.q);
             (Self::new(self.p, a), Self::new(self.p, b))
         };
-        if one.shortest() <= other.shortest() {
+        if one.shortest <= other.shortest {
             (one, other)
         } else {
             (other, one)
@@ -121,20 +170,47 @@ impl Pencil {
 
     /// Returns where `point` lies.
     pub(in crate::table) fn place(&self, point: Point) -> Place {
-        let (mut left, mut right) = (true, true);
-        for (from, along) in &self.outer {
-            let aside = along.perp(&(point - from));
-            left &= aside > EPSILON;
-            right &= aside < -EPSILON;
+        let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
+        for (along, offset) in &self.sides {
+            let aside = along.perp(&point.coords) - offset;
+            least = if aside < least { aside } else { least };
+            most = if aside > most { aside } else { most };
         }
         let along = point.coords.dot(&self.axis);
-        Place {
-            left,
-            right,
-            before: along < self.p_span.0 - EPSILON,
-            after: along > self.q_span.1 + EPSILON,
-            between: along > self.p_span.1 + EPSILON && along < self.q_span.0 - EPSILON,
+        let mark = |holds: bool, mark: u8| u8::from(holds) * mark;
+        let (begun, ended) = (
+            along > self.p_span.1 + EPSILON,
+            along < self.q_span.0 - EPSILON,
+        );
+        Place(
+            mark(least > EPSILON, LEFT)
+                | mark(most < -EPSILON, RIGHT)
+                | mark(along < self.p_span.0 - EPSILON, BEFORE)
+                | mark(along > self.q_span.1 + EPSILON, AFTER)
+                | mark(begun & ended, BETWEEN),
+        )
+    }
+
+    /// Returns whether no line meets what lies within bounds.
+    pub(in crate::table) fn misses(&self, bounds: &Bounds) -> bool {
+        let middle = bounds.middle();
+        let half = bounds.half();
+        // The strip that holds all lines tells most obstacles apart.
+        let aside = self.axis.perp(&middle.coords);
+        let wide = self.axis.x.abs() * half.y + self.axis.y.abs() * half.x + EPSILON;
+        if aside - wide > self.strip.1 || aside + wide < self.strip.0 {
+            return true;
         }
+        let (mut left, mut right) = (true, true);
+        for (along, offset) in &self.sides {
+            let aside = along.perp(&middle.coords) - offset;
+            let wide = along.x.abs() * half.y + along.y.abs() * half.x + EPSILON;
+            left &= aside > wide;
+            right &= aside < -wide;
+        }
+        let along = middle.coords.dot(&self.axis);
+        let deep = self.axis.x.abs() * half.x + self.axis.y.abs() * half.y + EPSILON;
+        left || right || along + deep < self.p_span.0 || along - deep > self.q_span.1
     }
 
     /// Returns what an obstacle is to the lines; its corners that some line may meet are added to
@@ -162,28 +238,35 @@ impl Pencil {
     }
 
     fn meets_ring(&self, ring: &[Point], closed: bool, corners: &mut Vec<Point>) -> Met {
-        let (mut left, mut right, mut between) = (false, false, true);
-        let (mut all_left, mut all_right, mut all_before, mut all_after) = (true, true, true, true);
+        let Some(mut last) = ring.last() else {
+            return Met::Clear;
+        };
+        // The way from the last point to the first is an edge of a closed ring only.
+        let mut before = match closed && ring.len() > 2 {
+            true => self.place(*last),
+            false => Place(0),
+        };
+        let (mut every, mut some, mut across) = (u8::MAX, 0, false);
         for point in ring {
             let place = self.place(*point);
-            left |= place.left;
-            right |= place.right;
-            between &= place.between;
-            all_left &= place.left;
-            all_right &= place.right;
-            all_before &= place.before;
-            all_after &= place.after;
+            every &= place.0;
+            some |= place.0;
+            if place.is_opposite(before) {
+                across |= self.parted_by((*last, *point));
+            }
             if place.is_inside() && !self.is_end(*point) {
                 corners.push(*point);
             }
+            (last, before) = (point, place);
         }
-        if all_left || all_right || all_before || all_after {
-            return Met::Clear;
+        let has = |marks: u8, mark: u8| marks & mark != 0;
+        if has(every, LEFT | RIGHT | BEFORE | AFTER) {
+            Met::Clear
+        } else if has(some, LEFT) && has(some, RIGHT) && (has(every, BETWEEN) || across) {
+            Met::Full
+        } else {
+            Met::Partial
         }
-        if left && right && (between || edges(ring, closed).any(|edge| self.crosses_all(edge))) {
-            return Met::Full;
-        }
-        Met::Partial
     }
 
     /// Returns whether some line may run through a corner that is not an end of the lines.
@@ -194,15 +277,17 @@ impl Pencil {
     fn is_end(&self, point: Point) -> bool {
         [self.p.0, self.p.1, self.q.0, self.q.1]
             .iter()
-            .any(|end| (end - point).norm() <= EPSILON)
+            .any(|end| (end - point).norm_squared() <= EPSILON * EPSILON)
     }
 
     /// Returns whether every line crosses the edge.
     pub(in crate::table) fn crosses_all(&self, (a, b): (Point, Point)) -> bool {
         let (start, end) = (self.place(a), self.place(b));
-        if !((start.left && end.right) || (start.right && end.left)) {
-            return false;
-        }
+        start.is_opposite(end) && self.parted_by((a, b))
+    }
+
+    /// Returns whether the line of an edge has all starts on one side and all ends on the other.
+    fn parted_by(&self, (a, b): (Point, Point)) -> bool {
         let along = unit(b - a);
         let aside = |point: Point| along.perp(&(point - a));
         let apart = |sign: f64| {
@@ -225,4 +310,53 @@ fn unit(vector: Vector) -> Vector {
     } else {
         Vector::zeros()
     }
+}
+
+/// Returns the part of a segment that is within so many inches of another; none where none is.
+fn part_near((a, b): (Point, Point), other: (Point, Point), inches: f64) -> Option<(Point, Point)> {
+    let run = b - a;
+    let length = run.norm();
+    if length <= EPSILON {
+        return Some((a, b));
+    }
+    let along = run / length;
+    // What is so near is convex: a disc about each end, and a strip between the two.
+    let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+    let mut add = |from: f64, to: f64| {
+        if from <= to {
+            low = low.min(from);
+            high = high.max(to);
+        }
+    };
+    for end in [other.0, other.1] {
+        let (foot, aside) = ((end - a).dot(&along), (end - a).perp(&along));
+        let half = (inches * inches - aside * aside).max(0.0).sqrt();
+        if aside.abs() <= inches {
+            add(foot - half, foot + half);
+        }
+    }
+    let across = other.1 - other.0;
+    let width = across.norm();
+    if width > EPSILON {
+        let across = across / width;
+        let from = a - other.0;
+        let deep = stretch(from.perp(&across), along.perp(&across), (-inches, inches));
+        let wide = stretch(from.dot(&across), along.dot(&across), (0.0, width));
+        add(deep.0.max(wide.0), deep.1.min(wide.1));
+    }
+    let (low, high) = (low.max(0.0), high.min(length));
+    (low <= high).then(|| (a + along * low, a + along * high))
+}
+
+/// Returns the stretch over which a number that starts at `start` and grows by `slope` is between
+/// two others; a stretch from high to low for none.
+fn stretch(start: f64, slope: f64, (least, most): (f64, f64)) -> (f64, f64) {
+    if slope.abs() <= EPSILON {
+        // The hair that this neglects is what the ends of segments are right to.
+        let inside = (least - EPSILON..=most + EPSILON).contains(&start);
+        let all = (f64::NEG_INFINITY, f64::INFINITY);
+        return if inside { all } else { (all.1, all.0) };
+    }
+    let (one, other) = ((least - start) / slope, (most - start) / slope);
+    (one.min(other), one.max(other))
 }

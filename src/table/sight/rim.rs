@@ -8,14 +8,17 @@ use super::super::base::distance_to_segment;
 use super::super::ground::SightType;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
+use super::body::Body;
 use super::bounds::Bounds;
 use super::footprint::Footprint;
 use super::scene::End;
+use super::scene::Obstacle;
 use super::scene::Rule;
 use super::scene::Scene;
 use super::scene::Source;
 use super::survey::ASIDE;
 use super::survey::Piece;
+use super::survey::Role;
 use super::survey::Survey;
 use super::survey::edges;
 use super::survey::meetings;
@@ -27,6 +30,8 @@ pub(in crate::table) struct Rim {
     pub(in crate::table) b: Point,
     pub(in crate::table) height: u8,
     pub(in crate::table) own: SightType,
+    /// The edge of the base that it is a piece of; none for a border inside the base.
+    pub(in crate::table) edge: Option<usize>,
 }
 
 impl Rim {
@@ -37,6 +42,7 @@ impl Rim {
             b: end.at,
             height: end.height,
             own: end.own,
+            edge: None,
         }
     }
 
@@ -55,11 +61,83 @@ impl Rim {
     }
 }
 
+/// How a point stands to an area.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) enum Stand {
+    Off,
+    /// On its outline.
+    OnEdge,
+    /// In it, off its outline.
+    Within,
+}
+
+/// A rim with the areas that it stands in: all that a question asks of it, whoever is looked at.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct Ledge {
+    pub(in crate::table) rim: Rim,
+    /// The areas that it stands in or on the outline of; mostly none.
+    on: Vec<(Source, Stand)>,
+}
+
+impl Ledge {
+    /// Returns whether it stands in no area at all.
+    pub(in crate::table) fn is_off(&self) -> bool {
+        self.on.is_empty()
+    }
+
+    /// Returns how the rim stands to an obstacle.
+    pub(in crate::table) fn stand(&self, obstacle: &Obstacle<'_>) -> Stand {
+        if self.on.is_empty() || obstacle.role != Role::Area {
+            return Stand::Off;
+        }
+        let stand = self
+            .on
+            .iter()
+            .find(|(source, _)| *source == obstacle.source);
+        stand.map_or(Stand::Off, |(_, stand)| *stand)
+    }
+}
+
+/// The ledges of one body that look towards another.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Front<'l> {
+    ledges: &'l [Ledge],
+    /// Which edges of the base look that way.
+    facing: [bool; 4],
+}
+
+impl<'l> Front<'l> {
+    /// Returns the front of a body, of all whose ledges are given, towards another.
+    pub(in crate::table) fn of(ledges: &'l [Ledge], here: &Body, there: &Body) -> Self {
+        Self {
+            ledges,
+            facing: here.facing(there.corners()),
+        }
+    }
+
+    /// Returns its ledges with their places.
+    pub(in crate::table) fn ledges(&self) -> impl Iterator<Item = (usize, &'l Ledge)> + use<'l> {
+        let facing = self.facing;
+        let looks = move |(_, ledge): &(usize, &Ledge)| {
+            let edge = ledge.rim.edge.and_then(|edge| facing.get(edge));
+            edge.copied().unwrap_or(true)
+        };
+        self.ledges.iter().enumerate().filter(looks)
+    }
+
+    /// Returns the ledge in a place.
+    pub(in crate::table) fn get(&self, place: usize) -> Option<&'l Ledge> {
+        self.ledges.get(place)
+    }
+}
+
 /// The ground under a base.
 struct Under<'a> {
     base: &'a Footprint,
     survey: &'a Survey,
     rule: Rule,
+    /// Which edges are asked for.
+    facing: [bool; 4],
     /// The pieces that the base may stand on.
     pieces: Vec<&'a Piece>,
     /// Edges of pieces and of hostile bases that may run under the base.
@@ -67,32 +145,42 @@ struct Under<'a> {
     hills: bool,
 }
 
-/// Returns the rims of a base that look towards `towards`; all of them where that is empty.
-pub(in crate::table) fn rims(base: &Footprint, towards: &[Point], scene: &Scene<'_>) -> Vec<Rim> {
-    let under = Under::of(base, scene);
-    let mut rims = Vec::with_capacity(4);
-    for (a, b) in base.edges() {
-        let ahead = |p: &Point| (b - a).perp(&(p - a)) > EPSILON;
-        if towards.is_empty() || (b - a).norm() <= EPSILON || towards.iter().any(ahead) {
-            under.split((a, b), &mut rims);
-        }
+/// Returns the rims of a base, of its edges only those that are `facing`.
+pub(in crate::table) fn rims(base: &Footprint, facing: [bool; 4], scene: &Scene<'_>) -> Vec<Rim> {
+    Under::of(base, facing, scene).rims()
+}
+
+/// Returns the rims of a base with what they stand in, of its edges only those that are `facing`.
+pub(in crate::table) fn ledges(
+    base: &Footprint,
+    facing: [bool; 4],
+    scene: &Scene<'_>,
+) -> Vec<Ledge> {
+    let obstacles = scene.obstacles.iter();
+    let areas: Vec<&Obstacle<'_>> = obstacles
+        .filter(|obstacle| obstacle.role == Role::Area && obstacle.bounds.meets(&base.bounds))
+        .collect();
+    let rims = rims(base, facing, scene);
+    rims.iter()
+        .map(|rim| ledge(rim, areas.iter().copied()))
+        .collect()
+}
+
+/// Returns a rim with the areas that it stands in.
+pub(in crate::table) fn ledge<'o, 'a: 'o>(
+    rim: &Rim,
+    areas: impl Iterator<Item = &'o Obstacle<'a>>,
+) -> Ledge {
+    let at = rim.middle();
+    let stands = areas.map(|area| (area.source, area.stand_of(at)));
+    Ledge {
+        rim: *rim,
+        on: stands.filter(|(_, stand)| *stand != Stand::Off).collect(),
     }
-    let asks =
-        |piece: &&&Piece| piece.height > 0 || (scene.rule.asks_own() && piece.sight.is_some());
-    for piece in under.pieces.iter().filter(asks) {
-        for (a, b) in piece.edges() {
-            if Bounds::between(a, b).meets(&base.bounds)
-                && let Some((a, b)) = base.clip(a, b)
-            {
-                under.split((a, b), &mut rims);
-            }
-        }
-    }
-    rims
 }
 
 impl<'a> Under<'a> {
-    fn of(base: &'a Footprint, scene: &Scene<'a>) -> Self {
+    fn of(base: &'a Footprint, facing: [bool; 4], scene: &Scene<'a>) -> Self {
         let meets = |piece: &&Piece| piece.bounds.meets(&base.bounds);
         let pieces: Vec<&Piece> = scene.survey.pieces.iter().filter(meets).collect();
         let near = |(a, b): &(Point, Point)| Bounds::between(*a, *b).meets(&base.bounds);
@@ -110,10 +198,37 @@ impl<'a> Under<'a> {
             base,
             survey: scene.survey,
             rule: scene.rule,
+            facing,
             hills: pieces.iter().any(|piece| piece.height > 0),
             pieces,
             borders,
         }
+    }
+
+    /// Returns the rims edge by edge, then those on borders inside the base.
+    fn rims(&self) -> Vec<Rim> {
+        let mut rims = Vec::with_capacity(4);
+        for (place, (a, b)) in self.base.edges().into_iter().enumerate() {
+            if self.facing.get(place) == Some(&true) {
+                let first = rims.len();
+                self.split((a, b), &mut rims);
+                for rim in rims.iter_mut().skip(first) {
+                    rim.edge = Some(place);
+                }
+            }
+        }
+        let asks =
+            |piece: &&&Piece| piece.height > 0 || (self.rule.asks_own() && piece.sight.is_some());
+        for piece in self.pieces.iter().filter(asks) {
+            for (a, b) in piece.edges() {
+                if Bounds::between(a, b).meets(&self.base.bounds)
+                    && let Some((a, b)) = self.base.clip(a, b)
+                {
+                    self.split((a, b), &mut rims);
+                }
+            }
+        }
+        rims
     }
 
     /// Returns the height at a point of the base.
@@ -133,13 +248,8 @@ impl<'a> Under<'a> {
             .iter()
             .filter(|(c, d)| Bounds::between(*c, *d).meets(&near));
         let first = crossed.next();
-        if first.is_none() && self.pieces.is_empty() {
-            return rims.push(Rim {
-                a,
-                b,
-                height: 0,
-                own: self.survey.open(),
-            });
+        if first.is_none() {
+            return self.add(a, b, rims);
         }
         let mut cuts = vec![0.0, 1.0];
         let square = (length * length).max(EPSILON * EPSILON);
@@ -176,20 +286,30 @@ impl<'a> Under<'a> {
     fn add(&self, a: Point, b: Point, rims: &mut Vec<Rim>) {
         let middle = a + (b - a) * 0.5;
         let height = self.height_at(middle);
+        let mut add = |height: u8, own: SightType| {
+            let edge = None;
+            rims.push(Rim {
+                a,
+                b,
+                height,
+                own,
+                edge,
+            });
+        };
         if !self.rule.asks_own() {
-            let own = self.survey.open();
-            rims.push(Rim { a, b, height, own });
-            return;
+            return add(height, self.survey.open());
         }
         let own = self.survey.sight_at(middle);
-        rims.push(Rim { a, b, height, own });
+        add(height, own);
+        if self.pieces.is_empty() {
+            return;
+        }
         let aside = nalgebra::Vector2::new(a.y - b.y, b.x - a.x);
         let aside = aside * (ASIDE / aside.norm().max(EPSILON));
         for side in [middle + aside, middle - aside] {
             let (height, own_here) = (self.survey.height_at(side), self.survey.sight_at(side));
             if own_here != own && self.base.holds(side) {
-                let own = own_here;
-                rims.push(Rim { a, b, height, own });
+                add(height, own_here);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! What could stand between two bases: the obstacles of one question, gathered once.
 
+use super::super::base::distance_to_segment;
 use super::super::field::ElevationRaises;
 use super::super::field::Field;
 use super::super::field::MixedTerrain;
@@ -8,13 +9,17 @@ use super::super::field::SightReading;
 use super::super::field::SightTerrain;
 use super::super::field::Troop;
 use super::super::ground::SightType;
+use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::bounds::Bounds;
-use super::corridor::Corridor;
 use super::footprint::Footprint;
+use super::rim::Stand;
+use super::space::Space;
 use super::survey::Piece;
 use super::survey::Role;
 use super::survey::Survey;
+use super::survey::edges;
+use super::survey::inside;
 
 /// The law as one question reads it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,6 +126,31 @@ impl Obstacle<'_> {
         many.iter().map(Vec::as_slice).chain(one)
     }
 
+    /// Returns how a point stands to an area.
+    pub(in crate::table) fn stand_of(&self, at: Point) -> Stand {
+        if self.role != Role::Area || !self.bounds.holds(at) {
+            Stand::Off
+        } else if self.has_on_outline(at) {
+            Stand::OnEdge
+        } else if inside(self.rings().flat_map(|ring| edges(ring, true)), at) {
+            Stand::Within
+        } else {
+            Stand::Off
+        }
+    }
+
+    fn has_on_outline(&self, at: Point) -> bool {
+        let near = |(a, b): (Point, Point)| {
+            let (run, from) = (b - a, at - a);
+            // Most edges are told apart by their line alone.
+            run.perp(&from).powi(2) <= EPSILON * EPSILON * run.norm_squared()
+                && distance_to_segment(at, (a, b)) <= EPSILON
+        };
+        let closed = self.closed();
+        let mut outline = self.rings().flat_map(|ring| edges(ring, closed));
+        outline.any(near)
+    }
+
     /// Returns whether the rings are closed.
     pub(in crate::table) fn closed(&self) -> bool {
         self.role == Role::Area
@@ -163,43 +193,37 @@ pub(in crate::table) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// Gathers what meets `bounds` and, where that is given, the corridor.
+    /// Gathers what may be in a space: a look at every piece of ground and at every troop.
     pub(in crate::table) fn gather(
         field: &Field,
         survey: &'a Survey,
         rule: Rule,
         asker: Asker<'_>,
-        bounds: &Bounds,
-        corridor: Option<&Corridor>,
+        space: &Space,
     ) -> Self {
-        let meets = |other: &Bounds| {
-            other.meets(bounds) && corridor.is_none_or(|corridor| !corridor.misses(other))
-        };
-        let pieces = survey.pieces.iter().filter(|piece| meets(&piece.bounds));
+        let pieces = survey.pieces.iter();
+        let near = pieces.filter(|piece| space.meets(&piece.bounds));
         let mut obstacles = Vec::with_capacity(16);
-        obstacles.extend(pieces.filter_map(|piece| obstacle(piece, rule)));
-        let mut scene = Self {
+        obstacles.extend(near.filter_map(|piece| obstacle(piece, rule)));
+        if rule.enemies {
+            for (index, troop) in field.troops.iter().enumerate() {
+                if troop.side != asker.side
+                    && space.may_meet(&troop.base)
+                    && asker.minds(index, troop)
+                    && let Some(footprint) = Footprint::of(&troop.base)
+                    && space.meets(&footprint.bounds)
+                {
+                    obstacles.push(Obstacle::of_base(index, &footprint));
+                }
+            }
+        }
+        Self {
             survey,
             rule,
             obstacles,
             watcher: None,
             watched: None,
-        };
-        if rule.enemies {
-            let troops = field.troops.iter().enumerate();
-            for (index, troop) in troops.filter(|(i, troop)| asker.minds(*i, troop)) {
-                // The corners are no farther than this from the middle.
-                let reach = (troop.base.frontage.abs() + troop.base.depth.abs()) / 2.0;
-                let around = Bounds::between(troop.base.at, troop.base.at).grown(reach);
-                if meets(&around)
-                    && let Some(footprint) = Footprint::of(&troop.base)
-                    && meets(&footprint.bounds)
-                {
-                    scene.obstacles.push(Obstacle::of_base(index, &footprint));
-                }
-            }
         }
-        scene
     }
 
     /// Gathers the ground alone.

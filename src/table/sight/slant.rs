@@ -71,7 +71,7 @@ impl<'a> Run<'a> {
     fn new(pencil: &'a Pencil, chain: &[Point]) -> Self {
         Self {
             pencil,
-            between: chain.iter().all(|point| pencil.place(*point).between),
+            between: chain.iter().all(|point| pencil.place(*point).is_between()),
             left: false,
             right: false,
         }
@@ -79,8 +79,8 @@ impl<'a> Run<'a> {
 
     fn grow(&mut self, a: Point, b: Point) -> bool {
         for place in [self.pencil.place(a), self.pencil.place(b)] {
-            self.left |= place.left;
-            self.right |= place.right;
+            self.left |= place.is_left();
+            self.right |= place.is_right();
         }
         self.between && self.left && self.right
     }
@@ -88,7 +88,7 @@ impl<'a> Run<'a> {
     /// Ends the run, unless the edge between `a` and `b` is out of reach on one side.
     fn end(&mut self, a: Point, b: Point) {
         let (a, b) = (self.pencil.place(a), self.pencil.place(b));
-        let aside = (a.left && b.left) || (a.right && b.right);
+        let aside = (a.is_left() && b.is_left()) || (a.is_right() && b.is_right());
         if !aside {
             self.left = false;
             self.right = false;

@@ -9,6 +9,7 @@
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
+use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
 
 /// What ends the view in a direction.
@@ -169,7 +170,8 @@ impl Envelope {
     /// the observer is within half an inch of it.
     pub(in crate::table) fn add_crest(&mut self, a: Point, b: Point) {
         if let Some(cut) = Cut::of(a - self.at, b - self.at, self.cap - BEHIND_CREST) {
-            for (from, to) in cut.outside(BEHIND_CREST) {
+            // A crest that rounds to half an inch away is on it still (RUL-58).
+            for (from, to) in cut.outside(BEHIND_CREST + ROUNDING) {
                 self.push(
                     cut.direction(from),
                     cut.direction(to),
@@ -282,23 +284,30 @@ impl Envelope {
             return;
         }
         let first = self.sector_at(piece.start);
+        let spanned = self.sectors.iter().zip(self.sectors.iter().skip(1));
+        let mut spanned = spanned
+            .skip(first)
+            .take_while(|(old, _)| old.start < piece.end);
+        // Most pieces lie behind what is known.
+        if !spanned.any(|(old, next)| piece.is_nearer(old, next)) {
+            return;
+        }
         self.fresh.clear();
-        let (mut last, mut nearer) = (first, false);
+        let mut last = first;
         while let Some((old, next)) = self.sectors.get(last).zip(self.sectors.get(last + 1))
             && old.start < piece.end
         {
-            nearer |= piece.over(old, next, &mut self.fresh);
+            piece.over(old, next, &mut self.fresh);
             last += 1;
         }
-        if nearer {
-            self.sectors.splice(first..last, self.fresh.drain(..));
-        }
+        self.sectors.splice(first..last, self.fresh.drain(..));
     }
 }
 
 impl Piece {
-    /// Adds what the piece makes of a sector; returns whether it is nearer somewhere.
-    fn over(&self, old: &Sector, next: &Sector, fresh: &mut Vec<Sector>) -> bool {
+    /// Returns the part of a sector that the piece spans: from where to where, with the turns, and
+    /// by how much the piece is nearer at either end.
+    fn part(&self, old: &Sector, next: &Sector) -> Part {
         let (start, from) = if self.start > old.start {
             (self.start, self.from)
         } else {
@@ -310,11 +319,35 @@ impl Piece {
             (next.start, next.from)
         };
         let gain = |along: &Vector| self.bound.nearness(along) - old.bound.nearness(along);
-        let (first, last) = (gain(&from), gain(&to));
-        if end - start <= SAME_TURN || (first <= AS_NEAR && last <= AS_NEAR) {
-            add(fresh, *old);
-            return false;
+        Part {
+            start,
+            from,
+            end,
+            to,
+            first: gain(&from),
+            last: gain(&to),
         }
+    }
+
+    /// Returns whether the piece is nearer than a sector somewhere.
+    fn is_nearer(&self, old: &Sector, next: &Sector) -> bool {
+        self.part(old, next).is_nearer()
+    }
+
+    /// Adds what the piece makes of a sector.
+    fn over(&self, old: &Sector, next: &Sector, fresh: &mut Vec<Sector>) {
+        let part = self.part(old, next);
+        if !part.is_nearer() {
+            return add(fresh, *old);
+        }
+        let Part {
+            start,
+            from,
+            end,
+            to,
+            first,
+            last,
+        } = part;
         let far =
             |one: &Vector, other: &Vector| self.bound.distance(one).max(self.bound.distance(other));
         let mine = |start: f64, from: Vector, far: f64| Sector {
@@ -347,7 +380,23 @@ impl Piece {
         if end < next.start {
             add(fresh, theirs(end, to));
         }
-        true
+    }
+}
+
+/// What a piece and a sector share.
+struct Part {
+    start: f64,
+    from: Vector,
+    end: f64,
+    to: Vector,
+    /// By how much the piece is nearer at the start and at the end: one over inches.
+    first: f64,
+    last: f64,
+}
+
+impl Part {
+    fn is_nearer(&self) -> bool {
+        self.end - self.start > SAME_TURN && (self.first > AS_NEAR || self.last > AS_NEAR)
     }
 }
 

@@ -5,8 +5,10 @@
 //! again where the base lies on the line that proves it. A base that goes can only open: a pair
 //! that is not seen is asked again where the base lay between the two. So the work after a move
 //! grows with the units within sight range of it, not with the table; a new index asks every pair
-//! within range once, with what may stand between gathered once an observer. Memory is one byte a
-//! pair and one line for every pair that is seen.
+//! within range once, with what may stand between gathered once an observer and the rims of every
+//! base worked out once a side. So it grows with the pairs within range and with what stands in the
+//! strip between each two of them; the looks at all bounds, units times units, are a small part.
+//! Memory is one byte a pair and one line for every pair that is seen.
 
 mod changes;
 mod near;
@@ -21,17 +23,21 @@ use super::super::ground::Ground;
 use super::super::ground::SightType;
 use super::super::measure::Point;
 use super::super::sight::Sight;
+use super::super::sight::any_proof;
 use super::super::sight::body::Body;
 use super::super::sight::bounds::Bounds;
 use super::super::sight::corridor::Corridor;
+use super::super::sight::first_look;
 use super::super::sight::footprint::Footprint;
 use super::super::sight::line::Desk;
-use super::super::sight::proof;
+use super::super::sight::rim::Front;
 use super::super::sight::scene::Asker;
+use super::super::sight::space::Space;
 use super::super::sight::survey::Survey;
 use super::Zone;
 use super::units::farthest;
 use changes::changes;
+use near::Ledges;
 use near::Near;
 
 /// What the index knows of a pair.
@@ -51,6 +57,21 @@ struct Watch {
     by: usize,
     from: Point,
     to: Point,
+}
+
+/// What judging many pairs on one table needs again and again.
+struct Judge {
+    desk: Desk,
+    ledges: Ledges,
+}
+
+impl Judge {
+    fn of(index: &ZoneIndex) -> Self {
+        Self {
+            desk: Desk::default(),
+            ledges: Ledges::of(index),
+        }
+    }
 }
 
 /// All verdicts and zones of a table.
@@ -85,6 +106,8 @@ pub struct ZoneIndex {
     field: Field,
     survey: Arc<Survey>,
     footprints: Vec<Option<Footprint>>,
+    /// The bounds of each, close together in memory for the many looks at all of them.
+    bounds: Vec<Bounds>,
     /// How far each troop sees at most, in inches.
     reach: Vec<f64>,
     /// Row by row: observer, then target.
@@ -103,6 +126,7 @@ impl ZoneIndex {
             field: field.clone(),
             survey: Survey::of(&field.ground),
             footprints: Vec::new(),
+            bounds: Vec::new(),
             reach: Vec::new(),
             pairs: vec![Pair::Apart; count * count],
             watches: vec![Vec::new(); count],
@@ -110,14 +134,11 @@ impl ZoneIndex {
         };
         index.measure();
         let survey = Arc::clone(&index.survey);
-        let mut desk = Desk::default();
+        let mut judge = Judge::of(&index);
         for by in 0..count {
-            let Some(at) = index.footprints.get(by).copied().flatten() else {
-                continue;
-            };
-            let near = Near::of(&index, &survey, &at.bounds);
+            let near = Near::of_watcher(&index, &survey, by);
             for target in near.troops() {
-                index.judge(by, target, &near, &mut desk);
+                index.judge(by, target, &near, &mut judge);
             }
         }
         index
@@ -186,18 +207,16 @@ impl ZoneIndex {
         let old = self.footprints.get(troop).copied().flatten();
         moved.base = base;
         let new = Footprint::of(&base);
-        if let Some(footprint) = self.footprints.get_mut(troop) {
-            *footprint = new;
-        }
+        self.stand(troop, new);
         self.reach_of(troop);
         let survey = Arc::clone(&self.survey);
-        let mut desk = Desk::default();
+        let mut judge = Judge::of(self);
         let near = Near::of_base(self, &survey, &new);
         for other in 0..self.field.troops.len() {
-            self.judge(troop, other, &near, &mut desk);
-            self.judge(other, troop, &near, &mut desk);
+            self.judge(troop, other, &near, &mut judge);
+            self.judge(other, troop, &near, &mut judge);
         }
-        self.shift(troop, old, new, &mut desk);
+        self.shift(troop, old, new, &mut judge);
     }
 
     /// Takes a troop off the table; those behind it in the list move up by one place.
@@ -207,14 +226,12 @@ impl ZoneIndex {
             return;
         }
         let old = self.footprints.get(troop).copied().flatten();
-        if let Some(footprint) = self.footprints.get_mut(troop) {
-            *footprint = None;
-        }
+        self.stand(troop, None);
         // A base that is nowhere lengthens nobody's view (RUL-55, switch).
         if let Some(gone) = self.field.troops.get_mut(troop) {
             gone.base.at = Point::new(f64::NAN, f64::NAN);
         }
-        self.shift(troop, old, None, &mut Desk::default());
+        self.shift(troop, old, None, &mut Judge::of(self));
         let mut place = 0;
         self.pairs.retain(|_| {
             place += 1;
@@ -222,6 +239,7 @@ impl ZoneIndex {
         });
         self.field.troops.remove(troop);
         self.footprints.remove(troop);
+        self.bounds.remove(troop);
         self.reach.remove(troop);
         self.zones.remove(troop);
         self.watches.remove(troop);
@@ -241,14 +259,14 @@ impl ZoneIndex {
         self.measure();
         let count = self.field.troops.len();
         let survey = Arc::clone(&self.survey);
-        let mut desk = Desk::default();
+        let mut judge = Judge::of(self);
         for by in 0..count {
             let near = Near::of_base(self, &survey, &self.footprint(by).copied());
             for target in 0..count {
                 let between = self.between(by, target);
                 let touched = between.is_some_and(|space| changed.touch(&space));
                 if touched || self.by_brigade() {
-                    self.judge(by, target, &near, &mut desk);
+                    self.judge(by, target, &near, &mut judge);
                 }
             }
             let reach = self.reach.get(by).copied().unwrap_or(0.0);
@@ -300,6 +318,7 @@ impl ZoneIndex {
             + watches * size_of::<Watch>()
             + self.watches.capacity() * size_of::<Vec<Watch>>()
             + self.footprints.capacity() * size_of::<Option<Footprint>>()
+            + self.bounds.capacity() * size_of::<Bounds>()
             + self.reach.capacity() * size_of::<f64>()
             + self.zones.capacity() * size_of::<OnceLock<Zone>>()
             + self.field.troops.capacity() * size_of::<super::super::field::Troop>()
@@ -312,9 +331,20 @@ impl ZoneIndex {
     fn measure(&mut self) {
         let troops = self.field.troops.iter();
         self.footprints = troops.map(|troop| Footprint::of(&troop.base)).collect();
+        let bases = self.footprints.iter();
+        self.bounds = bases.map(bounds_of).collect();
         self.reach = vec![0.0; self.footprints.len()];
         for troop in 0..self.footprints.len() {
             self.reach_of(troop);
+        }
+    }
+
+    fn stand(&mut self, troop: usize, base: Option<Footprint>) {
+        if let (Some(footprint), Some(bounds)) =
+            (self.footprints.get_mut(troop), self.bounds.get_mut(troop))
+        {
+            *bounds = bounds_of(&base);
+            *footprint = base;
         }
     }
 
@@ -349,10 +379,10 @@ impl ZoneIndex {
     }
 
     /// Asks anew whether one troop sees another.
-    fn judge(&mut self, by: usize, target: usize, near: &Near<'_>, desk: &mut Desk) {
+    fn judge(&mut self, by: usize, target: usize, near: &Near<'_>, judge: &mut Judge) {
         let count = self.field.troops.len();
         let old = self.pair(by, target);
-        let (new, line) = self.verdict(by, target, near, desk);
+        let (new, line) = self.verdict(by, target, near, judge);
         if old == Pair::Apart && new == Pair::Apart {
             return;
         }
@@ -375,7 +405,7 @@ impl ZoneIndex {
         by: usize,
         target: usize,
         near: &Near<'_>,
-        desk: &mut Desk,
+        judge: &mut Judge,
     ) -> (Pair, Option<(Point, Point)>) {
         let apart = (Pair::Apart, None);
         let troops = &self.field.troops;
@@ -385,28 +415,44 @@ impl ZoneIndex {
         if watcher.side == watched.side {
             return apart;
         }
-        let (Some(here), Some(there)) = (self.footprint(by), self.footprint(target)) else {
+        let (Some(at), Some(seen)) = (self.footprint(by), self.footprint(target)) else {
             return apart;
         };
         let reach = self.reach.get(by).copied().unwrap_or(0.0);
         // What rounds to the range is still in range (RUL-58).
-        if here.gap(there) > reach + 0.01 {
+        if at.gap(seen) > reach + 0.01 {
             return apart;
         }
-        let corridor = Corridor::between(&here.corners, &there.corners);
+        let (here, there) = (Body::Base(*at), Body::Base(*seen));
+        let space = Space::between(&here, &there);
         let asker = Asker {
             side: watcher.side,
             target: Some(target),
             ignored: &[],
         };
-        let bounds = here.bounds.joined(&there.bounds);
-        let mut scene = near.scene(asker, &bounds, corridor.as_ref());
+        let mut scene = near.scene(asker, &space);
         if self.by_brigade() {
             scene.watcher = self.formation(by);
             scene.watched = self.formation(target);
         }
-        let (here, there) = (Body::Base(*here), Body::Base(*there));
-        match proof(&scene, (&here, &there), corridor.as_ref(), desk, true) {
+        let corridor = space.corridor.as_ref();
+        let desk = &mut judge.desk;
+        let first = first_look(&scene, (&here, &there), corridor, desk);
+        let line = if first.open {
+            let known = |troop: (usize, &Footprint)| {
+                let ledges = &judge.ledges;
+                ledges.get(self, &self.survey, troop, watcher.side)
+            };
+            let (starts, ends) = (known((by, at)), known((target, seen)));
+            let fronts = (
+                Front::of(starts, &here, &there),
+                Front::of(ends, &there, &here),
+            );
+            any_proof(&scene, fronts, first.look.distance, desk)
+        } else {
+            first.look.seen.then_some((first.from, first.to))
+        };
+        match line {
             Some((from, to)) => (Pair::Seen, Some((from.at, to.at))),
             None => (Pair::Unseen, None),
         }
@@ -436,7 +482,7 @@ impl ZoneIndex {
         troop: usize,
         old: Option<Footprint>,
         new: Option<Footprint>,
-        desk: &mut Desk,
+        judge: &mut Judge,
     ) {
         let Some(moved) = self.field.troops.get(troop).copied() else {
             return;
@@ -473,7 +519,7 @@ impl ZoneIndex {
                 let near = Near::of_base(self, &survey, &self.footprint(by).copied());
                 for target in 0..count {
                     if of_brigade || brigade(self, target) {
-                        self.judge(by, target, &near, desk);
+                        self.judge(by, target, &near, judge);
                     }
                 }
             }
@@ -483,10 +529,10 @@ impl ZoneIndex {
             for target in 0..count {
                 match self.pair(by, target) {
                     Pair::Unseen if near_old && self.lay_between(by, target, &old) => {
-                        self.judge(by, target, &left, desk);
+                        self.judge(by, target, &left, judge);
                     }
                     Pair::Seen if near_new && self.lies_on_line(by, target, &new) => {
-                        self.judge(by, target, &taken, desk);
+                        self.judge(by, target, &taken, judge);
                     }
                     _ => {}
                 }
@@ -532,4 +578,9 @@ impl ZoneIndex {
             .filter(|watch| watch.by == by)
             .any(|watch| new.clip(watch.from, watch.to).is_some())
     }
+}
+
+/// Returns the bounds of a base; bounds that meet nothing for none.
+fn bounds_of(base: &Option<Footprint>) -> Bounds {
+    base.as_ref().map_or(Bounds::NOWHERE, |base| base.bounds)
 }

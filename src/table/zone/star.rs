@@ -25,11 +25,15 @@ use super::envelope::turn;
 /// Points of a full circle in an outline: the chord is 0.007 in off a circle of 24 in.
 const POINTS: usize = 128;
 
+/// How much farther out than the arc the points on it are drawn, so that the chords between them
+/// hold the area of the arc: one and a twelfth of the square of the angle between them.
+const FAIR: f64 = 1.000_200_8;
+
 thread_local! {
-    /// The directions of these points with their turns.
+    /// The directions of these points, this much longer than one inch, with their turns.
     static ROUND: Vec<(f64, Vector)> = {
         let directions = circle(POINTS).into_iter();
-        directions.map(|along| (turn(&along), along)).collect()
+        directions.map(|along| (turn(&along), along * FAIR)).collect()
     };
 }
 
@@ -52,8 +56,19 @@ pub(in crate::table) struct Star {
 impl Star {
     /// Returns what `end` sees of ground `height` levels high.
     pub(in crate::table) fn of(scene: &Scene<'_>, end: &End, height: u8) -> Self {
+        Self::ahead(scene, end, height, None)
+    }
+
+    /// Returns what `end` sees of ground `height` levels high to the left of a direction, where one
+    /// is given and that saves work.
+    pub(in crate::table) fn ahead(
+        scene: &Scene<'_>,
+        end: &End,
+        height: u8,
+        left_of: Option<Vector>,
+    ) -> Self {
         if Self::is_exact(scene) {
-            Self::exact(scene, end, height)
+            Self::exact(scene, end, height, left_of)
         } else {
             Self::asked(scene, end, height)
         }
@@ -102,11 +117,14 @@ impl Star {
         Some(star)
     }
 
-    fn exact(scene: &Scene<'_>, end: &End, height: u8) -> Self {
+    fn exact(scene: &Scene<'_>, end: &End, height: u8, left_of: Option<Vector>) -> Self {
         let at = end.at;
         let open = scene.range(scene.open_kind(end, end), end);
         let (cap, covered) = Self::cap(scene, end, height);
         let mut envelope = Envelope::new(at, cap);
+        if let Some(along) = left_of {
+            envelope.add_arc(-along, along, 0.0);
+        }
         if covered {
             let shores = || scene.survey.shores.iter().copied();
             envelope.add_edges(shores(), open, false);

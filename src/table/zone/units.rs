@@ -10,17 +10,22 @@ use super::super::ground::Feature;
 use super::super::ground::SightType;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
+use super::super::measure::Vector;
 use super::super::sight::body::Body;
 use super::super::sight::bounds::Bounds;
+use super::super::sight::line::Desk;
 use super::super::sight::line::clearance;
 use super::super::sight::rim::Rim;
 use super::super::sight::scene::Asker;
 use super::super::sight::scene::End;
 use super::super::sight::scene::Rule;
 use super::super::sight::scene::Scene;
+use super::super::sight::space::Space;
 use super::super::sight::survey::Role;
 use super::super::sight::survey::Survey;
 use super::Zone;
+use super::doors::Door;
+use super::doors::doors;
 use super::round::grown;
 use super::round::polygon;
 use super::rows::Brush;
@@ -30,8 +35,9 @@ use super::star::Star;
 /// Observers stand at most this far apart on a base, in inches; closer where that shows more.
 const APART: f64 = 0.5;
 
-/// Observers closer than this show nothing new, in inches.
-const CLOSEST: f64 = 0.02;
+/// Observers closer than this are not put between others any more, in inches: the middle of a slit
+/// at the edge of the base may be that near to both ends of what shows it.
+const CLOSEST: f64 = 0.005;
 
 /// Rows of a zone are this far apart, in inches.
 const ROW: f64 = 0.1;
@@ -122,13 +128,13 @@ impl Field {
     fn zone_of_body(&self, side: u8, body: &Body, rule: Rule, watcher: Option<SightType>) -> Zone {
         let survey = Survey::of(&self.ground);
         let reach = farthest(&survey, rule, body, watcher);
-        let bounds = body.bounds().grown(reach);
+        let space = Space::about(body, reach);
         let asker = Asker {
             side,
             target: None,
             ignored: &[],
         };
-        let mut scene = Scene::gather(self, &survey, rule, asker, &bounds, None);
+        let mut scene = Scene::gather(self, &survey, rule, asker, &space);
         scene.watcher = watcher;
         let rims = body.all_rims(&scene);
         if let Some(range) = open_range(&scene, body, &rims) {
@@ -141,8 +147,8 @@ impl Field {
         {
             return Zone::of_outline(polygon(&star.outline()));
         }
-        let rows = rows_of(self, &bounds, &crowns(&scene, body, &rims));
-        let (seen, stars) = stars(&scene, &rims, &rows);
+        let rows = rows_of(self, &space.bounds, &crowns(&scene, body, &rims));
+        let (seen, stars) = stars(&scene, body, &rims, &rows);
         if level {
             return Zone::of_rows(seen, self);
         }
@@ -228,30 +234,39 @@ fn open_range(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Option<f64> {
 }
 
 /// Returns what enough observers on the rims see of the lowest ground, and the observers.
-fn stars(scene: &Scene<'_>, rims: &[Rim], at: &[f64]) -> (Rows, Vec<End>) {
+fn stars(scene: &Scene<'_>, body: &Body, rims: &[Rim], at: &[f64]) -> (Rows, Vec<End>) {
     let mut seen = Rows::nothing(at);
-    let mut ends: Vec<End> = Vec::new();
+    let mut looked: Vec<(Option<usize>, End)> = Vec::new();
     let mut gaps: Vec<(Rim, Point, Point)> = Vec::new();
     let mut brush = Brush::default();
-    let mut look = |end: End| seen.cover(&Star::of(scene, &end, 0).outline(), &mut brush);
+    let mut desk = Desk::default();
+    let doors = doors(scene);
+    let ahead = outwards(body, rims);
+    if let (Body::Base(base), [Some(_), ..]) = (body, ahead) {
+        seen.cover(&base.outline(), &mut brush);
+    }
+    let mut look = |rim: &Rim, end: End| {
+        let left_of = rim.edge.and_then(|edge| ahead.get(edge)).copied().flatten();
+        let star = Star::ahead(scene, &end, 0, left_of);
+        seen.cover(&star.outline(), &mut brush)
+    };
     for rim in rims {
-        let run = rim.b - rim.a;
-        let count = (run.norm() / APART).ceil().max(1.0);
-        let place = |i: usize| rim.a + run * (i as f64 / count);
-        for i in 0..=count as usize {
-            let end = rim.end(place(i));
-            let known = |other: &End| {
-                (other.at - end.at).norm() <= EPSILON
+        let mut last = None;
+        for at in places(rim, &doors, scene, &mut desk) {
+            let end = rim.end(at);
+            // One rim of an edge starts where another ends.
+            let known = |(edge, other): &(Option<usize>, End)| {
+                (other.at - end.at).norm_squared() <= EPSILON * EPSILON
+                    && (ahead[0].is_none() || *edge == rim.edge)
                     && other.height == end.height
                     && other.own == end.own
             };
-            if !ends.iter().any(known) {
-                ends.push(end);
-                look(end);
+            if !looked.iter().any(known) {
+                looked.push((rim.edge, end));
+                look(rim, end);
             }
-            if i > 0 {
-                gaps.push((*rim, place(i - 1), end.at));
-            }
+            gaps.extend(last.map(|last| (*rim, last, at)));
+            last = Some(at);
         }
     }
     // Between two observers a third may look through a gap that neither of them can; a point that
@@ -262,12 +277,43 @@ fn stars(scene: &Scene<'_>, rims: &[Rim], at: &[f64]) -> (Rows, Vec<End>) {
         }
         let middle = a + (b - a) * 0.5;
         let end = rim.end(middle);
-        ends.push(end);
-        if look(end) > SHOWS {
+        looked.push((rim.edge, end));
+        if look(&rim, end) > SHOWS {
             gaps.extend([(rim, a, middle), (rim, middle, b)]);
         }
     }
-    (seen, ends)
+    (seen, looked.into_iter().map(|(_, end)| end).collect())
+}
+
+/// Returns where the first observers stand on a rim: evenly, and where they look through doors.
+fn places(rim: &Rim, doors: &[Door<'_, '_>], scene: &Scene<'_>, desk: &mut Desk) -> Vec<Point> {
+    let run = rim.b - rim.a;
+    let count = (run.norm() / APART).ceil().max(1.0);
+    let evenly = (0..=count as usize).map(|i| rim.a + run * (i as f64 / count));
+    let mut places: Vec<Point> = evenly.collect();
+    let looks = |door: &Door<'_, '_>| door.places_on(rim, scene, desk);
+    places.extend(doors.iter().filter_map(looks).flatten());
+    places.sort_by(|p, q| (p - rim.a).dot(&run).total_cmp(&(q - rim.a).dot(&run)));
+    places.dedup_by(|p, q| (*p - *q).norm_squared() <= EPSILON * EPSILON);
+    places
+}
+
+/// Returns the direction along each edge of a base that has all that need be looked at to its left.
+///
+/// What is seen through the base is seen from where the line leaves the base, and better: that is
+/// nearer, and nothing more is in the way. Only where all of the base stands on like ground, though.
+fn outwards(body: &Body, rims: &[Rim]) -> [Option<Vector>; 4] {
+    let alike = |one: &Rim, other: &Rim| one.height == other.height && one.own == other.own;
+    let (Body::Base(base), Some(first)) = (body, rims.first()) else {
+        return [None; 4];
+    };
+    if !rims.iter().all(|rim| alike(rim, first)) {
+        return [None; 4];
+    }
+    base.edges().map(|(a, b)| {
+        let along = b - a;
+        (along.norm() > EPSILON).then_some(along)
+    })
 }
 
 /// Returns what the observers see: of the lowest ground as given, and of higher ground or of

@@ -1,14 +1,22 @@
 //! What may stand between the troops about a place, gathered once for many questions.
 
+use std::cell::OnceCell;
+
+use super::super::super::sight::body::EVERY_EDGE;
 use super::super::super::sight::bounds::Bounds;
-use super::super::super::sight::corridor::Corridor;
 use super::super::super::sight::footprint::Footprint;
+use super::super::super::sight::rim::Ledge;
+use super::super::super::sight::rim::ledges;
 use super::super::super::sight::scene::Asker;
 use super::super::super::sight::scene::Obstacle;
 use super::super::super::sight::scene::Rule;
 use super::super::super::sight::scene::Scene;
+use super::super::super::sight::space::Space;
 use super::super::super::sight::survey::Survey;
 use super::ZoneIndex;
+
+/// What a range may be exceeded by and more, in inches.
+const ROUNDING_ROOM: f64 = 0.01;
 
 /// All that may stand between two troops of which one is in a place, or that look past it.
 pub(super) struct Near<'s> {
@@ -20,40 +28,44 @@ pub(super) struct Near<'s> {
 }
 
 impl<'s> Near<'s> {
-    /// Returns what is near a base; nothing for none.
+    /// Returns what may matter to questions about a base, whoever asks; nothing for none.
     pub(super) fn of_base(index: &ZoneIndex, survey: &'s Survey, base: &Option<Footprint>) -> Self {
-        match base {
-            Some(base) => Self::of(index, survey, &base.bounds),
-            None => Self {
-                survey,
-                rule: index.field.zone_rule(),
-                pieces: Vec::new(),
-                bases: Vec::new(),
-            },
-        }
+        let farthest = index.reach.iter().copied().fold(0.0, f64::max);
+        let bases = index.footprints.iter().flatten();
+        let size = bases.map(Footprint::size).fold(0.0, f64::max);
+        Self::within(index, survey, base, farthest + 2.0 * size)
     }
 
-    /// Returns what is near a place.
-    pub(super) fn of(index: &ZoneIndex, survey: &'s Survey, place: &Bounds) -> Self {
-        let rule: Rule = index.field.zone_rule();
-        let farthest = index.reach.iter().copied().fold(0.0, f64::max);
-        let bases = || index.footprints.iter().enumerate();
-        let size = bases()
-            .filter_map(|(_, base)| base.as_ref().map(Footprint::size))
-            .fold(0.0, f64::max);
-        let space = place.grown(farthest + 0.01 + 2.0 * size);
-        let ground = Scene::of_ground(survey, rule, &space);
-        let near = |(troop, base): (usize, &Option<Footprint>)| {
-            let base = base.as_ref().filter(|base| base.bounds.meets(&space))?;
-            let side = index.field.troops.get(troop)?.side;
-            Some((side, troop, Obstacle::of_base(troop, base)))
-        };
-        Self {
-            survey,
-            rule,
-            pieces: ground.obstacles,
-            bases: bases().filter_map(near).collect(),
+    /// Returns what may matter to what a troop sees: ground and hostile bases; nothing for none.
+    pub(super) fn of_watcher(index: &ZoneIndex, survey: &'s Survey, troop: usize) -> Self {
+        let reach = index.reach.get(troop).copied().unwrap_or(0.0);
+        let mut near = Self::within(index, survey, &index.footprint(troop).copied(), reach);
+        if let Some(watcher) = index.field.troops.get(troop) {
+            near.bases.retain(|(side, ..)| *side != watcher.side);
         }
+        near
+    }
+
+    /// Returns what is within so many inches of a base.
+    fn within(
+        index: &ZoneIndex,
+        survey: &'s Survey,
+        base: &Option<Footprint>,
+        inches: f64,
+    ) -> Self {
+        let mut near = Self {
+            survey,
+            rule: index.field.zone_rule(),
+            pieces: Vec::new(),
+            bases: Vec::new(),
+        };
+        if let Some(base) = base {
+            // What rounds to the range is still in range (RUL-58).
+            let space = base.bounds.grown(inches + ROUNDING_ROOM);
+            near.pieces = Scene::of_ground(survey, near.rule, &space).obstacles;
+            near.bases = bases_in(index, &space).collect();
+        }
+        near
     }
 
     /// Returns the troops that are near.
@@ -61,21 +73,13 @@ impl<'s> Near<'s> {
         self.bases.iter().map(|(_, troop, _)| *troop)
     }
 
-    /// Returns what of it stands between two ends, as the asker minds it.
-    pub(super) fn scene(
-        &self,
-        asker: Asker<'_>,
-        bounds: &Bounds,
-        corridor: Option<&Corridor>,
-    ) -> Scene<'s> {
-        let meets = |obstacle: &&Obstacle<'_>| {
-            obstacle.bounds.meets(bounds)
-                && corridor.is_none_or(|corridor| !corridor.misses(&obstacle.bounds))
-        };
-        let hostile = self.bases.iter().filter(|(side, troop, _)| {
-            self.rule.enemies && *side != asker.side && Some(*troop) != asker.target
-        });
-        let mut obstacles = Vec::with_capacity(16);
+    /// Returns what of it stands in a space, as the asker minds it.
+    pub(super) fn scene(&self, asker: Asker<'_>, space: &Space) -> Scene<'s> {
+        let meets = |obstacle: &&Obstacle<'_>| space.meets(&obstacle.bounds);
+        let bases = self.bases.iter().filter(|_| self.rule.enemies);
+        let hostile =
+            bases.filter(|(side, troop, _)| *side != asker.side && Some(*troop) != asker.target);
+        let mut obstacles = Vec::with_capacity(8);
         obstacles.extend(self.pieces.iter().filter(meets));
         obstacles.extend(hostile.map(|(_, _, obstacle)| obstacle).filter(meets));
         Scene {
@@ -85,5 +89,64 @@ impl<'s> Near<'s> {
             watcher: None,
             watched: None,
         }
+    }
+}
+
+/// Returns the bases in a place, each with the side and the number of its troop.
+fn bases_in<'i>(
+    index: &'i ZoneIndex,
+    space: &'i Bounds,
+) -> impl Iterator<Item = (u8, usize, Obstacle<'static>)> + 'i {
+    let bounds = index.bounds.iter().enumerate();
+    let near = bounds.filter(|(_, bounds)| bounds.meets(space));
+    near.filter_map(|(troop, _)| {
+        let base = index.footprint(troop)?;
+        let side = index.field.troops.get(troop)?.side;
+        Some((side, troop, Obstacle::of_base(troop, base)))
+    })
+}
+
+/// The ledges of the troops as each side sees them, worked out when first asked for.
+pub(super) struct Ledges {
+    /// Every side there is.
+    sides: Vec<u8>,
+    /// Troop by troop, side by side.
+    known: Vec<OnceCell<Vec<Ledge>>>,
+}
+
+impl Ledges {
+    /// Returns the ledges of an index as its troops stand now.
+    pub(super) fn of(index: &ZoneIndex) -> Self {
+        let troops = &index.field.troops;
+        let mut sides: Vec<u8> = troops.iter().map(|troop| troop.side).collect();
+        sides.sort_unstable();
+        sides.dedup();
+        let known = vec![OnceCell::new(); troops.len() * sides.len()];
+        Self { sides, known }
+    }
+
+    /// Returns the ledges of a troop as a side sees it, to which all others are hostile.
+    pub(super) fn get(
+        &self,
+        index: &ZoneIndex,
+        survey: &Survey,
+        (troop, base): (usize, &Footprint),
+        side: u8,
+    ) -> &[Ledge] {
+        let place = self.sides.iter().position(|known| *known == side);
+        let slot = place.and_then(|place| self.known.get(troop * self.sides.len() + place));
+        let Some(slot) = slot else {
+            return &[];
+        };
+        slot.get_or_init(|| {
+            let rule = index.field.zone_rule();
+            let mut scene = Scene::of_ground(survey, rule, &base.bounds);
+            if rule.enemies {
+                let hostile = bases_in(index, &base.bounds)
+                    .filter(|(other, place, _)| *other != side && *place != troop);
+                scene.obstacles.extend(hostile.map(|(_, _, base)| base));
+            }
+            ledges(base, EVERY_EDGE, &scene)
+        })
     }
 }

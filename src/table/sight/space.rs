@@ -1,0 +1,62 @@
+//! Where what a question is about may lie: the sieve that its obstacles are gathered with.
+
+use super::super::base::Base;
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::body::Body;
+use super::bounds::Bounds;
+use super::corridor::Corridor;
+
+/// A part of the table: a circle, and within it the strip between two bodies where there are two.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct Space {
+    middle: Point,
+    radius: f64,
+    pub(in crate::table) bounds: Bounds,
+    pub(in crate::table) corridor: Option<Corridor>,
+}
+
+impl Space {
+    /// Returns all that lines from one body to another may meet.
+    pub(in crate::table) fn between(here: &Body, there: &Body) -> Self {
+        let bounds = here.bounds().joined(&there.bounds());
+        Self {
+            middle: bounds.middle(),
+            radius: bounds.half().norm(),
+            bounds,
+            corridor: Corridor::between(here.corners(), there.corners()),
+        }
+    }
+
+    /// Returns all that is within so many inches of a body.
+    pub(in crate::table) fn about(body: &Body, inches: f64) -> Self {
+        let bounds = body.bounds();
+        Self {
+            middle: bounds.middle(),
+            radius: bounds.half().norm() + inches + EPSILON,
+            bounds: bounds.grown(inches),
+            corridor: None,
+        }
+    }
+
+    /// Returns whether some of what lies within bounds may be in the space.
+    pub(in crate::table) fn meets(&self, other: &Bounds) -> bool {
+        other.meets(&self.bounds)
+            && match &self.corridor {
+                Some(corridor) => !corridor.misses(other),
+                None => other.away_squared(self.middle) <= self.radius * self.radius,
+            }
+    }
+
+    /// Returns whether a base may be in the space: its middle alone tells most of them.
+    pub(in crate::table) fn may_meet(&self, base: &Base) -> bool {
+        // No corner is farther from the middle than this.
+        let size = (base.frontage.abs() + base.depth.abs()) / 2.0;
+        let reach = self.radius + size;
+        (base.at - self.middle).norm_squared() <= reach * reach
+            && self
+                .corridor
+                .as_ref()
+                .is_none_or(|corridor| corridor.may_meet(base.at, size))
+    }
+}
