@@ -331,18 +331,22 @@ impl<'a> March<'a> {
         let along = self.lane.along();
         let ground = &self.field.ground;
         for (unit, base) in self.units.iter().zip(self.advance.bases()) {
-            for corner in base.corners() {
-                for (place, speed, far) in [
+            let room = |corner: &Point| {
+                let sides = [
                     (corner.x, along.x, ground.width),
                     (corner.y, along.y, ground.depth),
-                ] {
+                ];
+                sides.map(|(place, speed, far)| match speed {
                     // A base that comes onto the table leaves it at the other side only.
-                    let room = if speed > 0.0 { far - place } else { place };
-                    if speed.abs() > EPSILON {
-                        let after = (room / speed.abs()).max(self.sweep.start);
-                        stop.or(after, Cause::TableEdge { unit: *unit });
-                    }
-                }
+                    speed if speed > EPSILON => (far - place) / speed,
+                    speed if speed < -EPSILON => place / -speed,
+                    _ => f64::INFINITY,
+                })
+            };
+            let rooms = base.corners().into_iter().flat_map(|corner| room(&corner));
+            let after = rooms.fold(f64::INFINITY, f64::min).max(self.sweep.start);
+            if after.is_finite() {
+                stop.or(after, Cause::TableEdge { unit: *unit });
             }
         }
     }

@@ -82,11 +82,12 @@ impl Motion for Advance {
         (first <= last + EPSILON).then_some(first)
     }
 
-    fn passes(&self, other: &Base, range: f64) -> bool {
-        let x = self.lane.across(other.at);
-        let beside = (self.left - x).max(x - self.right);
+    fn soonest(&self, other: &Base, range: f64) -> (bool, f64) {
+        let at = self.lane.place(other.at);
+        let beside = (self.left - at.x).max(at.x - self.right);
         // Half a base's sides together are more than from its centre to its corner.
-        beside <= range + (other.frontage + other.depth) / 2.0
+        let reach = range + (other.frontage + other.depth) / 2.0;
+        (beside <= reach, at.y - reach - self.head)
     }
 
     fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage> {

@@ -36,11 +36,6 @@ impl Lane {
         self.shift(point.coords)
     }
 
-    /// Returns how far to the right of the lane's line a place lies.
-    pub(super) fn across(&self, point: Point) -> f64 {
-        point.coords.dot(&self.right)
-    }
-
     /// Returns a shift on the table in the lane's axes.
     pub(super) fn shift(&self, by: Vector) -> Vector {
         Vector::new(by.dot(&self.right), by.dot(&self.along))

@@ -21,13 +21,15 @@ pub(super) struct Passage {
 /// The two bases summed are an octagon, the range rounds it; the mover's centre runs through it.
 pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Option<Passage> {
     let offset = lane.shift(mover.at - other.at);
+    // Half a base's sides together are more than from its centre to its corner.
+    let sides = mover.frontage + mover.depth + other.frontage + other.depth;
+    if offset.x.abs() > range + sides / 2.0 {
+        return None;
+    }
     let sum = Octagon::of(mover, arms(lane, mover), other, arms(lane, other));
-    let enter = sum.lower(offset.x, range)?;
-    let leave = -sum.lower(-offset.x, range)?;
-    Some(Passage {
-        enter: enter - offset.y,
-        leave: leave - offset.y,
-    })
+    let enter = sum.lower(offset.x, range)? - offset.y;
+    let leave = -sum.lower(-offset.x, range)? - offset.y;
+    Some(Passage { enter, leave })
 }
 
 /// Returns where `mover` lies over `other` by more than the width of contact.

@@ -44,8 +44,9 @@ pub(super) trait Motion {
     /// Where between two places the mover first stands on a point, if the motion can tell.
     fn reached(&self, mover: usize, point: Point, from: f64, to: f64) -> Option<f64>;
 
-    /// Whether some mover may ever be within `range` of a base: cheap, and too wide.
-    fn passes(&self, other: &Base, range: f64) -> bool;
+    /// Whether some mover may ever be within `range` of a base, and a place before which none is:
+    /// cheap, and too soon.
+    fn soonest(&self, other: &Base, range: f64) -> (bool, f64);
 
     /// Between what places some mover may be within `range` of a base; perhaps too wide.
     fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage>;
@@ -53,6 +54,9 @@ pub(super) trait Motion {
     /// Between what places the mover may be within `range` of a base.
     fn near(&self, mover: usize, other: &Base, range: f64) -> Option<Passage>;
 }
+
+/// Bases that are looked at together.
+const BATCH: usize = 64;
 
 /// Who sees whom first, and where.
 struct Sighting {
@@ -87,11 +91,12 @@ struct Comer {
     enemy: usize,
 }
 
-/// A base within the longest sight of the course, and from where on.
-#[derive(Clone, Copy)]
+/// A base within the longest sight of the course, and before where it is not.
+#[derive(Clone, Copy, Default)]
 struct Bystander {
     from: f64,
     troop: usize,
+    hostile: bool,
 }
 
 /// The nearest first, in a heap that gives the greatest.
@@ -131,7 +136,7 @@ pub(super) struct Watch<'a, M> {
     /// No contact beyond this is of interest.
     best: f64,
     found: Option<Sighting>,
-    /// Everybody but the movers who may look on or stand between, by their places.
+    /// Who may look on or stand between, by their places; the movers too.
     around: Vec<Bystander>,
     comers: BinaryHeap<Comer>,
     cells: BinaryHeap<Cell>,
@@ -196,8 +201,9 @@ impl<'a, M: Motion> Watch<'a, M> {
             return;
         };
         let mut ranges = Ranges::new(self.field);
-        let comers = self.muster(side, ranges.greatest() + ROUNDING);
-        self.line_up(comers, &mut ranges);
+        let range = ranges.greatest() + ROUNDING;
+        self.muster(side, range);
+        self.line_up(range, &mut ranges);
         loop {
             let cell = self.cells.peek().map_or(f64::INFINITY, |cell| cell.from);
             let comer = self.comers.peek().map_or(f64::INFINITY, |comer| comer.from);
@@ -219,62 +225,63 @@ impl<'a, M: Motion> Watch<'a, M> {
         }
     }
 
-    /// Finds who may look on or stand between, and returns the enemies among them.
-    fn muster(&mut self, side: u8, range: f64) -> Vec<Comer> {
-        let mut comers = Vec::new();
-        for troop in self.passed(range) {
-            let Some(other) = self.field.troops.get(troop) else {
-                continue;
-            };
-            if let Some(passage) = self.motion.roughly_near(&other.base, range)
-                && passage.leave >= self.start
-                && passage.enter <= self.best
-                && !self.movers.contains(&troop)
-            {
-                let from = passage.enter.max(self.start);
-                self.around.push(Bystander { from, troop });
-                if other.side != side {
-                    let enemy = troop;
-                    comers.push(Comer { from, enemy });
+    /// Finds who may look on or stand between.
+    ///
+    /// One look at every base on the table. Who is near is anybody's guess, and a wrong guess costs
+    /// a processor more than the sum: so each is written down, and the next one over it if it is far.
+    fn muster(&mut self, side: u8, range: f64) {
+        self.around.reserve(self.field.troops.len());
+        let mut batch = [Bystander::default(); BATCH];
+        for (number, troops) in self.field.troops.chunks(BATCH).enumerate() {
+            let mut count = 0;
+            for (place, other) in troops.iter().enumerate() {
+                let (passes, from) = self.motion.soonest(&other.base, range);
+                if let Some(bystander) = batch.get_mut(count) {
+                    *bystander = Bystander {
+                        from,
+                        troop: number * BATCH + place,
+                        hostile: other.side != side,
+                    };
                 }
+                count += usize::from(passes & (from <= self.best));
             }
+            let near = batch.get(..count).unwrap_or_default();
+            self.around.extend_from_slice(near);
         }
-        comers
     }
 
     /// Brings the enemies into the order of the course. Where the nearest sees a mover at once, few
     /// others come before that.
-    fn line_up(&mut self, mut comers: Vec<Comer>, ranges: &mut Ranges) {
-        let order = comers.iter().enumerate();
-        let Some((place, _)) = order.max_by(|(_, a), (_, b)| a.cmp(b)) else {
+    fn line_up(&mut self, range: f64, ranges: &mut Ranges) {
+        let enemies = self.around.iter().filter(|other| other.hostile);
+        let Some(nearest) = enemies.min_by(|a, b| a.from.total_cmp(&b.from)).copied() else {
             return;
         };
-        let nearest = comers.swap_remove(place);
-        self.close_in(nearest, ranges);
+        if let Some(comer) = self.comer(&nearest, range) {
+            self.close_in(comer, ranges);
+        }
         while (self.cells.peek()).is_some_and(|cell| cell.fresh && cell.from <= self.best)
             && let Some(cell) = self.cells.pop()
         {
             self.contact(&cell);
         }
-        comers.retain(|comer| comer.from <= self.best);
+        let others = self.around.iter().filter(|other| {
+            other.hostile && other.from <= self.best && other.troop != nearest.troop
+        });
+        let comers: Vec<Comer> = others
+            .filter_map(|other| self.comer(other, range))
+            .collect();
         self.comers = comers.into();
     }
 
-    /// Returns the places of those whom the course passes within `range`, perhaps a few more.
-    ///
-    /// One look at every base on the table. Who is near is anybody's guess, and a wrong guess costs
-    /// a processor more than the sum: so each is written down, and the next one over it if it is far.
-    fn passed(&self, range: f64) -> Vec<usize> {
-        let mut places = vec![0; self.field.troops.len()];
-        let mut count = 0;
-        for (troop, other) in self.field.troops.iter().enumerate() {
-            if let Some(place) = places.get_mut(count) {
-                *place = troop;
-            }
-            count += usize::from(self.motion.passes(&other.base, range));
-        }
-        places.truncate(count);
-        places
+    fn comer(&self, other: &Bystander, range: f64) -> Option<Comer> {
+        let base = &self.field.troops.get(other.troop)?.base;
+        let passage = self.motion.roughly_near(base, range)?;
+        let comes = passage.leave >= self.start && passage.enter <= self.best;
+        comes.then(|| Comer {
+            from: passage.enter.max(self.start),
+            enemy: other.troop,
+        })
     }
 
     fn close_in(&mut self, comer: Comer, ranges: &mut Ranges) {
@@ -459,7 +466,8 @@ impl Glass {
             others.filter(|place| !movers.contains(place)).collect()
         } else {
             let near = around.iter().filter(|other| other.from <= horizon);
-            near.map(|other| other.troop).collect()
+            let places = near.map(|other| other.troop);
+            places.filter(|place| !movers.contains(place)).collect()
         };
         let mut troops: Vec<Troop> = Vec::with_capacity(places.len() + movers.len());
         troops.extend(places.iter().filter_map(|place| field.troops.get(*place)));

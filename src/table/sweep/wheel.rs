@@ -226,7 +226,7 @@ impl Wheel {
             return;
         };
         for (troop, enemy) in field.troops.iter().enumerate() {
-            if enemy.side == side.side || !self.passes(&enemy.base, CONTACT) {
+            if enemy.side == side.side || !self.soonest(&enemy.base, CONTACT).0 {
                 continue;
             }
             for (mover, unit) in units.iter().enumerate() {
@@ -290,12 +290,14 @@ impl Motion for Wheel {
         None
     }
 
-    fn passes(&self, other: &Base, range: f64) -> bool {
-        (other.at - self.pivot).norm() <= other.radius() + self.arm + range
+    fn soonest(&self, other: &Base, range: f64) -> (bool, f64) {
+        let gap = (other.at - self.pivot).norm() - other.radius() - self.arm - range;
+        (gap <= 0.0, 0.0)
     }
 
     fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage> {
-        self.passes(other, range).then_some(Passage {
+        let (passes, _) = self.soonest(other, range);
+        passes.then_some(Passage {
             enter: 0.0,
             leave: self.course(),
         })
