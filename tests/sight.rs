@@ -11,6 +11,8 @@ mod named;
 mod outlines;
 /// The definitions, slow and simple.
 mod reference;
+/// Every ruling by its number.
+mod rulings;
 /// What may not change a verdict.
 mod symmetry;
 /// Tables to look across.

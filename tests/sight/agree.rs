@@ -7,7 +7,7 @@ use vidette::table::field::SightLaw;
 use vidette::table::field::SightTerrain;
 use vidette::table::measure::Point;
 
-pub use crate::cases::cases;
+use crate::cases::cases;
 
 use super::reference;
 use super::tables::any_table;

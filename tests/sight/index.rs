@@ -11,12 +11,12 @@ use vidette::table::measure::Vector;
 use vidette::table::zone::ZoneIndex;
 
 use super::agree::any_law;
-use super::agree::cases;
 use super::tables::any_table;
 use super::tables::patch;
 use super::tables::regiment;
 use super::tables::table;
 use super::tables::under;
+use crate::cases::cases;
 
 fn same(index: &ZoneIndex, field: &Field) -> Result<(), TestCaseError> {
     for by in 0..field.troops.len() {

@@ -14,13 +14,13 @@ use vidette::table::zone::Zone;
 
 use super::agree::any_law;
 use super::agree::any_point;
-use super::agree::cases;
 use super::tables::any_table;
 use super::tables::area;
 use super::tables::at;
 use super::tables::regiment;
 use super::tables::table;
 use super::tables::under;
+use crate::cases::cases;
 
 fn place(p: Point) -> geo::Point<f64> {
     geo::Point::new(p.x, p.y)

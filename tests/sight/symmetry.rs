@@ -12,10 +12,10 @@ use vidette::table::measure::Point;
 use vidette::table::measure::Vector;
 
 use super::agree::any_point;
-use super::agree::cases;
 use super::tables::any_table;
 use super::tables::at;
 use super::tables::patch;
+use crate::cases::cases;
 
 /// The field with every point put elsewhere and every bearing turned.
 fn moved(

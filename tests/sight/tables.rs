@@ -260,3 +260,21 @@ pub fn any_table() -> impl Strategy<Value = Field> {
         )
     })
 }
+
+/// Whether a point sees another, and how far it could.
+pub fn look(field: &Field, p: (f64, f64), q: (f64, f64)) -> (bool, f64) {
+    let sight = field.point_sees_point(0, at(p.0, p.1), at(q.0, q.1));
+    (sight.seen, sight.limit)
+}
+
+pub fn ground(features: Vec<Feature>) -> Field {
+    table(SightType::Rolling, features, Vec::new())
+}
+
+/// Two regiments that face each other with `gap` inches between their front edges.
+pub fn facing(gap: f64) -> Vec<Troop> {
+    vec![
+        regiment(0, 5.0, 18.0, 90.0),
+        regiment(1, 6.0 + gap, 18.0, 270.0),
+    ]
+}
