@@ -11,6 +11,7 @@ use super::scene::marsh;
 use super::scene::regiment;
 use super::scene::rocks;
 use super::scene::table;
+use super::scene::troop;
 
 #[test]
 fn gt_03_a_wheel_in_the_open_comes_all_the_way() {
@@ -136,4 +137,22 @@ fn rul_58_bases_that_only_touch_still_do_after_a_wheel_about_both() {
         ..beside
     };
     assert!(gun.overlaps(&nearer), "a hundredth more is too much");
+}
+
+#[test]
+fn rul_59_a_base_that_stands_on_the_tables_edge_does_not_wheel_off_it() {
+    // Limbered guns, a corner on the eastern edge but for rounding: the turn right lifts it out.
+    let bearing = Bearing::new(280.0);
+    let reach = bearing.unit().x.abs() + bearing.unit().y.abs() / 2.0;
+    for hair in [-1e-9, 0.0, 8.6e-10, 9.9e-10] {
+        let guns = troop(BLUE, 96.0 - reach + hair, 8.6, 280.0, 1.0, 2.0);
+        let field = table(vec![], vec![guns]);
+        assert!(field.ground.holds_base(&guns.base), "{hair}");
+        let turn = field.wheel(&[0], 31.9, guns.base.at);
+        assert!(turn.degrees < 0.01, "{hair}: {turn:?}");
+        assert_eq!(turn.cause, Some(Cause::TableEdge { unit: 0 }));
+        // The other way the corner comes in.
+        let turn = field.wheel(&[0], -8.0, guns.base.at);
+        assert_eq!((turn.degrees, turn.cause), (-8.0, None), "{hair}");
+    }
 }

@@ -179,7 +179,8 @@ impl Wheel {
         [(top - half, true), (top + half, false)].map(|(angle, outward)| {
             let turn = angle.rem_euclid(TAU);
             // A point that stands on the line now has not run round first.
-            let turn = if TAU - turn <= EPSILON { 0.0 } else { turn };
+            let run_round = (TAU - turn) * self.arm > SWEEP_ERROR;
+            let turn = if run_round { turn } else { 0.0 };
             Some((turn * self.arm, outward))
         })
     }
