@@ -3,8 +3,10 @@
 use vidette::rules::fields::command::Command;
 use vidette::rules::fields::command::Manoeuvre;
 use vidette::rules::fields::speech;
+use vidette::rules::fields::tactical;
 use vidette::table::measure::Point;
 use vidette::tui::ui::Tone;
+use vidette::view::card;
 
 use super::budgets::after;
 use super::*;
@@ -287,4 +289,44 @@ fn gt_01_a_brigade_that_has_marched_is_not_called_idle() {
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("nothing is left to do"), "{shown}");
     assert!(!shown.contains("does not march"), "{shown}");
+}
+
+/// ACT-01: the sheet says with what sum a brigade rolled, until its next own turn.
+#[test]
+fn act_01_the_sheet_keeps_the_sum_of_the_roll_for_the_turn() {
+    let rolled = ["next anyway", "activate whitlow dice 4 4"];
+    let said = |app: &App<Table>| {
+        card::sheet(app.door().state(), &"whitlow".into())
+            .unwrap()
+            .activation
+    };
+    let app = after("first-steps", &rolled);
+    assert!(said(&app).starts_with("eager with 11"), "{}", said(&app));
+    let mut lines = rolled.to_vec();
+    lines.extend(["next anyway"; 6]);
+    lines.push("activate holloway dice 3 3");
+    lines.extend(["next anyway"; 5]);
+    let app = after("first-steps", &lines);
+    let state = app.door().state();
+    assert_eq!((state.turn(), state.active().as_str()), (3, "grey"));
+    assert_eq!(said(&app), "not rolled");
+}
+
+/// CMD-04, CMD-05: what a move costs on the sheet is what the rules ask, and lines are told.
+#[test]
+fn cmd_04_the_sheet_prices_moves_as_the_rules_do() {
+    let app = moving();
+    let state = app.door().state();
+    let sheet = card::sheet(state, &"whitlow".into()).unwrap();
+    let prices = tactical::prices(state, &"whitlow".into());
+    for line in &sheet.units {
+        let price = prices.iter().find(|(unit, _)| *unit == line.id);
+        let asked = price.and_then(|(_, price)| Some(price.as_ref().ok()?.points));
+        assert_eq!(line.cost, asked, "{}", line.id);
+    }
+    assert!(
+        sheet.lines.contains(&"P1 P2 P3".to_owned()),
+        "{:?}",
+        sheet.lines
+    );
 }
