@@ -8,6 +8,8 @@ mod eligibility;
 mod examples;
 /// Mirrors, order, sums: what holds on random tables.
 mod laws;
+/// Lines played on a drawn scene.
+mod lines;
 /// Hand to hand.
 mod melee;
 /// Switches that change how the phase goes.

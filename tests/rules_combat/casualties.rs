@@ -15,6 +15,7 @@ use vidette::rules::fields::state::Fate;
 use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
 
+use super::lines::*;
 use super::scene::*;
 
 fn id(general: &str) -> GeneralId {

@@ -10,6 +10,7 @@ use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
 use vidette::table::ground::SightType;
 
+use super::lines::*;
 use super::scene::*;
 
 /// The shot of A at P: its range, or the clause against it.

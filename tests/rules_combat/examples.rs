@@ -7,6 +7,7 @@ use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::state::Formation;
 use vidette::table::ground::Cover;
 
+use super::lines::*;
 use super::scene::*;
 
 fn totals(state: &vidette::rules::fields::state::State, line: &str, dice: [i32; 2]) -> [i32; 2] {

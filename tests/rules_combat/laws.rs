@@ -10,6 +10,7 @@ use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::state::State;
 use vidette::table::ground::Cover;
 
+use super::lines::*;
 use super::scene::*;
 
 /// Up to four units a side in two ragged lines that face each other, a wood and a hill.

@@ -12,6 +12,7 @@ use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
 use vidette::table::ground::Cover;
 
+use super::lines::*;
 use super::scene::*;
 
 /// A has charged P from the front this turn.

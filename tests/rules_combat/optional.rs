@@ -15,6 +15,7 @@ use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
 use vidette::table::measure::Point;
 
+use super::lines::*;
 use super::scene::*;
 
 fn lines(state: &State) -> Vec<String> {

@@ -20,6 +20,7 @@ use vidette::table::reach::aspect::Touching;
 use vidette::table::reach::retreat::Halted;
 use vidette::table::reach::retreat::Retreat;
 
+use super::lines::*;
 use super::scene::*;
 
 fn base(x: f64, y: f64, facing: f64, frontage: f64, depth: f64) -> Base {

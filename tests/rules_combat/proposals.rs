@@ -6,6 +6,7 @@ use vidette::rules::fields::order_of_battle::Rank;
 use vidette::rules::fields::speech::write;
 use vidette::rules::fields::state::State;
 
+use super::lines::*;
 use super::scene::*;
 
 fn lines(state: &State) -> Vec<String> {

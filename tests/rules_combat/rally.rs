@@ -13,6 +13,7 @@ use vidette::rules::fields::state::Formation;
 use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
 
+use super::lines::*;
 use super::scene::*;
 
 fn rallied(state: &State) -> State {

@@ -7,6 +7,7 @@ use vidette::rules::fields::state::Formation;
 use vidette::rules::fields::state::State;
 use vidette::table::ground::Going;
 
+use super::lines::*;
 use super::scene::*;
 
 /// P 2 in ahead of A; dice 6 and 3 beat it by 3, one on the other the same.

@@ -4,6 +4,7 @@ use vidette::rules::fields::charts::Level;
 use vidette::rules::fields::order::Order;
 use vidette::rules::fields::state::Condition;
 
+use super::lines::*;
 use super::scene::*;
 use crate::sitting;
 

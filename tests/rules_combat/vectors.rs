@@ -17,6 +17,7 @@ use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::state::Fate;
 use vidette::rules::fields::state::Formation;
 
+use super::lines::*;
 use super::scene::*;
 
 /// The rows of a file of tests/data/rules, without its heading.
