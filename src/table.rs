@@ -6,6 +6,7 @@
 //! - [`measure`]: inches, bearings, the one tolerance and the one rounding of a tape measure
 //! - [`base`]: a placed base: position, facing, frontage, depth
 //! - [`ground`]: terrain features as plain facts
+//! - [`troops`]: the bases on the table, and whose they are
 //! - [`field`]: the ground with the bases that stand on it: what every question below is asked of
 //! - [`sight`]: who sees whom, how far, and what is in the way
 //! - [`zone`]: zones of observation as outlines, and the index of all of them
@@ -19,4 +20,5 @@ pub mod measure;
 pub mod reach;
 pub mod sight;
 pub mod sweep;
+pub mod troops;
 pub mod zone;

@@ -5,19 +5,8 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde::Serialize;
 
-use super::base::Base;
 use super::ground::Ground;
-
-/// A base and whose it is. Sides are told apart by number only: the table knows no armies.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Troop {
-    /// Where it stands.
-    pub base: Base,
-    /// Its side; troops of another number are hostile.
-    pub side: u8,
-    /// Its formation: troops of one number march together (a brigade).
-    pub formation: u32,
-}
+use super::troops::Troops;
 
 /// Whose terrain counts for a line of sight (RUL-50).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -105,7 +94,7 @@ pub struct Field {
     /// The ground, shared: it rarely changes.
     pub ground: Arc<Ground>,
     /// Every base on the table.
-    pub troops: Vec<Troop>,
+    pub troops: Troops,
     /// How sight is read.
     pub law: SightLaw,
 }

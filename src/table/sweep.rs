@@ -119,10 +119,11 @@ pub struct Stop {
 /// ```
 /// use std::sync::Arc;
 /// use vidette::table::base::Base;
-/// use vidette::table::field::{Field, SightLaw, Troop};
+/// use vidette::table::field::{Field, SightLaw};
 /// use vidette::table::ground::{Ground, SightType};
 /// use vidette::table::measure::{Bearing, Point};
 /// use vidette::table::sweep::{Cause, Goal, Sweep};
+/// use vidette::table::troops::Troop;
 ///
 /// let regiment = |y: f64, facing: f64, side: u8| Troop {
 ///     base: Base::new(Point::new(20.0, y), Bearing::new(facing), 3.0, 1.0),
@@ -131,7 +132,7 @@ pub struct Stop {
 /// };
 /// let field = Field {
 ///     ground: Arc::new(Ground::open(48.0, 48.0, SightType::Rolling)),
-///     troops: vec![regiment(5.0, 0.0, 0), regiment(40.0, 180.0, 1)],
+///     troops: vec![regiment(5.0, 0.0, 0), regiment(40.0, 180.0, 1)].into(),
 ///     law: SightLaw::default(),
 /// };
 /// let stop = field.first_stop(&Sweep::new(vec![0], Bearing::NORTH.unit(), Goal::Away));

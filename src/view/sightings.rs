@@ -10,6 +10,7 @@ use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::table::base::Base;
+use crate::table::troops::Troop;
 use crate::table::zone::ZoneIndex;
 
 /// The last report of an enemy unit.
@@ -118,18 +119,11 @@ impl Sightings {
                     || state.brigade(&unit.brigade).is_some_and(|b| !b.is_hidden())
             })
         };
-        let known: Vec<bool> = units.iter().map(is_known).collect();
-        let mut keep = known.iter();
-        field
-            .troops
-            .retain(|_| keep.next().copied().unwrap_or(false));
-        let units = units.into_iter().zip(known);
-        OnTable {
-            field,
-            units: units
-                .filter_map(|(id, known)| known.then_some(id))
-                .collect(),
-        }
+        let pairs = field.troops.iter().copied().zip(units);
+        let (troops, units): (Vec<Troop>, Vec<UnitId>) =
+            pairs.filter(|(_, id)| is_known(id)).unzip();
+        field.troops = troops.into();
+        OnTable { field, units }
     }
 
     fn note(&mut self, unit: &UnitState, turn: u32, in_sight: bool, change: &mut Change) {

@@ -17,7 +17,6 @@ use vidette::table::base::Base;
 use vidette::table::base::centre_of;
 use vidette::table::field::Field;
 use vidette::table::field::SightLaw;
-use vidette::table::field::Troop;
 use vidette::table::ground::Area;
 use vidette::table::ground::Cover;
 use vidette::table::ground::Feature;
@@ -29,6 +28,7 @@ use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
 use vidette::table::sweep::Goal;
 use vidette::table::sweep::Sweep;
+use vidette::table::troops::Troop;
 
 const QUESTIONS: usize = 200;
 const BRIGADE: usize = 5;

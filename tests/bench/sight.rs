@@ -11,7 +11,6 @@ use criterion::Criterion;
 use vidette::table::base::Base;
 use vidette::table::field::Field;
 use vidette::table::field::SightLaw;
-use vidette::table::field::Troop;
 use vidette::table::ground::Area;
 use vidette::table::ground::Cover;
 use vidette::table::ground::Feature;
@@ -21,6 +20,7 @@ use vidette::table::ground::Shape;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
+use vidette::table::troops::Troop;
 use vidette::table::zone::ZoneIndex;
 
 /// Units and terrain vertices of the tables.

@@ -7,7 +7,6 @@ use vidette::rules::fields::state::Formation;
 use vidette::table::base::Base;
 use vidette::table::field::Field;
 use vidette::table::field::SightLaw;
-use vidette::table::field::Troop;
 use vidette::table::ground::Cover;
 use vidette::table::ground::Ground;
 use vidette::table::ground::SightType;
@@ -19,6 +18,7 @@ use vidette::table::reach::aspect::FlankTest;
 use vidette::table::reach::aspect::Touching;
 use vidette::table::reach::retreat::Halted;
 use vidette::table::reach::retreat::Retreat;
+use vidette::table::troops::Troop;
 
 use super::lines::*;
 use super::scene::*;

@@ -60,7 +60,7 @@ proptest! {
             let troop = which.index(field.troops.len());
             let base = field.troops[troop].base;
             let base = base.shifted(Vector::new(x, y)).wheeled(turn, base.at);
-            field.troops[troop].base = base;
+            field.troops.place(troop, base);
             index.place(troop, base);
             same(&index, &field)?;
         }
@@ -115,7 +115,7 @@ fn the_index_forgets_zones_that_a_move_touches() {
     );
     let mut index = ZoneIndex::new(&field);
     assert!(index.zone(0).unwrap().is_open);
-    field.troops[1].base.at.x = 20.0;
+    field.troops.alter(1, |near| near.base.at.x = 20.0);
     index.follow(&field);
     assert!(!index.zone(0).unwrap().is_open);
     assert_eq!(*index.zone(0).unwrap(), field.zone(0));

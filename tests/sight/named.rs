@@ -3,7 +3,6 @@
 use vidette::table::base::Base;
 use vidette::table::field::Field;
 use vidette::table::field::SightLaw;
-use vidette::table::field::Troop;
 use vidette::table::ground::Area;
 use vidette::table::ground::Feature;
 use vidette::table::ground::Shape;
@@ -14,6 +13,7 @@ use vidette::table::ground::SightType::Rolling;
 use vidette::table::ground::SightType::Unlimited;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
+use vidette::table::troops::Troop;
 
 use super::tables::area;
 use super::tables::at;
@@ -49,7 +49,7 @@ fn zoo_01_with_nothing_in_the_way_the_zone_is_the_base_grown_by_the_range() {
     assert!(zone.area < whole, "the table ends");
     let mut far = table(Rolling, Vec::new(), vec![regiment(0, 24.0, 18.0, 33.0)]);
     far.ground = std::sync::Arc::new(vidette::table::ground::Ground::open(60.0, 60.0, Rolling));
-    far.troops[0].base.at = at(30.0, 30.0);
+    far.troops.alter(0, |far| far.base.at = at(30.0, 30.0));
     let whole = 3.0 + 2.0 * 12.0 * 4.0 + std::f64::consts::PI * 144.0;
     assert!((far.zone(0).area - whole).abs() < 1e-9);
 }
@@ -368,7 +368,7 @@ fn a_zone_behind_terrain_has_holes_and_pieces() {
     let field = table(Rolling, vec![woods], vec![regiment(0, 24.0, 14.0, 0.0)]);
     let zone = field.zone(0);
     assert!(!zone.is_open);
-    let open = table(Rolling, Vec::new(), field.troops.clone()).zone(0);
+    let open = table(Rolling, Vec::new(), field.troops.to_vec()).zone(0);
     assert!(zone.area < open.area - 5.0);
     for ring in zone.rings() {
         assert!(ring.len() > 2 && ring.first() != ring.last());

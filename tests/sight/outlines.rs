@@ -5,11 +5,11 @@ use geo::Distance;
 use geo::Euclidean;
 use proptest::prelude::*;
 use vidette::table::base::Base;
-use vidette::table::field::Troop;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
 use vidette::table::measure::Vector;
+use vidette::table::troops::Troop;
 use vidette::table::zone::Zone;
 
 use super::agree::any_law;

@@ -7,13 +7,13 @@ use vidette::table::field::MixedTerrain;
 use vidette::table::field::SightLaw;
 use vidette::table::field::SightReading;
 use vidette::table::field::SightTerrain;
-use vidette::table::field::Troop;
 use vidette::table::ground::SightType::Close;
 use vidette::table::ground::SightType::Good;
 use vidette::table::ground::SightType::Obstructed;
 use vidette::table::ground::SightType::Rolling;
 use vidette::table::measure::Bearing;
 use vidette::table::sight::Screen;
+use vidette::table::troops::Troop;
 
 use super::tables::at;
 use super::tables::facing;
@@ -85,6 +85,7 @@ fn rul_50_no_gap_opens_between_woods_that_share_an_edge() {
     ]);
     assert_eq!(look(&field, (5.0, 18.0), (13.0, 18.0)), (false, 3.0));
     let troops = vec![regiment(0, 5.0, 18.0, 90.0), regiment(1, 13.0, 18.0, 270.0)];
+    let troops = troops.into();
     assert!(!Field { troops, ..field }.sees(0, 1).seen);
 }
 
@@ -134,7 +135,7 @@ fn rul_51_as_depth_one_sees_so_deep_into_each_piece() {
     let thin = under(&thin, deep.law);
     assert_eq!(look(&thin, (5.0, 18.0), (17.0, 18.0)), (true, 12.0));
     let bases = Field {
-        troops: facing(7.5),
+        troops: facing(7.5).into(),
         ..deep
     };
     assert!(bases.sees(0, 1).seen);
@@ -181,7 +182,7 @@ fn rul_52_the_second_enemy_line_is_seen_within_six() {
     );
     assert!(off.sees(0, 1).seen);
     let mut friends = field.clone();
-    friends.troops[2].side = 0;
+    friends.troops.alter(2, |friend| friend.side = 0);
     assert!(friends.sees(0, 1).seen, "friends never hide");
 }
 
@@ -194,8 +195,8 @@ fn rul_52_bases_that_touch_leave_no_gap() {
     let field = table(Rolling, Vec::new(), troops);
     assert!(!field.sees(0, 1).seen);
     let mut apart = field.clone();
-    for troop in &mut apart.troops[4..] {
-        troop.base.at.y += 0.2;
+    for number in 4..field.troops.len() {
+        apart.troops.alter(number, |troop| troop.base.at.y += 0.2);
     }
     let sight = apart.sees(0, 1);
     assert!(sight.seen, "through the gap between the bases");
@@ -260,7 +261,7 @@ fn rul_54_a_base_that_touches_the_crest_sees_and_is_seen_both_ways() {
         assert!(field.sees(by, target).seen, "{by} {target}");
     }
     let mut below = field.clone();
-    below.troops[0].base.at.x = 11.9;
+    below.troops.alter(0, |below| below.base.at.x = 11.9);
     assert!(!below.sees(0, 1).seen && !below.sees(1, 0).seen);
     assert!(below.sees(0, 2).seen && below.sees(2, 0).seen);
 }
@@ -309,7 +310,7 @@ fn rul_55_the_brigade_uses_its_longest_type() {
     );
     assert!(brigade.sees(0, 1).seen && brigade.sees(1, 0).seen);
     let mut alone = brigade.clone();
-    alone.troops[2].formation = 77;
+    alone.troops.alter(2, |alone| alone.formation = 77);
     assert!(!alone.sees(0, 1).seen && !alone.sees(1, 0).seen);
 }
 

@@ -39,13 +39,13 @@ fn moved(
     let mut ground = (*field.ground).clone();
     ground.features = ground.features.iter().map(feature).collect();
     let mut troops = field.troops.clone();
-    for troop in &mut troops {
-        let base = troop.base;
-        troop.base = Base {
-            at: place(base.at),
-            facing: turn(base.facing),
-            ..base
+    for (number, troop) in field.troops.iter().enumerate() {
+        let base = Base {
+            at: place(troop.base.at),
+            facing: turn(troop.base.facing),
+            ..troop.base
         };
+        troops.place(number, base);
     }
     Field {
         ground: Arc::new(ground),
@@ -60,7 +60,9 @@ fn steady(field: &Field, by: usize, target: usize) -> bool {
     (0..8).all(|i| {
         let (sin, cos) = (f64::from(i) * std::f64::consts::FRAC_PI_4).sin_cos();
         let mut field = field.clone();
-        field.troops[target].base.at += Vector::new(sin, cos) * 0.01;
+        let base = field.troops[target].base;
+        let aside = Vector::new(sin, cos) * 0.01;
+        field.troops.place(target, base.shifted(aside));
         field.sees(by, target).seen == seen
     })
 }

@@ -6,7 +6,6 @@ use proptest::prelude::*;
 use vidette::table::base::Base;
 use vidette::table::field::Field;
 use vidette::table::field::SightLaw;
-use vidette::table::field::Troop;
 use vidette::table::ground::Area;
 use vidette::table::ground::Cover;
 use vidette::table::ground::Feature;
@@ -16,6 +15,7 @@ use vidette::table::ground::Shape;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
+use vidette::table::troops::Troop;
 
 pub fn at(x: f64, y: f64) -> Point {
     Point::new(x, y)
@@ -91,7 +91,7 @@ pub fn table(default: SightType, features: Vec<Feature>, troops: Vec<Troop>) -> 
             features,
             ..Ground::open(48.0, 36.0, default)
         }),
-        troops,
+        troops: troops.into(),
         law: SightLaw::default(),
     }
 }

@@ -22,7 +22,7 @@ use super::scene::troop;
 use super::scene::wood;
 
 /// Three regiments abreast that face north, the middle one's centre at `x`, `y`.
-fn brigade(x: f64, y: f64) -> Vec<vidette::table::field::Troop> {
+fn brigade(x: f64, y: f64) -> Vec<vidette::table::troops::Troop> {
     [-3.0, 0.0, 3.0]
         .into_iter()
         .map(|beside| regiment(BLUE, x + beside, y, 0.0))

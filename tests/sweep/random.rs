@@ -8,7 +8,6 @@ use vidette::table::field::MixedTerrain;
 use vidette::table::field::SightLaw;
 use vidette::table::field::SightReading;
 use vidette::table::field::SightTerrain;
-use vidette::table::field::Troop;
 use vidette::table::ground::Feature;
 use vidette::table::ground::Going;
 use vidette::table::ground::Ground;
@@ -20,6 +19,7 @@ use vidette::table::sweep::Cause;
 use vidette::table::sweep::Goal;
 use vidette::table::sweep::Stop;
 use vidette::table::sweep::Sweep;
+use vidette::table::troops::Troop;
 
 use super::scene::BLUE;
 use super::scene::GREY;
@@ -170,7 +170,7 @@ fn scene(sights: bool, enemies: usize) -> impl Strategy<Value = (Field, Sweep)> 
             };
             let field = Field {
                 ground: Arc::new(ground),
-                troops,
+                troops: troops.into(),
                 law,
             };
             (field, Sweep::new(movers, along(bearing), goal))

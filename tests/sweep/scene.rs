@@ -3,7 +3,6 @@ use std::sync::Arc;
 use vidette::table::base::Base;
 use vidette::table::field::Field;
 use vidette::table::field::SightLaw;
-use vidette::table::field::Troop;
 use vidette::table::ground::Area;
 use vidette::table::ground::Cover;
 use vidette::table::ground::Feature;
@@ -16,6 +15,7 @@ use vidette::table::measure::Point;
 use vidette::table::measure::Vector;
 use vidette::table::sweep::Goal;
 use vidette::table::sweep::Sweep;
+use vidette::table::troops::Troop;
 
 pub const BLUE: u8 = 0;
 pub const GREY: u8 = 1;
@@ -39,7 +39,7 @@ pub fn table(features: Vec<Feature>, troops: Vec<Troop>) -> Field {
     ground.features = features;
     Field {
         ground: Arc::new(ground),
-        troops,
+        troops: troops.into(),
         law: SightLaw::default(),
     }
 }

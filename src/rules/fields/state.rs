@@ -33,10 +33,10 @@ use crate::table::field::MixedTerrain;
 use crate::table::field::SightLaw;
 use crate::table::field::SightReading;
 use crate::table::field::SightTerrain;
-use crate::table::field::Troop;
 use crate::table::ground::Ground;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
+use crate::table::troops::Troop;
 
 mod brigade;
 mod dawn;

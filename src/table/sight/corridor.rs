@@ -3,6 +3,8 @@
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
+use super::super::troops::Spot;
+use super::super::troops::greater;
 use super::bounds::Bounds;
 use super::scene::Obstacle;
 
@@ -49,15 +51,16 @@ impl Corridor {
         })
     }
 
-    /// Returns whether some line between the bodies may meet what is within `reach` of a point.
-    pub(in crate::table) fn may_meet(&self, at: Point, reach: f64) -> bool {
-        let reach = reach + EPSILON;
-        let across = self.along.perp(&at.coords);
-        let place = self.along.dot(&at.coords);
-        across - reach <= self.sides.1
-            && across + reach >= self.sides.0
-            && place - reach <= self.far.1
-            && place + reach >= self.near.0
+    /// Returns how far outside the strip a base is, as its spot alone tells: inches, too few
+    /// perhaps; not above 0 where some line between the bodies may meet it.
+    pub(in crate::table) fn outside(&self, spot: Spot) -> f32 {
+        let aside = |place: f32, (low, high): (f64, f64)| {
+            (place - f64::midpoint(low, high) as f32).abs() - (high - low) as f32 / 2.0
+        };
+        let (x, y) = (self.along.x as f32, self.along.y as f32);
+        let across = aside(x * spot.y - y * spot.x, self.sides);
+        let along = aside(x * spot.x + y * spot.y, (self.near.0, self.far.1));
+        greater(across, along) - spot.size
     }
 
     /// Returns whether no line between the bodies meets what lies within bounds.

@@ -7,10 +7,10 @@ use super::super::field::MixedTerrain;
 use super::super::field::SightLaw;
 use super::super::field::SightReading;
 use super::super::field::SightTerrain;
-use super::super::field::Troop;
 use super::super::ground::SightType;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
+use super::super::troops::Troop;
 use super::bounds::Bounds;
 use super::footprint::Footprint;
 use super::rim::Stand;
@@ -206,16 +206,15 @@ impl<'a> Scene<'a> {
         let mut obstacles = Vec::with_capacity(16);
         obstacles.extend(near.filter_map(|piece| obstacle(piece, rule)));
         if rule.enemies {
-            for (index, troop) in field.troops.iter().enumerate() {
-                if troop.side != asker.side
-                    && space.may_meet(&troop.base)
+            space.troops(&field.troops, |index| {
+                if let Some(troop) = field.troops.get(index)
                     && asker.minds(index, troop)
                     && let Some(footprint) = Footprint::of(&troop.base)
                     && space.meets(&footprint.bounds)
                 {
                     obstacles.push(Obstacle::of_base(index, &footprint));
                 }
-            }
+            });
         }
         Self {
             survey,

@@ -1,8 +1,9 @@
 //! Where what a question is about may lie: the sieve that its obstacles are gathered with.
 
-use super::super::base::Base;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
+use super::super::troops::Spot;
+use super::super::troops::Troops;
 use super::body::Body;
 use super::bounds::Bounds;
 use super::corridor::Corridor;
@@ -48,15 +49,18 @@ impl Space {
             }
     }
 
-    /// Returns whether a base may be in the space: its middle alone tells most of them.
-    pub(in crate::table) fn may_meet(&self, base: &Base) -> bool {
-        // No corner is farther from the middle than this.
-        let size = (base.frontage.abs() + base.depth.abs()) / 2.0;
-        let reach = self.radius + size;
-        (base.at - self.middle).norm_squared() <= reach * reach
-            && self
-                .corridor
-                .as_ref()
-                .is_none_or(|corridor| corridor.may_meet(base.at, size))
+    /// Tells the places of the troops that may be in the space, as their spots alone tell.
+    pub(in crate::table) fn troops(&self, troops: &Troops, tell: impl FnMut(usize)) {
+        let distances = match &self.corridor {
+            Some(corridor) => troops.distances(|spot| corridor.outside(spot)),
+            None => troops.distances(|spot| self.outside(spot)),
+        };
+        distances.within(0.0, tell);
+    }
+
+    /// Returns a number above 0 for a base that is not in the circle.
+    fn outside(&self, spot: Spot) -> f32 {
+        let reach = self.radius as f32 + spot.size;
+        spot.away_squared(self.middle) - reach * reach
     }
 }

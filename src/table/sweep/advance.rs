@@ -8,6 +8,8 @@ use super::watch::Motion;
 use crate::table::base::Base;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
+use crate::table::troops::Spot;
+use crate::table::troops::greater;
 
 /// A set of bases on a straight march; its course is the inches marched.
 pub(super) struct Advance {
@@ -82,12 +84,17 @@ impl Motion for Advance {
         (first <= last + EPSILON).then_some(first)
     }
 
-    fn soonest(&self, other: &Base, range: f64) -> (bool, f64) {
-        let at = self.lane.place(other.at);
-        let beside = (self.left - at.x).max(at.x - self.right);
-        // Half a base's sides together are more than from its centre to its corner.
-        let reach = range + (other.frontage + other.depth) / 2.0;
-        (beside <= reach, at.y - reach - self.head)
+    fn soonest(&self, spot: Spot, range: f64) -> f32 {
+        let along = self.lane.along();
+        let (x, y) = (along.x as f32, along.y as f32);
+        let (aside, ahead) = (y * spot.x - x * spot.y, x * spot.x + y * spot.y);
+        let beside = greater(self.left as f32 - aside, aside - self.right as f32);
+        let reach = range as f32 + spot.size;
+        if beside <= reach {
+            ahead - reach - self.head as f32
+        } else {
+            f32::INFINITY
+        }
     }
 
     fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage> {

@@ -71,8 +71,8 @@ impl Field {
     fn with_moved(&self, movers: &[usize], moved: impl Fn(&Base) -> Base) -> Field {
         let mut field = self.clone();
         for unit in movers {
-            if let Some(troop) = field.troops.get_mut(*unit) {
-                troop.base = moved(&troop.base);
+            if let Some(troop) = self.troops.get(*unit) {
+                field.troops.place(*unit, moved(&troop.base));
             }
         }
         field

@@ -19,13 +19,15 @@ use super::range::Ranges;
 use crate::table::base::Base;
 use crate::table::field::Field;
 use crate::table::field::MixedTerrain;
-use crate::table::field::Troop;
 use crate::table::measure::CONTACT;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::ROUNDING;
 use crate::table::measure::SWEEP_ERROR;
 use crate::table::sight::Sight;
+use crate::table::troops::Distances;
+use crate::table::troops::Spot;
+use crate::table::troops::Troop;
 
 /// Inches of a motion that are asked about at once: longer ones drag in too much terrain.
 const STRIDE: f64 = 2.0;
@@ -44,9 +46,9 @@ pub(super) trait Motion {
     /// Where between two places the mover first stands on a point, if the motion can tell.
     fn reached(&self, mover: usize, point: Point, from: f64, to: f64) -> Option<f64>;
 
-    /// Whether some mover may ever be within `range` of a base, and a place before which none is:
+    /// A place before which no mover is within `range` of a base, infinite where none ever is:
     /// cheap, and too soon.
-    fn soonest(&self, other: &Base, range: f64) -> (bool, f64);
+    fn soonest(&self, spot: Spot, range: f64) -> f32;
 
     /// Between what places some mover may be within `range` of a base; perhaps too wide.
     fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage>;
@@ -54,9 +56,6 @@ pub(super) trait Motion {
     /// Between what places the mover may be within `range` of a base.
     fn near(&self, mover: usize, other: &Base, range: f64) -> Option<Passage>;
 }
-
-/// Bases that are looked at together.
-const BATCH: usize = 64;
 
 /// Who sees whom first, and where.
 struct Sighting {
@@ -89,14 +88,6 @@ struct Cell {
 struct Comer {
     from: f64,
     enemy: usize,
-}
-
-/// A base within the longest sight of the course, and before where it is not.
-#[derive(Clone, Copy, Default)]
-struct Bystander {
-    from: f64,
-    troop: usize,
-    hostile: bool,
 }
 
 /// The nearest first, in a heap that gives the greatest.
@@ -132,12 +123,13 @@ pub(super) struct Watch<'a, M> {
     field: &'a Field,
     movers: &'a [usize],
     motion: &'a M,
+    ranges: Ranges<'a>,
+    /// From what place of the course on some mover may be in sight of each troop.
+    soonest: Distances,
     start: f64,
     /// No contact beyond this is of interest.
     best: f64,
     found: Option<Sighting>,
-    /// Who may look on or stand between, by their places; the movers too.
-    around: Vec<Bystander>,
     comers: BinaryHeap<Comer>,
     cells: BinaryHeap<Cell>,
     /// The enemies who may come within range before the best contact.
@@ -154,14 +146,17 @@ impl<'a, M: Motion> Watch<'a, M> {
         start: f64,
         end: f64,
     ) -> Self {
+        let ranges = Ranges::new(field);
+        let range = farthest(&ranges);
         Self {
             field,
             movers,
             motion,
+            soonest: field.troops.distances(|spot| motion.soonest(spot, range)),
+            ranges,
             start,
             best: end,
             found: None,
-            around: Vec::new(),
             comers: BinaryHeap::new(),
             cells: BinaryHeap::new(),
             met: Vec::new(),
@@ -185,7 +180,7 @@ impl<'a, M: Motion> Watch<'a, M> {
             };
             stop.or(sighting.after, cause);
         }
-        let range = Ranges::new(self.field).greatest();
+        let range = self.ranges.greatest();
         let near =
             |comer: &Comer| comer.from <= self.start || comer.from + range - CONTACT <= stop.after;
         let met = self.met.iter().filter(|comer| near(comer));
@@ -200,10 +195,7 @@ impl<'a, M: Motion> Watch<'a, M> {
         let Some(side) = unit.map(|troop| troop.side) else {
             return;
         };
-        let mut ranges = Ranges::new(self.field);
-        let range = ranges.greatest() + ROUNDING;
-        self.muster(side, range);
-        self.line_up(range, &mut ranges);
+        self.line_up(side);
         loop {
             let cell = self.cells.peek().map_or(f64::INFINITY, |cell| cell.from);
             let comer = self.comers.peek().map_or(f64::INFINITY, |comer| comer.from);
@@ -212,7 +204,7 @@ impl<'a, M: Motion> Watch<'a, M> {
             }
             if comer <= cell {
                 match self.comers.pop() {
-                    Some(comer) => self.close_in(comer, &mut ranges),
+                    Some(comer) => self.close_in(comer),
                     None => return,
                 }
             } else {
@@ -225,72 +217,47 @@ impl<'a, M: Motion> Watch<'a, M> {
         }
     }
 
-    /// Finds who may look on or stand between.
-    ///
-    /// One look at every base on the table. Who is near is anybody's guess, and a wrong guess costs
-    /// a processor more than the sum: so each is written down, and the next one over it if it is far.
-    fn muster(&mut self, side: u8, range: f64) {
-        self.around.reserve(self.field.troops.len());
-        let mut batch = [Bystander::default(); BATCH];
-        for (number, troops) in self.field.troops.chunks(BATCH).enumerate() {
-            let mut count = 0;
-            for (place, other) in troops.iter().enumerate() {
-                let (passes, from) = self.motion.soonest(&other.base, range);
-                if let Some(bystander) = batch.get_mut(count) {
-                    *bystander = Bystander {
-                        from,
-                        troop: number * BATCH + place,
-                        hostile: other.side != side,
-                    };
-                }
-                count += usize::from(passes & (from <= self.best));
-            }
-            let near = batch.get(..count).unwrap_or_default();
-            self.around.extend_from_slice(near);
-        }
-    }
-
     /// Brings the enemies into the order of the course. Where the nearest sees a mover at once, few
     /// others come before that.
-    fn line_up(&mut self, range: f64, ranges: &mut Ranges) {
-        let enemies = self.around.iter().filter(|other| other.hostile);
-        let Some(nearest) = enemies.min_by(|a, b| a.from.total_cmp(&b.from)).copied() else {
+    fn line_up(&mut self, side: u8) {
+        let troops = &self.field.troops;
+        let Some(nearest) = troops.nearest_enemy(&self.soonest, side, self.best) else {
             return;
         };
-        if let Some(comer) = self.comer(&nearest, range) {
-            self.close_in(comer, ranges);
+        if let Some(comer) = self.comer(nearest) {
+            self.close_in(comer);
         }
         while (self.cells.peek()).is_some_and(|cell| cell.fresh && cell.from <= self.best)
             && let Some(cell) = self.cells.pop()
         {
             self.contact(&cell);
         }
-        let others = self.around.iter().filter(|other| {
-            other.hostile && other.from <= self.best && other.troop != nearest.troop
+        let mut comers = Vec::new();
+        self.soonest.within(self.best, |troop| {
+            if troops.is_enemy(troop, side) && troop != nearest {
+                comers.extend(self.comer(troop));
+            }
         });
-        let comers: Vec<Comer> = others
-            .filter_map(|other| self.comer(other, range))
-            .collect();
         self.comers = comers.into();
     }
 
-    fn comer(&self, other: &Bystander, range: f64) -> Option<Comer> {
-        let base = &self.field.troops.get(other.troop)?.base;
-        let passage = self.motion.roughly_near(base, range)?;
+    fn comer(&self, enemy: usize) -> Option<Comer> {
+        let base = &self.field.troops.get(enemy)?.base;
+        let passage = self.motion.roughly_near(base, farthest(&self.ranges))?;
         let comes = passage.leave >= self.start && passage.enter <= self.best;
         comes.then(|| Comer {
             from: passage.enter.max(self.start),
-            enemy: other.troop,
+            enemy,
         })
     }
 
-    fn close_in(&mut self, comer: Comer, ranges: &mut Ranges) {
+    fn close_in(&mut self, comer: Comer) {
         let place = comer.enemy;
         let Some(enemy) = self.field.troops.get(place) else {
             return;
         };
         self.met.push(comer);
-        let range = ranges.of(&enemy.base) + ROUNDING - EPSILON;
+        let range = self.ranges.of(&enemy.base) + ROUNDING - EPSILON;
         for mover in 0..self.movers.len() {
             if let Some(passage) = self.motion.near(mover, &enemy.base, range)
                 && passage.leave >= self.start
@@ -438,11 +405,17 @@ impl<'a, M: Motion> Watch<'a, M> {
         if to > horizon {
             self.glass = None;
         }
+        let (field, movers, soonest) = (self.field, self.movers, &self.soonest);
         let glass = self
             .glass
-            .get_or_insert_with(|| Glass::new(self.field, self.movers, &self.around, to + HORIZON));
+            .get_or_insert_with(|| Glass::new(field, movers, soonest, to + HORIZON));
         glass.sees(self.motion, cell, from, to)
     }
+}
+
+/// A range that nobody sees beyond, whatever rounds to it.
+fn farthest(ranges: &Ranges<'_>) -> f64 {
+    ranges.greatest() + ROUNDING
 }
 
 /// A copy of the part of the field that matters, whose movers are shifted in place.
@@ -459,16 +432,18 @@ struct Glass {
 }
 
 impl Glass {
-    fn new(field: &Field, movers: &[usize], around: &[Bystander], horizon: f64) -> Self {
+    fn new(field: &Field, movers: &[usize], soonest: &Distances, horizon: f64) -> Self {
         let shared = field.law.mixed != MixedTerrain::PerBase;
-        let places: Vec<usize> = if shared {
-            let others = 0..field.troops.len();
-            others.filter(|place| !movers.contains(place)).collect()
+        let mut places: Vec<usize> = Vec::new();
+        if shared {
+            places.extend((0..field.troops.len()).filter(|place| !movers.contains(place)));
         } else {
-            let near = around.iter().filter(|other| other.from <= horizon);
-            let places = near.map(|other| other.troop);
-            places.filter(|place| !movers.contains(place)).collect()
-        };
+            soonest.within(horizon, |troop| {
+                if !movers.contains(&troop) {
+                    places.push(troop);
+                }
+            });
+        }
         let mut troops: Vec<Troop> = Vec::with_capacity(places.len() + movers.len());
         troops.extend(places.iter().filter_map(|place| field.troops.get(*place)));
         let first = troops.len();
@@ -477,7 +452,7 @@ impl Glass {
             movers: (first..troops.len()).collect(),
             field: Field {
                 ground: field.ground.clone(),
-                troops,
+                troops: troops.into(),
                 law: field.law,
             },
             places,
@@ -489,10 +464,9 @@ impl Glass {
     /// Returns the line by which an enemy sees what a mover sweeps between two places.
     fn sees(&mut self, motion: &impl Motion, cell: &Cell, from: f64, to: f64) -> Option<Sight> {
         for (place, unit) in self.movers.iter().enumerate() {
-            if (self.shared || place == cell.mover)
-                && let Some(troop) = self.field.troops.get_mut(*unit)
-            {
-                troop.base = motion.cover(place, from, to);
+            if self.shared || place == cell.mover {
+                let cover = motion.cover(place, from, to);
+                self.field.troops.place(*unit, cover);
             }
         }
         let by = self.places.binary_search(&cell.enemy).ok()?;

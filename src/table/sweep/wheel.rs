@@ -22,6 +22,7 @@ use crate::table::measure::Point;
 use crate::table::measure::SWEEP_ERROR;
 use crate::table::measure::Vector;
 use crate::table::measure::turned;
+use crate::table::troops::Spot;
 
 /// How far a wheel comes.
 #[derive(Debug, Clone, PartialEq)]
@@ -226,14 +227,21 @@ impl Wheel {
         let Some(side) = units.first().and_then(|unit| field.troops.get(*unit)) else {
             return;
         };
-        for (troop, enemy) in field.troops.iter().enumerate() {
-            if enemy.side == side.side || !self.soonest(&enemy.base, CONTACT).0 {
-                continue;
+        let near = field.troops.distances(|spot| self.soonest(spot, CONTACT));
+        near.within(0.0, |troop| {
+            if field.troops.is_enemy(troop, side.side) {
+                self.meet_enemy(field, units, troop, stop);
             }
-            for (mover, unit) in units.iter().enumerate() {
-                if let Some(after) = self.touches(mover, &enemy.base) {
-                    stop.or(after, Cause::Enemy { troop, unit: *unit });
-                }
+        });
+    }
+
+    fn meet_enemy(&self, field: &Field, units: &[usize], troop: usize, stop: &mut Stop) {
+        let Some(enemy) = field.troops.get(troop) else {
+            return;
+        };
+        for (mover, unit) in units.iter().enumerate() {
+            if let Some(after) = self.touches(mover, &enemy.base) {
+                stop.or(after, Cause::Enemy { troop, unit: *unit });
             }
         }
     }
@@ -291,14 +299,18 @@ impl Motion for Wheel {
         None
     }
 
-    fn soonest(&self, other: &Base, range: f64) -> (bool, f64) {
-        let gap = (other.at - self.pivot).norm() - other.radius() - self.arm - range;
-        (gap <= 0.0, 0.0)
+    fn soonest(&self, spot: Spot, range: f64) -> f32 {
+        let reach = spot.size + (self.arm + range) as f32;
+        if spot.away_squared(self.pivot) <= reach * reach {
+            0.0
+        } else {
+            f32::INFINITY
+        }
     }
 
     fn roughly_near(&self, other: &Base, range: f64) -> Option<Passage> {
-        let (passes, _) = self.soonest(other, range);
-        passes.then_some(Passage {
+        let gap = (other.at - self.pivot).norm() - other.radius() - self.arm - range;
+        (gap <= 0.0).then_some(Passage {
             enter: 0.0,
             leave: self.course(),
         })

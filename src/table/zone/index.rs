@@ -81,9 +81,10 @@ impl Judge {
 /// ```
 /// use std::sync::Arc;
 /// use vidette::table::base::Base;
-/// use vidette::table::field::{Field, SightLaw, Troop};
+/// use vidette::table::field::{Field, SightLaw};
 /// use vidette::table::ground::{Ground, SightType};
 /// use vidette::table::measure::{Bearing, Point};
+/// use vidette::table::troops::Troop;
 /// use vidette::table::zone::ZoneIndex;
 ///
 /// let troop = |side, x| Troop {
@@ -93,7 +94,7 @@ impl Judge {
 /// };
 /// let field = Field {
 ///     ground: Arc::new(Ground::open(48.0, 36.0, SightType::Rolling)),
-///     troops: vec![troop(0, 5.0), troop(1, 25.0)],
+///     troops: vec![troop(0, 5.0), troop(1, 25.0)].into(),
 ///     law: SightLaw::default(),
 /// };
 /// let mut index = ZoneIndex::new(&field);
@@ -201,11 +202,10 @@ impl ZoneIndex {
 
     /// Puts a troop elsewhere.
     pub fn place(&mut self, troop: usize, base: Base) {
-        let Some(moved) = self.field.troops.get_mut(troop) else {
+        let Some(old) = self.footprints.get(troop).copied() else {
             return;
         };
-        let old = self.footprints.get(troop).copied().flatten();
-        moved.base = base;
+        self.field.troops.place(troop, base);
         let new = Footprint::of(&base);
         self.stand(troop, new);
         self.reach_of(troop);
@@ -228,9 +228,10 @@ impl ZoneIndex {
         let old = self.footprints.get(troop).copied().flatten();
         self.stand(troop, None);
         // A base that is nowhere lengthens nobody's view (RUL-55, switch).
-        if let Some(gone) = self.field.troops.get_mut(troop) {
-            gone.base.at = Point::new(f64::NAN, f64::NAN);
-        }
+        let nowhere = Point::new(f64::NAN, f64::NAN);
+        self.field
+            .troops
+            .alter(troop, |gone| gone.base.at = nowhere);
         self.shift(troop, old, None, &mut Judge::of(self));
         let mut place = 0;
         self.pairs.retain(|_| {
@@ -321,7 +322,7 @@ impl ZoneIndex {
             + self.bounds.capacity() * size_of::<Bounds>()
             + self.reach.capacity() * size_of::<f64>()
             + self.zones.capacity() * size_of::<OnceLock<Zone>>()
-            + self.field.troops.capacity() * size_of::<super::super::field::Troop>()
+            + self.field.troops.memory()
     }
 
     fn by_brigade(&self) -> bool {

@@ -53,14 +53,15 @@ impl Field {
     /// ```
     /// use std::sync::Arc;
     /// use vidette::table::base::Base;
-    /// use vidette::table::field::{Field, SightLaw, Troop};
+    /// use vidette::table::field::{Field, SightLaw};
     /// use vidette::table::ground::{Ground, SightType};
     /// use vidette::table::measure::{Bearing, Point};
+    /// use vidette::table::troops::Troop;
     ///
     /// let base = Base::new(Point::new(24.0, 24.0), Bearing::NORTH, 3.0, 1.0);
     /// let field = Field {
     ///     ground: Arc::new(Ground::open(48.0, 48.0, SightType::Rolling)),
-    ///     troops: vec![Troop { base, side: 0, formation: 0 }],
+    ///     troops: vec![Troop { base, side: 0, formation: 0 }].into(),
     ///     law: SightLaw::default(),
     /// };
     /// let open = 3.0 + 2.0 * 12.0 * 4.0 + std::f64::consts::PI * 144.0;

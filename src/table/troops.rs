@@ -1,0 +1,264 @@
+//! The bases on the table, laid out for the look at all of them that every question begins with.
+
+use std::ops::Deref;
+
+use super::base::Base;
+use super::measure::Point;
+
+/// A base and whose it is. Sides are told apart by number only: the table knows no armies.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Troop {
+    /// Where it stands.
+    pub base: Base,
+    /// Its side; troops of another number are hostile.
+    pub side: u8,
+    /// Its formation: troops of one number march together (a brigade).
+    pub formation: u32,
+}
+
+/// Every base on the table, named by its place in the list.
+///
+/// It reads as a slice. Where the bases are is kept a second time, number by number, because most
+/// troops are too far away to matter to a question, and their middle alone tells.
+///
+/// # Examples
+///
+/// ```
+/// use vidette::table::base::Base;
+/// use vidette::table::measure::{Bearing, Point};
+/// use vidette::table::troops::{Troop, Troops};
+///
+/// let base = Base::new(Point::new(10.0, 10.0), Bearing::NORTH, 3.0, 1.0);
+/// let mut troops = Troops::from(vec![Troop { base, side: 0, formation: 0 }]);
+/// troops.place(0, base.shifted(base.front() * 5.0));
+/// assert_eq!(troops[0].base.at, Point::new(10.0, 15.0));
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Troops {
+    list: Vec<Troop>,
+    spots: Spots,
+}
+
+/// The bases from afar, number by number.
+#[derive(Debug, Clone, Default)]
+struct Spots {
+    x: Vec<f32>,
+    y: Vec<f32>,
+    size: Vec<f32>,
+    side: Vec<u8>,
+}
+
+/// A base from afar, in inches. Short numbers are enough to tell who is far away, and twice as many
+/// are looked at in one go.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::table) struct Spot {
+    /// The middle.
+    pub(in crate::table) x: f32,
+    pub(in crate::table) y: f32,
+    /// No corner is farther from the middle, whatever the short numbers round away.
+    pub(in crate::table) size: f32,
+}
+
+impl Spot {
+    fn of(base: &Base) -> Self {
+        let Base { at, .. } = base;
+        let rounded = (at.x.abs() + at.y.abs()) * 1e-6 + 1e-3;
+        let size = (base.frontage.abs() + base.depth.abs()) / 2.0;
+        Self {
+            x: at.x as f32,
+            y: at.y as f32,
+            size: (size + rounded) as f32,
+        }
+    }
+}
+
+impl Spot {
+    /// Returns the square of the distance of the middle from a point, in square inches.
+    pub(in crate::table) fn away_squared(&self, point: Point) -> f32 {
+        let (x, y) = (self.x - point.x as f32, self.y - point.y as f32);
+        x * x + y * y
+    }
+}
+
+/// Returns the greater of two numbers; where one is no number, either.
+///
+/// One instruction where [`f32::max`] takes four.
+pub(in crate::table) fn greater(one: f32, other: f32) -> f32 {
+    if one > other { one } else { other }
+}
+
+/// How far every troop is from something, as the spots alone tell; by place.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct Distances {
+    inches: Vec<f32>,
+}
+
+/// Troops that are looked at together.
+const BATCH: usize = 8;
+
+impl Distances {
+    /// Tells the places of the troops that are at most so many inches away.
+    pub(in crate::table) fn within(&self, inches: f64, mut tell: impl FnMut(usize)) {
+        let most = inches as f32;
+        for (number, batch) in self.inches.chunks(BATCH).enumerate() {
+            let near = |far: &f32| *far <= most;
+            if batch.iter().fold(false, |any, far| any | near(far)) {
+                for (place, _) in batch.iter().enumerate().filter(|(_, far)| near(far)) {
+                    tell(number * BATCH + place);
+                }
+            }
+        }
+    }
+}
+
+impl Troops {
+    /// Returns no troops.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a troop behind the others.
+    pub fn push(&mut self, troop: Troop) {
+        let Spot { x, y, size } = Spot::of(&troop.base);
+        self.spots.x.push(x);
+        self.spots.y.push(y);
+        self.spots.size.push(size);
+        self.spots.side.push(troop.side);
+        self.list.push(troop);
+    }
+
+    /// Puts a troop elsewhere; nothing happens where there is no such troop.
+    pub fn place(&mut self, troop: usize, base: Base) {
+        self.alter(troop, |moved| moved.base = base);
+    }
+
+    /// Changes a troop; nothing happens where there is no such troop.
+    pub fn alter(&mut self, troop: usize, change: impl FnOnce(&mut Troop)) {
+        let Some(changed) = self.list.get_mut(troop) else {
+            return;
+        };
+        change(changed);
+        let spot = Spot::of(&changed.base);
+        let Spots { x, y, size, side } = &mut self.spots;
+        for (column, number) in [(x, spot.x), (y, spot.y), (size, spot.size)] {
+            if let Some(place) = column.get_mut(troop) {
+                *place = number;
+            }
+        }
+        if let Some(place) = side.get_mut(troop) {
+            *place = changed.side;
+        }
+    }
+
+    /// Takes a troop off the table; those behind it move up by one place.
+    ///
+    /// Returns none where there is no such troop.
+    pub fn remove(&mut self, troop: usize) -> Option<Troop> {
+        if troop >= self.list.len() {
+            return None;
+        }
+        let Spots { x, y, size, side } = &mut self.spots;
+        for column in [x, y, size] {
+            column.remove(troop);
+        }
+        side.remove(troop);
+        Some(self.list.remove(troop))
+    }
+
+    /// Returns how far each troop is, by what tells it of a spot.
+    ///
+    /// One look at every troop. Who is near is anybody's guess, and a wrong guess costs a processor
+    /// more than the sums: so these are done for all before anybody asks how they came out.
+    pub(in crate::table) fn distances(&self, of: impl Fn(Spot) -> f32) -> Distances {
+        let Spots { x, y, size, .. } = &self.spots;
+        let spots = x.iter().zip(y).zip(size);
+        // Not collected: a loop that only writes is done four numbers at a time.
+        let mut inches = vec![0.0; self.list.len()];
+        for (far, ((x, y), size)) in inches.iter_mut().zip(spots) {
+            *far = of(Spot {
+                x: *x,
+                y: *y,
+                size: *size,
+            });
+        }
+        Distances { inches }
+    }
+
+    /// Returns whether there is such a troop and it is hostile to a side.
+    pub(in crate::table) fn is_enemy(&self, troop: usize, side: u8) -> bool {
+        self.spots.side.get(troop).is_some_and(|own| *own != side)
+    }
+
+    /// Returns the nearest troop hostile to a side of those at most so many inches away.
+    pub(in crate::table) fn nearest_enemy(
+        &self,
+        distances: &Distances,
+        side: u8,
+        inches: f64,
+    ) -> Option<usize> {
+        let mut nearest = None;
+        let mut least = inches as f32;
+        let known = distances.inches.iter().zip(&self.spots.side);
+        for (troop, (far, other)) in known.enumerate() {
+            if *far <= least && *other != side {
+                least = *far;
+                nearest = Some(troop);
+            }
+        }
+        nearest
+    }
+
+    /// Returns the memory that the list takes, in bytes.
+    pub(in crate::table) fn memory(&self) -> usize {
+        let Spots { x, y, size, side } = &self.spots;
+        let numbers = x.capacity() + y.capacity() + size.capacity();
+        let list = self.list.capacity() * size_of::<Troop>();
+        list + numbers * size_of::<f32>() + side.capacity()
+    }
+}
+
+impl Deref for Troops {
+    type Target = [Troop];
+
+    fn deref(&self) -> &[Troop] {
+        &self.list
+    }
+}
+
+impl PartialEq for Troops {
+    fn eq(&self, other: &Self) -> bool {
+        self.list == other.list
+    }
+}
+
+impl From<Vec<Troop>> for Troops {
+    fn from(list: Vec<Troop>) -> Self {
+        let column = |of: fn(Spot) -> f32| {
+            let spots = list.iter().map(|troop| Spot::of(&troop.base));
+            spots.map(of).collect()
+        };
+        let spots = Spots {
+            x: column(|spot| spot.x),
+            y: column(|spot| spot.y),
+            size: column(|spot| spot.size),
+            side: list.iter().map(|troop| troop.side).collect(),
+        };
+        Self { list, spots }
+    }
+}
+
+impl FromIterator<Troop> for Troops {
+    fn from_iter<I: IntoIterator<Item = Troop>>(troops: I) -> Self {
+        troops.into_iter().collect::<Vec<Troop>>().into()
+    }
+}
+
+impl<'t> IntoIterator for &'t Troops {
+    type Item = &'t Troop;
+    type IntoIter = std::slice::Iter<'t, Troop>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.iter()
+    }
+}
