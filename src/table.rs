@@ -18,6 +18,7 @@ pub mod field;
 pub mod ground;
 pub mod measure;
 pub mod reach;
+pub(crate) mod share;
 pub mod sight;
 pub mod sweep;
 pub mod troops;

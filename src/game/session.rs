@@ -3,7 +3,6 @@
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
-use std::thread;
 use std::time::SystemTime;
 use std::time::UNIX_EPOCH;
 
@@ -37,6 +36,7 @@ use crate::rules::chance::Face;
 use crate::rules::chance::Tape;
 use crate::rules::fields::decide::Fields;
 use crate::rules::refusal::Refusal;
+use crate::table::share::shared;
 
 /// Who throws where no face was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -543,24 +543,8 @@ pub(super) fn new_line<R: Hosted>(entry: &EntryOf<R>, state: &R::State) -> Resul
 /// Reads lines and adds them. Reading JSON is most of the opening of a long game: the processors
 /// share it.
 fn push_lines<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<(), Fault> {
-    let processors = thread::available_parallelism().map_or(1, usize::from);
-    let share = lines.len().div_ceil(processors).max(WORTH_A_THREAD);
-    let read: Vec<Vec<Read<R>>> = thread::scope(|scope| {
-        let mut shares = lines.chunks(share);
-        let first = shares.next().unwrap_or_default();
-        let others: Vec<_> = shares
-            .map(|share| scope.spawn(|| read_all::<R>(share)))
-            .collect();
-        let first = read_all::<R>(first);
-        // Only a panic makes `join` fail; then lines are missing, and counted below.
-        let others = others.into_iter().filter_map(|share| share.join().ok());
-        std::iter::once(first).chain(others).collect()
-    });
-    if read.iter().map(Vec::len).sum::<usize>() != lines.len() {
-        return Err(Fault::Machine(
-            "BUG: a reader of entries broke off".to_owned(),
-        ));
-    }
+    let read = |number: usize| lines.get(number).map(|line| serde_json::from_str(line));
+    let read: Vec<Option<Read<R>>> = shared(lines.len(), WORTH_A_THREAD, || read);
     for entry in read.into_iter().flatten() {
         let seq = journal.next_seq();
         let entry = entry.map_err(|error| Fault::at_entry(seq, &error.to_string()))?;
@@ -580,10 +564,3 @@ const WORTH_A_THREAD: usize = 512;
 
 /// A line, read.
 type Read<R> = serde_json::Result<EntryOf<R>>;
-
-fn read_all<R: Hosted>(lines: &[String]) -> Vec<Read<R>> {
-    lines
-        .iter()
-        .map(|line| serde_json::from_str(line))
-        .collect()
-}

@@ -22,6 +22,7 @@ use super::super::field::MixedTerrain;
 use super::super::ground::Ground;
 use super::super::ground::SightType;
 use super::super::measure::Point;
+use super::super::share::shared;
 use super::super::sight::Sight;
 use super::super::sight::any_proof;
 use super::super::sight::body::Body;
@@ -58,6 +59,12 @@ struct Watch {
     from: Point,
     to: Point,
 }
+
+/// A verdict on a pair, with the line that proves it where it is seen.
+type Verdict = (Pair, Option<(Point, Point)>);
+
+/// Fewer observers than this have judged all they see before a thread has started.
+const WORTH_A_THREAD: usize = 64;
 
 /// What judging many pairs on one table needs again and again.
 struct Judge {
@@ -134,15 +141,25 @@ impl ZoneIndex {
             zones: (0..count).map(|_| OnceLock::new()).collect(),
         };
         index.measure();
-        let survey = Arc::clone(&index.survey);
-        let mut judge = Judge::of(&index);
-        for by in 0..count {
-            let near = Near::of_watcher(&index, &survey, by);
-            for target in near.troops() {
-                index.judge(by, target, &near, &mut judge);
+        let judged = shared(count, WORTH_A_THREAD, || {
+            let mut judge = Judge::of(&index);
+            let index = &index;
+            move |by| index.judged(by, &mut judge)
+        });
+        for (by, verdicts) in judged.into_iter().enumerate() {
+            for (target, verdict) in verdicts {
+                index.note(by, target, verdict);
             }
         }
         index
+    }
+
+    /// Returns the verdicts of one observer on all who are near.
+    fn judged(&self, by: usize, judge: &mut Judge) -> Vec<(usize, Verdict)> {
+        let near = Near::of_watcher(self, &self.survey, by);
+        near.troops()
+            .map(|target| (target, self.verdict(by, target, &near, judge)))
+            .collect()
     }
 
     /// Returns the field that the index holds good for.
@@ -381,9 +398,13 @@ impl ZoneIndex {
 
     /// Asks anew whether one troop sees another.
     fn judge(&mut self, by: usize, target: usize, near: &Near<'_>, judge: &mut Judge) {
+        let verdict = self.verdict(by, target, near, judge);
+        self.note(by, target, verdict);
+    }
+
+    fn note(&mut self, by: usize, target: usize, (new, line): Verdict) {
         let count = self.field.troops.len();
         let old = self.pair(by, target);
-        let (new, line) = self.verdict(by, target, near, judge);
         if old == Pair::Apart && new == Pair::Apart {
             return;
         }
@@ -401,13 +422,7 @@ impl ZoneIndex {
         }
     }
 
-    fn verdict(
-        &self,
-        by: usize,
-        target: usize,
-        near: &Near<'_>,
-        judge: &mut Judge,
-    ) -> (Pair, Option<(Point, Point)>) {
+    fn verdict(&self, by: usize, target: usize, near: &Near<'_>, judge: &mut Judge) -> Verdict {
         let apart = (Pair::Apart, None);
         let troops = &self.field.troops;
         let (Some(watcher), Some(watched)) = (troops.get(by), troops.get(target)) else {
