@@ -89,25 +89,56 @@ pub(in crate::table) fn greater(one: f32, other: f32) -> f32 {
 
 /// How far every troop is from something, as the spots alone tell; by place.
 #[derive(Debug, Clone)]
-pub(in crate::table) struct Distances {
+pub(in crate::table) struct Distances<'t> {
     inches: Vec<f32>,
+    sides: &'t [u8],
 }
 
 /// Troops that are looked at together.
 const BATCH: usize = 8;
 
-impl Distances {
-    /// Tells the places of the troops that are at most so many inches away.
-    pub(in crate::table) fn within(&self, inches: f64, mut tell: impl FnMut(usize)) {
+impl Distances<'_> {
+    /// Tells the places of the troops that are at most so many inches away, in order.
+    pub(in crate::table) fn within(&self, inches: f64, tell: impl FnMut(usize)) {
+        self.wanted(inches, |_| true, tell);
+    }
+
+    /// Tells the places of the troops hostile to a side that are at most so many inches away, in
+    /// order.
+    pub(in crate::table) fn enemies_within(&self, inches: f64, side: u8, tell: impl FnMut(usize)) {
+        self.wanted(inches, |own| own != side, tell);
+    }
+
+    /// In a batch that is not far away as a whole each place is written down, and the next one over
+    /// it if it is not wanted: see [`Troops::distances`].
+    fn wanted(&self, inches: f64, side: impl Fn(u8) -> bool, mut tell: impl FnMut(usize)) {
         let most = inches as f32;
-        for (number, batch) in self.inches.chunks(BATCH).enumerate() {
-            let near = |far: &f32| *far <= most;
-            if batch.iter().fold(false, |any, far| any | near(far)) {
-                for (place, _) in batch.iter().enumerate().filter(|(_, far)| near(far)) {
-                    tell(number * BATCH + place);
+        let batches = self.inches.chunks(BATCH).zip(self.sides.chunks(BATCH));
+        for (number, (inches, sides)) in batches.enumerate() {
+            if inches.iter().fold(true, |far, away| far & (*away > most)) {
+                continue;
+            }
+            let (mut near, mut count) = ([0; BATCH], 0);
+            for (place, (away, own)) in inches.iter().zip(sides).enumerate() {
+                if let Some(slot) = near.get_mut(count) {
+                    *slot = number * BATCH + place;
                 }
+                count += usize::from((*away <= most) & side(*own));
+            }
+            near.iter().take(count).for_each(|place| tell(*place));
+        }
+    }
+
+    /// Returns the nearest troop hostile to a side of those at most so many inches away.
+    pub(in crate::table) fn nearest_enemy(&self, inches: f64, side: u8) -> Option<usize> {
+        let mut nearest = None;
+        let mut least = inches as f32;
+        for (troop, (far, own)) in self.inches.iter().zip(self.sides).enumerate() {
+            if *far <= least && *own != side {
+                (nearest, least) = (Some(troop), *far);
             }
         }
+        nearest
     }
 }
 
@@ -170,8 +201,8 @@ impl Troops {
     ///
     /// One look at every troop. Who is near is anybody's guess, and a wrong guess costs a processor
     /// more than the sums: so these are done for all before anybody asks how they came out.
-    pub(in crate::table) fn distances(&self, of: impl Fn(Spot) -> f32) -> Distances {
-        let Spots { x, y, size, .. } = &self.spots;
+    pub(in crate::table) fn distances(&self, of: impl Fn(Spot) -> f32) -> Distances<'_> {
+        let Spots { x, y, size, side } = &self.spots;
         let spots = x.iter().zip(y).zip(size);
         // Not collected: a loop that only writes is done four numbers at a time.
         let mut inches = vec![0.0; self.list.len()];
@@ -182,31 +213,10 @@ impl Troops {
                 size: *size,
             });
         }
-        Distances { inches }
-    }
-
-    /// Returns whether there is such a troop and it is hostile to a side.
-    pub(in crate::table) fn is_enemy(&self, troop: usize, side: u8) -> bool {
-        self.spots.side.get(troop).is_some_and(|own| *own != side)
-    }
-
-    /// Returns the nearest troop hostile to a side of those at most so many inches away.
-    pub(in crate::table) fn nearest_enemy(
-        &self,
-        distances: &Distances,
-        side: u8,
-        inches: f64,
-    ) -> Option<usize> {
-        let mut nearest = None;
-        let mut least = inches as f32;
-        let known = distances.inches.iter().zip(&self.spots.side);
-        for (troop, (far, other)) in known.enumerate() {
-            if *far <= least && *other != side {
-                least = *far;
-                nearest = Some(troop);
-            }
+        Distances {
+            inches,
+            sides: side,
         }
-        nearest
     }
 
     /// Returns the memory that the list takes, in bytes.

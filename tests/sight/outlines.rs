@@ -3,6 +3,7 @@
 use geo::Contains;
 use geo::Distance;
 use geo::Euclidean;
+use geo::Length;
 use proptest::prelude::*;
 use vidette::table::base::Base;
 use vidette::table::ground::SightType;
@@ -114,7 +115,10 @@ proptest! {
         }
         let share = if zone.is_open { 0.001 } else { 0.003 };
         let grid = 0.05 * step * step * 400.0;
-        prop_assert!((seen - zone.area).abs() <= share * seen + grid, "{seen} {}", zone.area);
+        // What rounds to the range is in range: the verdicts hold half a hundredth of an inch more.
+        let rim: f64 = zone.outline.iter().map(|piece| Euclidean.length(piece.exterior())).sum();
+        let off = (seen - zone.area).abs();
+        prop_assert!(off <= share * seen + grid + 0.005 * rim, "{seen} {}", zone.area);
     }
 }
 

@@ -203,10 +203,10 @@ impl<'a> Scene<'a> {
     ) -> Self {
         let pieces = survey.pieces.iter();
         let near = pieces.filter(|piece| space.meets(&piece.bounds));
-        let mut obstacles = Vec::with_capacity(16);
+        let mut obstacles = Vec::with_capacity(64);
         obstacles.extend(near.filter_map(|piece| obstacle(piece, rule)));
         if rule.enemies {
-            space.troops(&field.troops, |index| {
+            space.enemies(&field.troops, asker.side, |index| {
                 if let Some(troop) = field.troops.get(index)
                     && asker.minds(index, troop)
                     && let Some(footprint) = Footprint::of(&troop.base)

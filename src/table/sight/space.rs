@@ -49,13 +49,14 @@ impl Space {
             }
     }
 
-    /// Tells the places of the troops that may be in the space, as their spots alone tell.
-    pub(in crate::table) fn troops(&self, troops: &Troops, tell: impl FnMut(usize)) {
+    /// Tells the places of the troops hostile to a side that may be in the space, as their spots alone
+    /// tell.
+    pub(in crate::table) fn enemies(&self, troops: &Troops, side: u8, tell: impl FnMut(usize)) {
         let distances = match &self.corridor {
             Some(corridor) => troops.distances(|spot| corridor.outside(spot)),
             None => troops.distances(|spot| self.outside(spot)),
         };
-        distances.within(0.0, tell);
+        distances.enemies_within(0.0, side, tell);
     }
 
     /// Returns a number above 0 for a base that is not in the circle.

@@ -125,7 +125,7 @@ pub(super) struct Watch<'a, M> {
     motion: &'a M,
     ranges: Ranges<'a>,
     /// From what place of the course on some mover may be in sight of each troop.
-    soonest: Distances,
+    soonest: Distances<'a>,
     start: f64,
     /// No contact beyond this is of interest.
     best: f64,
@@ -220,8 +220,7 @@ impl<'a, M: Motion> Watch<'a, M> {
     /// Brings the enemies into the order of the course. Where the nearest sees a mover at once, few
     /// others come before that.
     fn line_up(&mut self, side: u8) {
-        let troops = &self.field.troops;
-        let Some(nearest) = troops.nearest_enemy(&self.soonest, side, self.best) else {
+        let Some(nearest) = self.soonest.nearest_enemy(self.best, side) else {
             return;
         };
         if let Some(comer) = self.comer(nearest) {
@@ -233,8 +232,8 @@ impl<'a, M: Motion> Watch<'a, M> {
             self.contact(&cell);
         }
         let mut comers = Vec::new();
-        self.soonest.within(self.best, |troop| {
-            if troops.is_enemy(troop, side) && troop != nearest {
+        self.soonest.enemies_within(self.best, side, |troop| {
+            if troop != nearest {
                 comers.extend(self.comer(troop));
             }
         });
@@ -432,7 +431,7 @@ struct Glass {
 }
 
 impl Glass {
-    fn new(field: &Field, movers: &[usize], soonest: &Distances, horizon: f64) -> Self {
+    fn new(field: &Field, movers: &[usize], soonest: &Distances<'_>, horizon: f64) -> Self {
         let shared = field.law.mixed != MixedTerrain::PerBase;
         let mut places: Vec<usize> = Vec::new();
         if shared {

@@ -228,10 +228,8 @@ impl Wheel {
             return;
         };
         let near = field.troops.distances(|spot| self.soonest(spot, CONTACT));
-        near.within(0.0, |troop| {
-            if field.troops.is_enemy(troop, side.side) {
-                self.meet_enemy(field, units, troop, stop);
-            }
+        near.enemies_within(0.0, side.side, |troop| {
+            self.meet_enemy(field, units, troop, stop);
         });
     }
 

@@ -7,40 +7,67 @@
 //! is known already costs one look at the sectors that it spans. Edges are cut at the foot of their
 //! perpendicular, so that two pieces cross at most once.
 
+use std::ops::Range;
+
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
 
-/// What ends the view in a direction.
+/// What ends the view in a direction: a range, an edge, or a crest and half an inch (RUL-54).
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::table) enum Bound {
-    /// The range, in inches.
-    Round(f64),
-    /// An edge: one over the distance is the product of this vector and the unit direction.
-    Edge(Vector),
-    /// Half an inch behind a crest (RUL-54); the vector as for an edge.
-    Crest(Vector),
+pub(in crate::table) struct Bound {
+    /// One over the distance is the product of this and the unit direction, and `round` more.
+    inverse: Vector,
+    /// One over the range; nothing for an edge.
+    round: f64,
+    /// How much farther one sees, in inches.
+    behind: f64,
 }
 
 /// How far behind a crest one sees, in inches.
 pub(in crate::table) const BEHIND_CREST: f64 = 0.5;
 
 impl Bound {
+    fn range(inches: f64) -> Self {
+        Self {
+            inverse: Vector::new(0.0, 0.0),
+            round: 1.0 / inches,
+            behind: 0.0,
+        }
+    }
+
+    fn edge(inverse: Vector) -> Self {
+        Self {
+            inverse,
+            round: 0.0,
+            behind: 0.0,
+        }
+    }
+
+    fn crest(inverse: Vector) -> Self {
+        Self {
+            behind: BEHIND_CREST,
+            ..Self::edge(inverse)
+        }
+    }
+
+    /// Returns whether it is straight, so that its ends tell all of it.
+    pub(in crate::table) fn is_straight(&self) -> bool {
+        self.round == 0.0 && self.behind == 0.0
+    }
+
     /// Returns the distance in the direction of a unit vector, in inches.
     pub(in crate::table) fn distance(&self, along: &Vector) -> f64 {
-        match self {
-            Bound::Round(range) => *range,
-            Bound::Edge(inverse) => 1.0 / inverse.dot(along),
-            Bound::Crest(inverse) => BEHIND_CREST + 1.0 / inverse.dot(along),
-        }
+        self.behind + 1.0 / (self.inverse.dot(along) + self.round)
     }
 
     /// Returns one over the distance.
     fn nearness(&self, along: &Vector) -> f64 {
-        match self {
-            Bound::Edge(inverse) => inverse.dot(along),
-            _ => 1.0 / self.distance(along),
+        if self.behind > 0.0 {
+            1.0 / self.distance(along)
+        } else {
+            self.inverse.dot(along) + self.round
         }
     }
 }
@@ -56,14 +83,31 @@ pub(in crate::table) struct Sector {
     far: f64,
 }
 
+/// A direction, as a unit vector and as its turn.
+#[derive(Debug, Clone, Copy)]
+struct Way {
+    along: Vector,
+    turn: f64,
+}
+
+impl Way {
+    fn to(v: Vector) -> Self {
+        let along = v / v.norm();
+        Self {
+            along,
+            turn: turn(&along),
+        }
+    }
+}
+
 /// A bound over a stretch of directions that does not pass due east.
 #[derive(Debug, Clone, Copy)]
 struct Piece {
-    from: Vector,
-    to: Vector,
-    start: f64,
-    end: f64,
+    from: Way,
+    to: Way,
     bound: Bound,
+    /// A distance that the bound is nowhere below, in inches.
+    near: f64,
 }
 
 /// How far is seen each way, from what was laid down so far.
@@ -117,7 +161,7 @@ impl Envelope {
         sectors.extend(QUARTERS.map(|(start, from)| Sector {
             start,
             from,
-            bound: Bound::Round(cap),
+            bound: Bound::range(cap),
             far: cap,
         }));
         Self {
@@ -163,7 +207,7 @@ impl Envelope {
 
     /// Lays down an edge that lets one see `range` inches at least.
     pub(in crate::table) fn add_edge(&mut self, a: Point, b: Point, range: f64) {
-        self.lay_edge(a - self.at, b - self.at, range);
+        self.lay_edge(a - self.at, b - self.at, range, &mut None);
     }
 
     /// Lays down a segment of a crest: nothing is seen farther than half an inch behind it, unless
@@ -172,11 +216,8 @@ impl Envelope {
         if let Some(cut) = Cut::of(a - self.at, b - self.at, self.cap - BEHIND_CREST) {
             // A crest that rounds to half an inch away is on it still (RUL-58).
             for (from, to) in cut.outside(BEHIND_CREST + ROUNDING) {
-                self.push(
-                    cut.direction(from),
-                    cut.direction(to),
-                    Bound::Crest(cut.inverse),
-                );
+                let bound = Bound::crest(cut.inverse);
+                self.push(cut.way(from), cut.way(to), bound, cut.height);
             }
         }
     }
@@ -184,7 +225,7 @@ impl Envelope {
     /// Lays down an arc of `range` inches from one direction to another, counter-clockwise.
     pub(in crate::table) fn add_arc(&mut self, from: Vector, to: Vector, range: f64) {
         if range < self.cap {
-            self.push(from.normalize(), to.normalize(), Bound::Round(range));
+            self.push(Way::to(from), Way::to(to), Bound::range(range), range);
         }
     }
 
@@ -198,15 +239,16 @@ impl Envelope {
         front: bool,
     ) {
         let mut arc: Option<(Vector, Vector)> = None;
+        let mut last = None;
+        let inside = |v: &Vector| v.norm_squared() <= range * range;
         for (a, b) in edges {
             let (v, w) = (a - self.at, b - self.at);
             let cross = v.perp(&w);
             if front && cross >= 0.0 {
                 continue;
             }
-            let inside = |v: &Vector| v.norm_squared() <= range * range;
             if !inside(&v) || !inside(&w) {
-                self.lay_edge(v, w, range);
+                self.lay_edge(v, w, range, &mut last);
                 continue;
             }
             // Edges within the range make one arc as long as they follow each other.
@@ -229,46 +271,59 @@ impl Envelope {
         }
     }
 
-    fn lay_edge(&mut self, v: Vector, w: Vector, range: f64) {
+    /// Lays down an edge; `last` is the end of the one before it, where this one starts there.
+    fn lay_edge(&mut self, v: Vector, w: Vector, range: f64, last: &mut Option<(Vector, Way)>) {
+        let (run, cross) = (w - v, v.perp(&w));
+        let (first, second) = (v.norm_squared(), w.norm_squared());
+        let nearest = first.min(second);
+        if v.dot(&run) < 0.0 && w.dot(&run) > 0.0 || nearest < range * range {
+            return self.lay_parts(v, w, range);
+        }
+        // The nearer end is the nearest of it: it crosses every other piece once at most.
+        if nearest >= self.cap * self.cap || cross * cross <= EPSILON * EPSILON * run.norm_squared()
+        {
+            return;
+        }
+        let start = last.filter(|(end, _)| *end == v);
+        let start = start.map_or_else(|| Way::to(v), |(_, way)| way);
+        let end = Way::to(w);
+        *last = Some((w, end));
+        let bound = Bound::edge(Vector::new(run.y, -run.x) / cross);
+        let (from, to) = if cross > 0.0 {
+            (start, end)
+        } else {
+            (end, start)
+        };
+        self.push(from, to, bound, nearest.sqrt());
+    }
+
+    /// Lays down the parts of an edge within the range and beyond it, cut where it is nearest.
+    fn lay_parts(&mut self, v: Vector, w: Vector, range: f64) {
         let Some(cut) = Cut::of(v, w, self.cap) else {
             return;
         };
         if let Some((from, to)) = cut.inside(range) {
-            let bound = Bound::Round(range);
-            self.push(cut.direction(from), cut.direction(to), bound);
+            self.push(cut.way(from), cut.way(to), Bound::range(range), range);
         }
         for (from, to) in cut.outside(range) {
-            let bound = Bound::Edge(cut.inverse);
-            self.push(cut.direction(from), cut.direction(to), bound);
+            let bound = Bound::edge(cut.inverse);
+            self.push(cut.way(from), cut.way(to), bound, cut.height);
         }
     }
 
-    fn push(&mut self, from: Vector, to: Vector, bound: Bound) {
-        let (start, end) = (turn(&from), turn(&to));
-        if start < end {
-            self.lay(&Piece {
-                from,
-                to,
-                start,
-                end,
-                bound,
-            });
-        } else if start > end {
-            let (to_east, from_east) = ((EAST, 4.0), (EAST, 0.0));
-            self.lay(&Piece {
-                from,
-                to: to_east.0,
-                start,
-                end: to_east.1,
-                bound,
-            });
-            self.lay(&Piece {
-                from: from_east.0,
-                to,
-                start: from_east.1,
-                end,
-                bound,
-            });
+    fn push(&mut self, from: Way, to: Way, bound: Bound, near: f64) {
+        let piece = |from: Way, to: Way| Piece {
+            from,
+            to,
+            bound,
+            near,
+        };
+        if from.turn < to.turn {
+            self.lay(&piece(from, to));
+        } else if from.turn > to.turn {
+            let east = |turn: f64| Way { along: EAST, turn };
+            self.lay(&piece(from, east(4.0)));
+            self.lay(&piece(east(0.0), to));
         }
     }
 
@@ -280,14 +335,14 @@ impl Envelope {
 
     /// Puts a piece over the sectors that it spans, where it is nearer.
     fn lay(&mut self, piece: &Piece) {
-        if piece.end - piece.start <= SAME_TURN {
+        if piece.to.turn - piece.from.turn <= SAME_TURN {
             return;
         }
-        let first = self.sector_at(piece.start);
+        let first = self.sector_at(piece.from.turn);
         let spanned = self.sectors.iter().zip(self.sectors.iter().skip(1));
         let mut spanned = spanned
             .skip(first)
-            .take_while(|(old, _)| old.start < piece.end);
+            .take_while(|(old, _)| old.start < piece.to.turn);
         // Most pieces lie behind what is known.
         if !spanned.any(|(old, next)| piece.is_nearer(old, next)) {
             return;
@@ -295,43 +350,58 @@ impl Envelope {
         self.fresh.clear();
         let mut last = first;
         while let Some((old, next)) = self.sectors.get(last).zip(self.sectors.get(last + 1))
-            && old.start < piece.end
+            && old.start < piece.to.turn
         {
             piece.over(old, next, &mut self.fresh);
             last += 1;
         }
-        self.sectors.splice(first..last, self.fresh.drain(..));
+        self.put(first..last);
+    }
+
+    /// Puts the fresh sectors in the place of others.
+    fn put(&mut self, place: Range<usize>) {
+        let (old, new) = (place.len(), self.fresh.len());
+        let end = self.sectors.len();
+        if let Some(sector) = self.sectors.last().copied().filter(|_| new > old) {
+            self.sectors.resize(end + new - old, sector);
+            self.sectors.copy_within(place.end..end, place.start + new);
+        } else {
+            self.sectors.copy_within(place.end..end, place.start + new);
+            self.sectors.truncate(end + new - old);
+        }
+        let slots = self.sectors.iter_mut().skip(place.start);
+        for (slot, sector) in slots.zip(&self.fresh) {
+            *slot = *sector;
+        }
     }
 }
 
 impl Piece {
-    /// Returns the part of a sector that the piece spans: from where to where, with the turns, and
-    /// by how much the piece is nearer at either end.
+    /// Returns the part of a sector that the piece spans: from where to where, and by how much the
+    /// piece is nearer at either end.
     fn part(&self, old: &Sector, next: &Sector) -> Part {
-        let (start, from) = if self.start > old.start {
-            (self.start, self.from)
+        let from = if self.from.turn > old.start {
+            self.from
         } else {
-            (old.start, old.from)
+            old.way()
         };
-        let (end, to) = if self.end < next.start {
-            (self.end, self.to)
+        let to = if self.to.turn < next.start {
+            self.to
         } else {
-            (next.start, next.from)
+            next.way()
         };
-        let gain = |along: &Vector| self.bound.nearness(along) - old.bound.nearness(along);
+        let gain = |way: &Way| self.bound.nearness(&way.along) - old.bound.nearness(&way.along);
         Part {
-            start,
-            from,
-            end,
-            to,
             first: gain(&from),
             last: gain(&to),
+            from,
+            to,
         }
     }
 
     /// Returns whether the piece is nearer than a sector somewhere.
     fn is_nearer(&self, old: &Sector, next: &Sector) -> bool {
-        self.part(old, next).is_nearer()
+        self.near < old.far && self.part(old, next).is_nearer()
     }
 
     /// Adds what the piece makes of a sector.
@@ -341,54 +411,64 @@ impl Piece {
             return add(fresh, *old);
         }
         let Part {
-            start,
             from,
-            end,
             to,
             first,
             last,
         } = part;
-        let far =
-            |one: &Vector, other: &Vector| self.bound.distance(one).max(self.bound.distance(other));
-        let mine = |start: f64, from: Vector, far: f64| Sector {
-            start,
-            from,
+        let far = |one: &Way, other: &Way| {
+            let distance = |way: &Way| self.bound.distance(&way.along);
+            distance(one).max(distance(other))
+        };
+        let mine = |from: Way, far: f64| Sector {
+            start: from.turn,
+            from: from.along,
             bound: self.bound,
             far,
         };
-        let theirs = |start: f64, from: Vector| Sector {
-            start,
-            from,
+        let theirs = |from: Way| Sector {
+            start: from.turn,
+            from: from.along,
             ..*old
         };
-        if start > old.start {
+        if from.turn > old.start {
             add(fresh, *old);
         }
         if first >= -AS_NEAR && last >= -AS_NEAR {
-            add(fresh, mine(start, from, far(&from, &to)));
+            add(fresh, mine(from, far(&from, &to)));
         } else {
-            let cut = crossing(&self.bound, &old.bound, from, to);
-            let middle = turn_within(&cut, start, end);
+            let along = crossing(&self.bound, &old.bound, from.along, to.along);
+            let cut = Way {
+                along,
+                turn: turn(&along).clamp(from.turn, to.turn),
+            };
             if first > 0.0 {
-                add(fresh, mine(start, from, far(&from, &cut)));
-                add(fresh, theirs(middle, cut));
+                add(fresh, mine(from, far(&from, &cut)));
+                add(fresh, theirs(cut));
             } else {
-                add(fresh, theirs(start, from));
-                add(fresh, mine(middle, cut, far(&cut, &to)));
+                add(fresh, theirs(from));
+                add(fresh, mine(cut, far(&cut, &to)));
             }
         }
-        if end < next.start {
-            add(fresh, theirs(end, to));
+        if to.turn < next.start {
+            add(fresh, theirs(to));
+        }
+    }
+}
+
+impl Sector {
+    fn way(&self) -> Way {
+        Way {
+            along: self.from,
+            turn: self.start,
         }
     }
 }
 
 /// What a piece and a sector share.
 struct Part {
-    start: f64,
-    from: Vector,
-    end: f64,
-    to: Vector,
+    from: Way,
+    to: Way,
     /// By how much the piece is nearer at the start and at the end: one over inches.
     first: f64,
     last: f64,
@@ -396,7 +476,7 @@ struct Part {
 
 impl Part {
     fn is_nearer(&self) -> bool {
-        self.end - self.start > SAME_TURN && (self.first > AS_NEAR || self.last > AS_NEAR)
+        self.to.turn - self.from.turn > SAME_TURN && (self.first > AS_NEAR || self.last > AS_NEAR)
     }
 }
 
@@ -410,11 +490,6 @@ fn add(fresh: &mut Vec<Sector>, sector: Sector) {
         return;
     }
     fresh.push(sector);
-}
-
-/// Returns the turn of a direction between two turns; due east counts as either of its two.
-fn turn_within(along: &Vector, start: f64, end: f64) -> f64 {
-    turn(along).clamp(start, end)
 }
 
 /// An edge as seen from the observer, the part within some distance.
@@ -485,42 +560,28 @@ impl Cut {
             .filter(|(from, to)| to - from > EPSILON)
     }
 
-    fn direction(&self, place: f64) -> Vector {
-        let length = (self.height * self.height + place * place).sqrt();
-        (self.foot + self.along * place) / length
+    fn way(&self, place: f64) -> Way {
+        Way::to(self.foot + self.along * place)
     }
 }
 
 /// Returns the direction between two in which two bounds are equally far.
 fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
-    let between = |cut: Vector| {
-        let inside = from.perp(&cut) > 0.0 && cut.perp(&to) > 0.0;
-        (inside && cut.dot(&(from + to)) > 0.0).then_some(cut)
+    let (across, more) = (one.inverse - other.inverse, other.round - one.round);
+    let length = across.norm();
+    if one.behind != other.behind || one.behind > 0.0 || length <= 0.0 {
+        return halved(one, other, from, to);
+    }
+    // As much nearer by their directions as one is farther whatever the direction.
+    let foot = across / length;
+    let cosine = (more / length).clamp(-1.0, 1.0);
+    let aside = Vector::new(-foot.y, foot.x) * (1.0 - cosine * cosine).sqrt();
+    let between = |cut: &Vector| {
+        let inside = from.perp(cut) > 0.0 && cut.perp(&to) > 0.0;
+        inside && cut.dot(&(from + to)) > 0.0
     };
-    let known = match (one, other) {
-        (Bound::Edge(m), Bound::Edge(n)) => {
-            let across = m - n;
-            let cut = Vector::new(-across.y, across.x);
-            let length = cut.norm();
-            let cut = if cut.dot(&(from + to)) < 0.0 {
-                -cut
-            } else {
-                cut
-            };
-            (length > 0.0).then(|| cut / length).and_then(between)
-        }
-        (Bound::Edge(m), Bound::Round(range)) | (Bound::Round(range), Bound::Edge(m)) => {
-            // The foot lies 1 / |m| away; the edge is `range` away to either side of it.
-            let inverse = m.norm();
-            let cosine = (1.0 / (inverse * range)).min(1.0);
-            let foot = m / inverse;
-            let aside = Vector::new(-foot.y, foot.x) * (1.0 - cosine * cosine).sqrt();
-            [foot * cosine + aside, foot * cosine - aside]
-                .into_iter()
-                .find_map(between)
-        }
-        _ => None,
-    };
+    let ways = [foot * cosine + aside, foot * cosine - aside];
+    let known = ways.into_iter().find(between);
     known.unwrap_or_else(|| halved(one, other, from, to))
 }
 

@@ -10,7 +10,7 @@ use super::super::measure::Point;
 const HAIR: f64 = 1e-6;
 
 /// What a new observer must add to a row to count, in inches.
-const SHOWS: f64 = 0.04;
+const SHOWS: f64 = 0.01;
 
 /// A stretch of a row, west to east.
 pub(in crate::table) type Stretch = (f64, f64);

@@ -17,7 +17,6 @@ use super::super::sight::survey::Role;
 use super::super::sight::survey::edges;
 use super::super::sight::survey::inside;
 use super::envelope::BEHIND_CREST;
-use super::envelope::Bound;
 use super::envelope::Envelope;
 use super::envelope::Sector;
 use super::envelope::turn;
@@ -206,7 +205,7 @@ impl Star {
                 };
                 add(&sector.from);
                 while steps.next_if(|(turn, _)| *turn <= sector.start).is_some() {}
-                if matches!(sector.bound, Bound::Edge(_)) {
+                if sector.bound.is_straight() {
                     add(&next.from);
                     continue;
                 }
