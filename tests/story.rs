@@ -133,8 +133,8 @@ fn a_beaten_unit_is_pushed_and_marked_in_one_breath() {
     );
 }
 
-#[test]
-fn a_fight_tells_both_sums_and_who_loses() {
+/// The 2nd Wisconsin fires at the 13th Alabama, with these dice.
+fn fight(dice: [u8; 2]) -> Account {
     let party = |side: &str, unit: &str, value| Party {
         side: side.into(),
         units: vec![unit.into()],
@@ -144,18 +144,35 @@ fn a_fight_tells_both_sums_and_who_loses() {
         charged: false,
         exposed: vec![unit.into()],
     };
-    let account = Account {
+    Account {
         kind: FightKind::Fire,
         parties: [party("union", "2wi", 4), party("confederate", "13al", 3)],
-        dice: Some([6, 2]),
+        dice: Some(dice),
         range: 4.5,
-    };
+    }
+}
+
+#[test]
+fn a_fight_tells_who_loses_before_both_sums() {
+    let account = Box::new(fight([6, 2]));
+    assert_eq!(
+        told(vec![Event::Fought { account }]),
+        "A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 5; \
+         11 (4, fresh +1, die 6) against 6 (3, fresh +1, die 2)"
+    );
+}
+
+#[test]
+fn fire_08_a_loss_out_of_the_enemy_s_reach_is_told_to_be_none() {
+    let mut account = fight([1, 6]);
+    account.parties[0].exposed.clear();
     assert_eq!(
         told(vec![Event::Fought {
             account: Box::new(account)
         }]),
-        "A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): 4, fresh +1, die 6 = 11 against \
-         3, fresh +1, die 2 = 6; Confederate loses by 5"
+        "A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Union loses by 4 and suffers nothing: \
+         A1 2nd Wisconsin is out of the enemy's reach (FIRE-08, RUL-73); \
+         6 (4, fresh +1, die 1) against 10 (3, fresh +1, die 6)"
     );
 }
 

@@ -115,14 +115,11 @@ impl Tmux {
         self.shows("gone with 137");
     }
 
-    fn start_again(&self, home: &Home, arguments: &str) {
-        self.tell(&[
-            "respawn-pane",
-            "-k",
-            "-t",
-            "t",
-            &Self::line(home, arguments),
-        ]);
+    /// Starts on the screen that a killed program did not give back.
+    fn start_over_what_stands(&self, home: &Home) {
+        let left = "yes zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz | head -20";
+        let line = format!("printf '\\033[?1049h'; {left}; {}", Self::line(home, ""));
+        self.tell(&["respawn-pane", "-k", "-t", "t", &line]);
     }
 }
 
@@ -226,9 +223,10 @@ fn the_opening_is_played_by_keys_and_survives_a_kill() {
         other.json(&["show", "g", "--json"])
     );
 
-    // Without a name it is the game played last.
-    tmux.start_again(&home, "");
+    // Without a name it is the game played last. What stood on the screen is gone.
+    tmux.start_over_what_stands(&home);
     let again = tmux.shows("[4 Tactical");
+    assert!(!again.contains("zz"), "{again}");
     assert!(again.contains("T1 CONFEDERATE"), "{again}");
     // Points are left: told once.
     tmux.press("n");

@@ -4,6 +4,7 @@
 mod acting;
 mod asking;
 mod dragging;
+mod forgoing;
 mod looking_back;
 mod measuring;
 mod placing;
@@ -40,6 +41,7 @@ use crate::rules::fields::state::State;
 use crate::view::board::Board;
 use crate::view::card;
 use crate::view::desk;
+use crate::view::doubt::Settled;
 use crate::view::phase_six;
 use crate::view::todo;
 
@@ -53,6 +55,8 @@ pub struct App<D> {
     own_dice: bool,
     /// How far a tape measure may be off, in inches.
     tape_error: f64,
+    /// What it has settled.
+    settled: Settled,
     /// The unit that the pointer holds.
     grip: Option<dragging::Grip>,
     left: bool,
@@ -81,6 +85,7 @@ impl<D: Door> App<D> {
             faces: Vec::new(),
             own: false,
             story: story.map_or_else(|| opening_words(door.state()), |line| line.text.clone()),
+            fresh: false,
             called: story.map_or_else(String::new, |line| line.called.clone()),
             remark: None,
             measured: None,
@@ -105,6 +110,7 @@ impl<D: Door> App<D> {
             ui,
             size,
             own_dice: false,
+            settled: Settled::default(),
             tape_error: crate::table::measure::TAPE_ERROR,
             grip: None,
             left: false,
@@ -185,6 +191,7 @@ impl<D: Door> App<D> {
         if key == Key::Ctrl('c') {
             return self.act(Intent::Leave);
         }
+        self.ui.fresh = false;
         match &self.ui.mode {
             Mode::Table if self.is_grabbing() && key.is_arrow() => self.grab(key),
             Mode::Table => match self.intent(key) {
@@ -415,6 +422,10 @@ impl<D: Door> App<D> {
     /// Works out anew what the screen shows, after the game has changed.
     fn learn(&mut self) {
         let before = std::mem::replace(&mut self.ui.known, known(&self.door)).board;
+        let (state, settled) = (self.door.state(), &self.settled);
+        todo::keep_firers(&mut self.ui.known.todo, state, |from, to| {
+            !settled.parts(state, from, to)
+        });
         self.ui.ways = before.ways_to(&self.ui.known.board);
         self.ui.measured = None;
         self.ui.zones = None;
@@ -437,7 +448,7 @@ impl<D: Door> App<D> {
         let at = self.ui.queue.min(todo.len().saturating_sub(1));
         let first_due = todo.iter().position(|step| step.due);
         match todo.get(at) {
-            Some(step) if !step.due => first_due.unwrap_or(at),
+            Some(step) if !step.due => first_due.map_or(at, |due| due.min(at)),
             _ => at,
         }
     }

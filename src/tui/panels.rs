@@ -202,7 +202,7 @@ pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Bu
     if let Some(beside) = frame.aside {
         aside(ui, state, log, beside, buffer);
     }
-    story::draw(ui, state, frame.story, buffer);
+    story::draw(ui, state, &frame, buffer);
     next::draw(ui, frame.next, buffer);
     keys::draw(ui, state, frame.keys, buffer);
 }

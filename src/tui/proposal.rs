@@ -3,11 +3,14 @@
 use super::door::Door;
 use crate::rules::chance::Ask;
 use crate::rules::fields::account::Account;
+use crate::rules::fields::account::Party;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Switched;
 use crate::rules::fields::name::UnitId;
+use crate::rules::fields::speech;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
+use crate::view::todo;
 use crate::view::trial::Trial;
 use crate::view::warning;
 
@@ -22,8 +25,12 @@ pub struct Proposal {
     pub own: bool,
     /// Whether it is done as soon as the dice suffice.
     pub armed: bool,
-    /// Whether the tape measure has settled what the record cannot.
-    pub measured: bool,
+    /// What the tape measure overrules the rules with.
+    pub because: Option<String>,
+    /// What only the tape measure can settle, and has not.
+    pub in_doubt: Vec<String>,
+    /// Whether what is given up by it was asked.
+    pub sure: bool,
     /// In words.
     pub words: String,
     /// The die that is wanted next.
@@ -53,7 +60,9 @@ impl Proposal {
             command,
             faces: Vec::new(),
             own: false,
-            measured: false,
+            because: None,
+            in_doubt: Vec::new(),
+            sure: false,
             words,
             ask: None,
             refusal: None,
@@ -132,42 +141,87 @@ impl Proposal {
         self.reweigh(door);
     }
 
+    /// Returns how many units fire.
+    #[must_use]
+    pub fn firers(&self) -> usize {
+        match &self.command {
+            Command::Fire { firing, .. } => firing.len(),
+            _ => 0,
+        }
+    }
+
+    /// Leaves a unit out of those who fire; false where it is the only one.
+    pub fn leave_out(&mut self, unit: &UnitId, door: &impl Door) -> bool {
+        let Command::Fire { firing, .. } = &mut self.command else {
+            return false;
+        };
+        firing.retain(|id| id != unit);
+        if firing.is_empty() {
+            return false;
+        }
+        self.reweigh(door);
+        true
+    }
+
+    /// Switches a modifier that was not switched by hand yet.
+    pub fn switch_once(&mut self, name: &str, door: &impl Door) {
+        let by_hand = |switched: &Switched| {
+            let mut all = switched.with.iter().chain(&switched.without);
+            all.any(|other| other == name)
+        };
+        if !self.switched().is_some_and(by_hand) {
+            self.toggle(name, door);
+        }
+    }
+
     fn reweigh(&mut self, door: &impl Door) {
         self.account = door.account(&self.command).or_else(|| self.account.take());
         self.warnings = warning::of_command(door.state(), &self.command);
-        self.words = crate::rules::fields::speech::write(&self.command);
+        self.words = todo::fight(door.state(), &self.command)
+            .unwrap_or_else(|| speech::write(&self.command));
         self.weigh(door);
     }
 
-    /// Switches a modifier of a fight: one that counts is left out, one that does not is let in,
-    /// and back again.
-    pub fn toggle(&mut self, name: &str, door: &impl Door) {
-        let counts = self.counts(name);
-        let Some(switched) = self.switched_mut() else {
-            return;
+    /// Switches a modifier of a fight: for the acting side, then for the other, then for both, then
+    /// as the table has it. What changes nothing is passed over.
+    ///
+    /// Returns for which side it is switched now.
+    pub fn toggle(&mut self, name: &str, door: &impl Door) -> [bool; 2] {
+        let theirs = format!("enemy-{name}");
+        let (plain, now) = self.unswitched([name, &theirs]);
+        let Some(natural) = door.account(&plain) else {
+            return now;
         };
-        let drop = |list: &mut Vec<String>| {
-            let before = list.len();
-            list.retain(|other| other != name);
-            list.len() < before
-        };
-        if !drop(&mut switched.with) && !drop(&mut switched.without) {
-            if counts {
-                switched.without.push(name.to_owned());
-            } else {
-                switched.with.push(name.to_owned());
+        let place = SIDES.iter().position(|sides| *sides == now).unwrap_or(0);
+        for sides in SIDES.into_iter().cycle().skip(place + 1).take(SIDES.len()) {
+            let mut command = plain.clone();
+            let switches = sides.iter().zip([name, &theirs]).zip(&natural.parties);
+            for ((_, spelt), party) in switches.filter(|((is_switched, _), _)| **is_switched) {
+                switch(&mut command, spelt, bears(party, name));
+            }
+            let account = door.account(&command);
+            if account.is_some_and(|account| changed(&natural, &account) == sides) {
+                self.command = command;
+                self.reweigh(door);
+                return sides;
             }
         }
-        self.reweigh(door);
+        now
     }
 
-    /// Returns whether a modifier counts on either side.
-    #[must_use]
-    pub fn counts(&self, name: &str) -> bool {
-        self.account.as_ref().is_some_and(|account| {
-            let mut modifiers = account.parties.iter().flat_map(|party| &party.modifiers);
-            modifiers.any(|modifier| modifier.name == name)
-        })
+    /// Returns the fight with a modifier as the table has it, and for which side it was switched.
+    fn unswitched(&self, names: [&str; 2]) -> (Command, [bool; 2]) {
+        let mut plain = self.command.clone();
+        let mut was = [false; 2];
+        if let Some(switched) = switched_mut(&mut plain) {
+            for list in [&mut switched.with, &mut switched.without] {
+                for (was, name) in was.iter_mut().zip(names) {
+                    *was |= list.iter().any(|other| other == name);
+                }
+                list.retain(|other| !names.contains(&other.as_str()));
+            }
+        }
+        (plain, was)
     }
 
     /// Returns what the referee switched by hand.
@@ -178,11 +232,37 @@ impl Proposal {
             _ => None,
         }
     }
+}
 
-    fn switched_mut(&mut self) -> Option<&mut Switched> {
-        match &mut self.command {
-            Command::Fire { switched, .. } | Command::Melee { switched, .. } => Some(switched),
-            _ => None,
-        }
+/// For which sides of a fight a modifier may be switched, in the order of the key.
+const SIDES: [[bool; 2]; 4] = [[false, false], [true, false], [false, true], [true, true]];
+
+fn switched_mut(command: &mut Command) -> Option<&mut Switched> {
+    match command {
+        Command::Fire { switched, .. } | Command::Melee { switched, .. } => Some(switched),
+        _ => None,
     }
+}
+
+/// Leaves a modifier out that counts, and lets one in that does not.
+fn switch(command: &mut Command, name: &str, counts: bool) {
+    if let Some(switched) = switched_mut(command) {
+        let list = if counts {
+            &mut switched.without
+        } else {
+            &mut switched.with
+        };
+        list.push(name.to_owned());
+    }
+}
+
+fn bears(party: &Party, name: &str) -> bool {
+    party.modifiers.iter().any(|modifier| modifier.name == name)
+}
+
+/// Returns which sides of a fight add up otherwise.
+fn changed(one: &Account, other: &Account) -> [bool; 2] {
+    let [ours, theirs] = &one.parties;
+    let [own, enemy] = &other.parties;
+    [(ours, own), (theirs, enemy)].map(|(was, is)| was.modifiers != is.modifiers)
 }

@@ -79,7 +79,12 @@ fn run(
         }
         // Everything that waits is taken before the next frame: a moved mouse sends a flood.
         while has_event(Duration::ZERO)? {
-            take(&mut app, &mut pointer, &event::read()?);
+            let event = event::read()?;
+            if is_redraw(&event) {
+                terminal.clear()?;
+                continue;
+            }
+            take(&mut app, &mut pointer, &event);
             if app.has_left() {
                 break;
             }
@@ -153,6 +158,15 @@ fn has_event(wait: Duration) -> io::Result<bool> {
     }
 }
 
+/// Whether the whole screen is asked for anew, as other programs have it: Ctrl-L.
+fn is_redraw(event: &Event) -> bool {
+    let key = match event {
+        Event::Key(key) => Key::of(key),
+        _ => None,
+    };
+    key == Some(Key::Ctrl('l'))
+}
+
 /// Where the mouse button went down.
 #[derive(Debug, Default)]
 struct Pointer {
@@ -212,7 +226,10 @@ impl Screen {
             if mouse {
                 execute!(io::stdout(), EnableMouseCapture)?;
             }
-            Terminal::new(CrosstermBackend::new(io::stdout()))
+            let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+            // Only what changes is written: what a killed program left behind would stay.
+            terminal.clear()?;
+            Ok(terminal)
         };
         match taken() {
             Ok(terminal) => Ok(Self { terminal }),

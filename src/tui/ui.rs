@@ -37,6 +37,10 @@ pub enum Question {
     Fix(Asked),
     /// Is it within the limit? The tape measure knows.
     Within(Box<Close>),
+    /// Begin the melees though firefights are open, which fall away then (RUL-72).
+    Forgo,
+    /// End the phase though something is open in it.
+    EndPhase,
     /// Leave the table.
     Leave,
 }
@@ -166,6 +170,8 @@ pub struct Ui {
     pub own: bool,
     /// The story of the last act.
     pub story: String,
+    /// Whether it has only just happened: no key was pressed since.
+    pub fresh: bool,
     /// The same in few words, for people across the table.
     pub called: String,
     /// A remark, and how it is meant.

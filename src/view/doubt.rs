@@ -9,6 +9,8 @@ use crate::rules::fields::event::Event;
 use crate::rules::fields::event::Standing;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::table::base::Base;
 
 /// What every move adds to the error of a place, in inches.
 pub const A_MOVE: f64 = 0.25;
@@ -80,6 +82,8 @@ pub struct Close {
     pub distance: f64,
     /// Whether it is the limit of canister, not of the weapon.
     pub canister: bool,
+    /// The clause that sets the range of the weapon.
+    pub rule: &'static str,
 }
 
 impl Close {
@@ -87,6 +91,22 @@ impl Close {
     #[must_use]
     pub fn is_within(&self) -> bool {
         crate::table::measure::within(self.distance, self.limit)
+    }
+
+    fn stand(&self, state: &State) -> [Option<Base>; 2] {
+        [&self.from, &self.to].map(|id| state.unit(id).and_then(UnitState::base))
+    }
+
+    /// Returns what is to be measured, before the dice: `A1 4.8 in, limit 5.0 in`.
+    #[must_use]
+    pub fn brief(&self, state: &State) -> String {
+        let measure = state.oob().measure;
+        format!(
+            "{} {}, limit {}",
+            state.oob().address(&self.from),
+            measure.say(self.distance),
+            measure.say(self.limit)
+        )
     }
 
     /// Returns the question for the table.
@@ -119,20 +139,70 @@ impl Close {
     }
 }
 
-/// Returns the first firer whose range to the target is closer to a limit of its weapon than `error`
-/// inches.
+/// What the tape measure has settled, for as long as the two stand where they stood.
+#[derive(Debug, Clone, Default)]
+pub struct Settled {
+    answers: Vec<Answer>,
+}
+
+#[derive(Debug, Clone)]
+struct Answer {
+    close: Close,
+    within: bool,
+    stood: [Option<Base>; 2],
+}
+
+impl Settled {
+    /// Keeps an answer.
+    pub fn keep(&mut self, state: &State, close: &Close, within: bool) {
+        self.answers.push(Answer {
+            close: close.clone(),
+            within,
+            stood: close.stand(state),
+        });
+    }
+
+    /// Returns the answer to a question, if it was asked since the two came to stand here.
+    #[must_use]
+    pub fn answer(&self, state: &State, close: &Close) -> Option<bool> {
+        let same = |answer: &&Answer| {
+            let known = &answer.close;
+            (&known.from, &known.to, known.canister) == (&close.from, &close.to, close.canister)
+                && answer.stood == close.stand(state)
+        };
+        self.answers.iter().rev().find(same).map(|a| a.within)
+    }
+
+    /// Returns whether the tape has put one unit out of the range of another.
+    #[must_use]
+    pub fn parts(&self, state: &State, from: &UnitId, to: &UnitId) -> bool {
+        let apart = |answer: &Answer| {
+            let close = &answer.close;
+            !answer.within
+                && !close.canister
+                && (&close.from, &close.to) == (from, to)
+                && answer.stood == close.stand(state)
+        };
+        self.answers.iter().any(apart)
+    }
+}
+
+/// Returns the distances of an act that are closer to a limit of a weapon than `error` inches, firer
+/// by firer.
 #[must_use]
-pub fn close(state: &State, command: &Command, error: f64) -> Option<Close> {
+pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
     let Command::Fire { firing, at, .. } = command else {
-        return None;
+        return Vec::new();
     };
     let table = state.on_table();
     let desk = Desk::new(state, &table);
-    let target = desk.fighter(at).ok()?;
-    firing.iter().find_map(|id| {
+    let Ok(target) = desk.fighter(at) else {
+        return Vec::new();
+    };
+    let near = |id: &UnitId| {
         let firer = desk.fighter(id).ok()?;
         let range = desk.aim(&firer)?.range_to(&target.base)?;
-        let (limit, _) = desk.range(&firer);
+        let (limit, rule) = desk.range(&firer);
         let canister = firer.is_guns().then_some((distance::CANISTER, true));
         let limits = [Some((limit, false)), canister];
         let (limit, canister) = limits
@@ -145,6 +215,8 @@ pub fn close(state: &State, command: &Command, error: f64) -> Option<Close> {
             limit,
             distance: range,
             canister,
+            rule,
         })
-    })
+    };
+    firing.iter().filter_map(near).collect()
 }

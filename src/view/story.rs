@@ -66,6 +66,7 @@ fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     } else {
         tell_all(before, &act.events)
     };
+    told.extend(reckoned(&act.events));
     told.extend(spent(before, &act.events));
     if told.is_empty() {
         told.push(speech::write(&act.command));
@@ -74,6 +75,14 @@ fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     told.extend(overruled.map(|o| format!("{} overruled: {} ({})", o.rule, o.because, o.said)));
     told.extend(super::warning::of_events(before, &act.command, &act.events));
     told
+}
+
+/// What came of a fight stands before the sum that it came from.
+fn reckoned(events: &[Event]) -> impl Iterator<Item = String> {
+    events.iter().filter_map(|event| match event {
+        Event::Fought { account } => fight::reckoned(account),
+        _ => None,
+    })
 }
 
 /// What was done stands before what it cost.

@@ -45,6 +45,12 @@ impl Todo {
         }
     }
 
+    /// Returns whether it is a firefight.
+    #[must_use]
+    pub fn is_fire(&self) -> bool {
+        matches!(&self.step, Step::Act(command) if matches!(**command, Command::Fire { .. }))
+    }
+
     /// Returns whether something can be done about it.
     #[must_use]
     pub fn is_open(&self) -> bool {
@@ -83,7 +89,23 @@ fn offered(state: &State, opening: Opening) -> Todo {
     }
 }
 
-/// Fights by address: the names of a grand battery fill the line before it says at whom it fires.
+/// Returns a fight by address, with what is switched by hand; none for another act.
+///
+/// By address, because the names of a grand battery fill the line before it says at whom it fires.
+#[must_use]
+pub fn fight(state: &State, command: &Command) -> Option<String> {
+    let (Command::Fire { switched, .. } | Command::Melee { switched, .. }) = command else {
+        return None;
+    };
+    let mut words = brief(state, command)?;
+    for (how, names) in [("with", &switched.with), ("without", &switched.without)] {
+        if !names.is_empty() {
+            words = format!("{words}, {how} {}", names.join(" "));
+        }
+    }
+    Some(words)
+}
+
 fn brief(state: &State, command: &Command) -> Option<String> {
     let addresses = |units: &[UnitId]| addresses(state, units);
     let base = |id: &UnitId| state.unit(id)?.base();
@@ -112,6 +134,28 @@ fn brief(state: &State, command: &Command) -> Option<String> {
         )),
         _ => None,
     }
+}
+
+/// Leaves out of the fire that is offered whoever is not to be kept: firer, then target.
+pub fn keep_firers(walk: &mut Vec<Todo>, state: &State, keep: impl Fn(&UnitId, &UnitId) -> bool) {
+    walk.retain_mut(|todo| {
+        let Step::Act(command) = &mut todo.step else {
+            return true;
+        };
+        if let Command::Fire { firing, at, .. } = command.as_mut() {
+            let offered = firing.len();
+            firing.retain(|from| keep(from, at));
+            if firing.is_empty() {
+                return false;
+            }
+            if firing.len() < offered
+                && let Some(words) = brief(state, command)
+            {
+                todo.words = words;
+            }
+        }
+        true
+    });
 }
 
 fn addresses(state: &State, units: &[UnitId]) -> String {

@@ -58,6 +58,17 @@ fn t_move_every_row() {
     }
 }
 
+/// TAC-01: what exceeds an allowance by less than a tape measure errs is for the table to say.
+#[test]
+fn tac_01_the_tape_decides_at_the_end_of_an_allowance() {
+    let game = || Table::new("basic", "", &["grey a advance 55,20 | a1 i3 10,20 90"]).moving();
+    let most = 5.0;
+    let because = "because \"the tape says 5.0\"";
+    game().does(&format!("move a1 ahead {} {because}", most + 0.2));
+    game().no(&format!("move a1 ahead {} {because}", most + 0.3), "TAC-01");
+    game().no(&format!("move a1 ahead {}", most + 0.2), "TAC-01");
+}
+
 #[test]
 fn ex_tac_01_a_three_and_five_inches_are_what_the_fire_rules_read() {
     let mut table = line();

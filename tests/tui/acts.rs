@@ -5,6 +5,8 @@ use vidette::tui::intent;
 use vidette::tui::intent::ACTS;
 use vidette::tui::intent::Does;
 use vidette::tui::key::Key;
+use vidette::tui::ui::Mode;
+use vidette::tui::ui::Question;
 
 use super::*;
 
@@ -134,12 +136,93 @@ fn space_walks_every_phase() {
         if phase == Phase::Activation {
             app.type_keys("ga444444<ret>");
         }
-        app.type_keys("n");
-        if app.door().state().phase() == phase {
-            app.type_keys("n");
-        }
+        end_phase(&mut app);
     }
 }
+
+/// Ends the phase though something is open in it, or left to do.
+fn end_phase(app: &mut App<Table>) {
+    let phase = app.door().state().phase();
+    app.type_keys("n");
+    if matches!(app.ui().mode, Mode::Ask(..)) {
+        app.type_keys("y");
+    }
+    if app.door().state().phase() == phase {
+        app.type_keys("n");
+    }
+}
+
+/// SEQ-06: who ends a phase in which something may still be done is asked, and asked by name.
+#[test]
+fn the_end_of_a_phase_with_open_fights_is_asked_for() {
+    let mut app = budgets::face_to_face();
+    app.type_keys("n");
+    let shown = screen(&app, 80, 24);
+    assert!(
+        shown.contains("Open still: P2 fire at A3 2nd Blue, 4.0 in and 1 more."),
+        "{shown}"
+    );
+    assert!(shown.contains("End the phase?"), "{shown}");
+    app.type_keys("n");
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+    app.type_keys("ny");
+    assert_ne!(app.door().state().phase(), Phase::Combat);
+}
+
+/// RUL-72: firefights come before melees; the walk offers them first, and a melee that ends them is
+/// asked for.
+#[test]
+fn rul_72_firefights_are_offered_before_a_melee_that_is_due() {
+    let mut app = budgets::after("first-steps", IN_CONTACT);
+    let words = |app: &App<Table>| app.ui().next().unwrap().words.clone();
+    assert!(words(&app).contains("fire at"), "{}", words(&app));
+    app.type_keys("<space><space>");
+    assert!(words(&app).starts_with("melee"), "{}", words(&app));
+    let before = app.door().session().entries().len();
+    app.type_keys("5");
+    assert!(screen(&app, 120, 36).contains("no more firefights are fought (RUL-72)"));
+    app.type_keys("n2<ret>");
+    assert!(matches!(app.ui().mode, Mode::Ask(Question::Forgo, _)));
+    app.type_keys("n");
+    assert_eq!(app.door().session().entries().len(), before);
+    app.type_keys("<ret>y");
+    assert!(app.door().session().entries().len() > before);
+}
+
+/// FIRE-05: a modifier is switched for the side that fires, for the side that is fired at, for both.
+#[test]
+fn fire_05_a_modifier_may_be_given_to_either_side() {
+    let mut app = budgets::face_to_face();
+    app.type_keys("P1fA1");
+    let bearers = |app: &App<Table>| {
+        let account = app.ui().proposal.clone().unwrap().account.unwrap();
+        account.parties.map(|party| {
+            let mut all = party.modifiers.iter();
+            all.any(|modifier| modifier.name == "uphill")
+        })
+    };
+    for sides in [[false, false], [true, false], [false, true], [true, true]] {
+        assert_eq!(bearers(&app), sides);
+        app.type_keys("h");
+    }
+    assert_eq!(bearers(&app), [false, false]);
+    // Callsigns stay: they stand on the bases.
+    app.type_keys("hh");
+    let words = app.ui().proposal.clone().unwrap().words;
+    assert!(words.starts_with("P1 fire at A1 1st Blue"), "{words}");
+    assert!(words.ends_with("with enemy-uphill"), "{words}");
+}
+
+/// First Steps, the 7th Grey in contact with the 2nd Blue, the 3rd Grey in range of the 1st Blue.
+const IN_CONTACT: &[&str] = &[
+    "place 3rd 19.75,14.6 facing 90",
+    "place 7th 23.75,9.5 facing 90",
+    "next anyway",
+    "activate whitlow dice 4 4",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+];
 
 /// A brigade that does not march says which clause keeps it.
 #[test]

@@ -4,6 +4,7 @@ use vidette::rules::fields::speech;
 use vidette::rules::fields::state::Phase;
 use vidette::tui::key::Key;
 use vidette::tui::panels::Panel;
+use vidette::tui::ui::Mode;
 
 use super::*;
 use crate::sitting::play;
@@ -93,7 +94,8 @@ fn a_modifier_takes_one_key_and_a_joining_unit_two() {
     job(&mut app, "s", 1, 0);
     let after = app.ui().proposal.clone().unwrap();
     assert_ne!(before.command, after.command);
-    job(&mut app, "s", 1, 0);
+    // The other side, both, and back to what the table says.
+    app.type_keys("sss");
     assert_eq!(before.command, app.ui().proposal.clone().unwrap().command);
     job(&mut app, "P2", 2, 0);
     assert_ne!(before.command, app.ui().proposal.clone().unwrap().command);
@@ -164,11 +166,18 @@ fn a_whole_turn_takes_about_seventy_keys() {
     assert_eq!(app.door().state().phase(), Phase::Combat);
     let mut fights = 0;
     while app.ui().next().is_some_and(|todo| todo.is_open()) && fights < 6 {
-        press(&mut app, "<space>34<ret>");
+        press(&mut app, "<space>3");
+        if matches!(app.ui().mode, Mode::Ask(..)) {
+            press(&mut app, "y");
+        }
+        press(&mut app, "4<ret>");
         fights += 1;
     }
     assert!(fights > 0);
     press(&mut app, "n");
+    if app.door().state().phase() == Phase::Combat {
+        press(&mut app, "y");
+    }
     press(&mut app, "n");
     if app.door().state().turn() == 1 {
         press(&mut app, "n");

@@ -4,7 +4,9 @@
 use ratatui::layout::Rect;
 use vidette::rules::fields::name::UnitId;
 use vidette::rules::fields::state::Phase;
+use vidette::tui::door::LogLine;
 use vidette::tui::ui::Clock;
+use vidette::view::todo::Todo;
 
 use super::budgets::after;
 use super::budgets::face_to_face;
@@ -104,14 +106,24 @@ fn the_tape_decides_at_a_limit() {
         let at = enemy.front_middle() + enemy.front() * (gap + 0.5);
         let line = format!("place 3rd {:.3},{:.3} facing {back}", at.x, at.y);
         app.type_keys(&format!(":{}<ret>", line.replace(' ', "<space>")));
-        app.type_keys("P1fA152<ret>");
+        // Before the dice it is told, with the first of them it is asked; Enter is no answer.
+        app.type_keys("P1fA1");
+        let told = screen(&app, 120, 36);
+        assert!(told.contains("← MEASURE: P1"), "{gap}: {told}");
+        app.type_keys("5<ret>");
         let shown = screen(&app, 120, 36);
         assert!(
             shown.contains("MEASURE: is A1 within 5.0 in"),
             "{gap}: {shown}"
         );
-        app.type_keys(if said_within { "y" } else { "n" });
-        let text = app.door().log().last().unwrap().text.clone();
+        app.type_keys(if said_within { "y2<ret>" } else { "n" });
+        let log = app.door().log();
+        let text = log.last().unwrap().text.clone();
+        let measured = |line: &LogLine| line.text.contains("measured: A1 is");
+        assert!(log.iter().any(measured), "{text}");
+        // What the tape has said is not offered against, and not asked again.
+        let offered = |todo: &Todo| todo.words.contains("P1 fire at A1");
+        assert!(!app.ui().known.todo.iter().any(offered), "{text}");
         match (gap < 5.0, said_within) {
             (true, true) => assert!(text.contains("fires at"), "{text}"),
             (false, true) => {

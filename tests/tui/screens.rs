@@ -65,7 +65,7 @@ fn the_sheet_at_every_size() {
     hold_at_every_size("sheet", "Pgs", || after("first-steps", &["next anyway"]));
 }
 
-/// First Steps after a firefight at four inches; `n` walks phase 6.
+/// First Steps after a firefight at four inches, with another open; `ny` walks phase 6.
 fn after_a_fight() -> App<Table> {
     let mut app = face_to_face();
     app.type_keys("P1fA152<ret>");
@@ -74,26 +74,45 @@ fn after_a_fight() -> App<Table> {
 
 #[test]
 fn phase_6_at_every_size() {
-    hold_at_every_size("phase-6", "n", after_a_fight);
+    hold_at_every_size("phase-6", "ny", after_a_fight);
 }
 
 #[test]
 fn the_divisions_at_every_size() {
-    hold_at_every_size("divisions", "nAgv", after_a_fight);
+    hold_at_every_size("divisions", "nyAgv", after_a_fight);
 }
 
 #[test]
 fn the_record_at_every_size() {
-    hold_at_every_size("record", "ngr", after_a_fight);
+    hold_at_every_size("record", "nygr", after_a_fight);
 }
 
 #[test]
 fn the_end_at_every_size() {
     hold_at_every_size(
         "end",
-        "n:end<space>\"the<space>bridge<space>is<space>blown\"<ret>",
+        "ny:end<space>\"the<space>bridge<space>is<space>blown\"<ret>",
         after_a_fight,
     );
+}
+
+/// Who is hit and what to move comes before the sum, and is shown whole until the next key.
+#[test]
+fn a_result_is_shown_whole_until_the_next_key() {
+    let mut app = face_to_face();
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("P1fA162<ret>");
+    let shown = screen(&app, 80, 24);
+    let story = app.ui().story.clone();
+    let whole = shown.lines().filter_map(|line| line.strip_prefix(" ▌ "));
+    let whole = whole.collect::<Vec<_>>().join(" ");
+    assert_eq!(whole, story);
+    assert!(
+        story.find("BEATEN").unwrap() < story.find("die 6").unwrap(),
+        "{story}"
+    );
+    app.type_keys("<esc>");
+    assert!(screen(&app, 80, 24).contains('…'));
 }
 
 /// A page that does not fit says so, and is read on from its top.

@@ -98,7 +98,7 @@ impl<D: Door> App<D> {
             .is_some_and(|unit| unit.side != *state.active());
         if let Some(mut proposal) = self.ui.proposal.take() {
             proposal.join(unit, enemy, &self.door);
-            self.ui.proposal = Some(proposal);
+            self.hold_to_tape(proposal);
         }
     }
 
@@ -152,7 +152,7 @@ impl<D: Door> App<D> {
         if let Some(brigade) = todo::of_whom(self.door.state(), &command) {
             self.ui.subject = Some(Subject::brigade(brigade));
         }
-        self.ui.proposal = Some(Proposal::new(command, words, &self.door));
+        self.hold_to_tape(Proposal::new(command, words, &self.door));
     }
 
     pub(super) fn unspell(&mut self) {
@@ -183,7 +183,11 @@ impl<D: Door> App<D> {
                 .hint("both dice are there: Enter records, Backspace drops one");
         }
         proposal.add_face(face, &self.door);
-        if proposal.armed && proposal.is_complete() {
+        // Whoever throws must be in range: the tape comes before the second die.
+        if proposal.is_fight() && proposal.faces.len() == 1 {
+            let held = proposal.clone();
+            self.must_ask(&held);
+        } else if proposal.armed && proposal.is_complete() {
             self.commit_proposal(None);
         }
     }
@@ -309,10 +313,11 @@ impl<D: Door> App<D> {
         let Some(proposal) = self.ui.proposal.clone() else {
             return;
         };
-        if because.is_none() && self.must_measure(&proposal) {
+        if because.is_none() && self.must_ask(&proposal) {
             return;
         }
         let throwing = self.throwing(proposal.own);
+        let because = because.or_else(|| proposal.because.clone());
         let done = self
             .door
             .execute(&proposal.command, &proposal.faces, throwing, because);
@@ -333,6 +338,7 @@ impl<D: Door> App<D> {
     /// The game has changed: tell it, and look at what comes next.
     pub(super) fn done(&mut self, story: String) {
         self.ui.story = story;
+        self.ui.fresh = true;
         let last = self.door.log().last();
         self.ui.called = last.map_or_else(String::new, |line| line.called.clone());
         self.ui.proposal = None;
@@ -475,7 +481,12 @@ impl<D: Door> App<D> {
         }
     }
 
-    pub(super) fn end_phase(&mut self) {
+    /// Asks what the table must say first; true while the answer is waited for.
+    fn must_ask(&mut self, proposal: &Proposal) -> bool {
+        self.must_measure(proposal) || self.must_forgo(proposal)
+    }
+
+    pub(super) fn end_phase_now(&mut self) {
         let command = Command::Next { anyway: false };
         let words = speech::write(&command);
         self.take_up(command, words);
@@ -518,7 +529,13 @@ impl<D: Door> App<D> {
             return;
         };
         if let Some(name) = panels::fight::modifier_name(letter, &proposal) {
-            proposal.toggle(&name, &self.door);
+            let whose = match proposal.toggle(&name, &self.door) {
+                [false, false] => "as the table has it",
+                [true, false] => "switched for the acting side",
+                [false, true] => "switched for the other side",
+                [true, true] => "switched for both sides",
+            };
+            self.ui.hint(format!("{name}: {whose}; `{letter}` goes on"));
         }
         self.ui.proposal = Some(proposal);
     }

@@ -141,15 +141,23 @@ impl<D: Door> App<D> {
     }
 
     fn reply(&mut self, question: Question, words: String, key: Key) {
+        let measured = matches!(question, Question::Within(_));
         match key {
+            // Whoever types ahead means Enter for something else.
+            Key::Enter if measured => {
+                self.ui.hint("y: it is; n: it is not; Esc leaves it");
+                self.ui.mode = Mode::Ask(question, words);
+            }
             Key::Char('y') | Key::Enter => match question {
                 Question::TakeBack(acts) => self.take_back(acts, true),
                 Question::GoBack(acts) => self.go_back(acts),
                 Question::Fix(fix) => self.fix(&fix),
                 Question::Within(close) => self.measured_within(&close, true),
+                Question::Forgo => self.forgo(),
+                Question::EndPhase => self.end_phase_now(),
                 Question::Leave => self.left = true,
             },
-            Key::Char('n') if matches!(question, Question::Within(_)) => {
+            Key::Char('n') if measured => {
                 if let Question::Within(close) = question {
                     self.measured_within(&close, false);
                 }

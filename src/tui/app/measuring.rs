@@ -13,61 +13,98 @@ use crate::view::doubt::Close;
 impl<D: Door> App<D> {
     /// Asks, where the record is too near to a limit to decide; true while the answer is waited for.
     pub(super) fn must_measure(&mut self, proposal: &Proposal) -> bool {
-        if proposal.measured {
+        let Some(close) = self.in_doubt(proposal).into_iter().next() else {
             return false;
-        }
-        let close = doubt::close(self.door.state(), &proposal.command, self.tape_error);
-        let Some(close) = close else { return false };
+        };
         let words = close.question(self.door.state());
         self.ui.mode = Mode::Ask(Question::Within(Box::new(close)), words);
+        true
+    }
+
+    /// Returns the distances that the tape has not settled yet; none where the rules have more
+    /// against the act than a range.
+    fn in_doubt(&self, proposal: &Proposal) -> Vec<Close> {
+        let state = self.door.state();
+        let is_open = |close: &Close| {
+            let refusal = proposal.refusal.as_ref();
+            refusal.is_none_or(|no| no.clause().id() == close.rule)
+                && self.settled.answer(state, close).is_none()
+        };
+        let mut close = doubt::close(state, &proposal.command, self.tape_error);
+        close.retain(is_open);
+        close
+    }
+
+    /// Holds what is taken up to what the tape has settled, and shows what it has not; nothing stays
+    /// taken up where nobody is left to fire.
+    pub(super) fn hold_to_tape(&mut self, mut proposal: Proposal) {
+        let state = self.door.state();
+        for close in doubt::close(state, &proposal.command, self.tape_error) {
+            let settled = self.settled.answer(state, &close);
+            let holds = settled.is_none_or(|within| self.hold_to(&mut proposal, &close, within));
+            if !holds {
+                self.ui.proposal = None;
+                return self.ui.hint(
+                    "no shot then: the unit may fire at somebody nearer; p puts places right",
+                );
+            }
+        }
+        let in_doubt = self.in_doubt(&proposal);
+        proposal.in_doubt = in_doubt.iter().map(|close| close.brief(state)).collect();
+        self.ui.proposal = Some(proposal);
+    }
+
+    /// Holds what is taken up to one answer; false where nobody is left to fire.
+    fn hold_to(&self, proposal: &mut Proposal, close: &Close, within: bool) -> bool {
+        match (close.canister, within) {
+            (true, _) if within != close.is_within() => {
+                proposal.switch_once("canister", &self.door);
+            }
+            (false, false) => return proposal.leave_out(&close.from, &self.door),
+            // The rules object to the range of the record; the tape overrules them.
+            (false, true) if !close.is_within() => {
+                proposal.because = Some(close.answer(self.door.state(), true));
+            }
+            _ => {}
+        }
         true
     }
 
     /// Goes on with what the tape measure says: the record gives way to it, with the answer in the
     /// log.
     pub(super) fn measured_within(&mut self, close: &Close, within: bool) {
-        let Some(mut proposal) = self.ui.proposal.take() else {
+        let Some(proposal) = self.ui.proposal.take() else {
             return;
         };
-        let answer = close.answer(self.door.state(), within);
-        proposal.measured = true;
-        if within == close.is_within() {
-            self.ui.proposal = Some(proposal);
-            return self.commit_proposal(None);
+        let state = self.door.state();
+        self.settled.keep(state, close, within);
+        // What overrules the rules stands in the log with the act.
+        if !within || close.is_within() || close.canister {
+            let text = close.answer(state, within);
+            match self
+                .door
+                .execute(&Command::Note { text }, &[], Throwing::Hand, None)
+            {
+                Ok(story) => self.done(story),
+                Err(setback) => return self.ui.fault(setback.to_string()),
+            }
         }
-        if close.canister {
-            proposal.toggle("canister", &self.door);
-            self.ui.proposal = Some(proposal);
-            return self.commit_proposal(None);
-        }
-        if within {
-            // The rules object to the range of the record; the tape overrules them.
-            self.ui.proposal = Some(proposal);
-            return self.commit_proposal(Some(answer));
-        }
-        self.leave_out(proposal, close, answer);
-    }
-
-    /// Notes that a unit is out of range, and goes on with those that are not.
-    fn leave_out(&mut self, mut proposal: Proposal, close: &Close, answer: String) {
-        let note = Command::Note { text: answer };
-        match self.door.execute(&note, &[], Throwing::Hand, None) {
-            Ok(story) => self.done(story),
-            Err(setback) => return self.ui.fault(setback.to_string()),
-        }
-        let others = match &proposal.command {
-            Command::Fire { firing, .. } => firing.len() > 1,
-            _ => false,
+        let (armed, firers) = (proposal.armed, proposal.firers());
+        self.hold_to_tape(proposal);
+        let Some(held) = self.ui.proposal.clone() else {
+            return;
         };
-        if others {
-            proposal.join(close.from.clone(), false, &self.door);
-            proposal.measured = false;
-            self.ui.proposal = Some(proposal);
-            self.ui
+        if self.must_measure(&held) {
+            return;
+        }
+        if held.firers() < firers {
+            self.think_again();
+            return self
+                .ui
                 .hint("it is left out: Enter records the fire of the others");
-        } else {
-            self.ui
-                .hint("no shot then: the unit may fire at somebody nearer; p puts places right");
+        }
+        if armed {
+            self.commit_proposal(None);
         }
     }
 

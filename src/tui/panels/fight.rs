@@ -16,6 +16,7 @@ use crate::rules::fields::account::Account;
 use crate::rules::fields::account::Blows;
 use crate::rules::fields::account::FightKind;
 use crate::rules::fields::account::Party;
+use crate::rules::fields::combat;
 use crate::rules::fields::state::State;
 
 /// The modifiers that the referee may switch, by letter.
@@ -73,13 +74,17 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
             lines.extend(sums(account, proposal, state, width, roomy, ui));
             lines.extend(odds(account, state, width, ui));
             lines.extend(warnings(proposal, width, ui));
+            lines.extend(in_doubt(proposal, width, ui));
             lines.push(dice(account, proposal, state, ui));
             lines.extend(sentence(proposal, width, ui));
         }
-        None => lines.push(Line::styled(
-            text::rule("FIGHT", width),
-            ui.theme.words(Role::Title),
-        )),
+        None => {
+            lines.push(Line::styled(
+                text::rule("FIGHT", width),
+                ui.theme.words(Role::Title),
+            ));
+            lines.extend(in_doubt(proposal, width, ui));
+        }
     }
     if let Some(refusal) = &proposal.refusal {
         let words = format!("No. {refusal}");
@@ -100,6 +105,13 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         lines.extend(foot.map(|line| Line::styled(line, dim)));
     }
     text::write(lines, area, buffer);
+}
+
+/// What the tape measure is to settle before the dice.
+fn in_doubt<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Option<Line<'a>> {
+    let words = format!("← MEASURE: {}", proposal.in_doubt.join("; "));
+    let warn = ui.theme.words(Role::Warn);
+    (!proposal.in_doubt.is_empty()).then(|| Line::styled(fit(&words, width), warn))
 }
 
 fn addresses(party: &Party, state: &State) -> String {
@@ -181,7 +193,7 @@ fn sums<'a>(
             lines.push(Line::raw(fit(&format!("{numbers}  {why}"), width)));
         }
     }
-    lines.extend(left_out(account, proposal, width, roomy, ui));
+    lines.extend(left_out(account, proposal, state, (width, roomy), ui));
     let total = format!(
         "{} {:>+4} {:>+4}",
         fit("    TOTAL", 20),
@@ -216,9 +228,11 @@ fn modifier(name: &str, ours: &Party, theirs: &Party, proposal: &Proposal) -> (S
     };
     let mut why: Vec<&str> = mine.iter().chain(&other).map(|m| m.why.as_str()).collect();
     why.dedup();
-    let by_hand = proposal
-        .switched()
-        .is_some_and(|switched| switched.with.iter().any(|w| w == name));
+    let theirs = format!("enemy-{name}");
+    let by_hand = proposal.switched().is_some_and(|switched| {
+        let mut with = switched.with.iter();
+        with.any(|spelt| *spelt == name || *spelt == theirs)
+    });
     let key = letter_of(name).map_or_else(|| "   ".to_owned(), |letter| format!("[{letter}]"));
     let star = if by_hand { "*" } else { "" };
     let numbers = format!(
@@ -244,8 +258,8 @@ fn worth(account: &Account, name: &str) -> String {
 fn left_out<'a>(
     account: &Account,
     proposal: &Proposal,
-    width: usize,
-    roomy: bool,
+    state: &State,
+    (width, roomy): (usize, bool),
     ui: &Ui,
 ) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
@@ -258,12 +272,20 @@ fn left_out<'a>(
         lines.push(Line::styled(fit(&words, width), ui.theme.words(Role::Warn)));
     }
     let counting = names(account);
+    let known = combat::switched::names(state.edition());
+    let is_known = |name: &str| known.iter().any(|other| other.starts_with(name));
     let more: Vec<String> = MODIFIERS
         .iter()
+        .filter(|(_, name)| is_known(name))
         .filter(|(_, name)| !counting.iter().any(|other| other.starts_with(name)))
         .map(|(letter, name)| format!("[{letter}]{name}"))
         .collect();
-    let rows = if roomy { 4 } else { 1 };
+    // Before the dice the sentence leaves a row.
+    let rows = match proposal.faces.len() {
+        _ if roomy => 4,
+        0 | 1 => 2,
+        _ => 1,
+    };
     let words = text::wrap_to(&more.join(" "), width.saturating_sub(4), rows).into_iter();
     lines.extend(words.map(|line| Line::styled(format!("    {line}"), dim)));
     lines

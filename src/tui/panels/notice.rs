@@ -40,7 +40,8 @@ pub fn shout(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     } else {
         &ui.called
     };
-    let told = text::wrap_to(&ui.story, width, (height / 5).max(1));
+    // The story has the rows that it needs, as far as they leave half for the big letters.
+    let told = text::wrap_to(&ui.story, width, (height / 2).max(1));
     let room = height.saturating_sub(told.len() + 4);
     let title = ui.theme.words(Role::Title);
     let mut lines = vec![Line::raw("")];

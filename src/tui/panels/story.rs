@@ -4,7 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::text::Span;
+use ratatui::widgets::Clear;
+use ratatui::widgets::Widget;
 
+use super::super::layout::Frame;
 use super::super::palette;
 use super::super::prompt::Prompt;
 use super::super::theme::Role;
@@ -16,7 +19,11 @@ use super::text;
 use crate::rules::fields::state::State;
 
 /// Draws the story, and below it the remark or question that is open.
-pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+///
+/// A remark, and what has just happened, is shown whole: it covers the foot of what is above it until
+/// the next key.
+pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
+    let area = frame.story;
     if let (Mode::Line(prompt), None) = (&ui.mode, &ui.remark) {
         return choices(ui, prompt, state, area, buffer);
     }
@@ -32,21 +39,33 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
             .map(|measured| (Role::Good, measured.words.clone()))
             .or_else(|| next::rest(ui, usize::from(area.width))),
     };
+    let most = rows + usize::from(frame.front.height / 2);
     let remarked = remark.map_or_else(Vec::new, |(role, words)| {
-        let lines = text::wrap_to(&words, width, rows.saturating_sub(1));
+        let lines = text::wrap_to(&words, width, most - 1);
         let style = ui.theme.words(role);
         lines
             .into_iter()
             .map(|line| Line::styled(format!(" ! {line}"), style))
             .collect()
     });
-    let room = rows.saturating_sub(remarked.len());
+    let room = if ui.fresh {
+        most - remarked.len()
+    } else {
+        rows.saturating_sub(remarked.len()).max(1)
+    };
     let told = text::wrap_to(&ui.story, width, room).into_iter();
     let style = ui.theme.words(Role::Text);
     let mut lines: Vec<Line<'_>> = told
         .map(|line| Line::styled(format!(" ▌ {line}"), style))
         .collect();
     lines.extend(remarked);
+    let over = lines.len().saturating_sub(rows) as u16;
+    let area = Rect {
+        y: area.y.saturating_sub(over),
+        height: area.height + over,
+        ..area
+    };
+    Clear.render(area, buffer);
     text::write(lines, area, buffer);
 }
 

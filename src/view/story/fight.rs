@@ -6,8 +6,8 @@ use crate::rules::fields::account::Account;
 use crate::rules::fields::account::FightKind;
 use crate::rules::fields::account::Party;
 
-/// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): 4, fresh +1, die 6 = 11 against 3, die 2 = 5;
-/// Confederate loses by 6`.
+/// `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. What it comes from is
+/// [`reckoned`]: the table waits for who does what.
 pub(super) fn fought(names: &Names<'_>, account: &Account) -> String {
     let [ours, theirs] = &account.parties;
     let opening = match account.kind {
@@ -33,36 +33,43 @@ pub(super) fn fought(names: &Names<'_>, account: &Account) -> String {
             names.units(&theirs.units)
         ),
     };
-    let Some([die, other]) = account.dice else {
-        return opening;
-    };
-    format!(
-        "{opening}: {} against {}; {}",
-        sum(ours, die),
-        sum(theirs, other),
-        verdict(names, account, [die, other])
-    )
+    match account.dice {
+        Some(dice) => format!("{opening}: {}", verdict(names, account, dice)),
+        None => opening,
+    }
+}
+
+/// `11 (4, fresh +1, die 6) against 5 (3, die 2)`; none before the dice.
+pub(super) fn reckoned(account: &Account) -> Option<String> {
+    let [ours, theirs] = &account.parties;
+    let [die, other] = account.dice?;
+    Some(format!("{} against {}", sum(ours, die), sum(theirs, other)))
 }
 
 fn sum(party: &Party, die: u8) -> String {
     format!(
-        "{}{}, die {die} = {}",
+        "{} ({}{}, die {die})",
+        party.total() + i32::from(die),
         party.value,
-        sums::modifiers(&party.modifiers),
-        party.total() + i32::from(die)
+        sums::modifiers(&party.modifiers)
     )
 }
 
 fn verdict(names: &Names<'_>, account: &Account, dice: [u8; 2]) -> String {
-    let loser = account
-        .blow(dice)
-        .and_then(|(loser, _)| account.parties.get(loser));
-    match loser {
-        None => "neither side gives".to_owned(),
-        Some(party) => format!(
-            "{} loses by {}",
-            names.side(&party.side),
-            account.margin(dice).abs()
+    let blow = account.blow(dice);
+    let Some(party) = blow.and_then(|(loser, _)| account.parties.get(loser)) else {
+        return "neither side gives".to_owned();
+    };
+    let lost = format!(
+        "{} loses by {}",
+        names.side(&party.side),
+        account.margin(dice).abs()
+    );
+    match account.suffered(dice) {
+        Some(_) => lost,
+        None => format!(
+            "{lost} and suffers nothing: {} is out of the enemy's reach (FIRE-08, RUL-73)",
+            names.units(&party.units)
         ),
     }
 }

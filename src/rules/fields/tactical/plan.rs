@@ -20,6 +20,7 @@ use crate::rules::fields::switch::Switch;
 use crate::rules::fields::trail;
 use crate::rules::fields::trail::Trail;
 use crate::rules::refusal::Refusal;
+use crate::table::measure::TAPE_ERROR;
 use crate::table::measure::hundredths;
 
 /// A move as it would be.
@@ -87,7 +88,7 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
     let motion = stopped(state, &body, asked, how, &mut objections, &mut halt)?;
     let trails = motion.trails(&body);
     let allowance = pace::allowance(state, &motion, &trails);
-    within_allowance(state, &body, &motion, &allowance)?;
+    objections.extend(within_allowance(state, &body, &motion, &allowance)?);
     way::possible(state, &body, &motion, &trails)?;
     let price = pace::price_of_move(state, &body)?;
     let passed = way::friends_passed(state, &body, &trails);
@@ -169,15 +170,17 @@ fn on_the_table(state: &State, body: &Body, motion: &Motion) -> Result<(), Refus
     )))
 }
 
+/// Holds a move to its allowance (TAC-01). By no more than a tape measure errs the record may be
+/// wrong and the table right: that is an objection, which the tape overrules.
 fn within_allowance(
     state: &State,
     body: &Body,
     motion: &Motion,
     allowance: &Allowance,
-) -> Result<(), Refusal> {
+) -> Result<Option<Refusal>, Refusal> {
     let inches = motion.inches();
     if hundredths(inches) <= hundredths(allowance.inches) {
-        return Ok(());
+        return Ok(None);
     }
     let say = |inches| state.oob().measure.say(inches);
     let degrees = motion.degrees().abs() * allowance.inches / inches;
@@ -198,10 +201,11 @@ fn within_allowance(
     } else {
         say(inches)
     };
-    Err(
-        Refusal::impossible("TAC-01", format!("{} would go {asked}", body.name(state)))
-            .remedy(remedy),
-    )
+    let said = format!("{} would go {asked}", body.name(state));
+    if inches - allowance.inches < TAPE_ERROR {
+        return Ok(Some(Refusal::objection("TAC-01", said).remedy(remedy)));
+    }
+    Err(Refusal::impossible("TAC-01", said).remedy(remedy))
 }
 
 /// Infantry that goes more than 3 inches may not open fire this turn (TAC-02).
