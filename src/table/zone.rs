@@ -17,6 +17,7 @@ mod index;
 mod round;
 mod rows;
 mod star;
+mod straddle;
 mod trace;
 mod units;
 

@@ -18,6 +18,8 @@ use super::agree::any_point;
 use super::tables::any_table;
 use super::tables::area;
 use super::tables::at;
+use super::tables::hill;
+use super::tables::patch;
 use super::tables::regiment;
 use super::tables::table;
 use super::tables::under;
@@ -161,5 +163,31 @@ fn outlines_show_what_lies_behind_a_slit() {
             assert!(field.sees_point(0, at(x, y)).seen, "{x} {y}");
             assert!(zone.outline.contains(&geo::Point::new(x, y)), "{x} {y}");
         }
+    }
+}
+
+/// RUL-54: on a crest an observer sees both slopes as far from it as half an inch along the line lets
+/// him stand; what he sees past a corner from there belongs to the zone.
+#[test]
+fn rul_54_outlines_show_what_a_crest_lets_one_see_past_a_corner() {
+    let hill = hill((16.0, 4.0), (32.0, 28.0), &[(24.0, 5.0), (24.0, 27.0)]);
+    let wood =
+        |west, south, east, north| patch(SightType::Obstructed, (west, south), (east, north));
+    let woods = [
+        hill,
+        wood(20.89, 14.96, 23.35, 19.90),
+        wood(19.88, 14.36, 22.76, 20.13),
+    ];
+    let base = Base::new(at(24.62, 16.0), Bearing::new(245.4), 2.0, 1.0);
+    let watcher = Troop {
+        base,
+        side: 0,
+        formation: 0,
+    };
+    let field = table(SightType::Rolling, woods.to_vec(), vec![watcher]);
+    let zone = field.zone(0);
+    for (x, y) in [(8.4, 7.3), (12.0, 8.8), (16.0, 10.8)] {
+        assert!(field.sees_point(0, at(x, y)).seen, "{x} {y}");
+        assert!(zone.outline.contains(&place(at(x, y))), "{x} {y}");
     }
 }

@@ -55,6 +55,11 @@ impl Rim {
         }
     }
 
+    /// Returns the bounds.
+    pub(in crate::table) fn bounds(&self) -> Bounds {
+        Bounds::between(self.a, self.b)
+    }
+
     /// Returns the middle.
     pub(in crate::table) fn middle(&self) -> Point {
         self.a + (self.b - self.a) * 0.5

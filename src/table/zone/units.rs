@@ -31,6 +31,7 @@ use super::round::polygon;
 use super::rows::Brush;
 use super::rows::Rows;
 use super::star::Star;
+use super::straddle::places_by_crests;
 
 /// Observers stand at most this far apart on a base, in inches; closer where that shows more.
 const APART: f64 = 0.5;
@@ -286,7 +287,8 @@ fn stars(scene: &Scene<'_>, body: &Body, rims: &[Rim], at: &[f64]) -> (Rows, Vec
     (seen, looked.into_iter().map(|(_, end)| end).collect())
 }
 
-/// Returns where the first observers stand on a rim: evenly, and where they look through doors.
+/// Returns where the first observers stand on a rim: evenly, where they look through doors, and
+/// where a crest lets them look past corners.
 fn places(rim: &Rim, doors: &[Door<'_, '_>], scene: &Scene<'_>, desk: &mut Desk) -> Vec<Point> {
     let run = rim.b - rim.a;
     let count = (run.norm() / APART).ceil().max(1.0);
@@ -294,6 +296,7 @@ fn places(rim: &Rim, doors: &[Door<'_, '_>], scene: &Scene<'_>, desk: &mut Desk)
     let mut places: Vec<Point> = evenly.collect();
     let looks = |door: &Door<'_, '_>| door.places_on(rim, scene, desk);
     places.extend(doors.iter().filter_map(looks).flatten());
+    places.extend(places_by_crests(rim, scene));
     places.sort_by(|p, q| (p - rim.a).dot(&run).total_cmp(&(q - rim.a).dot(&run)));
     places.dedup_by(|p, q| (*p - *q).norm_squared() <= EPSILON * EPSILON);
     places
