@@ -2,6 +2,7 @@
 //! environment.
 
 use std::ffi::OsString;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -139,9 +140,14 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
     let typed = match Typed::try_parse_from(typed) {
         Ok(typed) => typed,
         Err(error) => {
-            // Nobody may be there to read it.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+            let code = u8::try_from(error.exit_code()).unwrap_or(2);
+            return match error.print() {
+                // Nobody may be there to read it: that is no fault.
+                Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
+                    Failure::Machine(format!("standard output: {fault}")).tell()
+                }
+                _ => ExitCode::from(code),
+            };
         }
     };
     let answered = Places::find(typed.data_dir).and_then(|places| answer(&places, typed.what));

@@ -12,6 +12,8 @@ mod killed;
 mod placing;
 /// Running the program with directories of its own.
 pub mod program;
+/// Reasons: what cannot be read, written or meant.
+mod reasons;
 /// Games that are gone or damaged come back from their copies.
 mod restoring;
 /// Dice that can be trusted, and entries that are put right.

@@ -41,7 +41,7 @@ pub(super) struct Typed {
     /// A game: its name, or a path
     game: String,
     /// A line of the command language
-    #[arg(value_name = "COMMAND", allow_hyphen_values = true)]
+    #[arg(value_name = "COMMAND")]
     commands: Vec<String>,
     /// Then the lines of this file; `-` is standard input
     #[arg(long, value_name = "SCRIPT")]

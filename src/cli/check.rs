@@ -21,20 +21,40 @@ pub(super) struct Typed {
 
 /// Checks each; every fault is a line on standard output.
 pub(super) fn check(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    let mut sound = true;
+    let mut worst = Ok(());
     for name in &typed.sources {
-        sound &= match Source::named(places, name)? {
-            Source::Roster(found) => roster(&found)?,
-            Source::Game(path) => game(&Session::look(&path)?)?,
-        };
+        match one(places, name) {
+            Ok(true) => {}
+            Ok(false) => worst = worst.and(Err(Failure::Told)),
+            // What nobody can read does not keep the faults of the others back.
+            Err(Failure::Machine(said)) => {
+                out::complain(&said);
+                worst = Err(Failure::MachineTold);
+            }
+            Err(other) => {
+                other.tell();
+                worst = worst.and(Err(Failure::Told));
+            }
+        }
     }
-    if sound { Ok(()) } else { Err(Failure::Told) }
+    worst
+}
+
+/// Returns whether a roster or game is sound.
+fn one(places: &Places, name: &str) -> Result<bool, Failure> {
+    match Source::named(places, name)? {
+        Source::Roster(found) => roster(&found),
+        Source::Game(path) => game(&Session::look(&path)?),
+    }
 }
 
 /// Returns whether the roster has no more than warnings.
 fn roster(found: &Roster) -> Result<bool, Failure> {
     let place = found.place();
-    let text = found.text()?;
+    let text = match found.text() {
+        Err(Failure::No(fault)) => return out::line(&fault).map(|()| false),
+        read => read?,
+    };
     let (Ok((_, faults)) | Err(faults)) = roster::muster(&text);
     for fault in &faults {
         out::line(&fault.at(&place))?;

@@ -13,6 +13,8 @@ use crate::rules::refusal::Refusal;
 pub(super) enum Failure {
     /// The rules or the input say no; every line of it was told already.
     Told,
+    /// A fault of file or machine; every line of it was told already.
+    MachineTold,
     /// The rules or the input say no.
     No(String),
     /// Wrong options of the program.
@@ -26,6 +28,7 @@ impl Failure {
     pub(super) fn tell(self) -> ExitCode {
         let (said, code) = match self {
             Failure::Told => return ExitCode::from(1),
+            Failure::MachineTold => return ExitCode::from(3),
             Failure::No(said) => (said, 1),
             Failure::Options(said) => (said, 2),
             Failure::Machine(said) => (said, 3),
@@ -38,7 +41,7 @@ impl Failure {
     pub(super) fn at(self, place: &str) -> Self {
         let put = |said: String| format!("{place}: {said}");
         match self {
-            Failure::Told => Failure::Told,
+            Failure::Told | Failure::MachineTold => self,
             Failure::No(said) => Failure::No(put(said)),
             Failure::Options(said) => Failure::Options(put(said)),
             Failure::Machine(said) => Failure::Machine(put(said)),

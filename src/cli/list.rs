@@ -24,7 +24,7 @@ pub(super) struct Typed {
 /// Lists the games, the one played last first.
 pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let now = machine_clock()();
-    let files = places.game_files();
+    let files = places.game_files()?;
     let mut games: Vec<_> = files
         .iter()
         .map(|path| (path.as_path(), Store::cover(path)))

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::path::PathBuf;
 
@@ -57,13 +58,22 @@ impl Roster {
         };
         let bytes = fs::read(path)
             .map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))?;
-        String::from_utf8(bytes).map_err(|_| {
+        String::from_utf8(bytes).map_err(|error| {
+            let text = error.as_bytes().get(..error.utf8_error().valid_up_to());
+            let text = String::from_utf8_lossy(text.unwrap_or_default());
+            let (line, column) = end_of(&text);
             Failure::No(format!(
-                "{}: this is no text (UTF-8); a roster is a TOML file",
+                "{}:{line}:{column}: this is no text (UTF-8); a roster is a TOML file",
                 path.display()
             ))
         })
     }
+}
+
+/// Returns the line and the column behind a text, counted from 1.
+fn end_of(text: &str) -> (usize, usize) {
+    let last = text.rsplit('\n').next().unwrap_or_default();
+    (text.matches('\n').count() + 1, last.chars().count() + 1)
 }
 
 impl Places {
@@ -131,9 +141,17 @@ impl Places {
         self.games().join(format!("{name}.vidette"))
     }
 
-    /// Returns the files of all games in the data directory, by name.
-    pub(super) fn game_files(&self) -> Vec<PathBuf> {
-        files(&self.games(), "vidette")
+    /// Returns the files of all games in the data directory, by name; a folder that is not there yet
+    /// has none.
+    pub(super) fn game_files(&self) -> Result<Vec<PathBuf>, Failure> {
+        let folder = self.games();
+        match fs::read_dir(&folder) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                let said = format!("{}: the games cannot be listed: {error}", folder.display());
+                Err(Failure::Machine(said))
+            }
+            _ => Ok(files(&folder, "vidette")),
+        }
     }
 
     /// Returns the first free name of the row `name`, `name-2`, `name-3` ...

@@ -52,7 +52,7 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let (wishes, faults) = settings(places)?;
     let source = match &typed.source {
         Some(source) => Source::named(places, source)?,
-        None => match newest(places) {
+        None => match newest(places)? {
             Some(path) => Source::Game(path),
             None => Source::Roster(chosen(places)?),
         },
@@ -86,15 +86,15 @@ fn open(places: &Places, path: &Path) -> Result<Session, Failure> {
 }
 
 /// The game that was opened last, or else the one that was played last.
-fn newest(places: &Places) -> Option<PathBuf> {
-    let newest = || {
-        let games = places.game_files().into_iter();
-        games
-            .filter_map(|path| Some((Store::cover(&path).ok()?.played, path)))
-            .max()
-            .map(|(_, path)| path)
-    };
-    places.last().or_else(newest)
+fn newest(places: &Places) -> Result<Option<PathBuf>, Failure> {
+    if let Some(last) = places.last() {
+        return Ok(Some(last));
+    }
+    let games = places.game_files()?.into_iter();
+    let newest = games
+        .filter_map(|path| Some((Store::cover(&path).ok()?.played, path)))
+        .max();
+    Ok(newest.map(|(_, path)| path))
 }
 
 /// Lets the referee choose a roster by its number.

@@ -38,7 +38,7 @@ impl Source {
                 Source::Roster(roster)
             });
         }
-        Err(unknown(name, "no game and no roster"))
+        Err(unknown(places, name, "no game and no roster"))
     }
 
     /// Returns the position as it stands.
@@ -73,7 +73,7 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     } else if let Some(offer) = restore::offer(places, name) {
         Failure::No(format!("there is no game `{name}` any more; {offer}"))
     } else {
-        unknown(name, "no game")
+        unknown(places, name, "no game")
     })
 }
 
@@ -126,12 +126,26 @@ fn starts_like_a_game(roster: &Roster) -> bool {
     file.is_some_and(|mut file| file.read_exact(&mut head).is_ok() && &head == b"SQLite format 3")
 }
 
-/// A path that leads nowhere is a fault of the file, an unknown name one of the input.
-fn unknown(name: &str, what: &str) -> Failure {
+/// A path that leads nowhere is a fault of the file, an unknown name one of the input; where nobody
+/// can look for games it is the machine's.
+fn unknown(places: &Places, name: &str, what: &str) -> Failure {
     if is_path(name) || Path::new(name).extension().is_some() {
-        return Failure::Machine(format!("{name}: there is no such file"));
+        return no_file(name);
+    }
+    if let Err(unreadable) = places.game_files() {
+        return unreadable;
     }
     Failure::No(format!(
         "there is {what} `{name}`; `vidette games` and `vidette rosters` list what there is"
     ))
+}
+
+/// Says why a path is no file.
+pub(super) fn no_file(name: &str) -> Failure {
+    let why = if Path::new(name).is_dir() {
+        "this is a folder; name a file in it"
+    } else {
+        "there is no such file"
+    };
+    Failure::Machine(format!("{name}: {why}"))
 }

@@ -51,7 +51,7 @@ pub(super) fn new(places: &Places, typed: &Typed) -> Result<(), Failure> {
 pub(super) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
     places.roster(name).ok_or_else(|| {
         if super::places::is_path(name) {
-            Failure::Machine(format!("{name}: there is no such file"))
+            source::no_file(name)
         } else {
             Failure::No(format!(
                 "there is no roster `{name}`; `vidette rosters` lists what there is"
@@ -93,9 +93,15 @@ pub(super) fn begin(
     Ok(session)
 }
 
-/// A game's name is a file's name, the same on every system.
+/// A game's name is a file's name, the same on every system; or it is a path, and says so by its
+/// ending.
 pub(super) fn checked(name: &str) -> Result<&str, Failure> {
-    let path = super::places::is_path(name) || name.ends_with(".vidette");
+    if super::places::is_path(name) && !name.ends_with(".vidette") {
+        return Err(Failure::No(format!(
+            "`{name}` is no name; a path to a game ends in `.vidette`"
+        )));
+    }
+    let path = name.ends_with(".vidette");
     let fit = !name.is_empty()
         && !name.starts_with(['.', '-'])
         && !name

@@ -1,5 +1,10 @@
 //! What can be wrong with a game file: place, cause, remedy.
 
+use std::fs;
+use std::fs::File;
+use std::io;
+use std::io::ErrorKind;
+use std::io::Write;
 use std::path::Path;
 use std::path::PathBuf;
 
@@ -87,6 +92,28 @@ impl Fault {
     }
 }
 
+/// Returns why a file cannot be opened, where it is not that nobody may write there: the database
+/// says only that it cannot.
+fn why_not(path: &Path) -> Option<Fault> {
+    let said = |error: &io::Error| Fault::Machine(format!("the file cannot be opened: {error}"));
+    if let Err(error) = File::open(path)
+        && error.kind() != ErrorKind::NotFound
+    {
+        return Some(said(&error));
+    }
+    // What the database cannot make is its journal beside the file: does anything else fit there?
+    let beside = path.with_extension("probe");
+    let written = File::create(&beside).and_then(|mut file| file.write_all(&[0; 4096]));
+    // Nothing but room is lost where it stays.
+    let _ = fs::remove_file(&beside);
+    match written.err()? {
+        error if error.kind() == ErrorKind::StorageFull => Some(Fault::Full),
+        error if error.kind() == ErrorKind::PermissionDenied => None,
+        error if error.kind() == ErrorKind::ReadOnlyFilesystem => None,
+        error => Some(said(&error)),
+    }
+}
+
 /// A fault of a game file, with its place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{path}: {fault}", path = .path.display())]
@@ -96,9 +123,13 @@ pub struct StoreError {
 }
 
 impl StoreError {
-    /// Returns the fault of that file.
+    /// Returns the fault of that file. Where it could not be opened the machine is asked why.
     #[must_use]
     pub fn new(path: &Path, fault: Fault) -> Self {
+        let fault = match fault {
+            Fault::ReadOnly => why_not(path).unwrap_or(Fault::ReadOnly),
+            other => other,
+        };
         Self {
             path: path.to_owned(),
             fault,

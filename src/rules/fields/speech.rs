@@ -19,6 +19,7 @@ mod usage;
 mod write;
 
 pub use names::brigade;
+pub use names::more_than_one;
 pub use names::nearest;
 pub use names::place;
 pub use names::unit;

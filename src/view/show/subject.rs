@@ -230,6 +230,9 @@ fn body(state: &State, word: &str) -> Result<Subject, String> {
     if state.general(&GeneralId::new(word)).is_some() {
         return Ok(Subject::General(GeneralId::new(word)));
     }
+    if let Some(misread) = speech::more_than_one(state, word) {
+        return Err(misread.to_string());
+    }
     let remedy = match meant(state, word) {
         Some(near) => format!("did you mean `{near}`?"),
         None => {

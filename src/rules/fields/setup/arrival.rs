@@ -9,6 +9,7 @@ use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
 use super::placing::Land;
+use super::placing::finite;
 use super::placing::point_said;
 use super::spelling::quoted;
 use super::terms::Terms;
@@ -216,13 +217,7 @@ fn entry(
 }
 
 fn facing(claim: &ArrivalSetup, n: usize, edge: Edge, faults: &mut Faults) -> Bearing {
-    match claim.facing {
-        None => edge.inward(),
-        Some(degrees) if degrees.is_finite() => Bearing::new(degrees),
-        Some(degrees) => {
-            let said = format!("facing {degrees} is no bearing");
-            faults.push(SetupFault::fault(Place::Arrival(n), "facing", said));
-            edge.inward()
-        }
-    }
+    let facing = claim.facing;
+    let bearing = facing.and_then(|degrees| finite(faults, Place::Arrival(n), degrees));
+    bearing.unwrap_or(edge.inward())
 }

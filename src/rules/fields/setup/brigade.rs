@@ -27,8 +27,8 @@ use crate::rules::fields::state::Mark;
 use crate::rules::fields::switch::Switch;
 use crate::table::base::Base;
 
-/// No brigade is worn beyond this.
-const MOST_FATIGUE: u32 = 999;
+/// More points than any war: what play adds is counted without fear of the last number there is.
+const MOST_FATIGUE: u32 = 1_000_000;
 
 /// A brigade as it begins.
 pub(super) struct Raised {

@@ -142,7 +142,13 @@ fn stood(
 /// Returns the bearing, or notes that it is none.
 pub(super) fn finite(faults: &mut Faults, place: Place, degrees: f64) -> Option<Bearing> {
     if degrees.is_finite() {
-        return Some(Bearing::new(degrees));
+        let bearing = Bearing::new(degrees);
+        if !(0.0..360.0).contains(&degrees) {
+            let said = format!("facing {degrees} is read as {}", bearing.degrees());
+            let help = "a bearing is 0 or more and less than 360";
+            faults.push(SetupFault::warning(place, "facing", said).help(help.to_owned()));
+        }
+        return Some(bearing);
     }
     let said = format!("facing {degrees} is no bearing");
     faults.push(SetupFault::fault(place, "facing", said));

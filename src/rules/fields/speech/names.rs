@@ -208,6 +208,27 @@ impl Kind {
     }
 }
 
+fn beginning<'k>(known: &'k [(String, Named)], word: &str) -> Vec<&'k (String, Named)> {
+    let begins = |(id, _): &&(String, Named)| id.starts_with(word);
+    known.iter().filter(begins).collect()
+}
+
+fn undecided(word: &str, named: &[&(String, Named)]) -> Misread {
+    let all: Vec<&str> = named.iter().map(|(id, _)| id.as_str()).collect();
+    Misread::new(format!(
+        "`{word}` may be {}: write more of it",
+        all.join(", ")
+    ))
+}
+
+/// Returns what is wrong with a word that begins more than one name of a brigade, unit or general;
+/// none for any other.
+pub fn more_than_one(state: &State, word: &str) -> Option<Misread> {
+    let known = known(state, &[Kind::Brigade, Kind::Unit, Kind::General]);
+    let begins = beginning(&known, word);
+    (begins.len() > 1 && !word.is_empty()).then(|| undecided(word, &begins))
+}
+
 /// Exactly first, then callsigns and addresses, then by an unambiguous beginning.
 fn find(state: &State, word: &str, kinds: &[Kind]) -> Result<Named, Misread> {
     let known = known(state, kinds);
@@ -217,20 +238,10 @@ fn find(state: &State, word: &str, kinds: &[Kind]) -> Result<Named, Misread> {
     if let Some(named) = upper_case(state, word, kinds) {
         return Ok(named);
     }
-    let mut begins = known.iter().filter(|(id, _)| id.starts_with(word));
-    match (begins.next(), begins.next()) {
-        (Some((_, named)), None) => Ok(named.clone()),
-        (Some(_), Some(_)) => {
-            let all: Vec<&str> = known
-                .iter()
-                .filter(|(id, _)| id.starts_with(word))
-                .map(|(id, _)| id.as_str())
-                .collect();
-            Err(Misread::new(format!(
-                "`{word}` may be {}: write more of it",
-                all.join(", ")
-            )))
-        }
+    let begins = beginning(&known, word);
+    match begins.as_slice() {
+        [(_, named)] => Ok(named.clone()),
+        [_, _, ..] => Err(undecided(word, &begins)),
         _ => {
             let what = kinds
                 .iter()

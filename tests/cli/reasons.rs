@@ -1,0 +1,124 @@
+//! What cannot be read, written or meant: the place, the cause, and the right exit code.
+
+use std::fs;
+use std::fs::OpenOptions;
+
+use super::program::Home;
+
+#[test]
+fn options_may_follow_the_lines_of_do() {
+    let home = Home::with_game();
+    fs::write(home.path().join("script"), "note \"second\"\n").unwrap();
+    home.out(&["do", "g", "note \"first\"", "--file", "script", "--yes"]);
+    let log = home.out(&["log", "g"]);
+    assert!(log.contains("first") && log.contains("second"), "{log}");
+}
+
+#[test]
+fn check_names_the_faults_of_all_it_can_read() {
+    let home = Home::new();
+    fs::write(home.path().join("bad.toml"), "format = 1\nname = \n").unwrap();
+    fs::write(
+        home.path().join("bytes.toml"),
+        b"format = 1\nname = \"\xff\"\n",
+    )
+    .unwrap();
+    let ran = home.run(&["check", "missing.toml", "bytes.toml", "bad.toml"]);
+    assert_eq!(ran.code, 3);
+    assert!(
+        ran.err.contains("missing.toml: there is no such file"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.out.contains("bytes.toml:2:9: this is no text"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("bad.toml:2:"), "{}", ran.out);
+    let ran = home.run(&["check", "bytes.toml", "bad.toml"]);
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn games_that_cannot_be_listed_are_no_missing_games() {
+    let home = Home::new();
+    fs::write(home.path().join("data"), "no folder").unwrap();
+    for arguments in [&["games"][..], &["show", "mr"], &["log", "mr"], &["play"]] {
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, 3, "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains("cannot be listed"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_name_is_no_path_and_a_folder_no_file() {
+    let home = Home::new();
+    for name in ["../x", "sub/dir", "/tmp/vidette-no-such/x"] {
+        let ran = home.run(&["new", "first-steps", "--name", name]);
+        assert_eq!(ran.code, 1, "{name}");
+        assert!(ran.err.contains("ends in `.vidette`"), "{}", ran.err);
+    }
+    home.out(&["new", "first-steps", "--name", "./here.vidette"]);
+    assert!(home.path().join("here.vidette").is_file());
+    fs::create_dir(home.path().join("folder.toml")).unwrap();
+    for command in ["show", "check"] {
+        let ran = home.run(&[command, "folder.toml"]);
+        assert_eq!(ran.code, 3, "{command}");
+        assert!(ran.err.contains("this is a folder"), "{}", ran.err);
+    }
+    let ran = home.run(&["new", "first-steps", "--name", &"n".repeat(300)]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.err.contains("cannot be opened"), "{}", ran.err);
+    assert!(!ran.err.contains("read-only"), "{}", ran.err);
+}
+
+#[test]
+fn a_full_output_is_a_fault_of_the_machine() {
+    let Ok(full) = OpenOptions::new().write(true).open("/dev/full") else {
+        eprintln!("skipped: there is no /dev/full here");
+        return;
+    };
+    let home = Home::new();
+    for arguments in [
+        &["--help"][..],
+        &["do", "--help"],
+        &["--version"],
+        &["rosters"],
+    ] {
+        let mut command = home.command(arguments);
+        let ran = command.stdout(full.try_clone().unwrap()).output().unwrap();
+        assert_eq!(ran.status.code(), Some(3), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_word_that_begins_several_names_is_told_which() {
+    let home = Home::new();
+    let ran = home.run(&["show", "first-steps", "1"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("`1` may be"), "{}", ran.err);
+    assert!(
+        ran.err.contains("12th") && ran.err.contains("1st"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn bearings_beyond_the_circle_are_warned_of_and_fatigue_may_be_any_number() {
+    let home = Home::new();
+    let steps = home.path().join("steps.toml");
+    let text = include_str!("../../rosters/first-steps.toml");
+    let odd = text
+        .replace("at = [27, 9], facing = 270", "at = [27, 9], facing = -90")
+        .replace("id = \"holloway\"", "id = \"holloway\"\nfatigue = 1000");
+    assert_ne!(odd, text);
+    fs::write(&steps, odd).unwrap();
+    let ran = home.run(&["check", "steps.toml"]);
+    assert_eq!(ran.code, 0, "{}", ran.out);
+    assert!(ran.out.contains("facing -90 is read as 270"), "{}", ran.out);
+    assert_eq!(ran.out.lines().count(), 1, "{}", ran.out);
+    let shown = home.json(&["show", "steps.toml", "--json"]);
+    assert_eq!(shown["brigades"]["holloway"]["fatigue"], 1000);
+}
