@@ -186,7 +186,7 @@ impl<D: Door> App<D> {
             return self.act(Intent::Leave);
         }
         match &self.ui.mode {
-            Mode::Table if self.is_grabbing() && key.is_arrow() => self.grab(key),
+            Mode::Table if self.ui.is_grabbing() && key.is_arrow() => self.grab(key),
             Mode::Table => match self.intent(key) {
                 Ok(intent) => self.act(intent),
                 Err(why) => self.turn_away(why),
@@ -200,7 +200,7 @@ impl<D: Door> App<D> {
     /// A key that means nothing now says why. What was typed before it is in hand already, so the
     /// next capital begins anew and is no second one.
     fn turn_away(&mut self, why: String) {
-        if !self.spells_on() {
+        if !self.ui.spells_on() {
             self.ui.phrase.clear();
         }
         self.ui.walking = false;
@@ -245,14 +245,15 @@ impl<D: Door> App<D> {
             return Ok(Intent::Toggle(letter));
         }
         if let Some(face) = letter.to_digit(10)
-            && self.wants_face(face)
+            && (1..=6).contains(&face)
+            && self.ui.wants_faces()
         {
             return Ok(Intent::Face(face as u8));
         }
         if self.ui.walking && self.walks_on(letter) {
             return self.named(letter);
         }
-        if self.spells_on() {
+        if self.ui.spells_on() {
             return match letter {
                 '!' => Ok(Intent::ThrowForMe),
                 ':' | '?' => self.named(letter),
@@ -307,24 +308,8 @@ impl<D: Door> App<D> {
         intent::act_of(self.ui.keys.meant(pressed)?)
     }
 
-    /// Returns whether a phrase has come to its verb, so that every letter goes on with it.
-    fn spells_on(&self) -> bool {
-        let mut letters = self.ui.phrase.chars();
-        letters.any(|letter| letter.is_lowercase() || letter == '=')
-    }
-
     fn fight_is_up(&self) -> bool {
         self.ui.proposal.as_ref().is_some_and(|p| p.is_fight())
-    }
-
-    /// Returns whether a digit is the face of a die: something waits for one.
-    fn wants_face(&self, face: u32) -> bool {
-        let is_face = (1..=6).contains(&face);
-        let waits = match &self.ui.proposal {
-            Some(proposal) => proposal.is_fight() || proposal.ask.is_some(),
-            None => self.ui.board_is_open(),
-        };
-        is_face && waits && self.ui.phrase.is_empty()
     }
 
     /// Does what is wanted.

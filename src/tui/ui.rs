@@ -228,6 +228,30 @@ impl Ui {
         (is_shown || waits) && self.proposal.is_none()
     }
 
+    /// Returns whether a phrase has come to its verb, so that every letter goes on with it.
+    #[must_use]
+    pub fn spells_on(&self) -> bool {
+        let mut letters = self.phrase.chars();
+        letters.any(|letter| letter.is_lowercase() || letter == '=')
+    }
+
+    /// Returns whether an arrow means the piece of the phrase: `A1 p` and then the arrow.
+    #[must_use]
+    pub fn is_grabbing(&self) -> bool {
+        self.phrase.ends_with('p') && self.spells_on()
+    }
+
+    /// Returns whether a digit is the face of a die: something waits for one, and no phrase for the
+    /// number of a unit.
+    #[must_use]
+    pub fn wants_faces(&self) -> bool {
+        let waits = match &self.proposal {
+            Some(proposal) => proposal.is_fight() || proposal.ask.is_some(),
+            None => self.board_is_open(),
+        };
+        waits && self.phrase.is_empty()
+    }
+
     /// Remarks something.
     pub fn hint(&mut self, words: impl Into<String>) {
         self.remark = Some((Tone::Hint, words.into()));

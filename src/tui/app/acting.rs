@@ -346,6 +346,8 @@ impl<D: Door> App<D> {
     fn set_back(&mut self, proposal: Proposal, setback: Setback) {
         match setback {
             Setback::Wanted(ask) => {
+                // A line may have been typed behind a capital: now digits are faces, not its units.
+                self.drop_phrase();
                 let open = Proposal {
                     ask: Some(ask),
                     ..proposal

@@ -103,7 +103,7 @@ impl<D: Door> App<D> {
             }
             return self.ui.hint(words);
         };
-        if self.spells_on() {
+        if self.ui.spells_on() {
             return self.spell_all(&stand.address);
         }
         self.ui.phrase.clear();

@@ -10,6 +10,9 @@ use super::super::intent::ACTS;
 use super::super::intent::Act;
 use super::super::intent::Does;
 use super::super::intent::Intent;
+use super::super::phrase;
+use super::super::phrase::Reading;
+use super::super::proposal::Proposal;
 use super::super::theme::Role;
 use super::super::ui::Mode;
 use super::super::ui::Ui;
@@ -66,68 +69,146 @@ fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
 }
 
 fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
-    let fight = ui.proposal.as_ref().is_some_and(|p| p.is_fight());
-    let verbs = |acts: &mut Vec<(String, String)>, of_phase: bool| {
-        let offered = ACTS.iter().filter(|act| {
-            matches!(act.does, Does::Verb(_))
-                && act.is_offered(state.phase())
-                && act.phases.is_empty() != of_phase
-        });
-        acts.extend(offered.map(|act| hint(&ui.keys.key_of(act).to_string(), act.name)));
-    };
-    let mut hints = Vec::new();
-    if fight {
-        hints.push(hint("1-6", "dice"));
-        hints.push(hint("Enter", "record"));
-        hints.push(hint("!", "throw"));
-        hints.push(hint("A2", "join"));
-        hints.push(hint("[letter]", "modifier"));
-        hints.push(hint("Space", "next"));
-        hints.push(hint("Esc", "leave"));
-        return hints;
+    if ui.spells_on() {
+        return spelling(ui, state);
     }
-    if ui
-        .turned_down
-        .as_ref()
-        .is_some_and(|down| down.refusal.can_be_overruled())
-    {
+    let mut hints = Vec::new();
+    if is_overrulable(ui) {
         hints.push(hint("x", "overrule"));
     }
-    if ui.board_is_open() && ui.waiting().next().is_some() {
-        hints.push(hint("1-6", "dice"));
-        hints.push(hint("!", "throw"));
-        hints.push(hint("Enter", "record"));
+    match &ui.proposal {
+        Some(proposal) if proposal.is_fight() => return fight(),
+        Some(proposal) if ui.phrase.is_empty() => hints.extend(taken_up(proposal, ui)),
+        _ => hints.extend(board(ui)),
     }
+    let verbs = |of_phase: bool| verbs(ui, state, of_phase);
     if ui.subject.is_none() {
         hints.push(hint("A-Z", "brigade"));
-    } else {
+    } else if !ui.wants_faces() {
         hints.push(hint("1-9", "unit"));
-        verbs(&mut hints, true);
+        hints.extend(verbs(true));
+    } else if ui.proposal.is_none() {
+        hints.extend(verbs(true));
     }
-    let named = |intents: &[Intent]| -> Vec<(String, String)> {
-        let act = |intent: &Intent| ACTS.iter().find(|act| act.does == Does::Intent(*intent));
-        let acts = intents.iter().filter_map(act);
-        acts.map(|act| hint(&form(act, ui), act.name)).collect()
-    };
-    hints.extend(named(&[
-        Intent::Offer,
-        Intent::EndPhase,
-        Intent::TakeBack,
-        Intent::Goto,
-        Intent::OpenLine,
-        Intent::OpenHelp,
-    ]));
-    if ui.subject.is_some() {
+    hints.extend(named(
+        ui,
+        &[
+            Intent::Offer,
+            Intent::EndPhase,
+            Intent::TakeBack,
+            Intent::Goto,
+            Intent::OpenLine,
+            Intent::OpenHelp,
+        ],
+    ));
+    if ui.subject.is_some() && !ui.wants_faces() {
         // Corrections come last: they are always possible and seldom wanted.
-        verbs(&mut hints, false);
+        hints.extend(verbs(false));
     }
-    hints.extend(named(&[
-        Intent::TurnPanel,
-        Intent::Closer,
-        Intent::Shout,
-        Intent::Leave,
-    ]));
+    hints.extend(named(
+        ui,
+        &[
+            Intent::TurnPanel,
+            Intent::Closer,
+            Intent::Shout,
+            Intent::Leave,
+        ],
+    ));
     hints
+}
+
+/// A phrase has come to its verb: letters and digits only go on with it.
+fn spelling(ui: &Ui, state: &State) -> Vec<(String, String)> {
+    let mut hints = Vec::new();
+    match phrase::read(&ui.phrase, state, ui.subject.as_ref()) {
+        Reading::Ready { .. } => hints.push(hint("Enter", "do")),
+        Reading::Measure(..) => hints.push(hint("Enter", "end")),
+        _ => {}
+    }
+    if ui.is_grabbing() {
+        hints.push(hint("arrows", "by hand"));
+    }
+    hints.push(hint("Backspace", "back"));
+    hints.push(hint("Esc", "leave"));
+    if ui.walking {
+        // The walk began the phrase: until a letter goes on with it, the walk goes on too.
+        let on = [
+            Intent::Offer,
+            Intent::EndPhase,
+            Intent::TakeBack,
+            Intent::Goto,
+        ];
+        hints.extend(named(ui, &on));
+    }
+    hints.extend(named(ui, &[Intent::OpenLine, Intent::OpenHelp]));
+    hints
+}
+
+fn is_overrulable(ui: &Ui) -> bool {
+    let down = ui.turned_down.as_ref();
+    down.is_some_and(|down| down.refusal.can_be_overruled())
+}
+
+fn fight() -> Vec<(String, String)> {
+    vec![
+        hint("1-6", "dice"),
+        hint("Enter", "record"),
+        hint("!", "throw"),
+        hint("A2", "join"),
+        hint("[letter]", "modifier"),
+        hint("Space", "next"),
+        hint("Esc", "leave"),
+    ]
+}
+
+/// What is taken up waits for its dice, or for Enter.
+fn taken_up(proposal: &Proposal, ui: &Ui) -> Vec<(String, String)> {
+    let mut hints = Vec::new();
+    if proposal.ask.is_some() {
+        hints.push(hint("1-6", "dice"));
+    }
+    // Where the last face does it, Enter has nothing to do.
+    if proposal.refusal.is_none() && (proposal.ask.is_none() || !proposal.armed) {
+        hints.push(hint("Enter", "do"));
+    }
+    if proposal.ask.is_some() {
+        hints.extend(named(ui, &[Intent::ThrowForMe]));
+    }
+    if !proposal.faces.is_empty() {
+        hints.push(hint("Backspace", "back"));
+    }
+    hints.push(hint("Esc", "leave"));
+    hints
+}
+
+/// The activation board waits for dice.
+fn board(ui: &Ui) -> Vec<(String, String)> {
+    if !ui.wants_faces() || ui.waiting().next().is_none() {
+        return Vec::new();
+    }
+    let mut hints = vec![hint("1-6", "dice")];
+    hints.extend(named(ui, &[Intent::ThrowForMe]));
+    if ui.own || !ui.faces.is_empty() {
+        hints.push(hint("Enter", "record"));
+    }
+    hints
+}
+
+fn verbs(ui: &Ui, state: &State, of_phase: bool) -> Vec<(String, String)> {
+    let offered = ACTS.iter().filter(|act| {
+        matches!(act.does, Does::Verb(_))
+            && act.is_offered(state.phase())
+            && act.phases.is_empty() != of_phase
+    });
+    offered
+        .map(|act| hint(&ui.keys.key_of(act).to_string(), act.name))
+        .collect()
+}
+
+fn named(ui: &Ui, intents: &[Intent]) -> Vec<(String, String)> {
+    let act = |intent: &Intent| ACTS.iter().find(|act| act.does == Does::Intent(*intent));
+    let acts = intents.iter().filter_map(act);
+    acts.map(|act| hint(&form(act, ui), act.name)).collect()
 }
 
 /// What is pressed: as the list says it, unless another key was chosen.
