@@ -22,6 +22,7 @@ use super::intent::Way;
 use super::key::Key;
 use super::keymap::KeyMap;
 use super::map::viewport::Lens;
+use super::offer;
 use super::panels;
 use super::panels::Panel;
 use super::phrase;
@@ -274,12 +275,11 @@ impl<D: Door> App<D> {
 
     /// Returns what the list of acts says of a letter.
     fn named(&self, letter: char) -> Result<Intent, String> {
-        let phase = self.door.state().phase();
         let Some(act) = self.act_of(Key::Char(letter)) else {
             return Err(format!("`{letter}` does nothing here; ? lists the keys"));
         };
-        if !act.is_offered(phase) {
-            return Err(act.why_not(phase));
+        if let Some(why) = offer::why_not(act, self.door.state()) {
+            return Err(why);
         }
         match act.does {
             Does::Intent(intent) => Ok(intent),

@@ -80,3 +80,92 @@ fn while_the_board_is_open_digits_are_faces_whoever_is_in_hand() {
     names(&line(&app), &["1-9 unit"]);
     names_none(&line(&app), &["1-6 dice"]);
 }
+
+/// Returns the key line of a battle after some lines and keys.
+fn line_after(battle: &str, lines: &[&str], keys: &str) -> String {
+    let mut app = after(battle, lines);
+    app.type_keys(keys);
+    line(&app)
+}
+
+/// Everything up to the combat phase of the first turn, with nothing done.
+const TO_COMBAT: [&str; 5] = ["next anyway"; 5];
+
+#[test]
+fn the_key_line_offers_what_edition_and_options_allow_by_its_own_name() {
+    // CMD-09: the free turn belongs to the tactical phase; `c` is the melee here.
+    let full = line_after("mcphersons-ridge", &TO_COMBAT[1..], "P");
+    names(&full, &["f fire", "c melee", "k casualty"]);
+    names_none(&full, &["heading", "charge"]);
+    // RUL-101: no general falls in the basic edition. MSG-06: nobody asks for orders there.
+    let basic = line_after("first-steps", &TO_COMBAT[1..], "P");
+    names(&basic, &["f fire", "c melee"]);
+    names_none(&basic, &["casualty", "heading"]);
+    names_none(&line_after("first-steps", &[], "P"), &["report", "rally"]);
+    let orders = line_after("mcphersons-ridge", &[], "P");
+    names(&orders, &["o order", "r report"]);
+    names_none(&orders, &["rally"]);
+}
+
+#[test]
+fn what_the_edition_does_not_know_is_turned_away_with_its_rule() {
+    for (lines, keys, why) in [
+        (&TO_COMBAT[1..], "Pk", "RUL-101"),
+        (&[], "Pr", "MSG-06"),
+        (&TO_COMBAT[1..], "Ph", "heading belongs to Tactical"),
+    ] {
+        let mut app = after("first-steps", lines);
+        app.type_keys(keys);
+        let shown = screen(&app, 120, 36);
+        assert!(shown.contains(why), "{keys}: {shown}");
+        assert_eq!(app.ui().phrase, "", "no phrase begins");
+    }
+}
+
+#[test]
+fn after_its_roll_a_brigade_is_offered_what_the_result_lets_it_do() {
+    let begun = ["next anyway"];
+    let waits = line_after("mcphersons-ridge", &begun, "P");
+    names(&waits, &["a activate"]);
+    names_none(&waits, &["rally", "accept", "order"]);
+    let rolled = [
+        "mark archer shaken",
+        "next anyway",
+        "activate archer dice 6 6",
+    ];
+    let eager = line_after("mcphersons-ridge", &rolled, "P");
+    names(&eager, &["r rally"]);
+    names_none(&eager, &["activate", "report"]);
+}
+
+#[test]
+fn the_enemy_is_offered_only_what_puts_the_record_right() {
+    let enemy = line_after("mcphersons-ridge", &["next anyway"; 3], "A");
+    names(&enemy, &["p place", "e edit"]);
+    names_none(&enemy, &["move", "charge", "lead", "ride"]);
+    // Infantry has no drill; the gunners have.
+    let own = line_after("mcphersons-ridge", &["next anyway"; 3], "Q");
+    names(&own, &["m move", "c charge"]);
+    names_none(&own, &["drill"]);
+}
+
+/// ACT-06: in the basic edition a hesitant brigade takes its order in the tactical phase, by `o` too.
+#[test]
+fn an_order_that_waits_is_taken_by_its_key_in_the_tactical_phase() {
+    let lines = [
+        "order whitlow hold",
+        "ride dice 6 6 6",
+        "next anyway",
+        "activate whitlow dice 1 3",
+        "next anyway",
+        "next anyway",
+    ];
+    let mut app = after("first-steps", &lines);
+    app.type_keys("P");
+    names(&line(&app), &["o accept"]);
+    app.type_keys("o<ret>");
+    let whitlow = app.door().state().brigade(&"whitlow".into()).unwrap();
+    assert!(whitlow.has_accepted(), "{:?}", app.ui().remark);
+    // Nothing waits any more: the rules say so, and the key line is silent.
+    names_none(&line_after("first-steps", &lines[2..], "P"), &["accept"]);
+}

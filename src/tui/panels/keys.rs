@@ -10,6 +10,7 @@ use super::super::intent::ACTS;
 use super::super::intent::Act;
 use super::super::intent::Does;
 use super::super::intent::Intent;
+use super::super::offer;
 use super::super::phrase;
 use super::super::phrase::Reading;
 use super::super::proposal::Proposal;
@@ -90,30 +91,27 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     } else if ui.proposal.is_none() {
         hints.extend(verbs(true));
     }
-    hints.extend(named(
-        ui,
-        &[
-            Intent::Offer,
-            Intent::EndPhase,
-            Intent::TakeBack,
-            Intent::Goto,
-            Intent::OpenLine,
-            Intent::OpenHelp,
-        ],
-    ));
+    if !ui.known.over {
+        hints.extend(named(ui, &[Intent::Offer, Intent::EndPhase]));
+    }
+    let always = [
+        Intent::TakeBack,
+        Intent::Goto,
+        Intent::OpenLine,
+        Intent::OpenHelp,
+    ];
+    hints.extend(named(ui, &always));
     if ui.subject.is_some() && !ui.wants_faces() {
         // Corrections come last: they are always possible and seldom wanted.
         hints.extend(verbs(false));
     }
-    hints.extend(named(
-        ui,
-        &[
-            Intent::TurnPanel,
-            Intent::Closer,
-            Intent::Shout,
-            Intent::Leave,
-        ],
-    ));
+    let to_look = [
+        Intent::TurnPanel,
+        Intent::Closer,
+        Intent::Shout,
+        Intent::Leave,
+    ];
+    hints.extend(named(ui, &to_look));
     hints
 }
 
@@ -194,14 +192,22 @@ fn board(ui: &Ui) -> Vec<(String, String)> {
     hints
 }
 
+/// What the brigade in hand may be told: the acts of the phase, or those that every phase has.
 fn verbs(ui: &Ui, state: &State, of_phase: bool) -> Vec<(String, String)> {
+    let Some(subject) = ui.subject.as_ref().filter(|_| !ui.known.over) else {
+        return Vec::new();
+    };
     let offered = ACTS.iter().filter(|act| {
         matches!(act.does, Does::Verb(_))
-            && act.is_offered(state.phase())
+            && offer::why_not(act, state).is_none()
+            && offer::suits(act, state, &subject.brigade)
             && act.phases.is_empty() != of_phase
     });
     offered
-        .map(|act| hint(&ui.keys.key_of(act).to_string(), act.name))
+        .map(|act| {
+            let key = ui.keys.key_of(act).to_string();
+            hint(&key, offer::name(act, state.phase()))
+        })
         .collect()
 }
 
