@@ -253,6 +253,9 @@ impl<D: Door> App<D> {
         }
         if self.ui.walking && self.walks_on(letter) {
             return self.named(letter);
+        if letter.is_ascii_digit() && self.ui.is_placing() {
+            return Ok(Intent::Spell(letter));
+        }
         }
         if self.ui.spells_on() {
             return match letter {

@@ -244,6 +244,14 @@ impl Ui {
     /// Returns whether a digit is the face of a die: something waits for one, and no phrase for the
     /// number of a unit.
     #[must_use]
+    /// Returns whether a brigade is offered a place before the battle: digits begin another.
+    #[must_use]
+    pub fn is_placing(&self) -> bool {
+        let proposal = self.proposal.as_ref();
+        let deploys = proposal.is_some_and(|p| matches!(p.command, Command::Deploy { .. }));
+        deploys && self.phrase.is_empty()
+    }
+
     pub fn wants_faces(&self) -> bool {
         let waits = match &self.proposal {
             Some(proposal) => proposal.is_fight() || proposal.ask.is_some(),

@@ -10,6 +10,7 @@ use super::super::intent::ACTS;
 use super::super::intent::Act;
 use super::super::intent::Does;
 use super::super::intent::Intent;
+use super::super::intent::Verb;
 use super::super::offer;
 use super::super::phrase;
 use super::super::phrase::Reading;
@@ -18,6 +19,7 @@ use super::super::theme::Role;
 use super::super::ui::Mode;
 use super::super::ui::Ui;
 use super::text;
+use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 
 /// Draws the line: as many keys as fit, what the phase is about first.
@@ -85,6 +87,9 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     let verbs = |of_phase: bool| verbs(ui, state, of_phase);
     if ui.subject.is_none() {
         hints.push(hint("A-Z", "brigade"));
+    } else if ui.is_placing() {
+        hints.push(hint("x,y f90", "elsewhere"));
+        hints.extend(verbs(true));
     } else if !ui.wants_faces() {
         hints.push(hint("1-9", "unit"));
         hints.extend(verbs(true));
@@ -201,7 +206,7 @@ fn verbs(ui: &Ui, state: &State, of_phase: bool) -> Vec<(String, String)> {
         matches!(act.does, Does::Verb(_))
             && offer::why_not(act, state).is_none()
             && offer::suits(act, state, &subject.brigade)
-            && act.phases.is_empty() != of_phase
+            && is_of_phase(act, state.phase()) == of_phase
     });
     offered
         .map(|act| {
@@ -209,6 +214,12 @@ fn verbs(ui: &Ui, state: &State, of_phase: bool) -> Vec<(String, String)> {
             hint(&key, offer::name(act, state.phase()))
         })
         .collect()
+}
+
+/// Before the battle placing is what the phase is about; later it only puts the record right.
+fn is_of_phase(act: &Act, phase: Phase) -> bool {
+    let places = act.does == Does::Verb(Verb::Place);
+    !act.phases.is_empty() || (places && phase == Phase::Deployment)
 }
 
 fn named(ui: &Ui, intents: &[Intent]) -> Vec<(String, String)> {
