@@ -36,6 +36,7 @@ use super::ui::Mode;
 use super::ui::Question;
 use super::ui::Ui;
 use super::ui::Watch;
+use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::view::board::Board;
@@ -100,6 +101,7 @@ impl<D: Door> App<D> {
             names: true,
             known,
             phase,
+            turn: turn_of(door.state()),
         };
         let mut app = Self {
             door,
@@ -251,11 +253,11 @@ impl<D: Door> App<D> {
         {
             return Ok(Intent::Face(face as u8));
         }
-        if self.ui.walking && self.walks_on(letter) {
-            return self.named(letter);
         if letter.is_ascii_digit() && self.ui.is_placing() {
             return Ok(Intent::Spell(letter));
         }
+        if self.ui.walking && self.walks_on(letter) {
+            return self.named(letter);
         }
         if self.ui.spells_on() {
             return match letter {
@@ -410,6 +412,7 @@ impl<D: Door> App<D> {
         if self.ui.phase != self.door.state().phase() {
             self.show_phase();
         }
+        self.change_hands();
         if self.door.state().over().is_some() {
             self.show(Panel::Record);
         }
@@ -417,6 +420,21 @@ impl<D: Door> App<D> {
             self.ui.dice = self.door.dice();
         }
         self.ui.queue = self.place_in_walk();
+    }
+
+    /// When another side's turn comes, a brigade that may not act in it is let go.
+    fn change_hands(&mut self) {
+        let state = self.door.state();
+        let turn = turn_of(state);
+        if self.ui.turn == turn {
+            return;
+        }
+        let in_hand = self.ui.subject.as_ref();
+        let brigade = in_hand.and_then(|subject| state.brigade(&subject.brigade));
+        if brigade.is_none_or(|brigade| brigade.side != *state.active()) {
+            self.ui.subject = None;
+        }
+        self.ui.turn = turn;
     }
 
     /// Returns where the walk goes on: at the same place, but never behind something that is due.
@@ -478,6 +496,11 @@ fn known(door: &impl Door) -> Known {
         phase_six: phase_six::of(state),
         forecast: door.forecast(),
     }
+}
+
+/// Which player turn it is, and whose: before the battle, and until the toss, only the side changes.
+fn turn_of(state: &State) -> (u32, SideId) {
+    (state.turn(), state.active().clone())
 }
 
 fn opening_words(state: &State) -> String {

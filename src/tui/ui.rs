@@ -10,6 +10,7 @@ use super::proposal::Proposal;
 use super::theme::Theme;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::Phase;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::Point;
@@ -202,6 +203,8 @@ pub struct Ui {
     pub known: Known,
     /// The phase when `known` was worked out.
     pub phase: Phase,
+    /// The player turn then, and whose it was.
+    pub turn: (u32, SideId),
 }
 
 impl Ui {
@@ -241,9 +244,6 @@ impl Ui {
         self.phrase.ends_with('p') && self.spells_on()
     }
 
-    /// Returns whether a digit is the face of a die: something waits for one, and no phrase for the
-    /// number of a unit.
-    #[must_use]
     /// Returns whether a brigade is offered a place before the battle: digits begin another.
     #[must_use]
     pub fn is_placing(&self) -> bool {
@@ -252,6 +252,9 @@ impl Ui {
         deploys && self.phrase.is_empty()
     }
 
+    /// Returns whether a digit is the face of a die: something waits for one, and no phrase for the
+    /// number of a unit.
+    #[must_use]
     pub fn wants_faces(&self) -> bool {
         let waits = match &self.proposal {
             Some(proposal) => proposal.is_fight() || proposal.ask.is_some(),

@@ -169,3 +169,26 @@ fn an_order_that_waits_is_taken_by_its_key_in_the_tactical_phase() {
     // Nothing waits any more: the rules say so, and the key line is silent.
     names_none(&line_after("first-steps", &lines[2..], "P"), &["accept"]);
 }
+
+#[test]
+fn the_next_player_turn_begins_with_nobody_of_the_enemy_in_hand() {
+    let mut app = after("mcphersons-ridge", &["next anyway"; 5]);
+    assert_eq!(app.door().state().turn(), 1);
+    app.type_keys("P");
+    app.type_keys("n");
+    if app.door().state().turn() == 1 {
+        app.type_keys("n");
+    }
+    assert_eq!(app.door().state().turn(), 2);
+    assert_eq!(app.ui().subject, None);
+    names(&line(&app), &["A-Z brigade"]);
+    names_none(&line(&app), &["1-9 unit", "o order"]);
+    // One's own brigade stays in hand for its turn, and within a turn the enemy's may be looked at.
+    let mut app = after("mcphersons-ridge", &["next anyway"; 5]);
+    app.type_keys("A:next<space>anyway<ret>");
+    let in_hand = app.ui().subject.clone().unwrap();
+    assert_eq!(in_hand.brigade.as_str(), "meredith");
+    app.type_keys("P:next<space>anyway<ret>");
+    let in_hand = app.ui().subject.clone().unwrap();
+    assert_eq!(in_hand.brigade.as_str(), "archer");
+}
