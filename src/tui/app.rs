@@ -21,6 +21,7 @@ use super::intent::Intent;
 use super::intent::Way;
 use super::key::Key;
 use super::keymap::KeyMap;
+use super::layout::Frame;
 use super::map::viewport::Lens;
 use super::offer;
 use super::panels;
@@ -362,12 +363,13 @@ impl<D: Door> App<D> {
         phrase::read(&self.ui.phrase, self.door.state(), self.ui.subject.as_ref())
     }
 
-    /// Shows a panel: beside the map where there is room, else instead of it.
+    /// Shows a panel from its top: beside the map on a wide terminal, else instead of it.
     fn show(&mut self, panel: Panel) {
+        self.ui.scroll = 0;
         if panel == Panel::Dice {
             self.ui.dice = self.door.dice();
         }
-        if panel.is_large() || !panels::is_wide(&self.ui, self.size) {
+        if panel.is_large() || Frame::is_narrow(self.size) {
             self.ui.front = panel;
         } else {
             self.ui.aside = panel;
@@ -378,7 +380,8 @@ impl<D: Door> App<D> {
     }
 
     fn turn_panel(&mut self) {
-        if panels::is_wide(&self.ui, self.size) && self.ui.front != Panel::Activation {
+        self.ui.scroll = 0;
+        if panels::has_aside(&self.ui, self.size) {
             self.ui.aside = self.ui.aside.next(Panel::beside());
         } else {
             self.ui.front = self.ui.front.next(&Panel::ALONE);

@@ -58,10 +58,19 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
         rows.push(Line::styled(words, ui.theme.words(Role::Dim)));
     }
     let room = height.saturating_sub(lines.len() + 1);
-    let start = text::window(at.unwrap_or(0), rows.len(), room);
+    // Who rolls next is in sight until a page is turned.
+    let start = match ui.scroll {
+        0 => text::window(at.unwrap_or(0), rows.len(), room),
+        scroll => scroll.min(rows.len().saturating_sub(room)),
+    };
+    let left = rows.len().saturating_sub(start + room);
     lines.extend(rows.into_iter().skip(start).take(room));
-    let foot = "! throw for all   Backspace drops the last die   Enter records   (percent, exact)";
-    lines.push(Line::styled(fit(foot, width), ui.theme.words(Role::Dim)));
+    let foot = "! throws all   Backspace drops the last die   Enter records   (percent, exact)";
+    let foot = match left {
+        0 => foot.to_owned(),
+        left => format!("… {left} more: PgDn   {foot}"),
+    };
+    lines.push(Line::styled(fit(&foot, width), ui.theme.words(Role::Dim)));
     text::write(lines, area, buffer);
 }
 

@@ -22,16 +22,13 @@ use super::text;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 
+/// What leads everywhere else keeps its place when there is not room for all.
+const ALWAYS: [Intent; 2] = [Intent::Goto, Intent::OpenHelp];
+
 /// Draws the line: as many keys as fit, what the phase is about first.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let mut spans = vec![Span::raw(" ")];
-    let mut used = 1;
-    for (key, name) in hints(ui, state) {
-        let width = key.width() + name.width() + 3;
-        if used + width > usize::from(area.width) {
-            continue;
-        }
-        used += width;
+    for (key, name) in fitting(hints(ui, state), ui, usize::from(area.width)) {
         spans.push(Span::styled(key, ui.theme.words(Role::Key)));
         spans.push(Span::styled(
             format!(" {name}  "),
@@ -39,6 +36,23 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         ));
     }
     text::write(vec![Line::from(spans)], area, buffer);
+}
+
+fn fitting(hints: Vec<(String, String)>, ui: &Ui, width: usize) -> Vec<(String, String)> {
+    let cells = |(key, name): &(String, String)| key.width() + name.width() + 3;
+    let kept = named(ui, &ALWAYS);
+    let kept: Vec<_> = hints.iter().filter(|hint| kept.contains(hint)).collect();
+    let mut room = width.saturating_sub(1 + kept.iter().map(|hint| cells(hint)).sum::<usize>());
+    let kept: Vec<bool> = hints.iter().map(|hint| kept.contains(&hint)).collect();
+    let fits = |(hint, kept): &((String, String), bool)| {
+        let fits = *kept || cells(hint) <= room;
+        if fits && !kept {
+            room -= cells(hint);
+        }
+        fits
+    };
+    let hints = hints.into_iter().zip(kept).filter(fits);
+    hints.map(|(hint, _)| hint).collect()
 }
 
 fn hint(key: &str, name: &str) -> (String, String) {
