@@ -487,7 +487,7 @@ fn known(door: &impl Door) -> Known {
         brigades: card::brigades(state),
         divisions: card::divisions(state),
         activation: match phase {
-            Phase::Activation => desk::activation(state),
+            Phase::Activation => desk::activation(state, &door.rolls()),
             _ => Vec::new(),
         },
         orders: match phase {

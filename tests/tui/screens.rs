@@ -8,6 +8,7 @@ use super::budgets::after;
 use super::budgets::face_to_face;
 use std::fs;
 use std::path::Path;
+use vidette::rules::fields::state::Phase;
 use vidette::tui::panels::Panel;
 use vidette::view::card;
 
@@ -50,6 +51,47 @@ fn the_board_at_every_size() {
     hold_at_every_size("activation", "46", || {
         after("first-steps", &["next anyway"])
     });
+}
+
+/// What was rolled stays on the board while the phase lasts: dice, what was added, the sum.
+#[test]
+fn the_rolled_board_at_every_size() {
+    hold_at_every_size("rolled", "46<ret>ga", || {
+        after("first-steps", &["next anyway"])
+    });
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    app.type_keys("4635<ret>");
+    let shown = screen(&app, 120, 36);
+    for words in ["[4][6] 1", "[3][5] 10", "fresh +1", "march: all three"] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    // A roll that was taken back is not on the board; nor is one of the turn before.
+    app.type_keys("uy");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("[4][6]") && !shown.contains("[3][5]"),
+        "{shown}"
+    );
+    app.type_keys(":next<space>anyway<ret>u");
+    assert!(screen(&app, 120, 36).contains("[4][6]"));
+    app.type_keys(&":next<space>anyway<ret>".repeat(12));
+    assert_eq!(app.door().state().phase(), Phase::Activation);
+    assert!(!screen(&app, 120, 36).contains("[4][6]"));
+}
+
+/// A board of more brigades than rows is read on.
+#[test]
+fn a_long_board_is_read_on() {
+    let mut app = after("mcphersons-ridge", &["next anyway"; 7]);
+    app.resize(Rect::new(0, 0, 80, 24));
+    let count = app.ui().waiting().count();
+    app.type_keys("44".repeat(count).as_str());
+    app.type_keys("<ret>");
+    let read = read_through(&mut app, (80, 24));
+    for line in &app.ui().known.activation {
+        let name: String = card::short_name(&line.name).chars().take(13).collect();
+        assert!(read.contains(&name), "{name}: {read}");
+    }
 }
 
 #[test]
