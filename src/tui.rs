@@ -19,6 +19,7 @@ pub mod keymap;
 pub mod layout;
 pub mod letters;
 pub mod map;
+pub mod offer;
 pub mod palette;
 pub mod panels;
 pub mod phrase;

@@ -17,6 +17,8 @@ use crate::sitting::session;
 mod acts;
 #[path = "tui/budgets.rs"]
 mod budgets;
+#[path = "tui/keys.rs"]
+mod keys;
 #[path = "tui/measured.rs"]
 mod measured;
 #[path = "tui/moves.rs"]

@@ -22,7 +22,9 @@ use super::intent::Intent;
 use super::intent::Way;
 use super::key::Key;
 use super::keymap::KeyMap;
+use super::layout::Frame;
 use super::map::viewport::Lens;
+use super::offer;
 use super::panels;
 use super::panels::Panel;
 use super::phrase;
@@ -36,6 +38,7 @@ use super::ui::Mode;
 use super::ui::Question;
 use super::ui::Ui;
 use super::ui::Watch;
+use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::view::board::Board;
@@ -104,6 +107,7 @@ impl<D: Door> App<D> {
             names: true,
             known,
             phase,
+            turn: turn_of(door.state()),
         };
         let mut app = Self {
             door,
@@ -193,7 +197,7 @@ impl<D: Door> App<D> {
         }
         self.ui.fresh = false;
         match &self.ui.mode {
-            Mode::Table if self.is_grabbing() && key.is_arrow() => self.grab(key),
+            Mode::Table if self.ui.is_grabbing() && key.is_arrow() => self.grab(key),
             Mode::Table => match self.intent(key) {
                 Ok(intent) => self.act(intent),
                 Err(why) => self.turn_away(why),
@@ -207,7 +211,7 @@ impl<D: Door> App<D> {
     /// A key that means nothing now says why. What was typed before it is in hand already, so the
     /// next capital begins anew and is no second one.
     fn turn_away(&mut self, why: String) {
-        if !self.spells_on() {
+        if !self.ui.spells_on() {
             self.ui.phrase.clear();
         }
         self.ui.walking = false;
@@ -252,14 +256,18 @@ impl<D: Door> App<D> {
             return Ok(Intent::Toggle(letter));
         }
         if let Some(face) = letter.to_digit(10)
-            && self.wants_face(face)
+            && (1..=6).contains(&face)
+            && self.ui.wants_faces()
         {
             return Ok(Intent::Face(face as u8));
+        }
+        if letter.is_ascii_digit() && self.ui.is_placing() {
+            return Ok(Intent::Spell(letter));
         }
         if self.ui.walking && self.walks_on(letter) {
             return self.named(letter);
         }
-        if self.spells_on() {
+        if self.ui.spells_on() {
             return match letter {
                 '!' => Ok(Intent::ThrowForMe),
                 ':' | '?' => self.named(letter),
@@ -280,12 +288,11 @@ impl<D: Door> App<D> {
 
     /// Returns what the list of acts says of a letter.
     fn named(&self, letter: char) -> Result<Intent, String> {
-        let phase = self.door.state().phase();
         let Some(act) = self.act_of(Key::Char(letter)) else {
             return Err(format!("`{letter}` does nothing here; ? lists the keys"));
         };
-        if !act.is_offered(phase) {
-            return Err(act.why_not(phase));
+        if let Some(why) = offer::why_not(act, self.door.state()) {
+            return Err(why);
         }
         match act.does {
             Does::Intent(intent) => Ok(intent),
@@ -314,24 +321,8 @@ impl<D: Door> App<D> {
         intent::act_of(self.ui.keys.meant(pressed)?)
     }
 
-    /// Returns whether a phrase has come to its verb, so that every letter goes on with it.
-    fn spells_on(&self) -> bool {
-        let mut letters = self.ui.phrase.chars();
-        letters.any(|letter| letter.is_lowercase() || letter == '=')
-    }
-
     fn fight_is_up(&self) -> bool {
         self.ui.proposal.as_ref().is_some_and(|p| p.is_fight())
-    }
-
-    /// Returns whether a digit is the face of a die: something waits for one.
-    fn wants_face(&self, face: u32) -> bool {
-        let is_face = (1..=6).contains(&face);
-        let waits = match &self.ui.proposal {
-            Some(proposal) => proposal.is_fight() || proposal.ask.is_some(),
-            None => self.ui.board_is_open(),
-        };
-        is_face && waits && self.ui.phrase.is_empty()
     }
 
     /// Does what is wanted.
@@ -379,12 +370,13 @@ impl<D: Door> App<D> {
         phrase::read(&self.ui.phrase, self.door.state(), self.ui.subject.as_ref())
     }
 
-    /// Shows a panel: beside the map where there is room, else instead of it.
+    /// Shows a panel from its top: beside the map on a wide terminal, else instead of it.
     fn show(&mut self, panel: Panel) {
+        self.ui.scroll = 0;
         if panel == Panel::Dice {
             self.ui.dice = self.door.dice();
         }
-        if panel.is_large() || !panels::is_wide(&self.ui, self.size) {
+        if panel.is_large() || Frame::is_narrow(self.size) {
             self.ui.front = panel;
         } else {
             self.ui.aside = panel;
@@ -395,7 +387,8 @@ impl<D: Door> App<D> {
     }
 
     fn turn_panel(&mut self) {
-        if panels::is_wide(&self.ui, self.size) && self.ui.front != Panel::Activation {
+        self.ui.scroll = 0;
+        if panels::has_aside(&self.ui, self.size) {
             self.ui.aside = self.ui.aside.next(Panel::beside());
         } else {
             self.ui.front = self.ui.front.next(&Panel::ALONE);
@@ -433,6 +426,7 @@ impl<D: Door> App<D> {
         if self.ui.phase != self.door.state().phase() {
             self.show_phase();
         }
+        self.change_hands();
         if self.door.state().over().is_some() {
             self.show(Panel::Record);
         }
@@ -440,6 +434,21 @@ impl<D: Door> App<D> {
             self.ui.dice = self.door.dice();
         }
         self.ui.queue = self.place_in_walk();
+    }
+
+    /// When another side's turn comes, a brigade that may not act in it is let go.
+    fn change_hands(&mut self) {
+        let state = self.door.state();
+        let turn = turn_of(state);
+        if self.ui.turn == turn {
+            return;
+        }
+        let in_hand = self.ui.subject.as_ref();
+        let brigade = in_hand.and_then(|subject| state.brigade(&subject.brigade));
+        if brigade.is_none_or(|brigade| brigade.side != *state.active()) {
+            self.ui.subject = None;
+        }
+        self.ui.turn = turn;
     }
 
     /// Returns where the walk goes on: at the same place, but never behind something that is due.
@@ -489,7 +498,7 @@ fn known(door: &impl Door) -> Known {
         brigades: card::brigades(state),
         divisions: card::divisions(state),
         activation: match phase {
-            Phase::Activation => desk::activation(state),
+            Phase::Activation => desk::activation(state, &door.rolls()),
             _ => Vec::new(),
         },
         orders: match phase {
@@ -501,6 +510,11 @@ fn known(door: &impl Door) -> Known {
         phase_six: phase_six::of(state),
         forecast: door.forecast(),
     }
+}
+
+/// Which player turn it is, and whose: before the battle, and until the toss, only the side changes.
+fn turn_of(state: &State) -> (u32, SideId) {
+    (state.turn(), state.active().clone())
 }
 
 fn opening_words(state: &State) -> String {

@@ -10,9 +10,11 @@ use crate::rules::chance::Ask;
 use crate::rules::fields::account::Account;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::decide::Fields;
+use crate::rules::fields::event::Event;
 use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::State;
 use crate::rules::refusal::Refusal;
+use crate::view::desk::Roll;
 use crate::view::dice;
 use crate::view::doubt::Doubts;
 use crate::view::headline;
@@ -133,6 +135,11 @@ pub trait Door {
         Vec::new()
     }
 
+    /// Returns the activation rolls of this phase, the newest first; nothing where nobody notes them.
+    fn rolls(&self) -> Vec<Roll> {
+        Vec::new()
+    }
+
     /// Returns what the phase offers.
     fn openings(&self) -> Vec<Opening> {
         self.state().openings()
@@ -209,6 +216,10 @@ impl Table {
         });
         text
     }
+}
+
+fn begins_phase(event: &Event) -> bool {
+    matches!(event, Event::PhaseBegan { .. })
 }
 
 fn when(state: &State) -> String {
@@ -289,6 +300,16 @@ impl Door for Table {
 
     fn dice(&self) -> Vec<String> {
         dice::Page::of(&self.session).lines()
+    }
+
+    fn rolls(&self) -> Vec<Roll> {
+        let told = self.log.iter().zip(self.session.entries()).rev();
+        let acts = told.filter(|(line, _)| line.stands);
+        let acts = acts.filter_map(|(_, entry)| entry.act());
+        let of_phase = acts.take_while(|act| !act.events.iter().any(begins_phase));
+        of_phase
+            .flat_map(|act| act.events.iter().rev().filter_map(Roll::of))
+            .collect()
     }
 }
 

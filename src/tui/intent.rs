@@ -279,7 +279,7 @@ pub const ACTS: &[Act] = &[
         "heading",
         "A1 h P1",
         "the free turn towards an attacker, or to a bearing",
-        &[Phase::Tactical, Phase::Combat],
+        TACTICAL,
     ),
     verb(
         Verb::Fire,
@@ -311,14 +311,19 @@ pub const ACTS: &[Act] = &[
         "order",
         "A o a P",
         "attack P; d + terrain advance; h hold; r retire; z rest; + i in person",
-        &[Phase::Deployment, Phase::Orders, Phase::Activation],
+        &[
+            Phase::Deployment,
+            Phase::Orders,
+            Phase::Activation,
+            Phase::Tactical,
+        ],
     ),
     words(
         'o',
         "accept",
         "A o",
         "take the order that waits",
-        &[Phase::Activation],
+        &[Phase::Activation, Phase::Tactical],
     ),
     verb(
         Verb::Rouse,

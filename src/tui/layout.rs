@@ -74,6 +74,12 @@ impl Frame {
         }
     }
 
+    /// Returns whether a terminal is so narrow that what is called up takes all of it.
+    #[must_use]
+    pub fn is_narrow(area: Rect) -> bool {
+        area.width < WIDE
+    }
+
     /// Returns whether a terminal is too small for the screens.
     #[must_use]
     pub fn is_too_small(area: Rect) -> bool {

@@ -111,7 +111,13 @@ impl Panel {
     pub fn is_page(self) -> bool {
         matches!(
             self,
-            Panel::Sheet | Panel::Divisions | Panel::PhaseSix | Panel::Record
+            Panel::List
+                | Panel::Sheet
+                | Panel::Desk
+                | Panel::Activation
+                | Panel::Divisions
+                | Panel::PhaseSix
+                | Panel::Record
         )
     }
 
@@ -143,12 +149,19 @@ impl Panel {
 
 /// Returns the frame for a screen of that size.
 fn frame(ui: &Ui, area: Rect) -> Frame {
-    let board = ui.front == Panel::Activation && !fight_is_up(ui);
-    let full = board || matches!(ui.mode, Mode::Help(_));
+    // Where there is room for one panel only, what is called up has it; a fight needs the map.
+    let alone = ui.front == Panel::Activation || (Frame::is_narrow(area) && ui.front != Panel::Map);
+    let full = (alone && !fight_is_up(ui)) || matches!(ui.mode, Mode::Help(_));
     Frame::of(area, ui.known.board.shape(), full)
 }
 
-/// Returns whether there is room for a panel beside the map.
+/// Returns whether a panel stands beside the large one now.
+#[must_use]
+pub fn has_aside(ui: &Ui, area: Rect) -> bool {
+    frame(ui, area).aside.is_some()
+}
+
+/// Returns whether there is room for a panel beside the map, whether it is shown or not.
 #[must_use]
 pub fn is_wide(ui: &Ui, area: Rect) -> bool {
     Frame::of(area, ui.known.board.shape(), false)
@@ -168,12 +181,20 @@ pub fn map_area(ui: &Ui, area: Rect) -> Option<Rect> {
     }
     let frame = frame(ui, area);
     let covered = fight_is_up(ui) && frame.aside.is_none();
-    match ui.front {
+    match large(ui) {
         _ if covered => None,
         Panel::Map => Some(frame.front),
         Panel::Activation => below_board(ui, frame.front).map(|(_, map)| map),
         _ => None,
     }
+}
+
+/// Returns what has the large place: beside a fight the map, not a list that was called up before.
+fn large(ui: &Ui) -> Panel {
+    if fight_is_up(ui) && !ui.front.is_large() {
+        return Panel::Map;
+    }
+    ui.front
 }
 
 /// Returns the board and the map below it, where the board leaves room enough for one.
@@ -215,7 +236,7 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
     if fight_is_up(ui) && frame.aside.is_none() {
         return fight::draw(ui, state, area, buffer);
     }
-    match ui.front {
+    match large(ui) {
         Panel::Map => table(ui, state, area, buffer),
         Panel::Activation => match below_board(ui, area) {
             Some((board, below)) => {

@@ -10,6 +10,7 @@ use super::proposal::Proposal;
 use super::theme::Theme;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::Phase;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::Point;
@@ -208,6 +209,8 @@ pub struct Ui {
     pub known: Known,
     /// The phase when `known` was worked out.
     pub phase: Phase,
+    /// The player turn then, and whose it was.
+    pub turn: (u32, SideId),
 }
 
 impl Ui {
@@ -232,6 +235,38 @@ impl Ui {
         let is_shown = self.front == Panel::Activation;
         let waits = self.subject.is_none() && self.waiting().next().is_some();
         (is_shown || waits) && self.proposal.is_none()
+    }
+
+    /// Returns whether a phrase has come to its verb, so that every letter goes on with it.
+    #[must_use]
+    pub fn spells_on(&self) -> bool {
+        let mut letters = self.phrase.chars();
+        letters.any(|letter| letter.is_lowercase() || letter == '=')
+    }
+
+    /// Returns whether an arrow means the piece of the phrase: `A1 p` and then the arrow.
+    #[must_use]
+    pub fn is_grabbing(&self) -> bool {
+        self.phrase.ends_with('p') && self.spells_on()
+    }
+
+    /// Returns whether a brigade is offered a place before the battle: digits begin another.
+    #[must_use]
+    pub fn is_placing(&self) -> bool {
+        let proposal = self.proposal.as_ref();
+        let deploys = proposal.is_some_and(|p| matches!(p.command, Command::Deploy { .. }));
+        deploys && self.phrase.is_empty()
+    }
+
+    /// Returns whether a digit is the face of a die: something waits for one, and no phrase for the
+    /// number of a unit.
+    #[must_use]
+    pub fn wants_faces(&self) -> bool {
+        let waits = match &self.proposal {
+            Some(proposal) => proposal.is_fight() || proposal.ask.is_some(),
+            None => self.board_is_open(),
+        };
+        waits && self.phrase.is_empty()
     }
 
     /// Remarks something.

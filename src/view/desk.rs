@@ -73,10 +73,44 @@ pub struct ActivationLine {
     pub chances: [u32; 6],
     /// The least total for Attack (RUL-01).
     pub attack_from: i32,
+    /// The dice that it rolled; none before, or where nobody noted them.
+    pub dice: Vec<u8>,
     /// This turn's result.
     pub result: Option<Activation>,
     /// Why it does not roll.
     pub barred: Option<String>,
+}
+
+/// How a brigade rolled, as the log has it: the state keeps no more than the sum.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Roll {
+    /// Which brigade.
+    pub brigade: BrigadeId,
+    /// Two dice.
+    pub dice: Vec<u8>,
+    /// What was added.
+    pub modifiers: Vec<Modifier>,
+}
+
+impl Roll {
+    /// Returns the roll that an event tells of, if it does.
+    #[must_use]
+    pub fn of(event: &Event) -> Option<Self> {
+        let Event::Activated {
+            brigade,
+            dice,
+            modifiers,
+            ..
+        } = event
+        else {
+            return None;
+        };
+        Some(Self {
+            brigade: brigade.clone(),
+            dice: dice.clone(),
+            modifiers: modifiers.clone(),
+        })
+    }
 }
 
 /// Returns the orders desk of the active side.
@@ -212,13 +246,17 @@ fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
     }
 }
 
-/// Returns the activation board of the active side.
+/// Returns the activation board of the active side, with the rolls of this phase.
 #[must_use]
-pub fn activation(state: &State) -> Vec<ActivationLine> {
-    ours(state).map(|b| activation_line(state, b)).collect()
+pub fn activation(state: &State, rolls: &[Roll]) -> Vec<ActivationLine> {
+    let line = |brigade: &BrigadeState| {
+        let roll = rolls.iter().find(|roll| roll.brigade == brigade.id);
+        activation_line(state, brigade, roll)
+    };
+    ours(state).map(line).collect()
 }
 
-fn activation_line(state: &State, brigade: &BrigadeState) -> ActivationLine {
+fn activation_line(state: &State, brigade: &BrigadeState, roll: Option<&Roll>) -> ActivationLine {
     let blank = ActivationLine {
         id: brigade.id.clone(),
         callsign: brigade.callsign.clone(),
@@ -227,11 +265,20 @@ fn activation_line(state: &State, brigade: &BrigadeState) -> ActivationLine {
         total: 0,
         attack_from: attack_from(state),
         chances: [0; 6],
+        dice: Vec::new(),
         result: brigade.result(),
         barred: None,
     };
     if brigade.result().is_some() {
-        return blank;
+        return match roll {
+            Some(roll) => ActivationLine {
+                modifiers: roll.modifiers.clone(),
+                total: sum(&roll.modifiers),
+                dice: roll.dice.clone(),
+                ..blank
+            },
+            None => blank,
+        };
     }
     let command = Command::Activate {
         brigade: Some(brigade.id.clone()),

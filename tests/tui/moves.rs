@@ -214,6 +214,31 @@ fn deploy_05_on_the_screen_the_next_line_leads_through_the_placing() {
     assert_eq!(app.door().state().turn(), 1);
 }
 
+/// A place typed while the program offers one is taken, whatever it begins with; the key line names both.
+#[test]
+fn deploy_05_a_place_typed_over_the_one_that_is_offered_is_taken() {
+    for keys in ["55,20<space>f270", "pw55<space>n20f270"] {
+        let mut app = meeting();
+        app.type_keys("<ret>25<space>");
+        let shown = screen(&app, 80, 24);
+        let line = shown.lines().last().unwrap();
+        for hint in ["Enter do", "x,y f90 elsewhere", "p place", "o order"] {
+            assert!(line.contains(hint), "{hint}: {line}");
+        }
+        assert!(!line.contains("1-9 unit"), "{line}");
+        app.type_keys(keys);
+        app.type_keys("<ret>");
+        assert!((base(&app, "2wi") - Point::new(55.0, 20.0)).norm() < 0.01);
+    }
+    // The whole table is at 0, and inches may begin with it.
+    let mut app = meeting();
+    app.type_keys("<ret>25<space>0.5,20");
+    assert_eq!(app.ui().phrase, "Ap0.5,20");
+    // Esc leads back to what was offered.
+    app.type_keys("<esc><ret>");
+    assert!(app.door().state().is_on_table(&"meredith".into()));
+}
+
 /// A brigade dragged before the battle is placed anew as it stands, with its checks; a unit set by
 /// itself is set by itself again.
 #[test]

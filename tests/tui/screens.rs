@@ -8,6 +8,9 @@ use super::budgets::after;
 use super::budgets::face_to_face;
 use std::fs;
 use std::path::Path;
+use vidette::rules::fields::state::Phase;
+use vidette::tui::panels::Panel;
+use vidette::view::card;
 
 use super::*;
 
@@ -48,6 +51,47 @@ fn the_board_at_every_size() {
     hold_at_every_size("activation", "46", || {
         after("first-steps", &["next anyway"])
     });
+}
+
+/// What was rolled stays on the board while the phase lasts: dice, what was added, the sum.
+#[test]
+fn the_rolled_board_at_every_size() {
+    hold_at_every_size("rolled", "46<ret>ga", || {
+        after("first-steps", &["next anyway"])
+    });
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    app.type_keys("4635<ret>");
+    let shown = screen(&app, 120, 36);
+    for words in ["[4][6] 1", "[3][5] 10", "fresh +1", "march: all three"] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    // A roll that was taken back is not on the board; nor is one of the turn before.
+    app.type_keys("uy");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("[4][6]") && !shown.contains("[3][5]"),
+        "{shown}"
+    );
+    app.type_keys(":next<space>anyway<ret>u");
+    assert!(screen(&app, 120, 36).contains("[4][6]"));
+    app.type_keys(&":next<space>anyway<ret>".repeat(12));
+    assert_eq!(app.door().state().phase(), Phase::Activation);
+    assert!(!screen(&app, 120, 36).contains("[4][6]"));
+}
+
+/// A board of more brigades than rows is read on.
+#[test]
+fn a_long_board_is_read_on() {
+    let mut app = after("mcphersons-ridge", &["next anyway"; 7]);
+    app.resize(Rect::new(0, 0, 80, 24));
+    let count = app.ui().waiting().count();
+    app.type_keys("44".repeat(count).as_str());
+    app.type_keys("<ret>");
+    let read = read_through(&mut app, (80, 24));
+    for line in &app.ui().known.activation {
+        let name: String = card::short_name(&line.name).chars().take(13).collect();
+        assert!(read.contains(&name), "{name}: {read}");
+    }
 }
 
 #[test]
@@ -340,5 +384,86 @@ fn plain_text_puts_an_entry_right() {
         "Entry 3 is fixed",
     ] {
         assert!(said.contains(words), "{words}: {said}");
+    }
+}
+
+/// Presses PgDn until the last row says no more, and returns all that was read.
+fn read_through(app: &mut App<Table>, (width, height): (u16, u16)) -> String {
+    let mut read = screen(app, width, height);
+    for _ in 0..9 {
+        app.type_keys("<pagedown>");
+        read.push_str(&screen(app, width, height));
+    }
+    assert!(!screen(app, width, height).contains("more: PgDn"), "{read}");
+    read
+}
+
+/// At 80x24 what is called up by `g` has the whole screen, and what is longer is read on: McPherson's
+/// Ridge with its brigades, divisions and messengers.
+#[test]
+fn on_a_small_screen_the_list_the_sheet_and_the_desk_are_read_in_full() {
+    let small = || {
+        let mut app = after("mcphersons-ridge", &[]);
+        app.resize(Rect::new(0, 0, 80, 24));
+        app
+    };
+    let mut app = small();
+    let map = screen(&app, 80, 24);
+    let keys = map.lines().last().unwrap();
+    assert!(keys.contains("g go to"), "{keys}");
+    app.type_keys("gb");
+    let read = read_through(&mut app, (80, 24));
+    let known = &app.ui().known;
+    for line in &known.brigades {
+        let name: String = card::short_name(&line.name).chars().take(20).collect();
+        assert!(read.contains(&name), "{name}: {read}");
+    }
+    for line in &known.divisions {
+        assert!(read.contains(&line.name), "{}: {read}", line.name);
+    }
+    assert!(read.contains("morale") && read.contains(" free"), "{read}");
+    // The sheet with its last column, by `g` or by a capital and Enter.
+    for keys in ["Pgs", "P<ret>"] {
+        let mut app = small();
+        app.type_keys(keys);
+        let shown = read_through(&mut app, (80, 24));
+        assert!(shown.contains("to gen  cost"), "{shown}");
+        assert!(shown.contains("Next"), "{shown}");
+    }
+    let mut app = small();
+    app.type_keys("go");
+    let read = read_through(&mut app, (80, 24));
+    assert!(read.contains("Space: the next messenger"), "{read}");
+    // Esc leads back to the map.
+    app.type_keys("<esc><esc>");
+    assert_eq!(app.ui().front, Panel::Map);
+}
+
+/// Beside the map of a small screen a list says that it goes on, and where all of it is.
+#[test]
+fn half_a_list_says_how_all_of_it_is_read() {
+    let mut app = after("mcphersons-ridge", &["next anyway"; 3]);
+    app.resize(Rect::new(0, 0, 80, 24));
+    let shown = screen(&app, 80, 24);
+    assert!(shown.contains("more: PgDn, g: whole screen"), "{shown}");
+    read_through(&mut app, (80, 24));
+    app.type_keys("P<tab>");
+    assert!(screen(&app, 80, 24).contains("cost"));
+}
+
+/// A list that is longer than the screen keeps the brigade in hand in sight.
+#[test]
+fn the_brigade_in_hand_stays_in_sight() {
+    let mut app = after("mcphersons-ridge", &["next anyway"; 3]);
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("gb<down><pagedown><pagedown>");
+    for _ in 0..app.ui().known.brigades.len() {
+        let shown = screen(&app, 80, 24);
+        assert!(
+            !shown.contains('▶') || app.ui().scroll > 0 || shown.contains("▶"),
+            "{shown}"
+        );
+        app.type_keys("<down>");
+        assert!(screen(&app, 80, 24).contains('▶'));
     }
 }

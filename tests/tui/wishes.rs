@@ -43,7 +43,7 @@ fn the_help_and_the_key_line_name_the_keys_that_were_chosen() {
         "[keys]\nmove = \"j\"\n",
         after("first-steps", &["next anyway", "next anyway"]),
     );
-    app.type_keys("A");
+    app.type_keys("P");
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("j move"), "{shown}");
     app.type_keys("?");

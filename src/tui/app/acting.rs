@@ -28,12 +28,16 @@ impl<D: Door> App<D> {
     pub(super) fn spell(&mut self, letter: char) {
         let before = self.ui.phrase.clone();
         // A capital behind a whole subject begins a new one; a digit alone is a unit of the brigade
-        // in hand.
+        // in hand, or where that is to be placed the first inches of another place than is offered.
         if letter.is_ascii_digit()
             && before.is_empty()
             && let Some(callsign) = self.callsign_in_hand()
         {
+            let placing = self.ui.is_placing();
             self.ui.phrase.push_str(&callsign);
+            if placing {
+                self.ui.phrase.push('p');
+            }
         }
         self.ui.phrase.push(letter);
         self.follow_phrase(before);
@@ -352,6 +356,8 @@ impl<D: Door> App<D> {
     fn set_back(&mut self, proposal: Proposal, setback: Setback) {
         match setback {
             Setback::Wanted(ask) => {
+                // A line may have been typed behind a capital: now digits are faces, not its units.
+                self.drop_phrase();
                 let open = Proposal {
                     ask: Some(ask),
                     ..proposal

@@ -19,11 +19,6 @@ const CLOSE: f64 = 6.0;
 const ASKED: usize = 3;
 
 impl<D: Door> App<D> {
-    /// Returns whether an arrow means the piece of the phrase: `A1 p` and then the arrow.
-    pub(super) fn is_grabbing(&self) -> bool {
-        self.ui.phrase.ends_with('p') && self.spells_on()
-    }
-
     /// Takes the unit or general of the phrase by the cursor; the key that did it shifts it too.
     pub(super) fn grab(&mut self, key: Key) {
         let Some(subject) = self.ui.subject.clone() else {

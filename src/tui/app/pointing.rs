@@ -68,6 +68,7 @@ impl<D: Door> App<D> {
         let brigade = ids.get(next).map(|id| (*id).clone());
         if let Some(brigade) = brigade {
             self.ui.phrase.clear();
+            self.ui.scroll = 0;
             self.ui.subject = Some(Subject::brigade(brigade));
         }
     }
@@ -75,7 +76,7 @@ impl<D: Door> App<D> {
     /// A page is read from its top, the log from its end.
     pub(super) fn page(&mut self, up: bool) {
         let by = usize::from(self.size.height / 2).max(1);
-        let is_page = if panels::is_wide(&self.ui, self.size) {
+        let is_page = if panels::has_aside(&self.ui, self.size) {
             self.ui.aside.is_page()
         } else {
             self.ui.front.is_page()
@@ -103,7 +104,7 @@ impl<D: Door> App<D> {
             }
             return self.ui.hint(words);
         };
-        if self.spells_on() {
+        if self.ui.spells_on() {
             return self.spell_all(&stand.address);
         }
         self.ui.phrase.clear();

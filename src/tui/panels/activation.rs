@@ -22,7 +22,7 @@ pub const fn allows(result: Activation) -> &'static str {
         Activation::Beaten => "falls back, marked beaten",
         Activation::Shaken => "holds ground, one point less",
         Activation::Hesitant => "one of: rally, a new order, a march",
-        Activation::Eager => "rallies, new order and march: all three",
+        Activation::Eager => "rallies, new order, march: all three",
         Activation::Attack => "takes attack orders by itself",
     }
 }
@@ -48,7 +48,7 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
             at = Some(rows.len());
         }
         rows.push(row(line, pair.unwrap_or_default(), width, ui));
-        if two_rows && waits {
+        if two_rows && (waits || !line.dice.is_empty()) {
             let words = format!("     {}", in_words(&line.modifiers));
             rows.push(Line::styled(fit(&words, width), ui.theme.words(Role::Dim)));
         }
@@ -58,10 +58,19 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
         rows.push(Line::styled(words, ui.theme.words(Role::Dim)));
     }
     let room = height.saturating_sub(lines.len() + 1);
-    let start = text::window(at.unwrap_or(0), rows.len(), room);
+    // Who rolls next is in sight until a page is turned.
+    let start = match ui.scroll {
+        0 => text::window(at.unwrap_or(0), rows.len(), room),
+        scroll => scroll.min(rows.len().saturating_sub(room)),
+    };
+    let left = rows.len().saturating_sub(start + room);
     lines.extend(rows.into_iter().skip(start).take(room));
-    let foot = "! throw for all   Backspace drops the last die   Enter records   (percent, exact)";
-    lines.push(Line::styled(fit(foot, width), ui.theme.words(Role::Dim)));
+    let foot = "! throws all   Backspace drops the last die   Enter records   (percent, exact)";
+    let foot = match left {
+        0 => foot.to_owned(),
+        left => format!("… {left} more: PgDn   {foot}"),
+    };
+    lines.push(Line::styled(fit(&foot, width), ui.theme.words(Role::Dim)));
     text::write(lines, area, buffer);
 }
 
@@ -93,10 +102,7 @@ fn row<'a>(line: &ActivationLine, dice: &[u8], width: usize, ui: &Ui) -> Line<'a
         .words(if in_hand { Role::Cursor } else { Role::Text });
     let mut spans = vec![Span::styled(name, style), Span::raw(" ")];
     match (&line.result, &line.barred) {
-        (Some(result), _) => {
-            let words = format!("{}: {}", result.name().to_uppercase(), allows(*result));
-            spans.push(Span::styled(words, ui.theme.words(role(*result))));
-        }
+        (Some(result), _) => spans.extend(rolled(line, *result, width, ui)),
         (None, Some(why)) => {
             let words = fit(why, width.saturating_sub(20));
             spans.push(Span::styled(words, ui.theme.words(Role::Dim)));
@@ -111,6 +117,27 @@ fn row<'a>(line: &ActivationLine, dice: &[u8], width: usize, ui: &Ui) -> Line<'a
         }
     }
     Line::from(spans)
+}
+
+/// How it rolled, kept for as long as the phase lasts; chances are no news any more, and what the
+/// result allows stands in their place.
+fn rolled<'a>(line: &ActivationLine, result: Activation, width: usize, ui: &Ui) -> Vec<Span<'a>> {
+    let allowed = format!("{}: {}", result.name().to_uppercase(), allows(result));
+    let allowed = Span::styled(allowed, ui.theme.words(role(result)));
+    if line.dice.is_empty() {
+        return vec![allowed];
+    }
+    let list = fit(&in_words(&line.modifiers), modifiers_width(width));
+    let total = line.dice.iter().map(|die| i32::from(*die)).sum::<i32>() + line.total;
+    vec![
+        Span::styled(list, ui.theme.words(Role::Dim)),
+        Span::raw(format!(
+            " {:>+3} {} {total:>2} ",
+            line.total,
+            boxes(&line.dice, 2)
+        )),
+        allowed,
+    ]
 }
 
 fn in_words(modifiers: &[Modifier]) -> String {

@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::theme::Role;
 use super::super::ui::Ui;
+use super::page;
 use super::text;
 use super::text::fit;
 use crate::rules::fields::charts::Level;
@@ -46,37 +47,31 @@ impl Columns {
 /// Draws the list.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
-    let height = usize::from(area.height);
     let columns = Columns::of(width);
     let lines = &ui.known.brigades;
     let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
     let at = lines.iter().position(|line| Some(&line.id) == in_hand);
-    let divisions = &ui.known.divisions;
-    let rows = height.saturating_sub(1).min(lines.len());
-    let rows = if height > lines.len() + 1 {
-        rows
-    } else {
-        height.saturating_sub(1)
-    };
-    let start = text::window(at.unwrap_or(0), lines.len(), rows);
-    let mut drawn = vec![Line::styled(header(&columns), ui.theme.words(Role::Dim))];
-    for line in lines.iter().skip(start).take(rows) {
-        drawn.push(brigade(line, Some(&line.id) == in_hand, &columns, ui));
-    }
-    let room = height.saturating_sub(drawn.len());
-    if room > divisions.len() + 1 {
-        drawn.push(Line::raw(""));
-        drawn.extend(divisions.iter().map(|line| division(line, ui, width)));
-    }
-    let room = height.saturating_sub(drawn.len());
-    if let Some(sheet) = in_hand.and_then(|id| card::sheet(state, id))
-        && room > sheet.units.len() + 1
-    {
-        drawn.push(Line::raw(""));
+    let mut rows: Vec<Line<'_>> = lines
+        .iter()
+        .map(|line| brigade(line, Some(&line.id) == in_hand, &columns, ui))
+        .collect();
+    rows.push(Line::raw(""));
+    let divisions = ui.known.divisions.iter();
+    rows.extend(divisions.map(|line| division(line, ui, width)));
+    if let Some(sheet) = in_hand.and_then(|id| card::sheet(state, id)) {
+        rows.push(Line::raw(""));
         let call = &sheet.line.callsign;
-        drawn.extend(sheet.units.iter().map(|line| unit(line, call, ui, width)));
+        rows.extend(sheet.units.iter().map(|line| unit(line, call, ui, width)));
     }
-    text::write(drawn, area, buffer);
+    let [head, body] = page::split(area);
+    let heading = Line::styled(header(&columns), ui.theme.words(Role::Dim));
+    text::write(vec![heading], head, buffer);
+    // The brigade in hand is in sight until a page is turned.
+    let first = match ui.scroll {
+        0 => text::window(at.unwrap_or(0), rows.len(), usize::from(body.height)),
+        scroll => scroll,
+    };
+    page::from(first, rows, ui, body, buffer);
 }
 
 fn header(columns: &Columns) -> String {

@@ -7,6 +7,7 @@ use ratatui::text::Span;
 
 use super::super::theme::Role;
 use super::super::ui::Ui;
+use super::page;
 use super::text;
 use super::text::fit;
 use crate::rules::fields::state::Phase;
@@ -20,7 +21,8 @@ use crate::view::desk::RiderLine;
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let title = text::rule("ORDERS AND MESSENGERS", width);
-    let mut lines = vec![Line::styled(title, ui.theme.words(Role::Title))];
+    let heading = Line::styled(title, ui.theme.words(Role::Title));
+    let mut lines = Vec::new();
     if state.phase() == Phase::Orders {
         for line in &ui.known.orders {
             lines.extend(order(line, width, ui));
@@ -42,7 +44,9 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         let help = text::wrap(words, width).into_iter();
         lines.extend(help.map(|line| Line::styled(line, dim)));
     }
-    text::write(lines, area, buffer);
+    let [head, body] = page::split(area);
+    text::write(vec![heading], head, buffer);
+    page::scrolled(lines, ui, body, buffer);
 }
 
 fn order<'a>(line: &OrderLine, width: usize, ui: &Ui) -> Vec<Line<'a>> {

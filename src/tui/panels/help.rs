@@ -7,6 +7,7 @@ use ratatui::text::Span;
 
 use super::super::intent;
 use super::super::intent::Does;
+use super::super::offer;
 use super::super::theme::Role;
 use super::super::ui::Mode;
 use super::super::ui::Ui;
@@ -46,7 +47,8 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
             format!(" (its key is {key})")
         };
         let words = format!("{}{chosen}: {}", act.name, act.help);
-        rows.extend(row(act.form, &words, act.is_offered(phase), width, ui));
+        let offered = offer::why_not(act, state).is_none();
+        rows.extend(row(act.form, &words, offered, width, ui));
     }
     let found = speech::ACTS.iter().filter(|usage| {
         let text = format!("{} {} {}", usage.verb, usage.form, usage.does);

@@ -10,22 +10,25 @@ use super::super::intent::ACTS;
 use super::super::intent::Act;
 use super::super::intent::Does;
 use super::super::intent::Intent;
+use super::super::intent::Verb;
+use super::super::offer;
+use super::super::phrase;
+use super::super::phrase::Reading;
+use super::super::proposal::Proposal;
 use super::super::theme::Role;
 use super::super::ui::Mode;
 use super::super::ui::Ui;
 use super::text;
+use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+
+/// What leads everywhere else keeps its place when there is not room for all.
+const ALWAYS: [Intent; 2] = [Intent::Goto, Intent::OpenHelp];
 
 /// Draws the line: as many keys as fit, what the phase is about first.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let mut spans = vec![Span::raw(" ")];
-    let mut used = 1;
-    for (key, name) in hints(ui, state) {
-        let width = key.width() + name.width() + 3;
-        if used + width > usize::from(area.width) {
-            continue;
-        }
-        used += width;
+    for (key, name) in fitting(hints(ui, state), ui, usize::from(area.width)) {
         spans.push(Span::styled(key, ui.theme.words(Role::Key)));
         spans.push(Span::styled(
             format!(" {name}  "),
@@ -33,6 +36,23 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         ));
     }
     text::write(vec![Line::from(spans)], area, buffer);
+}
+
+fn fitting(hints: Vec<(String, String)>, ui: &Ui, width: usize) -> Vec<(String, String)> {
+    let cells = |(key, name): &(String, String)| key.width() + name.width() + 3;
+    let kept = named(ui, &ALWAYS);
+    let kept: Vec<_> = hints.iter().filter(|hint| kept.contains(hint)).collect();
+    let mut room = width.saturating_sub(1 + kept.iter().map(|hint| cells(hint)).sum::<usize>());
+    let kept: Vec<bool> = hints.iter().map(|hint| kept.contains(&hint)).collect();
+    let fits = |(hint, kept): &((String, String), bool)| {
+        let fits = *kept || cells(hint) <= room;
+        if fits && !kept {
+            room -= cells(hint);
+        }
+        fits
+    };
+    let hints = hints.into_iter().zip(kept).filter(fits);
+    hints.map(|(hint, _)| hint).collect()
 }
 
 fn hint(key: &str, name: &str) -> (String, String) {
@@ -66,68 +86,160 @@ fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
 }
 
 fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
-    let fight = ui.proposal.as_ref().is_some_and(|p| p.is_fight());
-    let verbs = |acts: &mut Vec<(String, String)>, of_phase: bool| {
-        let offered = ACTS.iter().filter(|act| {
-            matches!(act.does, Does::Verb(_))
-                && act.is_offered(state.phase())
-                && act.phases.is_empty() != of_phase
-        });
-        acts.extend(offered.map(|act| hint(&ui.keys.key_of(act).to_string(), act.name)));
-    };
-    let mut hints = Vec::new();
-    if fight {
-        hints.push(hint("1-6", "dice"));
-        hints.push(hint("Enter", "record"));
-        hints.push(hint("!", "throw"));
-        hints.push(hint("A2", "join"));
-        hints.push(hint("[letter]", "modifier"));
-        hints.push(hint("Space", "next"));
-        hints.push(hint("Esc", "leave"));
-        return hints;
+    if ui.spells_on() {
+        return spelling(ui, state);
     }
-    if ui
-        .turned_down
-        .as_ref()
-        .is_some_and(|down| down.refusal.can_be_overruled())
-    {
+    let mut hints = Vec::new();
+    if is_overrulable(ui) {
         hints.push(hint("x", "overrule"));
     }
-    if ui.board_is_open() && ui.waiting().next().is_some() {
-        hints.push(hint("1-6", "dice"));
-        hints.push(hint("!", "throw"));
-        hints.push(hint("Enter", "record"));
+    match &ui.proposal {
+        Some(proposal) if proposal.is_fight() => return fight(),
+        Some(proposal) if ui.phrase.is_empty() => hints.extend(taken_up(proposal, ui)),
+        _ => hints.extend(board(ui)),
     }
+    let verbs = |of_phase: bool| verbs(ui, state, of_phase);
     if ui.subject.is_none() {
         hints.push(hint("A-Z", "brigade"));
-    } else {
+    } else if ui.is_placing() {
+        hints.push(hint("x,y f90", "elsewhere"));
+        hints.extend(verbs(true));
+    } else if !ui.wants_faces() {
         hints.push(hint("1-9", "unit"));
-        verbs(&mut hints, true);
+        hints.extend(verbs(true));
+    } else if ui.proposal.is_none() {
+        hints.extend(verbs(true));
     }
-    let named = |intents: &[Intent]| -> Vec<(String, String)> {
-        let act = |intent: &Intent| ACTS.iter().find(|act| act.does == Does::Intent(*intent));
-        let acts = intents.iter().filter_map(act);
-        acts.map(|act| hint(&form(act, ui), act.name)).collect()
-    };
-    hints.extend(named(&[
-        Intent::Offer,
-        Intent::EndPhase,
+    if !ui.known.over {
+        hints.extend(named(ui, &[Intent::Offer, Intent::EndPhase]));
+    }
+    let always = [
         Intent::TakeBack,
         Intent::Goto,
         Intent::OpenLine,
         Intent::OpenHelp,
-    ]));
-    if ui.subject.is_some() {
+    ];
+    hints.extend(named(ui, &always));
+    if ui.subject.is_some() && !ui.wants_faces() {
         // Corrections come last: they are always possible and seldom wanted.
-        verbs(&mut hints, false);
+        hints.extend(verbs(false));
     }
-    hints.extend(named(&[
+    let to_look = [
         Intent::TurnPanel,
         Intent::Closer,
         Intent::Shout,
         Intent::Leave,
-    ]));
+    ];
+    hints.extend(named(ui, &to_look));
     hints
+}
+
+/// A phrase has come to its verb: letters and digits only go on with it.
+fn spelling(ui: &Ui, state: &State) -> Vec<(String, String)> {
+    let mut hints = Vec::new();
+    match phrase::read(&ui.phrase, state, ui.subject.as_ref()) {
+        Reading::Ready { .. } => hints.push(hint("Enter", "do")),
+        Reading::Measure(..) => hints.push(hint("Enter", "end")),
+        _ => {}
+    }
+    if ui.is_grabbing() {
+        hints.push(hint("arrows", "by hand"));
+    }
+    hints.push(hint("Backspace", "back"));
+    hints.push(hint("Esc", "leave"));
+    if ui.walking {
+        // The walk began the phrase: until a letter goes on with it, the walk goes on too.
+        let on = [
+            Intent::Offer,
+            Intent::EndPhase,
+            Intent::TakeBack,
+            Intent::Goto,
+        ];
+        hints.extend(named(ui, &on));
+    }
+    hints.extend(named(ui, &[Intent::OpenLine, Intent::OpenHelp]));
+    hints
+}
+
+fn is_overrulable(ui: &Ui) -> bool {
+    let down = ui.turned_down.as_ref();
+    down.is_some_and(|down| down.refusal.can_be_overruled())
+}
+
+fn fight() -> Vec<(String, String)> {
+    vec![
+        hint("1-6", "dice"),
+        hint("Enter", "record"),
+        hint("!", "throw"),
+        hint("A2", "join"),
+        hint("[letter]", "modifier"),
+        hint("Space", "next"),
+        hint("Esc", "leave"),
+    ]
+}
+
+/// What is taken up waits for its dice, or for Enter.
+fn taken_up(proposal: &Proposal, ui: &Ui) -> Vec<(String, String)> {
+    let mut hints = Vec::new();
+    if proposal.ask.is_some() {
+        hints.push(hint("1-6", "dice"));
+    }
+    // Where the last face does it, Enter has nothing to do.
+    if proposal.refusal.is_none() && (proposal.ask.is_none() || !proposal.armed) {
+        hints.push(hint("Enter", "do"));
+    }
+    if proposal.ask.is_some() {
+        hints.extend(named(ui, &[Intent::ThrowForMe]));
+    }
+    if !proposal.faces.is_empty() {
+        hints.push(hint("Backspace", "back"));
+    }
+    hints.push(hint("Esc", "leave"));
+    hints
+}
+
+/// The activation board waits for dice.
+fn board(ui: &Ui) -> Vec<(String, String)> {
+    if !ui.wants_faces() || ui.waiting().next().is_none() {
+        return Vec::new();
+    }
+    let mut hints = vec![hint("1-6", "dice")];
+    hints.extend(named(ui, &[Intent::ThrowForMe]));
+    if ui.own || !ui.faces.is_empty() {
+        hints.push(hint("Enter", "record"));
+    }
+    hints
+}
+
+/// What the brigade in hand may be told: the acts of the phase, or those that every phase has.
+fn verbs(ui: &Ui, state: &State, of_phase: bool) -> Vec<(String, String)> {
+    let Some(subject) = ui.subject.as_ref().filter(|_| !ui.known.over) else {
+        return Vec::new();
+    };
+    let offered = ACTS.iter().filter(|act| {
+        matches!(act.does, Does::Verb(_))
+            && offer::why_not(act, state).is_none()
+            && offer::suits(act, state, &subject.brigade)
+            && is_of_phase(act, state.phase()) == of_phase
+    });
+    offered
+        .map(|act| {
+            let key = ui.keys.key_of(act).to_string();
+            hint(&key, offer::name(act, state.phase()))
+        })
+        .collect()
+}
+
+/// Before the battle placing is what the phase is about; later it only puts the record right.
+fn is_of_phase(act: &Act, phase: Phase) -> bool {
+    let places = act.does == Does::Verb(Verb::Place);
+    !act.phases.is_empty() || (places && phase == Phase::Deployment)
+}
+
+fn named(ui: &Ui, intents: &[Intent]) -> Vec<(String, String)> {
+    let act = |intent: &Intent| ACTS.iter().find(|act| act.does == Does::Intent(*intent));
+    let acts = intents.iter().filter_map(act);
+    acts.map(|act| hint(&form(act, ui), act.name)).collect()
 }
 
 /// What is pressed: as the list says it, unless another key was chosen.

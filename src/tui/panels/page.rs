@@ -4,8 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use super::super::layout::Frame;
 use super::super::theme::Role;
 use super::super::ui::Ui;
+use super::Panel;
 use super::text;
 
 /// One row of a page, before it is wrapped.
@@ -68,7 +70,8 @@ pub fn draw(title: &str, rows: &[Row], ui: &Ui, area: Rect, buffer: &mut Buffer)
     scrolled(lines, ui, body, buffer);
 }
 
-fn split(area: Rect) -> [Rect; 2] {
+/// Returns the row of the title, and what is below it.
+pub fn split(area: Rect) -> [Rect; 2] {
     let head = Rect {
         height: area.height.min(1),
         ..area
@@ -82,16 +85,24 @@ fn split(area: Rect) -> [Rect; 2] {
 }
 
 /// Draws lines from where the page is scrolled to; the last row says that more follows.
-pub fn scrolled(mut lines: Vec<Line<'_>>, ui: &Ui, area: Rect, buffer: &mut Buffer) {
+pub fn scrolled(lines: Vec<Line<'_>>, ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    from(ui.scroll, lines, ui, area, buffer);
+}
+
+/// Draws lines from that one on, or from where the last of them still are seen.
+pub fn from(first: usize, mut lines: Vec<Line<'_>>, ui: &Ui, area: Rect, buffer: &mut Buffer) {
     let rows = usize::from(area.height);
     if lines.len() <= rows {
         return text::write(lines, area, buffer);
     }
-    let start = ui.scroll.min(lines.len() - rows);
+    let start = first.min(lines.len() - rows);
     lines.drain(..start);
     let left = lines.len() - rows;
     if left > 0 {
-        let more = format!("… {} more: PgDn", left + 1);
+        // Beside the map of a narrow terminal it is cut to half a screen.
+        let is_half = ui.front == Panel::Map && Frame::is_narrow(buffer.area);
+        let whole = if is_half { ", g: whole screen" } else { "" };
+        let more = format!("… {} more: PgDn{whole}", left + 1);
         lines.truncate(rows.saturating_sub(1));
         lines.push(Line::styled(more, ui.theme.words(Role::Dim)));
     }

@@ -133,7 +133,7 @@ fn header(width: usize) -> String {
 }
 
 fn name_width(width: usize) -> usize {
-    width.saturating_sub(26 + state_width(width)).clamp(7, 24)
+    width.saturating_sub(26 + state_width(width)).clamp(4, 24)
 }
 
 fn state_width(width: usize) -> usize {

@@ -351,13 +351,10 @@ fn told(subject: &Subject, order: Order, in_person: bool) -> Command {
     }
 }
 
-/// `A o` alone takes the order that waits.
+/// `A o` alone takes the order that waits, where orders are taken up.
 fn waiting(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {
-    let waits = reader
-        .state
-        .brigade(&subject.brigade)
-        .is_some_and(|brigade| brigade.waiting().is_some());
-    if waits && reader.state.phase() == Phase::Activation {
+    // Whether one waits the rules tell, with their clause.
+    if matches!(reader.state.phase(), Phase::Activation | Phase::Tactical) {
         let brigade = subject.brigade.clone();
         return ready(reader, Command::Accept { brigade });
     }

@@ -1,0 +1,72 @@
+//! What of the list of acts the game in hand knows: its edition, its options, and the brigade that is
+//! told. The list itself knows phases only.
+
+use super::intent::Act;
+use super::intent::Does;
+use super::intent::Verb;
+use crate::rules::fields::activation;
+use crate::rules::fields::casualties;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::order_of_battle::Arm;
+use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
+
+/// Returns what an act is called in a phase: a key may stand for two acts that share a thought.
+#[must_use]
+pub fn name(act: &Act, phase: Phase) -> &'static str {
+    match (act.does, phase) {
+        (Does::Verb(Verb::Charge), Phase::Combat) => "melee",
+        (Does::Verb(Verb::Rouse), Phase::Orders) => "report",
+        (Does::Verb(Verb::Rouse), Phase::Activation) => "rally",
+        (Does::Verb(Verb::Order), Phase::Activation | Phase::Tactical) => "accept",
+        _ => act.name,
+    }
+}
+
+/// Returns why an act is not to be had now: another phase's, or unknown to this edition.
+#[must_use]
+pub fn why_not(act: &Act, state: &State) -> Option<String> {
+    let phase = state.phase();
+    if !act.is_offered(phase) {
+        return Some(act.why_not(phase));
+    }
+    let why = match (act.does, phase) {
+        (Does::Verb(Verb::Casualty), _) if !casualties::may_fall(state) => {
+            "no general falls in this game (RUL-101)"
+        }
+        (Does::Verb(Verb::Rouse), Phase::Orders) if state.edition() == Edition::Basic => {
+            "the basic edition knows no requests for orders (MSG-06): any brigade may be sent one"
+        }
+        _ => return None,
+    };
+    Some(why.to_owned())
+}
+
+/// Returns whether the brigade in hand may be told it, as far as that is plain before it is tried.
+#[must_use]
+pub fn suits(act: &Act, state: &State, brigade: &BrigadeId) -> bool {
+    let Does::Verb(verb) = act.does else {
+        return true;
+    };
+    let obeys = state.active_brigade(brigade).is_ok();
+    match (verb, state.phase()) {
+        // The record is put right for either side, generals of both fall, first orders are secret.
+        (Verb::Place | Verb::Edit | Verb::Casualty, _) | (Verb::Order, Phase::Deployment) => true,
+        (Verb::Order, Phase::Activation | Phase::Tactical) => {
+            activation::may_accept(state, brigade).is_ok()
+        }
+        (Verb::Rouse, Phase::Activation) => activation::may_rally(state, brigade).is_ok(),
+        (Verb::Activate, _) => {
+            obeys && state.brigade(brigade).is_some_and(|b| b.result().is_none())
+        }
+        (Verb::Drill, _) => obeys && has_drill(state, brigade),
+        _ => obeys,
+    }
+}
+
+/// Guns limber, cavalry mounts; infantry has no drill.
+fn has_drill(state: &State, brigade: &BrigadeId) -> bool {
+    let mut units = state.units_of(brigade);
+    units.any(|unit| unit.arm != Arm::Infantry)
+}

@@ -1,0 +1,194 @@
+//! The key line tells what can be pressed now: in a phrase, while dice are wanted, with a brigade of
+//! either side in hand, in either edition.
+
+use super::budgets::after;
+use super::*;
+
+/// Returns the key line.
+fn line(app: &App<Table>) -> String {
+    let shown = screen(app, 120, 36);
+    shown.lines().last().unwrap().trim().to_owned()
+}
+
+fn names(line: &str, hints: &[&str]) {
+    for hint in hints {
+        assert!(line.contains(hint), "{hint}: {line}");
+    }
+}
+
+fn names_none(line: &str, hints: &[&str]) {
+    for hint in hints {
+        assert!(!line.contains(hint), "{hint}: {line}");
+    }
+}
+
+#[test]
+fn in_a_phrase_the_key_line_tells_how_it_goes_on_or_ends() {
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys("P");
+    names(&line(&app), &["1-9 unit", "o order", "n end phase"]);
+    app.type_keys("o");
+    let growing = line(&app);
+    names(&growing, &["Backspace", "Esc", "? help"]);
+    // `r` composes an order here, and n, u and Space belong to the phrase.
+    names_none(
+        &growing,
+        &["1-9", "r report", "o order", "n end", "u undo", "Enter"],
+    );
+    app.type_keys("h");
+    names(&line(&app), &["Enter do", "Backspace", "Esc"]);
+    // A phrase that the walk began may be left by the walk.
+    app.type_keys("<esc><esc><esc>");
+    while !app.ui().spells_on() {
+        app.type_keys("<space>");
+    }
+    names(&line(&app), &["Space next", "n end phase", "u undo"]);
+    app.type_keys("a");
+    names_none(&line(&app), &["Space next", "n end phase", "u undo"]);
+    // What is placed may be taken by the cursor.
+    app.type_keys("<esc><esc>P1p");
+    names(&line(&app), &["arrows by hand", "Esc"]);
+}
+
+#[test]
+fn while_a_messenger_waits_for_its_dice_digits_are_faces() {
+    let mut app = after("mcphersons-ridge", &["order archer hold"]);
+    app.type_keys("<space>");
+    let ride = line(&app);
+    names(&ride, &["1-6 dice", "! throw", "Esc", "Space next"]);
+    names_none(&ride, &["1-9 unit", "Backspace", "Enter"]);
+    app.type_keys("4");
+    names(&line(&app), &["1-6 dice", "Backspace"]);
+    // A line typed without its dice waits for them in the same way.
+    let mut app = after("mcphersons-ridge", &["order archer hold"]);
+    app.type_keys("P:ride<ret>");
+    names(&line(&app), &["1-6 dice", "! throw"]);
+    names_none(&line(&app), &["1-9 unit"]);
+}
+
+#[test]
+fn while_the_board_is_open_digits_are_faces_whoever_is_in_hand() {
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    app.type_keys("P<esc>");
+    assert!(app.ui().subject.is_some());
+    names(&line(&app), &["1-6 dice", "! throw"]);
+    names_none(&line(&app), &["1-9 unit", "Enter record"]);
+    app.type_keys("4");
+    names(&line(&app), &["1-6 dice", "Enter record"]);
+    // Behind a capital a digit is a unit again.
+    app.type_keys("P");
+    names(&line(&app), &["1-9 unit"]);
+    names_none(&line(&app), &["1-6 dice"]);
+}
+
+/// Returns the key line of a battle after some lines and keys.
+fn line_after(battle: &str, lines: &[&str], keys: &str) -> String {
+    let mut app = after(battle, lines);
+    app.type_keys(keys);
+    line(&app)
+}
+
+/// Everything up to the combat phase of the first turn, with nothing done.
+const TO_COMBAT: [&str; 5] = ["next anyway"; 5];
+
+#[test]
+fn the_key_line_offers_what_edition_and_options_allow_by_its_own_name() {
+    // CMD-09: the free turn belongs to the tactical phase; `c` is the melee here.
+    let full = line_after("mcphersons-ridge", &TO_COMBAT[1..], "P");
+    names(&full, &["f fire", "c melee", "k casualty"]);
+    names_none(&full, &["heading", "charge"]);
+    // RUL-101: no general falls in the basic edition. MSG-06: nobody asks for orders there.
+    let basic = line_after("first-steps", &TO_COMBAT[1..], "P");
+    names(&basic, &["f fire", "c melee"]);
+    names_none(&basic, &["casualty", "heading"]);
+    names_none(&line_after("first-steps", &[], "P"), &["report", "rally"]);
+    let orders = line_after("mcphersons-ridge", &[], "P");
+    names(&orders, &["o order", "r report"]);
+    names_none(&orders, &["rally"]);
+}
+
+#[test]
+fn what_the_edition_does_not_know_is_turned_away_with_its_rule() {
+    for (lines, keys, why) in [
+        (&TO_COMBAT[1..], "Pk", "RUL-101"),
+        (&[], "Pr", "MSG-06"),
+        (&TO_COMBAT[1..], "Ph", "heading belongs to Tactical"),
+    ] {
+        let mut app = after("first-steps", lines);
+        app.type_keys(keys);
+        let shown = screen(&app, 120, 36);
+        assert!(shown.contains(why), "{keys}: {shown}");
+        assert_eq!(app.ui().phrase, "", "no phrase begins");
+    }
+}
+
+#[test]
+fn after_its_roll_a_brigade_is_offered_what_the_result_lets_it_do() {
+    let begun = ["next anyway"];
+    let waits = line_after("mcphersons-ridge", &begun, "P");
+    names(&waits, &["a activate"]);
+    names_none(&waits, &["rally", "accept", "order"]);
+    let rolled = [
+        "mark archer shaken",
+        "next anyway",
+        "activate archer dice 6 6",
+    ];
+    let eager = line_after("mcphersons-ridge", &rolled, "P");
+    names(&eager, &["r rally"]);
+    names_none(&eager, &["activate", "report"]);
+}
+
+#[test]
+fn the_enemy_is_offered_only_what_puts_the_record_right() {
+    let enemy = line_after("mcphersons-ridge", &["next anyway"; 3], "A");
+    names(&enemy, &["p place", "e edit"]);
+    names_none(&enemy, &["move", "charge", "lead", "ride"]);
+    // Infantry has no drill; the gunners have.
+    let own = line_after("mcphersons-ridge", &["next anyway"; 3], "Q");
+    names(&own, &["m move", "c charge"]);
+    names_none(&own, &["drill"]);
+}
+
+/// ACT-06: in the basic edition a hesitant brigade takes its order in the tactical phase, by `o` too.
+#[test]
+fn an_order_that_waits_is_taken_by_its_key_in_the_tactical_phase() {
+    let lines = [
+        "order whitlow hold",
+        "ride dice 6 6 6",
+        "next anyway",
+        "activate whitlow dice 1 3",
+        "next anyway",
+        "next anyway",
+    ];
+    let mut app = after("first-steps", &lines);
+    app.type_keys("P");
+    names(&line(&app), &["o accept"]);
+    app.type_keys("o<ret>");
+    let whitlow = app.door().state().brigade(&"whitlow".into()).unwrap();
+    assert!(whitlow.has_accepted(), "{:?}", app.ui().remark);
+    // Nothing waits any more: the rules say so, and the key line is silent.
+    names_none(&line_after("first-steps", &lines[2..], "P"), &["accept"]);
+}
+
+#[test]
+fn the_next_player_turn_begins_with_nobody_of_the_enemy_in_hand() {
+    let mut app = after("mcphersons-ridge", &["next anyway"; 5]);
+    assert_eq!(app.door().state().turn(), 1);
+    app.type_keys("P");
+    app.type_keys("n");
+    if app.door().state().turn() == 1 {
+        app.type_keys("n");
+    }
+    assert_eq!(app.door().state().turn(), 2);
+    assert_eq!(app.ui().subject, None);
+    names(&line(&app), &["A-Z brigade"]);
+    names_none(&line(&app), &["1-9 unit", "o order"]);
+    // One's own brigade stays in hand for its turn, and within a turn the enemy's may be looked at.
+    let mut app = after("mcphersons-ridge", &["next anyway"; 5]);
+    app.type_keys("A:next<space>anyway<ret>");
+    let in_hand = app.ui().subject.clone().unwrap();
+    assert_eq!(in_hand.brigade.as_str(), "meredith");
+    app.type_keys("P:next<space>anyway<ret>");
+    let in_hand = app.ui().subject.clone().unwrap();
+    assert_eq!(in_hand.brigade.as_str(), "archer");
+}
