@@ -189,6 +189,8 @@ pub fn in_words(state: &State, forecast: &Forecast) -> String {
     }
     words.push_str(&match forecast.turns_before(LIKELY * forecast.unharmed) {
         None => "; too far to count on".to_owned(),
+        // Who is there for certain needs no odds.
+        Some(0) if sure == Some(0) => String::new(),
         Some(0) => "; 9 of 10 with its first ride".to_owned(),
         Some(1) => "; 9 of 10 if it leaves an own turn before it is needed".to_owned(),
         Some(n) => format!("; 9 of 10 if it leaves {n} own turns before it is needed"),

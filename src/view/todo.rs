@@ -11,6 +11,7 @@ use crate::rules::fields::opening::Opening;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::rules::fields::tactical;
 
 /// What a step of the walk wants.
 #[derive(Debug, Clone, PartialEq)]
@@ -250,12 +251,14 @@ fn points(state: &State, walk: &[Todo]) -> Vec<Todo> {
         .filter_map(|line| {
             let (left, _) = line.points.filter(|(left, _)| *left > 0)?;
             let s = if left == 1 { "" } else { "s" };
-            let words = format!(
-                "{} {}: {left} point{s} left, {}",
-                line.callsign,
-                card::short_name(&line.name),
-                line.order
-            );
+            let who = format!("{} {}", line.callsign, card::short_name(&line.name));
+            if !tactical::has_work(state, &line.id) {
+                let words = format!(
+                    "{who}: {left} point{s} left and every unit has moved (RUL-26): its general may ride or lead"
+                );
+                return Some(Todo::left(Step::Nothing(line.id), words));
+            }
+            let words = format!("{who}: {left} point{s} left, {}", line.order);
             Some(Todo::left(Step::Move(line.id), words))
         })
         .collect()

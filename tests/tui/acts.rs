@@ -7,6 +7,7 @@ use vidette::tui::intent::Does;
 use vidette::tui::key::Key;
 use vidette::tui::ui::Mode;
 use vidette::tui::ui::Question;
+use vidette::view::todo::Todo;
 
 use super::*;
 
@@ -223,6 +224,33 @@ const IN_CONTACT: &[&str] = &[
     "next anyway",
     "next anyway",
 ];
+
+/// RUL-26: where every unit has moved, points that are left buy no move: nobody is sent to a refusal,
+/// and the end of the phase does not ask for them.
+#[test]
+fn rul_26_points_that_nobody_can_use_are_not_offered() {
+    let lines = [
+        "next anyway",
+        "activate davis dice 4 4",
+        "next anyway",
+        "next anyway",
+    ];
+    let mut app = budgets::after("mcphersons-ridge", &lines);
+    app.type_keys("Qm3<ret>");
+    let todo = app.ui().known.todo.clone();
+    let of_davis: Vec<&Todo> = todo.iter().filter(|t| t.words.contains("Davis")).collect();
+    let [step] = of_davis.as_slice() else {
+        panic!("{todo:?}");
+    };
+    let words = &step.words;
+    assert!(
+        words.contains("left and every unit has moved (RUL-26)"),
+        "{words}"
+    );
+    assert!(!step.is_open());
+    app.type_keys("n");
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+}
 
 /// A brigade that does not march says which clause keeps it.
 #[test]

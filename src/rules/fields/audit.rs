@@ -7,6 +7,7 @@ use super::state::Fate;
 use super::state::GeneralState;
 use super::state::Phase;
 use super::state::State;
+use super::tactical;
 
 /// Returns what is left undone in the phase, in words: acts that are due, orders that wait and could
 /// be accepted (ACT-06), points that are lost when movement ends (CMD-02, RUL-21), what deployment
@@ -52,6 +53,7 @@ fn points_unspent(state: &State) -> Option<String> {
     let each: Vec<String> = state
         .brigades()
         .filter(|b| b.side == *state.active() && b.result().is_some() && state.is_on_table(&b.id))
+        .filter(|b| tactical::has_work(state, &b.id))
         .filter_map(|b| {
             let brigadier = state.brigadier(&b.id).filter(|general| general.is_fit())?;
             let points = brigadier.points();

@@ -217,6 +217,14 @@ pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, 
     each.collect()
 }
 
+/// Returns whether some unit of a brigade has neither moved nor changed how it stands: for who has,
+/// points buy nothing more in this phase (RUL-26).
+#[must_use]
+pub fn has_work(state: &State, brigade: &BrigadeId) -> bool {
+    let mut units = state.units_of(brigade).filter(|unit| unit.base().is_some());
+    units.any(|unit| !unit.deeds().moved && !unit.deeds().reformed)
+}
+
 /// Returns the free turns, and for each brigade with points left the move that its order demands.
 #[must_use]
 pub fn openings(state: &State) -> Vec<Opening> {
