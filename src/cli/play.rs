@@ -136,8 +136,8 @@ fn by_hand(session: &Session, typed: &Typed) -> bool {
 fn greeting(session: &Session, faults: &[String]) -> Option<String> {
     let unclosed = session.was_unclosed().then(|| {
         format!(
-            "This game was not closed last time (a crash, or the plug): nothing is lost, all {} \
-             entries are there.",
+            "This game was not closed last time (a crash, or the plug): all {} entries are there; \
+             dice that were typed but not entered are typed again.",
             session.entries().len()
         )
     });

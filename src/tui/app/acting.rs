@@ -380,7 +380,13 @@ impl<D: Door> App<D> {
                 } else {
                     ""
                 };
-                self.ui.fault(format!("No. {refusal}.{remedy}"));
+                // The rules speak the language of the line; the screen says where that is typed.
+                let line = if refusal.to_string().contains('`') {
+                    "  (: takes what stands in `quotes`)"
+                } else {
+                    ""
+                };
+                self.ui.fault(format!("No. {refusal}.{remedy}{line}"));
                 self.ui.turned_down = Some(TurnedDown {
                     command: proposal.command,
                     faces: proposal.faces,
