@@ -4,8 +4,8 @@
 //! line that proves it is part of the answer. `sight/line.rs` judges one line, `sight/beam.rs`
 //! finds the few lines that matter between two bases.
 //!
-//! What a question costs: one look at the bounds of every feature and the place of every troop (a
-//! nanosecond or two each), then work that grows with the corners of what lies in the strip
+//! What a question costs: one look at the bounds of every feature and the spot of every troop (a
+//! nanosecond each), then work that grows with the corners of what lies in the strip
 //! between the two ends, not with the table. Most questions end there: the nearest line is free, the
 //! two are too far apart for any type near them, or one obstacle lies across the whole strip. The
 //! rest cost some ten times as much: each straight piece of one base against each of the other,

@@ -13,64 +13,9 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
-
-/// What ends the view in a direction: a range, an edge, or a crest and half an inch (RUL-54).
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::table) struct Bound {
-    /// One over the distance is the product of this and the unit direction, and `round` more.
-    inverse: Vector,
-    /// One over the range; nothing for an edge.
-    round: f64,
-    /// How much farther one sees, in inches.
-    behind: f64,
-}
-
-/// How far behind a crest one sees, in inches.
-pub(in crate::table) const BEHIND_CREST: f64 = 0.5;
-
-impl Bound {
-    fn range(inches: f64) -> Self {
-        Self {
-            inverse: Vector::new(0.0, 0.0),
-            round: 1.0 / inches,
-            behind: 0.0,
-        }
-    }
-
-    fn edge(inverse: Vector) -> Self {
-        Self {
-            inverse,
-            round: 0.0,
-            behind: 0.0,
-        }
-    }
-
-    fn crest(inverse: Vector) -> Self {
-        Self {
-            behind: BEHIND_CREST,
-            ..Self::edge(inverse)
-        }
-    }
-
-    /// Returns whether it is straight, so that its ends tell all of it.
-    pub(in crate::table) fn is_straight(&self) -> bool {
-        self.round == 0.0 && self.behind == 0.0
-    }
-
-    /// Returns the distance in the direction of a unit vector, in inches.
-    pub(in crate::table) fn distance(&self, along: &Vector) -> f64 {
-        self.behind + 1.0 / (self.inverse.dot(along) + self.round)
-    }
-
-    /// Returns one over the distance.
-    fn nearness(&self, along: &Vector) -> f64 {
-        if self.behind > 0.0 {
-            1.0 / self.distance(along)
-        } else {
-            self.inverse.dot(along) + self.round
-        }
-    }
-}
+use super::bound::BEHIND_CREST;
+use super::bound::Bound;
+use super::bound::crossing;
 
 /// A stretch of directions with one bound, counter-clockwise up to where the next one starts.
 #[derive(Debug, Clone, Copy)]
@@ -138,9 +83,6 @@ const SAME_TURN: f64 = 1e-13;
 
 /// Bounds whose nearness (one over inches) differs less than this are as near.
 const AS_NEAR: f64 = 1e-12;
-
-/// Halvings of an angle that find where a crest and another bound cross.
-const HALVINGS: u32 = 50;
 
 /// Returns a number that grows with the angle from due east, counter-clockwise, from 0 to 4.
 pub(in crate::table) fn turn(v: &Vector) -> f64 {
@@ -563,38 +505,4 @@ impl Cut {
     fn way(&self, place: f64) -> Way {
         Way::to(self.foot + self.along * place)
     }
-}
-
-/// Returns the direction between two in which two bounds are equally far.
-fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
-    let (across, more) = (one.inverse - other.inverse, other.round - one.round);
-    let length = across.norm();
-    if one.behind != other.behind || one.behind > 0.0 || length <= 0.0 {
-        return halved(one, other, from, to);
-    }
-    // As much nearer by their directions as one is farther whatever the direction.
-    let foot = across / length;
-    let cosine = (more / length).clamp(-1.0, 1.0);
-    let aside = Vector::new(-foot.y, foot.x) * (1.0 - cosine * cosine).sqrt();
-    let between = |cut: &Vector| {
-        let inside = from.perp(cut) > 0.0 && cut.perp(&to) > 0.0;
-        inside && cut.dot(&(from + to)) > 0.0
-    };
-    let ways = [foot * cosine + aside, foot * cosine - aside];
-    let known = ways.into_iter().find(between);
-    known.unwrap_or_else(|| halved(one, other, from, to))
-}
-
-fn halved(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
-    let (mut low, mut high) = (from, to);
-    let first = one.distance(&from) <= other.distance(&from);
-    for _ in 0..HALVINGS {
-        let middle = (low + high).normalize();
-        if (one.distance(&middle) <= other.distance(&middle)) == first {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    (low + high).normalize()
 }

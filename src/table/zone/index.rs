@@ -5,12 +5,14 @@
 //! again where the base lies on the line that proves it. A base that goes can only open: a pair
 //! that is not seen is asked again where the base lay between the two. So the work after a move
 //! grows with the units within sight range of it, not with the table; a new index asks every pair
-//! within range once, with what may stand between gathered once an observer and the rims of every
-//! base worked out once a side. So it grows with the pairs within range and with what stands in the
-//! strip between each two of them; the looks at all bounds, units times units, are a small part.
+//! within range once, its observers shared among the processors, with what may stand between
+//! gathered once an observer and the rims of every base worked out once a side. So it grows with the
+//! pairs within range and with what stands in the strip between each two of them; the looks at all
+//! bounds, units times units, are a small part.
 //! Memory is one byte a pair and one line for every pair that is seen.
 
 mod changes;
+mod judge;
 mod near;
 
 use std::sync::Arc;
@@ -24,21 +26,16 @@ use super::super::ground::SightType;
 use super::super::measure::Point;
 use super::super::share::shared;
 use super::super::sight::Sight;
-use super::super::sight::any_proof;
 use super::super::sight::body::Body;
 use super::super::sight::bounds::Bounds;
 use super::super::sight::corridor::Corridor;
-use super::super::sight::first_look;
 use super::super::sight::footprint::Footprint;
-use super::super::sight::line::Desk;
-use super::super::sight::rim::Front;
-use super::super::sight::scene::Asker;
-use super::super::sight::space::Space;
 use super::super::sight::survey::Survey;
 use super::Zone;
 use super::units::farthest;
 use changes::changes;
-use near::Ledges;
+use judge::Judge;
+use judge::Verdict;
 use near::Near;
 
 /// What the index knows of a pair.
@@ -60,26 +57,8 @@ struct Watch {
     to: Point,
 }
 
-/// A verdict on a pair, with the line that proves it where it is seen.
-type Verdict = (Pair, Option<(Point, Point)>);
-
 /// Fewer observers than this have judged all they see before a thread has started.
 const WORTH_A_THREAD: usize = 64;
-
-/// What judging many pairs on one table needs again and again.
-struct Judge {
-    desk: Desk,
-    ledges: Ledges,
-}
-
-impl Judge {
-    fn of(index: &ZoneIndex) -> Self {
-        Self {
-            desk: Desk::default(),
-            ledges: Ledges::of(index),
-        }
-    }
-}
 
 /// All verdicts and zones of a table.
 ///
@@ -419,58 +398,6 @@ impl ZoneIndex {
         }
         if let Some((from, to)) = line {
             watches.push(Watch { by, from, to });
-        }
-    }
-
-    fn verdict(&self, by: usize, target: usize, near: &Near<'_>, judge: &mut Judge) -> Verdict {
-        let apart = (Pair::Apart, None);
-        let troops = &self.field.troops;
-        let (Some(watcher), Some(watched)) = (troops.get(by), troops.get(target)) else {
-            return apart;
-        };
-        if watcher.side == watched.side {
-            return apart;
-        }
-        let (Some(at), Some(seen)) = (self.footprint(by), self.footprint(target)) else {
-            return apart;
-        };
-        let reach = self.reach.get(by).copied().unwrap_or(0.0);
-        // What rounds to the range is still in range (RUL-58).
-        if at.gap(seen) > reach + 0.01 {
-            return apart;
-        }
-        let (here, there) = (Body::Base(*at), Body::Base(*seen));
-        let space = Space::between(&here, &there);
-        let asker = Asker {
-            side: watcher.side,
-            target: Some(target),
-            ignored: &[],
-        };
-        let mut scene = near.scene(asker, &space);
-        if self.by_brigade() {
-            scene.watcher = self.formation(by);
-            scene.watched = self.formation(target);
-        }
-        let corridor = space.corridor.as_ref();
-        let desk = &mut judge.desk;
-        let first = first_look(&scene, (&here, &there), corridor, desk);
-        let line = if first.open {
-            let known = |troop: (usize, &Footprint)| {
-                let ledges = &judge.ledges;
-                ledges.get(self, &self.survey, troop, watcher.side)
-            };
-            let (starts, ends) = (known((by, at)), known((target, seen)));
-            let fronts = (
-                Front::of(starts, &here, &there),
-                Front::of(ends, &there, &here),
-            );
-            any_proof(&scene, fronts, first.look.distance, desk)
-        } else {
-            first.look.seen.then_some((first.from, first.to))
-        };
-        match line {
-            Some((from, to)) => (Pair::Seen, Some((from.at, to.at))),
-            None => (Pair::Unseen, None),
         }
     }
 

@@ -16,7 +16,7 @@ use super::super::sight::survey::ASIDE;
 use super::super::sight::survey::Role;
 use super::super::sight::survey::edges;
 use super::super::sight::survey::inside;
-use super::envelope::BEHIND_CREST;
+use super::bound::BEHIND_CREST;
 use super::envelope::Envelope;
 use super::envelope::Sector;
 use super::envelope::turn;
