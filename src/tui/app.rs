@@ -60,6 +60,8 @@ pub struct App<D> {
     tape_error: f64,
     /// What it has settled.
     settled: Settled,
+    /// How long the log was when the rules last named what a phase should not end without.
+    listed_at: usize,
     /// The unit that the pointer holds.
     grip: Option<dragging::Grip>,
     left: bool,
@@ -115,6 +117,7 @@ impl<D: Door> App<D> {
             size,
             own_dice: false,
             settled: Settled::default(),
+            listed_at: 0,
             tape_error: crate::table::measure::TAPE_ERROR,
             grip: None,
             left: false,

@@ -72,7 +72,7 @@ impl Proposal {
             warnings: Vec::new(),
         };
         if proposal.is_fight() {
-            proposal.account = door.account(&proposal.command);
+            proposal.account = door.account(&proposal.command, None);
             proposal.warnings = warning::of_command(door.state(), &proposal.command);
         }
         proposal.weigh(door);
@@ -97,7 +97,8 @@ impl Proposal {
         self.refusal = None;
         self.would.clear();
         self.ghosts.clear();
-        match door.weigh(&self.command, &self.faces) {
+        let because = self.because.as_deref();
+        match door.weigh(&self.command, &self.faces, because) {
             Trial::Would(outcome) => {
                 self.ghosts = outcome.moved(door.state());
                 self.would = outcome.told(door.state());
@@ -163,6 +164,12 @@ impl Proposal {
         true
     }
 
+    /// Overrules what the rules object, with what the tape measure says.
+    pub fn overrule(&mut self, because: String, door: &impl Door) {
+        self.because = Some(because);
+        self.reweigh(door);
+    }
+
     /// Switches a modifier that was not switched by hand yet.
     pub fn switch_once(&mut self, name: &str, door: &impl Door) {
         let by_hand = |switched: &Switched| {
@@ -175,7 +182,9 @@ impl Proposal {
     }
 
     fn reweigh(&mut self, door: &impl Door) {
-        self.account = door.account(&self.command).or_else(|| self.account.take());
+        let because = self.because.as_deref();
+        let account = door.account(&self.command, because);
+        self.account = account.or_else(|| self.account.take());
         self.warnings = warning::of_command(door.state(), &self.command);
         self.words = todo::fight(door.state(), &self.command)
             .unwrap_or_else(|| speech::write(&self.command));
@@ -189,7 +198,7 @@ impl Proposal {
     pub fn toggle(&mut self, name: &str, door: &impl Door) -> [bool; 2] {
         let theirs = format!("enemy-{name}");
         let (plain, now) = self.unswitched([name, &theirs]);
-        let Some(natural) = door.account(&plain) else {
+        let Some(natural) = door.account(&plain, self.because.as_deref()) else {
             return now;
         };
         let place = SIDES.iter().position(|sides| *sides == now).unwrap_or(0);
@@ -199,7 +208,7 @@ impl Proposal {
             for ((_, spelt), party) in switches.filter(|((is_switched, _), _)| **is_switched) {
                 switch(&mut command, spelt, bears(party, name));
             }
-            let account = door.account(&command);
+            let account = door.account(&command, self.because.as_deref());
             if account.is_some_and(|account| changed(&natural, &account) == sides) {
                 self.command = command;
                 self.reweigh(door);

@@ -46,6 +46,19 @@ pub enum Question {
     Leave,
 }
 
+impl Question {
+    /// Returns the keys that answer it, and what each says. Enter is none of them: whoever types
+    /// ahead means it for something else.
+    #[must_use]
+    pub const fn answers(&self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Question::Within(_) => &[("y", "it is"), ("n", "it is not"), ("Esc", "leave it")],
+            Question::EndPhase => &[("n", "end the phase"), ("Esc", "stay")],
+            _ => &[("y", "yes"), ("n", "no")],
+        }
+    }
+}
+
 /// What the keys go to.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum Mode {

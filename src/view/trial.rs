@@ -41,8 +41,15 @@ pub struct Outcome {
 /// Tries a command on a copy of the state with those faces. Nothing is kept.
 #[must_use]
 pub fn of(state: &State, command: &Command, faces: &[u8]) -> Trial {
+    overruled(state, command, faces, None)
+}
+
+/// Tries a command as it would be done for a reason that overrules objections, where one is given.
+#[must_use]
+pub fn overruled(state: &State, command: &Command, faces: &[u8], because: Option<&str>) -> Trial {
     let mut tape = Tape::typed(faces);
-    let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, None);
+    let because = because.map(str::to_owned);
+    let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, because);
     let halt = Fields::decide(&mut draft, command);
     let (after, events, _) = draft.finish();
     match halt {
@@ -63,14 +70,19 @@ fn barred(state: &State, command: &Command) -> Option<String> {
     tactical::preview(state, units, how).ok()?.bars
 }
 
-/// Returns the account that a fight would have, whatever the dice; or why it cannot be fought.
+/// Returns the account that a fight would have, whatever the dice; or why it cannot be fought, for no
+/// reason or for one that overrules objections.
 ///
 /// # Errors
 ///
 /// The refusal.
-pub fn account(state: &State, command: &Command) -> Result<Option<Account>, Box<Refusal>> {
+pub fn account(
+    state: &State,
+    command: &Command,
+    because: Option<&str>,
+) -> Result<Option<Account>, Box<Refusal>> {
     // Even throws do the least, and follow-up tests find faces enough.
-    match of(state, command, &[3; 24]) {
+    match overruled(state, command, &[3; 24], because) {
         Trial::Would(outcome) => Ok(outcome.events.into_iter().find_map(|event| match event {
             Event::Fought { account } => Some(*account),
             _ => None,

@@ -164,10 +164,34 @@ fn the_end_of_a_phase_with_open_fights_is_asked_for() {
         "{shown}"
     );
     assert!(shown.contains("End the phase?"), "{shown}");
-    app.type_keys("n");
+    app.type_keys("<ret><esc>");
     assert_eq!(app.door().state().phase(), Phase::Combat);
-    app.type_keys("ny");
+    // The same key twice ends it.
+    app.type_keys("nn");
     assert_ne!(app.door().state().phase(), Phase::Combat);
+}
+
+/// GEN-01, MEL-06: what is due is named once, and asked for again when something was done since; dice
+/// that were typed are not dropped unasked.
+#[test]
+fn the_end_of_a_phase_is_asked_for_again_after_an_act() {
+    let mut app = budgets::after("first-steps", IN_CONTACT);
+    app.type_keys("n");
+    let named = app.door().log().last().unwrap().text.clone();
+    assert!(
+        named.starts_with("left to do") && named.contains("melee"),
+        "{named}"
+    );
+    app.type_keys("<space>52<ret>n");
+    let asks = |app: &App<Table>| matches!(app.ui().mode, Mode::Ask(Question::EndPhase, _));
+    assert!(asks(&app), "{:?}", app.ui().remark);
+    app.type_keys("<esc>");
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+    let mut app = budgets::face_to_face();
+    app.type_keys("<space>5n");
+    assert!(screen(&app, 80, 24).contains("The dice that were typed are not entered."));
+    app.type_keys("<esc>");
+    assert_eq!(app.ui().proposal.clone().unwrap().faces, [5]);
 }
 
 /// RUL-72: firefights come before melees; the walk offers them first, and a melee that ends them is

@@ -138,6 +138,26 @@ fn the_tape_decides_at_a_limit() {
     }
 }
 
+/// FIRE-08: what the tape has within range is so for the answer too.
+#[test]
+fn fire_08_whom_the_tape_lets_fire_may_be_hit() {
+    let mut app = face_to_face();
+    app.type_keys(":place<space>3rd<space>18.7,14.6<space>facing<space>90<ret>");
+    app.type_keys("P1fA11y");
+    let proposal = app.ui().proposal.clone().unwrap();
+    assert!(
+        proposal.account.is_some() && proposal.refusal.is_none(),
+        "{proposal:?}"
+    );
+    app.type_keys("6<ret>");
+    let text = app.door().log().last().unwrap().text.clone();
+    assert!(text.contains("overruled: measured"), "{text}");
+    assert!(
+        text.contains("Grey loses by") && !text.contains("suffers nothing"),
+        "{text}"
+    );
+}
+
 #[test]
 fn dice_of_an_earlier_entry_are_put_right() {
     let lines = [
@@ -154,7 +174,7 @@ fn dice_of_an_earlier_entry_are_put_right() {
         shown.contains("Put right:") && shown.contains("1+1"),
         "{shown}"
     );
-    app.type_keys("<ret>");
+    app.type_keys("<ret>y");
     let result = |app: &App<Table>| {
         let id = vidette::rules::fields::name::BrigadeId::new("whitlow");
         app.door()

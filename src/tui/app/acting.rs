@@ -107,7 +107,7 @@ impl<D: Door> App<D> {
     }
 
     fn ghosts_of(&mut self, command: &Command) {
-        self.ui.would = match self.door.weigh(command, &[]) {
+        self.ui.would = match self.door.weigh(command, &[], None) {
             Trial::Would(outcome) => {
                 self.ui.ghosts = outcome.moved(self.door.state());
                 let told = outcome.told(self.door.state());
@@ -496,13 +496,6 @@ impl<D: Door> App<D> {
     /// Asks what the table must say first; true while the answer is waited for.
     fn must_ask(&mut self, proposal: &Proposal) -> bool {
         self.must_measure(proposal) || self.must_forgo(proposal)
-    }
-
-    pub(super) fn end_phase_now(&mut self) {
-        let command = Command::Next { anyway: false };
-        let words = speech::write(&command);
-        self.take_up(command, words);
-        self.arm();
     }
 
     pub(super) fn overrule(&mut self) {

@@ -141,33 +141,33 @@ impl<D: Door> App<D> {
     }
 
     fn reply(&mut self, question: Question, words: String, key: Key) {
-        let measured = matches!(question, Question::Within(_));
-        match key {
-            // Whoever types ahead means Enter for something else.
-            Key::Enter if measured => {
-                self.ui.hint("y: it is; n: it is not; Esc leaves it");
+        match (question, key) {
+            (question, Key::Ctrl('c')) => self.left = question == Question::Leave,
+            (_, Key::Escape) => self.think_again(),
+            (Question::Within(close), Key::Char(answer @ ('y' | 'n'))) => {
+                self.measured_within(&close, answer == 'y');
+            }
+            // The key that ends a phase, twice, ends it whatever is open.
+            (Question::EndPhase, Key::Char('y' | 'n')) => self.end_phase_now(),
+            (_, Key::Char('n' | 'q')) => self.think_again(),
+            (question, Key::Char('y')) => self.confirmed(question),
+            (question, _) => {
+                let each = question.answers().iter();
+                let each: Vec<String> = each.map(|(key, says)| format!("{key}: {says}")).collect();
+                self.ui.hint(each.join("; "));
                 self.ui.mode = Mode::Ask(question, words);
             }
-            Key::Char('y') | Key::Enter => match question {
-                Question::TakeBack(acts) => self.take_back(acts, true),
-                Question::GoBack(acts) => self.go_back(acts),
-                Question::Fix(fix) => self.fix(&fix),
-                Question::Within(close) => self.measured_within(&close, true),
-                Question::Forgo => self.forgo(),
-                Question::EndPhase => self.end_phase_now(),
-                Question::Leave => self.left = true,
-            },
-            Key::Char('n') if measured => {
-                if let Question::Within(close) = question {
-                    self.measured_within(&close, false);
-                }
-            }
-            Key::Char('n' | 'q') | Key::Escape => self.think_again(),
-            Key::Ctrl('c') => self.left = question == Question::Leave,
-            _ => {
-                self.ui.hint("y or Enter: yes; n or Esc: no");
-                self.ui.mode = Mode::Ask(question, words);
-            }
+        }
+    }
+
+    fn confirmed(&mut self, question: Question) {
+        match question {
+            Question::TakeBack(acts) => self.take_back(acts, true),
+            Question::GoBack(acts) => self.go_back(acts),
+            Question::Fix(fix) => self.fix(&fix),
+            Question::Forgo => self.forgo(),
+            Question::Leave => self.left = true,
+            Question::Within(_) | Question::EndPhase => {}
         }
     }
 

@@ -6,6 +6,7 @@ use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
 use crate::rules::fields::command::Command;
+use crate::rules::fields::speech;
 use crate::rules::fields::state::Phase;
 use crate::view::todo::Step;
 use crate::view::todo::Todo;
@@ -40,23 +41,50 @@ impl<D: Door> App<D> {
         }
     }
 
-    /// Ends the phase; where marches or fights are open that nobody need do, it asks first. What is
-    /// due is named by the rules themselves, once, and that is asking enough.
+    /// Ends the phase, or asks first.
     pub(super) fn end_phase(&mut self) {
-        let todo = &self.ui.known.todo;
-        let open: Vec<&Todo> = todo
-            .iter()
-            .filter(|t| matches!(t.step, Step::Act(_)))
-            .collect();
-        let named = open.iter().any(|todo| todo.due) || self.door.state().is_listed();
-        let offers = matches!(self.ui.phase, Phase::GrandTactical | Phase::Combat) && !named;
-        match open_still(&open) {
-            Some(still) if offers => {
-                let words = format!("{still} End the phase?");
+        match self.given_up() {
+            Some(words) => {
+                let words = format!("{words} End the phase?");
                 self.ui.mode = Mode::Ask(Question::EndPhase, words);
             }
-            _ => self.end_phase_now(),
+            None => self.end_phase_now(),
         }
+    }
+
+    /// Returns what would be given up by ending the phase now, in words.
+    ///
+    /// What is due the rules name themselves, once: that is asking enough for as long as nothing is
+    /// done. After that, and for what nobody need do, the screen asks.
+    fn given_up(&self) -> Option<String> {
+        let proposal = self.ui.proposal.as_ref();
+        if proposal.is_some_and(|held| !held.faces.is_empty()) || !self.ui.faces.is_empty() {
+            return Some("The dice that were typed are not entered.".to_owned());
+        }
+        let listed = self.door.state().is_listed();
+        if listed && self.listed_at == self.door.log().len() {
+            return None;
+        }
+        let todo = || self.ui.known.todo.iter().filter(|todo| todo.is_open());
+        if !listed && todo().any(|todo| todo.due) {
+            return None;
+        }
+        let is_offer = |todo: &&Todo| match (self.ui.phase, &todo.step) {
+            (Phase::Deployment, _) => true,
+            (Phase::GrandTactical | Phase::Combat, step) => matches!(step, Step::Act(_)),
+            _ => false,
+        };
+        let open: Vec<&Todo> = todo().filter(|t| t.due || is_offer(t)).collect();
+        open_still(&open)
+    }
+
+    /// Remembers when the rules named what is left.
+    pub(super) fn end_phase_now(&mut self) {
+        let command = Command::Next { anyway: false };
+        let words = speech::write(&command);
+        self.take_up(command, words);
+        self.arm();
+        self.listed_at = self.door.log().len();
     }
 }
 

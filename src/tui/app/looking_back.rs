@@ -54,10 +54,7 @@ impl<D: Door> App<D> {
     pub(super) fn ask_fix(&mut self, fix: Asked) {
         match self.door.refit(&fix) {
             Ok(told) => {
-                self.ui.mode = Mode::Ask(
-                    Question::Fix(fix),
-                    format!("Put right: {told}. Enter fixes it."),
-                );
+                self.ui.mode = Mode::Ask(Question::Fix(fix), format!("Put right: {told}. Do it?"));
             }
             Err(setback) => self.ui.fault(setback.to_string()),
         }

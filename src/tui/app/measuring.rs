@@ -63,7 +63,8 @@ impl<D: Door> App<D> {
             (false, false) => return proposal.leave_out(&close.from, &self.door),
             // The rules object to the range of the record; the tape overrules them.
             (false, true) if !close.is_within() => {
-                proposal.because = Some(close.answer(self.door.state(), true));
+                let because = close.answer(self.door.state(), true);
+                proposal.overrule(because, &self.door);
             }
             _ => {}
         }

@@ -68,7 +68,10 @@ fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
             hint("Esc", "leave"),
         ],
         Mode::Reason(_) => vec![hint("Enter", "overrule"), hint("Esc", "leave")],
-        Mode::Ask(..) => vec![hint("y", "yes"), hint("n", "no")],
+        Mode::Ask(question, _) => {
+            let each = question.answers().iter();
+            each.map(|(key, says)| hint(key, says)).collect()
+        }
         Mode::Help(_) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
         Mode::Goto => vec![hint("Esc", "leave")],
         Mode::Filter(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],

@@ -82,7 +82,11 @@ pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
 fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
     let key = ui.theme.words(Role::Key);
     match &ui.mode {
-        Mode::Ask(..) => Some(Line::styled(" y yes   n no", key)),
+        Mode::Ask(question, _) => {
+            let each = question.answers().iter();
+            let each: Vec<String> = each.map(|(key, says)| format!(" {key} {says}")).collect();
+            Some(Line::styled(each.join("  "), key))
+        }
         Mode::Goto => Some(Line::styled(format!(" go: {}", Panel::directions()), key)),
         _ => None,
     }

@@ -320,11 +320,19 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Returns whether a unit has another in range and arc, and sees it (FIRE-08, RUL-73).
-    pub(super) fn bears_on(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
+    /// Returns how many inches beyond the range of a unit another stands; 0 within it.
+    pub(super) fn out_of_reach(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> f64 {
+        let (limit, _) = self.range(from);
+        let range = self.points_at(from, to).unwrap_or(limit);
+        (range - limit).max(0.0)
+    }
+
+    /// Returns whether a unit has another in range and arc, and sees it (FIRE-08, RUL-73), if it is so
+    /// many inches nearer than the record has it.
+    pub(super) fn bears_on(&self, from: &Fighter<'a>, to: &Fighter<'a>, nearer: f64) -> bool {
         let (limit, _) = self.range(from);
         self.points_at(from, to)
-            .is_some_and(|range| within(range, limit))
+            .is_some_and(|range| within(range - nearer, limit))
             && self.is_seen(&self.table.field.has_line_to(from.number, to.number))
     }
 

@@ -165,8 +165,13 @@ impl<'d, 'a> Fight<'d, 'a> {
         let target = self.openers[1].number;
         for firer in firers {
             for enemy in answering {
-                let ours = self.desk.bears_on(firer, enemy);
-                let theirs = self.desk.bears_on(enemy, firer);
+                let ours = self.desk.bears_on(firer, enemy, 0.0);
+                // Whoever is let fire at what the record has beyond his range is so much nearer.
+                let nearer = match enemy.number == target {
+                    true => self.desk.out_of_reach(firer, enemy),
+                    false => 0.0,
+                };
+                let theirs = self.desk.bears_on(enemy, firer, nearer);
                 if ours {
                     self.bearing[0].push(firer.number);
                     self.borne_on[1].push(enemy.number);
@@ -361,6 +366,6 @@ fn joiners<'a>(desk: &Desk<'a>, firers: &[Fighter<'a>], target: &Fighter<'a>) ->
         .filter(|f| f.unit.side == target.unit.side && f.number != target.number)
         .filter(|f| !f.unit.deeds().engaged() && f.unit.formation() != Formation::Limbered)
         .filter(|f| desk.touching(f).next().is_none())
-        .filter(|f| firers.iter().any(|firer| desk.bears_on(f, firer)))
+        .filter(|f| firers.iter().any(|firer| desk.bears_on(f, firer, 0.0)))
         .collect()
 }
