@@ -224,7 +224,7 @@ pub const ACTS: &[Act] = &[
         'm',
         "wheel",
         "A m wr30",
-        "wheel right 30; wl left; wr2i by inches",
+        "wheel right 30; wl left; wr2i by inches; wr30 2 goes on",
         TACTICAL,
     ),
     words(

@@ -342,10 +342,42 @@ fn tac_06_contact_with_an_enemy_is_a_charge_and_ends_the_move() {
     let mut table = Table::new("basic", "", &[brigade, enemy]).moving();
     let said = table.no("move a1 up-to b1", "TAC-01");
     assert!(said.contains("6.0 in"), "{said}");
-    // Turning towards it is not free.
+    // Turning towards it is not free, and who lies behind is not charged.
     let aside = "blue b hold | b1 i3 30,26 270";
     let mut table = Table::new("basic", "", &[brigade, aside]).moving();
+    let said = table.no("move a1 up-to b1", "TAC-01");
+    assert!(said.contains("way and wheel together"), "{said}");
+    let behind = "blue b hold | b1 i3 25,20 270";
+    let mut table = Table::new("basic", "", &[brigade, behind]).moving();
     table.no("move a1 up-to b1", "TAC-06");
+}
+
+/// RUL-63, TAC-03, TAC-06: a wheel and the way straight ahead after it are one move of 5 inches
+/// together, a charge too.
+#[test]
+fn rul_63_a_wheel_and_the_way_after_it_are_one_move() {
+    let game = || {
+        let brigade = "grey a attack b | a1 i3 28,20 90";
+        let enemy = "blue b hold | b1 i3 31.5,23.4 270";
+        Table::new("basic", "", &[brigade, enemy]).moving()
+    };
+    let mut table = game();
+    let events = table.does("move a1 up-to b1");
+    let charged =
+        |event: &Event| matches!(event, Event::Charged { unit, .. } if *unit == "a1".into());
+    assert!(events.iter().any(charged), "{events:?}");
+    let base = table.base("a1");
+    assert!(base.touches(&table.base("b1")));
+    assert!(base.facing.degrees() < 90.0 && base.facing.degrees().fract().abs() < 1e-9);
+    // 19 degrees of 3 inches are an inch: four are left.
+    let mut table = game();
+    table.does("move a1 wheel right 19 ahead 4");
+    assert_eq!(table.base("a1").facing.degrees().round(), 109.0);
+    let mut table = game();
+    table.no("move a1 wheel right 19 ahead 4.3", "TAC-01");
+    let mut table = game();
+    table.does("move a1 wheel right 1 in ahead 3");
+    assert_eq!(table.base("a1").facing.degrees().round(), 109.0);
 }
 
 #[test]

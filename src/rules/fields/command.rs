@@ -41,11 +41,14 @@ pub enum Manoeuvre {
     Wheel(Hand, f64),
     /// A wheel by the inches that the outer end travels.
     WheelInches(Hand, f64),
+    /// A wheel, then straight ahead, inches: one move (RUL-63).
+    WheelThenAhead(Box<Manoeuvre>, f64),
     /// A turn about.
     About,
     /// Straight to a place: the centre of the unit or group goes there. Facing as given, else kept.
     To(Point, Option<Bearing>),
-    /// Straight at a unit until the bases touch: a charge at an enemy.
+    /// Straight at a unit until the bases touch, after as much of a wheel as brings it straight ahead:
+    /// a charge at an enemy.
     UpTo(UnitId),
     /// What the order demands.
     AsOrdered,

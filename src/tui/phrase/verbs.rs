@@ -226,12 +226,17 @@ fn sized(reader: &mut Reader<'_>, how: impl Fn(f64) -> Manoeuvre) -> Read<Manoeu
 
 fn wheel(reader: &mut Reader<'_>) -> Read<Manoeuvre> {
     let hand = hand(reader)?;
-    let number = reader.number("degrees, or inches with i: wr30, wr2i")?;
-    Ok(if reader.eat('i') {
+    let number = reader.number("degrees, or inches with i: wr30, wr2i; wr30 3 goes on ahead")?;
+    let wheel = if reader.eat('i') {
         Manoeuvre::WheelInches(hand, number)
     } else {
         Manoeuvre::Wheel(hand, number)
-    })
+    };
+    if reader.is_done() {
+        return Ok(wheel);
+    }
+    let ahead = reader.number("inches ahead after the wheel")?;
+    Ok(Manoeuvre::WheelThenAhead(Box::new(wheel), ahead))
 }
 
 /// `>P1` up to it, `>P1 4` four inches towards it, `>23,14 f45` to a place.

@@ -30,7 +30,14 @@ impl Reader<'_> {
                 };
                 Manoeuvre::To(at, facing)
             }
-            "wheel" => self.wheel()?,
+            "wheel" => {
+                let wheel = self.wheel()?;
+                if self.words.skip("ahead") {
+                    Manoeuvre::WheelThenAhead(Box::new(wheel), self.inches()?)
+                } else {
+                    wheel
+                }
+            }
             other => {
                 return Err(Misread::new(format!(
                     "a unit cannot move `{other}`: ahead, back, left, right, wheel, about, to, up-to or as-ordered"

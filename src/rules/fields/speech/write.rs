@@ -194,6 +194,9 @@ fn manoeuvre(how: &Manoeuvre) -> String {
         Manoeuvre::Sideways(side, inches) => format!("{} {inches}", hand(*side)),
         Manoeuvre::Wheel(side, degrees) => format!("wheel {} {degrees}", hand(*side)),
         Manoeuvre::WheelInches(side, inches) => format!("wheel {} {inches} in", hand(*side)),
+        Manoeuvre::WheelThenAhead(wheel, inches) => {
+            format!("{} ahead {inches}", manoeuvre(wheel))
+        }
         Manoeuvre::About => "about".to_owned(),
         Manoeuvre::To(at, facing) => format!("to {}{}", point(*at), facing_clause(*facing)),
         Manoeuvre::UpTo(unit) => format!("up-to {unit}"),

@@ -85,26 +85,34 @@ impl Motion {
             }
             Manoeuvre::About => motion("about", Leg::About, false),
             Manoeuvre::To(point, facing) => to(state, body, *point, *facing)?,
+            Manoeuvre::WheelThenAhead(wheel, inches) => {
+                let wheel = Self::asked(state, body, wheel)?;
+                let ahead = body.facing.turned(wheel.degrees()).unit();
+                wheel.then(Leg::Straight(ahead * some(*inches)?))
+            }
             Manoeuvre::UpTo(unit) => {
                 let target = state.standing_unit(unit)?;
                 let base = target.base().unwrap_or(body.frame);
-                let inches = ahead_to(body, &base).ok_or_else(|| {
+                up_to(body, &base).ok_or_else(|| {
                     Refusal::impossible(
                         "TAC-06",
-                        format!(
-                            "{} does not lie straight ahead of {}",
-                            target.name,
-                            body.name(state)
-                        ),
+                        format!("{} lies beside or behind {}", target.name, body.name(state)),
                     )
-                    .remedy("wheel towards it first; a wheel costs what the outer end travels")
-                })?;
-                motion("ahead", Leg::Straight(ahead * inches), true)
+                    .remedy("a charge wheels up to 90 degrees and goes straight on from there")
+                })?
             }
             Manoeuvre::AsOrdered => {
                 return Err(Refusal::impossible("ORD-13", "nothing is demanded"));
             }
         })
+    }
+
+    fn then(mut self, leg: Leg) -> Self {
+        self.legs.push(leg);
+        Self {
+            name: "ahead",
+            ..self
+        }
     }
 
     /// Returns the inches that it counts: the longest way of any part (TAC-03).
@@ -354,16 +362,40 @@ fn to(
     })
 }
 
-/// The inches straight ahead after which some base of the body first touches `target`.
-fn ahead_to(body: &Body, target: &Base) -> Option<f64> {
-    let ahead = body.facing.unit();
-    let gap = |inches: f64| {
-        body.bases()
-            .map(|base| base.shifted(ahead * inches).distance(target))
-            .fold(f64::INFINITY, f64::min)
+/// Returns the way up to a base: straight ahead, after the least wheel in whole degrees that brings it
+/// there (TAC-06, RUL-63); none where no quarter turn does.
+fn up_to(body: &Body, target: &Base) -> Option<Motion> {
+    let hand = if body.frame.local(target.at).x < 0.0 {
+        Hand::Left
+    } else {
+        Hand::Right
     };
-    let far = body
-        .bases()
+    (0..=90).find_map(|degrees| {
+        let wheel = wheel(body, hand, f64::from(degrees));
+        let bases: Vec<Base> = body.bases().map(|base| wheel.pose(base, 1.0)).collect();
+        let ahead = body.facing.turned(wheel.degrees()).unit();
+        let straight = Leg::Straight(ahead * ahead_to(&bases, ahead, target)?);
+        Some(match degrees {
+            0 => Motion {
+                legs: vec![straight],
+                name: "ahead",
+                ..wheel
+            },
+            _ => wheel.then(straight),
+        })
+    })
+}
+
+/// Returns how far bases go straight ahead before one of them touches another base.
+fn ahead_to(bases: &[Base], ahead: Vector, target: &Base) -> Option<f64> {
+    let gap = |inches: f64| {
+        let gaps = bases
+            .iter()
+            .map(|base| base.shifted(ahead * inches).distance(target));
+        gaps.fold(f64::INFINITY, f64::min)
+    };
+    let far = bases
+        .iter()
         .map(|base| (target.at - base.at).norm() + target.radius())
         .fold(0.0, f64::max);
     let mut inches = 0.0;
