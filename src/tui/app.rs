@@ -527,9 +527,13 @@ fn opening_words(state: &State) -> String {
     } else {
         format!(", {}", oob.date.replace('T', " "))
     };
+    let begins = if state.first_is_open() {
+        "The dice say who begins".to_owned()
+    } else {
+        format!("{} begins", state.side_name(state.active()))
+    };
     format!(
-        "{}{date}. {} begins. ? lists the keys, Space walks through what is to be done.",
-        oob.name,
-        state.side_name(state.active())
+        "{}{date}. {begins}. ? lists the keys, Space walks through what is to be done.",
+        oob.name
     )
 }

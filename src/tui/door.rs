@@ -39,6 +39,8 @@ pub struct LogLine {
     pub called: String,
     /// Whether it stands; struck where it was taken back.
     pub stands: bool,
+    /// Whether it took back others itself, or brought them back.
+    pub restores: bool,
 }
 
 /// Why nothing changed.
@@ -196,6 +198,7 @@ impl Table {
                 text: story::lines(before, entry).join("\n"),
                 called: headline::of(before, entry),
                 stands,
+                restores: entry.act().is_none(),
             });
         });
         self.log = log;
@@ -215,6 +218,7 @@ impl Table {
             text: text.clone(),
             called: headline::of(before, entry),
             stands: true,
+            restores: entry.act().is_none(),
         });
         text
     }

@@ -115,15 +115,11 @@ fn share(state: &State, hold: &terrain::Hold) -> String {
 }
 
 impl Ahead {
-    /// Returns it in words: `A Iron Brigade broken: 0, no new Attack or Advance`.
+    /// Returns it in words: `if A Iron Brigade broken: 0, no new Attack or Advance`.
     #[must_use]
     pub fn words(&self) -> String {
         let means = self.means.map(|means| format!(", {means}"));
-        format!(
-            "{}: {}{}",
-            self.what,
-            self.morale,
-            means.unwrap_or_default()
-        )
+        let means = means.unwrap_or_default();
+        format!("if {}: {}{means}", self.what, self.morale)
     }
 }

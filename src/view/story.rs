@@ -91,6 +91,16 @@ fn spent(before: &State, events: &[Event]) -> Option<String> {
     let costs: Vec<String> = events
         .iter()
         .filter_map(|event| match event {
+            // The point that the mark of the brigade costs is nobody's choice.
+            Event::PointsSpent {
+                general,
+                points,
+                on,
+                rule,
+            } if rule.id() == "CMD-03" => Some(format!(
+                "{} has {points} point less, the brigade being {on}",
+                names.general(general)
+            )),
             Event::PointsSpent {
                 general, points, ..
             } => Some(format!("{} spends {points}", names.general(general))),

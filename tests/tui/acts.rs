@@ -194,6 +194,22 @@ fn the_end_of_a_phase_is_asked_for_again_after_an_act() {
     assert_eq!(app.ui().proposal.clone().unwrap().faces, [5]);
 }
 
+/// Whose die is which stands with the dice; and what takes back is not taken back itself.
+#[test]
+fn dice_and_log_say_whose_they_are_and_what_stands() {
+    let mut app = budgets::face_to_face();
+    app.type_keys("P1fA15");
+    assert!(screen(&app, 120, 36).contains("DICE  P1 [5]  A1 [ ]"));
+    app.type_keys("2<ret>uygl");
+    let shown = screen(&app, 120, 36);
+    let line = shown
+        .lines()
+        .find(|line| line.contains("the game stands as"))
+        .unwrap();
+    assert!(!line.contains("(taken back)"), "{shown}");
+    assert!(shown.contains("(taken back) "), "{shown}");
+}
+
 /// RUL-72: firefights come before melees; the walk offers them first, and a melee that ends them is
 /// asked for.
 #[test]

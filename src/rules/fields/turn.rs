@@ -116,9 +116,14 @@ pub fn higher_die(draft: &mut Draft<'_>, ask: &Ask) -> Step<Option<(SideId, Vec<
     let [one, other] = sides.as_slice() else {
         return Ok(None);
     };
+    let name = |side: &SideId| draft.state().side_name(side).to_owned();
+    let ask = Ask {
+        what: format!("{}: {}, then {}", ask.what, name(one), name(other)),
+        ..ask.clone()
+    };
     let mut dice = Vec::new();
     loop {
-        let pair = draft.throws(ask, 2)?;
+        let pair = draft.throws(&ask, 2)?;
         dice.extend(&pair);
         match pair.as_slice() {
             [a, b] if a > b => return Ok(Some((one.clone(), dice))),

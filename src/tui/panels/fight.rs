@@ -123,6 +123,12 @@ fn addresses(party: &Party, state: &State) -> String {
     list.join(" ")
 }
 
+/// The address of the unit that stands for a side.
+fn lead(party: &Party, state: &State) -> String {
+    let unit = party.units.first();
+    unit.map_or_else(String::new, |unit| state.oob().address(unit))
+}
+
 fn heading<'a>(account: &Account, state: &State, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     let kind = match account.kind {
         FightKind::Fire => "FIREFIGHT",
@@ -163,10 +169,7 @@ fn sums<'a>(
     ui: &Ui,
 ) -> Vec<Line<'a>> {
     let [ours, theirs] = &account.parties;
-    let first = |party: &Party| {
-        let unit = party.units.first();
-        unit.map_or_else(String::new, |unit| state.oob().address(unit))
-    };
+    let first = |party: &Party| lead(party, state);
     let dim = ui.theme.words(Role::Dim);
     let head = format!(
         "{} {:>4} {:>4} hit% lost{}",
@@ -354,8 +357,20 @@ fn dice<'a>(account: &Account, proposal: &Proposal, state: &State, ui: &Ui) -> L
         } else {
             ""
         };
-        let words = format!("DICE  {}{own}", boxes(&proposal.faces, 2));
-        return Line::styled(words, bold);
+        // Whose die is which: the acting side throws first.
+        let mut faces = proposal.faces.iter();
+        let parties = account.parties.iter();
+        let each: Vec<String> = parties
+            .map(|party| {
+                let face = faces.next().map(std::slice::from_ref);
+                format!(
+                    "{} {}",
+                    lead(party, state),
+                    boxes(face.unwrap_or_default(), 1)
+                )
+            })
+            .collect();
+        return Line::styled(format!("DICE  {}{own}", each.join("  ")), bold);
     };
     let pair = [*first, *second];
     let [ours, theirs] = &account.parties;

@@ -54,7 +54,7 @@ fn title(ui: &Ui, log: &[LogLine]) -> String {
 }
 
 fn entry<'a>(line: &LogLine, width: usize, ui: &Ui) -> Vec<Line<'a>> {
-    let (mark, style) = if line.stands {
+    let (mark, style) = if line.stands || line.restores {
         ("", ui.theme.words(Role::Text))
     } else {
         let struck = ui.theme.words(Role::Dim);
