@@ -326,6 +326,23 @@ fn rul_32_an_attack_goes_at_the_nearest_unit_and_a_gone_target_has_none() {
     assert_eq!(stop.by, Some(UnitId::new("c1")));
 }
 
+/// GT-03, RUL-59: a brigade that stands flush on the table's edge marches at what lies ahead within a
+/// degree, and pays for no wheel that the edge forbids.
+#[test]
+fn gt_03_a_brigade_on_the_edge_of_the_table_marches_ahead() {
+    let flush = "grey a advance 28.7,20 | a1 i3 30,0.5 0 | a2 i3 27,0.5 0";
+    let mut table = Table::new("basic", "", &[flush]).marching();
+    let (inches, _) = table.march("march a to 28.7,20");
+    assert!((inches - 19.5).abs() < 0.1, "{inches}");
+    let mut table = Table::new("basic", "", &[flush]).marching();
+    let said = table.no("march a to 45,20 because \"a try\"", "RUL-59");
+    assert!(
+        said.contains("leave the table") && said.contains("wheel 0"),
+        "{said}"
+    );
+    table.does("march a to 45,20 wheel 0 because \"straight on\"");
+}
+
 #[test]
 fn rul_59_a_wheel_that_enters_a_zone_ends_there_and_with_it_the_move() {
     // A long line whose left end swings forward into the zone of b1 long before 45 degrees.

@@ -80,6 +80,12 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
         course.run(&mut |ask| draft.throw(ask))?;
         course
     };
+    if course.is_idle() && course.stop().cause == MarchEnd::TableEdge {
+        let said = format!("{name} cannot wheel there: a base would leave the table");
+        return Err(Refusal::impossible("RUL-59", said)
+            .remedy("`wheel 0` marches straight ahead; a tactical move brings it clear of the edge")
+            .into());
+    }
     points::spend(draft, brigade, 1, format!("march of {name}"), "GT-02")?;
     company::pay(draft, asked.with, &name)?;
     if *draft.state().known_brigade(brigade)?.order() == Order::Retire {

@@ -21,7 +21,7 @@ use crate::table::measure::Point;
 use crate::table::sweep::Goal;
 
 /// How far the aim may lie off the front after the wheel, in degrees (geometry, GT-03).
-const STRAIGHT: f64 = 1.0;
+pub(super) const STRAIGHT: f64 = 1.0;
 
 /// A wheel smaller than this is none, in degrees.
 const NO_WHEEL: f64 = 0.05;

@@ -6,6 +6,7 @@ mod told;
 pub use told::stop_words;
 
 use super::aim::Aim;
+use super::aim::STRAIGHT;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::clause::Clause;
@@ -124,6 +125,10 @@ impl<'a> Course<'a> {
         self.turn_by(turn.degrees);
         self.wheel = turn.degrees;
         match turn.cause {
+            // At the table's edge the last degree is not worth the march: the aim lies ahead (GT-03).
+            Some(Cause::TableEdge { .. }) if (self.aim.wheel - turn.degrees).abs() <= STRAIGHT => {
+                false
+            }
             Some(cause) => {
                 self.stop = self.stop_of(&cause);
                 self.stop.rule = Clause::new("RUL-59");
