@@ -168,7 +168,7 @@ fn dice_of_an_earlier_entry_are_put_right() {
     let mut app = after("first-steps", &lines);
     app.type_keys("gl<up><up>e");
     assert!(screen(&app, 120, 36).contains(": fix 2 dice"));
-    app.type_keys("1<space>1<ret>");
+    app.type_keys("11<ret>");
     let shown = screen(&app, 120, 36);
     assert!(
         shown.contains("Put right:") && shown.contains("1+1"),

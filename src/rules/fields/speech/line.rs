@@ -79,6 +79,7 @@ impl Words {
             .iter()
             .skip(1)
             .flat_map(|word| word.text.split([',', '+']).filter(|part| !part.is_empty()))
+            .flat_map(one_by_one)
             .map(face)
             .collect();
         let faces = faces?;
@@ -236,6 +237,15 @@ pub(super) fn point(word: &str) -> Option<Point> {
 pub(super) fn number(word: &str) -> Option<f64> {
     // "inf" and "nan" parse as numbers; nobody measures them.
     word.parse::<f64>().ok().filter(|n| n.is_finite())
+}
+
+/// Faces may be typed without blanks, as on the screen: `52` is a five and a two.
+fn one_by_one(word: &str) -> Vec<&str> {
+    if word.chars().all(|letter| letter.is_ascii_digit()) {
+        word.split("").filter(|digit| !digit.is_empty()).collect()
+    } else {
+        vec![word]
+    }
 }
 
 fn face(word: &str) -> Result<u8, Misread> {
