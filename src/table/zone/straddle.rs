@@ -13,6 +13,9 @@ use super::super::sight::scene::Scene;
 use super::super::sight::survey::Role;
 use super::super::sight::survey::edges;
 
+/// Places closer together than this are one, in inches.
+const TOGETHER: f64 = 0.05;
+
 /// Pieces of a rim in which one place is sought.
 const PIECES: usize = 8;
 
@@ -36,6 +39,9 @@ pub(in crate::table) fn places_by_crests(rim: &Rim, scene: &Scene<'_>) -> Vec<Po
             }
         }
     }
+    let along = |place: &Point| (place - rim.a).dot(&(rim.b - rim.a));
+    places.sort_by(|one, other| along(one).total_cmp(&along(other)));
+    places.dedup_by(|later, kept| (*later - *kept).norm() < TOGETHER);
     places
 }
 
