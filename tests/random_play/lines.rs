@@ -51,6 +51,7 @@ const FORMS: &[&str] = &[
     "move {u} right {n}",
     "move {u} wheel left {d}",
     "move {u} wheel right {n} in",
+    "move {u} wheel left {d} ahead {n}",
     "move {u} about",
     "move {u} to {x}",
     "move {u} to {x} facing {d}",
