@@ -355,3 +355,21 @@ fn cmd_04_the_sheet_prices_moves_as_the_rules_do() {
         sheet.lines
     );
 }
+
+/// DEPLOY-07, RUL-107: first orders that nobody has written are named before the battle begins
+/// without them.
+#[test]
+fn deploy_07_open_first_orders_are_asked_for() {
+    let mut app = meeting();
+    app.type_keys("<ret>25:deploy<space>meredith<space>50,20<space>facing<space>270<ret>");
+    app.type_keys(":deploy<space>archer<space>10,20<space>facing<space>90<ret>n");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("Open still: ") && shown.contains("first order"),
+        "{shown}"
+    );
+    app.type_keys("<esc>");
+    assert_eq!(app.door().state().turn(), 0);
+    app.type_keys("nn");
+    assert_eq!(app.door().state().turn(), 1);
+}
