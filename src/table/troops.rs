@@ -70,9 +70,7 @@ impl Spot {
             size: (size + rounded) as f32,
         }
     }
-}
 
-impl Spot {
     /// Returns the square of the distance of the middle from a point, in square inches.
     pub(in crate::table) fn away_squared(&self, point: Point) -> f32 {
         let (x, y) = (self.x - point.x as f32, self.y - point.y as f32);
@@ -143,22 +141,6 @@ impl Distances<'_> {
 }
 
 impl Troops {
-    /// Returns no troops.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Adds a troop behind the others.
-    pub fn push(&mut self, troop: Troop) {
-        let Spot { x, y, size } = Spot::of(&troop.base);
-        self.spots.x.push(x);
-        self.spots.y.push(y);
-        self.spots.size.push(size);
-        self.spots.side.push(troop.side);
-        self.list.push(troop);
-    }
-
     /// Puts a troop elsewhere; nothing happens where there is no such troop.
     pub fn place(&mut self, troop: usize, base: Base) {
         self.alter(troop, |moved| moved.base = base);

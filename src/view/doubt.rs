@@ -93,10 +93,6 @@ impl Close {
         crate::table::measure::within(self.distance, self.limit)
     }
 
-    fn stand(&self, state: &State) -> [Option<Base>; 2] {
-        [&self.from, &self.to].map(|id| state.unit(id).and_then(UnitState::base))
-    }
-
     /// Returns what is to be measured, before the dice: `A1 4.8 in, limit 5.0 in`.
     #[must_use]
     pub fn brief(&self, state: &State) -> String {
@@ -147,7 +143,9 @@ pub struct Settled {
 
 #[derive(Debug, Clone)]
 struct Answer {
-    close: Close,
+    from: UnitId,
+    to: UnitId,
+    canister: bool,
     within: bool,
     stood: [Option<Base>; 2],
 }
@@ -156,35 +154,37 @@ impl Settled {
     /// Keeps an answer.
     pub fn keep(&mut self, state: &State, close: &Close, within: bool) {
         self.answers.push(Answer {
-            close: close.clone(),
+            from: close.from.clone(),
+            to: close.to.clone(),
+            canister: close.canister,
             within,
-            stood: close.stand(state),
+            stood: stand(state, &close.from, &close.to),
         });
     }
 
     /// Returns the answer to a question, if it was asked since the two came to stand here.
     #[must_use]
     pub fn answer(&self, state: &State, close: &Close) -> Option<bool> {
-        let same = |answer: &&Answer| {
-            let known = &answer.close;
-            (&known.from, &known.to, known.canister) == (&close.from, &close.to, close.canister)
-                && answer.stood == close.stand(state)
-        };
-        self.answers.iter().rev().find(same).map(|a| a.within)
+        self.latest(state, &close.from, &close.to, close.canister)
     }
 
     /// Returns whether the tape has put one unit out of the range of another.
     #[must_use]
     pub fn parts(&self, state: &State, from: &UnitId, to: &UnitId) -> bool {
-        let apart = |answer: &Answer| {
-            let close = &answer.close;
-            !answer.within
-                && !close.canister
-                && (&close.from, &close.to) == (from, to)
-                && answer.stood == close.stand(state)
-        };
-        self.answers.iter().any(apart)
+        self.latest(state, from, to, false) == Some(false)
     }
+
+    fn latest(&self, state: &State, from: &UnitId, to: &UnitId, canister: bool) -> Option<bool> {
+        let same = |answer: &&Answer| {
+            (&answer.from, &answer.to, answer.canister) == (from, to, canister)
+                && answer.stood == stand(state, from, to)
+        };
+        self.answers.iter().rev().find(same).map(|a| a.within)
+    }
+}
+
+fn stand(state: &State, from: &UnitId, to: &UnitId) -> [Option<Base>; 2] {
+    [from, to].map(|id| state.unit(id).and_then(UnitState::base))
 }
 
 /// Returns the distances of an act that are closer to a limit of a weapon than `error` inches, firer

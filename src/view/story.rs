@@ -22,6 +22,7 @@ use crate::rules::fields::state::Message;
 use crate::rules::fields::state::State;
 
 mod closing;
+mod cost;
 mod fight;
 mod march;
 mod names;
@@ -66,8 +67,9 @@ fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     } else {
         tell_all(before, &act.events)
     };
-    told.extend(reckoned(&act.events));
-    told.extend(spent(before, &act.events));
+    // What came of it stands before the sums that it came from and what it cost.
+    told.extend(cost::reckoned(&act.events));
+    told.extend(cost::spent(before, &act.events));
     if told.is_empty() {
         told.push(speech::write(&act.command));
     }
@@ -75,39 +77,6 @@ fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     told.extend(overruled.map(|o| format!("{} overruled: {} ({})", o.rule, o.because, o.said)));
     told.extend(super::warning::of_events(before, &act.command, &act.events));
     told
-}
-
-/// What came of a fight stands before the sum that it came from.
-fn reckoned(events: &[Event]) -> impl Iterator<Item = String> {
-    events.iter().filter_map(|event| match event {
-        Event::Fought { account } => fight::reckoned(account),
-        _ => None,
-    })
-}
-
-/// What was done stands before what it cost.
-fn spent(before: &State, events: &[Event]) -> Option<String> {
-    let names = Names(before);
-    let costs: Vec<String> = events
-        .iter()
-        .filter_map(|event| match event {
-            // The point that the mark of the brigade costs is nobody's choice.
-            Event::PointsSpent {
-                general,
-                points,
-                on,
-                rule,
-            } if rule.id() == "CMD-03" => Some(format!(
-                "{} has {points} point less, the brigade being {on}",
-                names.general(general)
-            )),
-            Event::PointsSpent {
-                general, points, ..
-            } => Some(format!("{} spends {points}", names.general(general))),
-            _ => None,
-        })
-        .collect();
-    (!costs.is_empty()).then(|| costs.join(", "))
 }
 
 /// A beaten unit is pushed and marked in one breath, as it is done on the table.

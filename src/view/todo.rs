@@ -84,7 +84,7 @@ pub fn walk(state: &State, openings: Vec<Opening>) -> Vec<Todo> {
 
 fn offered(state: &State, opening: Opening) -> Todo {
     Todo {
-        words: brief(state, &opening.command).unwrap_or(opening.words),
+        words: fight(state, &opening.command).unwrap_or(opening.words),
         step: Step::Act(Box::new(opening.command)),
         due: opening.due,
     }
@@ -150,7 +150,7 @@ pub fn keep_firers(walk: &mut Vec<Todo>, state: &State, keep: impl Fn(&UnitId, &
                 return false;
             }
             if firing.len() < offered
-                && let Some(words) = brief(state, command)
+                && let Some(words) = fight(state, command)
             {
                 todo.words = words;
             }

@@ -13,6 +13,7 @@ use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::state::State;
 use crate::rules::fields::tactical;
+use crate::rules::refusal::Overruled;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 
@@ -34,6 +35,8 @@ pub struct Outcome {
     pub events: Vec<Event>,
     /// The state after it.
     pub after: State,
+    /// What the rules objected to, and was overruled.
+    pub overruled: Vec<Overruled>,
     /// What it bars later, in words, where nothing happens yet.
     pub bars: Option<String>,
 }
@@ -51,11 +54,12 @@ pub fn overruled(state: &State, command: &Command, faces: &[u8], because: Option
     let because = because.map(str::to_owned);
     let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, because);
     let halt = Fields::decide(&mut draft, command);
-    let (after, events, _) = draft.finish();
+    let (after, events, overruled) = draft.finish();
     match halt {
         Ok(()) => Trial::Would(Box::new(Outcome {
             events,
             after,
+            overruled,
             bars: barred(state, command),
         })),
         Err(Halt::Refused(refusal)) => Trial::Refused(refusal),
@@ -70,6 +74,18 @@ fn barred(state: &State, command: &Command) -> Option<String> {
     tactical::preview(state, units, how).ok()?.bars
 }
 
+/// Returns whether a reason would overrule one clause and no other, whatever the dice.
+#[must_use]
+pub fn overrules_only(state: &State, command: &Command, because: &str, rule: &str) -> bool {
+    match overruled(state, command, &EVEN, Some(because)) {
+        Trial::Would(outcome) => outcome.overruled.iter().all(|o| o.rule.id() == rule),
+        Trial::Refused(_) | Trial::Wanted(_) => false,
+    }
+}
+
+/// Even throws do the least, and follow-up tests find faces enough.
+const EVEN: [u8; 24] = [3; 24];
+
 /// Returns the account that a fight would have, whatever the dice; or why it cannot be fought, for no
 /// reason or for one that overrules objections.
 ///
@@ -81,8 +97,7 @@ pub fn account(
     command: &Command,
     because: Option<&str>,
 ) -> Result<Option<Account>, Box<Refusal>> {
-    // Even throws do the least, and follow-up tests find faces enough.
-    match overruled(state, command, &[3; 24], because) {
+    match overruled(state, command, &EVEN, because) {
         Trial::Would(outcome) => Ok(outcome.events.into_iter().find_map(|event| match event {
             Event::Fought { account } => Some(*account),
             _ => None,

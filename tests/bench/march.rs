@@ -114,16 +114,19 @@ fn deploy(field: &Field, side: f64, dice: &mut ChaCha8Rng) -> Field {
     let bearing = Bearing::new(dice.random_range(-30.0..30.0));
     let right = bearing.turned(90.0).unit();
     let middle = Point::new(dice.random_range(14.0..side - 14.0), 11.0);
-    let mut field = field.clone();
-    for i in 0..BRIGADE {
+    let brigade = (0..BRIGADE).map(|i| {
         let beside = right * (3.1 * (i as f64 - 2.0));
-        field.troops.push(Troop {
+        Troop {
             base: Base::new(middle + beside, bearing, 3.0, 1.0),
             side: 0,
             formation: 0,
-        });
+        }
+    });
+    let troops = field.troops.iter().copied().chain(brigade).collect();
+    Field {
+        troops,
+        ..field.clone()
     }
-    field
 }
 
 /// Brigades at ten places, each wheeled to twenty aims.

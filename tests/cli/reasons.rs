@@ -54,7 +54,8 @@ fn games_that_cannot_be_listed_are_no_missing_games() {
 #[test]
 fn a_name_is_no_path_and_a_folder_no_file() {
     let home = Home::new();
-    for name in ["../x", "sub/dir", "/tmp/vidette-no-such/x"] {
+    let absolute = home.path().join("no-such/x").display().to_string();
+    for name in ["../x", "sub/dir", &absolute] {
         let ran = home.run(&["new", "first-steps", "--name", name]);
         assert_eq!(ran.code, 1, "{name}");
         assert!(ran.err.contains("ends in `.vidette`"), "{}", ran.err);

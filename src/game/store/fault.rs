@@ -95,23 +95,35 @@ impl Fault {
 /// Returns why a file cannot be opened, where it is not that nobody may write there: the database
 /// says only that it cannot.
 fn why_not(path: &Path) -> Option<Fault> {
-    let said = |error: &io::Error| Fault::Machine(format!("the file cannot be opened: {error}"));
     if let Err(error) = File::open(path)
         && error.kind() != ErrorKind::NotFound
     {
-        return Some(said(&error));
+        return Some(unopened(&error));
     }
     // What the database cannot make is its journal beside the file: does anything else fit there?
-    let beside = path.with_extension("probe");
-    let written = File::create(&beside).and_then(|mut file| file.write_all(&[0; 4096]));
+    let beside = path.with_file_name(format!(".vidette-{}", std::process::id()));
+    let mut file = match File::create_new(&beside) {
+        Ok(file) => file,
+        Err(error) => return no_room(error),
+    };
+    let written = file.write_all(&[0; 4096]);
     // Nothing but room is lost where it stays.
     let _ = fs::remove_file(&beside);
-    match written.err()? {
+    no_room(written.err()?)
+}
+
+/// Returns what keeps a new file from being written; none where nobody may write there.
+fn no_room(error: io::Error) -> Option<Fault> {
+    match error {
         error if error.kind() == ErrorKind::StorageFull => Some(Fault::Full),
         error if error.kind() == ErrorKind::PermissionDenied => None,
         error if error.kind() == ErrorKind::ReadOnlyFilesystem => None,
-        error => Some(said(&error)),
+        error => Some(unopened(&error)),
     }
+}
+
+fn unopened(error: &io::Error) -> Fault {
+    Fault::Machine(format!("the file cannot be opened: {error}"))
 }
 
 /// A fault of a game file, with its place.

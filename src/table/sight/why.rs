@@ -17,7 +17,7 @@ impl Sight {
     /// use vidette::table::troops::Troops;
     ///
     /// let ground = Arc::new(Ground::open(48.0, 36.0, SightType::Rolling));
-    /// let field = Field { ground, troops: Troops::new(), law: SightLaw::default() };
+    /// let field = Field { ground, troops: Troops::default(), law: SightLaw::default() };
     /// let sight = field.point_sees_point(0, Point::new(5.0, 5.0), Point::new(12.3, 5.0));
     /// assert_eq!(sight.why(&field.ground), "seen: 7.3 of 12.0 in, rolling ground");
     /// ```

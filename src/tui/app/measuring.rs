@@ -9,6 +9,7 @@ use crate::game::session::Throwing;
 use crate::rules::fields::command::Command;
 use crate::view::doubt;
 use crate::view::doubt::Close;
+use crate::view::trial;
 
 impl<D: Door> App<D> {
     /// Asks, where the record is too near to a limit to decide; true while the answer is waited for.
@@ -61,10 +62,13 @@ impl<D: Door> App<D> {
                 proposal.switch_once("canister", &self.door);
             }
             (false, false) => return proposal.leave_out(&close.from, &self.door),
-            // The rules object to the range of the record; the tape overrules them.
+            // The rules object to the range of the record; the tape overrules that and nothing else.
             (false, true) if !close.is_within() => {
-                let because = close.answer(self.door.state(), true);
-                proposal.overrule(because, &self.door);
+                let state = self.door.state();
+                let because = close.answer(state, true);
+                if trial::overrules_only(state, &proposal.command, &because, close.rule) {
+                    proposal.overrule(because, &self.door);
+                }
             }
             _ => {}
         }

@@ -167,9 +167,10 @@ impl<'d, 'a> Fight<'d, 'a> {
             for enemy in answering {
                 let ours = self.desk.bears_on(firer, enemy, 0.0);
                 // Whoever is let fire at what the record has beyond his range is so much nearer.
-                let nearer = match enemy.number == target {
-                    true => self.desk.out_of_reach(firer, enemy),
-                    false => 0.0,
+                let nearer = if enemy.number == target {
+                    self.desk.out_of_reach(firer, enemy)
+                } else {
+                    0.0
                 };
                 let theirs = self.desk.bears_on(enemy, firer, nearer);
                 if ours {

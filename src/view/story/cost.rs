@@ -1,0 +1,37 @@
+//! What an act came from and what it cost: sums and points, told after what came of it.
+
+use super::fight;
+use super::names::Names;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::state::State;
+
+/// Returns the sums of the fights.
+pub(super) fn reckoned(events: &[Event]) -> impl Iterator<Item = String> {
+    events.iter().filter_map(|event| match event {
+        Event::Fought { account } => fight::reckoned(account),
+        _ => None,
+    })
+}
+
+/// Returns the points that were spent, general by general.
+pub(super) fn spent(before: &State, events: &[Event]) -> Option<String> {
+    let names = Names(before);
+    let cost = |event: &Event| match event {
+        // The point that the mark of the brigade costs is nobody's choice.
+        Event::PointsSpent {
+            general,
+            points,
+            on,
+            rule,
+        } if rule.id() == "CMD-03" => Some(format!(
+            "{} has {points} point less, the brigade being {on}",
+            names.general(general)
+        )),
+        Event::PointsSpent {
+            general, points, ..
+        } => Some(format!("{} spends {points}", names.general(general))),
+        _ => None,
+    };
+    let costs: Vec<String> = events.iter().filter_map(cost).collect();
+    (!costs.is_empty()).then(|| costs.join(", "))
+}
