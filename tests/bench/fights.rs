@@ -1,4 +1,5 @@
-//! Figures of fights: the account of one, and every proposal of a table in contact range.
+//! Figures of fights: the account of one, every proposal of a table in contact range, and the ghost
+//! of a tactical move.
 //!
 //! Aims: an account in under 50 microseconds with the table at hand, all proposals of 500 units
 //! in under 20 milliseconds.
@@ -12,6 +13,7 @@ use criterion::criterion_main;
 use vidette::rules::Ruleset;
 use vidette::rules::fields::combat;
 use vidette::rules::fields::command::Command;
+use vidette::rules::fields::command::Manoeuvre;
 use vidette::rules::fields::command::Switched;
 use vidette::rules::fields::decide::Fields;
 use vidette::rules::fields::edition::Edition;
@@ -20,6 +22,7 @@ use vidette::rules::fields::event::Event;
 use vidette::rules::fields::event::Standing;
 use vidette::rules::fields::name::BrigadeId;
 use vidette::rules::fields::name::DivisionId;
+use vidette::rules::fields::name::GeneralId;
 use vidette::rules::fields::name::SideId;
 use vidette::rules::fields::name::UnitId;
 use vidette::rules::fields::order_of_battle as oob;
@@ -27,6 +30,7 @@ use vidette::rules::fields::state::Formation;
 use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::switch::Rulings;
+use vidette::rules::fields::tactical;
 use vidette::table::ground::Area;
 use vidette::table::ground::Cover;
 use vidette::table::ground::Feature;
@@ -45,8 +49,9 @@ const BRIGADE: usize = 5;
 const ABREAST: usize = 25;
 
 /// Two armies of `units` units in all, in lines of 25, blue and grey by turns, each pair of lines
-/// 4 in apart and every battery within reach of several targets.
-fn table(units: usize) -> State {
+/// 4 in apart and every battery within reach of several targets; copses of so many `vertices` in all
+/// lie about.
+fn table(units: usize, vertices: usize) -> State {
     let half = units / 2;
     let sides = ["blue", "grey"];
     let brigades: Vec<Arc<oob::Brigade>> = sides
@@ -58,8 +63,10 @@ fn table(units: usize) -> State {
         .flat_map(|side| (0..half).map(|n| unit(side, n)))
         .collect();
     let lines = half.div_ceil(ABREAST);
-    let mut ground = Ground::open(100.0, 12.0 * lines as f64 + 12.0, SightType::Rolling);
-    ground.features = (0..lines).map(wood).collect();
+    let deep = 12.0 * lines as f64 + 12.0;
+    let mut ground = Ground::open(100.0, deep, SightType::Rolling);
+    let copses = (0..vertices / 4).map(|n| copse(n, deep));
+    ground.features = (0..lines).map(wood).chain(copses).collect();
     let army = oob::OrderOfBattle {
         name: "bench".to_owned(),
         date: String::new(),
@@ -78,7 +85,10 @@ fn table(units: usize) -> State {
         divisions: sides.iter().map(|side| division(side)).collect(),
         brigades,
         units: all,
-        generals: Vec::new(),
+        generals: sides
+            .iter()
+            .flat_map(|side| (0..half / BRIGADE).map(|b| brigadier(side, b)))
+            .collect(),
         arrivals: Vec::new(),
         objectives: Vec::new(),
         defence: None,
@@ -87,10 +97,12 @@ fn table(units: usize) -> State {
     for side in sides {
         for b in 0..half / BRIGADE {
             let placed = (b * BRIGADE..(b + 1) * BRIGADE).map(|n| standing(side, n));
+            let behind = if side == "blue" { -2.0 } else { 2.0 };
+            let post = standing(side, b * BRIGADE + 2).at + Bearing::new(0.0).unit() * behind;
             let event = Event::Deployed {
                 brigade: BrigadeId::new(&format!("{side}{b}")),
                 units: placed.collect(),
-                general: None,
+                general: Some(post),
                 arrived: false,
             };
             Fields::apply(&mut state, &event);
@@ -131,6 +143,18 @@ fn brigade(side: &str, b: usize) -> Arc<oob::Brigade> {
         division: DivisionId::new(&format!("{side}div")),
         side: SideId::new(side),
         units: ids.collect(),
+    })
+}
+
+fn brigadier(side: &str, b: usize) -> Arc<oob::General> {
+    let id = format!("{side}{b}");
+    Arc::new(oob::General {
+        id: GeneralId::new(&id),
+        name: format!("{side} brigadier {b}"),
+        rank: oob::Rank::Brigade,
+        side: SideId::new(side),
+        quality: 5,
+        rated: true,
     })
 }
 
@@ -182,9 +206,21 @@ fn standing(side: &str, n: usize) -> Standing {
 fn wood(line: usize) -> Feature {
     let y = 9.5 + 12.0 * line as f64;
     let corners = [(20.0, y), (45.0, y), (45.0, y + 3.0), (20.0, y + 3.0)];
+    trees(format!("wood {line}"), &corners)
+}
+
+/// A copse half an inch square, scattered by the golden section over a table `deep` inches deep.
+fn copse(n: usize, deep: f64) -> Feature {
+    let x = (n as f64 * 0.618_034).fract() * 99.0;
+    let y = (n as f64 * 0.754_878).fract() * (deep - 1.0);
+    let corners = [(x, y), (x + 0.5, y), (x + 0.5, y + 0.5), (x, y + 0.5)];
+    trees(format!("copse {n}"), &corners)
+}
+
+fn trees(name: String, corners: &[(f64, f64)]) -> Feature {
     Feature {
-        id: format!("wood-{line}"),
-        name: format!("wood {line}"),
+        id: name.replace(' ', "-"),
+        name,
         kind: "woods".to_owned(),
         shape: Shape::Area(Area {
             outline: corners.iter().map(|(x, y)| Point::new(*x, *y)).collect(),
@@ -203,7 +239,7 @@ fn wood(line: usize) -> Feature {
 
 fn fights(criterion: &mut Criterion) {
     for units in [100, 500] {
-        let state = table(units);
+        let state = table(units, 0);
         assert!(
             state
                 .units()
@@ -230,9 +266,42 @@ fn fights(criterion: &mut Criterion) {
     }
 }
 
+/// The ghost of a move of 2 in ahead: every regiment of the first line in turn.
+fn ghosts(criterion: &mut Criterion) {
+    let sizes = [
+        (50, 0),
+        (200, 0),
+        (500, 0),
+        (200, 100),
+        (200, 1000),
+        (200, 5000),
+    ];
+    for (units, vertices) in sizes {
+        let state = table(units, vertices);
+        let regiments: Vec<[UnitId; 1]> = (0..ABREAST.min(units / 2))
+            .filter(|n| n % BRIGADE != BRIGADE - 1)
+            .map(|n| [UnitId::new(&format!("blue-{n}"))])
+            .collect();
+        let ahead = Manoeuvre::Ahead(2.0);
+        for regiment in &regiments {
+            if let Err(refused) = tactical::preview(&state, regiment, &ahead) {
+                unreachable!("the way is free: {refused}");
+            }
+        }
+        let mut turn = regiments.iter().cycle();
+        let name = format!("ghost of a tactical move, {units} units, {vertices} more vertices");
+        criterion.bench_function(&name, |bench| {
+            bench.iter(|| {
+                turn.next()
+                    .map(|regiment| tactical::preview(black_box(&state), regiment, &ahead))
+            });
+        });
+    }
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(20);
-    targets = fights
+    targets = fights, ghosts
 }
 criterion_main!(benches);
