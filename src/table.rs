@@ -15,6 +15,7 @@
 
 pub mod base;
 pub mod field;
+mod grid;
 pub mod ground;
 pub mod measure;
 pub mod reach;

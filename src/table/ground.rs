@@ -357,7 +357,7 @@ impl Feature {
 }
 
 /// Returns the segments of a polyline.
-pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
+pub fn segments(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
     line.windows(2).filter_map(|pair| match pair {
         [a, b] => Some((*a, *b)),
         _ => None,

@@ -4,12 +4,13 @@
 //! line that proves it is part of the answer. `sight/line.rs` judges one line, `sight/beam.rs`
 //! finds the few lines that matter between two bases.
 //!
-//! What a question costs: one look at the bounds of every feature and the spot of every troop (a
-//! nanosecond each), then work that grows with the corners of what lies in the strip
-//! between the two ends, not with the table. Most questions end there: the nearest line is free, the
-//! two are too far apart for any type near them, or one obstacle lies across the whole strip. The
-//! rest cost some ten times as much: each straight piece of one base against each of the other,
-//! halved until a line is found or none is left.
+//! What a question costs: one look at the bounds of every feature and at the troops in the squares
+//! about (a nanosecond each), then work that grows with the corners of what lies between the two
+//! ends, not with the table. Most questions end there: the nearest line is free, the two are too far
+//! apart for any type near them, or one obstacle lies across the whole space between them or about
+//! one of them. The rest cost some five times as much: each straight piece of one base against each
+//! of the other, halved until a line is found or none is left. What a base stands on is worked out
+//! once and remembered (`sight/standing.rs`): the first question after it moved costs twice as much.
 
 mod beam;
 pub(super) mod body;
@@ -24,8 +25,11 @@ pub(super) mod rim;
 pub(super) mod scene;
 mod slant;
 pub(super) mod space;
+mod standing;
 pub(super) mod survey;
 mod why;
+
+use std::cell::RefCell;
 
 use super::field::ElevationRaises;
 use super::field::Field;
@@ -62,7 +66,7 @@ pub struct Block {
 }
 
 /// What makes a line of sight shorter than the open ground would let it be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Screen {
     /// A feature, as its place among the features of the ground.
     Feature(usize),
@@ -203,6 +207,11 @@ fn point(at: Point) -> Option<Body> {
     (at.x.is_finite() && at.y.is_finite()).then_some(Body::Point(at))
 }
 
+thread_local! {
+    /// Room for one question after another.
+    static DESK: RefCell<Desk> = RefCell::default();
+}
+
 /// Who asks about whom, under which rule.
 struct Question<'a> {
     asker: Asker<'a>,
@@ -258,26 +267,25 @@ impl<'a> Question<'a> {
         let mut scene = Scene::gather(field, &survey, self.rule, self.asker, &space);
         scene.watcher = self.watcher;
         scene.watched = self.watched;
-        let mut desk = Desk::default();
-        let First {
-            mut from,
-            mut to,
-            mut look,
-            open,
-        } = first_look(&scene, (here, there), corridor, &mut desk);
-        if open {
-            let ledges = (here.ledges(there, &scene), there.ledges(here, &scene));
-            let fronts = (
-                Front::of(&ledges.0, here, there),
-                Front::of(&ledges.1, there, here),
-            );
-            let search = Search::new(&scene, &mut desk, false);
-            if let Some(proof) = search.run(fronts, look.distance) {
-                (from, to) = (proof.from, proof.to);
+        DESK.with_borrow_mut(|desk| {
+            let First {
+                mut from,
+                mut to,
+                mut look,
+                open,
+            } = first_look(&scene, (here, there), corridor, desk);
+            if open {
+                let ledges = [here, there].map(|body| body.ledges(&scene, &survey));
+                let [starts, ends] = &ledges;
+                let fronts = (Front::of(starts, here, there), Front::of(ends, there, here));
+                let search = Search::new(&scene, desk, false);
+                if let Some(proof) = search.run(fronts, look.distance) {
+                    (from, to) = (proof.from, proof.to);
+                }
+                look = scene.look(&from, &to, desk);
             }
-            look = scene.look(&from, &to, &mut desk);
-        }
-        sight(&scene, look, &from, &to, &desk)
+            sight(&scene, look, &from, &to, desk)
+        })
     }
 }
 
@@ -300,7 +308,7 @@ pub(in crate::table) fn first_look(
     let (p, q) = here.nearest_pair(there);
     let (from, to) = (scene.end(p), scene.end(q));
     let look = scene.look(&from, &to, desk);
-    let barred = |corridor: &Corridor| barred(scene, here, corridor, look.distance);
+    let barred = |corridor: &Corridor| barred(scene, (here, there), corridor, look.distance);
     let open = !look.seen && hope(scene, here, look.distance) && !corridor.is_some_and(barred);
     First {
         from,
@@ -321,20 +329,30 @@ pub(in crate::table) fn any_proof(
     Some((proof.from, proof.to))
 }
 
-/// Returns whether some obstacle lies across all lines from `here` and none is short enough for it.
-fn barred(scene: &Scene<'_>, here: &Body, corridor: &Corridor, distance: f64) -> bool {
+/// Returns whether some obstacle that all lines meet is short enough to hide every one of them, or a
+/// crest that does (RUL-54).
+fn barred(
+    scene: &Scene<'_>,
+    (here, there): (&Body, &Body),
+    corridor: &Corridor,
+    distance: f64,
+) -> bool {
     if scene.rule.reading == SightReading::Depth {
         return false;
     }
     let raised = scene.rule.raises.is_some() && on_hill(scene, here);
-    let short = |obstacle: &&Obstacle<'_>| match obstacle.kind {
-        _ if obstacle.role == Role::Crest => false,
+    let hides = |obstacle: &&Obstacle<'_>| match obstacle.kind {
         Some(kind) if raised => beyond(distance, kind.raised().range()),
         Some(kind) => beyond(distance, kind.range()),
-        None => false,
+        None => obstacle.role == Role::Crest,
     };
-    let mut obstacles = scene.obstacles.iter().filter(short);
-    obstacles.any(|obstacle| corridor.is_barred_by(obstacle))
+    // A formation may see farther from ground that it stands in (RUL-55, switch).
+    let stays = scene.rule.mixed == MixedTerrain::PerBase;
+    let mut obstacles = scene.obstacles.iter().filter(hides);
+    obstacles.any(|obstacle| {
+        let around = |body: &Body| stays && body.is_within(obstacle);
+        corridor.is_barred_by(obstacle) || around(here) || around(there)
+    })
 }
 
 /// Returns whether a hill may lie under a body.
@@ -373,6 +391,7 @@ fn sight(scene: &Scene<'_>, look: Look, from: &End, to: &End, desk: &Desk) -> Si
             screens.push(screen);
         }
     }
+    screens.sort_unstable();
     if limited_by.is_empty() {
         limited_by.push(look.kind.name());
     }

@@ -3,7 +3,10 @@
 use std::ops::Deref;
 
 use super::base::Base;
+use super::grid::Grid;
+use super::grid::sift;
 use super::measure::Point;
+use super::sight::bounds::Bounds;
 
 /// A base and whose it is. Sides are told apart by number only: the table knows no armies.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -37,6 +40,10 @@ pub struct Troop {
 pub struct Troops {
     list: Vec<Troop>,
     spots: Spots,
+    /// Who stands where, by the middles of the bases.
+    grid: Grid,
+    /// No corner of any base is farther from its middle, in inches.
+    largest: f32,
 }
 
 /// The bases from afar, number by number.
@@ -46,6 +53,17 @@ struct Spots {
     y: Vec<f32>,
     size: Vec<f32>,
     side: Vec<u8>,
+}
+
+impl Spots {
+    fn get(&self, place: usize) -> Option<(Spot, u8)> {
+        let spot = Spot {
+            x: *self.x.get(place)?,
+            y: *self.y.get(place)?,
+            size: *self.size.get(place)?,
+        };
+        Some((spot, *self.side.get(place)?))
+    }
 }
 
 /// A base from afar, in inches. Short numbers are enough to tell who is far away, and twice as many
@@ -151,8 +169,11 @@ impl Troops {
         let Some(changed) = self.list.get_mut(troop) else {
             return;
         };
+        let from = changed.base.at;
         change(changed);
         let spot = Spot::of(&changed.base);
+        self.grid.shift(troop, from, changed.base.at);
+        self.largest = self.largest.max(spot.size);
         let Spots { x, y, size, side } = &mut self.spots;
         for (column, number) in [(x, spot.x), (y, spot.y), (size, spot.size)] {
             if let Some(place) = column.get_mut(troop) {
@@ -171,12 +192,32 @@ impl Troops {
         if troop >= self.list.len() {
             return None;
         }
-        let Spots { x, y, size, side } = &mut self.spots;
-        for column in [x, y, size] {
-            column.remove(troop);
+        let gone = self.list.remove(troop);
+        *self = std::mem::take(&mut self.list).into();
+        Some(gone)
+    }
+
+    /// Returns the places of the troops hostile to a side that may stand in some bounds, as far as
+    /// spots tell, and of which a test holds; square by square of the grid.
+    pub(in crate::table) fn enemies_in(
+        &self,
+        bounds: &Bounds,
+        side: u8,
+        holds: impl Fn(Spot) -> bool,
+    ) -> Vec<usize> {
+        let bounds = bounds.grown(f64::from(self.largest));
+        let mut near = Vec::with_capacity(64);
+        for row in self.grid.within(bounds) {
+            sift(
+                row.iter().map(|troop| *troop as usize),
+                &mut near,
+                |troop| {
+                    let spot = self.spots.get(troop);
+                    spot.is_some_and(|(spot, own)| (own != side) & holds(spot))
+                },
+            );
         }
-        side.remove(troop);
-        Some(self.list.remove(troop))
+        near
     }
 
     /// Returns how far each troop is, by what tells it of a spot.
@@ -206,7 +247,7 @@ impl Troops {
         let Spots { x, y, size, side } = &self.spots;
         let numbers = x.capacity() + y.capacity() + size.capacity();
         let list = self.list.capacity() * size_of::<Troop>();
-        list + numbers * size_of::<f32>() + side.capacity()
+        list + numbers * size_of::<f32>() + side.capacity() + self.grid.memory()
     }
 }
 
@@ -236,7 +277,14 @@ impl From<Vec<Troop>> for Troops {
             size: column(|spot| spot.size),
             side: list.iter().map(|troop| troop.side).collect(),
         };
-        Self { list, spots }
+        let grid = Grid::of(list.iter().map(|troop| troop.base.at));
+        let largest = spots.size.iter().copied().fold(0.0, f32::max);
+        Self {
+            list,
+            spots,
+            grid,
+            largest,
+        }
     }
 }
 

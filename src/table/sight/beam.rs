@@ -11,6 +11,8 @@
 //! Before that each two rims are cut down to what is near enough for a line of sight, and what hid
 //! the last two as a whole is tried first: most pairs of rims end there.
 
+use std::ops::Range;
+
 use super::super::field::MixedTerrain;
 use super::super::field::SightReading;
 use super::super::ground::SightType;
@@ -24,15 +26,14 @@ use super::line::nearest_of_segments;
 use super::pencil::Met;
 use super::pencil::Pencil;
 use super::rim::Front;
-use super::rim::Ledge;
 use super::rim::Rim;
-use super::rim::Stand;
 use super::scene::End;
 use super::scene::Obstacle;
 use super::scene::Scene;
 use super::scene::Source;
 use super::slant::by_crest;
 use super::survey::Role;
+use super::survey::Stand;
 
 /// Smaller pieces of a rim are not halved any more, in inches. Each round finds a line that the
 /// next, finer one need only better; few questions need a second.
@@ -70,8 +71,22 @@ pub(in crate::table) struct Room {
     live: Vec<usize>,
     corners: Vec<Point>,
     lines: Vec<Chord>,
-    /// Pairs of ledges by their places, with the distance between them.
+    /// The ledges of both bodies that may matter.
+    footings: Vec<Footing>,
+    /// The obstacles that each of them stands in or on the outline of, by their places.
+    on: Vec<(usize, Stand)>,
+    /// Pairs of footings by their places, with the distance between them.
     pairs: Vec<(f64, usize, usize)>,
+}
+
+/// A ledge among the obstacles of a question.
+#[derive(Debug, Clone)]
+struct Footing {
+    rim: Rim,
+    /// Its part of the list of what ledges stand on.
+    on: Range<usize>,
+    /// How far a line with an end on it can be seen along at most, whoever looks.
+    farthest: f64,
 }
 
 /// A search for the shortest line of sight.
@@ -149,8 +164,9 @@ impl<'s, 'a> Search<'s, 'a> {
                 if !self.improves(*distance, 0.0) {
                     break;
                 }
-                if let (Some(p), Some(q)) = (from.get(*p), to.get(*q)) {
-                    self.between(p, q, *distance);
+                let footing = |place: usize| self.room.footings.get(place).cloned();
+                if let (Some(p), Some(q)) = (footing(*p), footing(*q)) {
+                    self.between(&p, &q, *distance);
                 }
             }
             if !self.unsettled {
@@ -164,27 +180,66 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Finds the pairs of ledges near enough for a line of sight, the nearest first.
     fn pair(&mut self, from: Front<'_>, to: Front<'_>, least: f64) {
-        let mut pairs = std::mem::take(&mut self.room.pairs);
+        let Room {
+            footings,
+            on,
+            pairs,
+            ..
+        } = &mut self.room;
+        footings.clear();
+        on.clear();
         pairs.clear();
-        for (i, p) in from.ledges() {
-            let far = self.longest(p);
-            if beyond(least, far) {
-                continue;
-            }
-            for (j, q) in to.ledges() {
-                let far = far.min(self.longest(q));
-                if beyond(least, far) {
-                    continue;
-                }
+        self.settle(from, least);
+        let first = self.room.footings.len();
+        self.settle(to, least);
+        let Room {
+            footings, pairs, ..
+        } = &mut self.room;
+        for (i, p) in footings.iter().enumerate().take(first) {
+            for (j, q) in footings.iter().enumerate().skip(first) {
                 let (a, b) = nearest_of_segments((p.rim.a, p.rim.b), (q.rim.a, q.rim.b));
                 let distance = (a - b).norm();
-                if !beyond(distance, far) {
+                if !beyond(distance, p.farthest.min(q.farthest)) {
                     pairs.push((distance, i, j));
                 }
             }
         }
         pairs.sort_unstable_by(|x, y| x.0.total_cmp(&y.0));
-        self.room.pairs = pairs;
+    }
+
+    /// Adds the ledges of a front from which a line of `least` inches can be seen along.
+    fn settle(&mut self, front: Front<'_>, least: f64) {
+        let obstacles = &self.scene.obstacles;
+        let raised = |kind: SightType| match self.scene.rule.raises {
+            Some(_) => kind.raised(),
+            None => kind,
+        };
+        // Where depth counts, or the formation, no ground under an end decides alone.
+        let decides = !self.is_deep() && !self.by_brigade();
+        for ledge in front.ledges() {
+            let first = self.room.on.len();
+            let mut farthest = f64::INFINITY;
+            for (source, stand) in ledge.on() {
+                let same = |area: &Obstacle<'_>| area.role == Role::Area && area.source == *source;
+                let Some(place) = obstacles.iter().position(same) else {
+                    continue;
+                };
+                self.room.on.push((place, *stand));
+                let kind = obstacles.get(place).and_then(|area| area.kind);
+                if let Some(kind) = kind.filter(|_| decides && *stand == Stand::Within) {
+                    farthest = farthest.min(raised(kind).range());
+                }
+            }
+            if beyond(least, farthest) {
+                self.room.on.truncate(first);
+                continue;
+            }
+            self.room.footings.push(Footing {
+                rim: ledge.rim,
+                on: first..self.room.on.len(),
+                farthest,
+            });
+        }
     }
 
     fn improves(&self, distance: f64, by: f64) -> bool {
@@ -194,34 +249,17 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Returns the obstacles near that a ledge stands in, or on the outline of.
-    fn under<'l>(
-        &'l self,
-        ledge: &'l Ledge,
-    ) -> impl Iterator<Item = (Stand, usize, &'l Obstacle<'a>)> {
-        let off = ledge.is_off();
-        let obstacles = self.scene.obstacles.iter().enumerate();
-        obstacles
-            .take_while(move |_| !off)
-            .map(|(index, obstacle)| (ledge.stand(obstacle), index, obstacle))
-            .filter(|(stand, ..)| *stand != Stand::Off)
-    }
-
-    /// Returns how far a line with an end on a ledge can be seen along at most, whoever looks.
-    fn longest(&self, ledge: &Ledge) -> f64 {
-        if self.is_deep() || self.by_brigade() {
-            return f64::INFINITY;
-        }
-        let raises = self.scene.rule.raises.is_some();
-        self.under(ledge)
-            .filter(|(stand, ..)| *stand == Stand::Within)
-            .filter_map(|(_, _, obstacle)| obstacle.kind)
-            .map(|kind| if raises { kind.raised() } else { kind }.range())
-            .fold(f64::INFINITY, f64::min)
+    /// Returns the obstacles that a ledge stands in, or on the outline of.
+    fn under(&self, ledge: &Footing) -> impl Iterator<Item = (Stand, usize, &Obstacle<'a>)> {
+        let on = self.room.on.get(ledge.on.clone()).unwrap_or_default();
+        on.iter().filter_map(|(place, stand)| {
+            let obstacle = self.scene.obstacles.get(*place)?;
+            Some((*stand, *place, obstacle))
+        })
     }
 
     /// Looks for a line from one ledge to another, `distance` inches apart.
-    fn between(&mut self, p: &Ledge, q: &Ledge, distance: f64) {
+    fn between(&mut self, p: &Footing, q: &Footing, distance: f64) {
         self.rims = (p.rim, q.rim);
         let (from, to) = (p.rim.end(p.rim.middle()), q.rim.end(q.rim.middle()));
         self.survey(&from, &to);
@@ -244,7 +282,11 @@ impl<'s, 'a> Search<'s, 'a> {
             let Some(reach) = self.room.reach.get(index).copied() else {
                 continue;
             };
-            let within = |ledge: &Ledge| ledge.stand(obstacle) == Stand::Within;
+            let inside = (index, Stand::Within);
+            let within = |ledge: &Footing| {
+                let on = self.room.on.get(ledge.on.clone());
+                on.is_some_and(|on| on.contains(&inside))
+            };
             let done = (within(p) || within(q))
                 && !self.is_soft(obstacle)
                 && !self.covers(obstacle, reach)
@@ -272,7 +314,7 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Returns how far a line with an end on a ledge can be seen along at most.
-    fn cap(&self, ledge: &Ledge) -> f64 {
+    fn cap(&self, ledge: &Footing) -> f64 {
         let open = if self.covered {
             f64::INFINITY
         } else {
@@ -288,7 +330,7 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Returns whether a ledge stands in ground that lets one see farther than the open ground.
-    fn stands_over(&self, ledge: &Ledge) -> bool {
+    fn stands_over(&self, ledge: &Footing) -> bool {
         self.under(ledge).any(|(_, index, obstacle)| {
             let reach = self.room.reach.get(index);
             reach.is_some_and(|reach| *reach > self.open) && is_ground(obstacle)
@@ -370,7 +412,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let hopeless = beyond(distance, cap) || (curved && !self.improves(distance, COARSE));
         if !hopeless {
             let known = self.room.corners.len() - start;
-            let few = known <= 2 + depth as usize / 4;
+            let few = known <= 4 + depth as usize / 4;
             let finest = pencil.size() <= if curved { self.finest } else { FINEST };
             if few || finest {
                 self.offer(pencil, start);

@@ -1,5 +1,8 @@
 //! What sees or is seen: a base, or a lone point.
 
+use std::rc::Rc;
+use std::sync::Arc;
+
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::bounds::Bounds;
@@ -7,13 +10,12 @@ use super::footprint::Footprint;
 use super::rim::Ledge;
 use super::rim::Rim;
 use super::rim::ledge;
-use super::rim::ledges;
 use super::rim::rims;
 use super::scene::Obstacle;
 use super::scene::Scene;
-
-/// All edges of a base.
-pub(in crate::table) const EVERY_EDGE: [bool; 4] = [true; 4];
+use super::standing::standing;
+use super::survey::Stand;
+use super::survey::Survey;
 
 /// One end of a question.
 #[derive(Debug, Clone, Copy)]
@@ -54,7 +56,7 @@ impl Body {
     /// Returns which edges look towards some of `corners`; for a point none is asked.
     pub(in crate::table) fn facing(&self, corners: &[Point]) -> [bool; 4] {
         let Body::Base(base) = self else {
-            return EVERY_EDGE;
+            return [true; 4];
         };
         base.edges().map(|(a, b)| {
             let along = b - a;
@@ -63,15 +65,19 @@ impl Body {
         })
     }
 
-    /// Returns the ledges on which the ends of a shortest line to `other` lie.
-    pub(in crate::table) fn ledges(&self, other: &Body, scene: &Scene<'_>) -> Vec<Ledge> {
+    /// Returns all its ledges.
+    pub(in crate::table) fn ledges(&self, scene: &Scene<'_>, survey: &Arc<Survey>) -> Rc<[Ledge]> {
         match self {
-            Body::Point(at) => {
-                let holds = |obstacle: &&Obstacle<'_>| obstacle.bounds.holds(*at);
-                let areas = scene.obstacles.iter().filter(holds);
-                vec![ledge(&Rim::point(&scene.end(*at)), areas)]
-            }
-            Body::Base(base) => ledges(base, self.facing(other.corners()), scene),
+            Body::Point(at) => [ledge(&scene.end(*at), scene)].into(),
+            Body::Base(base) => standing(base, scene, survey),
+        }
+    }
+
+    /// Returns whether all of it stands in an area, off its outline.
+    pub(in crate::table) fn is_within(&self, area: &Obstacle<'_>) -> bool {
+        match self {
+            Body::Point(at) => area.stand_of(*at) == Stand::Within,
+            Body::Base(base) => base.is_within(area),
         }
     }
 
@@ -79,7 +85,7 @@ impl Body {
     pub(in crate::table) fn all_rims(&self, scene: &Scene<'_>) -> Vec<Rim> {
         match self {
             Body::Point(at) => vec![Rim::point(&scene.end(*at))],
-            Body::Base(base) => rims(base, EVERY_EDGE, scene),
+            Body::Base(base) => rims(base, scene),
         }
     }
 

@@ -93,15 +93,19 @@ impl Bounds {
 
     /// Returns whether the two share a point.
     pub(in crate::table) fn meets(&self, other: &Self) -> bool {
-        self.west <= other.east
-            && other.west <= self.east
-            && self.south <= other.north
-            && other.south <= self.north
+        // All four at once: which one fails is anybody's guess.
+        (self.west <= other.east)
+            & (other.west <= self.east)
+            & (self.south <= other.north)
+            & (other.south <= self.north)
     }
 
     /// Returns whether `point` lies in them.
     pub(in crate::table) fn holds(&self, point: Point) -> bool {
-        (self.west..=self.east).contains(&point.x) && (self.south..=self.north).contains(&point.y)
+        (self.west <= point.x)
+            & (point.x <= self.east)
+            & (self.south <= point.y)
+            & (point.y <= self.north)
     }
 
     /// Returns the square of the distance from `point`, in square inches; 0 inside.

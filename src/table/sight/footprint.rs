@@ -6,6 +6,9 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::right_of;
 use super::bounds::Bounds;
+use super::scene::Obstacle;
+use super::survey::Stand;
+use super::survey::edges;
 
 /// A rectangle on the table.
 #[derive(Debug, Clone, Copy)]
@@ -81,6 +84,20 @@ impl Footprint {
         let right = local.x.clamp(-self.half.x, self.half.x);
         let ahead = local.y.clamp(-self.half.y, self.half.y);
         self.at + right_of(self.front) * right + self.front * ahead
+    }
+
+    /// Returns whether a segment shares a point with the base.
+    pub(in crate::table) fn touches(&self, (a, b): (Point, Point)) -> bool {
+        Bounds::between(a, b).meets(&self.bounds) && self.clip(a, b).is_some()
+    }
+
+    /// Returns whether all of the base stands in an area, off its outline.
+    pub(in crate::table) fn is_within(&self, area: &Obstacle<'_>) -> bool {
+        area.bounds.holds(self.at)
+            && area.stand_of(self.at) == Stand::Within
+            && !area
+                .rings()
+                .any(|ring| edges(ring, true).any(|edge| self.touches(edge)))
     }
 
     /// Returns the part of the segment that lies on the base; none where they share no point.

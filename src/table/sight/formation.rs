@@ -3,7 +3,6 @@
 use super::super::field::Field;
 use super::super::field::SightTerrain;
 use super::super::ground::SightType;
-use super::body::EVERY_EDGE;
 use super::footprint::Footprint;
 use super::rim::rims;
 use super::scene::Rule;
@@ -26,7 +25,7 @@ impl Field {
             .filter_map(|other| Footprint::of(&other.base))
             .flat_map(|base| {
                 let scene = Scene::of_ground(&survey, rule, &base.bounds);
-                rims(&base, EVERY_EDGE, &scene)
+                rims(&base, &scene)
             })
             .map(|rim| rim.own)
             .max()

@@ -130,39 +130,46 @@ impl Scene<'_> {
         self.verdict(from, length, kind, block)
     }
 
-    /// Returns the verdict of [`Scene::look`] alone: the first obstacle that is enough ends it.
+    /// Returns the verdict of [`Scene::look`] alone: the first obstacle that is enough ends it, and
+    /// a line that meets nothing short enough needs no second look.
     pub(in crate::table) fn sees(&self, from: &End, to: &End, desk: &mut Desk) -> bool {
         let run = to.at - from.at;
         let length = run.norm();
         // Where all of the line has a say no part of it decides alone.
         let partwise = self.rule.reading == SightReading::Range
             && self.rule.mixed != MixedTerrain::BrigadeLongest;
-        if length > EPSILON && partwise {
-            let ray = Ray {
-                from: from.at,
-                along: run / length,
-                length,
-            };
-            desk.spans.clear();
-            for obstacle in self.met(&ray, to.at) {
-                let hides = match obstacle.role {
-                    Role::Area
-                        if obstacle
-                            .kind
-                            .is_some_and(|kind| beyond(length, self.range(kind, from))) =>
-                    {
-                        area(obstacle, &ray, from.height.max(to.height), desk);
-                        desk.spans.iter().any(|span| span.sides == BOTH)
-                    }
-                    Role::Crest => crest(obstacle, &ray).is_some(),
-                    _ => false,
-                };
-                if hides {
-                    return false;
+        if length <= EPSILON || !partwise {
+            return self.look(from, to, desk).seen;
+        }
+        let ray = Ray {
+            from: from.at,
+            along: run / length,
+            length,
+        };
+        let height = from.height.max(to.height);
+        let far = |kind: SightType| beyond(length, self.range(kind, from));
+        let hides = |span: &Span| span.sides == BOTH && span.kind.is_none_or(far);
+        let mut clear = !far(self.open_kind(from, to));
+        desk.spans.clear();
+        for obstacle in self.met(&ray, to.at) {
+            let short = obstacle.kind.is_some_and(far);
+            let hidden = match obstacle.role {
+                Role::Area if short || obstacle.wall > height => {
+                    area(obstacle, &ray, height, desk);
+                    clear &= desk.spans.is_empty();
+                    desk.spans.iter().any(hides)
                 }
+                Role::Crest => crest(obstacle, &ray).is_some(),
+                _ => {
+                    clear &= !short;
+                    false
+                }
+            };
+            if hidden {
+                return false;
             }
         }
-        self.look(from, to, desk).seen
+        clear || self.look(from, to, desk).seen
     }
 
     /// Returns the obstacles whose bounds the line meets.
@@ -388,10 +395,15 @@ fn area(obstacle: &Obstacle<'_>, ray: &Ray, height: u8, desk: &mut Desk) {
         spans, left, right, ..
     } = desk;
     left.clear();
-    right.clear();
     let mut touched = false;
     for ring in obstacle.rings() {
-        touched |= cuts(ring, ray, left, right);
+        touched |= cuts(ring, ray, |aside| aside <= 0.0, left);
+    }
+    if touched {
+        right.clear();
+        for ring in obstacle.rings() {
+            cuts(ring, ray, |aside| aside < 0.0, right);
+        }
     }
     let mut add = |cuts: &mut Vec<f64>, sides: u8| {
         cuts.sort_unstable_by(f64::total_cmp);
@@ -441,9 +453,10 @@ fn same(left: &mut Vec<f64>, right: &mut Vec<f64>) -> bool {
             .all(|(a, b)| (a - b).abs() <= EPSILON)
 }
 
-/// Collects where the outline passes the line, once for points a hair to its left and once for
-/// points a hair to its right. Returns whether a corner lies on the line: only then they differ.
-fn cuts(ring: &[Point], ray: &Ray, left: &mut Vec<f64>, right: &mut Vec<f64>) -> bool {
+/// Collects where the outline passes the line, for points a hair to its left if what lies on it
+/// counts as `right` of it, and for points a hair to its right if not. Returns whether a corner lies
+/// on the line: only then the two differ.
+fn cuts(ring: &[Point], ray: &Ray, right: impl Fn(f64) -> bool, found: &mut Vec<f64>) -> bool {
     let Some(last) = ring.last() else {
         return false;
     };
@@ -451,15 +464,9 @@ fn cuts(ring: &[Point], ray: &Ray, left: &mut Vec<f64>, right: &mut Vec<f64>) ->
     let (mut from, mut y0) = (last, ray.aside(*last));
     for point in ring {
         let y1 = ray.aside(*point);
-        let cut = || {
+        if right(y0) != right(y1) {
             let (x0, x1) = (ray.along(*from), ray.along(*point));
-            x0 + (x1 - x0) * (y0 / (y0 - y1))
-        };
-        if (y0 <= 0.0) != (y1 <= 0.0) {
-            left.push(cut());
-        }
-        if (y0 < 0.0) != (y1 < 0.0) {
-            right.push(cut());
+            found.push(x0 + (x1 - x0) * (y0 / (y0 - y1)));
         }
         touched |= y1 == 0.0;
         (from, y0) = (point, y1);

@@ -7,6 +7,7 @@ use super::super::measure::Vector;
 use super::bounds::Bounds;
 use super::line::nearest_of_segments;
 use super::scene::Obstacle;
+use super::survey::edges;
 
 /// The lines from the segment `p` to the segment `q`.
 #[derive(Debug, Clone, Copy)]
@@ -18,8 +19,11 @@ pub(in crate::table) struct Pencil {
     pub(in crate::table) shortest: f64,
     /// The four outermost lines: where they start, and their directions.
     pub(in crate::table) outer: [(Point, Vector); 4],
-    /// The directions of these lines, and how far left of the origin they run.
-    sides: [(Vector, f64); 4],
+    /// The directions of these lines, and how far left of the origin they run; number by number,
+    /// so that a point is held against all four at once.
+    x: [f64; 4],
+    y: [f64; 4],
+    offset: [f64; 4],
     /// Along the middle line.
     pub(in crate::table) axis: Vector,
     /// From the right border of all lines to the left one, across that axis.
@@ -65,7 +69,8 @@ impl Place {
 
     /// Returns whether two points lie on different sides of every line.
     fn is_opposite(self, other: Self) -> bool {
-        (self.0 & LEFT != 0 && other.0 & RIGHT != 0) || (self.0 & RIGHT != 0 && other.0 & LEFT != 0)
+        let sides = self.0 | other.0;
+        (self.0 & other.0 & (LEFT | RIGHT) == 0) & (sides & LEFT != 0) & (sides & RIGHT != 0)
     }
 }
 
@@ -105,7 +110,9 @@ impl Pencil {
             q,
             nearest,
             shortest: (nearest.0 - nearest.1).norm(),
-            sides: outer.map(|(from, along)| (along, along.perp(&from.coords))),
+            x: outer.map(|(_, along)| along.x),
+            y: outer.map(|(_, along)| along.y),
+            offset: outer.map(|(from, along)| along.perp(&from.coords)),
             outer,
             axis,
             strip,
@@ -168,14 +175,21 @@ impl Pencil {
         }
     }
 
+    /// Returns how far to the left of each outermost line a point lies.
+    fn aside(&self, point: Point) -> [f64; 4] {
+        let mut aside = [0.0; 4];
+        let lines = self.x.iter().zip(&self.y).zip(&self.offset);
+        for (slot, ((x, y), offset)) in aside.iter_mut().zip(lines) {
+            *slot = x * point.y - y * point.x - offset;
+        }
+        aside
+    }
+
     /// Returns where `point` lies.
     pub(in crate::table) fn place(&self, point: Point) -> Place {
-        let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
-        for (along, offset) in &self.sides {
-            let aside = along.perp(&point.coords) - offset;
-            least = if aside < least { aside } else { least };
-            most = if aside > most { aside } else { most };
-        }
+        let [a, b, c, d] = self.aside(point);
+        let least = lesser(lesser(a, b), lesser(c, d));
+        let most = -lesser(lesser(-a, -b), lesser(-c, -d));
         let along = point.coords.dot(&self.axis);
         let mark = |holds: bool, mark: u8| u8::from(holds) * mark;
         let (begun, ended) = (
@@ -202,11 +216,11 @@ impl Pencil {
             return true;
         }
         let (mut left, mut right) = (true, true);
-        for (along, offset) in &self.sides {
-            let aside = along.perp(&middle.coords) - offset;
-            let wide = along.x.abs() * half.y + along.y.abs() * half.x + EPSILON;
-            left &= aside > wide;
-            right &= aside < -wide;
+        let lines = self.x.iter().zip(&self.y);
+        for (aside, (x, y)) in self.aside(middle).iter().zip(lines) {
+            let wide = x.abs() * half.y + y.abs() * half.x + EPSILON;
+            left &= *aside > wide;
+            right &= *aside < -wide;
         }
         let along = middle.coords.dot(&self.axis);
         let deep = self.axis.x.abs() * half.x + self.axis.y.abs() * half.y + EPSILON;
@@ -238,31 +252,22 @@ impl Pencil {
     }
 
     fn meets_ring(&self, ring: &[Point], closed: bool, corners: &mut Vec<Point>) -> Met {
-        let Some(mut last) = ring.last() else {
-            return Met::Clear;
-        };
-        // The way from the last point to the first is an edge of a closed ring only.
-        let mut before = match closed && ring.len() > 2 {
-            true => self.place(*last),
-            false => Place(0),
-        };
-        let (mut every, mut some, mut across) = (u8::MAX, 0, false);
+        let (mut every, mut some) = (u8::MAX, 0);
         for point in ring {
             let place = self.place(*point);
             every &= place.0;
             some |= place.0;
-            if place.is_opposite(before) {
-                across |= self.parted_by((*last, *point));
-            }
             if place.is_inside() && !self.is_end(*point) {
                 corners.push(*point);
             }
-            (last, before) = (point, place);
         }
         let has = |marks: u8, mark: u8| marks & mark != 0;
         if has(every, LEFT | RIGHT | BEFORE | AFTER) {
             Met::Clear
-        } else if has(some, LEFT) && has(some, RIGHT) && (has(every, BETWEEN) || across) {
+        } else if has(some, LEFT)
+            && has(some, RIGHT)
+            && (has(every, BETWEEN) || edges(ring, closed).any(|edge| self.crosses_all(edge)))
+        {
             Met::Full
         } else {
             Met::Partial
@@ -300,6 +305,11 @@ impl Pencil {
         };
         apart(1.0) || apart(-1.0)
     }
+}
+
+/// Returns the lesser of two numbers; one instruction where [`f64::min`] takes four.
+fn lesser(one: f64, other: f64) -> f64 {
+    if one < other { one } else { other }
 }
 
 /// Returns the direction of a vector; no direction where it has no length.

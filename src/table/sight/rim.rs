@@ -19,6 +19,7 @@ use super::scene::Source;
 use super::survey::ASIDE;
 use super::survey::Piece;
 use super::survey::Role;
+use super::survey::Stand;
 use super::survey::Survey;
 use super::survey::edges;
 use super::survey::meetings;
@@ -66,16 +67,6 @@ impl Rim {
     }
 }
 
-/// How a point stands to an area.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::table) enum Stand {
-    Off,
-    /// On its outline.
-    OnEdge,
-    /// In it, off its outline.
-    Within,
-}
-
 /// A rim with the areas that it stands in: all that a question asks of it, whoever is looked at.
 #[derive(Debug, Clone)]
 pub(in crate::table) struct Ledge {
@@ -85,21 +76,9 @@ pub(in crate::table) struct Ledge {
 }
 
 impl Ledge {
-    /// Returns whether it stands in no area at all.
-    pub(in crate::table) fn is_off(&self) -> bool {
-        self.on.is_empty()
-    }
-
-    /// Returns how the rim stands to an obstacle.
-    pub(in crate::table) fn stand(&self, obstacle: &Obstacle<'_>) -> Stand {
-        if self.on.is_empty() || obstacle.role != Role::Area {
-            return Stand::Off;
-        }
-        let stand = self
-            .on
-            .iter()
-            .find(|(source, _)| *source == obstacle.source);
-        stand.map_or(Stand::Off, |(_, stand)| *stand)
+    /// Returns the areas that it stands in or on the outline of.
+    pub(in crate::table) fn on(&self) -> &[(Source, Stand)] {
+        &self.on
     }
 }
 
@@ -120,93 +99,115 @@ impl<'l> Front<'l> {
         }
     }
 
-    /// Returns its ledges with their places.
-    pub(in crate::table) fn ledges(&self) -> impl Iterator<Item = (usize, &'l Ledge)> + use<'l> {
+    /// Returns its ledges.
+    pub(in crate::table) fn ledges(&self) -> impl Iterator<Item = &'l Ledge> + use<'l> {
         let facing = self.facing;
-        let looks = move |(_, ledge): &(usize, &Ledge)| {
+        let looks = move |ledge: &&Ledge| {
             let edge = ledge.rim.edge.and_then(|edge| facing.get(edge));
             edge.copied().unwrap_or(true)
         };
-        self.ledges.iter().enumerate().filter(looks)
-    }
-
-    /// Returns the ledge in a place.
-    pub(in crate::table) fn get(&self, place: usize) -> Option<&'l Ledge> {
-        self.ledges.get(place)
+        self.ledges.iter().filter(looks)
     }
 }
 
-/// The ground under a base.
-struct Under<'a> {
-    base: &'a Footprint,
+/// The ground under a base, and the hostile bases on it.
+struct Under<'s, 'a> {
+    base: &'s Footprint,
     survey: &'a Survey,
     rule: Rule,
-    /// Which edges are asked for.
-    facing: [bool; 4],
-    /// The pieces that the base may stand on.
-    pieces: Vec<&'a Piece>,
-    /// Edges of pieces and of hostile bases that may run under the base.
+    /// The areas that all of the base stands in.
+    whole: Vec<&'a Piece>,
+    /// The pieces that run across the base.
+    parts: Vec<&'a Piece>,
+    /// The hostile bases that it stands on.
+    trodden: Vec<&'s Obstacle<'a>>,
+    /// The edges of these pieces and bases that run under the base.
     borders: Vec<(Point, Point)>,
+    /// The greatest height of what all of the base stands on, and whether any part is a hill.
+    height: u8,
     hills: bool,
 }
 
-/// Returns the rims of a base, of its edges only those that are `facing`.
-pub(in crate::table) fn rims(base: &Footprint, facing: [bool; 4], scene: &Scene<'_>) -> Vec<Rim> {
-    Under::of(base, facing, scene).rims()
+/// Returns the rims of a base.
+pub(in crate::table) fn rims(base: &Footprint, scene: &Scene<'_>) -> Vec<Rim> {
+    Under::of(base, scene).rims()
 }
 
-/// Returns the rims of a base with what they stand in, of its edges only those that are `facing`.
-pub(in crate::table) fn ledges(
-    base: &Footprint,
-    facing: [bool; 4],
-    scene: &Scene<'_>,
-) -> Vec<Ledge> {
-    let obstacles = scene.obstacles.iter();
-    let areas: Vec<&Obstacle<'_>> = obstacles
-        .filter(|obstacle| obstacle.role == Role::Area && obstacle.bounds.meets(&base.bounds))
-        .collect();
-    let rims = rims(base, facing, scene);
-    rims.iter()
-        .map(|rim| ledge(rim, areas.iter().copied()))
-        .collect()
+/// Returns the rims of a base with what they stand in.
+pub(in crate::table) fn ledges(base: &Footprint, scene: &Scene<'_>) -> Vec<Ledge> {
+    let under = Under::of(base, scene);
+    let rims = under.rims().into_iter();
+    rims.map(|rim| under.ledge(rim)).collect()
 }
 
-/// Returns a rim with the areas that it stands in.
-pub(in crate::table) fn ledge<'o, 'a: 'o>(
-    rim: &Rim,
-    areas: impl Iterator<Item = &'o Obstacle<'a>>,
-) -> Ledge {
-    let at = rim.middle();
-    let stands = areas.map(|area| (area.source, area.stand_of(at)));
+/// Returns a lone point with the areas that it stands in.
+pub(in crate::table) fn ledge(end: &End, scene: &Scene<'_>) -> Ledge {
+    let areas = scene.obstacles.iter();
+    let stands = areas.map(|area| (area.source, area.stand_of(end.at)));
     Ledge {
-        rim: *rim,
+        rim: Rim::point(end),
         on: stands.filter(|(_, stand)| *stand != Stand::Off).collect(),
     }
 }
 
-impl<'a> Under<'a> {
-    fn of(base: &'a Footprint, facing: [bool; 4], scene: &Scene<'a>) -> Self {
-        let meets = |piece: &&Piece| piece.bounds.meets(&base.bounds);
-        let pieces: Vec<&Piece> = scene.survey.pieces.iter().filter(meets).collect();
-        let near = |(a, b): &(Point, Point)| Bounds::between(*a, *b).meets(&base.bounds);
-        let mut borders: Vec<(Point, Point)> = Vec::new();
-        for piece in &pieces {
-            borders.extend(piece.edges().filter(near));
+impl<'s, 'a> Under<'s, 'a> {
+    fn of(base: &'s Footprint, scene: &'s Scene<'a>) -> Self {
+        let mut under = Self {
+            base,
+            survey: scene.survey,
+            rule: scene.rule,
+            whole: Vec::new(),
+            parts: Vec::new(),
+            trodden: Vec::new(),
+            borders: Vec::new(),
+            height: 0,
+            hills: false,
+        };
+        for piece in scene.survey.pieces_in(&base.bounds) {
+            under.lay(piece);
         }
         for obstacle in &scene.obstacles {
             if matches!(obstacle.source, Source::Troop(_)) && obstacle.bounds.meets(&base.bounds) {
                 let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
-                borders.extend(outline.filter(near));
+                under
+                    .borders
+                    .extend(outline.filter(|edge| base.touches(*edge)));
+                under.trodden.push(obstacle);
             }
         }
-        Self {
-            base,
-            survey: scene.survey,
-            rule: scene.rule,
-            facing,
-            hills: pieces.iter().any(|piece| piece.height > 0),
-            pieces,
-            borders,
+        under
+    }
+
+    /// Notes how a piece lies under the base: most run past it, or hold all of it.
+    fn lay(&mut self, piece: &'a Piece) {
+        let known = self.borders.len();
+        let base = self.base;
+        let edges = piece.edges();
+        self.borders
+            .extend(edges.filter(|edge| base.touches(*edge)));
+        if self.borders.len() > known {
+            self.hills |= piece.height > 0;
+            self.parts.push(piece);
+        } else if piece.role == Role::Area && piece.surrounds(base.at) {
+            self.height = self.height.max(piece.height);
+            self.whole.push(piece);
+        }
+    }
+
+    /// Returns a rim with the areas that it stands in.
+    fn ledge(&self, rim: Rim) -> Ledge {
+        let at = rim.middle();
+        let feature = |piece: &&Piece| Source::Feature(piece.feature);
+        let whole = self.whole.iter();
+        let whole = whole.map(|piece| (feature(piece), Stand::Within));
+        let parts = self.parts.iter();
+        let parts = parts.map(|piece| (feature(piece), piece.stand_of(at)));
+        let bases = self.trodden.iter();
+        let bases = bases.map(|base| (base.source, base.stand_of(at)));
+        let stands = whole.chain(parts).chain(bases);
+        Ledge {
+            rim,
+            on: stands.filter(|(_, stand)| *stand != Stand::Off).collect(),
         }
     }
 
@@ -214,17 +215,15 @@ impl<'a> Under<'a> {
     fn rims(&self) -> Vec<Rim> {
         let mut rims = Vec::with_capacity(4);
         for (place, (a, b)) in self.base.edges().into_iter().enumerate() {
-            if self.facing.get(place) == Some(&true) {
-                let first = rims.len();
-                self.split((a, b), &mut rims);
-                for rim in rims.iter_mut().skip(first) {
-                    rim.edge = Some(place);
-                }
+            let first = rims.len();
+            self.split((a, b), &mut rims);
+            for rim in rims.iter_mut().skip(first) {
+                rim.edge = Some(place);
             }
         }
         let asks =
             |piece: &&&Piece| piece.height > 0 || (self.rule.asks_own() && piece.sight.is_some());
-        for piece in self.pieces.iter().filter(asks) {
+        for piece in self.parts.iter().filter(asks) {
             for (a, b) in piece.edges() {
                 if Bounds::between(a, b).meets(&self.base.bounds)
                     && let Some((a, b)) = self.base.clip(a, b)
@@ -238,9 +237,9 @@ impl<'a> Under<'a> {
 
     /// Returns the height at a point of the base.
     fn height_at(&self, at: Point) -> u8 {
-        let hills = self.pieces.iter().filter(|piece| piece.height > 0);
+        let hills = self.parts.iter().filter(|piece| piece.height > self.height);
         let under = hills.filter(|piece| piece.covers(at));
-        under.map(|piece| piece.height).max().unwrap_or(0)
+        under.map(|piece| piece.height).max().unwrap_or(self.height)
     }
 
     /// Cuts a rim where borders cross it, so that no piece has two kinds of ground under it.
@@ -306,7 +305,7 @@ impl<'a> Under<'a> {
         }
         let own = self.survey.sight_at(middle);
         add(height, own);
-        if self.pieces.is_empty() {
+        if self.parts.is_empty() {
             return;
         }
         let aside = nalgebra::Vector2::new(a.y - b.y, b.x - a.x);

@@ -1,6 +1,5 @@
 //! What could stand between two bases: the obstacles of one question, gathered once.
 
-use super::super::base::distance_to_segment;
 use super::super::field::ElevationRaises;
 use super::super::field::Field;
 use super::super::field::MixedTerrain;
@@ -8,18 +7,17 @@ use super::super::field::SightLaw;
 use super::super::field::SightReading;
 use super::super::field::SightTerrain;
 use super::super::ground::SightType;
-use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::troops::Troop;
 use super::bounds::Bounds;
 use super::footprint::Footprint;
-use super::rim::Stand;
 use super::space::Space;
 use super::survey::Piece;
 use super::survey::Role;
+use super::survey::Stand;
 use super::survey::Survey;
 use super::survey::edges;
-use super::survey::inside;
+use super::survey::stand;
 
 /// The law as one question reads it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,7 +116,7 @@ impl Obstacle<'_> {
     }
 
     /// Returns the rings of an area, or the chain of a line.
-    pub(in crate::table) fn rings(&self) -> impl Iterator<Item = &[Point]> {
+    pub(in crate::table) fn rings(&self) -> impl Iterator<Item = &[Point]> + Clone {
         let (many, one) = match &self.outline {
             Outline::Rings(rings) => (*rings, None),
             Outline::Base(corners) => ([].as_slice(), Some(corners.as_slice())),
@@ -128,27 +126,11 @@ impl Obstacle<'_> {
 
     /// Returns how a point stands to an area.
     pub(in crate::table) fn stand_of(&self, at: Point) -> Stand {
-        if self.role != Role::Area || !self.bounds.holds(at) {
-            Stand::Off
-        } else if self.has_on_outline(at) {
-            Stand::OnEdge
-        } else if inside(self.rings().flat_map(|ring| edges(ring, true)), at) {
-            Stand::Within
+        if self.role == Role::Area && self.bounds.holds(at) {
+            stand(self.rings().flat_map(|ring| edges(ring, true)), at)
         } else {
             Stand::Off
         }
-    }
-
-    fn has_on_outline(&self, at: Point) -> bool {
-        let near = |(a, b): (Point, Point)| {
-            let (run, from) = (b - a, at - a);
-            // Most edges are told apart by their line alone.
-            run.perp(&from).powi(2) <= EPSILON * EPSILON * run.norm_squared()
-                && distance_to_segment(at, (a, b)) <= EPSILON
-        };
-        let closed = self.closed();
-        let mut outline = self.rings().flat_map(|ring| edges(ring, closed));
-        outline.any(near)
     }
 
     /// Returns whether the rings are closed.
@@ -201,12 +183,12 @@ impl<'a> Scene<'a> {
         asker: Asker<'_>,
         space: &Space,
     ) -> Self {
-        let pieces = survey.pieces.iter();
-        let near = pieces.filter(|piece| space.meets(&piece.bounds));
         let mut obstacles = Vec::with_capacity(64);
+        let near = survey.pieces_in(&space.bounds);
+        let near = near.filter(|piece| space.meets(&piece.bounds));
         obstacles.extend(near.filter_map(|piece| obstacle(piece, rule)));
         if rule.enemies {
-            space.enemies(&field.troops, asker.side, |index| {
+            for index in space.enemies(&field.troops, asker.side) {
                 if let Some(troop) = field.troops.get(index)
                     && asker.minds(index, troop)
                     && let Some(footprint) = Footprint::of(&troop.base)
@@ -214,7 +196,7 @@ impl<'a> Scene<'a> {
                 {
                     obstacles.push(Obstacle::of_base(index, &footprint));
                 }
-            });
+            }
         }
         Self {
             survey,

@@ -49,14 +49,15 @@ impl Space {
             }
     }
 
-    /// Tells the places of the troops hostile to a side that may be in the space, as their spots alone
-    /// tell.
-    pub(in crate::table) fn enemies(&self, troops: &Troops, side: u8, tell: impl FnMut(usize)) {
-        let distances = match &self.corridor {
-            Some(corridor) => troops.distances(|spot| corridor.outside(spot)),
-            None => troops.distances(|spot| self.outside(spot)),
-        };
-        distances.enemies_within(0.0, side, tell);
+    /// Returns the places of the troops hostile to a side that may be in the space, as their spots
+    /// alone tell.
+    pub(in crate::table) fn enemies(&self, troops: &Troops, side: u8) -> Vec<usize> {
+        match &self.corridor {
+            Some(corridor) => {
+                troops.enemies_in(&self.bounds, side, |spot| corridor.outside(spot) <= 0.0)
+            }
+            None => troops.enemies_in(&self.bounds, side, |spot| self.outside(spot) <= 0.0),
+        }
     }
 
     /// Returns a number above 0 for a base that is not in the circle.

@@ -6,6 +6,7 @@ use std::sync::Weak;
 
 use super::super::base::crossing;
 use super::super::base::distance_to_segment;
+use super::super::grid::sift;
 use super::super::ground::Feature;
 use super::super::ground::Ground;
 use super::super::ground::Shape;
@@ -32,6 +33,16 @@ pub(in crate::table) enum Role {
     Crest,
 }
 
+/// How a point stands to an area.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::table) enum Stand {
+    Off,
+    /// On its outline.
+    OnEdge,
+    /// In it, off its outline.
+    Within,
+}
+
 /// One feature in one role.
 #[derive(Debug, Clone)]
 pub(in crate::table) struct Piece {
@@ -52,47 +63,67 @@ pub(in crate::table) struct Piece {
 
 impl Piece {
     /// Returns the edges: of every ring, or of the open chain.
-    pub(in crate::table) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+    pub(in crate::table) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
         let closed = self.role == Role::Area;
         self.rings.iter().flat_map(move |ring| edges(ring, closed))
     }
 
     /// Returns whether `point` is in the area; its outline belongs to it.
     pub(in crate::table) fn covers(&self, point: Point) -> bool {
-        self.role == Role::Area
-            && self.bounds.holds(point)
-            && (self.surrounds(point) || self.on_outline(point))
+        self.stand_of(point) != Stand::Off
+    }
+
+    /// Returns how a point stands to the area.
+    pub(in crate::table) fn stand_of(&self, point: Point) -> Stand {
+        if self.role == Role::Area && self.bounds.holds(point) {
+            stand(self.edges(), point)
+        } else {
+            Stand::Off
+        }
     }
 
     /// Returns whether `point` lies inside by the even-odd rule; points of the outline either way.
     pub(in crate::table) fn surrounds(&self, point: Point) -> bool {
         inside(self.rings.iter().flat_map(|ring| edges(ring, true)), point)
     }
+}
 
-    /// Returns whether `point` lies on an edge.
-    pub(in crate::table) fn on_outline(&self, point: Point) -> bool {
-        self.edges()
-            .any(|edge| distance_to_segment(point, edge) <= EPSILON)
+/// Returns how a point stands to the area within closed edges.
+pub(in crate::table) fn stand(edges: impl Iterator<Item = (Point, Point)>, at: Point) -> Stand {
+    let (inside, on) = edges.fold((false, false), |(inside, on), edge| {
+        let (along, aside) = (edge.1 - edge.0, at - edge.0);
+        // Most edges are told apart by their line alone.
+        let near = along.perp(&aside).powi(2) <= EPSILON * EPSILON * along.norm_squared();
+        (
+            inside ^ is_east_of(at, edge),
+            on || (near && distance_to_segment(at, edge) <= EPSILON),
+        )
+    });
+    match (on, inside) {
+        (true, _) => Stand::OnEdge,
+        (false, true) => Stand::Within,
+        (false, false) => Stand::Off,
     }
 }
 
 /// Returns whether `point` lies inside the closed edges by the even-odd rule.
 pub(in crate::table) fn inside(edges: impl Iterator<Item = (Point, Point)>, point: Point) -> bool {
-    let mut inside = false;
-    for (a, b) in edges {
-        if (a.y > point.y) != (b.y > point.y) {
-            let x = a.x + (b.x - a.x) * ((point.y - a.y) / (b.y - a.y));
-            inside ^= point.x < x;
-        }
-    }
-    inside
+    edges.fold(false, |inside, edge| inside ^ is_east_of(point, edge))
+}
+
+/// Returns whether an edge passes due east of a point.
+fn is_east_of(point: Point, (a, b): (Point, Point)) -> bool {
+    let (along, aside) = (b - a, point - a);
+    // It runs north with the point to its left, or south with the point to its right.
+    let east = (along.perp(&aside) > 0.0) == (along.y > 0.0);
+    ((a.y > point.y) != (b.y > point.y)) & east
 }
 
 /// Returns the edges of a ring, or of a chain where it is not `closed`.
 pub(in crate::table) fn edges(
     points: &[Point],
     closed: bool,
-) -> impl Iterator<Item = (Point, Point)> + '_ {
+) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
     let last = match (closed, points.first(), points.last()) {
         (true, Some(first), Some(last)) if points.len() > 2 => Some((*last, *first)),
         _ => None,
@@ -111,6 +142,8 @@ pub(in crate::table) struct Survey {
     pub(in crate::table) shores: Vec<(Point, Point)>,
     /// The pieces that lie higher than the table.
     heights: Vec<usize>,
+    /// The bounds of each piece, close together in memory for the many looks at all of them.
+    bounds: Vec<Bounds>,
 }
 
 thread_local! {
@@ -148,6 +181,7 @@ impl Survey {
         let mut survey = Self {
             default: Some(ground.sight),
             heights: Vec::new(),
+            bounds: pieces.iter().map(|piece| piece.bounds).collect(),
             pieces,
             notches: Vec::new(),
             shores: Vec::new(),
@@ -165,6 +199,14 @@ impl Survey {
     /// Returns the type of the ground that no piece covers.
     pub(in crate::table) fn open(&self) -> SightType {
         self.default.unwrap_or(SightType::Rolling)
+    }
+
+    /// Returns the pieces that may lie within bounds.
+    pub(in crate::table) fn pieces_in(&self, bounds: &Bounds) -> impl Iterator<Item = &Piece> {
+        let mut near = Vec::with_capacity(self.pieces.len());
+        let meets = |place: usize| self.bounds.get(place).is_some_and(|own| own.meets(bounds));
+        sift(0..self.bounds.len(), &mut near, meets);
+        near.into_iter().filter_map(|place| self.pieces.get(place))
     }
 
     /// Returns the pieces that lie higher than the table.

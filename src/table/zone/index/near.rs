@@ -2,7 +2,6 @@
 
 use std::cell::OnceCell;
 
-use super::super::super::sight::body::EVERY_EDGE;
 use super::super::super::sight::bounds::Bounds;
 use super::super::super::sight::footprint::Footprint;
 use super::super::super::sight::rim::Ledge;
@@ -146,7 +145,7 @@ impl Ledges {
                     .filter(|(other, place, _)| *other != side && *place != troop);
                 scene.obstacles.extend(hostile.map(|(_, _, base)| base));
             }
-            ledges(base, EVERY_EDGE, &scene)
+            ledges(base, &scene)
         })
     }
 }
