@@ -276,6 +276,22 @@ fn a_hole_is_not_part_of_the_woods() {
     );
 }
 
+/// From one end of the base the line passes the clearing; the field it stands in ends on the way.
+#[test]
+fn a_base_sees_past_a_clearing_over_two_fields() {
+    let mut near = patch(Rolling, (5.0, 5.0), (17.0, 20.0));
+    if let Shape::Area(Area { holes, .. }) = &mut near.shape {
+        let corners = [(12.0, 10.0), (16.0, 10.0), (16.0, 14.0), (12.0, 14.0)];
+        holes.push(corners.map(|(x, y)| at(x, y)).to_vec());
+    }
+    let far = patch(Rolling, (16.5, 5.0), (30.0, 20.0));
+    let field = table(Close, vec![near, far], vec![regiment(0, 8.5, 9.5, 90.0)]);
+    let sight = field.sees_point(0, at(18.0, 10.2));
+    assert!(sight.seen && sight.limit == 12.0, "{sight:?}");
+    // The nearest part of the base that looks past the corner at (16, 10).
+    assert!((sight.from - at(9.0, 9.3)).norm() < 1e-6, "{sight:?}");
+}
+
 #[test]
 fn where_pieces_overlap_the_shortest_counts() {
     let field = table(

@@ -228,11 +228,10 @@ impl Pencil {
     }
 
     /// Returns what an obstacle is to the lines; its corners that some line may meet are added to
-    /// `corners`.
+    /// `corners`, where every line meets it as well: who looks over ground that it covers needs them.
     pub(in crate::table) fn meets(&self, obstacle: &Obstacle<'_>, corners: &mut Vec<Point>) -> Met {
         let mark = corners.len();
-        let mut full = false;
-        let mut clear = true;
+        let (mut full, mut clear) = (false, true);
         for ring in obstacle.rings() {
             match self.meets_ring(ring, obstacle.closed(), corners) {
                 Met::Clear => {}
@@ -241,7 +240,6 @@ impl Pencil {
             }
         }
         if full {
-            corners.truncate(mark);
             Met::Full
         } else if clear {
             corners.truncate(mark);
