@@ -4,6 +4,8 @@
 mod deployment;
 /// Drill and the free turn (RUL-25 to RUL-27).
 mod drill;
+/// The edge of the table (GT-03, RUL-59).
+mod edge;
 /// The worked examples of the rules document, from data.
 mod examples;
 /// Generals on the move (CMD-08 to CMD-11, GEN-05).

@@ -326,23 +326,6 @@ fn rul_32_an_attack_goes_at_the_nearest_unit_and_a_gone_target_has_none() {
     assert_eq!(stop.by, Some(UnitId::new("c1")));
 }
 
-/// GT-03, RUL-59: a brigade that stands flush on the table's edge marches at what lies ahead within a
-/// degree, and pays for no wheel that the edge forbids.
-#[test]
-fn gt_03_a_brigade_on_the_edge_of_the_table_marches_ahead() {
-    let flush = "grey a advance 28.7,20 | a1 i3 30,0.5 0 | a2 i3 27,0.5 0";
-    let mut table = Table::new("basic", "", &[flush]).marching();
-    let (inches, _) = table.march("march a to 28.7,20");
-    assert!((inches - 19.5).abs() < 0.1, "{inches}");
-    let mut table = Table::new("basic", "", &[flush]).marching();
-    let said = table.no("march a to 45,20 because \"a try\"", "RUL-59");
-    assert!(
-        said.contains("leave the table") && said.contains("wheel 0"),
-        "{said}"
-    );
-    table.does("march a to 45,20 wheel 0 because \"straight on\"");
-}
-
 #[test]
 fn rul_59_a_wheel_that_enters_a_zone_ends_there_and_with_it_the_move() {
     // A long line whose left end swings forward into the zone of b1 long before 45 degrees.
@@ -451,16 +434,6 @@ fn rul_29_a_higher_general_in_contact_goes_along_for_a_point_of_his_own() {
 }
 
 #[test]
-fn gt_03_the_table_ends() {
-    let mut table = Table::new("basic", "", &["grey a hold | a1 i3 5,20 90"]).marching();
-    table.marches(
-        "march a to 60,20 because \"a ride to the edge\"",
-        54.5,
-        MarchEnd::TableEdge,
-    );
-}
-
-#[test]
 fn rul_35_an_advance_arrives_when_a_unit_touches_the_feature() {
     let hill = "[[terrain]]\nid = \"hill\"\nkind = \"field\"\noutline = [[30,15],[35,15],[35,25],[30,25]]\n";
     let mut table = Table::new("basic", hill, &["grey a advance hill | a1 i3 5,20 90"]).marching();
@@ -515,13 +488,6 @@ fn a_hidden_enemy_that_stops_a_march_is_shown() {
             .any(|e| matches!(e, Event::Revealed { brigade, .. } if brigade.as_str() == "b"))
     );
     assert!(!table.state.brigade(&"b".into()).unwrap().is_hidden());
-}
-
-#[test]
-fn an_aim_off_the_table_is_named() {
-    let mut table = open();
-    let said = table.no("march a to 70,20", "GT-03");
-    assert!(said.contains("60 by 40"), "{said}");
 }
 
 #[test]
