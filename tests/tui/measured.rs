@@ -38,6 +38,13 @@ fn zoo_06_the_crest_that_blocks_is_named_and_drawn() {
     assert!(hinders(&app) >= 10, "{shown}");
     app.type_keys("<esc><esc>");
     assert_eq!(hinders(&app), 0);
+    // With a unit in hand it is measured from.
+    app.type_keys("P1=A3");
+    let again = screen(&app, 120, 36);
+    assert!(
+        again.contains("not seen: the crest of Long Hill blocks at 15.0,"),
+        "{again}"
+    );
 }
 
 /// ZOO-04: the woods that keep sight at 3 in are named; RUL-52: so is an enemy base.

@@ -39,7 +39,12 @@ impl<D: Door> App<D> {
                 self.ui.phrase.push('p');
             }
         }
-        self.ui.phrase.push(letter);
+        // Who measures with somebody in hand measures from there.
+        if letter == '=' && !self.ui.spells_on() {
+            self.ui.phrase.insert(0, '=');
+        } else {
+            self.ui.phrase.push(letter);
+        }
         self.follow_phrase(before);
     }
 
