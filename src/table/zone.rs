@@ -8,13 +8,16 @@
 //! first, so that one behind others costs a single look. The zone of a unit is the union of the
 //! zones of points at most half an inch apart round its base, of those at the ends of the stretches
 //! from which one looks through a narrow gap, of those from which a crest lets one look past a
-//! corner, of one between each two, and of more where one of those shows something new. Each of them looks outwards only, at half of what is about, and passes
-//! every row of the outline once; the gaps cost a look at each pair of obstacles within reach.
+//! corner, of one between each two, and of more where one of those shows something new. Each of them
+//! looks outwards only, at half of what is about, and is painted on rows a tenth of an inch apart;
+//! the gaps cost a look at each pair of obstacles within reach.
 
 mod bound;
+mod brush;
 mod doors;
 mod envelope;
 mod index;
+mod lookout;
 mod round;
 mod rows;
 mod star;

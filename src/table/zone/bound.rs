@@ -48,6 +48,11 @@ impl Bound {
         self.round == 0.0 && self.behind == 0.0
     }
 
+    /// Returns whether it is a range, as far whatever the direction.
+    pub(super) fn is_round(&self) -> bool {
+        self.round > 0.0
+    }
+
     /// Returns the distance in the direction of a unit vector, in inches.
     pub(in crate::table) fn distance(&self, along: &Vector) -> f64 {
         self.behind + 1.0 / (self.inverse.dot(along) + self.round)

@@ -19,8 +19,8 @@ const TOGETHER: f64 = 0.05;
 /// Pieces of a rim in which one place is sought.
 const PIECES: usize = 8;
 
-/// Halvings that find a place to a millionth of an inch.
-const HALVINGS: u32 = 20;
+/// Halvings that find a place to a ten-thousandth of an inch.
+const HALVINGS: u32 = 12;
 
 /// Returns the places on a rim from which the line to a corner crosses a crest at half an inch: for
 /// every crest that comes so near the rim, and every corner beyond it.
@@ -49,9 +49,11 @@ pub(in crate::table) fn places_by_crests(rim: &Rim, scene: &Scene<'_>) -> Vec<Po
 struct Slope {
     start: Point,
     run: Vector,
-    /// A point of the crest, and the unit vector across it.
+    /// The start of the edge, the unit vectors along and across it, and its length.
     on: Point,
+    along: Vector,
     across: Vector,
+    length: f64,
 }
 
 impl Slope {
@@ -62,7 +64,9 @@ impl Slope {
             start: rim.a,
             run: rim.b - rim.a,
             on: a,
+            along,
             across: Vector::new(-along.y, along.x),
+            length: (b - a).norm(),
         };
         let (first, last) = (slope.beside(rim.a), slope.beside(rim.b));
         let apart = first.min(last) > ON_CREST || first.max(last) < -ON_CREST;
@@ -87,26 +91,57 @@ impl Slope {
     }
 
     fn add_places(&self, corner: Point, places: &mut Vec<Point>) {
-        let far = self.beside(corner);
-        let share = |piece: usize| piece as f64 / PIECES as f64;
-        for piece in 0..PIECES {
-            let (mut low, mut high) = (share(piece), share(piece + 1));
-            let starts_out = self.excess(low, corner) > 0.0;
-            if starts_out == (self.excess(high, corner) > 0.0) {
-                continue;
+        // The crossing moves one way only as long as the corner is beyond the crest.
+        let (first, last) = (
+            self.crossing(self.at(0.0), corner),
+            self.crossing(self.at(1.0), corner),
+        );
+        let misses = match (first, last) {
+            (Some(one), Some(other)) => {
+                one.max(other) < -TOGETHER || one.min(other) > self.length + TOGETHER
             }
-            for _ in 0..HALVINGS {
-                let middle = f64::midpoint(low, high);
-                if (self.excess(middle, corner) > 0.0) == starts_out {
-                    low = middle;
-                } else {
-                    high = middle;
+            (None, None) => true,
+            _ => false,
+        };
+        if misses {
+            return;
+        }
+        let on_edge = -TOGETHER..=self.length + TOGETHER;
+        let share = |piece: usize| piece as f64 / PIECES as f64;
+        let is_out = |share: f64| self.excess(share, corner) > 0.0;
+        let mut starts_out = is_out(0.0);
+        for piece in 0..PIECES {
+            let ends_out = is_out(share(piece + 1));
+            if starts_out != ends_out {
+                let place = self.end_of(share(piece), share(piece + 1), is_out);
+                let crossing = self.crossing(place, corner);
+                if crossing.is_some_and(|along| on_edge.contains(&along)) {
+                    places.push(place);
                 }
             }
-            let place = self.at(if starts_out { high } else { low });
-            if self.beside(place) * far < 0.0 {
-                places.push(place);
+            starts_out = ends_out;
+        }
+    }
+
+    /// Returns the place between two where being out ends or begins, on the side that is not out.
+    fn end_of(&self, from: f64, to: f64, is_out: impl Fn(f64) -> bool) -> Point {
+        let (mut out, mut on) = if is_out(from) { (from, to) } else { (to, from) };
+        for _ in 0..HALVINGS {
+            let middle = f64::midpoint(out, on);
+            if is_out(middle) {
+                out = middle;
+            } else {
+                on = middle;
             }
         }
+        self.at(on)
+    }
+
+    /// Returns how far along the edge, in inches, the line from a place to a corner crosses the
+    /// crest; none where the corner is not beyond it.
+    fn crossing(&self, place: Point, corner: Point) -> Option<f64> {
+        let (near, far) = (self.beside(place), self.beside(corner));
+        let crossing = place + (corner - place) * (near / (near - far));
+        (near * far < 0.0).then(|| (crossing - self.on).dot(&self.along))
     }
 }

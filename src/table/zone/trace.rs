@@ -57,9 +57,9 @@ impl Rows {
 
 impl<'r> Links<'r> {
     fn new(rows: &'r Rows) -> Self {
-        let mut first = Vec::with_capacity(rows.stretches.len() + 1);
+        let mut first = Vec::with_capacity(rows.at.len() + 1);
         let mut count = 0;
-        for row in &rows.stretches {
+        for row in rows.rows() {
             first.push(count);
             count += row.len();
         }
@@ -69,7 +69,7 @@ impl<'r> Links<'r> {
             above: vec![[None; 2]; count],
             below: vec![[None; 2]; count],
         };
-        for row in 0..rows.stretches.len() {
+        for row in 0..rows.at.len() {
             links.join(row);
         }
         links
@@ -96,9 +96,7 @@ impl<'r> Links<'r> {
 
     /// Links the ends in a row and in the row above it, group by group of stretches that overlap.
     fn join(&mut self, row: usize) {
-        let empty = Vec::new();
-        let lower = self.rows.stretches.get(row).unwrap_or(&empty);
-        let upper = self.rows.stretches.get(row + 1).unwrap_or(&empty);
+        let (lower, upper) = (self.rows.row(row), self.rows.row(row + 1));
         if row == 0 {
             for place in 0..lower.len() {
                 self.cap(0, place, place, false);
@@ -190,7 +188,7 @@ impl<'r> Links<'r> {
     fn rings(&self) -> Vec<Vec<Point>> {
         let mut done = vec![[false; 2]; self.above.len()];
         let mut rings = Vec::new();
-        for (row, stretches) in self.rows.stretches.iter().enumerate() {
+        for (row, stretches) in self.rows.rows().enumerate() {
             for place in 0..stretches.len() {
                 let start = Node {
                     row,
@@ -223,10 +221,7 @@ impl<'r> Links<'r> {
     fn step(&self, node: Node, ring: &mut Vec<Point>) {
         let (Some(y), Some(stretch)) = (
             self.rows.at.get(node.row).copied(),
-            self.rows
-                .stretches
-                .get(node.row)
-                .and_then(|row| row.get(node.place)),
+            self.rows.row(node.row).get(node.place),
         ) else {
             return;
         };

@@ -24,11 +24,13 @@ use super::super::sight::space::Space;
 use super::super::sight::survey::Role;
 use super::super::sight::survey::Survey;
 use super::Zone;
+use super::brush::Brush;
 use super::doors::Door;
 use super::doors::doors;
+use super::lookout::Lookout;
 use super::round::grown;
 use super::round::polygon;
-use super::rows::Brush;
+use super::rows::ROW;
 use super::rows::Rows;
 use super::star::Star;
 use super::straddle::places_by_crests;
@@ -39,9 +41,6 @@ const APART: f64 = 0.5;
 /// Observers closer than this are not put between others any more, in inches: the middle of a slit
 /// at the edge of the base may be that near to both ends of what shows it.
 const CLOSEST: f64 = 0.005;
-
-/// Rows of a zone are this far apart, in inches.
-const ROW: f64 = 0.1;
 
 /// What a new observer must show beyond those known for more to be put beside it, in square inches.
 const SHOWS: f64 = 0.02;
@@ -182,11 +181,10 @@ fn crowns(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Vec<f64> {
         .iter()
         .map(|rim| Star::cap(scene, &rim.end(rim.middle()), 0).0);
     let reach = caps.fold(0.0, f64::max);
-    let under = [0.001, 0.004, 0.01, 0.02, 0.035, 0.055, 0.08];
-    body.corners()
-        .iter()
-        .flat_map(|corner| under.map(|by| [corner.y + reach - by, corner.y - reach + by]))
-        .flatten()
+    let bounds = body.bounds();
+    [0.001, 0.004, 0.01, 0.02, 0.035, 0.055, 0.08]
+        .into_iter()
+        .flat_map(|by| [bounds.north + reach - by, bounds.south - reach + by])
         .collect()
 }
 
@@ -237,22 +235,19 @@ fn open_range(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Option<f64> {
 
 /// Returns what enough observers on the rims see of the lowest ground, and the observers.
 fn stars(scene: &Scene<'_>, body: &Body, rims: &[Rim], at: &[f64]) -> (Rows, Vec<End>) {
-    let mut seen = Rows::nothing(at);
     let mut looked: Vec<(Option<usize>, End)> = Vec::new();
-    let mut gaps: Vec<(Rim, Point, Point)> = Vec::new();
-    let mut brush = Brush::default();
     let mut desk = Desk::default();
     let doors = doors(scene);
-    let ahead = outwards(body, rims);
-    if let (Body::Base(base), [Some(_), ..]) = (body, ahead) {
-        seen.cover(&base.outline(), &mut brush);
-    }
-    let mut look = |rim: &Rim, end: End| {
-        let left_of = rim.edge.and_then(|edge| ahead.get(edge)).copied().flatten();
-        let star = Star::ahead(scene, &end, 0, left_of);
-        seen.cover(&star.outline(), &mut brush)
-    };
-    for rim in rims {
+    let ahead = outwards(scene, body, rims);
+    let mut brush = Brush::new(match (body, ahead) {
+        (Body::Base(base), [Some(_), ..]) => Rows::of_region(at, [base.outline().as_slice()]),
+        _ => Rows::nothing(at),
+    });
+    let lookout = |rim| Lookout::on(rim, scene, &ahead);
+    let lookouts: Vec<Lookout<'_>> = rims.iter().map(lookout).collect();
+    let mut gaps: Vec<(&Lookout<'_>, Point, Point)> = Vec::new();
+    for lookout in &lookouts {
+        let rim = &lookout.rim;
         let mut last = None;
         for at in places(rim, &doors, scene, &mut desk) {
             let end = rim.end(at);
@@ -265,26 +260,27 @@ fn stars(scene: &Scene<'_>, body: &Body, rims: &[Rim], at: &[f64]) -> (Rows, Vec
             };
             if !looked.iter().any(known) {
                 looked.push((rim.edge, end));
-                look(rim, end);
+                brush.paint(&lookout.star(&end));
             }
-            gaps.extend(last.map(|last| (*rim, last, at)));
+            gaps.extend(last.map(|last| (lookout, last, at)));
             last = Some(at);
         }
     }
     // Between two observers a third may look through a gap that neither of them can; a point that
     // shows something new may have more beside it.
-    while let Some((rim, a, b)) = gaps.pop() {
+    while let Some((lookout, a, b)) = gaps.pop() {
         if (a - b).norm() <= 2.0 * CLOSEST {
             continue;
         }
         let middle = a + (b - a) * 0.5;
-        let end = rim.end(middle);
-        looked.push((rim.edge, end));
-        if look(&rim, end) > SHOWS {
-            gaps.extend([(rim, a, middle), (rim, middle, b)]);
+        let end = lookout.rim.end(middle);
+        looked.push((lookout.rim.edge, end));
+        if brush.paint(&lookout.star(&end)) > SHOWS {
+            gaps.extend([(lookout, a, middle), (lookout, middle, b)]);
         }
     }
-    (seen, looked.into_iter().map(|(_, end)| end).collect())
+    let observers = looked.into_iter().map(|(_, end)| end).collect();
+    (brush.done(), observers)
 }
 
 /// Returns where the first observers stand on a rim: evenly, where they look through doors, and
@@ -305,13 +301,14 @@ fn places(rim: &Rim, doors: &[Door<'_, '_>], scene: &Scene<'_>, desk: &mut Desk)
 /// Returns the direction along each edge of a base that has all that need be looked at to its left.
 ///
 /// What is seen through the base is seen from where the line leaves the base, and better: that is
-/// nearer, and nothing more is in the way. Only where all of the base stands on like ground, though.
-fn outwards(body: &Body, rims: &[Rim]) -> [Option<Vector>; 4] {
+/// nearer, and nothing more is in the way. Only where all of the base stands on like ground, though,
+/// and where a view can be cut to a side.
+fn outwards(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> [Option<Vector>; 4] {
     let alike = |one: &Rim, other: &Rim| one.height == other.height && one.own == other.own;
     let (Body::Base(base), Some(first)) = (body, rims.first()) else {
         return [None; 4];
     };
-    if !rims.iter().all(|rim| alike(rim, first)) {
+    if !Star::is_exact(scene) || !rims.iter().all(|rim| alike(rim, first)) {
         return [None; 4];
     }
     base.edges().map(|(a, b)| {
@@ -370,11 +367,7 @@ fn seen_of_ground(scene: &Scene<'_>, field: &Field, seen: Rows, observers: &[End
 fn ground_of(field: &Field, at: &[f64], kind: SightType) -> Rows {
     let mut ground = ground_where(field, at, |feature| feature.sight == Some(kind));
     if kind == field.ground.sight {
-        let whole = at.iter().map(|_| vec![(0.0, field.ground.width)]).collect();
-        let whole = Rows {
-            at: at.to_vec(),
-            stretches: whole,
-        };
+        let whole = Rows::of(at, at.iter().map(|_| vec![(0.0, field.ground.width)]));
         let covered = ground_where(field, at, |feature| feature.sight.is_some());
         ground = ground.or(&whole.without(&covered));
     }
