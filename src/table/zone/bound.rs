@@ -48,6 +48,12 @@ impl Bound {
         self.round == 0.0 && self.behind == 0.0
     }
 
+    /// Returns the range in inches of a view that reaches as far whatever the direction.
+    pub(super) fn round_range(&self) -> Option<f64> {
+        let is_round = self.inverse == Vector::new(0.0, 0.0) && self.behind == 0.0;
+        is_round.then(|| 1.0 / self.round)
+    }
+
     /// Returns the distance in the direction of a unit vector, in inches.
     pub(in crate::table) fn distance(&self, along: &Vector) -> f64 {
         self.behind + 1.0 / (self.inverse.dot(along) + self.round)

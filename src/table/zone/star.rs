@@ -88,7 +88,8 @@ impl Star {
         let open = scene.range(scene.open_kind(end, end), end);
         let covered = scene.rule.counts_crossed() && scene.survey.is_covered(end.at);
         let mut cap = if covered { LONGEST } else { open };
-        for obstacle in scene.obstacles.iter().filter(|o| o.role == Role::Area) {
+        let about = scene.obstacles.iter().filter(|o| o.bounds.holds(end.at));
+        for obstacle in about.filter(|o| o.role == Role::Area) {
             if let Some(range) = reach(scene, obstacle, end, height).filter(|range| *range < cap)
                 && stands_in(obstacle, end.at)
             {
@@ -98,22 +99,29 @@ impl Star {
         (cap, covered)
     }
 
-    /// Returns what `end` sees of the lowest ground on the table; none where it stands on the edge
-    /// of the table or off it.
-    pub(in crate::table) fn on_table(scene: &Scene<'_>, end: &End, field: &Field) -> Option<Self> {
+    /// Returns the range in inches where nothing nearer ends the view in any direction.
+    pub(in crate::table) fn open_range(&self) -> Option<f64> {
+        let (last, sectors) = self.sectors.split_last()?;
+        let alike = sectors.iter().all(|sector| sector.bound == last.bound);
+        last.bound.round_range().filter(|_| alike)
+    }
+
+    /// Returns what of it lies on the table; none for a point on the edge of the table or off it.
+    pub(in crate::table) fn on_table(self, field: &Field) -> Option<Self> {
         let (east, north) = (field.ground.width, field.ground.depth);
-        let Point { coords: at } = end.at;
+        let Point { coords: at } = self.at;
         let inside = |place: f64, most: f64| place > ASIDE && place < most - ASIDE;
         if !(inside(at.x, east) && inside(at.y, north)) {
             return None;
         }
-        let mut star = Self::of(scene, end, 0);
         let corners = [(0.0, 0.0), (east, 0.0), (east, north), (0.0, north)];
         let corners = corners.map(|(x, y)| Point::new(x, y));
-        let mut envelope = Envelope::from(end.at, LONGEST, star.sectors);
+        let mut envelope = Envelope::from(self.at, LONGEST, self.sectors);
         envelope.add_edges(edges(&corners, true), 0.0, false);
-        star.sectors = envelope.done();
-        Some(star)
+        Some(Self {
+            at: self.at,
+            sectors: envelope.done(),
+        })
     }
 
     fn exact(scene: &Scene<'_>, end: &End, height: u8, left_of: Option<Vector>) -> Self {
@@ -266,8 +274,7 @@ fn circle(count: usize) -> Vec<Vector> {
 }
 
 fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {
-    obstacle.bounds.holds(at)
-        && inside(obstacle.rings().flat_map(|ring| edges(ring, true)), at)
+    inside(obstacle.rings().flat_map(|ring| edges(ring, true)), at)
         && wedges(obstacle, at).is_empty()
 }
 
