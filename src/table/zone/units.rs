@@ -161,11 +161,11 @@ impl Field {
     /// and it stands on the edge of the table or off it.
     fn zone_of_star(&self, star: Star, body: &Body) -> Option<Zone> {
         if let Some(range) = star.open_range() {
-            let circle = polygon(&star.outline());
+            let circle = polygon(star.outline());
             return Some(Zone::open(circle, body.area_grown(range), self));
         }
         let star = star.on_table(self)?;
-        Some(Zone::of_outline(polygon(&star.outline())))
+        Some(Zone::of_outline(polygon(star.outline())))
     }
 }
 
