@@ -13,6 +13,13 @@ pub(in crate::table) struct Bounds {
     pub(in crate::table) north: f64,
 }
 
+/// Returns the larger of two numbers. Four comparisons joined by it are one guess for the machine
+/// instead of four, of which it gets half wrong; `f64::max`, which minds what is no number, takes
+/// three times as long.
+fn larger(one: f64, other: f64) -> f64 {
+    if one > other { one } else { other }
+}
+
 impl Bounds {
     /// Bounds that meet nothing.
     pub(in crate::table) const NOWHERE: Self = Self {
@@ -93,25 +100,27 @@ impl Bounds {
 
     /// Returns whether the two share a point.
     pub(in crate::table) fn meets(&self, other: &Self) -> bool {
-        // All four at once: which one fails is anybody's guess.
-        (self.west <= other.east)
-            & (other.west <= self.east)
-            & (self.south <= other.north)
-            & (other.south <= self.north)
+        let x = larger(self.west - other.east, other.west - self.east);
+        let y = larger(self.south - other.north, other.south - self.north);
+        larger(x, y) <= 0.0
     }
 
     /// Returns whether `point` lies in them.
     pub(in crate::table) fn holds(&self, point: Point) -> bool {
-        (self.west <= point.x)
-            & (point.x <= self.east)
-            & (self.south <= point.y)
-            & (point.y <= self.north)
+        self.away_squared(point) <= 0.0
     }
 
     /// Returns the square of the distance from `point`, in square inches; 0 inside.
     pub(in crate::table) fn away_squared(&self, point: Point) -> f64 {
-        let x = (self.west - point.x).max(point.x - self.east).max(0.0);
-        let y = (self.south - point.y).max(point.y - self.north).max(0.0);
+        let x = larger(larger(self.west - point.x, point.x - self.east), 0.0);
+        let y = larger(larger(self.south - point.y, point.y - self.north), 0.0);
+        x * x + y * y
+    }
+
+    /// Returns the square of the distance from `point` to the farthest corner, in square inches.
+    pub(in crate::table) fn farthest_squared(&self, point: Point) -> f64 {
+        let x = larger(point.x - self.west, self.east - point.x);
+        let y = larger(point.y - self.south, self.north - point.y);
         x * x + y * y
     }
 

@@ -45,12 +45,32 @@ impl Bound {
 
     /// Returns whether it is straight, so that its ends tell all of it.
     pub(in crate::table) fn is_straight(&self) -> bool {
-        self.round == 0.0 && self.behind == 0.0
+        self.round + self.behind == 0.0
     }
 
-    /// Returns whether it is a range, as far whatever the direction.
+    /// Returns whether it is half an inch behind an edge of a crest.
+    pub(super) fn is_crest(&self) -> bool {
+        self.behind > 0.0
+    }
+
+    /// Returns whether it reaches as far whatever the direction.
     pub(super) fn is_round(&self) -> bool {
-        self.round > 0.0
+        self.round != 0.0
+    }
+
+    /// Returns the direction in which an edge is nearest.
+    pub(super) fn foot(&self) -> Vector {
+        self.inverse / self.inverse.norm()
+    }
+
+    /// Returns whether it is an edge that may be nearer than an arc though it is not at either end.
+    pub(super) fn may_bulge(&self, arc: &Self) -> bool {
+        let most = if arc.is_round() {
+            arc.round
+        } else {
+            f64::INFINITY
+        };
+        self.inverse.norm_squared() > most * most
     }
 
     /// Returns the distance in the direction of a unit vector, in inches.
@@ -59,12 +79,19 @@ impl Bound {
     }
 
     /// Returns one over the distance.
+    #[inline]
     pub(super) fn nearness(&self, along: &Vector) -> f64 {
-        if self.behind > 0.0 {
-            1.0 / self.distance(along)
+        if self.is_crest() {
+            self.nearness_behind(along)
         } else {
             self.inverse.dot(along) + self.round
         }
+    }
+
+    /// On its own, lest its divisions be done for every bound and thrown away.
+    #[inline(never)]
+    fn nearness_behind(&self, along: &Vector) -> f64 {
+        1.0 / self.distance(along)
     }
 }
 

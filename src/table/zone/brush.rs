@@ -79,9 +79,12 @@ impl Brush {
         self.new = 0.0;
         let mut last: Option<Corner> = None;
         for (sector, next) in star.sectors.iter().zip(star.sectors.iter().skip(1)) {
-            let north = sector.start < 2.0;
+            let north = sector.from.turn < 2.0;
             let end = |along: &Vector| star.at + along * sector.bound.distance(along);
-            let (from, to) = (self.corner(end(&sector.from)), self.corner(end(&next.from)));
+            let (from, to) = (
+                self.corner(end(&sector.from.along)),
+                self.corner(end(&next.from.along)),
+            );
             if let Some(last) = last {
                 self.line(last, from, north);
             }
@@ -113,10 +116,10 @@ impl Brush {
     /// Paints an arc; no sector passes a quarter turn, so each of its rows is passed once.
     fn arc(&mut self, centre: Point, from: Corner, to: Corner, sector: &Sector) {
         if from.below != to.below {
-            let range = sector.bound.distance(&sector.from);
-            let east = !(1.0..3.0).contains(&sector.start);
+            let range = sector.bound.distance(&sector.from.along);
+            let east = !(1.0..3.0).contains(&sector.from.turn);
             let side = if east { 1.0 } else { -1.0 };
-            self.pass(from, to, sector.start < 2.0, |y| {
+            self.pass(from, to, sector.from.turn < 2.0, |y| {
                 let off = y - centre.y;
                 centre.x + side * (range * range - off * off).max(0.0).sqrt()
             });
@@ -124,15 +127,16 @@ impl Brush {
     }
 
     fn curve(&mut self, centre: Point, from: Corner, sector: &Sector, next: &Sector) {
-        let steps = ((next.start - sector.start) / STEP).ceil().max(1.0);
+        let steps = ((next.from.turn - sector.from.turn) / STEP).ceil().max(1.0);
         let mut last = from;
         for step in 1..=steps as usize {
             let along = sector
                 .from
-                .lerp(&next.from, step as f64 / steps)
+                .along
+                .lerp(&next.from.along, step as f64 / steps)
                 .normalize();
             let here = self.corner(centre + along * sector.bound.distance(&along));
-            self.line(last, here, sector.start < 2.0);
+            self.line(last, here, sector.from.turn < 2.0);
             last = here;
         }
     }

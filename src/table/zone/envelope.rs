@@ -4,9 +4,11 @@
 //! Seen from the observer that is a straight edge, or an arc of its range. All arcs have one
 //! centre, so the zone is the nearest of these pieces in every direction, found without
 //! trigonometry. The pieces are laid one on another, best the near ones first: a piece behind what
-//! is known already costs one look at the sectors that it spans. Edges are cut at the foot of their
-//! perpendicular, so that two pieces cross at most once.
+//! is known already costs one look at the sectors that it spans. Edges that follow each other are
+//! laid down together. Where an edge and an arc may cross twice, they are told apart on either side
+//! of the foot of the perpendicular to the edge, so that the parts cross once at most.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use super::super::measure::EPSILON;
@@ -20,28 +22,23 @@ use super::bound::crossing;
 /// A stretch of directions with one bound, counter-clockwise up to where the next one starts.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Sector {
-    /// The first direction: its turn, and as a unit vector.
-    pub(in crate::table) start: f64,
-    pub(in crate::table) from: Vector,
+    /// The first direction.
+    pub(in crate::table) from: Way,
     pub(in crate::table) bound: Bound,
-    /// A distance that the bound nowhere exceeds, in inches.
-    far: f64,
+    /// A nearness that the bound nowhere is below, in one over inches.
+    least: f64,
 }
 
 /// A direction, as a unit vector and as its turn.
 #[derive(Debug, Clone, Copy)]
-struct Way {
-    along: Vector,
-    turn: f64,
+pub(in crate::table) struct Way {
+    pub(in crate::table) along: Vector,
+    pub(in crate::table) turn: f64,
 }
 
 impl Way {
     fn to(v: Vector) -> Self {
-        let along = v / v.norm();
-        Self {
-            along,
-            turn: turn(&along),
-        }
+        Corner::at(v).way
     }
 }
 
@@ -51,8 +48,25 @@ struct Piece {
     from: Way,
     to: Way,
     bound: Bound,
-    /// A distance that the bound is nowhere below, in inches.
-    near: f64,
+}
+
+/// An end of an edge, from the observer.
+#[derive(Debug, Clone, Copy)]
+struct Corner {
+    v: Vector,
+    norm: f64,
+    way: Way,
+}
+
+impl Corner {
+    fn at(v: Vector) -> Self {
+        let norm = v.norm();
+        let way = Way {
+            along: v / norm,
+            turn: turn(&v),
+        };
+        Self { v, norm, way }
+    }
 }
 
 /// How far is seen each way, from what was laid down so far.
@@ -61,11 +75,26 @@ pub(in crate::table) struct Envelope {
     at: Point,
     /// The range where nothing else ends the view, in inches.
     cap: f64,
+    /// The sector that was last looked at: what is laid down next mostly starts there.
+    looked: usize,
+    room: Room,
+}
+
+/// Lists that one envelope leaves to the next one on the same thread: to make room for them anew
+/// would cost as much as a tenth of the zone.
+#[derive(Debug, Default)]
+struct Room {
     /// Counter-clockwise from due east; the last one only ends the one before. One starts at every
     /// quarter turn, so none is larger than that.
     sectors: Vec<Sector>,
-    /// What a piece makes of the sectors it spans.
+    /// Pieces to lay down together: each of them to the right of the one before.
+    chain: Vec<Piece>,
+    /// What a chain makes of the sectors it spans.
     fresh: Vec<Sector>,
+}
+
+thread_local! {
+    static ROOM: Cell<Room> = Cell::default();
 }
 
 const EAST: Vector = Vector::new(1.0, 0.0);
@@ -85,89 +114,104 @@ const SAME_TURN: f64 = 1e-13;
 const AS_NEAR: f64 = 1e-12;
 
 /// Returns a number that grows with the angle from due east, counter-clockwise, from 0 to 4.
+///
+/// Signs are copied, not asked for: the machine would guess half of them wrong.
 pub(in crate::table) fn turn(v: &Vector) -> f64 {
-    let slope = v.y / (v.x.abs() + v.y.abs());
-    if v.x < 0.0 {
-        2.0 - slope
-    } else if v.y < 0.0 {
-        4.0 + slope
-    } else {
-        slope
-    }
+    let slope = v.y.abs() / (v.x.abs() + v.y.abs());
+    let half = 1.0 - (1.0 - slope).copysign(v.x);
+    2.0 - (2.0 - half).copysign(v.y)
 }
 
 impl Envelope {
     /// Starts with the circle of `cap` inches about `at`.
     pub(in crate::table) fn new(at: Point, cap: f64) -> Self {
-        let mut sectors = Vec::with_capacity(64);
-        sectors.extend(QUARTERS.map(|(start, from)| Sector {
-            start,
-            from,
+        let mut room = ROOM.take();
+        room.sectors.clear();
+        room.sectors.extend(QUARTERS.map(|(turn, along)| Sector {
+            from: Way { along, turn },
             bound: Bound::range(cap),
-            far: cap,
+            least: 1.0 / cap,
         }));
         Self {
             at,
             cap,
-            sectors,
-            fresh: Vec::new(),
+            looked: 0,
+            room,
         }
     }
 
-    /// Goes on with sectors that another envelope ended with, none farther than `cap`.
-    pub(in crate::table) fn from(at: Point, cap: f64, sectors: Vec<Sector>) -> Self {
+    /// Goes on with sectors that another envelope ended with.
+    pub(in crate::table) fn from(at: Point, sectors: Vec<Sector>) -> Self {
+        let least = sectors.iter().map(|sector| sector.least);
+        let cap = 1.0 / least.fold(f64::INFINITY, f64::min);
+        let room = Room {
+            sectors,
+            ..ROOM.take()
+        };
         Self {
             at,
             cap,
-            sectors,
-            fresh: Vec::new(),
+            looked: 0,
+            room,
         }
     }
 
     /// Returns the sectors, counter-clockwise from due east; the last one only ends the one before.
-    pub(in crate::table) fn done(self) -> Vec<Sector> {
-        self.sectors
+    pub(in crate::table) fn done(mut self) -> Vec<Sector> {
+        let sectors = std::mem::take(&mut self.room.sectors);
+        ROOM.set(self.room);
+        sectors
     }
 
-    /// Returns whether nothing between two directions that is `near` inches away or farther can
-    /// be nearer than what is known.
-    pub(in crate::table) fn hides(&self, from: &Vector, to: &Vector, near: f64) -> bool {
-        let (start, end) = (turn(from), turn(to));
-        let hidden = |start: f64, end: f64| {
-            let first = self.sector_at(start);
-            let spanned = self.sectors.iter().skip(first);
+    /// Takes back sectors that nobody needs any more.
+    pub(in crate::table) fn take_back(sectors: Vec<Sector>) {
+        let room = ROOM.take();
+        ROOM.set(Room { sectors, ..room });
+    }
+
+    /// Returns whether nothing between two turns that is `near` inches away or farther can be nearer
+    /// than what is known.
+    pub(in crate::table) fn hides(&mut self, start: f64, end: f64, near: f64) -> bool {
+        self.looked = self.sector_at(start);
+        let most = 1.0 / near;
+        let hidden = |first: usize, end: f64| {
+            let spanned = self.room.sectors.iter().skip(first);
             spanned
-                .take_while(|sector| sector.start < end)
-                .all(|sector| sector.far <= near)
+                .take_while(|sector| sector.from.turn < end)
+                .all(|sector| sector.least >= most)
         };
         if start <= end {
-            hidden(start, end)
+            hidden(self.looked, end)
         } else {
-            hidden(start, 4.0) && hidden(0.0, end)
+            hidden(self.looked, 4.0) && hidden(0, end)
         }
     }
 
     /// Lays down an edge that lets one see `range` inches at least.
     pub(in crate::table) fn add_edge(&mut self, a: Point, b: Point, range: f64) {
-        self.lay_edge(a - self.at, b - self.at, range, &mut None);
+        self.add_edges(std::iter::once((a, b)), range, false);
     }
 
     /// Lays down a segment of a crest: nothing is seen farther than half an inch behind it, unless
     /// the observer is within half an inch of it.
     pub(in crate::table) fn add_crest(&mut self, a: Point, b: Point) {
-        if let Some(cut) = Cut::of(a - self.at, b - self.at, self.cap - BEHIND_CREST) {
+        let (v, w) = (Corner::at(a - self.at), Corner::at(b - self.at));
+        let (right, left) = if v.v.perp(&w.v) > 0.0 { (v, w) } else { (w, v) };
+        if let Some(cut) = Cut::of(&right, &left, self.cap - BEHIND_CREST) {
             // A crest that rounds to half an inch away is on it still (RUL-58).
-            for (from, to) in cut.outside(BEHIND_CREST + ROUNDING) {
-                let bound = Bound::crest(cut.inverse);
-                self.push(cut.way(from), cut.way(to), bound, cut.height);
+            let parts = cut.parts(BEHIND_CREST + ROUNDING);
+            for (from, to, _) in parts.filter(|(.., beyond)| *beyond) {
+                self.push(cut.way(from), cut.way(to), Bound::crest(cut.inverse));
             }
         }
+        self.lay();
     }
 
     /// Lays down an arc of `range` inches from one direction to another, counter-clockwise.
     pub(in crate::table) fn add_arc(&mut self, from: Vector, to: Vector, range: f64) {
         if range < self.cap {
-            self.push(Way::to(from), Way::to(to), Bound::range(range), range);
+            self.push(Way::to(from), Way::to(to), Bound::range(range));
+            self.lay();
         }
     }
 
@@ -180,258 +224,328 @@ impl Envelope {
         range: f64,
         front: bool,
     ) {
-        let mut arc: Option<(Vector, Vector)> = None;
-        let mut last = None;
-        let inside = |v: &Vector| v.norm_squared() <= range * range;
         for (a, b) in edges {
             let (v, w) = (a - self.at, b - self.at);
             let cross = v.perp(&w);
-            if front && cross >= 0.0 {
-                continue;
+            if cross < 0.0 {
+                self.add_side(&Corner::at(w), &Corner::at(v), range);
+            } else if !front {
+                self.add_side(&Corner::at(v), &Corner::at(w), range);
             }
-            if !inside(&v) || !inside(&w) {
-                self.lay_edge(v, w, range, &mut last);
-                continue;
-            }
-            // Edges within the range make one arc as long as they follow each other.
-            if cross.abs() <= EPSILON * (w - v).norm() {
-                continue;
-            }
-            let (from, to) = if cross > 0.0 { (v, w) } else { (w, v) };
-            arc = match arc {
-                Some((first, last)) if last == from && first.perp(&to) > 0.0 => Some((first, to)),
-                Some((first, last)) if first == to && from.perp(&last) > 0.0 => Some((from, last)),
-                Some((first, last)) => {
-                    self.add_arc(first, last, range);
-                    Some((from, to))
-                }
-                None => Some((from, to)),
-            };
         }
-        if let Some((first, last)) = arc {
-            self.add_arc(first, last, range);
-        }
+        self.lay();
     }
 
-    /// Lays down an edge; `last` is the end of the one before it, where this one starts there.
-    fn lay_edge(&mut self, v: Vector, w: Vector, range: f64, last: &mut Option<(Vector, Way)>) {
-        let (run, cross) = (w - v, v.perp(&w));
-        let (first, second) = (v.norm_squared(), w.norm_squared());
-        let nearest = first.min(second);
-        if v.dot(&run) < 0.0 && w.dot(&run) > 0.0 || nearest < range * range {
-            return self.lay_parts(v, w, range);
+    /// Lays down the near side of an obstacle that lets one see `range` inches at least: of a ring
+    /// that runs counter-clockwise with the observer outside, given by its corners from the leftmost
+    /// to the rightmost.
+    pub(in crate::table) fn add_chain(&mut self, corners: impl Iterator<Item = Point>, range: f64) {
+        let mut last: Option<Corner> = None;
+        for corner in corners {
+            let corner = Corner::at(corner - self.at);
+            if let Some(last) = last
+                && corner.v.perp(&last.v) > 0.0
+            {
+                self.add_side(&corner, &last, range);
+            }
+            last = Some(corner);
         }
-        // The nearer end is the nearest of it: it crosses every other piece once at most.
-        if nearest >= self.cap * self.cap || cross * cross <= EPSILON * EPSILON * run.norm_squared()
-        {
+        self.lay();
+    }
+
+    /// Adds an edge to the chain.
+    fn add_side(&mut self, right: &Corner, left: &Corner, range: f64) {
+        let (run, cross) = (left.v - right.v, right.v.perp(&left.v));
+        let (nearest, farthest) = (right.norm.min(left.norm), right.norm.max(left.norm));
+        let square = run.norm_squared();
+        let enters = |range: f64| cross * cross < range * range * square;
+        let has_foot = || right.v.dot(&run) < 0.0 && left.v.dot(&run) > 0.0;
+        if !enters(self.cap) || enters(EPSILON) || nearest >= self.cap && !has_foot() {
             return;
         }
-        let start = last.filter(|(end, _)| *end == v);
-        let start = start.map_or_else(|| Way::to(v), |(_, way)| way);
-        let end = Way::to(w);
-        *last = Some((w, end));
-        let bound = Bound::edge(Vector::new(run.y, -run.x) / cross);
-        let (from, to) = if cross > 0.0 {
-            (start, end)
+        if farthest <= range {
+            self.push(right.way, left.way, Bound::range(range));
+        } else if nearest < range || enters(range) && has_foot() {
+            self.add_parts(right, left, range);
         } else {
-            (end, start)
-        };
-        self.push(from, to, bound, nearest.sqrt());
+            let inverse = Vector::new(run.y, -run.x) / cross;
+            self.push(right.way, left.way, Bound::edge(inverse));
+        }
     }
 
-    /// Lays down the parts of an edge within the range and beyond it, cut where it is nearest.
-    fn lay_parts(&mut self, v: Vector, w: Vector, range: f64) {
-        let Some(cut) = Cut::of(v, w, self.cap) else {
+    /// Adds the parts of an edge within the range and beyond it, cut where it is nearest.
+    fn add_parts(&mut self, right: &Corner, left: &Corner, range: f64) {
+        let Some(cut) = Cut::of(right, left, self.cap) else {
             return;
         };
-        if let Some((from, to)) = cut.inside(range) {
-            self.push(cut.way(from), cut.way(to), Bound::range(range), range);
-        }
-        for (from, to) in cut.outside(range) {
-            let bound = Bound::edge(cut.inverse);
-            self.push(cut.way(from), cut.way(to), bound, cut.height);
+        for (from, to, beyond) in cut.parts(range) {
+            let bound = if beyond {
+                Bound::edge(cut.inverse)
+            } else {
+                Bound::range(range)
+            };
+            self.push(cut.way(from), cut.way(to), bound);
         }
     }
 
-    fn push(&mut self, from: Way, to: Way, bound: Bound, near: f64) {
-        let piece = |from: Way, to: Way| Piece {
-            from,
-            to,
-            bound,
-            near,
-        };
-        if from.turn < to.turn {
-            self.lay(&piece(from, to));
-        } else if from.turn > to.turn {
-            let east = |turn: f64| Way { along: EAST, turn };
-            self.lay(&piece(from, east(4.0)));
-            self.lay(&piece(east(0.0), to));
+    /// Adds a bound to the chain, in two where it passes due east.
+    fn push(&mut self, from: Way, to: Way, bound: Bound) {
+        let east = |turn: f64| Way { along: EAST, turn };
+        if from.turn - to.turn <= 1.0 {
+            self.link(from, to, bound);
+        } else {
+            self.link(east(0.0), to, bound);
+            self.link(from, east(4.0), bound);
         }
+    }
+
+    fn link(&mut self, from: Way, to: Way, bound: Bound) {
+        if to.turn - from.turn <= SAME_TURN {
+            return;
+        }
+        if let Some(last) = self.room.chain.last_mut() {
+            if last.from.turn < to.turn {
+                self.lay();
+            } else if bound.is_round() && last.bound == bound && last.from.turn == to.turn {
+                last.from = from;
+                return;
+            }
+        }
+        self.room.chain.push(Piece { from, to, bound });
     }
 
     /// Returns the place of the sector that holds a turn.
     fn sector_at(&self, turn: f64) -> usize {
-        let after = self.sectors.partition_point(|sector| sector.start <= turn);
+        let after = self
+            .room
+            .sectors
+            .partition_point(|sector| sector.from.turn <= turn);
         after.saturating_sub(1)
     }
 
-    /// Puts a piece over the sectors that it spans, where it is nearer.
-    fn lay(&mut self, piece: &Piece) {
-        if piece.to.turn - piece.from.turn <= SAME_TURN {
+    /// Returns the same, from the sector on that was last looked at where it comes after.
+    fn sector_after(&self, turn: f64) -> usize {
+        match self.room.sectors.get(self.looked..) {
+            Some([looked, after @ ..]) if looked.from.turn <= turn => {
+                let passed = after.iter().take_while(|next| next.from.turn <= turn);
+                self.looked + passed.count()
+            }
+            _ => self.sector_at(turn),
+        }
+    }
+
+    /// Lays down the chain: puts its pieces over the sectors that they span, where they are nearer.
+    fn lay(&mut self) {
+        let Some(rightmost) = self.room.chain.last() else {
             return;
-        }
-        let first = self.sector_at(piece.from.turn);
-        let spanned = self.sectors.iter().zip(self.sectors.iter().skip(1));
-        let mut spanned = spanned
-            .skip(first)
-            .take_while(|(old, _)| old.start < piece.to.turn);
-        // Most pieces lie behind what is known.
-        if !spanned.any(|(old, next)| piece.is_nearer(old, next)) {
+        };
+        let place = self.sector_after(rightmost.from.turn);
+        let Some(spanned @ [sector, ..]) = self.room.sectors.get(place..) else {
             return;
+        };
+        let mut weave = Weave {
+            spanned,
+            place,
+            at: sector.from,
+            changed: usize::MAX,
+            fresh: &mut self.room.fresh,
+        };
+        self.room
+            .chain
+            .iter()
+            .rev()
+            .for_each(|piece| weave.add(piece));
+        let changed = weave.done();
+        self.room.chain.clear();
+        if !self.room.fresh.is_empty() {
+            self.replace(changed);
         }
-        self.fresh.clear();
-        let mut last = first;
-        while let Some((old, next)) = self.sectors.get(last).zip(self.sectors.get(last + 1))
-            && old.start < piece.to.turn
-        {
-            piece.over(old, next, &mut self.fresh);
-            last += 1;
-        }
-        self.put(first..last);
     }
 
     /// Puts the fresh sectors in the place of others.
-    fn put(&mut self, place: Range<usize>) {
-        let (old, new) = (place.len(), self.fresh.len());
-        let end = self.sectors.len();
-        if let Some(sector) = self.sectors.last().copied().filter(|_| new > old) {
-            self.sectors.resize(end + new - old, sector);
-            self.sectors.copy_within(place.end..end, place.start + new);
-        } else {
-            self.sectors.copy_within(place.end..end, place.start + new);
-            self.sectors.truncate(end + new - old);
+    fn replace(&mut self, place: Range<usize>) {
+        let (old, new) = (place.len(), self.room.fresh.len());
+        let end = self.room.sectors.len();
+        if new > old {
+            self.room
+                .sectors
+                .extend(self.room.fresh.iter().take(new - old));
         }
-        let slots = self.sectors.iter_mut().skip(place.start);
-        for (slot, sector) in slots.zip(&self.fresh) {
-            *slot = *sector;
+        self.room
+            .sectors
+            .copy_within(place.end..end, place.start + new);
+        self.room.sectors.truncate(end + new - old);
+        if let Some(slots) = self.room.sectors.get_mut(place.start..place.start + new) {
+            slots.copy_from_slice(&self.room.fresh);
         }
+        self.room.fresh.clear();
     }
 }
 
-impl Piece {
-    /// Returns the part of a sector that the piece spans: from where to where, and by how much the
-    /// piece is nearer at either end.
-    fn part(&self, old: &Sector, next: &Sector) -> Part {
-        let from = if self.from.turn > old.start {
-            self.from
-        } else {
-            old.way()
-        };
-        let to = if self.to.turn < next.start {
-            self.to
-        } else {
-            next.way()
-        };
-        let gain = |way: &Way| self.bound.nearness(&way.along) - old.bound.nearness(&way.along);
-        Part {
-            first: gain(&from),
-            last: gain(&to),
-            from,
-            to,
+/// What a chain makes of the sectors that it spans, woven together counter-clockwise.
+struct Weave<'e> {
+    /// The sectors that come next, the place of the first, and up to where it is dealt with.
+    spanned: &'e [Sector],
+    place: usize,
+    at: Way,
+    /// The first sector that is no longer as it was.
+    changed: usize,
+    /// What comes from there on instead; nothing as long as nothing has changed.
+    fresh: &'e mut Vec<Sector>,
+}
+
+impl Weave<'_> {
+    /// Puts a piece over the sectors that it spans.
+    fn add(&mut self, piece: &Piece) {
+        let mut begun = false;
+        while let [old, next, ..] = self.spanned {
+            if next.from.turn > piece.from.turn {
+                let (at, starts) = (self.at, piece.from.turn > self.at.turn);
+                let ends = piece.to.turn < next.from.turn;
+                let from = if starts { &piece.from } else { &at };
+                let to = if ends { &piece.to } else { &next.from };
+                if to.turn - from.turn > SAME_TURN {
+                    begun |= self.put(&piece.bound, begun, old, from, to);
+                }
+                if ends {
+                    return;
+                }
+            }
+            self.pass();
         }
     }
 
-    /// Returns whether the piece is nearer than a sector somewhere.
-    fn is_nearer(&self, old: &Sector, next: &Sector) -> bool {
-        self.near < old.far && self.part(old, next).is_nearer()
+    /// Puts a bound over a part of a sector, where it is nearer; returns whether it is anywhere.
+    #[inline]
+    fn put(&mut self, bound: &Bound, begun: bool, old: &Sector, from: &Way, to: &Way) -> bool {
+        let ends = gains(bound, &old.bound, from, to);
+        let Some(foot) = foot_between(bound, &old.bound, (from, to), ends) else {
+            return self.put_part(bound, begun, old, (from, to), ends);
+        };
+        let gains = |from: &Way, to: &Way| gains(bound, &old.bound, from, to);
+        let before = self.put_part(bound, begun, old, (from, &foot), gains(from, &foot));
+        self.put_part(bound, begun | before, old, (&foot, to), gains(&foot, to)) | before
     }
 
-    /// Adds what the piece makes of a sector.
-    fn over(&self, old: &Sector, next: &Sector, fresh: &mut Vec<Sector>) {
-        let part = self.part(old, next);
-        if !part.is_nearer() {
-            return add(fresh, *old);
+    /// Does the same where the two are as far in one direction at most; `gains` are by how much the
+    /// bound is nearer at both ends.
+    fn put_part(
+        &mut self,
+        bound: &Bound,
+        begun: bool,
+        old: &Sector,
+        (mut from, mut to): (&Way, &Way),
+        (first, last): (f64, f64),
+    ) -> bool {
+        if first.max(last) <= AS_NEAR {
+            return false;
         }
-        let Part {
-            from,
-            to,
-            first,
-            last,
-        } = part;
-        let far = |one: &Way, other: &Way| {
-            let distance = |way: &Way| self.bound.distance(&way.along);
-            distance(one).max(distance(other))
-        };
-        let mine = |from: Way, far: f64| Sector {
-            start: from.turn,
-            from: from.along,
-            bound: self.bound,
-            far,
-        };
-        let theirs = |from: Way| Sector {
-            start: from.turn,
-            from: from.along,
-            ..*old
-        };
-        if from.turn > old.start {
-            add(fresh, *old);
-        }
-        if first >= -AS_NEAR && last >= -AS_NEAR {
-            add(fresh, mine(from, far(&from, &to)));
-        } else {
-            let along = crossing(&self.bound, &old.bound, from.along, to.along);
-            let cut = Way {
-                along,
-                turn: turn(&along).clamp(from.turn, to.turn),
-            };
-            if first > 0.0 {
-                add(fresh, mine(from, far(&from, &cut)));
-                add(fresh, theirs(cut));
-            } else {
-                add(fresh, theirs(from));
-                add(fresh, mine(cut, far(&cut, &to)));
+        let cut;
+        if first.min(last) < -AS_NEAR {
+            let along = crossing(bound, &old.bound, from.along, to.along);
+            let turn = turn(&along).clamp(from.turn, to.turn);
+            cut = Way { along, turn };
+            *(if first > last { &mut to } else { &mut from }) = &cut;
+            if from.turn >= to.turn {
+                return false;
             }
         }
-        if to.turn < next.start {
-            add(fresh, theirs(to));
+        self.keep(old, from);
+        let ends = (bound.nearness(&from.along), bound.nearness(&to.along));
+        self.start(
+            Sector {
+                from: *from,
+                bound: *bound,
+                least: ends.0.min(ends.1),
+            },
+            begun,
+        );
+        self.at = *to;
+        true
+    }
+
+    /// Leaves a sector as it is up to a direction.
+    fn keep(&mut self, old: &Sector, to: &Way) {
+        self.changed = self.changed.min(self.place);
+        if self.at.turn < to.turn {
+            self.start(
+                Sector {
+                    from: self.at,
+                    ..*old
+                },
+                false,
+            );
         }
     }
-}
 
-impl Sector {
-    fn way(&self) -> Way {
-        Way {
-            along: self.from,
-            turn: self.start,
+    /// Starts a sector, unless the one before goes on. A quarter turn starts one in any case, and so
+    /// does the foot of a crest, where another piece has begun.
+    fn start(&mut self, sector: Sector, begun: bool) {
+        if let Some(last) = self.fresh.last_mut()
+            && last.bound == sector.bound
+            && (begun || !sector.bound.is_crest())
+            && sector.from.turn.fract() != 0.0
+        {
+            last.least = last.least.min(sector.least);
+        } else {
+            self.fresh.push(sector);
         }
     }
-}
 
-/// What a piece and a sector share.
-struct Part {
-    from: Way,
-    to: Way,
-    /// By how much the piece is nearer at the start and at the end: one over inches.
-    first: f64,
-    last: f64,
-}
+    /// Goes on to the next sector.
+    fn pass(&mut self) {
+        if let [old, rest @ ..] = self.spanned
+            && let [next, ..] = rest
+        {
+            if !self.fresh.is_empty() {
+                self.keep(old, &next.from);
+            }
+            self.at = next.from;
+            self.spanned = rest;
+            self.place += 1;
+        }
+    }
 
-impl Part {
-    fn is_nearer(&self) -> bool {
-        self.to.turn - self.from.turn > SAME_TURN && (self.first > AS_NEAR || self.last > AS_NEAR)
+    /// Returns which sectors the fresh ones replace.
+    fn done(mut self) -> Range<usize> {
+        if let [old, ..] = self.spanned
+            && self.at.turn > old.from.turn
+        {
+            self.pass();
+        }
+        self.changed..self.place
     }
 }
 
-/// Adds a sector, unless it goes on as the one before it; a quarter turn starts one in any case.
-fn add(fresh: &mut Vec<Sector>, sector: Sector) {
-    if let Some(last) = fresh.last_mut()
-        && last.bound == sector.bound
-        && QUARTERS.iter().all(|(quarter, _)| *quarter != sector.start)
-    {
-        last.far = last.far.max(sector.far);
-        return;
-    }
-    fresh.push(sector);
+/// Returns where, between two directions, an edge is nearest, if two bounds may be equally far on
+/// both sides of that; `gains` are by how much the first is nearer in the two directions.
+#[inline]
+fn foot_between(
+    one: &Bound,
+    other: &Bound,
+    (from, to): (&Way, &Way),
+    (first, last): (f64, f64),
+) -> Option<Way> {
+    let edge = if one.is_crest() != other.is_crest() {
+        [one, other].into_iter().find(|bound| bound.is_straight())
+    } else if first.max(last) <= AS_NEAR {
+        one.may_bulge(other).then_some(one)
+    } else if first.min(last) >= -AS_NEAR {
+        other.may_bulge(one).then_some(other)
+    } else {
+        None
+    };
+    let along = edge?.foot();
+    let turn = turn(&along);
+    let inside = turn - from.turn > SAME_TURN && to.turn - turn > SAME_TURN;
+    inside.then_some(Way { along, turn })
+}
+
+/// Returns by how much a bound is nearer than another in two directions, in one over inches.
+#[inline]
+fn gains(bound: &Bound, old: &Bound, from: &Way, to: &Way) -> (f64, f64) {
+    let gain = |way: &Way| bound.nearness(&way.along) - old.nearness(&way.along);
+    (gain(from), gain(to))
 }
 
 /// An edge as seen from the observer, the part within some distance.
@@ -439,25 +553,23 @@ struct Cut {
     /// The foot of the perpendicular from the observer, and its length.
     foot: Vector,
     height: f64,
+    /// Along the edge, counter-clockwise.
     along: Vector,
-    /// Where the part starts and ends, from the foot, counter-clockwise.
+    /// Where the part starts and ends, from the foot.
     start: f64,
     end: f64,
+    /// The same of the whole edge, with the directions of its ends.
+    ends: [(f64, Way); 2],
     /// As a bound.
     inverse: Vector,
 }
 
 impl Cut {
-    /// Returns the part of the edge from `v` to `w` that is nearer than `far`; none where there is
-    /// none, or where the edge points at the observer.
-    fn of(v: Vector, w: Vector, far: f64) -> Option<Self> {
-        let cross = v.perp(&w);
-        let (v, w, cross) = if cross < 0.0 {
-            (w, v, -cross)
-        } else {
-            (v, w, cross)
-        };
-        let run = w - v;
+    /// Returns the part of an edge, given by its right and left end, that is nearer than `far`; none
+    /// where there is none, or where the edge points at the observer.
+    fn of(right: &Corner, left: &Corner, far: f64) -> Option<Self> {
+        let (v, w) = (right.v, left.v);
+        let (run, cross) = (w - v, v.perp(&w));
         let square = run.norm_squared();
         if !(far > 0.0 && cross * cross < far * far * square) {
             return None;
@@ -469,13 +581,15 @@ impl Cut {
         }
         let along = run / length;
         let reach = (far * far - height * height).max(0.0).sqrt();
-        let (start, end) = (v.dot(&along).max(-reach), w.dot(&along).min(reach));
+        let ends = [(v.dot(&along), right.way), (w.dot(&along), left.way)];
+        let (start, end) = (ends[0].0.max(-reach), ends[1].0.min(reach));
         (start < end).then(|| Self {
             foot: Vector::new(along.y, -along.x) * height,
             height,
             along,
             start,
             end,
+            ends,
             inverse: Vector::new(run.y, -run.x) / cross,
         })
     }
@@ -485,24 +599,19 @@ impl Cut {
         (range * range - self.height * self.height).max(0.0).sqrt()
     }
 
-    /// Returns the part within `range`.
-    fn inside(&self, range: f64) -> Option<(f64, f64)> {
+    /// Returns the parts from left to right: what lies beyond `range` after the foot, what lies
+    /// within, and what lies beyond it before the foot; each with whether it is beyond.
+    fn parts(&self, range: f64) -> impl Iterator<Item = (f64, f64, bool)> + use<> {
         let half = self.half(range);
-        let (from, to) = (self.start.max(-half), self.end.min(half));
-        (to > from).then_some((from, to))
-    }
-
-    /// Returns the parts beyond `range`, on either side of the foot.
-    fn outside(&self, range: f64) -> impl Iterator<Item = (f64, f64)> + use<> {
-        let half = self.half(range);
-        let before = (self.start, self.end.min(-half));
-        let after = (self.start.max(half), self.end);
-        [before, after]
-            .into_iter()
-            .filter(|(from, to)| to - from > EPSILON)
+        let after = (self.start.max(half), self.end, true);
+        let inside = (self.start.max(-half), self.end.min(half), false);
+        let before = (self.start, self.end.min(-half), true);
+        let parts = [after, inside, before].into_iter();
+        parts.filter(|(from, to, beyond)| to - from > if *beyond { EPSILON } else { 0.0 })
     }
 
     fn way(&self, place: f64) -> Way {
-        Way::to(self.foot + self.along * place)
+        let end = self.ends.iter().find(|(end, _)| *end == place);
+        end.map_or_else(|| Way::to(self.foot + self.along * place), |(_, way)| *way)
     }
 }

@@ -36,13 +36,13 @@ pub(in crate::table) fn grown(corners: &[Point], range: f64) -> geo::Polygon<f64
             ring.push(centre + Vector::new(cos, sin) * range);
         }
     }
-    polygon(&ring)
+    polygon(ring)
 }
 
 /// Returns the polygon of a ring.
-pub(in crate::table) fn polygon(ring: &[Point]) -> geo::Polygon<f64> {
+pub(in crate::table) fn polygon(ring: Vec<Point>) -> geo::Polygon<f64> {
     let line: geo::LineString<f64> = ring
-        .iter()
+        .into_iter()
         .map(|p| geo::coord! { x: p.x, y: p.y })
         .collect();
     geo::Polygon::new(line, Vec::new())

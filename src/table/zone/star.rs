@@ -12,6 +12,7 @@ use super::super::sight::line::Desk;
 use super::super::sight::scene::End;
 use super::super::sight::scene::Obstacle;
 use super::super::sight::scene::Scene;
+use super::super::sight::scene::Source;
 use super::super::sight::survey::ASIDE;
 use super::super::sight::survey::Role;
 use super::super::sight::survey::edges;
@@ -28,12 +29,43 @@ const POINTS: usize = 128;
 /// hold the area of the arc: one and a twelfth of the square of the angle between them.
 const FAIR: f64 = 1.000_200_8;
 
+/// Parts of a quarter turn in which there is one of these points at most.
+const PARTS: usize = POINTS / 2;
+
+/// The directions of the points of a full circle, counter-clockwise.
+struct Round {
+    /// Their turns.
+    turns: Vec<f64>,
+    /// The same directions, a little longer than one inch. None is at a quarter turn, where sectors
+    /// start.
+    along: Vec<Vector>,
+    /// How many come before each part of the turn.
+    before: Vec<usize>,
+}
+
 thread_local! {
-    /// The directions of these points, this much longer than one inch, with their turns.
-    static ROUND: Vec<(f64, Vector)> = {
-        let directions = circle(POINTS).into_iter();
-        directions.map(|along| (turn(&along), along * FAIR)).collect()
-    };
+    static ROUND: Round = Round::new();
+}
+
+impl Round {
+    fn new() -> Self {
+        let along = circle(POINTS, 0.5);
+        let turns: Vec<f64> = along.iter().map(turn).collect();
+        let start = |part: usize| part as f64 / PARTS as f64;
+        let before = |part: usize| turns.partition_point(|turn| *turn <= start(part));
+        Self {
+            before: (0..=4 * PARTS).map(before).collect(),
+            along: along.iter().map(|along| along * FAIR).collect(),
+            turns,
+        }
+    }
+
+    /// Returns how many come before a turn.
+    fn up_to(&self, turn: f64) -> usize {
+        let before = self.before.get((turn * PARTS as f64) as usize);
+        let before = before.map_or(POINTS, |before| *before);
+        before + usize::from(self.turns.get(before).is_some_and(|other| *other <= turn))
+    }
 }
 
 /// The longest range there is, in inches.
@@ -50,6 +82,12 @@ const ASKED: usize = 360;
 pub(in crate::table) struct Star {
     pub(in crate::table) at: Point,
     pub(in crate::table) sectors: Vec<Sector>,
+}
+
+impl Drop for Star {
+    fn drop(&mut self) {
+        Envelope::take_back(std::mem::take(&mut self.sectors));
+    }
 }
 
 impl Star {
@@ -88,7 +126,8 @@ impl Star {
         let open = scene.range(scene.open_kind(end, end), end);
         let covered = scene.rule.counts_crossed() && scene.survey.is_covered(end.at);
         let mut cap = if covered { LONGEST } else { open };
-        for obstacle in scene.obstacles.iter().filter(|o| o.role == Role::Area) {
+        let about = scene.obstacles.iter().filter(|o| o.bounds.holds(end.at));
+        for obstacle in about.filter(|o| o.role == Role::Area) {
             if let Some(range) = reach(scene, obstacle, end, height).filter(|range| *range < cap)
                 && stands_in(obstacle, end.at)
             {
@@ -98,22 +137,28 @@ impl Star {
         (cap, covered)
     }
 
-    /// Returns what `end` sees of the lowest ground on the table; none where it stands on the edge
-    /// of the table or off it.
-    pub(in crate::table) fn on_table(scene: &Scene<'_>, end: &End, field: &Field) -> Option<Self> {
+    /// Returns the range in inches where nothing nearer ends the view in any direction.
+    pub(in crate::table) fn open_range(&self) -> Option<f64> {
+        let (last, sectors) = self.sectors.split_last()?;
+        let alike = sectors.iter().all(|sector| sector.bound == last.bound);
+        let range = last.bound.distance(&last.from.along);
+        (alike && last.bound.is_round()).then_some(range)
+    }
+
+    /// Returns what of it lies on the table; none for a point on the edge of the table or off it.
+    pub(in crate::table) fn on_table(mut self, field: &Field) -> Option<Self> {
         let (east, north) = (field.ground.width, field.ground.depth);
-        let Point { coords: at } = end.at;
+        let Point { coords: at } = self.at;
         let inside = |place: f64, most: f64| place > ASIDE && place < most - ASIDE;
         if !(inside(at.x, east) && inside(at.y, north)) {
             return None;
         }
-        let mut star = Self::of(scene, end, 0);
         let corners = [(0.0, 0.0), (east, 0.0), (east, north), (0.0, north)];
         let corners = corners.map(|(x, y)| Point::new(x, y));
-        let mut envelope = Envelope::from(end.at, LONGEST, star.sectors);
+        let mut envelope = Envelope::from(self.at, std::mem::take(&mut self.sectors));
         envelope.add_edges(edges(&corners, true), 0.0, false);
-        star.sectors = envelope.done();
-        Some(star)
+        self.sectors = envelope.done();
+        Some(self)
     }
 
     fn exact(scene: &Scene<'_>, end: &End, height: u8, left_of: Option<Vector>) -> Self {
@@ -132,26 +177,9 @@ impl Star {
                 envelope.add_arc(from, to, open);
             }
         }
-        for (near, range, obstacle) in in_order(scene, end, height, cap) {
-            let round_about = obstacle.bounds.holds(at);
-            if !round_about {
-                let (right, left) = obstacle.bounds.extremes(at);
-                if envelope.hides(&right, &left, near) {
-                    continue;
-                }
-            }
-            let closed = obstacle.closed();
-            let outline = obstacle.rings().flat_map(|ring| edges(ring, closed));
-            if obstacle.role == Role::Crest {
-                outline.for_each(|(a, b)| envelope.add_crest(a, b));
-                continue;
-            }
-            envelope.add_edges(outline, range, obstacle.tidy);
-            if closed && round_about {
-                for (from, to) in wedges(obstacle, at) {
-                    envelope.add_arc(from, to, range.max(EPSILON));
-                }
-            }
+        let views = views(scene, end, height, cap);
+        for view in in_order(&views) {
+            view.lay(&mut envelope, at);
         }
         Self {
             at,
@@ -181,7 +209,7 @@ impl Star {
             // Never nothing: the points are the corners of the outline.
             along * low.max(LEAST)
         };
-        let points: Vec<Vector> = circle(ASKED).into_iter().map(&mut reach).collect();
+        let points: Vec<Vector> = circle(ASKED, 0.0).into_iter().map(&mut reach).collect();
         let mut envelope = Envelope::new(end.at, LONGEST);
         for (i, from) in points.iter().enumerate() {
             if let Some(to) = points.get((i + 1) % ASKED) {
@@ -197,38 +225,49 @@ impl Star {
     /// Returns the outline, counter-clockwise; arcs as chords between fixed directions.
     pub(in crate::table) fn outline(&self) -> Vec<Point> {
         ROUND.with(|round| {
-            let mut points: Vec<Point> = Vec::with_capacity(self.sectors.len() * 2 + round.len());
-            let mut steps = round.iter().peekable();
+            let mut points: Vec<Point> = Vec::with_capacity(self.sectors.len() * 2 + POINTS);
             for (sector, next) in self.sectors.iter().zip(self.sectors.iter().skip(1)) {
-                let mut add = |along: &Vector| {
-                    points.push(self.at + along * sector.bound.distance(along));
-                };
-                add(&sector.from);
-                while steps.next_if(|(turn, _)| *turn <= sector.start).is_some() {}
-                if sector.bound.is_straight() {
-                    add(&next.from);
-                    continue;
+                let to = |along: &Vector| self.at + along * sector.bound.distance(along);
+                add(&mut points, to(&sector.from.along));
+                if !sector.bound.is_straight() {
+                    let between = round.up_to(sector.from.turn)..round.up_to(next.from.turn);
+                    let between = round.along.get(between).unwrap_or_default();
+                    if sector.bound.is_round() {
+                        let range = sector.bound.distance(&sector.from.along);
+                        points.extend(between.iter().map(|along| self.at + along * range));
+                    } else {
+                        points.extend(between.iter().map(to));
+                    }
                 }
-                while let Some((_, along)) = steps.next_if(|(turn, _)| *turn < next.start) {
-                    add(along);
-                }
-                add(&next.from);
+                add(&mut points, to(&next.from.along));
             }
-            points.dedup_by(|b, a| (*b - *a).norm_squared() <= EPSILON * EPSILON);
             points
         })
     }
 }
 
-/// Returns the obstacles that may end the view nearer than `cap`: how near, the range they let one
-/// see at least, and which; the nearest first.
-fn in_order<'s, 'a>(
-    scene: &'s Scene<'a>,
-    end: &End,
-    height: u8,
-    cap: f64,
-) -> Vec<(f64, f64, &'s Obstacle<'a>)> {
-    let mut near: Vec<(f64, f64, &Obstacle<'_>)> = Vec::with_capacity(scene.obstacles.len());
+/// Adds a corner of an outline, unless it is the one before it.
+fn add(points: &mut Vec<Point>, corner: Point) {
+    let again = |last: &Point| (corner - last).norm_squared() <= EPSILON * EPSILON;
+    if !points.last().is_some_and(again) {
+        points.push(corner);
+    }
+}
+
+/// An obstacle that may end the view, as the observer sees it.
+struct View<'s, 'a> {
+    obstacle: &'s Obstacle<'a>,
+    /// The range that it lets one see at least, and how near it ends the view at most, in inches.
+    range: f64,
+    near: f64,
+    /// From where to where it lies, as turns; all of a base, what lies round anything else.
+    from: f64,
+    to: f64,
+}
+
+/// Returns the obstacles that may end the view nearer than `cap`.
+fn views<'s, 'a>(scene: &'s Scene<'a>, end: &End, height: u8, cap: f64) -> Vec<View<'s, 'a>> {
+    let mut views = Vec::with_capacity(scene.obstacles.len());
     for obstacle in &scene.obstacles {
         let away = obstacle.bounds.away_squared(end.at);
         if away >= cap * cap {
@@ -241,10 +280,106 @@ fn in_order<'s, 'a>(
                 _ => continue,
             },
         };
-        near.push((away.sqrt().max(range), range, obstacle));
+        let (right, left) = match obstacle.source {
+            Source::Troop(_) => {
+                let (right, left) = extremes(outline(obstacle), end.at);
+                (right.0, left.0)
+            }
+            Source::Feature(_) => obstacle.bounds.extremes(end.at),
+        };
+        views.push(View {
+            obstacle,
+            range,
+            near: away.sqrt().max(range),
+            from: turn(&right),
+            to: turn(&left),
+        });
     }
-    near.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-    near
+    views
+}
+
+/// Returns the views, the nearest first.
+fn in_order<'v, 's, 'a>(views: &'v [View<'s, 'a>]) -> impl Iterator<Item = &'v View<'s, 'a>> {
+    // A number grows with its bits, and whole numbers are sorted fastest.
+    let key =
+        |(place, view): (u64, &View<'_, '_>)| u64::from((view.near as f32).to_bits()) << 32 | place;
+    let mut keys: Vec<u64> = (0..).zip(views).map(key).collect();
+    keys.sort_unstable();
+    keys.into_iter()
+        .filter_map(|key| views.get(key as u32 as usize))
+}
+
+/// Returns the ring of an obstacle that has all others inside it where it is tidy.
+fn outline<'o>(obstacle: &'o Obstacle<'_>) -> &'o [Point] {
+    obstacle.rings().next().unwrap_or_default()
+}
+
+impl View<'_, '_> {
+    /// Lays the obstacle down, unless what is known hides it.
+    fn lay(&self, envelope: &mut Envelope, at: Point) {
+        let (obstacle, range) = (self.obstacle, self.range);
+        if obstacle.bounds.holds(at) {
+            self.lay_edges(envelope);
+            if obstacle.closed() {
+                for (from, to) in wedges(obstacle, at) {
+                    envelope.add_arc(from, to, range.max(EPSILON));
+                }
+            }
+        } else if !envelope.hides(self.from, self.to, self.near) {
+            let one_ring = obstacle.tidy || obstacle.rings().nth(1).is_none();
+            if obstacle.role != Role::Crest && one_ring {
+                self.lay_near_side(envelope, at);
+            } else {
+                self.lay_edges(envelope);
+            }
+        }
+    }
+
+    /// Lays down the side towards an observer outside the bounds.
+    fn lay_near_side(&self, envelope: &mut Envelope, at: Point) {
+        let ring = outline(self.obstacle);
+        let ((right, last), (left, first)) = extremes(ring, at);
+        if self.obstacle.bounds.farthest_squared(at) <= self.range * self.range {
+            // It hides what lies behind it and beyond its range, whatever its edges.
+            envelope.add_arc(right, left, self.range);
+        } else if self.obstacle.tidy {
+            let round = ring.iter().cycle().skip(first);
+            let count = (last + ring.len() - first) % ring.len().max(1) + 1;
+            envelope.add_chain(round.take(count).copied(), self.range);
+        } else {
+            self.lay_edges(envelope);
+        }
+    }
+
+    fn lay_edges(&self, envelope: &mut Envelope) {
+        let closed = self.obstacle.closed();
+        let outline = self.obstacle.rings().flat_map(|ring| edges(ring, closed));
+        if self.obstacle.role == Role::Crest {
+            outline.for_each(|(a, b)| envelope.add_crest(a, b));
+        } else {
+            envelope.add_edges(outline, self.range, self.obstacle.tidy);
+        }
+    }
+}
+
+/// Returns the rightmost and the leftmost corner of a ring as seen from outside its bounds, each
+/// with its place in the ring.
+fn extremes(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usize)) {
+    let mut corners = ring.iter().map(|corner| corner - at).zip(0..);
+    let first = corners.next().unwrap_or_default();
+    corners.fold((first, first), |(right, left), corner| {
+        let right = if right.0.perp(&corner.0) < 0.0 {
+            corner
+        } else {
+            right
+        };
+        let left = if left.0.perp(&corner.0) > 0.0 {
+            corner
+        } else {
+            left
+        };
+        (right, left)
+    })
 }
 
 /// Returns how far an obstacle lets one see at least, in inches; none where it does not matter.
@@ -255,19 +390,20 @@ fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End, height: u8) -> O
     obstacle.kind.map(|kind| scene.range(kind, end))
 }
 
-/// Returns the unit vectors of `count` directions, counter-clockwise from due east.
-fn circle(count: usize) -> Vec<Vector> {
+/// Returns the unit vectors of `count` directions, counter-clockwise from so many steps after due
+/// east.
+fn circle(count: usize, first: f64) -> Vec<Vector> {
     (0..count)
         .map(|i| {
-            let (sin, cos) = (i as f64 / count as f64 * std::f64::consts::TAU).sin_cos();
+            let share = (first + i as f64) / count as f64;
+            let (sin, cos) = (share * std::f64::consts::TAU).sin_cos();
             Vector::new(cos, sin)
         })
         .collect()
 }
 
 fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {
-    obstacle.bounds.holds(at)
-        && inside(obstacle.rings().flat_map(|ring| edges(ring, true)), at)
+    inside(obstacle.rings().flat_map(|ring| edges(ring, true)), at)
         && wedges(obstacle, at).is_empty()
 }
 

@@ -35,7 +35,7 @@ impl Rows {
         let rings = Links::new(self).rings();
         let (outer, holes): (Vec<_>, Vec<_>) = rings
             .iter()
-            .map(|ring| polygon(&straightened(ring)))
+            .map(|ring| polygon(straightened(ring)))
             .partition(|ring| ring.signed_area() > 0.0);
         let mut pieces: Vec<geo::Polygon<f64>> = outer;
         for hole in holes {

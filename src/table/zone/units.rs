@@ -137,16 +137,16 @@ impl Field {
         };
         let mut scene = Scene::gather(self, &survey, rule, asker, &space);
         scene.watcher = watcher;
+        let level = scene.rule.terrain != SightTerrain::ObserverTarget
+            && scene.obstacles.iter().all(|obstacle| obstacle.wall == 0);
+        if let (Body::Point(at), true) = (body, level)
+            && let Some(zone) = self.zone_of_star(Star::of(&scene, &scene.end(*at), 0), body)
+        {
+            return zone;
+        }
         let rims = body.all_rims(&scene);
         if let Some(range) = open_range(&scene, body, &rims) {
             return Zone::open(grown(body.corners(), range), body.area_grown(range), self);
-        }
-        let level = scene.rule.terrain != SightTerrain::ObserverTarget
-            && scene.obstacles.iter().all(|obstacle| obstacle.wall == 0);
-        if let ([rim], true) = (rims.as_slice(), level && matches!(body, Body::Point(_)))
-            && let Some(star) = Star::on_table(&scene, &rim.end(rim.a), self)
-        {
-            return Zone::of_outline(polygon(&star.outline()));
         }
         let rows = rows_of(self, &space.bounds, &crowns(&scene, body, &rims));
         let (seen, stars) = stars(&scene, body, &rims, &rows);
@@ -154,6 +154,17 @@ impl Field {
             return Zone::of_rows(seen, self);
         }
         Zone::of_rows(seen_of_ground(&scene, self, seen, &stars), self)
+    }
+
+    /// Returns the zone of a body of one point, whose star it is; none where something ends its view
+    /// and it stands on the edge of the table or off it.
+    fn zone_of_star(&self, star: Star, body: &Body) -> Option<Zone> {
+        if let Some(range) = star.open_range() {
+            let circle = polygon(star.outline());
+            return Some(Zone::open(circle, body.area_grown(range), self));
+        }
+        let star = star.on_table(self)?;
+        Some(Zone::of_outline(polygon(star.outline())))
     }
 }
 
