@@ -67,7 +67,7 @@ fn through_both(pencil: &Pencil, one: Point, other: Point) -> Option<(Point, Poi
 }
 
 /// Returns the shortest line through a corner: its length has one valley as its start runs along
-/// the first segment.
+/// the part of the first segment from which the corner is seen against the second.
 fn shortest_through(pencil: &Pencil, corner: Point) -> Option<(Point, Point)> {
     let (a, b) = pencil.p;
     let run = b - a;
@@ -77,25 +77,28 @@ fn shortest_through(pencil: &Pencil, corner: Point) -> Option<(Point, Point)> {
     }
     let along = run / length;
     let across = pencil.q.1 - pencil.q.0;
-    // The stretch of the first segment from which the corner is seen against the second.
-    let mut ends = [pencil.q.0, pencil.q.1].map(|q| {
+    // Where the line through the corner runs off an end of the second segment. That part may lie
+    // between the two places, or before or after both: then they are seen the other way.
+    let ends = [pencil.q.0, pencil.q.1].map(|q| {
         let back = corner - q;
-        let cross = back.perp(&along);
-        (a - q).perp(&back) / cross
+        let place = (a - q).perp(&back) / back.perp(&along);
+        if place.is_finite() {
+            place.clamp(0.0, length)
+        } else {
+            0.0
+        }
     });
-    if !ends.iter().all(|s| s.is_finite()) {
-        ends = [0.0, length];
-    }
     let [first, last] = ends;
-    let low = first.min(last).max(0.0);
-    let high = first.max(last).min(length);
-    if low > high {
-        return None;
-    }
-    let slope = |s: f64| slope(a + along * s, along, corner, pencil.q.0, across);
-    let p = a + along * valley(low, high, slope)?;
-    let q = beyond_corner(p, corner, pencil.q)?;
-    Some((p, q))
+    let cuts = [0.0, first.min(last), first.max(last), length];
+    let at = |place: f64| a + along * place;
+    let seen = |place: f64| beyond_corner(at(place), corner, pencil.q);
+    let slope = |place: f64| slope(at(place), along, corner, pencil.q.0, across);
+    cuts.windows(2).find_map(|part| {
+        let &[low, high] = part else { return None };
+        let place = (low < high && seen(f64::midpoint(low, high)).is_some())
+            .then(|| valley(low, high, slope))??;
+        Some((at(place), seen(place)?))
+    })
 }
 
 /// Returns where a slope that only grows passes through nothing, or the end nearer to that; false
@@ -146,4 +149,39 @@ fn slope(p: Point, along: Vector, corner: Point, start: Point, across: Vector) -
     let slope =
         -ray.dot(&along) - left.dot(&along) * (far / near) * (ray.dot(&across) / left.dot(&across));
     slope.is_finite().then_some(slope)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A number from 0 to 1 out of a counter, spread well enough.
+    fn share(counter: &mut u64) -> f64 {
+        *counter = counter.wrapping_mul(6_364_136_223_846_793_005) + 1_442_695_040_888_963_407;
+        (*counter >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    #[test]
+    fn no_line_through_a_corner_is_shorter_than_those_listed() {
+        let mut counter = 7;
+        let (mut lines, mut tried) = (Vec::new(), 0);
+        for round in 0..4000 {
+            let mut near = |x: f64| Point::new(x + share(&mut counter), 3.0 * share(&mut counter));
+            let pencil = Pencil::new((near(0.0), near(0.0)), (near(7.0), near(7.0)));
+            let corner = near(0.5 + f64::from(round % 7));
+            let start = |i: u32| pencil.p.0 + (pencil.p.1 - pencil.p.0) * (f64::from(i) / 200.0);
+            let length = |p: Point| Some((p - beyond_corner(p, corner, pencil.q)?).norm());
+            let seen = (0..=200).filter_map(|i| length(start(i)));
+            let shortest = seen.fold(f64::INFINITY, f64::min);
+            lines_through(&pencil, &[corner], &mut lines);
+            let listed = lines.iter().skip(1).map(|line| line.0);
+            let least = listed.fold(f64::INFINITY, f64::min);
+            tried += usize::from(shortest.is_finite());
+            assert!(
+                least <= shortest + 1e-9,
+                "{least} {shortest} {pencil:?} {corner}"
+            );
+        }
+        assert!(tried > 1000, "{tried}");
+    }
 }
