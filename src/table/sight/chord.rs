@@ -157,7 +157,8 @@ mod tests {
 
     /// A number from 0 to 1 out of a counter, spread well enough.
     fn share(counter: &mut u64) -> f64 {
-        *counter = counter.wrapping_mul(6_364_136_223_846_793_005) + 1_442_695_040_888_963_407;
+        let next = counter.wrapping_mul(6_364_136_223_846_793_005);
+        *counter = next.wrapping_add(1_442_695_040_888_963_407);
         (*counter >> 11) as f64 / (1_u64 << 53) as f64
     }
 
