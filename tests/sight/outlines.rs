@@ -191,3 +191,45 @@ fn rul_54_outlines_show_what_a_crest_lets_one_see_past_a_corner() {
         assert!(zone.outline.contains(&place(at(x, y))), "{x} {y}");
     }
 }
+
+/// RUL-54: between two woods, from the few tenths of an inch of a base that stand near enough to a
+/// crest to look over it that way.
+#[test]
+fn rul_54_outlines_show_what_a_crest_lets_one_see_through_a_slit() {
+    let crest = [(14.171, 13.528), (11.919, 14.633), (11.140, 11.758)];
+    let mut crested = hill((0.0, 0.0), (1.0, 1.0), &crest);
+    let ground = [
+        (14.255, 14.564),
+        (11.037, 16.142),
+        (9.925, 12.034),
+        (13.976, 11.112),
+    ];
+    crested.shape = area("Hill", SightType::Close, &ground).shape;
+    let wood = |corners: &[(f64, f64)]| area("Wood", SightType::Obstructed, corners);
+    let woods = [
+        wood(&[
+            (10.886, 19.282),
+            (10.479, 13.510),
+            (11.148, 13.463),
+            (11.555, 19.235),
+        ]),
+        wood(&[
+            (10.449, 13.084),
+            (10.043, 7.312),
+            (10.712, 7.264),
+            (11.118, 13.037),
+        ]),
+        crested,
+    ];
+    let watcher = Troop {
+        base: Base::new(at(13.654, 14.747), Bearing::new(345.377), 3.389, 1.905),
+        side: 0,
+        formation: 0,
+    };
+    let field = table(SightType::Close, woods.to_vec(), vec![watcher]);
+    let zone = field.zone(0);
+    for (x, y) in [(1.65, 8.75), (3.45, 9.55), (5.45, 10.55)] {
+        assert!(field.sees_point(0, at(x, y)).seen, "{x} {y}");
+        assert!(zone.outline.contains(&place(at(x, y))), "{x} {y}");
+    }
+}

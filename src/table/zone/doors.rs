@@ -15,6 +15,7 @@ use super::super::sight::rim::Rim;
 use super::super::sight::scene::End;
 use super::super::sight::scene::Obstacle;
 use super::super::sight::scene::Scene;
+use super::super::sight::scene::Source;
 use super::super::sight::survey::edges;
 
 /// Wider gaps show themselves to observers who stand evenly, in inches.
@@ -39,14 +40,42 @@ pub(in crate::table) struct Door<'s, 'a> {
 }
 
 impl Door<'_, '_> {
-    /// Returns the two ends of the part of a rim from which one looks through the door; none where
+    /// Returns the ends of the part of a rim from which one looks through the door; nothing where
     /// one does not, or where something else is in the way.
+    ///
+    /// A crest may let one look from some of that part only. Where it does is bounded by the places
+    /// from which it is looked past the two sides of the door, so these and those between are tried.
     pub(in crate::table) fn places_on(
         &self,
         rim: &Rim,
+        by_crests: &[(Source, Point)],
         scene: &Scene<'_>,
         desk: &mut Desk,
-    ) -> Option<[Point; 2]> {
+    ) -> Vec<Point> {
+        let Some((first, last)) = self.part_of(rim) else {
+            return Vec::new();
+        };
+        if self.is_open_from(rim, first + (last - first) * 0.5, scene, desk) {
+            return vec![first, last];
+        }
+        let sides = [self.left.source, self.right.source];
+        let within = |place: &Point| (place - first).dot(&(place - last)) < 0.0;
+        let past = by_crests
+            .iter()
+            .filter(|(source, _)| sides.contains(source));
+        let past: Vec<Point> = past.map(|past| past.1).filter(within).collect();
+        let mut places = Vec::new();
+        for (from, to) in past.iter().zip(past.iter().skip(1)) {
+            let between = from + (to - from) * 0.5;
+            if self.is_open_from(rim, between, scene, desk) {
+                places.extend([*from, between, *to]);
+            }
+        }
+        places
+    }
+
+    /// Returns the ends of the part of a rim from which the two sides of the door let one look.
+    fn part_of(&self, rim: &Rim) -> Option<(Point, Point)> {
         let run = rim.b - rim.a;
         // Where the line through the middle meets the line of the rim.
         let on_axis = (self.middle - rim.a).perp(&self.through) / run.perp(&self.through);
@@ -74,18 +103,21 @@ impl Door<'_, '_> {
             }
             low
         };
-        let (first, last) = (end(0.0), end(1.0));
-        let from = rim.end(at((first + last) / 2.0));
-        let way = self.way_from(from.at)?;
-        let away = (self.middle - from.at).norm() + BEHIND;
+        Some((at(end(0.0)), at(end(1.0))))
+    }
+
+    /// Returns whether one sees through the door from a place on a rim, past everything else.
+    fn is_open_from(&self, rim: &Rim, at: Point, scene: &Scene<'_>, desk: &mut Desk) -> bool {
+        let Some(way) = self.way_from(at) else {
+            return false;
+        };
+        let from = rim.end(at);
         let to = End {
-            at: from.at + way * away,
+            at: at + way * ((self.middle - at).norm() + BEHIND),
             height: 0,
             own: from.own,
         };
-        scene
-            .sees(&from, &to, desk)
-            .then_some([at(first), at(last)])
+        scene.sees(&from, &to, desk)
     }
 
     /// Returns the direction in which one looks through the door from a place; none where its two

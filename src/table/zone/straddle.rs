@@ -10,11 +10,12 @@ use super::super::measure::Vector;
 use super::super::sight::line::ON_CREST;
 use super::super::sight::rim::Rim;
 use super::super::sight::scene::Scene;
+use super::super::sight::scene::Source;
 use super::super::sight::survey::Role;
 use super::super::sight::survey::edges;
 
 /// Places closer together than this are one, in inches.
-const TOGETHER: f64 = 0.05;
+pub(in crate::table) const TOGETHER: f64 = 0.05;
 
 /// Pieces of a rim in which one place is sought.
 const PIECES: usize = 8;
@@ -22,9 +23,9 @@ const PIECES: usize = 8;
 /// Halvings that find a place to a ten-thousandth of an inch.
 const HALVINGS: u32 = 12;
 
-/// Returns the places on a rim from which the line to a corner crosses a crest at half an inch: for
-/// every crest that comes so near the rim, and every corner beyond it.
-pub(in crate::table) fn places_by_crests(rim: &Rim, scene: &Scene<'_>) -> Vec<Point> {
+/// Returns the places on a rim from which the line to a corner crosses a crest at half an inch, with
+/// whose corner it is, along the rim: for every crest that comes so near, and every corner beyond it.
+pub(in crate::table) fn places_by_crests(rim: &Rim, scene: &Scene<'_>) -> Vec<(Source, Point)> {
     let mut places = Vec::new();
     let crests = scene.obstacles.iter().filter(|o| o.role == Role::Crest);
     for crest in crests.filter(|crest| crest.bounds.grown(ON_CREST).meets(&rim.bounds())) {
@@ -32,16 +33,15 @@ pub(in crate::table) fn places_by_crests(rim: &Rim, scene: &Scene<'_>) -> Vec<Po
             let Some(slope) = Slope::of(rim, edge) else {
                 continue;
             };
-            let others = scene.obstacles.iter().filter(|o| o.role != Role::Crest);
-            let corners = others.flat_map(|obstacle| obstacle.rings().flatten());
-            for corner in corners {
-                slope.add_places(*corner, &mut places);
+            for obstacle in scene.obstacles.iter().filter(|o| o.role != Role::Crest) {
+                for corner in obstacle.rings().flatten() {
+                    slope.add_places(*corner, |place| places.push((obstacle.source, place)));
+                }
             }
         }
     }
     let along = |place: &Point| (place - rim.a).dot(&(rim.b - rim.a));
-    places.sort_by(|one, other| along(one).total_cmp(&along(other)));
-    places.dedup_by(|later, kept| (*later - *kept).norm() < TOGETHER);
+    places.sort_by(|one, other| along(&one.1).total_cmp(&along(&other.1)));
     places
 }
 
@@ -90,7 +90,7 @@ impl Slope {
         near.abs() * (corner - at).norm() - ON_CREST * (near - far).abs()
     }
 
-    fn add_places(&self, corner: Point, places: &mut Vec<Point>) {
+    fn add_places(&self, corner: Point, mut tell: impl FnMut(Point)) {
         // The crossing moves one way only as long as the corner is beyond the crest.
         let (first, last) = (
             self.crossing(self.at(0.0), corner),
@@ -116,7 +116,7 @@ impl Slope {
                 let place = self.end_of(share(piece), share(piece + 1), is_out);
                 let crossing = self.crossing(place, corner);
                 if crossing.is_some_and(|along| on_edge.contains(&along)) {
-                    places.push(place);
+                    tell(place);
                 }
             }
             starts_out = ends_out;

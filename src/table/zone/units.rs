@@ -33,6 +33,7 @@ use super::round::polygon;
 use super::rows::ROW;
 use super::rows::Rows;
 use super::star::Star;
+use super::straddle::TOGETHER;
 use super::straddle::places_by_crests;
 
 /// Observers stand at most this far apart on a base, in inches; closer where that shows more.
@@ -301,9 +302,13 @@ fn places(rim: &Rim, doors: &[Door<'_, '_>], scene: &Scene<'_>, desk: &mut Desk)
     let count = (run.norm() / APART).ceil().max(1.0);
     let evenly = (0..=count as usize).map(|i| rim.a + run * (i as f64 / count));
     let mut places: Vec<Point> = evenly.collect();
-    let looks = |door: &Door<'_, '_>| door.places_on(rim, scene, desk);
-    places.extend(doors.iter().filter_map(looks).flatten());
-    places.extend(places_by_crests(rim, scene));
+    let by_crests = places_by_crests(rim, scene);
+    for door in doors {
+        places.extend(door.places_on(rim, &by_crests, scene, desk));
+    }
+    let mut by_crests: Vec<Point> = by_crests.into_iter().map(|(_, place)| place).collect();
+    by_crests.dedup_by(|later, kept| (*later - *kept).norm() < TOGETHER);
+    places.extend(by_crests);
     places.sort_by(|p, q| (p - rim.a).dot(&run).total_cmp(&(q - rim.a).dot(&run)));
     places.dedup_by(|p, q| (*p - *q).norm_squared() <= EPSILON * EPSILON);
     places
