@@ -14,6 +14,7 @@
 
 mod bound;
 mod brush;
+mod cut;
 mod doors;
 mod envelope;
 mod index;
@@ -24,6 +25,7 @@ mod star;
 mod straddle;
 mod trace;
 mod units;
+mod weave;
 
 pub use index::ZoneIndex;
 

@@ -17,7 +17,8 @@ use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
 use super::bound::BEHIND_CREST;
 use super::bound::Bound;
-use super::bound::crossing;
+use super::cut::Cut;
+use super::weave::Weave;
 
 /// A stretch of directions with one bound, counter-clockwise up to where the next one starts.
 #[derive(Debug, Clone, Copy)]
@@ -26,7 +27,7 @@ pub(in crate::table) struct Sector {
     pub(in crate::table) from: Way,
     pub(in crate::table) bound: Bound,
     /// A nearness that the bound nowhere is below, in one over inches.
-    least: f64,
+    pub(super) least: f64,
 }
 
 /// A direction, as a unit vector and as its turn.
@@ -37,25 +38,25 @@ pub(in crate::table) struct Way {
 }
 
 impl Way {
-    fn to(v: Vector) -> Self {
+    pub(super) fn to(v: Vector) -> Self {
         Corner::at(v).way
     }
 }
 
 /// A bound over a stretch of directions that does not pass due east.
 #[derive(Debug, Clone, Copy)]
-struct Piece {
-    from: Way,
-    to: Way,
-    bound: Bound,
+pub(super) struct Piece {
+    pub(super) from: Way,
+    pub(super) to: Way,
+    pub(super) bound: Bound,
 }
 
 /// An end of an edge, from the observer.
 #[derive(Debug, Clone, Copy)]
-struct Corner {
-    v: Vector,
+pub(super) struct Corner {
+    pub(super) v: Vector,
     norm: f64,
-    way: Way,
+    pub(super) way: Way,
 }
 
 impl Corner {
@@ -108,10 +109,7 @@ const QUARTERS: [(f64, Vector); 5] = [
 ];
 
 /// Directions closer than this are one.
-const SAME_TURN: f64 = 1e-13;
-
-/// Bounds whose nearness (one over inches) differs less than this are as near.
-const AS_NEAR: f64 = 1e-12;
+pub(super) const SAME_TURN: f64 = 1e-13;
 
 /// Returns a number that grows with the angle from due east, counter-clockwise, from 0 to 4.
 ///
@@ -343,13 +341,7 @@ impl Envelope {
         let Some(spanned @ [sector, ..]) = self.room.sectors.get(place..) else {
             return;
         };
-        let mut weave = Weave {
-            spanned,
-            place,
-            at: sector.from,
-            changed: usize::MAX,
-            fresh: &mut self.room.fresh,
-        };
+        let mut weave = Weave::of(spanned, place, sector.from, &mut self.room.fresh);
         self.room
             .chain
             .iter()
@@ -379,239 +371,5 @@ impl Envelope {
             slots.copy_from_slice(&self.room.fresh);
         }
         self.room.fresh.clear();
-    }
-}
-
-/// What a chain makes of the sectors that it spans, woven together counter-clockwise.
-struct Weave<'e> {
-    /// The sectors that come next, the place of the first, and up to where it is dealt with.
-    spanned: &'e [Sector],
-    place: usize,
-    at: Way,
-    /// The first sector that is no longer as it was.
-    changed: usize,
-    /// What comes from there on instead; nothing as long as nothing has changed.
-    fresh: &'e mut Vec<Sector>,
-}
-
-impl Weave<'_> {
-    /// Puts a piece over the sectors that it spans.
-    fn add(&mut self, piece: &Piece) {
-        let mut begun = false;
-        while let [old, next, ..] = self.spanned {
-            if next.from.turn > piece.from.turn {
-                let (at, starts) = (self.at, piece.from.turn > self.at.turn);
-                let ends = piece.to.turn < next.from.turn;
-                let from = if starts { &piece.from } else { &at };
-                let to = if ends { &piece.to } else { &next.from };
-                if to.turn - from.turn > SAME_TURN {
-                    begun |= self.put(&piece.bound, begun, old, from, to);
-                }
-                if ends {
-                    return;
-                }
-            }
-            self.pass();
-        }
-    }
-
-    /// Puts a bound over a part of a sector, where it is nearer; returns whether it is anywhere.
-    #[inline]
-    fn put(&mut self, bound: &Bound, begun: bool, old: &Sector, from: &Way, to: &Way) -> bool {
-        let ends = gains(bound, &old.bound, from, to);
-        let Some(foot) = foot_between(bound, &old.bound, (from, to), ends) else {
-            return self.put_part(bound, begun, old, (from, to), ends);
-        };
-        let gains = |from: &Way, to: &Way| gains(bound, &old.bound, from, to);
-        let before = self.put_part(bound, begun, old, (from, &foot), gains(from, &foot));
-        self.put_part(bound, begun | before, old, (&foot, to), gains(&foot, to)) | before
-    }
-
-    /// Does the same where the two are as far in one direction at most; `gains` are by how much the
-    /// bound is nearer at both ends.
-    fn put_part(
-        &mut self,
-        bound: &Bound,
-        begun: bool,
-        old: &Sector,
-        (mut from, mut to): (&Way, &Way),
-        (first, last): (f64, f64),
-    ) -> bool {
-        if first.max(last) <= AS_NEAR {
-            return false;
-        }
-        let cut;
-        if first.min(last) < -AS_NEAR {
-            let along = crossing(bound, &old.bound, from.along, to.along);
-            let turn = turn(&along).clamp(from.turn, to.turn);
-            cut = Way { along, turn };
-            *(if first > last { &mut to } else { &mut from }) = &cut;
-            if from.turn >= to.turn {
-                return false;
-            }
-        }
-        self.keep(old, from);
-        let ends = (bound.nearness(&from.along), bound.nearness(&to.along));
-        self.start(
-            Sector {
-                from: *from,
-                bound: *bound,
-                least: ends.0.min(ends.1),
-            },
-            begun,
-        );
-        self.at = *to;
-        true
-    }
-
-    /// Leaves a sector as it is up to a direction.
-    fn keep(&mut self, old: &Sector, to: &Way) {
-        self.changed = self.changed.min(self.place);
-        if self.at.turn < to.turn {
-            self.start(
-                Sector {
-                    from: self.at,
-                    ..*old
-                },
-                false,
-            );
-        }
-    }
-
-    /// Starts a sector, unless the one before goes on. A quarter turn starts one in any case, and so
-    /// does the foot of a crest, where another piece has begun.
-    fn start(&mut self, sector: Sector, begun: bool) {
-        if let Some(last) = self.fresh.last_mut()
-            && last.bound == sector.bound
-            && (begun || !sector.bound.is_crest())
-            && sector.from.turn.fract() != 0.0
-        {
-            last.least = last.least.min(sector.least);
-        } else {
-            self.fresh.push(sector);
-        }
-    }
-
-    /// Goes on to the next sector.
-    fn pass(&mut self) {
-        if let [old, rest @ ..] = self.spanned
-            && let [next, ..] = rest
-        {
-            if !self.fresh.is_empty() {
-                self.keep(old, &next.from);
-            }
-            self.at = next.from;
-            self.spanned = rest;
-            self.place += 1;
-        }
-    }
-
-    /// Returns which sectors the fresh ones replace.
-    fn done(mut self) -> Range<usize> {
-        if let [old, ..] = self.spanned
-            && self.at.turn > old.from.turn
-        {
-            self.pass();
-        }
-        self.changed..self.place
-    }
-}
-
-/// Returns where, between two directions, an edge is nearest, if two bounds may be equally far on
-/// both sides of that; `gains` are by how much the first is nearer in the two directions.
-#[inline]
-fn foot_between(
-    one: &Bound,
-    other: &Bound,
-    (from, to): (&Way, &Way),
-    (first, last): (f64, f64),
-) -> Option<Way> {
-    let edge = if one.is_crest() != other.is_crest() {
-        [one, other].into_iter().find(|bound| bound.is_straight())
-    } else if first.max(last) <= AS_NEAR {
-        one.may_bulge(other).then_some(one)
-    } else if first.min(last) >= -AS_NEAR {
-        other.may_bulge(one).then_some(other)
-    } else {
-        None
-    };
-    let along = edge?.foot();
-    let turn = turn(&along);
-    let inside = turn - from.turn > SAME_TURN && to.turn - turn > SAME_TURN;
-    inside.then_some(Way { along, turn })
-}
-
-/// Returns by how much a bound is nearer than another in two directions, in one over inches.
-#[inline]
-fn gains(bound: &Bound, old: &Bound, from: &Way, to: &Way) -> (f64, f64) {
-    let gain = |way: &Way| bound.nearness(&way.along) - old.nearness(&way.along);
-    (gain(from), gain(to))
-}
-
-/// An edge as seen from the observer, the part within some distance.
-struct Cut {
-    /// The foot of the perpendicular from the observer, and its length.
-    foot: Vector,
-    height: f64,
-    /// Along the edge, counter-clockwise.
-    along: Vector,
-    /// Where the part starts and ends, from the foot.
-    start: f64,
-    end: f64,
-    /// The same of the whole edge, with the directions of its ends.
-    ends: [(f64, Way); 2],
-    /// As a bound.
-    inverse: Vector,
-}
-
-impl Cut {
-    /// Returns the part of an edge, given by its right and left end, that is nearer than `far`; none
-    /// where there is none, or where the edge points at the observer.
-    fn of(right: &Corner, left: &Corner, far: f64) -> Option<Self> {
-        let (v, w) = (right.v, left.v);
-        let (run, cross) = (w - v, v.perp(&w));
-        let square = run.norm_squared();
-        if !(far > 0.0 && cross * cross < far * far * square) {
-            return None;
-        }
-        let length = square.sqrt();
-        let height = cross / length;
-        if height <= EPSILON {
-            return None;
-        }
-        let along = run / length;
-        let reach = (far * far - height * height).max(0.0).sqrt();
-        let ends = [(v.dot(&along), right.way), (w.dot(&along), left.way)];
-        let (start, end) = (ends[0].0.max(-reach), ends[1].0.min(reach));
-        (start < end).then(|| Self {
-            foot: Vector::new(along.y, -along.x) * height,
-            height,
-            along,
-            start,
-            end,
-            ends,
-            inverse: Vector::new(run.y, -run.x) / cross,
-        })
-    }
-
-    /// Returns half of what the circle of `range` cuts out of the line of the edge.
-    fn half(&self, range: f64) -> f64 {
-        (range * range - self.height * self.height).max(0.0).sqrt()
-    }
-
-    /// Returns the parts from left to right: what lies beyond `range` after the foot, what lies
-    /// within, and what lies beyond it before the foot; each with whether it is beyond.
-    fn parts(&self, range: f64) -> impl Iterator<Item = (f64, f64, bool)> + use<> {
-        let half = self.half(range);
-        let after = (self.start.max(half), self.end, true);
-        let inside = (self.start.max(-half), self.end.min(half), false);
-        let before = (self.start, self.end.min(-half), true);
-        let parts = [after, inside, before].into_iter();
-        parts.filter(|(from, to, beyond)| to - from > if *beyond { EPSILON } else { 0.0 })
-    }
-
-    fn way(&self, place: f64) -> Way {
-        let end = self.ends.iter().find(|(end, _)| *end == place);
-        end.map_or_else(|| Way::to(self.foot + self.along * place), |(_, way)| *way)
     }
 }

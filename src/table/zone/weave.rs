@@ -1,0 +1,196 @@
+//! A chain of pieces woven into the sectors that it spans, in one pass.
+
+use std::ops::Range;
+
+use super::bound::Bound;
+use super::bound::crossing;
+use super::envelope::Piece;
+use super::envelope::SAME_TURN;
+use super::envelope::Sector;
+use super::envelope::Way;
+use super::envelope::turn;
+
+/// Bounds whose nearness (one over inches) differs less than this are as near.
+const AS_NEAR: f64 = 1e-12;
+
+/// What a chain makes of the sectors that it spans, woven together counter-clockwise.
+pub(super) struct Weave<'e> {
+    /// The sectors that come next, the place of the first, and up to where it is dealt with.
+    spanned: &'e [Sector],
+    place: usize,
+    at: Way,
+    /// The first sector that is no longer as it was.
+    changed: usize,
+    /// What comes from there on instead; nothing as long as nothing has changed.
+    fresh: &'e mut Vec<Sector>,
+}
+
+impl<'e> Weave<'e> {
+    /// Starts with the sectors from a place on; `at` is where the first begins.
+    pub(super) fn of(
+        spanned: &'e [Sector],
+        place: usize,
+        at: Way,
+        fresh: &'e mut Vec<Sector>,
+    ) -> Self {
+        Self {
+            spanned,
+            place,
+            at,
+            changed: usize::MAX,
+            fresh,
+        }
+    }
+
+    /// Puts a piece over the sectors that it spans.
+    pub(super) fn add(&mut self, piece: &Piece) {
+        let mut begun = false;
+        while let [old, next, ..] = self.spanned {
+            if next.from.turn > piece.from.turn {
+                let (at, starts) = (self.at, piece.from.turn > self.at.turn);
+                let ends = piece.to.turn < next.from.turn;
+                let from = if starts { &piece.from } else { &at };
+                let to = if ends { &piece.to } else { &next.from };
+                if to.turn - from.turn > SAME_TURN {
+                    begun |= self.put(&piece.bound, begun, old, from, to);
+                }
+                if ends {
+                    return;
+                }
+            }
+            self.pass();
+        }
+    }
+
+    /// Puts a bound over a part of a sector, where it is nearer; returns whether it is anywhere.
+    #[inline]
+    fn put(&mut self, bound: &Bound, begun: bool, old: &Sector, from: &Way, to: &Way) -> bool {
+        let ends = gains(bound, &old.bound, from, to);
+        let Some(foot) = foot_between(bound, &old.bound, (from, to), ends) else {
+            return self.put_part(bound, begun, old, (from, to), ends);
+        };
+        let gains = |from: &Way, to: &Way| gains(bound, &old.bound, from, to);
+        let before = self.put_part(bound, begun, old, (from, &foot), gains(from, &foot));
+        self.put_part(bound, begun | before, old, (&foot, to), gains(&foot, to)) | before
+    }
+
+    /// Does the same where the two are as far in one direction at most; `gains` are by how much the
+    /// bound is nearer at both ends.
+    fn put_part(
+        &mut self,
+        bound: &Bound,
+        begun: bool,
+        old: &Sector,
+        (mut from, mut to): (&Way, &Way),
+        (first, last): (f64, f64),
+    ) -> bool {
+        if first.max(last) <= AS_NEAR {
+            return false;
+        }
+        let cut;
+        if first.min(last) < -AS_NEAR {
+            let along = crossing(bound, &old.bound, from.along, to.along);
+            let turn = turn(&along).clamp(from.turn, to.turn);
+            cut = Way { along, turn };
+            *(if first > last { &mut to } else { &mut from }) = &cut;
+            if from.turn >= to.turn {
+                return false;
+            }
+        }
+        self.keep(old, from);
+        let ends = (bound.nearness(&from.along), bound.nearness(&to.along));
+        self.start(
+            Sector {
+                from: *from,
+                bound: *bound,
+                least: ends.0.min(ends.1),
+            },
+            begun,
+        );
+        self.at = *to;
+        true
+    }
+
+    /// Leaves a sector as it is up to a direction.
+    fn keep(&mut self, old: &Sector, to: &Way) {
+        self.changed = self.changed.min(self.place);
+        if self.at.turn < to.turn {
+            self.start(
+                Sector {
+                    from: self.at,
+                    ..*old
+                },
+                false,
+            );
+        }
+    }
+
+    /// Starts a sector, unless the one before goes on. A quarter turn starts one in any case, and so
+    /// does the foot of a crest, where another piece has begun.
+    fn start(&mut self, sector: Sector, begun: bool) {
+        if let Some(last) = self.fresh.last_mut()
+            && last.bound == sector.bound
+            && (begun || !sector.bound.is_crest())
+            && sector.from.turn.fract() != 0.0
+        {
+            last.least = last.least.min(sector.least);
+        } else {
+            self.fresh.push(sector);
+        }
+    }
+
+    /// Goes on to the next sector.
+    fn pass(&mut self) {
+        if let [old, rest @ ..] = self.spanned
+            && let [next, ..] = rest
+        {
+            if !self.fresh.is_empty() {
+                self.keep(old, &next.from);
+            }
+            self.at = next.from;
+            self.spanned = rest;
+            self.place += 1;
+        }
+    }
+
+    /// Returns which sectors the fresh ones replace.
+    pub(super) fn done(mut self) -> Range<usize> {
+        if let [old, ..] = self.spanned
+            && self.at.turn > old.from.turn
+        {
+            self.pass();
+        }
+        self.changed..self.place
+    }
+}
+
+/// Returns where, between two directions, an edge is nearest, if two bounds may be equally far on
+/// both sides of that; `gains` are by how much the first is nearer in the two directions.
+#[inline]
+fn foot_between(
+    one: &Bound,
+    other: &Bound,
+    (from, to): (&Way, &Way),
+    (first, last): (f64, f64),
+) -> Option<Way> {
+    let edge = if one.is_crest() != other.is_crest() {
+        [one, other].into_iter().find(|bound| bound.is_straight())
+    } else if first.max(last) <= AS_NEAR {
+        one.may_bulge(other).then_some(one)
+    } else if first.min(last) >= -AS_NEAR {
+        other.may_bulge(one).then_some(other)
+    } else {
+        None
+    };
+    let along = edge?.foot();
+    let turn = turn(&along);
+    let inside = turn - from.turn > SAME_TURN && to.turn - turn > SAME_TURN;
+    inside.then_some(Way { along, turn })
+}
+
+/// Returns by how much a bound is nearer than another in two directions, in one over inches.
+#[inline]
+fn gains(bound: &Bound, old: &Bound, from: &Way, to: &Way) -> (f64, f64) {
+    let gain = |way: &Way| bound.nearness(&way.along) - old.nearness(&way.along);
+    (gain(from), gain(to))
+}
