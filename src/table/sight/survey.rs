@@ -237,11 +237,9 @@ impl Survey {
 
     /// Returns whether ground of a type longer than the default covers `point`.
     pub(in crate::table) fn is_covered(&self, point: Point) -> bool {
-        !self.shores.is_empty()
-            && self
-                .pieces
-                .iter()
-                .any(|p| p.sight.is_some_and(|kind| kind > self.open()) && p.covers(point))
+        let is_long = |piece: &Piece| piece.sight.is_some_and(|kind| kind > self.open());
+        let near = || self.pieces.iter().filter(|p| p.bounds.holds(point));
+        !self.shores.is_empty() && near().any(|piece| is_long(piece) && piece.covers(point))
     }
 
     /// Returns the outlines of the ground longer than the default, cut where they cross each

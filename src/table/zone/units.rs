@@ -208,10 +208,15 @@ pub(in crate::table) fn farthest(
     watcher: Option<SightType>,
 ) -> f64 {
     let bounds = body.bounds();
-    let under = || survey.pieces.iter().filter(|p| p.bounds.meets(&bounds));
-    let kinds = under().filter_map(|piece| piece.sight).chain(watcher);
-    let kind = kinds.fold(survey.open(), SightType::max);
-    let raised = rule.raises.is_some() && under().any(|piece| piece.height > 0);
+    let (mut kind, mut hills) = (
+        watcher.map_or(survey.open(), |own| own.max(survey.open())),
+        false,
+    );
+    for piece in survey.pieces.iter().filter(|p| p.bounds.meets(&bounds)) {
+        kind = piece.sight.map_or(kind, |own| own.max(kind));
+        hills |= piece.height > 0;
+    }
+    let raised = hills && rule.raises.is_some();
     if raised { kind.raised() } else { kind }.range()
 }
 
