@@ -19,12 +19,6 @@ pub(in crate::table) struct Grid {
     begins: Vec<u32>,
 }
 
-impl Default for Grid {
-    fn default() -> Self {
-        Self::of(std::iter::empty())
-    }
-}
-
 /// Returns the row or column of a coordinate; what is no number is in the first.
 fn line(inches: f64) -> usize {
     ((inches / SQUARE) as usize).min(SIDE - 1)

@@ -40,8 +40,8 @@ pub struct Troop {
 pub struct Troops {
     list: Vec<Troop>,
     spots: Spots,
-    /// Who stands where, by the middles of the bases.
-    grid: Grid,
+    /// Who stands where, by the middles of the bases; none where a look at all of them is as quick.
+    grid: Option<Grid>,
     /// No corner of any base is farther from its middle, in inches.
     largest: f32,
 }
@@ -110,6 +110,9 @@ pub(in crate::table) struct Distances<'t> {
     sides: &'t [u8],
 }
 
+/// So many troops are looked at one and all as quickly as by the squares they stand in.
+const FEW: usize = 48;
+
 /// Troops that are looked at together.
 const BATCH: usize = 8;
 
@@ -172,7 +175,9 @@ impl Troops {
         let from = changed.base.at;
         change(changed);
         let spot = Spot::of(&changed.base);
-        self.grid.shift(troop, from, changed.base.at);
+        if let Some(grid) = &mut self.grid {
+            grid.shift(troop, from, changed.base.at);
+        }
         self.largest = self.largest.max(spot.size);
         let Spots { x, y, size, side } = &mut self.spots;
         for (column, number) in [(x, spot.x), (y, spot.y), (size, spot.size)] {
@@ -205,17 +210,17 @@ impl Troops {
         side: u8,
         holds: impl Fn(Spot) -> bool,
     ) -> Vec<usize> {
-        let bounds = bounds.grown(f64::from(self.largest));
         let mut near = Vec::with_capacity(64);
-        for row in self.grid.within(bounds) {
-            sift(
-                row.iter().map(|troop| *troop as usize),
-                &mut near,
-                |troop| {
-                    let spot = self.spots.get(troop);
-                    spot.is_some_and(|(spot, own)| (own != side) & holds(spot))
-                },
-            );
+        let wanted = |troop: usize| {
+            let spot = self.spots.get(troop);
+            spot.is_some_and(|(spot, own)| (own != side) & holds(spot))
+        };
+        let Some(grid) = &self.grid else {
+            sift(0..self.list.len(), &mut near, wanted);
+            return near;
+        };
+        for row in grid.within(bounds.grown(f64::from(self.largest))) {
+            sift(row.iter().map(|troop| *troop as usize), &mut near, wanted);
         }
         near
     }
@@ -247,7 +252,8 @@ impl Troops {
         let Spots { x, y, size, side } = &self.spots;
         let numbers = x.capacity() + y.capacity() + size.capacity();
         let list = self.list.capacity() * size_of::<Troop>();
-        list + numbers * size_of::<f32>() + side.capacity() + self.grid.memory()
+        let grid = self.grid.as_ref().map_or(0, Grid::memory);
+        list + numbers * size_of::<f32>() + side.capacity() + grid
     }
 }
 
@@ -277,7 +283,8 @@ impl From<Vec<Troop>> for Troops {
             size: column(|spot| spot.size),
             side: list.iter().map(|troop| troop.side).collect(),
         };
-        let grid = Grid::of(list.iter().map(|troop| troop.base.at));
+        let places = || list.iter().map(|troop| troop.base.at);
+        let grid = (list.len() > FEW).then(|| Grid::of(places()));
         let largest = spots.size.iter().copied().fold(0.0, f32::max);
         Self {
             list,

@@ -11,12 +11,12 @@ use super::line::ON_CREST;
 use super::scene::Obstacle;
 use super::survey::Role;
 
-/// All that a line from one body to another may meet: what lies between the two lines that touch
-/// both of them, from the back of the one to the back of the other.
+/// All that a line from one body to another may meet: what lies between a line to the left of both
+/// and one to their right, from the back of the one to the back of the other.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Corridor {
     along: Vector,
-    /// The line that has both bodies to its right, and the one that has both to its left.
+    /// A line that has both bodies to its right, and one that has both to its left.
     left: Side,
     right: Side,
     /// Where the first body starts and ends, along.
@@ -33,20 +33,17 @@ struct Side {
 }
 
 impl Side {
-    /// Returns the line that touches two bodies and has them to its right; with -1 for `left`, to
-    /// its left.
+    /// Returns a line that has two bodies to its right and touches one; with -1 for `left`, one that
+    /// has them to its left.
     ///
-    /// From corner to corner: the two outermost across the line that the last two made. Whatever
-    /// direction that ends with, the line lies outside of all corners.
+    /// It runs as the way from one corner to another does, the outermost ones of the two bodies, and
+    /// outside of all corners.
     fn of(here: &[Point], there: &[Point], along: Vector, left: f64) -> Self {
         let mut side = Self { along, offset: 0.0 };
-        for _ in 0..2 {
-            let (from, to) = (side.outermost(here, left), side.outermost(there, left));
-            let run = to - from;
-            let length = run.norm();
-            if length > EPSILON {
-                side.along = run / length;
-            }
+        let run = side.outermost(there, left) - side.outermost(here, left);
+        let length = run.norm();
+        if length > EPSILON {
+            side.along = run / length;
         }
         let ends = [side.outermost(here, left), side.outermost(there, left)];
         let [one, other] = ends.map(|end| side.along.perp(&end.coords) * left);
