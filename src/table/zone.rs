@@ -10,7 +10,8 @@
 //! from which one looks through a narrow gap, of those from which a crest lets one look past a
 //! corner, of one between each two, and of more where one of those shows something new. Each of them
 //! looks outwards only, at half of what is about, and is painted on rows a tenth of an inch apart;
-//! the gaps cost a look at each pair of obstacles within reach.
+//! the gaps cost a look at each pair of obstacles within reach. A gap that three obstacles make is
+//! found by those observers only: what it shows may be drawn a tenth or two too small.
 
 mod bound;
 mod brush;

@@ -5,6 +5,7 @@ use geo::MultiPolygon;
 use super::super::field::ElevationRaises;
 use super::super::field::Field;
 use super::super::field::MixedTerrain;
+use super::super::field::SightReading;
 use super::super::field::SightTerrain;
 use super::super::ground::Feature;
 use super::super::ground::SightType;
@@ -21,7 +22,9 @@ use super::super::sight::scene::End;
 use super::super::sight::scene::Rule;
 use super::super::sight::scene::Scene;
 use super::super::sight::space::Space;
+use super::super::sight::survey::Piece;
 use super::super::sight::survey::Role;
+use super::super::sight::survey::Stand;
 use super::super::sight::survey::Survey;
 use super::Zone;
 use super::brush::Brush;
@@ -208,14 +211,28 @@ pub(in crate::table) fn farthest(
     watcher: Option<SightType>,
 ) -> f64 {
     let bounds = body.bounds();
-    let (mut kind, mut hills) = (
+    // A base may stand in all that its bounds meet; a point stands where it stands.
+    let stand = |piece: &Piece| match body {
+        Body::Point(at) => piece.stand_of(*at),
+        Body::Base(_) => Stand::OnEdge,
+    };
+    // Where nothing but the ground on the way counts, what a point is in bounds its view.
+    let decides = rule.counts_crossed() && rule.reading == SightReading::Range && watcher.is_none();
+    let (mut most, mut least) = (
         watcher.map_or(survey.open(), |own| own.max(survey.open())),
-        false,
+        None,
     );
+    let mut hills = false;
     for piece in survey.pieces.iter().filter(|p| p.bounds.meets(&bounds)) {
-        kind = piece.sight.map_or(kind, |own| own.max(kind));
-        hills |= piece.height > 0;
+        let stand = stand(piece);
+        let kind = piece.sight.filter(|_| stand != Stand::Off);
+        most = kind.map_or(most, |kind| kind.max(most));
+        if stand == Stand::Within && decides {
+            least = kind.into_iter().chain(least).min();
+        }
+        hills |= piece.height > 0 && stand != Stand::Off;
     }
+    let kind = least.unwrap_or(most);
     let raised = hills && rule.raises.is_some();
     if raised { kind.raised() } else { kind }.range()
 }
