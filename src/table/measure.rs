@@ -236,3 +236,16 @@ impl Measure {
 pub fn yards(inches: f64) -> f64 {
     inches * 50.0
 }
+
+/// Returns the greater of two numbers; where one is no number, either.
+///
+/// One instruction where [`f64::max`] takes four. Comparisons that it joins are one guess for the
+/// processor instead of one each, and it gets half of such guesses wrong.
+pub(in crate::table) fn greater<N: PartialOrd>(one: N, other: N) -> N {
+    if one > other { one } else { other }
+}
+
+/// Returns the lesser of two numbers; where one is no number, either.
+pub(in crate::table) fn lesser<N: PartialOrd>(one: N, other: N) -> N {
+    if one < other { one } else { other }
+}

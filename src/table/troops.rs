@@ -96,13 +96,6 @@ impl Spot {
     }
 }
 
-/// Returns the greater of two numbers; where one is no number, either.
-///
-/// One instruction where [`f32::max`] takes four.
-pub(in crate::table) fn greater(one: f32, other: f32) -> f32 {
-    if one > other { one } else { other }
-}
-
 /// How far every troop is from something, as the spots alone tell; by place.
 #[derive(Debug, Clone)]
 pub(in crate::table) struct Distances<'t> {

@@ -3,6 +3,7 @@
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
+use super::super::measure::greater;
 
 /// The smallest upright rectangle round some points, a hair larger.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -11,13 +12,6 @@ pub(in crate::table) struct Bounds {
     pub(in crate::table) south: f64,
     pub(in crate::table) east: f64,
     pub(in crate::table) north: f64,
-}
-
-/// Returns the larger of two numbers. Four comparisons joined by it are one guess for the machine
-/// instead of four, of which it gets half wrong; `f64::max`, which minds what is no number, takes
-/// three times as long.
-fn larger(one: f64, other: f64) -> f64 {
-    if one > other { one } else { other }
 }
 
 impl Bounds {
@@ -100,9 +94,9 @@ impl Bounds {
 
     /// Returns whether the two share a point.
     pub(in crate::table) fn meets(&self, other: &Self) -> bool {
-        let x = larger(self.west - other.east, other.west - self.east);
-        let y = larger(self.south - other.north, other.south - self.north);
-        larger(x, y) <= 0.0
+        let x = greater(self.west - other.east, other.west - self.east);
+        let y = greater(self.south - other.north, other.south - self.north);
+        greater(x, y) <= 0.0
     }
 
     /// Returns whether `point` lies in them.
@@ -112,15 +106,15 @@ impl Bounds {
 
     /// Returns the square of the distance from `point`, in square inches; 0 inside.
     pub(in crate::table) fn away_squared(&self, point: Point) -> f64 {
-        let x = larger(larger(self.west - point.x, point.x - self.east), 0.0);
-        let y = larger(larger(self.south - point.y, point.y - self.north), 0.0);
+        let x = greater(greater(self.west - point.x, point.x - self.east), 0.0);
+        let y = greater(greater(self.south - point.y, point.y - self.north), 0.0);
         x * x + y * y
     }
 
     /// Returns the square of the distance from `point` to the farthest corner, in square inches.
     pub(in crate::table) fn farthest_squared(&self, point: Point) -> f64 {
-        let x = larger(point.x - self.west, self.east - point.x);
-        let y = larger(point.y - self.south, self.north - point.y);
+        let x = greater(point.x - self.west, self.east - point.x);
+        let y = greater(point.y - self.south, self.north - point.y);
         x * x + y * y
     }
 

@@ -4,6 +4,8 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::ROUNDING;
 use super::super::measure::Vector;
+use super::super::measure::greater;
+use super::super::measure::lesser;
 use super::bounds::Bounds;
 use super::line::nearest_of_segments;
 use super::scene::Obstacle;
@@ -189,7 +191,7 @@ impl Pencil {
     pub(in crate::table) fn place(&self, point: Point) -> Place {
         let [a, b, c, d] = self.aside(point);
         let least = lesser(lesser(a, b), lesser(c, d));
-        let most = -lesser(lesser(-a, -b), lesser(-c, -d));
+        let most = greater(greater(a, b), greater(c, d));
         let along = point.coords.dot(&self.axis);
         let mark = |holds: bool, mark: u8| u8::from(holds) * mark;
         let (begun, ended) = (
@@ -303,11 +305,6 @@ impl Pencil {
         };
         apart(1.0) || apart(-1.0)
     }
-}
-
-/// Returns the lesser of two numbers; one instruction where [`f64::min`] takes four.
-fn lesser(one: f64, other: f64) -> f64 {
-    if one < other { one } else { other }
 }
 
 /// Returns the direction of a vector; no direction where it has no length.

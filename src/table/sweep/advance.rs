@@ -8,8 +8,8 @@ use super::watch::Motion;
 use crate::table::base::Base;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
+use crate::table::measure::greater;
 use crate::table::troops::Spot;
-use crate::table::troops::greater;
 
 /// A set of bases on a straight march; its course is the inches marched.
 pub(super) struct Advance {
