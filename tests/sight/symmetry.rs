@@ -118,14 +118,31 @@ proptest! {
         }
         prop_assert!(field.sees(0, 1).seen || !more.sees(0, 1).seen);
     }
+}
+
+proptest! {
+    // Quickly asked, and what it is there to find is rare.
+    #![proptest_config(cases(10_000))]
 
     #[test]
-    fn on_level_ground_sight_is_mutual(field in any_table(), p in any_point(), q in any_point()) {
+    fn on_level_ground_sight_is_mutual_and_as_long_both_ways(
+        field in any_table(),
+        spots in prop::collection::vec((any_point(), any_point()), 12),
+    ) {
         let mut field = field;
         field.law.elevation = false;
         field.law.enemy_blocks = false;
-        let (there, back) = (field.point_sees_point(0, p, q), field.point_sees_point(1, q, p));
-        prop_assert_eq!(there.seen, back.seen);
-        prop_assert_eq!(field.sees(0, 1).seen, field.sees(1, 0).seen);
+        for (p, q) in spots {
+            let (there, back) = (field.point_sees_point(0, p, q), field.point_sees_point(1, q, p));
+            prop_assert_eq!(there.seen, back.seen);
+            for (troop, at) in [(0, p), (1, q)] {
+                let base = field.troops[troop].base;
+                field.troops.place(troop, Base { at, ..base });
+            }
+            let (there, back) = (field.sees(0, 1), field.sees(1, 0));
+            prop_assert_eq!(there.seen, back.seen);
+            let apart = (there.distance - back.distance).abs();
+            prop_assert!(!there.seen || apart < 1e-6, "{there:?}\n{back:?}");
+        }
     }
 }
