@@ -346,12 +346,17 @@ fn barred(
         Some(kind) => beyond(distance, kind.range()),
         None => obstacle.role == Role::Crest,
     };
-    // A formation may see farther from ground that it stands in (RUL-55, switch).
-    let stays = scene.rule.mixed == MixedTerrain::PerBase;
+    let ends = [here, there];
     let mut obstacles = scene.obstacles.iter().filter(hides);
-    obstacles.any(|obstacle| {
-        let around = |body: &Body| stays && body.is_within(obstacle);
-        corridor.is_barred_by(obstacle) || around(here) || around(there)
+    obstacles.any(|obstacle| match scene.rule.mixed {
+        MixedTerrain::PerBase => {
+            corridor.is_barred_by(obstacle) || ends.iter().any(|end| end.is_within(obstacle))
+        }
+        // A formation may see farther from ground that it stands in (RUL-55, switch).
+        MixedTerrain::BrigadeLongest => {
+            let apart = |end: &&Body| !obstacle.bounds.meets(&end.bounds());
+            corridor.is_barred_by(obstacle) && ends.iter().all(apart)
+        }
     })
 }
 

@@ -314,6 +314,26 @@ fn rul_55_the_brigade_uses_its_longest_type() {
     assert!(!alone.sees(0, 1).seen && !alone.sees(1, 0).seen);
 }
 
+/// The edge of the woods that it stands in lies across every line, and hides none of them.
+#[test]
+fn rul_55_the_brigade_sees_out_of_woods_past_a_copse() {
+    let woods = patch(Obstructed, (0.0, 0.0), (10.0, 36.0));
+    let copse = patch(Obstructed, (12.0, 7.0), (13.0, 10.5));
+    let troops = vec![
+        regiment(0, 8.5, 10.0, 90.0),
+        regiment(1, 18.0, 10.0, 270.0),
+        regiment(0, 30.0, 30.0, 90.0),
+    ];
+    let law = SightLaw {
+        mixed: MixedTerrain::BrigadeLongest,
+        ..SightLaw::default()
+    };
+    let field = under(&table(Rolling, vec![woods, copse], troops), law);
+    for sight in [field.sees(0, 1), field.sees(1, 0)] {
+        assert!(sight.seen && sight.limit == 12.0, "{sight:?}");
+    }
+}
+
 /// Ground of a longer type between two units takes the open ground off the longer view: past it,
 /// through a slit, the formation in good ground sees the other at 14 in.
 #[test]
