@@ -122,7 +122,7 @@ impl Distances<'_> {
     }
 
     /// In a batch that is not far away as a whole each place is written down, and the next one over
-    /// it if it is not wanted: see [`Troops::distances`].
+    /// it if it is not wanted, as [`sift`] does, but without a list: see [`Troops::distances`].
     fn wanted(&self, inches: f64, side: impl Fn(u8) -> bool, mut tell: impl FnMut(usize)) {
         let most = inches as f32;
         let batches = self.inches.chunks(BATCH).zip(self.sides.chunks(BATCH));

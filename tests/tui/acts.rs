@@ -255,7 +255,7 @@ fn fire_05_a_modifier_may_be_given_to_either_side() {
 }
 
 /// First Steps, the 7th Grey in contact with the 2nd Blue, the 3rd Grey in range of the 1st Blue.
-const IN_CONTACT: &[&str] = &[
+pub(super) const IN_CONTACT: &[&str] = &[
     "place 3rd 19.75,14.6 facing 90",
     "place 7th 23.75,9.5 facing 90",
     "next anyway",

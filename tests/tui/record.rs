@@ -161,18 +161,8 @@ fn fire_08_whom_the_tape_lets_fire_may_be_hit() {
 /// RUL-72: what the tape says overrules the range of the record and no other rule.
 #[test]
 fn rul_72_the_tape_overrules_nothing_but_the_range() {
-    let mut app = super::budgets::after(
-        "first-steps",
-        &[
-            "place 3rd 18.7,14.6 facing 90",
-            "place 7th 23.75,9.5 facing 90",
-            "next anyway",
-            "activate whitlow dice 4 4",
-            "next anyway",
-            "next anyway",
-            "next anyway",
-        ],
-    );
+    let nearer = [super::acts::IN_CONTACT, &["place 3rd 18.7,14.6 facing 90"]].concat();
+    let mut app = super::budgets::after("first-steps", &nearer);
     app.type_keys(
         "P1fA15y<esc><esc>:melee<space>7th<space>against<space>2nd<space>dice<space>33<ret>",
     );

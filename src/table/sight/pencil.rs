@@ -71,8 +71,8 @@ impl Place {
 
     /// Returns whether two points lie on different sides of every line.
     fn is_opposite(self, other: Self) -> bool {
-        let sides = self.0 | other.0;
-        (self.0 & other.0 & (LEFT | RIGHT) == 0) & (sides & LEFT != 0) & (sides & RIGHT != 0)
+        // None is on both.
+        (self.0 | other.0) & (LEFT | RIGHT) == LEFT | RIGHT
     }
 }
 

@@ -209,14 +209,11 @@ impl<'a> Scene<'a> {
 
     /// Gathers the ground alone.
     pub(in crate::table) fn of_ground(survey: &'a Survey, rule: Rule, bounds: &Bounds) -> Self {
-        let pieces = survey.pieces.iter();
+        let pieces = survey.pieces_in(bounds);
         Self {
             survey,
             rule,
-            obstacles: pieces
-                .filter(|piece| piece.bounds.meets(bounds))
-                .filter_map(|piece| obstacle(piece, rule))
-                .collect(),
+            obstacles: pieces.filter_map(|piece| obstacle(piece, rule)).collect(),
             watcher: None,
             watched: None,
         }
