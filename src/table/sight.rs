@@ -42,7 +42,6 @@ use super::measure::beyond;
 use beam::Search;
 use body::Body;
 use corridor::Corridor;
-use footprint::Footprint;
 use line::Desk;
 use line::Look;
 use rim::Front;
@@ -199,7 +198,7 @@ impl Field {
     }
 
     pub(in crate::table) fn body(&self, troop: usize) -> Option<Body> {
-        Footprint::of(&self.troops.get(troop)?.base).map(Body::Base)
+        self.troops.footprint(troop).copied().map(Body::Base)
     }
 }
 

@@ -7,6 +7,7 @@ use super::grid::Grid;
 use super::grid::sift;
 use super::measure::Point;
 use super::sight::bounds::Bounds;
+use super::sight::footprint::Footprint;
 
 /// A base and whose it is. Sides are told apart by number only: the table knows no armies.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,7 +23,8 @@ pub struct Troop {
 /// Every base on the table, named by its place in the list.
 ///
 /// It reads as a slice. Where the bases are is kept a second time, number by number, because most
-/// troops are too far away to matter to a question, and their middle alone tells.
+/// troops are too far away to matter to a question, and their middle alone tells; and a third time
+/// by their corners, because most questions are asked while nobody moves.
 ///
 /// # Examples
 ///
@@ -40,6 +42,8 @@ pub struct Troop {
 pub struct Troops {
     list: Vec<Troop>,
     spots: Spots,
+    /// The bases from close by; none where a number is not finite.
+    footprints: Vec<Option<Footprint>>,
     /// Who stands where, by the middles of the bases; none where a look at all of them is as quick.
     grid: Option<Grid>,
     /// No corner of any base is farther from its middle, in inches.
@@ -55,20 +59,9 @@ struct Spots {
     side: Vec<u8>,
 }
 
-impl Spots {
-    fn get(&self, place: usize) -> Option<(Spot, u8)> {
-        let spot = Spot {
-            x: *self.x.get(place)?,
-            y: *self.y.get(place)?,
-            size: *self.size.get(place)?,
-        };
-        Some((spot, *self.side.get(place)?))
-    }
-}
-
 /// A base from afar, in inches. Short numbers are enough to tell who is far away, and twice as many
 /// are looked at in one go.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::table) struct Spot {
     /// The middle.
     pub(in crate::table) x: f32,
@@ -93,6 +86,25 @@ impl Spot {
     pub(in crate::table) fn away_squared(&self, point: Point) -> f32 {
         let (x, y) = (self.x - point.x as f32, self.y - point.y as f32);
         x * x + y * y
+    }
+}
+
+/// A spot with whose it is: what a first look at a troop needs, in one piece.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::table) struct Mark {
+    pub(in crate::table) spot: Spot,
+    /// The place of the troop in the list.
+    pub(in crate::table) troop: u32,
+    pub(in crate::table) side: u8,
+}
+
+impl Mark {
+    fn of(place: usize, troop: &Troop) -> Self {
+        Self {
+            spot: Spot::of(&troop.base),
+            troop: place as u32,
+            side: troop.side,
+        }
     }
 }
 
@@ -165,11 +177,15 @@ impl Troops {
         let Some(changed) = self.list.get_mut(troop) else {
             return;
         };
-        let from = changed.base.at;
+        let old = Mark::of(troop, changed);
         change(changed);
-        let spot = Spot::of(&changed.base);
+        let new = Mark::of(troop, changed);
+        let spot = new.spot;
         if let Some(grid) = &mut self.grid {
-            grid.shift(troop, from, changed.base.at);
+            grid.shift(&old, new);
+        }
+        if let Some(footprint) = self.footprints.get_mut(troop) {
+            *footprint = Footprint::of(&changed.base);
         }
         self.largest = self.largest.max(spot.size);
         let Spots { x, y, size, side } = &mut self.spots;
@@ -204,18 +220,32 @@ impl Troops {
         holds: impl Fn(Spot) -> bool,
     ) -> Vec<usize> {
         let mut near = Vec::with_capacity(64);
-        let wanted = |troop: usize| {
-            let spot = self.spots.get(troop);
-            spot.is_some_and(|(spot, own)| (own != side) & holds(spot))
+        let wanted = |mark: Mark| {
+            let holds = (mark.side != side) & holds(mark.spot);
+            (mark.troop as usize, holds)
         };
         let Some(grid) = &self.grid else {
-            sift(0..self.list.len(), &mut near, wanted);
+            let marks = self.list.iter().enumerate();
+            sift(
+                marks.map(|(place, troop)| wanted(Mark::of(place, troop))),
+                &mut near,
+            );
             return near;
         };
         for row in grid.within(bounds.grown(f64::from(self.largest))) {
-            sift(row.iter().map(|troop| *troop as usize), &mut near, wanted);
+            sift(row.iter().map(|mark| wanted(*mark)), &mut near);
         }
         near
+    }
+
+    /// Returns the corners of a troop; none where a number is not finite, or for no such troop.
+    pub(in crate::table) fn footprint(&self, troop: usize) -> Option<&Footprint> {
+        self.footprints.get(troop)?.as_ref()
+    }
+
+    /// Returns the corners of every troop.
+    pub(in crate::table) fn footprints(&self) -> &[Option<Footprint>] {
+        &self.footprints
     }
 
     /// Returns how far each troop is, by what tells it of a spot.
@@ -245,8 +275,9 @@ impl Troops {
         let Spots { x, y, size, side } = &self.spots;
         let numbers = x.capacity() + y.capacity() + size.capacity();
         let list = self.list.capacity() * size_of::<Troop>();
+        let footprints = self.footprints.capacity() * size_of::<Option<Footprint>>();
         let grid = self.grid.as_ref().map_or(0, Grid::memory);
-        list + numbers * size_of::<f32>() + side.capacity() + grid
+        list + numbers * size_of::<f32>() + side.capacity() + footprints + grid
     }
 }
 
@@ -276,10 +307,12 @@ impl From<Vec<Troop>> for Troops {
             size: column(|spot| spot.size),
             side: list.iter().map(|troop| troop.side).collect(),
         };
-        let places = || list.iter().map(|troop| troop.base.at);
-        let grid = (list.len() > FEW).then(|| Grid::of(places()));
+        let marks = || list.iter().enumerate().map(|(i, troop)| Mark::of(i, troop));
+        let grid = (list.len() > FEW).then(|| Grid::of(marks().collect()));
         let largest = spots.size.iter().copied().fold(0.0, f32::max);
+        let footprints = list.iter().map(|troop| Footprint::of(&troop.base));
         Self {
+            footprints: footprints.collect(),
             list,
             spots,
             grid,

@@ -3,7 +3,6 @@
 use super::super::field::Field;
 use super::super::field::SightTerrain;
 use super::super::ground::SightType;
-use super::footprint::Footprint;
 use super::rim::rims;
 use super::scene::Rule;
 use super::scene::Scene;
@@ -21,11 +20,12 @@ impl Field {
         };
         self.troops
             .iter()
-            .filter(|other| other.side == member.side && other.formation == member.formation)
-            .filter_map(|other| Footprint::of(&other.base))
+            .zip(self.troops.footprints())
+            .filter(|(other, _)| other.side == member.side && other.formation == member.formation)
+            .filter_map(|(_, footprint)| footprint.as_ref())
             .flat_map(|base| {
                 let scene = Scene::of_ground(&survey, rule, &base.bounds);
-                rims(&base, &scene)
+                rims(base, &scene)
             })
             .map(|rim| rim.own)
             .max()

@@ -191,10 +191,10 @@ impl<'a> Scene<'a> {
             for index in space.enemies(&field.troops, asker.side) {
                 if let Some(troop) = field.troops.get(index)
                     && asker.minds(index, troop)
-                    && let Some(footprint) = Footprint::of(&troop.base)
+                    && let Some(footprint) = field.troops.footprint(index)
                     && space.meets(&footprint.bounds)
                 {
-                    obstacles.push(Obstacle::of_base(index, &footprint));
+                    obstacles.push(Obstacle::of_base(index, footprint));
                 }
             }
         }

@@ -204,8 +204,8 @@ impl Survey {
     /// Returns the pieces that may lie within bounds.
     pub(in crate::table) fn pieces_in(&self, bounds: &Bounds) -> impl Iterator<Item = &Piece> {
         let mut near = Vec::with_capacity(self.pieces.len());
-        let meets = |place: usize| self.bounds.get(place).is_some_and(|own| own.meets(bounds));
-        sift(0..self.bounds.len(), &mut near, meets);
+        let pieces = self.bounds.iter().enumerate();
+        sift(pieces.map(|(i, own)| (i, own.meets(bounds))), &mut near);
         near.into_iter().filter_map(|place| self.pieces.get(place))
     }
 

@@ -1,6 +1,7 @@
 //! What ends a point's view in a direction, and where two such ends are equally far.
 
 use super::super::measure::Vector;
+use super::super::measure::greater;
 
 /// What ends the view in a direction: a range, an edge, or a crest and half an inch (RUL-54).
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -71,6 +72,17 @@ impl Bound {
             f64::INFINITY
         };
         self.inverse.norm_squared() > most * most
+    }
+
+    /// Returns a nearness that it does not exceed between two directions, in one over inches.
+    pub(super) fn most(&self, from: &Vector, to: &Vector) -> f64 {
+        let has_foot = self.inverse.perp(from) < 0.0 && self.inverse.perp(to) > 0.0;
+        let straight = if has_foot {
+            self.inverse.norm()
+        } else {
+            greater(self.inverse.dot(from), self.inverse.dot(to))
+        };
+        straight + self.round
     }
 
     /// Returns the distance in the direction of a unit vector, in inches.

@@ -49,6 +49,8 @@ pub(super) struct Piece {
     pub(super) from: Way,
     pub(super) to: Way,
     pub(super) bound: Bound,
+    /// A nearness that the bound nowhere exceeds there, in one over inches.
+    pub(super) most: f64,
 }
 
 /// An end of an edge, from the observer.
@@ -309,7 +311,13 @@ impl Envelope {
                 return;
             }
         }
-        self.room.chain.push(Piece { from, to, bound });
+        let most = bound.most(&from.along, &to.along);
+        self.room.chain.push(Piece {
+            from,
+            to,
+            bound,
+            most,
+        });
     }
 
     /// Returns the place of the sector that holds a turn.

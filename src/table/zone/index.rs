@@ -26,7 +26,6 @@ use super::super::ground::SightType;
 use super::super::measure::Point;
 use super::super::share::shared;
 use super::super::sight::Sight;
-use super::super::sight::body::Body;
 use super::super::sight::bounds::Bounds;
 use super::super::sight::corridor::Corridor;
 use super::super::sight::footprint::Footprint;
@@ -92,8 +91,7 @@ const WORTH_A_THREAD: usize = 64;
 pub struct ZoneIndex {
     field: Field,
     survey: Arc<Survey>,
-    footprints: Vec<Option<Footprint>>,
-    /// The bounds of each, close together in memory for the many looks at all of them.
+    /// The bounds of each base, close together in memory for the many looks at all of them.
     bounds: Vec<Bounds>,
     /// How far each troop sees at most, in inches.
     reach: Vec<f64>,
@@ -112,7 +110,6 @@ impl ZoneIndex {
         let mut index = Self {
             field: field.clone(),
             survey: Survey::of(&field.ground),
-            footprints: Vec::new(),
             bounds: Vec::new(),
             reach: Vec::new(),
             pairs: vec![Pair::Apart; count * count],
@@ -198,12 +195,13 @@ impl ZoneIndex {
 
     /// Puts a troop elsewhere.
     pub fn place(&mut self, troop: usize, base: Base) {
-        let Some(old) = self.footprints.get(troop).copied() else {
+        if troop >= self.field.troops.len() {
             return;
-        };
+        }
+        let old = self.footprint(troop).copied();
         self.field.troops.place(troop, base);
-        let new = Footprint::of(&base);
-        self.stand(troop, new);
+        let new = self.footprint(troop).copied();
+        self.stand(troop);
         self.reach_of(troop);
         let survey = Arc::clone(&self.survey);
         let mut judge = Judge::of(self);
@@ -221,13 +219,13 @@ impl ZoneIndex {
         if troop >= count {
             return;
         }
-        let old = self.footprints.get(troop).copied().flatten();
-        self.stand(troop, None);
+        let old = self.footprint(troop).copied();
         // A base that is nowhere lengthens nobody's view (RUL-55, switch).
         let nowhere = Point::new(f64::NAN, f64::NAN);
         self.field
             .troops
             .alter(troop, |gone| gone.base.at = nowhere);
+        self.stand(troop);
         self.shift(troop, old, None, &mut Judge::of(self));
         let mut place = 0;
         self.pairs.retain(|_| {
@@ -235,7 +233,6 @@ impl ZoneIndex {
             (place - 1) / count != troop && (place - 1) % count != troop
         });
         self.field.troops.remove(troop);
-        self.footprints.remove(troop);
         self.bounds.remove(troop);
         self.reach.remove(troop);
         self.zones.remove(troop);
@@ -267,7 +264,7 @@ impl ZoneIndex {
                 }
             }
             let reach = self.reach.get(by).copied().unwrap_or(0.0);
-            let seen = self.footprints.get(by).copied().flatten();
+            let seen = self.footprint(by);
             if seen.is_some_and(|seen| changed.touch(&seen.bounds.grown(reach))) {
                 self.forget_zone(by);
             }
@@ -314,7 +311,6 @@ impl ZoneIndex {
         self.pairs.capacity() * size_of::<Pair>()
             + watches * size_of::<Watch>()
             + self.watches.capacity() * size_of::<Vec<Watch>>()
-            + self.footprints.capacity() * size_of::<Option<Footprint>>()
             + self.bounds.capacity() * size_of::<Bounds>()
             + self.reach.capacity() * size_of::<f64>()
             + self.zones.capacity() * size_of::<OnceLock<Zone>>()
@@ -326,33 +322,24 @@ impl ZoneIndex {
     }
 
     fn measure(&mut self) {
-        let troops = self.field.troops.iter();
-        self.footprints = troops.map(|troop| Footprint::of(&troop.base)).collect();
-        let bases = self.footprints.iter();
+        let bases = self.field.troops.footprints().iter();
         self.bounds = bases.map(bounds_of).collect();
-        self.reach = vec![0.0; self.footprints.len()];
-        for troop in 0..self.footprints.len() {
+        self.reach = vec![0.0; self.bounds.len()];
+        for troop in 0..self.bounds.len() {
             self.reach_of(troop);
         }
     }
 
-    fn stand(&mut self, troop: usize, base: Option<Footprint>) {
-        if let (Some(footprint), Some(bounds)) =
-            (self.footprints.get_mut(troop), self.bounds.get_mut(troop))
-        {
-            *bounds = bounds_of(&base);
-            *footprint = base;
+    fn stand(&mut self, troop: usize) {
+        let base = self.field.troops.footprints().get(troop);
+        if let (Some(base), Some(bounds)) = (base, self.bounds.get_mut(troop)) {
+            *bounds = bounds_of(base);
         }
     }
 
     fn reach_of(&mut self, troop: usize) {
         let rule = self.field.zone_rule();
-        let body = self
-            .footprints
-            .get(troop)
-            .copied()
-            .flatten()
-            .map(Body::Base);
+        let body = self.field.body(troop);
         // The target's formation may lengthen the view as well (RUL-55, switch).
         let watcher = self.by_brigade().then_some(SightType::Unlimited);
         let reach = body.map_or(0.0, |body| farthest(&self.survey, rule, &body, watcher));
@@ -402,7 +389,7 @@ impl ZoneIndex {
     }
 
     fn footprint(&self, troop: usize) -> Option<&Footprint> {
-        self.footprints.get(troop)?.as_ref()
+        self.field.troops.footprint(troop)
     }
 
     /// Returns the bounds of a pair and of all between them; none for a pair of one side or one

@@ -247,11 +247,13 @@ impl Star {
 }
 
 /// Adds a corner of an outline, unless it is the one before it.
+///
+/// Whether it is is anybody's guess: so it is added, and taken back without asking.
 fn add(points: &mut Vec<Point>, corner: Point) {
     let again = |last: &Point| (corner - last).norm_squared() <= EPSILON * EPSILON;
-    if !points.last().is_some_and(again) {
-        points.push(corner);
-    }
+    let again = points.last().is_some_and(again);
+    points.push(corner);
+    points.truncate(points.len() - usize::from(again));
 }
 
 /// An obstacle that may end the view, as the observer sees it.

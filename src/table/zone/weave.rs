@@ -51,7 +51,7 @@ impl<'e> Weave<'e> {
                 let ends = piece.to.turn < next.from.turn;
                 let from = if starts { &piece.from } else { &at };
                 let to = if ends { &piece.to } else { &next.from };
-                if to.turn - from.turn > SAME_TURN {
+                if piece.most - old.least > AS_NEAR && to.turn - from.turn > SAME_TURN {
                     begun |= self.put(&piece.bound, begun, old, from, to);
                 }
                 if ends {

@@ -30,7 +30,7 @@ impl<'s> Near<'s> {
     /// Returns what may matter to questions about a base, whoever asks; nothing for none.
     pub(super) fn of_base(index: &ZoneIndex, survey: &'s Survey, base: &Option<Footprint>) -> Self {
         let farthest = index.reach.iter().copied().fold(0.0, f64::max);
-        let bases = index.footprints.iter().flatten();
+        let bases = index.field.troops.footprints().iter().flatten();
         let size = bases.map(Footprint::size).fold(0.0, f64::max);
         Self::within(index, survey, base, farthest + 2.0 * size)
     }
