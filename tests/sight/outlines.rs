@@ -15,6 +15,7 @@ use vidette::table::zone::Zone;
 
 use super::agree::any_law;
 use super::agree::any_point;
+use super::tables::any_crowd;
 use super::tables::any_table;
 use super::tables::area;
 use super::tables::at;
@@ -94,6 +95,19 @@ proptest! {
         let field = under(&field, law);
         let zone = field.zone(0);
         let off = disagree(&zone, &targets, |q| field.sees_point(0, q).seen, 0.3);
+        prop_assert!(off.is_empty(), "{off:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(8))]
+
+    #[test]
+    fn zones_in_a_crowd_agree_with_verdicts(field in any_crowd(), targets in points()) {
+        let zone = field.zone(0);
+        let near = |p: &Point| (p - field.troops[0].base.at).norm() < 16.0;
+        let targets: Vec<Point> = targets.into_iter().filter(near).collect();
+        let off = disagree(&zone, &targets, |q| field.sees_point(0, q).seen, promise(&zone));
         prop_assert!(off.is_empty(), "{off:?}");
     }
 }

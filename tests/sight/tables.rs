@@ -261,6 +261,23 @@ pub fn any_table() -> impl Strategy<Value = Field> {
     })
 }
 
+/// A melee: troop 0 among many hostile regiments that stand as they please, on ground with a little
+/// on it.
+pub fn any_crowd() -> impl Strategy<Value = Field> {
+    let around = prop::collection::vec((6.0..42.0, 2.0..34.0, 0.0..360.0), 10..30);
+    let features = prop::collection::vec(any_feature(), 0..4);
+    (features, around, 0.0..360.0).prop_map(|(features, around, facing)| {
+        let mut troops = vec![regiment(0, 24.0, 18.0, facing)];
+        troops.extend(
+            around
+                .into_iter()
+                .map(|(x, y, facing)| regiment(1, x, y, facing)),
+        );
+        let features = features.into_iter().flatten().collect();
+        table(SightType::Rolling, features, troops)
+    })
+}
+
 /// Whether a point sees another, and how far it could.
 pub fn look(field: &Field, p: (f64, f64), q: (f64, f64)) -> (bool, f64) {
     let sight = field.point_sees_point(0, at(p.0, p.1), at(q.0, q.1));

@@ -14,6 +14,7 @@ use super::rows::ROW;
 use super::rows::Rows;
 use super::rows::Stretch;
 use super::rows::taken;
+use super::sliver::Strip;
 use super::star::Star;
 
 /// What a star must add to a row to count, in inches.
@@ -98,6 +99,26 @@ impl Brush {
             last = Some(to);
         }
         self.new
+    }
+
+    /// Adds a convex piece of ground.
+    pub(in crate::table) fn fill(&mut self, ring: Strip) {
+        let [a, b, c, d] = ring.map(|corner| self.corner(corner));
+        let turns_left = (c.at - a.at).perp(&(d.at - b.at)) > 0.0;
+        let ring = if turns_left {
+            [a, b, c, d]
+        } else {
+            [d, c, b, a]
+        };
+        let [a, b, c, d] = ring;
+        let edges = [(a, b), (b, c), (c, d), (d, a)];
+        // Northwards in the east first, then back in the west.
+        for (from, to) in edges.iter().filter(|(from, to)| from.below < to.below) {
+            self.line(*from, *to, true);
+        }
+        for (from, to) in edges.iter().filter(|(from, to)| from.below > to.below) {
+            self.line(*from, *to, true);
+        }
     }
 
     fn corner(&self, at: Point) -> Corner {

@@ -19,7 +19,7 @@ use super::super::sight::scene::Source;
 use super::super::sight::survey::edges;
 
 /// Wider gaps show themselves to observers who stand evenly, in inches.
-const WIDEST: f64 = 1.5;
+const WIDEST: f64 = 1.0;
 
 /// How far behind a door there must be something to see, in inches.
 const BEHIND: f64 = 0.3;
@@ -40,8 +40,8 @@ pub(in crate::table) struct Door<'s, 'a> {
 }
 
 impl Door<'_, '_> {
-    /// Returns the ends of the part of a rim from which one looks through the door; nothing where
-    /// one does not, or where something else is in the way.
+    /// Returns the ends and the middle of the part of a rim from which one looks through the door;
+    /// nothing where one does not, or where something else is in the way.
     ///
     /// A crest may let one look from some of that part only. Where it does is bounded by the places
     /// from which it is looked past the two sides of the door, so these and those between are tried.
@@ -55,8 +55,9 @@ impl Door<'_, '_> {
         let Some((first, last)) = self.part_of(rim) else {
             return Vec::new();
         };
-        if self.is_open_from(rim, first + (last - first) * 0.5, scene, desk) {
-            return vec![first, last];
+        let middle = first + (last - first) * 0.5;
+        if self.is_open_from(rim, middle, scene, desk) {
+            return vec![first, middle, last];
         }
         let sides = [self.left.source, self.right.source];
         let within = |place: &Point| (place - first).dot(&(place - last)) < 0.0;

@@ -35,11 +35,22 @@ pub(in crate::table) struct Sector {
 pub(in crate::table) struct Way {
     pub(in crate::table) along: Vector,
     pub(in crate::table) turn: f64,
+    /// How far away the corner is that it leads to, in inches; 0 where it is no corner's.
+    pub(in crate::table) corner: f64,
 }
 
 impl Way {
-    pub(super) fn to(v: Vector) -> Self {
+    /// Returns the direction to a corner.
+    fn to_corner(v: Vector) -> Self {
         Corner::at(v).way
+    }
+
+    /// Returns a direction as such.
+    pub(super) fn to(v: Vector) -> Self {
+        Self {
+            corner: 0.0,
+            ..Self::to_corner(v)
+        }
     }
 }
 
@@ -67,6 +78,7 @@ impl Corner {
         let way = Way {
             along: v / norm,
             turn: turn(&v),
+            corner: norm,
         };
         Self { v, norm, way }
     }
@@ -128,7 +140,11 @@ impl Envelope {
         let mut room = ROOM.take();
         room.sectors.clear();
         room.sectors.extend(QUARTERS.map(|(turn, along)| Sector {
-            from: Way { along, turn },
+            from: Way {
+                along,
+                turn,
+                corner: 0.0,
+            },
             bound: Bound::range(cap),
             least: 1.0 / cap,
         }));
@@ -215,6 +231,16 @@ impl Envelope {
         }
     }
 
+    /// Lays down the shadow beyond `range` inches of what lies between two corners, the rightmost
+    /// and the leftmost.
+    pub(in crate::table) fn add_shadow(&mut self, right: Vector, left: Vector, range: f64) {
+        if range < self.cap {
+            let (right, left) = (Way::to_corner(right), Way::to_corner(left));
+            self.push(right, left, Bound::range(range));
+            self.lay();
+        }
+    }
+
     /// Lays down the edges of an obstacle that lets one see `range` inches at least; with `front`
     /// only those that the observer has to the right, the near side of a ring that runs
     /// counter-clockwise.
@@ -290,7 +316,11 @@ impl Envelope {
 
     /// Adds a bound to the chain, in two where it passes due east.
     fn push(&mut self, from: Way, to: Way, bound: Bound) {
-        let east = |turn: f64| Way { along: EAST, turn };
+        let east = |turn: f64| Way {
+            along: EAST,
+            turn,
+            corner: 0.0,
+        };
         if from.turn - to.turn <= 1.0 {
             self.link(from, to, bound);
         } else {

@@ -4,15 +4,26 @@ use super::super::measure::Vector;
 use super::super::sight::bounds::Bounds;
 use super::super::sight::rim::Rim;
 use super::super::sight::scene::End;
+use super::super::sight::scene::Obstacle;
 use super::super::sight::scene::Scene;
+use super::super::sight::survey::edges;
+use super::envelope::turn;
+use super::past::Window;
+use super::sliver::Strip;
 use super::star::Star;
+
+/// Straight aside to the left, in quarter turns from straight aside to the right.
+const BEHIND: f64 = 2.0;
+
+/// More than so much of what lies ahead is looked at as a whole, in quarter turns.
+const MOST: f64 = 1.2;
 
 /// A rim, and what may end the view from there.
 #[derive(Debug)]
 pub(in crate::table) struct Lookout<'a> {
     pub(in crate::table) rim: Rim,
     /// The direction that has all that need be looked at to its left; none for all round.
-    left_of: Option<Vector>,
+    pub(in crate::table) left_of: Option<Vector>,
     /// The obstacles on that side, the nearest first: each star sorts them anew, and has little to
     /// do where they are in order almost.
     scene: Scene<'a>,
@@ -45,8 +56,75 @@ impl<'a> Lookout<'a> {
         }
     }
 
-    /// Returns what an observer there sees of the lowest ground.
-    pub(in crate::table) fn star(&self, end: &End) -> Star {
-        Star::ahead(&self.scene, end, 0, self.left_of)
+    /// Returns whether nothing ends a view of so many inches where some strips lie.
+    pub(in crate::table) fn is_free(&self, strips: &[Strip], inches: f64) -> bool {
+        let Some(bounds) = Bounds::of(strips.iter().flatten().copied()) else {
+            return true;
+        };
+        let end = self.rim.end(self.rim.a);
+        let ends = |obstacle: &&Obstacle<'_>| match obstacle.kind {
+            Some(kind) => self.scene.range(kind, &end) < inches,
+            None => true,
+        };
+        let obstacles = self.scene.obstacles.iter();
+        let mut near = obstacles.filter(|o| o.bounds.meets(&bounds)).filter(ends);
+        !near.any(|obstacle| {
+            let closed = obstacle.closed();
+            let mut edges = obstacle.rings().flat_map(|ring| edges(ring, closed));
+            edges.any(|(a, b)| Bounds::between(a, b).meets(&bounds))
+        })
+    }
+
+    /// Returns what an observer there sees of the lowest ground, in some directions where any are
+    /// given, in order.
+    pub(in crate::table) fn star(&self, end: &End, windows: Option<&[Window]>) -> Star {
+        let Some(along) = self.left_of else {
+            return Star::of(&self.scene, end, 0);
+        };
+        let mut hidden = vec![(-along, along)];
+        if let Some(windows) = windows {
+            hidden.extend(self.walls(along, windows));
+        }
+        Star::ahead(&self.scene, end, 0, &hidden)
+    }
+
+    /// Returns the directions between windows in order, from straight aside to the right to straight
+    /// aside to the left.
+    fn walls(&self, along: Vector, windows: &[Window]) -> Vec<(Vector, Vector)> {
+        let mut walls = Vec::with_capacity(windows.len() + 1);
+        let mut last = (0.0, along);
+        for window in windows {
+            let (right, left) = self.span(window);
+            if right > last.0 {
+                walls.push((last.1, window.right));
+            }
+            if left > last.0 {
+                last = (left, window.left);
+            }
+        }
+        if last.0 < BEHIND {
+            walls.push((last.1, -along));
+        }
+        walls
+    }
+
+    /// Returns from where to where a window is, in quarter turns from straight aside to the right: a
+    /// little less than none where it begins behind.
+    fn span(&self, window: &Window) -> (f64, f64) {
+        let start = self.left_of.map_or(0.0, |along| turn(&along));
+        let since = |v: &Vector| (turn(v) - start).rem_euclid(4.0);
+        let right = since(&window.right);
+        let right = if right > 3.0 { right - 4.0 } else { right };
+        (right, since(&window.left))
+    }
+
+    /// Puts windows in order; none where they take in most of what lies ahead.
+    pub(in crate::table) fn in_order(&self, mut windows: Vec<Window>) -> Option<Vec<Window>> {
+        let spans = windows.iter().map(|window| self.span(window));
+        if spans.map(|(right, left)| left - right).sum::<f64>() > MOST {
+            return None;
+        }
+        windows.sort_by(|one, other| self.span(one).0.total_cmp(&self.span(other).0));
+        Some(windows)
     }
 }

@@ -93,19 +93,19 @@ impl Drop for Star {
 impl Star {
     /// Returns what `end` sees of ground `height` levels high.
     pub(in crate::table) fn of(scene: &Scene<'_>, end: &End, height: u8) -> Self {
-        Self::ahead(scene, end, height, None)
+        Self::ahead(scene, end, height, &[])
     }
 
-    /// Returns what `end` sees of ground `height` levels high to the left of a direction, where one
-    /// is given and that saves work.
+    /// Returns what `end` sees of ground `height` levels high but for some stretches of directions,
+    /// counter-clockwise, where leaving these out saves work.
     pub(in crate::table) fn ahead(
         scene: &Scene<'_>,
         end: &End,
         height: u8,
-        left_of: Option<Vector>,
+        hidden: &[(Vector, Vector)],
     ) -> Self {
         if Self::is_exact(scene) {
-            Self::exact(scene, end, height, left_of)
+            Self::exact(scene, end, height, hidden)
         } else {
             Self::asked(scene, end, height)
         }
@@ -161,13 +161,13 @@ impl Star {
         Some(self)
     }
 
-    fn exact(scene: &Scene<'_>, end: &End, height: u8, left_of: Option<Vector>) -> Self {
+    fn exact(scene: &Scene<'_>, end: &End, height: u8, hidden: &[(Vector, Vector)]) -> Self {
         let at = end.at;
         let open = scene.range(scene.open_kind(end, end), end);
         let (cap, covered) = Self::cap(scene, end, height);
         let mut envelope = Envelope::new(at, cap);
-        if let Some(along) = left_of {
-            envelope.add_arc(-along, along, 0.0);
+        for (from, to) in hidden {
+            envelope.add_arc(*from, *to, 0.0);
         }
         if covered {
             let shores = || scene.survey.shores.iter().copied();
@@ -343,7 +343,7 @@ impl View<'_, '_> {
         let ((right, last), (left, first)) = extremes(ring, at);
         if self.obstacle.bounds.farthest_squared(at) <= self.range * self.range {
             // It hides what lies behind it and beyond its range, whatever its edges.
-            envelope.add_arc(right, left, self.range);
+            envelope.add_shadow(right, left, self.range);
         } else if self.obstacle.tidy {
             let round = ring.iter().cycle().skip(first);
             let count = (last + ring.len() - first) % ring.len().max(1) + 1;

@@ -82,12 +82,12 @@ impl Slope {
         self.start + self.run * share
     }
 
-    /// Returns how much farther than half an inch it is to the crest, towards a corner beyond it,
-    /// times something above 0.
-    fn excess(&self, share: f64, corner: Point) -> f64 {
+    /// Returns whether it is farther than half an inch to the crest, towards a corner beyond it.
+    fn is_out(&self, share: f64, corner: Point) -> bool {
         let at = self.at(share);
         let (near, far) = (self.beside(at), self.beside(corner));
-        near.abs() * (corner - at).norm() - ON_CREST * (near - far).abs()
+        let apart = ON_CREST * (near - far);
+        near * near * (corner - at).norm_squared() > apart * apart
     }
 
     fn add_places(&self, corner: Point, mut tell: impl FnMut(Point)) {
@@ -108,7 +108,7 @@ impl Slope {
         }
         let on_edge = -TOGETHER..=self.length + TOGETHER;
         let share = |piece: usize| piece as f64 / PIECES as f64;
-        let is_out = |share: f64| self.excess(share, corner) > 0.0;
+        let is_out = |share: f64| self.is_out(share, corner);
         let mut starts_out = is_out(0.0);
         for piece in 0..PIECES {
             let ends_out = is_out(share(piece + 1));

@@ -28,26 +28,14 @@ use super::super::sight::survey::Stand;
 use super::super::sight::survey::Survey;
 use super::Zone;
 use super::brush::Brush;
-use super::doors::Door;
 use super::doors::doors;
 use super::lookout::Lookout;
+use super::observers::Observers;
 use super::round::grown;
 use super::round::polygon;
 use super::rows::ROW;
 use super::rows::Rows;
 use super::star::Star;
-use super::straddle::TOGETHER;
-use super::straddle::places_by_crests;
-
-/// Observers stand at most this far apart on a base, in inches; closer where that shows more.
-const APART: f64 = 0.5;
-
-/// Observers closer than this are not put between others any more, in inches: the middle of a slit
-/// at the edge of the base may be that near to both ends of what shows it.
-const CLOSEST: f64 = 0.005;
-
-/// What a new observer must show beyond those known for more to be put beside it, in square inches.
-const SHOWS: f64 = 0.02;
 
 impl Field {
     /// Returns the zone of observation of a troop (ZOO-01, RUL-56); nothing for no such troop.
@@ -153,7 +141,7 @@ impl Field {
             return Zone::open(grown(body.corners(), range), body.area_grown(range), self);
         }
         let rows = rows_of(self, &space.bounds, &crowns(&scene, body, &rims));
-        let (seen, stars) = stars(&scene, body, &rims, &rows);
+        let (seen, stars) = stars(&scene, body, &rims, &rows, level);
         if level {
             return Zone::of_rows(seen, self);
         }
@@ -267,73 +255,29 @@ fn open_range(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Option<f64> {
     clear.then_some(range)
 }
 
-/// Returns what enough observers on the rims see of the lowest ground, and the observers.
-fn stars(scene: &Scene<'_>, body: &Body, rims: &[Rim], at: &[f64]) -> (Rows, Vec<End>) {
-    let mut looked: Vec<(Option<usize>, End)> = Vec::new();
-    let mut desk = Desk::default();
+/// Returns what enough observers on the rims see of the lowest ground, and where they stand.
+fn stars(
+    scene: &Scene<'_>,
+    body: &Body,
+    rims: &[Rim],
+    at: &[f64],
+    level: bool,
+) -> (Rows, Vec<End>) {
     let doors = doors(scene);
     let ahead = outwards(scene, body, rims);
-    let mut brush = Brush::new(match (body, ahead) {
-        (Body::Base(base), [Some(_), ..]) => Rows::of_region(at, [base.outline().as_slice()]),
-        _ => Rows::nothing(at),
-    });
     let lookout = |rim| Lookout::on(rim, scene, &ahead);
     let lookouts: Vec<Lookout<'_>> = rims.iter().map(lookout).collect();
-    let mut gaps: Vec<(&Lookout<'_>, Point, Point)> = Vec::new();
+    let under = match (body, ahead) {
+        (Body::Base(base), [Some(_), ..]) => Rows::of_region(at, [base.outline().as_slice()]),
+        _ => Rows::nothing(at),
+    };
+    let mut observers = Observers::new(Brush::new(under), level);
+    let mut desk = Desk::default();
     for lookout in &lookouts {
-        let rim = &lookout.rim;
-        let mut last = None;
-        for at in places(rim, &doors, scene, &mut desk) {
-            let end = rim.end(at);
-            // One rim of an edge starts where another ends.
-            let known = |(edge, other): &(Option<usize>, End)| {
-                (other.at - end.at).norm_squared() <= EPSILON * EPSILON
-                    && (ahead[0].is_none() || *edge == rim.edge)
-                    && other.height == end.height
-                    && other.own == end.own
-            };
-            if !looked.iter().any(known) {
-                looked.push((rim.edge, end));
-                brush.paint(&lookout.star(&end));
-            }
-            gaps.extend(last.map(|last| (lookout, last, at)));
-            last = Some(at);
-        }
+        observers.line(lookout, &doors, scene, &mut desk);
     }
-    // Between two observers a third may look through a gap that neither of them can; a point that
-    // shows something new may have more beside it.
-    while let Some((lookout, a, b)) = gaps.pop() {
-        if (a - b).norm() <= 2.0 * CLOSEST {
-            continue;
-        }
-        let middle = a + (b - a) * 0.5;
-        let end = lookout.rim.end(middle);
-        looked.push((lookout.rim.edge, end));
-        if brush.paint(&lookout.star(&end)) > SHOWS {
-            gaps.extend([(lookout, a, middle), (lookout, middle, b)]);
-        }
-    }
-    let observers = looked.into_iter().map(|(_, end)| end).collect();
-    (brush.done(), observers)
-}
-
-/// Returns where the first observers stand on a rim: evenly, where they look through doors, and
-/// where a crest lets them look past corners.
-fn places(rim: &Rim, doors: &[Door<'_, '_>], scene: &Scene<'_>, desk: &mut Desk) -> Vec<Point> {
-    let run = rim.b - rim.a;
-    let count = (run.norm() / APART).ceil().max(1.0);
-    let evenly = (0..=count as usize).map(|i| rim.a + run * (i as f64 / count));
-    let mut places: Vec<Point> = evenly.collect();
-    let by_crests = places_by_crests(rim, scene);
-    for door in doors {
-        places.extend(door.places_on(rim, &by_crests, scene, desk));
-    }
-    let mut by_crests: Vec<Point> = by_crests.into_iter().map(|(_, place)| place).collect();
-    by_crests.dedup_by(|later, kept| (*later - *kept).norm() < TOGETHER);
-    places.extend(by_crests);
-    places.sort_by(|p, q| (p - rim.a).dot(&run).total_cmp(&(q - rim.a).dot(&run)));
-    places.dedup_by(|p, q| (*p - *q).norm_squared() <= EPSILON * EPSILON);
-    places
+    observers.fill();
+    observers.done()
 }
 
 /// Returns the direction along each edge of a base that has all that need be looked at to its left.

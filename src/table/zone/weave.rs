@@ -91,7 +91,11 @@ impl<'e> Weave<'e> {
         if first.min(last) < -AS_NEAR {
             let along = crossing(bound, &old.bound, from.along, to.along);
             let turn = turn(&along).clamp(from.turn, to.turn);
-            cut = Way { along, turn };
+            cut = Way {
+                along,
+                turn,
+                corner: 0.0,
+            };
             *(if first > last { &mut to } else { &mut from }) = &cut;
             if from.turn >= to.turn {
                 return false;
@@ -185,7 +189,11 @@ fn foot_between(
     let along = edge?.foot();
     let turn = turn(&along);
     let inside = turn - from.turn > SAME_TURN && to.turn - turn > SAME_TURN;
-    inside.then_some(Way { along, turn })
+    inside.then_some(Way {
+        along,
+        turn,
+        corner: 0.0,
+    })
 }
 
 /// Returns by how much a bound is nearer than another in two directions, in one over inches.

@@ -1,0 +1,208 @@
+//! Observers on the rims of a base: as many as it takes to see all that the base sees.
+//!
+//! The first stand evenly, and where they look through a door or past a corner over a crest. Where
+//! two neighbours see past the same corners, what those between them see is known (`past.rs`).
+//! Elsewhere a third is put between them, who looks only where the two differ; and more beside that
+//! one as long as new ground shows.
+
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::super::sight::line::Desk;
+use super::super::sight::rim::Rim;
+use super::super::sight::scene::End;
+use super::super::sight::scene::Scene;
+use super::super::sight::scene::Source;
+use super::brush::Brush;
+use super::doors::Door;
+use super::lookout::Lookout;
+use super::past::Prospect;
+use super::past::Window;
+use super::rows::Rows;
+use super::straddle::TOGETHER;
+use super::straddle::places_by_crests;
+
+/// Observers stand at most this far apart on a base, in inches; closer where that shows more.
+const APART: f64 = 1.0;
+
+/// The same where nothing tells what those between two see.
+const CLOSE: f64 = 0.5;
+
+/// Observers closer than this are not put between others any more, in inches: the middle of a slit
+/// at the edge of the base may be that near to both ends of what shows it.
+const CLOSEST: f64 = 0.005;
+
+/// What a new observer must show beyond those known for more to be put beside it, in square inches.
+const SHOWS: f64 = 0.02;
+
+/// How much of what an observer showed is hoped for from those beside its neighbours.
+const FADES: f64 = 0.125;
+
+/// What is hoped for from those between the first observers, in square inches: enough for a second
+/// look.
+const START: f64 = 0.17;
+
+/// Where a zone is looked at from, and what has been painted of it.
+pub(in crate::table) struct Observers<'l, 'a> {
+    brush: Brush,
+    looked: Vec<Observer>,
+    gaps: Vec<Gap<'l, 'a>>,
+    /// Whether neighbours are asked how they see past corners.
+    compares: bool,
+}
+
+struct Observer {
+    edge: Option<usize>,
+    end: End,
+    /// How it sees past corners; none where that is not asked.
+    prospect: Option<Prospect>,
+}
+
+/// What lies between two observers, by their places.
+struct Gap<'l, 'a> {
+    lookout: &'l Lookout<'a>,
+    ends: (usize, usize),
+    /// What may be hoped to show there, in square inches.
+    hope: f64,
+}
+
+impl<'l, 'a> Observers<'l, 'a> {
+    /// Starts with what is painted already. How neighbours see past corners tells what those
+    /// between them see of one height of ground only: `compares` is for scenes without more.
+    pub(in crate::table) fn new(brush: Brush, compares: bool) -> Self {
+        Self {
+            brush,
+            looked: Vec::new(),
+            gaps: Vec::new(),
+            compares,
+        }
+    }
+
+    /// Puts the first observers on a rim.
+    pub(in crate::table) fn line(
+        &mut self,
+        lookout: &'l Lookout<'a>,
+        doors: &[Door<'_, '_>],
+        scene: &Scene<'_>,
+        desk: &mut Desk,
+    ) {
+        let rim = &lookout.rim;
+        let by_crests = places_by_crests(rim, scene);
+        let compares = self.compares && lookout.left_of.is_some();
+        let mut places = evenly(rim, if compares { APART } else { CLOSE });
+        for door in doors {
+            places.extend(door.places_on(rim, &by_crests, scene, desk));
+        }
+        places.extend(by_crests_apart(by_crests));
+        let along = |place: &Point| (place - rim.a).dot(&(rim.b - rim.a));
+        places.sort_by(|one, other| along(one).total_cmp(&along(other)));
+        places.dedup_by(|one, other| (*one - *other).norm_squared() <= EPSILON * EPSILON);
+        let mut last = None;
+        for at in places {
+            let place = match self.known(lookout, at) {
+                Some(place) => place,
+                None => self.look(lookout, at, None).0,
+            };
+            self.gap(lookout, last, place, START);
+            last = Some(place);
+        }
+    }
+
+    fn gap(&mut self, lookout: &'l Lookout<'a>, from: Option<usize>, to: usize, hope: f64) {
+        self.gaps.extend(from.map(|from| Gap {
+            lookout,
+            ends: (from, to),
+            hope,
+        }));
+    }
+
+    /// Returns an observer who stands there already: one rim of an edge starts where another ends.
+    fn known(&self, lookout: &Lookout<'_>, at: Point) -> Option<usize> {
+        let end = lookout.rim.end(at);
+        self.looked.iter().position(|other| {
+            (other.end.at - end.at).norm_squared() <= EPSILON * EPSILON
+                && (lookout.left_of.is_none() || other.edge == lookout.rim.edge)
+                && other.end.height == end.height
+                && other.end.own == end.own
+                && other.prospect.as_ref().is_none_or(Prospect::is_whole)
+        })
+    }
+
+    /// Puts an observer on a rim; returns its place, and how much it shows that is new.
+    fn look(
+        &mut self,
+        lookout: &Lookout<'_>,
+        at: Point,
+        windows: Option<Vec<Window>>,
+    ) -> (usize, f64) {
+        let end = lookout.rim.end(at);
+        let star = lookout.star(&end, windows.as_deref());
+        let sideways = lookout.left_of.filter(|_| self.compares);
+        self.looked.push(Observer {
+            edge: lookout.rim.edge,
+            end,
+            prospect: sideways.map(|a| Prospect::of(&star, Vector::new(-a.y, a.x), windows)),
+        });
+        (self.looked.len() - 1, self.brush.paint(&star))
+    }
+
+    /// Puts more observers between those that do not see the same.
+    pub(in crate::table) fn fill(&mut self) {
+        while let Some(gap) = self.gaps.pop() {
+            self.part(&gap);
+        }
+    }
+
+    fn part(&mut self, gap: &Gap<'l, 'a>) {
+        let (lookout, (one, other)) = (gap.lookout, gap.ends);
+        let (Some(a), Some(b)) = (self.looked.get(one), self.looked.get(other)) else {
+            return;
+        };
+        let run = b.end.at - a.end.at;
+        if run.norm() <= 2.0 * CLOSEST {
+            return;
+        }
+        let middle = a.end.at + run * 0.5;
+        let mut windows = None;
+        if let (Some(a), Some(b)) = (&a.prospect, &b.prospect) {
+            let open = a.between(b, |strips, range| {
+                let is_free = lookout.is_free(strips, range);
+                let strips = strips.iter().filter(|_| is_free);
+                strips.for_each(|strip| self.brush.fill(*strip));
+                is_free
+            });
+            if open.is_empty() {
+                return;
+            }
+            windows = lookout.in_order(open);
+        }
+        let (place, new) = self.look(lookout, middle, windows);
+        // Who stands beside one that shows much may see what neither neighbour does.
+        let hope = new.max(gap.hope * FADES);
+        if hope > SHOWS {
+            self.gap(lookout, Some(one), place, hope);
+            self.gap(lookout, Some(place), other, hope);
+        }
+    }
+
+    /// Returns the ground painted, and where the observers stand.
+    pub(in crate::table) fn done(self) -> (Rows, Vec<End>) {
+        let ends = self.looked.into_iter().map(|observer| observer.end);
+        (self.brush.done(), ends.collect())
+    }
+}
+
+/// Returns places along a rim so far apart at most, both ends among them.
+fn evenly(rim: &Rim, apart: f64) -> Vec<Point> {
+    let run = rim.b - rim.a;
+    let count = (run.norm() / apart).ceil().max(1.0);
+    let at = |i: usize| rim.a + run * (i as f64 / count);
+    (0..=count as usize).map(at).collect()
+}
+
+/// Returns the places without those close to the one before.
+fn by_crests_apart(places: Vec<(Source, Point)>) -> Vec<Point> {
+    let mut places: Vec<Point> = places.into_iter().map(|(_, place)| place).collect();
+    places.dedup_by(|later, kept| (*later - *kept).norm() < TOGETHER);
+    places
+}
