@@ -23,7 +23,7 @@ mod envelope;
 mod index;
 mod lookout;
 mod observers;
-mod past;
+mod prospect;
 mod round;
 mod rows;
 mod sliver;

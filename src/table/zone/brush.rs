@@ -103,21 +103,17 @@ impl Brush {
 
     /// Adds a convex piece of ground.
     pub(in crate::table) fn fill(&mut self, ring: Strip) {
-        let [a, b, c, d] = ring.map(|corner| self.corner(corner));
-        let turns_left = (c.at - a.at).perp(&(d.at - b.at)) > 0.0;
-        let ring = if turns_left {
-            [a, b, c, d]
-        } else {
-            [d, c, b, a]
-        };
+        let mut ring = ring.map(|corner| self.corner(corner));
         let [a, b, c, d] = ring;
-        let edges = [(a, b), (b, c), (c, d), (d, a)];
-        // Northwards in the east first, then back in the west.
-        for (from, to) in edges.iter().filter(|(from, to)| from.below < to.below) {
-            self.line(*from, *to, true);
+        if (c.at - a.at).perp(&(d.at - b.at)) < 0.0 {
+            ring.reverse();
         }
-        for (from, to) in edges.iter().filter(|(from, to)| from.below > to.below) {
-            self.line(*from, *to, true);
+        let [a, b, c, d] = ring;
+        // Counter-clockwise: northwards in the east first, then back in the west.
+        let mut edges = [(a, b), (b, c), (c, d), (d, a)];
+        edges.sort_by_key(|(from, to)| from.below > to.below);
+        for (from, to) in edges {
+            self.line(from, to, true);
         }
     }
 

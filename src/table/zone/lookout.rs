@@ -8,7 +8,7 @@ use super::super::sight::scene::Obstacle;
 use super::super::sight::scene::Scene;
 use super::super::sight::survey::edges;
 use super::envelope::turn;
-use super::past::Window;
+use super::prospect::Window;
 use super::sliver::Strip;
 use super::star::Star;
 

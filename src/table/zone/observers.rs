@@ -1,7 +1,7 @@
 //! Observers on the rims of a base: as many as it takes to see all that the base sees.
 //!
 //! The first stand evenly, and where they look through a door or past a corner over a crest. Where
-//! two neighbours see past the same corners, what those between them see is known (`past.rs`).
+//! two neighbours see past the same corners, what those between them see is known (`prospect.rs`).
 //! Elsewhere a third is put between them, who looks only where the two differ; and more beside that
 //! one as long as new ground shows.
 
@@ -16,8 +16,8 @@ use super::super::sight::scene::Source;
 use super::brush::Brush;
 use super::doors::Door;
 use super::lookout::Lookout;
-use super::past::Prospect;
-use super::past::Window;
+use super::prospect::Prospect;
+use super::prospect::Window;
 use super::rows::Rows;
 use super::straddle::TOGETHER;
 use super::straddle::places_by_crests;
@@ -124,7 +124,6 @@ impl<'l, 'a> Observers<'l, 'a> {
                 && (lookout.left_of.is_none() || other.edge == lookout.rim.edge)
                 && other.end.height == end.height
                 && other.end.own == end.own
-                && other.prospect.as_ref().is_none_or(Prospect::is_whole)
         })
     }
 

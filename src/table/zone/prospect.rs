@@ -21,7 +21,7 @@ const ASIDE: f64 = 0.03;
 
 /// A corner past which a point sees farther than to the other side of it.
 #[derive(Debug, Clone, Copy)]
-struct Past {
+struct Opening {
     corner: Point,
     /// Whether it is one: past a crest the view may grow where none is.
     is_corner: bool,
@@ -38,7 +38,7 @@ struct Past {
 #[derive(Debug, Clone)]
 pub(in crate::table) struct Prospect {
     at: Point,
-    pasts: Vec<Past>,
+    openings: Vec<Opening>,
     /// The range that ends the view straight ahead, in inches; 0 where an edge does.
     ahead: f64,
     /// The directions looked in; none for all.
@@ -53,7 +53,8 @@ pub(in crate::table) struct Window {
 }
 
 impl Window {
-    /// Returns the directions from one to another and a little more on both sides.
+    /// Returns the directions from one to another and a little more on both sides; where that is half
+    /// a turn or more, [`Lookout::in_order`](super::lookout::Lookout::in_order) takes all of it.
     fn between(right: Vector, left: Vector) -> Self {
         let aside = |v: Vector| Vector::new(-v.y, v.x) * ASIDE;
         Self {
@@ -67,7 +68,7 @@ impl Window {
     }
 }
 
-impl Past {
+impl Opening {
     fn is(&self, other: &Self) -> bool {
         let is_there = (self.corner - other.corner).norm_squared() < SAME * SAME;
         is_there && self.is_left == other.is_left && self.is_corner && other.is_corner
@@ -99,7 +100,7 @@ impl Prospect {
     pub(in crate::table) fn of(star: &Star, ahead: Vector, windows: Option<Vec<Window>>) -> Self {
         let mut prospect = Self {
             at: star.at,
-            pasts: Vec::with_capacity(8),
+            openings: Vec::with_capacity(8),
             ahead: 0.0,
             windows,
         };
@@ -108,11 +109,11 @@ impl Prospect {
             if let [before, after] = pair
                 && place + 2 < sectors.len()
             {
-                prospect.pass(sectors, place, before, after);
+                prospect.note(sectors, place, before, after);
             }
         }
-        let first = prospect.pasts_before(turn(&Vector::new(ahead.y, -ahead.x)));
-        prospect.pasts.rotate_left(first);
+        let first = prospect.openings_before(turn(&Vector::new(ahead.y, -ahead.x)));
+        prospect.openings.rotate_left(first);
         let place = sectors.partition_point(|sector| sector.from.turn <= turn(&ahead));
         let ahead = place.checked_sub(1).and_then(|place| sectors.get(place));
         prospect.ahead = ahead.map_or(0.0, range_of);
@@ -120,13 +121,16 @@ impl Prospect {
     }
 
     /// Returns how many corners come before a turn.
-    fn pasts_before(&self, start: f64) -> usize {
-        let turns = self.pasts.iter().map(|past| turn(&(past.corner - self.at)));
+    fn openings_before(&self, start: f64) -> usize {
+        let turns = self
+            .openings
+            .iter()
+            .map(|opening| turn(&(opening.corner - self.at)));
         turns.take_while(|turn| *turn < start).count()
     }
 
-    /// Notes the corner at which one sector ends and the next begins, if one is much nearer.
-    fn pass(&mut self, sectors: &[Sector], place: usize, before: &Sector, after: &Sector) {
+    /// Notes the corner at which one sector ends and the next begins, if one of the two is nearer.
+    fn note(&mut self, sectors: &[Sector], place: usize, before: &Sector, after: &Sector) {
         let way = &after.from;
         let distance = |sector: &Sector| sector.bound.distance(&way.along);
         let (right, left) = (distance(before), distance(after));
@@ -138,7 +142,7 @@ impl Prospect {
         let far = if is_left { after } else { before };
         let near = right.min(left);
         let is_corner = way.corner > 0.0 && way.corner < near + SAME && !far.bound.is_crest();
-        self.pasts.push(Past {
+        self.openings.push(Opening {
             corner: self.at + way.along * if is_corner { way.corner } else { near },
             is_corner,
             end: self.at + way.along * right.max(left),
@@ -146,11 +150,6 @@ impl Prospect {
             is_left,
             until: until(sectors, place, is_left),
         });
-    }
-
-    /// Returns whether it looked everywhere.
-    pub(in crate::table) fn is_whole(&self) -> bool {
-        self.windows.is_none()
     }
 
     /// Returns whether the point looked where another one lies.
@@ -171,22 +170,31 @@ impl Prospect {
         let run = other.at - self.at;
         let middle = self.at + run * 0.5;
         let mut open = Vec::new();
-        let mine = self.pasts.iter().filter(|past| other.minds(&past.corner));
-        let mut theirs = other.pasts.iter().filter(|past| self.minds(&past.corner));
+        let mine = self
+            .openings
+            .iter()
+            .filter(|opening| other.minds(&opening.corner));
+        let mut theirs = other
+            .openings
+            .iter()
+            .filter(|opening| self.minds(&opening.corner));
         let (mut right, mut differs) = (run, false);
-        for past in mine {
+        for opening in mine {
             let rest = theirs.clone();
-            let skipped = rest.clone().take_while(|theirs| !theirs.is(past)).count();
+            let skipped = rest
+                .clone()
+                .take_while(|theirs| !theirs.is(opening))
+                .count();
             let Some(same) = theirs.nth(skipped) else {
                 (theirs, differs) = (rest, true);
                 continue;
             };
             differs |= skipped > 0;
-            if !sweep((self.at, past), (other.at, same), &mut paint) {
+            if !sweep((self.at, opening), (other.at, same), &mut paint) {
                 differs = true;
                 continue;
             }
-            let left = past.corner - middle;
+            let left = opening.corner - middle;
             if std::mem::take(&mut differs) {
                 open.push(Window::between(right, left));
             }
@@ -235,8 +243,8 @@ fn range_of(sector: &Sector) -> f64 {
 /// Has the sliver painted behind a corner that two observers look past; returns whether those between
 /// them see nothing more.
 fn sweep(
-    one: (Point, &Past),
-    other: (Point, &Past),
+    one: (Point, &Opening),
+    other: (Point, &Opening),
     paint: &mut impl FnMut(&[Strip], f64) -> bool,
 ) -> bool {
     let range = one.1.range;
@@ -244,13 +252,13 @@ fn sweep(
         return false;
     }
     // One of the two sees past the corner farther round, and so all that the other does.
-    let ((at, past), (last, end)) = if one.1.shows(one.0, other.1.end) {
+    let ((at, opening), (last, end)) = if one.1.shows(one.0, other.1.end) {
         (one, (other.0, other.1.end))
     } else {
         (other, (one.0, one.1.end))
     };
-    past.reaches(at, end)
+    opening.reaches(at, end)
         && (range == 0.0
-            || behind(past.corner, (at, last), range)
+            || behind(opening.corner, (at, last), range)
                 .is_some_and(|strips| strips.is_empty() || paint(&strips, range)))
 }
