@@ -7,4 +7,5 @@ pub mod fix;
 pub mod journal;
 pub mod session;
 pub mod store;
+mod undo;
 pub mod wall;

@@ -6,6 +6,8 @@ mod copies;
 mod damage;
 /// What the dice promise.
 mod dice;
+/// An earlier entry put right, taken back and done again.
+mod fixes;
 /// A file of each format that was ever written.
 mod formats;
 /// What a session does and refuses.
