@@ -10,6 +10,8 @@ mod dice;
 mod fixes;
 /// A file of each format that was ever written.
 mod formats;
+/// What lies beside the file and nothing depends on.
+mod scraps;
 /// What a session does and refuses.
 mod session;
 /// A rule set of two commands, to test with.

@@ -168,7 +168,10 @@ pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
 #[must_use]
 pub fn in_words(state: &State, forecast: &Forecast) -> String {
     // Enough turns to see it there, and no more.
-    let there = |arrival: &Arrival| arrival.chance >= forecast.unharmed - 5e-4;
+    let told = percent(forecast.unharmed);
+    let there = |arrival: &Arrival| {
+        arrival.chance >= forecast.unharmed - 5e-4 || percent(arrival.chance) == told
+    };
     let sure = forecast.arrivals.iter().position(there);
     let turns = sure.map_or(forecast.arrivals.len(), |n| n + 1);
     let each: Vec<String> = forecast
