@@ -85,7 +85,7 @@ enum What {
     Zone(zone::Typed),
     /// Where a march would end, and why
     March(march::Typed),
-    /// The chances of a fight or of an activation
+    /// The chances of a fight, of an activation, of a messenger to arrive
     Odds(odds::Typed),
     /// A second window that only looks
     Watch(watch::Typed),

@@ -5,6 +5,8 @@ pub mod dice;
 pub mod exchange;
 pub mod fix;
 pub mod journal;
+pub mod scrap;
 pub mod session;
 pub mod store;
+mod undo;
 pub mod wall;

@@ -6,8 +6,12 @@ mod copies;
 mod damage;
 /// What the dice promise.
 mod dice;
+/// An earlier entry put right, taken back and done again.
+mod fixes;
 /// A file of each format that was ever written.
 mod formats;
+/// What lies beside the file and nothing depends on.
+mod scraps;
 /// What a session does and refuses.
 mod session;
 /// A rule set of two commands, to test with.

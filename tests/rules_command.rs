@@ -8,6 +8,8 @@ mod corps;
 mod desk;
 /// Fatigue gained, rested off, and its levels.
 mod fatigue;
+/// When a message arrives.
+mod forecasts;
 /// Danger, ride and arrival.
 mod messengers;
 /// Divisional morale and its rout.

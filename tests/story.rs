@@ -200,7 +200,10 @@ fn an_act_without_words_is_told_as_it_was_said() {
     let back = Entry {
         seq: Seq::new(3),
         at: 0,
-        kind: Kind::Restored { to: Seq::START },
+        kind: Kind::Restored {
+            to: Seq::START,
+            fix: None,
+        },
     };
     assert!(story::line(&state(), &back).contains("as at the start"));
 }

@@ -156,6 +156,41 @@ fn script_up_to(last: &str) -> String {
     panic!("no `{last}` in the script");
 }
 
+/// Dice that stand on the screen when the cord is pulled are offered again; nobody who looks on sees
+/// them, or throws them away.
+#[test]
+fn typed_dice_survive_a_kill() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game();
+    let tmux = Tmux::open(&home, "typed", (80, 24), "play g");
+    tmux.shows("A-Z brigade");
+    tmux.press("n");
+    tmux.press("n");
+    tmux.shows("[2 Activation");
+    tmux.press("4 3 5");
+    tmux.shows("[4][3]");
+    tmux.kill(&home);
+    let watcher = Tmux::open(&home, "looks", (80, 24), "watch g --side union");
+    let looks = watcher.shows("turn 1 of 24");
+    assert!(!looks.contains("here again"), "{looks}");
+    tmux.start_over_what_stands(&home);
+    let again = tmux.shows("here again: 4 3 5.");
+    assert!(again.contains("not closed last time"), "{again}");
+    assert!(again.contains("[4][3]"), "{again}");
+    tmux.press("6 Enter");
+    tmux.shows("5+6");
+    tmux.press("q");
+    tmux.shows("y yes");
+    tmux.press("y");
+    tmux.shows("gone with 0");
+    let games = home.path().join("data").join("games");
+    let left = std::fs::read_dir(games).unwrap().flatten();
+    let scraps = left.filter(|file| file.file_name().to_string_lossy().ends_with(".typed"));
+    assert_eq!(scraps.count(), 0, "nothing lies about");
+}
+
 #[test]
 fn the_opening_is_played_by_keys_and_survives_a_kill() {
     if is_missing() {

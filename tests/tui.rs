@@ -23,6 +23,8 @@ mod keys;
 mod measured;
 #[path = "tui/moves.rs"]
 mod moves;
+#[path = "tui/pending.rs"]
+mod pending;
 #[path = "tui/record.rs"]
 mod record;
 #[path = "tui/screens.rs"]

@@ -67,7 +67,8 @@ fn object(before: &State, entry: &EntryOf<Fields>, stands: bool) -> Value {
             "overruled": act.overruled,
             "events": act.events,
         }),
-        Kind::Restored { to } => json!({ "restored": to }),
+        Kind::Restored { to, fix: None } => json!({ "restored": to }),
+        Kind::Restored { to, fix } => json!({ "restored": to, "fix": fix }),
     };
     if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
         object.extend(more);

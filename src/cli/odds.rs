@@ -281,6 +281,8 @@ fn riding(places: &Places, typed: &Riding) -> Result<(), Failure> {
             "brigade": brigade,
             "inches": forecast.inches,
             "unharmed": forecast.unharmed,
+            "danger": forecast.danger,
+            "assumes": "all troops and generals stay where they stand",
             "arrivals": arrivals(&forecast.arrivals),
         });
         if let (Some(by), Some(told)) = (typed.by, told.as_object_mut()) {
@@ -316,7 +318,12 @@ fn in_time(forecast: &Forecast, by: u32) -> Result<(), Failure> {
     }
     let certain = forecast.latest(by, forecast.unharmed);
     let likely = forecast.latest(by, desk::LIKELY * forecast.unharmed);
-    for (how, latest) in [("certain", certain), ("9 times of 10", likely)] {
+    let (surely, likelier) = if forecast.unharmed < 1.0 {
+        ("all that come through", "9 of 10 of those")
+    } else {
+        ("certain", "9 times of 10")
+    };
+    for (how, latest) in [(surely, certain), (likelier, likely)] {
         out::line(&match latest {
             Some(turn) => format!("latest turn to send it, {how}: turn {turn}"),
             None => format!("too late already, {how}"),

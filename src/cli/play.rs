@@ -15,6 +15,7 @@ use super::places::Roster;
 use super::restore;
 use super::source::Source;
 use super::start;
+use crate::game::scrap::Scrap;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
 use crate::game::store::Store;
@@ -67,7 +68,7 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
             start::begin(places, &roster, &name, None, dice)?
         }
     };
-    let greeting = greeting(&session, &faults);
+    let greeting = greeting(&session, typed.plain, &faults);
     let options = options(&session, typed, wishes, greeting);
     table(places, session, options)
 }
@@ -133,11 +134,16 @@ fn by_hand(session: &Session, typed: &Typed) -> bool {
 }
 
 /// What is said first: what is wrong with the settings, and that nothing is lost.
-fn greeting(session: &Session, faults: &[String]) -> Option<String> {
+fn greeting(session: &Session, plain: bool, faults: &[String]) -> Option<String> {
     let unclosed = session.was_unclosed().then(|| {
+        let scrap = session.path().filter(|_| !plain).map(Scrap::beside);
+        // The screens say themselves which dice they took up again.
+        let dice = match scrap.as_ref().and_then(Scrap::text) {
+            Some(_) => ".",
+            None => "; dice that were typed but not entered are typed again.",
+        };
         format!(
-            "This game was not closed last time (a crash, or the plug): all {} entries are there; \
-             dice that were typed but not entered are typed again.",
+            "This game was not closed last time (a crash, or the plug): all {} entries are there{dice}",
             session.entries().len()
         )
     });

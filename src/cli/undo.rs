@@ -6,7 +6,7 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
-use crate::game::journal::Seq;
+use crate::game::journal::Step;
 use crate::game::session::Session;
 use crate::view::story;
 
@@ -45,25 +45,23 @@ pub(super) fn again(places: &Places, typed: &Again) -> Result<(), Failure> {
 
 /// Takes back acts and says which.
 pub(super) fn take_back(session: &mut Session, acts: usize, yes: bool) -> Result<(), Failure> {
-    let taken = session.journal().last_acts(acts);
+    let taken = session.journal().last_steps(acts);
     session.undo(acts, yes)?;
     tell(session, "taken back", &taken)
 }
 
 /// Does acts again and says which.
 pub(super) fn do_again(session: &mut Session, acts: usize) -> Result<(), Failure> {
-    let again: Vec<Seq> = session.journal().undone().take(acts).collect();
+    let journal = session.journal();
+    let again = journal.undone().take(acts).map(|seq| journal.step(seq));
+    let again: Vec<Step> = again.collect();
     session.redo(acts)?;
     tell(session, "done again", &again)
 }
 
-fn tell(session: &Session, what: &str, acts: &[Seq]) -> Result<(), Failure> {
-    for seq in acts {
-        let journal = session.journal();
-        let before = session.state_at(journal.followed_by(*seq));
-        if let (Some(entry), Some(before)) = (journal.entry(*seq), before) {
-            out::line(&format!("{what}: {seq} {}", story::line(&before, entry)))?;
-        }
+fn tell(session: &Session, what: &str, steps: &[Step]) -> Result<(), Failure> {
+    for step in steps {
+        out::line(&format!("{what}: {}", story::step(session, step)))?;
     }
     Ok(())
 }

@@ -126,7 +126,7 @@ fn step<R: Hosted>(
     let seq = entry.seq;
     match &entry.kind {
         Kind::Act(act) => super::journal::fold::<R>(state, act),
-        Kind::Restored { to } => {
+        Kind::Restored { to, .. } => {
             let restored = journal
                 .state_at(*to)
                 .ok_or("it restores what is no earlier act")?;

@@ -26,6 +26,8 @@ pub struct Mend<C> {
 /// What fixing an entry would do; nothing is done until it is accepted.
 #[derive(Debug, Clone)]
 pub struct Fixing<R: Hosted> {
+    /// The entry that is put right.
+    entry: Seq,
     /// The act before the entry.
     from: Seq,
     /// The entries from the fixed one on that stand now.
@@ -101,6 +103,7 @@ impl<R: Hosted> Session<R> {
         let from = journal.followed_by(entry);
         let old: Vec<Seq> = line.into_iter().skip(place).collect();
         let mut fixing = Fixing {
+            entry,
             from,
             old: old.clone(),
             new: Vec::new(),
@@ -152,7 +155,8 @@ impl<R: Hosted> Session<R> {
         Ok((again, after))
     }
 
-    /// Carries out a fix: the old entries are struck, the new ones added, in one transaction.
+    /// Carries out a fix: the old entries are struck, the new ones added, in one transaction. One
+    /// `undo` takes it back.
     ///
     /// # Errors
     ///
@@ -160,7 +164,11 @@ impl<R: Hosted> Session<R> {
     pub fn accept(&mut self, fixing: Fixing<R>) -> Result<&EntryOf<R>, Trouble> {
         let back = self.state_at(fixing.from);
         let back = back.unwrap_or_else(|| Arc::clone(self.state()));
-        let mut kinds = vec![(Kind::Restored { to: fixing.from }, back)];
+        let begins = Kind::Restored {
+            to: fixing.from,
+            fix: Some(fixing.entry),
+        };
+        let mut kinds = vec![(begins, back)];
         let new = fixing.new.into_iter();
         kinds.extend(new.map(|(act, state)| (Kind::Act(Box::new(act)), state)));
         self.commit_all(kinds)

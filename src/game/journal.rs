@@ -1,6 +1,7 @@
 //! What was done, in order, and what was taken back: entries are only ever added.
 
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -43,6 +44,11 @@ impl Seq {
         Self(self.0 + 1)
     }
 
+    /// Returns the number before; none for the start.
+    fn before(self) -> Option<Self> {
+        self.0.checked_sub(1).map(Self)
+    }
+
     /// Returns the place in a list of all entries; none for the start.
     fn index(self) -> Option<usize> {
         usize::try_from(self.0.checked_sub(1)?).ok()
@@ -79,10 +85,13 @@ pub struct Act<C, E> {
 pub enum Kind<C, E> {
     /// An act.
     Act(Box<Act<C, E>>),
-    /// The game is again as it was after an earlier entry: undo and redo.
+    /// The game is again as it was after an earlier entry: undo, redo, and the beginning of a fix.
     Restored {
         /// Which; the start for 0.
         to: Seq,
+        /// The entry that the acts behind this one put right; none for undo and redo, and for fixes
+        /// written before they were taken back as one.
+        fix: Option<Seq>,
     },
 }
 
@@ -99,13 +108,15 @@ pub struct Entry<C, E> {
     pub kind: Kind<C, E>,
 }
 
-/// An entry as it is written: `{"seq":1,"at":..,"act":{..}}` or `{"seq":2,"at":..,"restored":0}`.
+/// An entry as it is written: `{"seq":1,"at":..,"act":{..}}` or `{"seq":2,"at":..,"restored":0}`, with
+/// `"fix":1` where it begins a fix.
 #[derive(Deserialize)]
 struct Line<C, E> {
     seq: Seq,
     at: u64,
     act: Option<Box<Act<C, E>>>,
     restored: Option<Seq>,
+    fix: Option<Seq>,
 }
 
 impl<C, E> TryFrom<Line<C, E>> for Entry<C, E> {
@@ -114,7 +125,7 @@ impl<C, E> TryFrom<Line<C, E>> for Entry<C, E> {
     fn try_from(line: Line<C, E>) -> Result<Self, Self::Error> {
         let kind = match (line.act, line.restored) {
             (Some(act), None) => Kind::Act(act),
-            (None, Some(to)) => Kind::Restored { to },
+            (None, Some(to)) => Kind::Restored { to, fix: line.fix },
             _ => return Err("an entry is either an act or restores one"),
         };
         Ok(Self {
@@ -127,12 +138,17 @@ impl<C, E> TryFrom<Line<C, E>> for Entry<C, E> {
 
 impl<C: Serialize, E: Serialize> Serialize for Entry<C, E> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut line = serializer.serialize_struct("Entry", 3)?;
+        let mut line = serializer.serialize_struct("Entry", 4)?;
         line.serialize_field("seq", &self.seq)?;
         line.serialize_field("at", &self.at)?;
         match &self.kind {
             Kind::Act(act) => line.serialize_field("act", act)?,
-            Kind::Restored { to } => line.serialize_field("restored", to)?,
+            Kind::Restored { to, fix } => {
+                line.serialize_field("restored", to)?;
+                if let Some(fix) = fix {
+                    line.serialize_field("fix", fix)?;
+                }
+            }
         }
         line.end()
     }
@@ -158,6 +174,19 @@ pub type ActOf<R> = Act<<R as Ruleset>::Command, <R as Ruleset>::Event>;
 /// What an entry of a game of those rules is.
 pub type KindOf<R> = Kind<<R as Ruleset>::Command, <R as Ruleset>::Event>;
 
+/// What one `undo` takes back: an act, or a fix with all that it played again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// The entry that was put right; none for an act.
+    pub fix: Option<Seq>,
+    /// Its first act.
+    pub first: Seq,
+    /// Its last act.
+    pub last: Seq,
+    /// Where the game stood before it.
+    pub to: Seq,
+}
+
 /// Why an entry cannot follow those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Misfit {
@@ -181,8 +210,10 @@ pub struct Journal<R: Hosted> {
     /// For each entry the act that it follows on the line of play.
     follows: Vec<Seq>,
     here: Seq,
-    /// Acts that `redo` does again, the next one last.
+    /// Acts that `redo` does again, the next one last; a whole fix is its last act.
     undone: Vec<Seq>,
+    /// Acts left one by one, not by an undo of the fix that they may end.
+    parted: BTreeSet<Seq>,
     kept: BTreeMap<Seq, Arc<R::State>>,
 }
 
@@ -196,6 +227,7 @@ impl<R: Hosted> Journal<R> {
             follows: Vec::new(),
             here: Seq::START,
             undone: Vec::new(),
+            parted: BTreeSet::new(),
             kept: BTreeMap::new(),
         }
     }
@@ -254,23 +286,31 @@ impl<R: Hosted> Journal<R> {
                 self.here = entry.seq;
                 self.undone.clear();
             }
-            Kind::Restored { to } => {
+            Kind::Restored { to, fix } => {
                 if to != Seq::START && self.entry(to).and_then(Entry::act).is_none() {
                     return Err(Misfit::Target);
                 }
                 self.follows.push(to);
-                self.restore(to);
+                self.restore(to, fix.is_some());
             }
         }
         self.entries.push(entry);
         Ok(())
     }
 
-    /// A step back along the line keeps what it leaves for redo; a step along what was kept uses it
-    /// up; any other jump forgets it.
-    fn restore(&mut self, to: Seq) {
+    /// Going back along the line keeps what it leaves for redo; so does going back to where a fix was
+    /// made. Going on to what was kept uses it up; any other jump forgets it.
+    fn restore(&mut self, to: Seq, begins_fix: bool) {
         if let Some(left) = self.left_by_going_back(to) {
+            if !begins_fix {
+                // They are done again act by act, and then taken back so.
+                let again = left.iter().filter(|seq| self.is_again(**seq)).copied();
+                let parted: Vec<Seq> = again.collect();
+                self.parted.extend(parted);
+            }
             self.undone.extend(left);
+        } else if self.step(self.here).to == to {
+            self.undone.push(self.here);
         } else if let Some(at) = self.undone.iter().position(|seq| *seq == to) {
             self.undone.truncate(at);
         } else {
@@ -296,14 +336,58 @@ impl<R: Hosted> Journal<R> {
         before.copied().unwrap_or(Seq::START)
     }
 
-    /// Returns the last `count` acts of the line of play, the last first; fewer where there are not
-    /// so many.
+    /// Returns the last `count` steps, each of which one `undo` takes back, the last first; fewer where
+    /// there are not so many.
     #[must_use]
-    pub fn last_acts(&self, count: usize) -> Vec<Seq> {
-        let acts = std::iter::successors(Some(self.here), |seq| Some(self.followed_by(*seq)));
-        acts.take_while(|seq| *seq != Seq::START)
-            .take(count)
-            .collect()
+    pub fn last_steps(&self, count: usize) -> Vec<Step> {
+        let step = |seq: Seq| (seq != Seq::START).then(|| self.step(seq));
+        let steps = std::iter::successors(step(self.here), |last| step(last.to));
+        steps.take(count).collect()
+    }
+
+    /// Returns what an `undo` takes back that finds this act last.
+    #[must_use]
+    pub fn step(&self, last: Seq) -> Step {
+        self.fix_up_to(last).unwrap_or(Step {
+            fix: None,
+            first: last,
+            last,
+            to: self.followed_by(last),
+        })
+    }
+
+    /// The fix whose last act this is.
+    fn fix_up_to(&self, last: Seq) -> Option<Step> {
+        if self.parted.contains(&last) || !self.is_again(last) || self.is_again(last.next()) {
+            return None;
+        }
+        let acts = std::iter::successors(Some(last), |seq| seq.before());
+        let first = acts.take_while(|seq| self.is_again(*seq)).last()?;
+        let begins = first.before()?;
+        match self.entry(begins)?.kind {
+            Kind::Restored { fix: Some(of), .. } => Some(Step {
+                fix: Some(of),
+                first,
+                last,
+                to: self.stood_after(begins.before()?),
+            }),
+            _ => None,
+        }
+    }
+
+    /// Whether an entry is an act played again by a fix.
+    fn is_again(&self, seq: Seq) -> bool {
+        let act = self.entry(seq).and_then(Entry::act);
+        act.is_some_and(|act| act.instead_of.is_some())
+    }
+
+    /// The last act of the line of play when this entry had been written.
+    fn stood_after(&self, seq: Seq) -> Seq {
+        match self.entry(seq).map(|entry| &entry.kind) {
+            Some(Kind::Restored { to, .. }) => *to,
+            Some(Kind::Act(_)) => seq,
+            None => Seq::START,
+        }
     }
 
     /// Returns the acts that were taken back and can be done again, the next one first.

@@ -149,7 +149,7 @@ impl From<Halt> for Trouble {
 }
 
 /// What is to be the next entry, with the state after it.
-type Next<R> = (KindOf<R>, Arc<<R as Ruleset>::State>);
+pub(super) type Next<R> = (KindOf<R>, Arc<<R as Ruleset>::State>);
 
 /// An open game.
 pub struct Session<R: Hosted = Fields> {
@@ -330,7 +330,7 @@ impl<R: Hosted> Session<R> {
             see(&state, entry, stands);
             match &entry.kind {
                 Kind::Act(act) => fold::<R>(Arc::make_mut(&mut state), act),
-                Kind::Restored { to } => {
+                Kind::Restored { to, .. } => {
                     if let Some(restored) = self.state_at(*to) {
                         state = restored;
                     }
@@ -395,66 +395,6 @@ impl<R: Hosted> Session<R> {
             instead_of: None,
         };
         Ok((act, state))
-    }
-
-    /// Takes back acts by an entry that restores the state before them. Without `sure` it stops
-    /// where dice fell or something was shown.
-    ///
-    /// # Errors
-    ///
-    /// There are not so many acts, or what was seen would be taken back; nothing has changed.
-    pub fn undo(&mut self, acts: usize, sure: bool) -> Result<&EntryOf<R>, Trouble> {
-        let taken = self.journal.last_acts(acts);
-        let (Some(first), false) = (taken.last().copied(), taken.len() < acts) else {
-            return Err(Trouble::TooFew {
-                there: taken.len(),
-                what: "take back",
-            });
-        };
-        let seen: Vec<Seen> = taken.iter().filter_map(|seq| self.seen(*seq)).collect();
-        if !sure && !seen.is_empty() {
-            return Err(Trouble::Seen(seen));
-        }
-        self.restore(self.journal.followed_by(first))
-    }
-
-    /// Does again what was taken back, act by act as it happened.
-    ///
-    /// # Errors
-    ///
-    /// There are not so many acts to do again; nothing has changed.
-    pub fn redo(&mut self, acts: usize) -> Result<&EntryOf<R>, Trouble> {
-        let there = self.journal.undone().len();
-        let last = acts.checked_sub(1);
-        match last.and_then(|last| self.journal.undone().nth(last)) {
-            Some(to) => self.restore(to),
-            None => Err(Trouble::TooFew {
-                there,
-                what: "do again",
-            }),
-        }
-    }
-
-    fn restore(&mut self, to: Seq) -> Result<&EntryOf<R>, Trouble> {
-        // `to` is an act of this journal, or the start: its state is always there.
-        let state = self.state_at(to).unwrap_or_else(|| Arc::clone(&self.state));
-        self.commit(Kind::Restored { to }, state)
-    }
-
-    /// Returns what an act showed that cannot be unseen.
-    fn seen(&self, seq: Seq) -> Option<Seen> {
-        let act = self.journal.entry(seq)?.act()?;
-        let after = &self.state;
-        let shown: Vec<String> = act
-            .events
-            .iter()
-            .filter_map(|event| R::reveals(after, event))
-            .collect();
-        (!act.faces.is_empty() || !shown.is_empty()).then(|| Seen {
-            seq,
-            faces: act.faces.clone(),
-            shown,
-        })
     }
 
     fn commit(&mut self, kind: KindOf<R>, state: Arc<R::State>) -> Result<&EntryOf<R>, Trouble> {

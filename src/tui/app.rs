@@ -7,6 +7,7 @@ mod dragging;
 mod forgoing;
 mod looking_back;
 mod measuring;
+mod pending;
 mod placing;
 mod pointing;
 

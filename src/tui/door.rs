@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::game::session::Trouble;
@@ -99,6 +100,13 @@ pub trait Door {
     ///
     /// Nothing has changed.
     fn undo(&mut self, acts: usize, sure: bool) -> Result<String, Setback>;
+
+    /// Takes back everything after an entry that stands, whatever was seen.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed.
+    fn back_to(&mut self, entry: Seq) -> Result<String, Setback>;
 
     /// Does them again.
     ///
@@ -254,7 +262,9 @@ impl Door for Table {
     }
 
     fn undo(&mut self, acts: usize, sure: bool) -> Result<String, Setback> {
-        let undone = self.last_told();
+        let step = self.session.journal().last_steps(1);
+        let fix = step.first().and_then(story::fix);
+        let undone = fix.unwrap_or_else(|| self.last_told());
         self.session.undo(acts, sure)?;
         self.retell();
         Ok(match acts {
@@ -263,10 +273,19 @@ impl Door for Table {
         })
     }
 
+    fn back_to(&mut self, entry: Seq) -> Result<String, Setback> {
+        self.session.back_to(entry)?;
+        self.retell();
+        Ok(format!("Everything after entry {entry} is taken back."))
+    }
+
     fn redo(&mut self, acts: usize) -> Result<String, Setback> {
         self.session.redo(acts)?;
         self.retell();
-        Ok(format!("Done again: {}", self.last_told()))
+        let step = self.session.journal().last_steps(1);
+        let fix = step.first().and_then(story::fix);
+        let done = fix.unwrap_or_else(|| self.last_told());
+        Ok(format!("Done again: {done}"))
     }
 
     fn refit(&self, asked: &Asked) -> Result<String, Setback> {

@@ -32,6 +32,7 @@ use super::door::Table;
 use super::key::Key;
 use super::ui::Clock;
 use super::watch::Watcher;
+use crate::game::scrap::Scrap;
 use crate::game::session::Session;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::state::Phase;
@@ -52,17 +53,22 @@ pub fn play(table: Table, options: &PlayOptions) -> io::Result<()> {
     give_back_on_panic();
     let mut screen = Screen::open(options.mouse)?;
     let size = screen.terminal.size()?;
-    let app = App::new(
+    let scrap = table.session().path().map(Scrap::beside);
+    let mut app = App::new(
         table,
         Rect::new(0, 0, size.width, size.height),
         options.theme,
     )
     .with_options(options);
-    run(app, &mut screen.terminal, &stop)
+    if let Some(text) = scrap.as_ref().and_then(Scrap::text) {
+        app.take_up_again(text);
+    }
+    run(app, scrap, &mut screen.terminal, &stop)
 }
 
 fn run(
     mut app: App<Table>,
+    mut scrap: Option<Scrap>,
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     stop: &AtomicBool,
 ) -> io::Result<()> {
@@ -71,6 +77,7 @@ fn run(
     while !app.has_left() && !stop.load(Ordering::Relaxed) {
         let shown = watch.read(app.door().state());
         app.tick(shown);
+        keep(&mut scrap, &app);
         terminal.draw(|frame| app.draw(frame))?;
         while !has_event(WAIT)? && !stop.load(Ordering::Relaxed) {
             if watch.read(app.door().state()) != shown {
@@ -90,7 +97,15 @@ fn run(
             }
         }
     }
+    keep(&mut scrap, &app);
     Ok(())
+}
+
+/// Keeps the dice that are typed and not entered, before they are seen on the screen.
+fn keep(scrap: &mut Option<Scrap>, app: &App<Table>) {
+    if let Some(scrap) = scrap {
+        scrap.keep(app.pending());
+    }
 }
 
 /// How long turn and phase have lasted since the program saw them begin.

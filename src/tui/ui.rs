@@ -8,6 +8,7 @@ use super::placing::Placing;
 use super::prompt::Prompt;
 use super::proposal::Proposal;
 use super::theme::Theme;
+use crate::game::journal::Seq;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::SideId;
@@ -32,8 +33,8 @@ use crate::view::todo::Todo;
 pub enum Question {
     /// Take back acts though dice fell.
     TakeBack(usize),
-    /// Go back to before so many acts, whatever was seen since.
-    GoBack(usize),
+    /// Go back to an entry, whatever was seen since.
+    GoBack(Seq),
     /// Give an entry other dice, now that what follows from them is told.
     Fix(Asked),
     /// Is it within the limit? The tape measure knows.

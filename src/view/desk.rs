@@ -17,6 +17,7 @@ use crate::rules::fields::orders;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::Message;
 use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::rules::fields::switch::Switch;
 
@@ -154,8 +155,9 @@ fn may_be_ordered(state: &State, brigade: &BrigadeState) -> (bool, String) {
 }
 
 /// Returns when an order would arrive that is sent now, in words; none where nobody sends or receives
-/// it: `18.0 in to ride: turn 1 0 %, turn 3 58 %, turn 5 100 %; 9 of 10 if it leaves 2 own turns before
-/// it is needed`.
+/// it: `18.0 in to ride: turn 1 below 1 %, turn 3 41 %, turn 5 50 %; danger dice at 0-4 in of the way,
+/// 50 % come through; 9 of 10 of those if it leaves 2 own turns before it is needed; if all troops and
+/// generals stay where they stand`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     let forecast = messengers::forecast(state, brigade)?;
@@ -166,7 +168,10 @@ pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
 #[must_use]
 pub fn in_words(state: &State, forecast: &Forecast) -> String {
     // Enough turns to see it there, and no more.
-    let there = |arrival: &Arrival| arrival.chance >= forecast.unharmed - 5e-4;
+    let told = percent(forecast.unharmed);
+    let there = |arrival: &Arrival| {
+        arrival.chance >= forecast.unharmed - 5e-4 || percent(arrival.chance) == told
+    };
     let sure = forecast.arrivals.iter().position(there);
     let turns = sure.map_or(forecast.arrivals.len(), |n| n + 1);
     let each: Vec<String> = forecast
@@ -180,22 +185,59 @@ pub fn in_words(state: &State, forecast: &Forecast) -> String {
         state.oob().measure.say(forecast.inches),
         each.join(", ")
     );
-    if forecast.unharmed < 1.0 {
-        let lost = format!(
-            "; the danger die first lets {} through",
-            percent(forecast.unharmed)
-        );
-        words.push_str(&lost);
-    }
+    words.push_str(&danger(forecast));
+    let likely = if forecast.unharmed < 1.0 {
+        "9 of 10 of those"
+    } else {
+        "9 of 10"
+    };
     words.push_str(&match forecast.turns_before(LIKELY * forecast.unharmed) {
         None => "; too far to count on".to_owned(),
         // Who is there for certain needs no odds.
         Some(0) if sure == Some(0) => String::new(),
-        Some(0) => "; 9 of 10 with its first ride".to_owned(),
-        Some(1) => "; 9 of 10 if it leaves an own turn before it is needed".to_owned(),
-        Some(n) => format!("; 9 of 10 if it leaves {n} own turns before it is needed"),
+        Some(0) => format!("; {likely} with its first ride"),
+        Some(1) => format!("; {likely} if it leaves an own turn before it is needed"),
+        Some(n) => format!("; {likely} if it leaves {n} own turns before it is needed"),
     });
+    let next = forecast.arrivals.first();
+    if sure != Some(0) || !next.is_some_and(|next| is_now(state, next)) {
+        words.push(';');
+        words.push_str(STANDING);
+    }
     words
+}
+
+/// What every forecast takes for granted that looks farther than a ride made now.
+const STANDING: &str = " if all troops and generals stay where they stand";
+
+/// Whether the messenger rides in this phase: nobody moves before it does.
+fn is_now(state: &State, next: &Arrival) -> bool {
+    state.phase() == Phase::Orders && next.turn == state.turn()
+}
+
+/// Where it throws the danger die, and how many come through in the end.
+fn danger(forecast: &Forecast) -> String {
+    if forecast.unharmed >= 1.0 {
+        return String::new();
+    }
+    let through = percent(forecast.unharmed);
+    let along = match forecast.danger.as_slice() {
+        [(0, 0)] => "danger die before its first ride".to_owned(),
+        [] => "danger dice as it passes the enemy".to_owned(),
+        stretches => {
+            let told: Vec<String> = stretches.iter().map(stretch).collect();
+            format!("danger dice at {} in of the way", told.join(", "))
+        }
+    };
+    format!("; {along}, {through} come through")
+}
+
+fn stretch((from, to): &(usize, usize)) -> String {
+    if from == to {
+        from.to_string()
+    } else {
+        format!("{from}-{to}")
+    }
 }
 
 /// A message that arrives so often is counted on.
@@ -243,9 +285,15 @@ fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
         left: forecast.as_ref().map(|forecast| forecast.inches),
         chance: forecast
             .and_then(|forecast| forecast.arrivals.first().copied())
-            .map(|next| format!("{} to be there in turn {}", percent(next.chance), next.turn)),
+            .map(|next| chance(state, &next)),
         moved: rider.moved,
     }
+}
+
+fn chance(state: &State, next: &Arrival) -> String {
+    let standing = if is_now(state, next) { "" } else { STANDING };
+    let percent = percent(next.chance);
+    format!("{percent} to be there in turn {}{standing}", next.turn)
 }
 
 /// Returns the activation board of the active side, with the rolls of this phase.

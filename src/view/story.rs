@@ -5,6 +5,8 @@ use crate::game::journal::Act;
 use crate::game::journal::EntryOf;
 use crate::game::journal::Kind;
 use crate::game::journal::Seq;
+use crate::game::journal::Step;
+use crate::game::session::Session;
 use crate::rules::fields::charts::Level;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::decide::Fields;
@@ -38,11 +40,39 @@ pub fn line(before: &State, entry: &EntryOf<Fields>) -> String {
             Some(fixed) => format!("{} (in place of entry {fixed})", act(before, done)),
             None => act(before, done),
         },
-        Kind::Restored { to } if *to == Seq::START => {
+        Kind::Restored {
+            fix: Some(fixed), ..
+        } => format!("entry {fixed} is put right"),
+        Kind::Restored { to, .. } if *to == Seq::START => {
             "taken back: the game stands as at the start".to_owned()
         }
-        Kind::Restored { to } => format!("the game stands as after entry {to}"),
+        Kind::Restored { to, .. } => format!("the game stands as after entry {to}"),
     }
+}
+
+/// Returns what one undo takes back, or one redo does again, in words.
+#[must_use]
+pub fn step(session: &Session<Fields>, step: &Step) -> String {
+    fix(step).unwrap_or_else(|| {
+        let before = session.state_at(step.to);
+        let entry = session.journal().entry(step.last);
+        let told = entry
+            .zip(before)
+            .map(|(entry, before)| line(&before, entry));
+        format!("{} {}", step.last, told.unwrap_or_default())
+    })
+}
+
+/// Returns a fix in words, with the entries that it made; none for a single act.
+#[must_use]
+pub fn fix(step: &Step) -> Option<String> {
+    let fixed = step.fix?;
+    let Step { first, last, .. } = step;
+    Some(if first == last {
+        format!("the fix of entry {fixed} (entry {last})")
+    } else {
+        format!("the fix of entry {fixed} (entries {first} to {last})")
+    })
 }
 
 /// Returns an entry as lines to read: phase 6 a line a step, rallied unit and division; all else in one.

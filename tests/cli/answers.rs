@@ -305,9 +305,17 @@ fn odds_ride_tells_when_an_order_would_arrive() {
     assert_eq!((sent.len(), &sent[2]["turn"]), (3, &serde_json::json!(5)));
     assert_eq!(sent[2]["chance"].as_f64().unwrap(), exact[0]);
     assert_eq!(told["latest"]["nine_in_ten"], 3);
+    assert_eq!(
+        told["assumes"],
+        "all troops and generals stay where they stand"
+    );
     let words = home.out(&["odds", "ride", "g", "--brigade", "davis", "--by", "5"]);
     assert!(
         words.contains("latest turn to send it, 9 times of 10: turn 3"),
+        "{words}"
+    );
+    assert!(
+        words.contains("; if all troops and generals stay"),
         "{words}"
     );
     let desk = home.out(&["show", "g", "orders"]);

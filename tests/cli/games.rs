@@ -148,6 +148,30 @@ fn an_earlier_die_is_fixed_and_what_follows_decided_again() {
         "2 no longer stands"
     );
     home.out(&["check", "g"]);
+    // One undo takes the whole of it back, one redo brings it back.
+    let refused = home.run(&["undo", "g"]);
+    assert!(
+        refused.code == 1 && refused.err.contains("everybody saw entry 5 (dice 6, 6)"),
+        "{}",
+        refused.err
+    );
+    assert_eq!(
+        home.out(&["undo", "g", "--yes"]),
+        "taken back: the fix of entry 2 (entries 5 to 6)\n"
+    );
+    assert_eq!(home.json(&["show", "g", "--json"]), shown);
+    let log = home.out(&["log", "g"]);
+    assert!(
+        log.contains("    2   P Archer") && log.contains("    5 x P Archer"),
+        "{log}"
+    );
+    assert!(log.contains("    4   entry 2 is put right"), "{log}");
+    assert_eq!(
+        home.out(&["redo", "g"]),
+        "done again: the fix of entry 2 (entries 5 to 6)\n"
+    );
+    assert_eq!(home.json(&["show", "g", "--json"]), fixed);
+    home.out(&["check", "g"]);
 }
 
 #[test]

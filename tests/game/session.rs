@@ -196,6 +196,8 @@ enum Step {
     Do(Do),
     Undo(usize),
     Redo(usize),
+    Fix(usize, u8),
+    BackTo(usize),
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -205,6 +207,8 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Step::Do(Do::Show)),
         2 => (0usize..5).prop_map(Step::Undo),
         2 => (0usize..5).prop_map(Step::Redo),
+        2 => (0usize..9, 1..=6u8).prop_map(|(n, pips)| Step::Fix(n, pips)),
+        1 => (0usize..9).prop_map(Step::BackTo),
     ]
 }
 
@@ -231,6 +235,38 @@ fn play(steps: Vec<Step>) {
                 session.redo(n).unwrap();
             }
             Step::Undo(_) | Step::Redo(_) => {}
+            Step::Fix(n, pips) => {
+                let standing = session.journal().standing();
+                if super::fixes::fix(&mut session, n, pips) {
+                    let fixed = session.state().clone();
+                    session.undo(1, true).unwrap();
+                    assert_eq!(*session.state(), before, "one undo takes a fix back");
+                    let now = session.journal().standing();
+                    assert_eq!(
+                        now[..standing.len()],
+                        standing,
+                        "what it struck stands again"
+                    );
+                    assert!(
+                        !now[standing.len()..].contains(&true),
+                        "what it made is struck"
+                    );
+                    session.redo(1).unwrap();
+                    assert_eq!(*session.state(), fixed, "one redo brings it back");
+                }
+            }
+            Step::BackTo(n) => {
+                let line = session.journal().line_to(session.journal().here());
+                let act = line.get(n).copied().unwrap_or(Seq::START);
+                if session.back_to(act).is_ok() {
+                    assert_eq!(session.state(), &session.state_at(act).unwrap());
+                    let left = line.len() - n - 1;
+                    session.redo(left).unwrap();
+                    assert_eq!(*session.state(), before, "redo brings all of it back");
+                    session.undo(left, true).unwrap();
+                    assert_eq!(session.state(), &session.state_at(act).unwrap());
+                }
+            }
         }
     }
     let mut seen = Vec::new();

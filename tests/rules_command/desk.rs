@@ -176,15 +176,15 @@ fn msg_02_the_forecast_of_an_order() {
     );
 }
 
-/// MSG-05: the danger die stands before the first ride, in full only.
+/// MSG-05: a danger die stands before the first ride, in full only.
 #[test]
 fn msg_05_the_forecast_counts_the_danger_die() {
     for (edition, share) in [(FULL, 0.5), (BASIC, 1.0)] {
         let mut game = pair(edition, at(11.0, 13.0)).play();
         game.put("u", at(10.0, 8.0));
         let forecast = messengers::forecast(&game.state, &id("a")).unwrap();
-        assert_eq!(forecast.unharmed, share);
-        assert_eq!(forecast.arrivals[7].chance, share);
+        assert_eq!(forecast.arrivals[0].chance, share / 216.0);
+        assert_eq!(forecast.danger.is_empty(), edition == BASIC);
         game.does(&send("a", Order::Retire), &[]);
         let riding = messengers::forecast_of(&game.state, &game.state.messengers()[0]).unwrap();
         assert_eq!(riding.arrivals[0].turn, 1);
@@ -200,7 +200,7 @@ fn msg_05_the_forecast_counts_the_danger_die() {
         at,
     });
     let riding = messengers::forecast_of(&over.state, &over.state.messengers()[0]).unwrap();
-    assert_eq!(riding.unharmed, 1.0 / 6.0);
+    assert_eq!(riding.arrivals[0].chance, 1.0 / 6.0 / 216.0);
 }
 
 #[test]

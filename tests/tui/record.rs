@@ -203,6 +203,22 @@ fn dice_of_an_earlier_entry_are_put_right() {
     };
     assert_ne!(result(&app), "eager");
     assert!(app.door().log().last().unwrap().text.contains("it rained"));
+    // All of it is one thing to take back, and to do again.
+    app.type_keys("u");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("entry 5 (dice 1, 1)"), "{shown}");
+    app.type_keys("y");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("Taken back: the fix of entry 2 (entries 5 to 6)"),
+        "{shown}"
+    );
+    assert_eq!(result(&app), "eager");
+    let struck: Vec<bool> = app.door().log().iter().map(|line| line.stands).collect();
+    assert_eq!(struck[1..6], [true, true, false, false, false]);
+    app.type_keys("<c-r>");
+    assert!(screen(&app, 120, 36).contains("Done again: the fix of entry 2"));
+    assert_ne!(result(&app), "eager");
 }
 
 #[test]
@@ -226,6 +242,37 @@ fn the_log_is_narrowed_and_gone_back_to() {
     assert_eq!(app.door().state().phase(), Phase::Orders);
     app.type_keys("<c-r><c-r>");
     assert_eq!(app.door().state().phase(), Phase::Activation);
+}
+
+/// Going back to an entry counts what stands, though a fix made it.
+#[test]
+fn one_goes_back_past_a_fix_and_on_again() {
+    let lines = [
+        "note \"one\"",
+        "note \"two\"",
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "note \"three\"",
+    ];
+    let mut app = after("first-steps", &lines);
+    app.type_keys("gl<up><up>e11<ret>y");
+    app.type_keys("gl/two<ret><up><ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("That takes back 3 acts"), "{shown}");
+    app.type_keys("y");
+    assert_eq!(app.door().state().phase(), Phase::Orders);
+    app.type_keys("<c-r><c-r><c-r>");
+    assert!(
+        app.door()
+            .log()
+            .iter()
+            .rev()
+            .find(|line| line.stands)
+            .unwrap()
+            .text
+            .contains("three")
+    );
+    assert!(screen(&app, 120, 36).contains("in place of entry 5"));
 }
 
 #[test]

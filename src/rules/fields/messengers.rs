@@ -30,6 +30,7 @@ use crate::table::measure::within;
 
 pub mod chances;
 pub mod forecast;
+mod journey;
 pub mod way;
 
 pub use chances::arrival_chances;
@@ -296,15 +297,27 @@ fn is_near_enemy(state: &State, side: &SideId, places: &[Point]) -> bool {
 fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
     let id = messenger.id;
     let die = draft.throw(Ask::new(format!("danger of messenger {id}"), "MSG-05"))?;
-    let total = die + if messenger.run_over { 2 } else { 0 };
+    let total = danger_total(die, messenger.run_over);
     draft.note(Event::MessengerTested { id, die, total });
-    let fate = match total {
-        ..=3 => return Ok(true),
-        4..=5 => MessengerFate::TurnedBack,
-        _ => MessengerFate::Taken,
-    };
-    draft.note(Event::MessengerGone { id, fate });
-    Ok(false)
+    let fate = danger_fate(total);
+    if let Some(fate) = fate {
+        draft.note(Event::MessengerGone { id, fate });
+    }
+    Ok(fate.is_none())
+}
+
+/// The danger die, 2 more for a figure that an enemy base has been on (MSG-05).
+const fn danger_total(die: u8, run_over: bool) -> u8 {
+    die + if run_over { 2 } else { 0 }
+}
+
+/// What becomes of a messenger by its danger; none where it is unharmed and rides on (T-MESSENGER).
+const fn danger_fate(total: u8) -> Option<MessengerFate> {
+    match total {
+        ..=3 => None,
+        4..=5 => Some(MessengerFate::TurnedBack),
+        _ => Some(MessengerFate::Taken),
+    }
 }
 
 /// Hands the message over: an order waits for activation (MSG-03, ACT-06), a report is read for a

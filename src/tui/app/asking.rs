@@ -163,7 +163,7 @@ impl<D: Door> App<D> {
     fn confirmed(&mut self, question: Question) {
         match question {
             Question::TakeBack(acts) => self.take_back(acts, true),
-            Question::GoBack(acts) => self.go_back(acts),
+            Question::GoBack(entry) => self.go_back(entry),
             Question::Fix(fix) => self.fix(&fix),
             Question::Forgo => self.forgo(),
             Question::Leave => self.left = true,

@@ -8,6 +8,7 @@ use super::super::prompt::Prompt;
 use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
+use crate::game::journal::Seq;
 use crate::view::mend::Asked;
 
 impl<D: Door> App<D> {
@@ -86,7 +87,7 @@ impl<D: Door> App<D> {
         }
         let s = if acts == 1 { "" } else { "s" };
         self.ui.mode = Mode::Ask(
-            Question::GoBack(acts),
+            Question::GoBack(Seq::new(entry)),
             format!(
                 "Back to entry {entry}? That takes back {acts} act{s}, dice and all; Ctrl-R brings \
                  them back."
@@ -94,9 +95,12 @@ impl<D: Door> App<D> {
         );
     }
 
-    pub(super) fn go_back(&mut self, acts: usize) {
+    pub(super) fn go_back(&mut self, entry: Seq) {
         self.ui.marked = None;
-        self.take_back(acts, true);
+        match self.door.back_to(entry) {
+            Ok(story) => self.done(story),
+            Err(setback) => self.ui.fault(setback.to_string()),
+        }
     }
 
     pub(super) fn narrow(&mut self, mut prompt: Prompt, key: Key) {

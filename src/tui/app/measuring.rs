@@ -24,7 +24,7 @@ impl<D: Door> App<D> {
 
     /// Returns the distances that the tape has not settled yet; none where the rules have more
     /// against the act than a range.
-    fn in_doubt(&self, proposal: &Proposal) -> Vec<Close> {
+    pub(super) fn in_doubt(&self, proposal: &Proposal) -> Vec<Close> {
         let state = self.door.state();
         let is_open = |close: &Close| {
             let refusal = proposal.refusal.as_ref();

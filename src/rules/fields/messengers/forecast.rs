@@ -2,10 +2,10 @@
 
 use super::Way;
 use super::addressee;
-use super::arrival_chances;
 use super::beside;
+use super::chances::Chances;
 use super::goal;
-use super::is_near_enemy;
+use super::journey::Journey;
 use super::to_go;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::SideId;
@@ -13,26 +13,22 @@ use crate::rules::fields::order_of_battle::OrderOfBattle;
 use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
-use crate::rules::fields::switch::Switch;
-use crate::table::measure::Point;
 
 /// How many own turns are looked ahead.
 const TURNS: usize = 8;
 
-/// The share of messengers that the danger die lets ride on: 1 to 3 of 6 (MSG-05).
-const UNHARMED: f64 = 0.5;
-
-/// The share that rides on after an enemy base has been on the figure: a 1 only.
-const UNHARMED_RUN_OVER: f64 = 1.0 / 6.0;
-
-/// When a messenger arrives whose addressee stands still. Of dangers only the die before its next ride
-/// is counted: where the enemy will stand afterwards nobody knows.
+/// When a messenger arrives if everybody stays where he stands now: its addressee, and the enemy whose
+/// nearness has it throw a danger die before a ride (MSG-05). Where they will stand nobody knows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Forecast {
     /// Inches to ride.
     pub inches: f64,
-    /// The chance to survive the danger die before the next ride; 1 where none is thrown.
+    /// The chance to come through every danger die on the way, and so ever to arrive; 1 where none is
+    /// thrown.
     pub unharmed: f64,
+    /// The stretches of the way, in whole inches from its start, where a messenger that stands there
+    /// throws the danger die before it rides on.
+    pub danger: Vec<(usize, usize)>,
     /// Player turns of the own side from the next ride on, and the chance to have arrived by then.
     pub arrivals: Vec<Arrival>,
 }
@@ -47,22 +43,22 @@ pub struct Arrival {
 }
 
 impl Forecast {
-    fn of(first: u32, inches: f64, unharmed: f64) -> Self {
+    fn of(first: u32, journey: &Journey<'_>) -> Self {
+        let mut chances = Chances::new(journey.inches());
+        let mut arrivals = Vec::new();
         let mut turn = first;
-        let arrivals = arrival_chances(inches, TURNS)
-            .into_iter()
-            .map(|chance| {
-                let arrival = Arrival {
-                    turn,
-                    chance: chance * unharmed,
-                };
-                turn += 2;
-                arrival
-            })
-            .collect();
+        while chances.is_under_way() || arrivals.len() < TURNS {
+            chances.ride(journey.inches(), |ridden, sum| journey.safe(ridden, sum));
+            let chance = chances.arrived;
+            arrivals.push(Arrival { turn, chance });
+            turn += 2;
+        }
+        // The rides beyond those told are made to know what is lost in the end.
+        arrivals.truncate(TURNS);
         Self {
-            inches,
-            unharmed,
+            inches: journey.inches(),
+            unharmed: 1.0 - chances.lost,
+            danger: journey.danger(),
             arrivals,
         }
     }
@@ -121,9 +117,9 @@ pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
     let start = beside(state, at, Some(goal));
     let side = &state.brigade(brigade)?.side;
     let inches = to_go(state, start, goal).min(super::way_to(state, brigade)?);
-    let unharmed = survival(state, side, start, goal.at, false);
-    let first = next_ride(state, side);
-    Some(Forecast::of(first, inches, unharmed))
+    let way = Way::shortest(state.ground(), start, goal.at);
+    let journey = Journey::new(state, side, way, inches);
+    Some(Forecast::of(next_ride(state, side), &journey))
 }
 
 /// Returns when a messenger on the way arrives; none where there is nobody to ride to.
@@ -136,8 +132,12 @@ pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<Forecast> {
         first += 2;
     }
     let inches = to_go(state, messenger.at, goal);
-    let unharmed = survival(state, side, messenger.at, goal.at, messenger.run_over);
-    Some(Forecast::of(first, inches, unharmed))
+    let way = Way::shortest(state.ground(), messenger.at, goal.at);
+    let mut journey = Journey::new(state, side, way, inches);
+    if messenger.run_over {
+        journey = journey.run_over();
+    }
+    Some(Forecast::of(first, &journey))
 }
 
 /// The player turn whose Orders phase a messenger of the side rides in next.
@@ -149,18 +149,5 @@ fn next_ride(state: &State, side: &SideId) -> u32 {
         Phase::Orders if own => state.turn(),
         _ if own => state.turn() + 2,
         _ => state.turn() + 1,
-    }
-}
-
-fn survival(state: &State, side: &SideId, start: Point, goal: Point, run_over: bool) -> f64 {
-    let mut places = vec![start];
-    if state.rulings().on(Switch::MsgPathTested) {
-        // As far as the first ride may lead, 18 inches at most.
-        places.extend(Way::shortest(state.ground(), start, goal).marks(18.0));
-    }
-    match (is_near_enemy(state, side, &places), run_over) {
-        (false, _) => 1.0,
-        (true, false) => UNHARMED,
-        (true, true) => UNHARMED_RUN_OVER,
     }
 }

@@ -56,9 +56,16 @@ impl Way {
     /// Returns points a quarter of an inch apart along the first `inches` of it.
     #[must_use]
     pub fn marks(&self, inches: f64) -> Vec<Point> {
+        self.marks_between(0.0, inches)
+    }
+
+    /// Returns points a quarter of an inch apart along it, from so many inches to so many.
+    #[must_use]
+    pub fn marks_between(&self, from: f64, to: f64) -> Vec<Point> {
+        let inches = to - from;
         let count = (inches * 4.0).ceil().max(1.0) as usize;
         (0..=count)
-            .map(|i| self.at(inches * i as f64 / count as f64))
+            .map(|i| self.at(from + inches * i as f64 / count as f64))
             .collect()
     }
 

@@ -1,0 +1,56 @@
+//! A scrap of paper beside the game file: what was typed and is not entered yet. Nothing depends on it,
+//! and whatever goes wrong with it is passed over.
+
+use std::fs;
+use std::path::Path;
+use std::path::PathBuf;
+
+/// A longer scrap is none of ours, in bytes.
+const MOST: u64 = 8192;
+
+/// The scrap of one game.
+#[derive(Debug)]
+pub struct Scrap {
+    path: PathBuf,
+    /// What was written or read last; none where there is no scrap.
+    text: Option<String>,
+}
+
+impl Scrap {
+    /// Returns the scrap beside a game file, with what stands on it.
+    #[must_use]
+    pub fn beside(game: &Path) -> Self {
+        let name = game.file_name().unwrap_or_default().to_string_lossy();
+        let path = game.with_file_name(format!(".{name}.typed"));
+        let text = read(&path);
+        Self { path, text }
+    }
+
+    /// Returns what stands on it; none where there is nothing that could be read.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+
+    /// Keeps a text, or throws the scrap away. What is there already is not written again.
+    pub fn keep(&mut self, text: Option<String>) {
+        if text == self.text {
+            return;
+        }
+        let done = match &text {
+            Some(text) => fs::write(&self.path, text),
+            None => fs::remove_file(&self.path),
+        };
+        if let Err(error) = done {
+            log::debug!("{}: {error}", self.path.display());
+        }
+        // A folder that takes none is not asked again and again for the same.
+        self.text = text;
+    }
+}
+
+fn read(path: &Path) -> Option<String> {
+    let about = fs::symlink_metadata(path).ok()?;
+    let is_ours = about.is_file() && about.len() <= MOST;
+    is_ours.then(|| fs::read_to_string(path).ok()).flatten()
+}

@@ -1,0 +1,131 @@
+//! What was done is taken back, and done again, by entries that restore.
+
+use std::sync::Arc;
+
+use super::any::Hosted;
+use super::journal::ActOf;
+use super::journal::EntryOf;
+use super::journal::Kind;
+use super::journal::Seq;
+use super::journal::Step;
+use super::session::Next;
+use super::session::Seen;
+use super::session::Session;
+use super::session::Trouble;
+
+impl<R: Hosted> Session<R> {
+    /// Takes back acts by an entry that restores the state before them; a fix is taken back whole, by
+    /// an entry of its own. Without `sure` it stops where dice fell or something was shown.
+    ///
+    /// # Errors
+    ///
+    /// There are not so many acts, or what was seen would be taken back; nothing has changed.
+    pub fn undo(&mut self, acts: usize, sure: bool) -> Result<&EntryOf<R>, Trouble> {
+        let steps = self.journal().last_steps(acts);
+        if steps.is_empty() || steps.len() < acts {
+            return Err(Trouble::TooFew {
+                there: steps.len(),
+                what: "take back",
+            });
+        }
+        let seen: Vec<Seen> = steps.iter().flat_map(|step| self.seen(step)).collect();
+        if !sure && !seen.is_empty() {
+            return Err(Trouble::Seen(seen));
+        }
+        let restored = places(&steps).into_iter().map(|to| self.restored(to));
+        self.commit_all(restored.collect())
+    }
+
+    /// Takes back everything after an act that stands, act by act: fixes too.
+    ///
+    /// # Errors
+    ///
+    /// The act does not stand, or nothing was done after it; nothing has changed.
+    pub fn back_to(&mut self, act: Seq) -> Result<&EntryOf<R>, Trouble> {
+        let line = self.journal().line_to(self.journal().here());
+        if act == self.journal().here() || !line.contains(&act) {
+            return Err(Trouble::TooFew {
+                there: 0,
+                what: "take back",
+            });
+        }
+        self.restore(act)
+    }
+
+    /// Does again what was taken back, act by act as it happened; a fix that was taken back whole, whole.
+    ///
+    /// # Errors
+    ///
+    /// There are not so many acts to do again; nothing has changed.
+    pub fn redo(&mut self, acts: usize) -> Result<&EntryOf<R>, Trouble> {
+        let there = self.journal().undone().len();
+        let last = acts.checked_sub(1);
+        match last.and_then(|last| self.journal().undone().nth(last)) {
+            Some(to) => self.restore(to),
+            None => Err(Trouble::TooFew {
+                there,
+                what: "do again",
+            }),
+        }
+    }
+
+    fn restore(&mut self, to: Seq) -> Result<&EntryOf<R>, Trouble> {
+        let restored = self.restored(to);
+        self.commit_all(vec![restored])
+    }
+
+    fn restored(&self, to: Seq) -> Next<R> {
+        // `to` is an act of this journal, or the start: its state is always there.
+        let state = self
+            .state_at(to)
+            .unwrap_or_else(|| Arc::clone(self.state()));
+        (Kind::Restored { to, fix: None }, state)
+    }
+
+    /// Returns what a step showed that cannot be unseen. A fix showed what differs from what it stands
+    /// in for: all else stands again when it is taken back.
+    fn seen(&self, step: &Step) -> Vec<Seen> {
+        let acts = (step.first.number()..=step.last.number()).map(Seq::new);
+        let seen = acts.filter_map(|seq| {
+            let act = self.act(seq)?;
+            let was = act.instead_of.filter(|_| step.fix.is_some());
+            self.shown_by(seq, act, was.and_then(|was| self.act(was)))
+        });
+        seen.collect()
+    }
+
+    fn act(&self, seq: Seq) -> Option<&ActOf<R>> {
+        self.journal().entry(seq)?.act()
+    }
+
+    /// Returns what an act showed that `was` did not; none where there is nothing.
+    fn shown_by(&self, seq: Seq, act: &ActOf<R>, was: Option<&ActOf<R>>) -> Option<Seen> {
+        let fell_again = was.is_some_and(|was| was.faces == act.faces);
+        let faces = if fell_again { &[][..] } else { &act.faces };
+        let before = was.map_or_else(Vec::new, |was| self.revealed(was));
+        let mut shown = self.revealed(act);
+        shown.retain(|words| !before.contains(words));
+        (!faces.is_empty() || !shown.is_empty()).then(|| Seen {
+            seq,
+            faces: faces.to_vec(),
+            shown,
+        })
+    }
+
+    /// Returns what an act revealed, in words.
+    fn revealed(&self, act: &ActOf<R>) -> Vec<String> {
+        let after = self.state();
+        let events = act.events.iter();
+        events
+            .filter_map(|event| R::reveals(after, event))
+            .collect()
+    }
+}
+
+/// Returns where taking back these steps leads: acts in a row by one entry, a fix by its own.
+fn places(steps: &[Step]) -> Vec<Seq> {
+    let runs = steps.chunk_by(|a, b| a.fix.is_none() && b.fix.is_none());
+    runs.filter_map(|run| run.last())
+        .map(|step| step.to)
+        .collect()
+}
