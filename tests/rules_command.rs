@@ -8,6 +8,8 @@ mod corps;
 mod desk;
 /// Fatigue gained, rested off, and its levels.
 mod fatigue;
+/// Higher command at the limit of its help, by tape.
+mod measured;
 /// Danger, ride and arrival.
 mod messengers;
 /// Divisional morale and its rout.

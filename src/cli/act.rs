@@ -18,10 +18,16 @@ use super::undo;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
+use crate::rules::fields::close;
+use crate::rules::fields::command::Command;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::speech;
 use crate::rules::fields::speech::Act;
 use crate::rules::fields::speech::Said;
+use crate::rules::fields::state::State;
+use crate::table::measure::TAPE_ERROR;
+use crate::tui::settings;
+use crate::view::close as words;
 use crate::view::mend;
 use crate::view::mend::Asked;
 use crate::view::story;
@@ -30,9 +36,9 @@ use crate::view::story;
 pub(super) const HELP: &str = "\
 One act a line: next, order, report, instruct, ride, activate, rally, accept, march, move, limber,
 unlimber, mount, dismount, face, ride-to, lead, fire, melee, resolve, follow, casualty, toss, deploy,
-reveal, place, mark, terrain, fix, judge, hall, end, note, undo, redo. `dice D D` gives faces thrown by
-hand, otherwise the game's own are
-thrown; `because \"...\"` overrules an objection; # starts a comment.
+reveal, place, measured, mark, terrain, fix, judge, hall, end, note, undo, redo. `dice D D` gives faces
+thrown by hand, otherwise the game's own are thrown; `because \"...\"` overrules an objection and
+what is to be measured first; # starts a comment.
 
 `-` as the only COMMAND reads lines from standard input, as --file - does.";
 
@@ -56,9 +62,10 @@ pub(super) struct Typed {
 pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let readings = readings(typed)?;
     let mut session = source::open(places, &typed.game)?;
+    let tape_error = tape_error(places)?;
     for mut reading in readings {
         while let Some(line) = reading.next()? {
-            match play(&mut session, &line, typed.yes).map_err(|no| reading.at(no))? {
+            match play(&mut session, &line, typed.yes, tape_error).map_err(|no| reading.at(no))? {
                 Going::On => {}
                 Going::Out => return Ok(()),
             }
@@ -134,13 +141,16 @@ fn readings(typed: &Typed) -> Result<Vec<Reading>, Failure> {
     Ok(readings)
 }
 
-fn play(session: &mut Session, line: &str, yes: bool) -> Result<Going, Failure> {
+fn play(session: &mut Session, line: &str, yes: bool, tape_error: f64) -> Result<Going, Failure> {
     let Some(said) = speech::parse(line, session.state())? else {
         return Ok(Going::On);
     };
     let Said { act, dice, because } = said;
     match act {
         Act::Command(command) => {
+            if because.is_none() {
+                leave_to_the_tape(session.state(), &command, tape_error)?;
+            }
             let before = session.state().clone();
             // Who types dice throws them all: a face that was left out is asked for, not thrown.
             let throwing = match dice {
@@ -172,6 +182,34 @@ fn play(session: &mut Session, line: &str, yes: bool) -> Result<Going, Failure> 
         Act::Quit => return Ok(Going::Out),
     }
     Ok(Going::On)
+}
+
+/// Refuses an act that hangs on a distance too near to its limit for the record: the tape is laid before
+/// the dice.
+fn leave_to_the_tape(state: &State, command: &Command, tape_error: f64) -> Result<(), Failure> {
+    let close = close::close(state, command, tape_error);
+    let Some(close) = close.first() else {
+        return Ok(());
+    };
+    let question = words::question(state, close);
+    let [yes, no] = words::answers(close);
+    Err(Failure::No(format!(
+        "{question} Say `{yes}` or `{no}` first ({})",
+        close.rule
+    )))
+}
+
+/// How far a tape measure may be off, in inches, as the settings have it.
+fn tape_error(places: &Places) -> Result<f64, Failure> {
+    let path = places.settings();
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(Failure::Machine(format!("{}: {error}", path.display()))),
+    };
+    // What is wrong with them the screens tell.
+    let (settings, _) = settings::read(&text);
+    Ok(settings.tape_error.unwrap_or(TAPE_ERROR))
 }
 
 /// A phase with acts left undone does not end: that is kept, and told as a refusal is.

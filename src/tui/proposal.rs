@@ -28,7 +28,7 @@ pub struct Proposal {
     /// What the tape measure overrules the rules with.
     pub because: Option<String>,
     /// What only the tape measure can settle, and has not.
-    pub in_doubt: Vec<String>,
+    pub in_doubt: Option<String>,
     /// Whether what is given up by it was asked.
     pub sure: bool,
     /// In words.
@@ -61,7 +61,7 @@ impl Proposal {
             faces: Vec::new(),
             own: false,
             because: None,
-            in_doubt: Vec::new(),
+            in_doubt: None,
             sure: false,
             words,
             ask: None,
@@ -164,20 +164,12 @@ impl Proposal {
         true
     }
 
-    /// Overrules what the rules object, with what the tape measure says.
-    pub fn overrule(&mut self, because: String, door: &impl Door) {
-        self.because = Some(because);
-        self.reweigh(door);
-    }
-
-    /// Switches a modifier that was not switched by hand yet.
-    pub fn switch_once(&mut self, name: &str, door: &impl Door) {
-        let by_hand = |switched: &Switched| {
-            let mut all = switched.with.iter().chain(&switched.without);
-            all.any(|other| other == name)
-        };
-        if !self.switched().is_some_and(by_hand) {
-            self.toggle(name, door);
+    /// Works out anew what it would do, after the record has changed.
+    pub fn look_again(&mut self, door: &impl Door) {
+        if self.is_fight() {
+            self.reweigh(door);
+        } else {
+            self.weigh(door);
         }
     }
 

@@ -74,15 +74,6 @@ fn barred(state: &State, command: &Command) -> Option<String> {
     tactical::preview(state, units, how).ok()?.bars
 }
 
-/// Returns whether a reason would overrule one clause and no other, whatever the dice.
-#[must_use]
-pub fn overrules_only(state: &State, command: &Command, because: &str, rule: &str) -> bool {
-    match overruled(state, command, &EVEN, Some(because)) {
-        Trial::Would(outcome) => outcome.overruled.iter().all(|o| o.rule.id() == rule),
-        Trial::Refused(_) | Trial::Wanted(_) => false,
-    }
-}
-
 /// Even throws do the least, and follow-up tests find faces enough.
 const EVEN: [u8; 24] = [3; 24];
 
