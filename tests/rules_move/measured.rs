@@ -237,3 +237,58 @@ fn art_04_the_tape_decides_about_canister() {
         }
     }
 }
+
+/// A march eastward along a zone whose border lies so many inches beside it.
+fn along(gap: f64) -> Table {
+    let enemy = format!("blue b hold | b1 i3 30,{} 180", gap + 22.0);
+    Table::new(
+        "basic",
+        "",
+        &["grey a advance 55,20 | a1 i3 5,20 90", &enemy],
+    )
+    .marching()
+}
+
+fn remarks(t: &mut Table) -> Vec<String> {
+    let events = t.does("march a").into_iter();
+    let said = events.filter_map(|event| match event {
+        Event::Warned { rule, said } if rule.id() == "GT-03" => Some(said),
+        _ => None,
+    });
+    said.collect()
+}
+
+#[test]
+fn gt_03_a_march_that_passes_a_zone_narrowly_names_it() {
+    let mut t = along(12.1);
+    let said = "P1 passes 0.1 in outside the zone of Q1: MEASURE it";
+    let look = vidette::rules::fields::march::look(&t.state, &"a".into(), None, None, None, &[]);
+    assert!(look.unwrap().words.contains(said));
+    assert_eq!(remarks(&mut t), [said]);
+    near(t.base("a1").at.x, 55.0);
+    assert_eq!(remarks(&mut along(12.3)), [""; 0]);
+}
+
+#[test]
+fn gt_03_a_march_that_is_stopped_by_the_rim_of_a_zone_names_it() {
+    let mut t = along(11.9);
+    let said = "P1 is stopped 0.1 in inside the zone of Q1: MEASURE it";
+    assert_eq!(remarks(&mut t), [said]);
+    assert!(t.base("a1").at.x < 30.0);
+    // Deeper in, and straight on, no tape judges otherwise.
+    assert_eq!(remarks(&mut along(11.6)), [""; 0]);
+    let enemy = "blue b hold | b1 i3 40,20 270";
+    let own = "grey a advance 55,20 | a1 i3 5,20 90";
+    let mut ahead = Table::new("basic", "", &[own, enemy]).marching();
+    assert_eq!(remarks(&mut ahead), [""; 0]);
+}
+
+/// ZOO-06: what a crest hides is not near to being seen.
+#[test]
+fn gt_03_a_zone_behind_a_crest_is_not_passed_narrowly() {
+    let hill = "[[terrain]]\nid = \"hill\"\nkind = \"hill\"\n\
+                outline = [[0,23],[60,23],[60,27],[0,27]]\ncrest = [[0,25],[60,25]]\n";
+    let own = "grey a advance 55,20 | a1 i3 5,20 90";
+    let mut t = Table::new("basic", hill, &[own, "blue b hold | b1 i3 30,34.1 180"]).marching();
+    assert_eq!(remarks(&mut t), [""; 0]);
+}
