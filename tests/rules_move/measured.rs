@@ -56,6 +56,12 @@ fn cmd_04_the_tape_decides_the_price_at_6_inches_in_full() {
     // In basic both bands cost the same, and nobody is asked.
     assert_eq!(limits(&led("basic", 6.1), line), []);
     assert_eq!(limits(&led("full", 6.3), line), []);
+    // Nor where he could pay neither price.
+    let mut poor = led("full", 6.1);
+    poor.set_points("a", 0);
+    assert_eq!(limits(&poor, line), []);
+    poor.set_points("a", 1);
+    assert_eq!(limits(&poor, line), [(6.0, "CMD-04")]);
     // A drill costs the same within 12 in (RUL-25).
     let guns = "grey a advance 55,20 general:10,20 | a1 g6 17.6,20 90 limbered";
     let t = Table::new("full", "", &[guns]).moving();

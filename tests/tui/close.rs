@@ -175,6 +175,50 @@ fn tac_06_a_charge_says_measure_before_it_is_made() {
     }
 }
 
+/// McPherson's Ridge, full edition, with Archer 6.1 in from P1.
+fn commanding() -> App<Table> {
+    after(
+        "mcphersons-ridge",
+        &[
+            "place 13al 12,28 facing 90",
+            "place archer 4.9,28",
+            "next anyway",
+            "activate archer dice 4 4 because \"as it is\"",
+            "next anyway",
+            "next anyway",
+        ],
+    )
+}
+
+#[test]
+fn cmd_04_the_price_of_a_move_is_asked_before_it_is_paid() {
+    for (answer, points) in [("y", 1), ("n", 2)] {
+        let mut app = commanding();
+        let left = |app: &App<Table>| {
+            app.door()
+                .state()
+                .brigadier(&"archer".into())
+                .unwrap()
+                .points()
+        };
+        let before = left(&app);
+        app.type_keys("P1m1");
+        let told = screen(&app, 80, 24);
+        let brief = "MEASURE: P1 to James J. Archer 6.1 in, limit 6.0 in";
+        assert!(told.contains(brief), "{told}");
+        app.type_keys("<ret>");
+        let asked = screen(&app, 120, 36);
+        let question = "MEASURE: is P1 within 6.0 in of James J. Archer?";
+        assert!(asked.contains(question), "{asked}");
+        // Left, the move waits, and says still what it waits for.
+        app.type_keys("<esc>");
+        assert!(screen(&app, 80, 24).contains(brief));
+        app.type_keys("<ret>");
+        app.type_keys(answer);
+        assert_eq!(before - left(&app), points, "{:?}", log(&app));
+    }
+}
+
 #[test]
 fn plain_text_asks_for_the_tape() {
     let play = |answer: &str| {

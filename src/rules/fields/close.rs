@@ -91,7 +91,11 @@ fn decides(state: &State, command: &Command, close: &Close) -> bool {
         state.keep_measured(&close.said(within));
         outcome(state, command)
     });
-    yes != no
+    match (&yes.0, &no.0) {
+        // Refused either way, it may hang on the next distance of the kind, and on nothing else.
+        (Some(Halt::Refused(refusal)), Some(_)) if refusal.clause().id() != close.rule => false,
+        _ => yes != no,
+    }
 }
 
 /// Even throws do the least, and follow-up tests find faces enough.
