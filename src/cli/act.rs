@@ -19,7 +19,7 @@ use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::rules::fields::close;
-use crate::rules::fields::command::Command;
+use crate::rules::fields::close::Close;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::speech;
 use crate::rules::fields::speech::Act;
@@ -37,8 +37,9 @@ pub(super) const HELP: &str = "\
 One act a line: next, order, report, instruct, ride, activate, rally, accept, march, move, limber,
 unlimber, mount, dismount, face, ride-to, lead, fire, melee, resolve, follow, casualty, toss, deploy,
 reveal, place, measured, mark, terrain, fix, judge, hall, end, note, undo, redo. `dice D D` gives faces
-thrown by hand, otherwise the game's own are thrown; `because \"...\"` overrules an objection and
-what is to be measured first; # starts a comment.
+thrown by hand, otherwise the game's own are thrown; `because \"...\"` overrules an objection; # starts
+a comment. What lies too near to a limit for the record goes by it all the same, and standard error says
+so, unless `measured A within|beyond INCHES of B` told before what the tape says.
 
 `-` as the only COMMAND reads lines from standard input, as --file - does.";
 
@@ -62,7 +63,7 @@ pub(super) struct Typed {
 pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let readings = readings(typed)?;
     let mut session = source::open(places, &typed.game)?;
-    let tape_error = tape_error(places)?;
+    let tape_error = tape_error(places);
     for mut reading in readings {
         while let Some(line) = reading.next()? {
             match play(&mut session, &line, typed.yes, tape_error).map_err(|no| reading.at(no))? {
@@ -148,9 +149,10 @@ fn play(session: &mut Session, line: &str, yes: bool, tape_error: f64) -> Result
     let Said { act, dice, because } = said;
     match act {
         Act::Command(command) => {
-            if because.is_none() {
-                leave_to_the_tape(session.state(), &command, tape_error)?;
-            }
+            let close = match because {
+                None => close::close(session.state(), &command, tape_error),
+                Some(_) => Vec::new(),
+            };
             let before = session.state().clone();
             // Who types dice throws them all: a face that was left out is asked for, not thrown.
             let throwing = match dice {
@@ -163,6 +165,7 @@ fn play(session: &mut Session, line: &str, yes: bool, tape_error: f64) -> Result
                 return Err(Failure::No(left));
             }
             out::line(&story::line(&before, entry))?;
+            by_the_record(&before, &close);
         }
         Act::Undo(acts) => undo::take_back(session, acts, yes)?,
         Act::Redo(acts) => undo::do_again(session, acts)?,
@@ -184,32 +187,26 @@ fn play(session: &mut Session, line: &str, yes: bool, tape_error: f64) -> Result
     Ok(Going::On)
 }
 
-/// Refuses an act that hangs on a distance too near to its limit for the record: the tape is laid before
-/// the dice.
-fn leave_to_the_tape(state: &State, command: &Command, tape_error: f64) -> Result<(), Failure> {
-    let close = close::close(state, command, tape_error);
-    let Some(close) = close.first() else {
-        return Ok(());
-    };
-    let question = words::question(state, close);
-    let [yes, no] = words::answers(close);
-    Err(Failure::No(format!(
-        "{question} Say `{yes}` or `{no}` first ({})",
-        close.rule
-    )))
+/// Says of an act which distances were so near to a limit that the tape should have been laid. A line
+/// means what it says, and a script goes on: so it does not wait for an answer, as the screens do.
+fn by_the_record(before: &State, close: &[Close]) {
+    for close in close {
+        let [within, beyond] = words::answers(close);
+        let other = if close.is_within() { beyond } else { within };
+        out::complain(&format!(
+            "{} It went by the record ({}); if the tape says otherwise: `undo`, then `{other}`",
+            words::question(before, close),
+            close.rule
+        ));
+    }
 }
 
-/// How far a tape measure may be off, in inches, as the settings have it.
-fn tape_error(places: &Places) -> Result<f64, Failure> {
-    let path = places.settings();
-    let text = match std::fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(Failure::Machine(format!("{}: {error}", path.display()))),
-    };
-    // What is wrong with them the screens tell.
+/// How far a tape measure may be off, in inches, as the settings have it; what is wrong with them the
+/// screens tell.
+fn tape_error(places: &Places) -> f64 {
+    let text = std::fs::read_to_string(places.settings()).unwrap_or_default();
     let (settings, _) = settings::read(&text);
-    Ok(settings.tape_error.unwrap_or(TAPE_ERROR))
+    settings.tape_error.unwrap_or(TAPE_ERROR)
 }
 
 /// A phase with acts left undone does not end: that is kept, and told as a refusal is.
