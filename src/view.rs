@@ -3,6 +3,7 @@
 pub mod arc;
 pub mod board;
 pub mod card;
+pub mod close;
 pub mod desk;
 pub mod dice;
 pub mod doubt;

@@ -10,6 +10,8 @@ mod desk;
 mod fatigue;
 /// When a message arrives.
 mod forecasts;
+/// Higher command at the limit of its help, by tape.
+mod measured;
 /// Danger, ride and arrival.
 mod messengers;
 /// Divisional morale and its rout.

@@ -12,6 +12,8 @@ mod examples;
 mod generals;
 /// Grand tactical marches (GT, RUL-59 to RUL-62).
 mod march;
+/// What the tape decides: points, charges, shots.
+mod measured;
 /// What cannot be is named, and nothing moves.
 mod nothing_moved;
 /// What order, activation and condition demand (ORD-13, RUL-33 to RUL-36, RUL-79, RUL-91).

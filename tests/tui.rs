@@ -17,6 +17,8 @@ use crate::sitting::session;
 mod acts;
 #[path = "tui/budgets.rs"]
 mod budgets;
+#[path = "tui/close.rs"]
+mod close;
 #[path = "tui/keys.rs"]
 mod keys;
 #[path = "tui/measured.rs"]

@@ -18,10 +18,16 @@ use super::undo;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
+use crate::rules::fields::close;
+use crate::rules::fields::close::Close;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::speech;
 use crate::rules::fields::speech::Act;
 use crate::rules::fields::speech::Said;
+use crate::rules::fields::state::State;
+use crate::table::measure::TAPE_ERROR;
+use crate::tui::settings;
+use crate::view::close as words;
 use crate::view::mend;
 use crate::view::mend::Asked;
 use crate::view::story;
@@ -30,9 +36,10 @@ use crate::view::story;
 pub(super) const HELP: &str = "\
 One act a line: next, order, report, instruct, ride, activate, rally, accept, march, move, limber,
 unlimber, mount, dismount, face, ride-to, lead, fire, melee, resolve, follow, casualty, toss, deploy,
-reveal, place, mark, terrain, fix, judge, hall, end, note, undo, redo. `dice D D` gives faces thrown by
-hand, otherwise the game's own are
-thrown; `because \"...\"` overrules an objection; # starts a comment.
+reveal, place, measured, mark, terrain, fix, judge, hall, end, note, undo, redo. `dice D D` gives faces
+thrown by hand, otherwise the game's own are thrown; `because \"...\"` overrules an objection; # starts
+a comment. What lies too near to a limit for the record goes by it all the same, and standard error says
+so, unless `measured A within|beyond INCHES of B` told before what the tape says.
 
 `-` as the only COMMAND reads lines from standard input, as --file - does.";
 
@@ -56,9 +63,10 @@ pub(super) struct Typed {
 pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let readings = readings(typed)?;
     let mut session = source::open(places, &typed.game)?;
+    let tape_error = tape_error(places);
     for mut reading in readings {
         while let Some(line) = reading.next()? {
-            match play(&mut session, &line, typed.yes).map_err(|no| reading.at(no))? {
+            match play(&mut session, &line, typed.yes, tape_error).map_err(|no| reading.at(no))? {
                 Going::On => {}
                 Going::Out => return Ok(()),
             }
@@ -134,13 +142,17 @@ fn readings(typed: &Typed) -> Result<Vec<Reading>, Failure> {
     Ok(readings)
 }
 
-fn play(session: &mut Session, line: &str, yes: bool) -> Result<Going, Failure> {
+fn play(session: &mut Session, line: &str, yes: bool, tape_error: f64) -> Result<Going, Failure> {
     let Some(said) = speech::parse(line, session.state())? else {
         return Ok(Going::On);
     };
     let Said { act, dice, because } = said;
     match act {
         Act::Command(command) => {
+            let close = match because {
+                None => close::close(session.state(), &command, tape_error),
+                Some(_) => Vec::new(),
+            };
             let before = session.state().clone();
             // Who types dice throws them all: a face that was left out is asked for, not thrown.
             let throwing = match dice {
@@ -153,6 +165,7 @@ fn play(session: &mut Session, line: &str, yes: bool) -> Result<Going, Failure> 
                 return Err(Failure::No(left));
             }
             out::line(&story::line(&before, entry))?;
+            by_the_record(&before, &close);
         }
         Act::Undo(acts) => undo::take_back(session, acts, yes)?,
         Act::Redo(acts) => undo::do_again(session, acts)?,
@@ -172,6 +185,28 @@ fn play(session: &mut Session, line: &str, yes: bool) -> Result<Going, Failure> 
         Act::Quit => return Ok(Going::Out),
     }
     Ok(Going::On)
+}
+
+/// Says of an act which distances were so near to a limit that the tape should have been laid. A line
+/// means what it says, and a script goes on: so it does not wait for an answer, as the screens do.
+fn by_the_record(before: &State, close: &[Close]) {
+    for close in close {
+        let [within, beyond] = words::answers(close);
+        let other = if close.is_within() { beyond } else { within };
+        out::complain(&format!(
+            "{} It went by the record ({}); if the tape says otherwise: `undo`, then `{other}`",
+            words::question(before, close),
+            close.rule
+        ));
+    }
+}
+
+/// How far a tape measure may be off, in inches, as the settings have it; what is wrong with them the
+/// screens tell.
+fn tape_error(places: &Places) -> f64 {
+    let text = std::fs::read_to_string(places.settings()).unwrap_or_default();
+    let (settings, _) = settings::read(&text);
+    settings.tape_error.unwrap_or(TAPE_ERROR)
 }
 
 /// A phase with acts left undone does not end: that is kept, and told as a refusal is.

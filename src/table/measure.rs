@@ -54,6 +54,12 @@ pub fn beyond(distance: f64, limit: f64) -> bool {
     !within(distance, limit)
 }
 
+/// Returns the least length that is more than `limit`, in inches (RUL-58).
+#[must_use]
+pub fn just_beyond(limit: f64) -> f64 {
+    limit + 2.0 * ROUNDING
+}
+
 /// A direction on the table: degrees clockwise from north, in `[0, 360)`.
 ///
 /// # Examples
@@ -227,6 +233,15 @@ impl Measure {
             Measure::Inches => format!("{inches:.2} in"),
             Measure::Centimetres => format!("{:.2} cm", inches * 2.0),
             Measure::MicroCentimetres => format!("{inches:.2} cm"),
+        }
+    }
+
+    /// Returns what is more than `limit`, to a hundredth where a tenth would not show it; both in inches.
+    #[must_use]
+    pub fn say_past(self, inches: f64, limit: f64) -> String {
+        match self.say(inches) {
+            said if said == self.say(limit) => self.say_exactly(inches),
+            said => said,
         }
     }
 }

@@ -42,10 +42,10 @@ use super::ui::Watch;
 use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::table::measure::TAPE_ERROR;
 use crate::view::board::Board;
 use crate::view::card;
 use crate::view::desk;
-use crate::view::doubt::Settled;
 use crate::view::phase_six;
 use crate::view::todo;
 
@@ -59,8 +59,6 @@ pub struct App<D> {
     own_dice: bool,
     /// How far a tape measure may be off, in inches.
     tape_error: f64,
-    /// What it has settled.
-    settled: Settled,
     /// How long the log was when the rules last named what a phase should not end without.
     listed_at: usize,
     /// The unit that the pointer holds.
@@ -72,7 +70,7 @@ impl<D: Door> App<D> {
     /// Returns the screens of a game on a terminal of that size.
     #[must_use]
     pub fn new(door: D, size: Rect, theme: ThemeName) -> Self {
-        let known = known(&door);
+        let known = known(&door, TAPE_ERROR);
         let phase = door.state().phase();
         let story = door.log().iter().rev().find(|line| line.stands);
         let ui = Ui {
@@ -117,9 +115,8 @@ impl<D: Door> App<D> {
             ui,
             size,
             own_dice: false,
-            settled: Settled::default(),
             listed_at: 0,
-            tape_error: crate::table::measure::TAPE_ERROR,
+            tape_error: TAPE_ERROR,
             grip: None,
             left: false,
         };
@@ -132,6 +129,7 @@ impl<D: Door> App<D> {
     pub fn with_options(mut self, options: &PlayOptions) -> Self {
         self.own_dice = !options.dice_by_hand;
         self.tape_error = options.tape_error;
+        self.ui.known = known(&self.door, self.tape_error);
         self.ui.keys = options.keys.clone();
         self.ui.names = options.names;
         self.ui.shows_clock = options.clock;
@@ -418,11 +416,8 @@ impl<D: Door> App<D> {
 
     /// Works out anew what the screen shows, after the game has changed.
     fn learn(&mut self) {
-        let before = std::mem::replace(&mut self.ui.known, known(&self.door)).board;
-        let (state, settled) = (self.door.state(), &self.settled);
-        todo::keep_firers(&mut self.ui.known.todo, state, |from, to| {
-            !settled.parts(state, from, to)
-        });
+        let known = known(&self.door, self.tape_error);
+        let before = std::mem::replace(&mut self.ui.known, known).board;
         self.ui.ways = before.ways_to(&self.ui.known.board);
         self.ui.measured = None;
         self.ui.zones = None;
@@ -493,7 +488,7 @@ impl<D: Door> App<D> {
     }
 }
 
-fn known(door: &impl Door) -> Known {
+fn known(door: &impl Door, tape_error: f64) -> Known {
     let state = door.state();
     let phase = state.phase();
     Known {
@@ -502,7 +497,7 @@ fn known(door: &impl Door) -> Known {
         brigades: card::brigades(state),
         divisions: card::divisions(state),
         activation: match phase {
-            Phase::Activation => desk::activation(state, &door.rolls()),
+            Phase::Activation => desk::activation(state, &door.rolls(), tape_error),
             _ => Vec::new(),
         },
         orders: match phase {

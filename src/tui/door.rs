@@ -155,16 +155,14 @@ pub trait Door {
         self.state().openings()
     }
 
-    /// Tries a command with those faces, for a reason where one is given; nothing is kept.
-    fn weigh(&self, command: &Command, faces: &[u8], because: Option<&str>) -> Trial {
-        trial::overruled(self.state(), command, faces, because)
+    /// Tries a command with those faces; nothing is kept.
+    fn weigh(&self, command: &Command, faces: &[u8]) -> Trial {
+        trial::of(self.state(), command, faces)
     }
 
     /// Returns the account that a fight would have; none where it cannot be said.
-    fn account(&self, command: &Command, because: Option<&str>) -> Option<Account> {
-        trial::account(self.state(), command, because)
-            .ok()
-            .flatten()
+    fn account(&self, command: &Command) -> Option<Account> {
+        trial::account(self.state(), command).ok().flatten()
     }
 }
 

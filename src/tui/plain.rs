@@ -9,12 +9,14 @@ use super::door::Door;
 use super::door::Setback;
 use crate::game::journal::Seq;
 use crate::game::session::Throwing;
+use crate::rules::fields::close;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::speech;
 use crate::rules::fields::speech::Act;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::view::card;
+use crate::view::close as words;
 use crate::view::mend::Asked;
 use crate::view::show::subject::Subject;
 use crate::view::todo;
@@ -34,6 +36,7 @@ pub fn play(
     let mut reader = Reader {
         door,
         own_dice: !options.dice_by_hand,
+        tape_error: options.tape_error,
         lines: input.lines(),
         output,
     };
@@ -43,6 +46,8 @@ pub fn play(
 struct Reader<D, L, W> {
     door: D,
     own_dice: bool,
+    /// How far a tape measure may be off, in inches.
+    tape_error: f64,
     lines: L,
     output: W,
 }
@@ -125,6 +130,9 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
         mut faces: Vec<u8>,
         because: Option<String>,
     ) -> io::Result<()> {
+        if because.is_none() && !self.measure(command)? {
+            return self.say("Left.");
+        }
         let mut throwing = if self.own_dice {
             Throwing::Own
         } else {
@@ -157,6 +165,30 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
                 return self.say("Left.");
             }
             faces.extend(typed);
+        }
+    }
+
+    /// Asks what only the tape can settle, before the dice; false where an answer is left out.
+    fn measure(&mut self, command: &Command) -> io::Result<bool> {
+        loop {
+            let in_doubt = close::close(self.door.state(), command, self.tape_error);
+            let Some(close) = in_doubt.first() else {
+                return Ok(true);
+            };
+            let words = format!("{} yes or no: ", words::question(self.door.state(), close));
+            let answer = self.ask(&words)?.unwrap_or_default();
+            let within = match answer.trim().chars().next() {
+                Some('y') => true,
+                Some('n') => false,
+                _ => return Ok(false),
+            };
+            let said = Command::Measured(close.said(within));
+            let done = self.door.execute(&said, &[], Throwing::Hand, None);
+            let is_done = done.is_ok();
+            self.tell(done)?;
+            if !is_done {
+                return Ok(false);
+            }
         }
     }
 

@@ -25,10 +25,8 @@ pub struct Proposal {
     pub own: bool,
     /// Whether it is done as soon as the dice suffice.
     pub armed: bool,
-    /// What the tape measure overrules the rules with.
-    pub because: Option<String>,
     /// What only the tape measure can settle, and has not.
-    pub in_doubt: Vec<String>,
+    pub in_doubt: Option<String>,
     /// Whether what is given up by it was asked.
     pub sure: bool,
     /// In words.
@@ -60,8 +58,7 @@ impl Proposal {
             command,
             faces: Vec::new(),
             own: false,
-            because: None,
-            in_doubt: Vec::new(),
+            in_doubt: None,
             sure: false,
             words,
             ask: None,
@@ -72,7 +69,7 @@ impl Proposal {
             warnings: Vec::new(),
         };
         if proposal.is_fight() {
-            proposal.account = door.account(&proposal.command, None);
+            proposal.account = door.account(&proposal.command);
             proposal.warnings = warning::of_command(door.state(), &proposal.command);
         }
         proposal.weigh(door);
@@ -97,8 +94,7 @@ impl Proposal {
         self.refusal = None;
         self.would.clear();
         self.ghosts.clear();
-        let because = self.because.as_deref();
-        match door.weigh(&self.command, &self.faces, because) {
+        match door.weigh(&self.command, &self.faces) {
             Trial::Would(outcome) => {
                 self.ghosts = outcome.moved(door.state());
                 self.would = outcome.told(door.state());
@@ -164,26 +160,17 @@ impl Proposal {
         true
     }
 
-    /// Overrules what the rules object, with what the tape measure says.
-    pub fn overrule(&mut self, because: String, door: &impl Door) {
-        self.because = Some(because);
-        self.reweigh(door);
-    }
-
-    /// Switches a modifier that was not switched by hand yet.
-    pub fn switch_once(&mut self, name: &str, door: &impl Door) {
-        let by_hand = |switched: &Switched| {
-            let mut all = switched.with.iter().chain(&switched.without);
-            all.any(|other| other == name)
-        };
-        if !self.switched().is_some_and(by_hand) {
-            self.toggle(name, door);
+    /// Works out anew what it would do, after the record has changed.
+    pub fn look_again(&mut self, door: &impl Door) {
+        if self.is_fight() {
+            self.reweigh(door);
+        } else {
+            self.weigh(door);
         }
     }
 
     fn reweigh(&mut self, door: &impl Door) {
-        let because = self.because.as_deref();
-        let account = door.account(&self.command, because);
+        let account = door.account(&self.command);
         self.account = account.or_else(|| self.account.take());
         self.warnings = warning::of_command(door.state(), &self.command);
         self.words = todo::fight(door.state(), &self.command)
@@ -198,7 +185,7 @@ impl Proposal {
     pub fn toggle(&mut self, name: &str, door: &impl Door) -> [bool; 2] {
         let theirs = format!("enemy-{name}");
         let (plain, now) = self.unswitched([name, &theirs]);
-        let Some(natural) = door.account(&plain, self.because.as_deref()) else {
+        let Some(natural) = door.account(&plain) else {
             return now;
         };
         let place = SIDES.iter().position(|sides| *sides == now).unwrap_or(0);
@@ -208,7 +195,7 @@ impl Proposal {
             for ((_, spelt), party) in switches.filter(|((is_switched, _), _)| **is_switched) {
                 switch(&mut command, spelt, bears(party, name));
             }
-            let account = door.account(&command, self.because.as_deref());
+            let account = door.account(&command);
             if account.is_some_and(|account| changed(&natural, &account) == sides) {
                 self.command = command;
                 self.reweigh(door);

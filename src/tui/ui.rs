@@ -9,6 +9,7 @@ use super::prompt::Prompt;
 use super::proposal::Proposal;
 use super::theme::Theme;
 use crate::game::journal::Seq;
+use crate::rules::fields::close::Close;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::SideId;
@@ -21,7 +22,6 @@ use crate::view::card::DivisionLine;
 use crate::view::desk::ActivationLine;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
-use crate::view::doubt::Close;
 use crate::view::measured::Measured;
 use crate::view::mend::Asked;
 use crate::view::pace::Forecast;
@@ -38,7 +38,12 @@ pub enum Question {
     /// Give an entry other dice, now that what follows from them is told.
     Fix(Asked),
     /// Is it within the limit? The tape measure knows.
-    Within(Box<Close>),
+    Within {
+        /// What is measured.
+        close: Box<Close>,
+        /// Whether the activation board is recorded then.
+        record: bool,
+    },
     /// Begin the melees though firefights are open, which fall away then (RUL-72).
     Forgo,
     /// End the phase though something is open in it.
@@ -53,7 +58,7 @@ impl Question {
     #[must_use]
     pub const fn answers(&self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Question::Within(_) => &[("y", "it is"), ("n", "it is not"), ("Esc", "leave it")],
+            Question::Within { .. } => &[("y", "it is"), ("n", "it is not"), ("Esc", "leave it")],
             Question::EndPhase => &[("n", "end the phase"), ("Esc", "stay")],
             _ => &[("y", "yes"), ("n", "no")],
         }

@@ -1,11 +1,14 @@
 //! The referee's desk: orders and messengers, the activation board, a fight weighed.
 
 use super::card::short_order;
+use super::close as words;
 use super::trial;
 use super::trial::Trial;
 use crate::rules::clause::Modifier;
 use crate::rules::clause::sum;
 use crate::rules::fields::charts::Activation;
+use crate::rules::fields::close;
+use crate::rules::fields::close::Close;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::messengers;
@@ -80,6 +83,10 @@ pub struct ActivationLine {
     pub result: Option<Activation>,
     /// Why it does not roll.
     pub barred: Option<String>,
+    /// Distances that only the tape can settle before it rolls.
+    pub in_doubt: Vec<Close>,
+    /// The same in words.
+    pub to_measure: Option<String>,
 }
 
 /// How a brigade rolled, as the log has it: the state keeps no more than the sum.
@@ -296,17 +303,23 @@ fn chance(state: &State, next: &Arrival) -> String {
     format!("{percent} to be there in turn {}{standing}", next.turn)
 }
 
-/// Returns the activation board of the active side, with the rolls of this phase.
+/// Returns the activation board of the active side, with the rolls of this phase, where a tape is off
+/// by up to `tape_error` inches.
 #[must_use]
-pub fn activation(state: &State, rolls: &[Roll]) -> Vec<ActivationLine> {
+pub fn activation(state: &State, rolls: &[Roll], tape_error: f64) -> Vec<ActivationLine> {
     let line = |brigade: &BrigadeState| {
         let roll = rolls.iter().find(|roll| roll.brigade == brigade.id);
-        activation_line(state, brigade, roll)
+        activation_line(state, brigade, roll, tape_error)
     };
     ours(state).map(line).collect()
 }
 
-fn activation_line(state: &State, brigade: &BrigadeState, roll: Option<&Roll>) -> ActivationLine {
+fn activation_line(
+    state: &State,
+    brigade: &BrigadeState,
+    roll: Option<&Roll>,
+    tape_error: f64,
+) -> ActivationLine {
     let blank = ActivationLine {
         id: brigade.id.clone(),
         callsign: brigade.callsign.clone(),
@@ -318,6 +331,8 @@ fn activation_line(state: &State, brigade: &BrigadeState, roll: Option<&Roll>) -
         dice: Vec::new(),
         result: brigade.result(),
         barred: None,
+        in_doubt: Vec::new(),
+        to_measure: None,
     };
     if brigade.result().is_some() {
         return match roll {
@@ -349,10 +364,13 @@ fn activation_line(state: &State, brigade: &BrigadeState, roll: Option<&Roll>) -
     });
     let modifiers = modifiers.unwrap_or_default();
     let total = sum(&modifiers);
+    let in_doubt = close::close(state, &command, tape_error);
     ActivationLine {
         chances: chances(total, blank.attack_from),
         modifiers,
         total,
+        to_measure: words::to_measure(state, &in_doubt),
+        in_doubt,
         ..blank
     }
 }

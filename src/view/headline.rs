@@ -1,5 +1,6 @@
 //! What came of an act, in the few words that are called across the table.
 
+use super::close;
 use crate::game::journal::EntryOf;
 use crate::rules::fields::account::Account;
 use crate::rules::fields::decide::Fields;
@@ -136,6 +137,7 @@ impl Names<'_> {
                 format!("turn {turn}\n{}", self.0.side_name(side))
             }
             Event::PhaseBegan { phase } => phase.title().to_owned(),
+            Event::Measured(said) => close::said(self.0, said),
             Event::Noted { text } => text.clone(),
             _ => return None,
         })

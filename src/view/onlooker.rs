@@ -292,9 +292,11 @@ impl Ear<'_> {
             | Event::Judged { .. }
             | Event::HallSet { .. }
             | Event::GameEnded { .. } => true,
+            // Whose zone a march has nearly touched its side may not know.
+            Event::Warned { rule, .. } if rule.id() == "GT-03" => false,
             Event::LeftUndone { .. } | Event::Warned { .. } => self.state.active() == self.side,
             // The referee's notes, and the record of both sides, are for the referee.
-            Event::Noted { .. } | Event::TurnClosed { .. } => false,
+            Event::Measured(_) | Event::Noted { .. } | Event::TurnClosed { .. } => false,
             Event::Deployed { brigade, .. }
             | Event::OrderWritten { brigade, .. }
             | Event::ReportRead { brigade }

@@ -1,6 +1,7 @@
 //! What happened, in words and inches: what the players move, mark and read in the log.
 
 use super::card;
+use super::close;
 use crate::game::journal::Act;
 use crate::game::journal::EntryOf;
 use crate::game::journal::Kind;
@@ -521,6 +522,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::HallSet { minutes } => {
             format!("the hall closes at {:02}:{:02}", minutes / 60, minutes % 60)
         }
+        Event::Measured(said) => close::said(before, said),
         Event::Noted { text } => text.clone(),
     };
     Some(said)

@@ -137,28 +137,6 @@ fn brief(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// Leaves out of the fire that is offered whoever is not to be kept: firer, then target.
-pub fn keep_firers(walk: &mut Vec<Todo>, state: &State, keep: impl Fn(&UnitId, &UnitId) -> bool) {
-    walk.retain_mut(|todo| {
-        let Step::Act(command) = &mut todo.step else {
-            return true;
-        };
-        if let Command::Fire { firing, at, .. } = command.as_mut() {
-            let offered = firing.len();
-            firing.retain(|from| keep(from, at));
-            if firing.is_empty() {
-                return false;
-            }
-            if firing.len() < offered
-                && let Some(words) = fight(state, command)
-            {
-                todo.words = words;
-            }
-        }
-        true
-    });
-}
-
 fn addresses(state: &State, units: &[UnitId]) -> String {
     let each: Vec<String> = units.iter().map(|id| state.oob().address(id)).collect();
     each.join(" ")

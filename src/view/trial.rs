@@ -13,7 +13,6 @@ use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::state::State;
 use crate::rules::fields::tactical;
-use crate::rules::refusal::Overruled;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 
@@ -35,8 +34,6 @@ pub struct Outcome {
     pub events: Vec<Event>,
     /// The state after it.
     pub after: State,
-    /// What the rules objected to, and was overruled.
-    pub overruled: Vec<Overruled>,
     /// What it bars later, in words, where nothing happens yet.
     pub bars: Option<String>,
 }
@@ -44,22 +41,14 @@ pub struct Outcome {
 /// Tries a command on a copy of the state with those faces. Nothing is kept.
 #[must_use]
 pub fn of(state: &State, command: &Command, faces: &[u8]) -> Trial {
-    overruled(state, command, faces, None)
-}
-
-/// Tries a command as it would be done for a reason that overrules objections, where one is given.
-#[must_use]
-pub fn overruled(state: &State, command: &Command, faces: &[u8], because: Option<&str>) -> Trial {
     let mut tape = Tape::typed(faces);
-    let because = because.map(str::to_owned);
-    let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, because);
+    let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, None);
     let halt = Fields::decide(&mut draft, command);
-    let (after, events, overruled) = draft.finish();
+    let (after, events, _) = draft.finish();
     match halt {
         Ok(()) => Trial::Would(Box::new(Outcome {
             events,
             after,
-            overruled,
             bars: barred(state, command),
         })),
         Err(Halt::Refused(refusal)) => Trial::Refused(refusal),
@@ -74,30 +63,16 @@ fn barred(state: &State, command: &Command) -> Option<String> {
     tactical::preview(state, units, how).ok()?.bars
 }
 
-/// Returns whether a reason would overrule one clause and no other, whatever the dice.
-#[must_use]
-pub fn overrules_only(state: &State, command: &Command, because: &str, rule: &str) -> bool {
-    match overruled(state, command, &EVEN, Some(because)) {
-        Trial::Would(outcome) => outcome.overruled.iter().all(|o| o.rule.id() == rule),
-        Trial::Refused(_) | Trial::Wanted(_) => false,
-    }
-}
-
 /// Even throws do the least, and follow-up tests find faces enough.
 const EVEN: [u8; 24] = [3; 24];
 
-/// Returns the account that a fight would have, whatever the dice; or why it cannot be fought, for no
-/// reason or for one that overrules objections.
+/// Returns the account that a fight would have, whatever the dice; or why it cannot be fought.
 ///
 /// # Errors
 ///
 /// The refusal.
-pub fn account(
-    state: &State,
-    command: &Command,
-    because: Option<&str>,
-) -> Result<Option<Account>, Box<Refusal>> {
-    match overruled(state, command, &EVEN, because) {
+pub fn account(state: &State, command: &Command) -> Result<Option<Account>, Box<Refusal>> {
+    match of(state, command, &EVEN) {
         Trial::Would(outcome) => Ok(outcome.events.into_iter().find_map(|event| match event {
             Event::Fought { account } => Some(*account),
             _ => None,

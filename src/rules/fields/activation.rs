@@ -35,6 +35,7 @@ pub use leaving::remove_brigade;
 pub use leaving::retires;
 pub use modifiers::attack_from;
 pub use modifiers::chances;
+pub use modifiers::limits;
 pub use modifiers::modifiers;
 
 /// Rolls for one brigade, or for each in turn, in the order of the roster; each result is carried out
@@ -76,7 +77,9 @@ fn may_roll(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     }
 }
 
-fn unrolled(state: &State) -> Vec<BrigadeId> {
+/// Returns the brigades that may roll and have not, in the order of the roster.
+#[must_use]
+pub fn unrolled(state: &State) -> Vec<BrigadeId> {
     state
         .brigades()
         .filter(|brigade| may_roll(state, &brigade.id).is_ok())

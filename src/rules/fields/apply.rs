@@ -328,6 +328,7 @@ impl State {
                 self.judged.insert(objective.clone(), *judgement);
             }
             Event::HallSet { minutes } => self.hall = Some(*minutes),
+            Event::Measured(said) => self.keep_measured(said),
             Event::Noted { .. } | Event::Warned { .. } => {}
         }
     }

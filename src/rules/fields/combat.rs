@@ -18,6 +18,7 @@ mod weigh;
 
 use super::account::Account;
 use super::account::FightKind;
+use super::close::Close;
 use super::command::Switched;
 use super::decide::Draft;
 use super::name::UnitId;
@@ -60,6 +61,21 @@ pub fn fire(draft: &mut Draft<'_>, firing: &[UnitId], at: &UnitId, switched: &Sw
     let prepared = prepare_fire(draft.state(), firing, at, switched)?;
     switched::settle(draft, switched);
     resolve::fight(draft, prepared)
+}
+
+/// Returns how far a target is from each who would fire, with the limits of his weapon (SA-02, ART-03,
+/// ART-04).
+#[must_use]
+pub fn limits(state: &State, firing: &[UnitId], at: &UnitId) -> Vec<Close> {
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    let Ok(target) = desk.fighter(at) else {
+        return Vec::new();
+    };
+    let firers = firing.iter().filter_map(|id| desk.fighter(id).ok());
+    firers
+        .flat_map(|firer| desk.limits(&firer, &target))
+        .collect()
 }
 
 /// Fights a melee and carries out its result (MEL-01 to MEL-04).

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::measured::Measured;
 use super::name::BrigadeId;
 use super::name::DivisionId;
 use super::name::FeatureId;
@@ -325,6 +326,8 @@ pub enum Command {
         /// The bearing; none: kept.
         facing: Option<Bearing>,
     },
+    /// What the tape measure says of a distance near a limit.
+    Measured(Measured),
     /// The table is right, the record was wrong: a state.
     Mark {
         /// What.

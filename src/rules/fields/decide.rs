@@ -10,6 +10,7 @@ use super::event::Event;
 use super::generals;
 use super::march;
 use super::march::Asked;
+use super::measured;
 use super::messengers;
 use super::name::BrigadeId;
 use super::name::GeneralId;
@@ -100,6 +101,7 @@ impl Ruleset for Fields {
             } => deployment::deploy(draft, brigade, *at, *facing, layout),
             Command::Reveal { brigade } => deployment::reveal(draft, brigade),
             Command::Place { piece, at, facing } => correction::place(draft, piece, *at, *facing),
+            Command::Measured(said) => measured::measured(draft, said),
             Command::Mark { correction } => correction::mark(draft, correction),
             Command::Terrain {
                 feature,

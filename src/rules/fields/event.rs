@@ -8,6 +8,7 @@ use super::account::Struck;
 use super::charts::Activation;
 use super::charts::Level;
 use super::command::Judgement;
+use super::measured::Measured;
 use super::name::BrigadeId;
 use super::name::DivisionId;
 use super::name::FeatureId;
@@ -592,6 +593,8 @@ pub enum Event {
         /// Minutes after midnight.
         minutes: u16,
     },
+    /// The tape measure was laid to a distance near a limit.
+    Measured(Measured),
     /// Words for the log.
     Noted {
         /// As written.

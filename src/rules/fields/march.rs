@@ -102,6 +102,7 @@ fn carry_out(
     company: &[GeneralId],
 ) {
     let riders = company::rides(draft.state(), course, company);
+    let grazed = course.grazed();
     draft.note(Event::Marched {
         brigade: brigade.clone(),
         wheel: course.wheel(),
@@ -129,6 +130,12 @@ fn carry_out(
         }
     }
     sighting::reveal_seen(draft, &moved);
+    for said in grazed {
+        draft.note(Event::Warned {
+            rule: Clause::new("GT-03"),
+            said,
+        });
+    }
     end_order(draft, brigade, course.has_arrived());
 }
 

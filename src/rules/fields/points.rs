@@ -2,9 +2,11 @@
 //! CMD-07, GEN-05).
 
 use super::charts::distance;
+use super::close::Close;
 use super::decide::Draft;
 use super::edition::Edition;
 use super::event::Event;
+use super::measured::Span;
 use super::name::BrigadeId;
 use super::name::GeneralId;
 use super::state::GeneralState;
@@ -75,8 +77,10 @@ pub fn payer<'a>(
 ) -> Result<&'a GeneralState, Refusal> {
     let near = |general: &&GeneralState| {
         general.id.as_str() == brigade.as_str()
-            || distance_to_brigade(state, general, brigade)
-                .is_some_and(|inches| within(inches, distance::COMMAND_OUTER))
+            || distance_to_brigade(state, general, brigade).is_some_and(|inches| {
+                let inches = state.taped(inches, || span_to(general, brigade));
+                within(inches, distance::COMMAND_OUTER)
+            })
     };
     let commanders: Vec<&GeneralState> = commanders(state, brigade)
         .into_iter()
@@ -89,6 +93,31 @@ pub fn payer<'a>(
             None => leaderless(state, brigade),
         }),
     }
+}
+
+fn span_to(general: &GeneralState, brigade: &BrigadeId) -> Span {
+    Span::Brigade {
+        general: general.id.clone(),
+        brigade: brigade.clone(),
+    }
+}
+
+/// Returns how far those are who may stand in for the brigadier, each with the limit of his command
+/// (RUL-30).
+#[must_use]
+pub fn limits(state: &State, brigade: &BrigadeId) -> Vec<Close> {
+    let stand_ins = commanders(state, brigade).into_iter();
+    stand_ins
+        .filter(|general| general.id.as_str() != brigade.as_str())
+        .filter_map(|general| {
+            Some(Close {
+                span: span_to(general, brigade),
+                limit: distance::COMMAND_OUTER,
+                inches: distance_to_brigade(state, general, brigade)?,
+                rule: "RUL-30",
+            })
+        })
+        .collect()
 }
 
 /// Returns that a general has too few points left, and what he spent the others on.

@@ -283,6 +283,10 @@ mod tests {
             "reveal cutler",
             "place 2wi 3,4 facing 90",
             "place wadsworth 3,4",
+            "measured 76ny within 5 of 2wi",
+            "measured 76ny beyond 5.5 of 2wi,7wi charging",
+            "measured 2wi beyond 6 of meredith",
+            "measured cutler within 12 of wadsworth",
             "mark 2wi beaten",
             "mark cutler shaken",
             "mark cutler fatigue 7",
@@ -347,6 +351,8 @@ mod tests {
         assert!(misread("move 2wi ahead nan").contains("is no number"));
         assert!(misread("move 2wi,2wi ahead 2").contains("named twice"));
         assert!(misread("mark A fatigue -1").contains("no whole number from 0"));
+        assert!(misread("measured 2wi about 5 of 76ny").contains("within a limit or beyond it"));
+        assert!(misread("measured cutler within 5 of 2wi").contains("no general `2wi`"));
         assert!(misread("note \"open").contains("not closed"));
         assert!(misread("next please").contains("more than the act takes"));
     }

@@ -11,6 +11,7 @@ use super::account::Struck;
 use super::command::Judgement;
 use super::edition::Edition;
 use super::event::Event;
+use super::measured::Answer;
 use super::name::BrigadeId;
 use super::name::DivisionId;
 use super::name::FeatureId;
@@ -108,6 +109,9 @@ pub struct State {
     pub(super) places_next: Option<SideId>,
     #[serde(default)]
     pub(super) first_is_open: bool,
+    /// What the tape has said, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) measured: Vec<Answer>,
 }
 
 impl State {
@@ -160,6 +164,7 @@ impl State {
             closing: Vec::new(),
             places_next: None,
             first_is_open: false,
+            measured: Vec::new(),
             oob,
         }
     }

@@ -22,6 +22,7 @@ pub use way::is_frontal;
 use serde::Serialize;
 
 use super::activation;
+use super::close::Close;
 use super::command::Command;
 use super::command::Manoeuvre;
 use super::decide::Draft;
@@ -82,7 +83,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     draft.note(Event::Moved {
         units: plan.standings(),
         how: words,
-        inches: plan.motion.inches(),
+        inches: plan.inches,
         oblique: plan.is_oblique(draft.state()),
     });
     for rider in riders {
@@ -195,7 +196,7 @@ pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost
     words.extend(plan.halt.iter().chain(&plan.bars).cloned());
     Ok(Ghost {
         standings: plan.standings(),
-        inches: plan.motion.inches(),
+        inches: plan.inches,
         allowance: plan.allowance.inches,
         cost: plan.price.points,
         objections: plan.objections.iter().map(Refusal::to_string).collect(),
@@ -215,6 +216,24 @@ pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, 
         Some((unit.id.clone(), pace::price_of_move(state, &body)))
     });
     each.collect()
+}
+
+/// Returns the distances that a move hangs on, each with its limit: those of who pays (CMD-04), and the
+/// reach of a charge (TAC-06).
+#[must_use]
+pub fn limits_of_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<Close> {
+    let Ok(body) = body::Body::of(state, units) else {
+        return Vec::new();
+    };
+    let mut limits = pace::limits(state, &body);
+    limits.extend(plan::limit_of_charge(state, &body, how));
+    limits
+}
+
+/// Returns the distances that a drill hangs on: those of who pays (CMD-04, RUL-25).
+#[must_use]
+pub fn limits_of_drill(state: &State, units: &[UnitId]) -> Vec<Close> {
+    body::Body::of(state, units).map_or_else(|_| Vec::new(), |body| pace::limits(state, &body))
 }
 
 /// Returns whether some unit of a brigade has neither moved nor changed how it stands: for who has,

@@ -112,7 +112,8 @@ impl<D: Door> App<D> {
     }
 
     fn ghosts_of(&mut self, command: &Command) {
-        self.ui.would = match self.door.weigh(command, &[], None) {
+        let measure = self.to_measure(command);
+        self.ui.would = match self.door.weigh(command, &[]) {
             Trial::Would(outcome) => {
                 self.ui.ghosts = outcome.moved(self.door.state());
                 let told = outcome.told(self.door.state());
@@ -124,6 +125,10 @@ impl<D: Door> App<D> {
             Trial::Refused(refusal) => Some(Err(refusal.to_string())),
             Trial::Wanted(ask) => Some(Ok(format!("dice: {}", ask.what))),
         };
+        // What hangs on the tape is neither promised nor refused yet.
+        if let (Some(measure), Some(Ok(would) | Err(would))) = (measure, &self.ui.would) {
+            self.ui.would = Some(Ok(format!("{measure}; {would}")));
+        }
     }
 
     /// When an order would arrive by messenger, before it is sent.
@@ -193,7 +198,9 @@ impl<D: Door> App<D> {
         }
         proposal.add_face(face, &self.door);
         // Whoever throws must be in range: the tape comes before the second die.
-        if proposal.is_fight() && proposal.faces.len() == 1 {
+        let asks = proposal.faces.len() == 1
+            && (proposal.is_fight() || matches!(proposal.command, Command::Activate { .. }));
+        if asks {
             let held = proposal.clone();
             self.must_ask(&held);
         } else if proposal.armed && proposal.is_complete() {
@@ -206,6 +213,9 @@ impl<D: Door> App<D> {
         let wanted = self.ui.waiting().count() * 2;
         if self.ui.faces.len() < wanted {
             self.ui.faces.push(face);
+            // The tape comes before the second die, and before the next brigade's.
+            let brigades = self.ui.faces.len().div_ceil(2);
+            self.must_measure_on_board(0..brigades, false);
         } else if wanted == 0 {
             self.ui.hint("every brigade has rolled: n ends the phase");
         } else {
@@ -326,7 +336,6 @@ impl<D: Door> App<D> {
             return;
         }
         let throwing = self.throwing(proposal.own);
-        let because = because.or_else(|| proposal.because.clone());
         let done = self
             .door
             .execute(&proposal.command, &proposal.faces, throwing, because);
@@ -410,7 +419,13 @@ impl<D: Door> App<D> {
     }
 
     /// Rolls for every brigade whose dice are on the board, one act each.
-    fn record_board(&mut self) {
+    pub(super) fn record_board(&mut self) {
+        let typed = self.ui.faces.len().div_ceil(2);
+        let thrown = self.ui.own || self.own_dice;
+        let rolling = if thrown { usize::MAX } else { typed };
+        if self.must_measure_on_board(0..rolling, true) {
+            return;
+        }
         let brigades: Vec<BrigadeId> = self.ui.waiting().map(|line| line.id.clone()).collect();
         let mut faces = self.ui.faces.clone().into_iter();
         let own = self.ui.own || self.own_dice;

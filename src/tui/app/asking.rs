@@ -144,8 +144,8 @@ impl<D: Door> App<D> {
         match (question, key) {
             (question, Key::Ctrl('c')) => self.left = question == Question::Leave,
             (_, Key::Escape) => self.think_again(),
-            (Question::Within(close), Key::Char(answer @ ('y' | 'n'))) => {
-                self.measured_within(&close, answer == 'y');
+            (Question::Within { close, record }, Key::Char(answer @ ('y' | 'n'))) => {
+                self.measured_within(&close, answer == 'y', record);
             }
             // The key that ends a phase, twice, ends it whatever is open.
             (Question::EndPhase, Key::Char('y' | 'n')) => self.end_phase_now(),
@@ -167,7 +167,7 @@ impl<D: Door> App<D> {
             Question::Fix(fix) => self.fix(&fix),
             Question::Forgo => self.forgo(),
             Question::Leave => self.left = true,
-            Question::Within(_) | Question::EndPhase => {}
+            Question::Within { .. } | Question::EndPhase => {}
         }
     }
 

@@ -6,95 +6,91 @@ use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
 use crate::game::session::Throwing;
+use crate::rules::fields::close;
+use crate::rules::fields::close::Close;
 use crate::rules::fields::command::Command;
-use crate::view::doubt;
-use crate::view::doubt::Close;
-use crate::view::trial;
+use crate::rules::fields::measured::Span;
+use crate::view::close as words;
 
 impl<D: Door> App<D> {
     /// Asks, where the record is too near to a limit to decide; true while the answer is waited for.
     pub(super) fn must_measure(&mut self, proposal: &Proposal) -> bool {
-        let Some(close) = self.in_doubt(proposal).into_iter().next() else {
+        let close = self.in_doubt(&proposal.command).into_iter().next();
+        self.ask_the_tape(close, false)
+    }
+
+    /// The same for brigades of the activation board, by their place among those that wait; the board
+    /// is recorded then where `record` says so.
+    pub(super) fn must_measure_on_board(
+        &mut self,
+        brigades: std::ops::Range<usize>,
+        record: bool,
+    ) -> bool {
+        let asked = self.ui.waiting().enumerate();
+        let close = asked
+            .filter(|(place, _)| brigades.contains(place))
+            .find_map(|(_, line)| line.in_doubt.first().cloned());
+        self.ask_the_tape(close, record)
+    }
+
+    fn ask_the_tape(&mut self, close: Option<Close>, record: bool) -> bool {
+        let Some(close) = close else {
             return false;
         };
-        let words = close.question(self.door.state());
-        self.ui.mode = Mode::Ask(Question::Within(Box::new(close)), words);
+        let question = words::question(self.door.state(), &close);
+        let close = Box::new(close);
+        self.ui.mode = Mode::Ask(Question::Within { close, record }, question);
         true
     }
 
-    /// Returns the distances that the tape has not settled yet; none where the rules have more
-    /// against the act than a range.
-    pub(super) fn in_doubt(&self, proposal: &Proposal) -> Vec<Close> {
-        let state = self.door.state();
-        let is_open = |close: &Close| {
-            let refusal = proposal.refusal.as_ref();
-            refusal.is_none_or(|no| no.clause().id() == close.rule)
-                && self.settled.answer(state, close).is_none()
-        };
-        let mut close = doubt::close(state, &proposal.command, self.tape_error);
-        close.retain(is_open);
-        close
+    /// Returns the distances that the tape has not settled yet, those that decide something.
+    pub(super) fn in_doubt(&self, command: &Command) -> Vec<Close> {
+        close::close(self.door.state(), command, self.tape_error)
     }
 
-    /// Holds what is taken up to what the tape has settled, and shows what it has not; nothing stays
-    /// taken up where nobody is left to fire.
+    /// Returns what is to be measured before an act, in words; none where nothing is in doubt.
+    pub(super) fn to_measure(&self, command: &Command) -> Option<String> {
+        words::to_measure(self.door.state(), &self.in_doubt(command))
+    }
+
+    /// Takes it up, and shows what the tape has not settled.
     pub(super) fn hold_to_tape(&mut self, mut proposal: Proposal) {
-        let state = self.door.state();
-        for close in doubt::close(state, &proposal.command, self.tape_error) {
-            let settled = self.settled.answer(state, &close);
-            let holds = settled.is_none_or(|within| self.hold_to(&mut proposal, &close, within));
-            if !holds {
-                self.ui.proposal = None;
+        proposal.in_doubt = self.to_measure(&proposal.command);
+        self.ui.proposal = Some(proposal);
+    }
+
+    /// Goes on with what the tape measure says, which the log keeps and the rules obey.
+    pub(super) fn measured_within(&mut self, close: &Close, within: bool, record: bool) {
+        let proposal = self.ui.proposal.take();
+        let said = Command::Measured(close.said(within));
+        match self.door.execute(&said, &[], Throwing::Hand, None) {
+            Ok(story) => self.done(story),
+            Err(setback) => return self.ui.fault(setback.to_string()),
+        }
+        match proposal {
+            Some(proposal) => self.go_on(proposal, close, within),
+            None if record => self.record_board(),
+            None => {}
+        }
+    }
+
+    fn go_on(&mut self, mut proposal: Proposal, close: &Close, within: bool) {
+        let (armed, firers) = (proposal.armed, proposal.firers());
+        proposal.look_again(&self.door);
+        let out_of_range = !within && close.rule != "ART-04";
+        match &close.span {
+            Span::Shot { from, .. } if out_of_range && !proposal.leave_out(from, &self.door) => {
                 return self.ui.hint(
                     "no shot then: the unit may fire at somebody nearer; p puts places right",
                 );
             }
-        }
-        let in_doubt = self.in_doubt(&proposal);
-        proposal.in_doubt = in_doubt.iter().map(|close| close.brief(state)).collect();
-        self.ui.proposal = Some(proposal);
-    }
-
-    /// Holds what is taken up to one answer; false where nobody is left to fire.
-    fn hold_to(&self, proposal: &mut Proposal, close: &Close, within: bool) -> bool {
-        match (close.canister, within) {
-            (true, _) if within != close.is_within() => {
-                proposal.switch_once("canister", &self.door);
-            }
-            (false, false) => return proposal.leave_out(&close.from, &self.door),
-            // The rules object to the range of the record; the tape overrules that and nothing else.
-            (false, true) if !close.is_within() => {
-                let state = self.door.state();
-                let because = close.answer(state, true);
-                if trial::overrules_only(state, &proposal.command, &because, close.rule) {
-                    proposal.overrule(because, &self.door);
-                }
+            Span::Charge { .. } if !within => {
+                return self
+                    .ui
+                    .hint("no charge then: the unit may go nearer; p puts places right");
             }
             _ => {}
         }
-        true
-    }
-
-    /// Goes on with what the tape measure says: the record gives way to it, with the answer in the
-    /// log.
-    pub(super) fn measured_within(&mut self, close: &Close, within: bool) {
-        let Some(proposal) = self.ui.proposal.take() else {
-            return;
-        };
-        let state = self.door.state();
-        self.settled.keep(state, close, within);
-        // What overrules the rules stands in the log with the act.
-        if !within || close.is_within() || close.canister {
-            let text = close.answer(state, within);
-            match self
-                .door
-                .execute(&Command::Note { text }, &[], Throwing::Hand, None)
-            {
-                Ok(story) => self.done(story),
-                Err(setback) => return self.ui.fault(setback.to_string()),
-            }
-        }
-        let (armed, firers) = (proposal.armed, proposal.firers());
         self.hold_to_tape(proposal);
         let Some(held) = self.ui.proposal.clone() else {
             return;

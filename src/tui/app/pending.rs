@@ -32,7 +32,6 @@ struct Pending {
 struct Taken {
     command: Command,
     dice: Vec<u8>,
-    because: Option<String>,
 }
 
 impl App<Table> {
@@ -55,14 +54,12 @@ impl App<Table> {
             return (!proposal.faces.is_empty()).then(|| Taken {
                 command: proposal.command.clone(),
                 dice: proposal.faces.clone(),
-                because: proposal.because.clone(),
             });
         }
         match self.reading() {
             Reading::Ready { command, faces, .. } if !faces.is_empty() => Some(Taken {
                 command: *command,
                 dice: faces,
-                because: None,
             }),
             _ => None,
         }
@@ -109,14 +106,11 @@ impl App<Table> {
         let words = todo::fight(self.door.state(), &taken.command)
             .unwrap_or_else(|| speech::write(&taken.command));
         let mut proposal = Proposal::new(taken.command, words, &self.door);
-        if let Some(because) = taken.because {
-            proposal.overrule(because, &self.door);
-        }
         for face in taken.dice {
             proposal.add_face(face, &self.door);
         }
         // What the rules are against may be what the tape measure is still to settle.
-        if proposal.refusal.is_some() && self.in_doubt(&proposal).is_empty() {
+        if proposal.refusal.is_some() && self.in_doubt(&proposal.command).is_empty() {
             return false;
         }
         if let Some(brigade) = todo::of_whom(self.door.state(), &proposal.command) {

@@ -49,8 +49,9 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
         }
         rows.push(row(line, pair.unwrap_or_default(), width, ui));
         if two_rows && (waits || !line.dice.is_empty()) {
-            let words = format!("     {}", in_words(&line.modifiers));
-            rows.push(Line::styled(fit(&words, width), ui.theme.words(Role::Dim)));
+            let (words, role) = reasons(line);
+            let words = format!("     {words}");
+            rows.push(Line::styled(fit(&words, width), ui.theme.words(role)));
         }
     }
     if rows.is_empty() {
@@ -108,9 +109,11 @@ fn row<'a>(line: &ActivationLine, dice: &[u8], width: usize, ui: &Ui) -> Line<'a
             spans.push(Span::styled(words, ui.theme.words(Role::Dim)));
         }
         (None, None) => {
-            let list = fit(&in_words(&line.modifiers), modifiers_width(width));
-            spans.push(Span::styled(list, ui.theme.words(Role::Dim)));
-            spans.push(Span::raw(format!(" {:>+3}", line.total)));
+            let (words, role) = reasons(line);
+            let list = fit(&words, modifiers_width(width));
+            spans.push(Span::styled(list, ui.theme.words(role)));
+            let doubt = if line.in_doubt.is_empty() { "" } else { "?" };
+            spans.push(Span::raw(format!(" {:>+3}{doubt}", line.total)));
             spans.extend(chances(line, ui));
             spans.push(Span::raw(format!("   {}", boxes(dice, 2))));
             spans.extend(result(line, dice, ui));
@@ -140,6 +143,17 @@ fn rolled<'a>(line: &ActivationLine, result: Activation, width: usize, ui: &Ui) 
     ]
 }
 
+/// What is added to the dice and, before them, what the tape is to settle.
+fn reasons(line: &ActivationLine) -> (String, Role) {
+    match &line.to_measure {
+        Some(measure) => (
+            format!("← {measure}; {}", in_words(&line.modifiers)),
+            Role::Warn,
+        ),
+        None => (in_words(&line.modifiers), Role::Dim),
+    }
+}
+
 fn in_words(modifiers: &[Modifier]) -> String {
     if modifiers.is_empty() {
         return "none".to_owned();
@@ -154,7 +168,8 @@ fn in_words(modifiers: &[Modifier]) -> String {
 fn chances<'a>(line: &ActivationLine, ui: &Ui) -> Vec<Span<'a>> {
     let best = line.chances.iter().max().copied().unwrap_or(0);
     let cell = |(n, count): (usize, &u32)| {
-        let width = if n == 0 { 7 } else { 6 };
+        let doubt = usize::from(!line.in_doubt.is_empty());
+        let width = if n == 0 { 7 - doubt } else { 6 };
         let percent = (f64::from(*count) * 100.0 / 36.0).round();
         let words = format!("{percent:>width$}");
         let role = match *count {

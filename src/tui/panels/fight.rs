@@ -109,9 +109,9 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
 
 /// What the tape measure is to settle before the dice.
 fn in_doubt<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Option<Line<'a>> {
-    let words = format!("← MEASURE: {}", proposal.in_doubt.join("; "));
+    let words = format!("← {}", proposal.in_doubt.as_ref()?);
     let warn = ui.theme.words(Role::Warn);
-    (!proposal.in_doubt.is_empty()).then(|| Line::styled(fit(&words, width), warn))
+    Some(Line::styled(fit(&words, width), warn))
 }
 
 fn addresses(party: &Party, state: &State) -> String {

@@ -195,6 +195,10 @@ fn taken_up(proposal: &Proposal) -> Said {
         }
         format!("{faces}   Enter do  Space next  Esc")
     };
+    // A fight has room of its own for it.
+    if let Some(measure) = proposal.in_doubt.as_ref().filter(|_| !proposal.is_fight()) {
+        (words, role) = (format!("{measure}; {words}"), Role::Warn);
+    }
     Said {
         mark: " ▸ ".to_owned(),
         words,

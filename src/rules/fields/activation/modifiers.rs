@@ -5,20 +5,19 @@ use crate::rules::clause::Modifier;
 use crate::rules::fields::charts::Activation;
 use crate::rules::fields::charts::Level;
 use crate::rules::fields::charts::distance;
+use crate::rules::fields::close::Close;
 use crate::rules::fields::edition::Edition;
 use crate::rules::fields::fatigue;
+use crate::rules::fields::measured::Span;
+use crate::rules::fields::measured::figure_to_brigade;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::order_of_battle::Rank;
-use crate::rules::fields::orders::figure_gap;
-use crate::rules::fields::points;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::GivingWay;
 use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::State;
-use crate::rules::fields::state::UnitState;
 use crate::rules::fields::switch::Switch;
-use crate::table::measure::Point;
 use crate::table::measure::within;
 
 /// The total from which a brigade attacks by itself: 13; in basic 12 by switch (RUL-01).
@@ -141,7 +140,7 @@ fn near_modifier(
     if !general.is_fit() {
         return None;
     }
-    let inches = inches_to(state, brigade, general.at()?)?;
+    let inches = inches_to(state, brigade, general)?;
     let reach = state.rulings().number(Switch::HigherCommandIn)?;
     let (name, value) = match general.rank {
         Rank::Brigade => return None,
@@ -155,19 +154,40 @@ fn near_modifier(
     })
 }
 
-/// Inches between a superior and the brigadier; without one, to the nearest unit (RUL-06).
-fn inches_to(state: &State, brigade: &BrigadeState, superior: Point) -> Option<f64> {
-    let brigadier = state
-        .brigadier(&brigade.id)
-        .filter(|general| general.is_fit());
-    if let Some(at) = brigadier.and_then(GeneralState::at) {
-        return Some(figure_gap(superior, at));
+/// Inches between a superior and the brigadier; without one, to the nearest unit (RUL-06). The tape
+/// comes before the record.
+fn inches_to(state: &State, brigade: &BrigadeState, superior: &GeneralState) -> Option<f64> {
+    let inches = figure_to_brigade(state, superior.at()?, &brigade.id)?;
+    Some(state.taped(inches, || span_to(superior, &brigade.id)))
+}
+
+fn span_to(superior: &GeneralState, brigade: &BrigadeId) -> Span {
+    Span::Brigade {
+        general: superior.id.clone(),
+        brigade: brigade.clone(),
     }
-    state
-        .units_of(&brigade.id)
-        .filter_map(UnitState::base)
-        .map(|base| points::figure_distance(superior, &base))
-        .min_by(f64::total_cmp)
+}
+
+/// Returns how far the superiors of a brigade are, each with the limit of his help (ACT-04, RUL-04).
+#[must_use]
+pub fn limits(state: &State, brigade: &BrigadeId) -> Vec<Close> {
+    let Some(limit) = state.rulings().number(Switch::HigherCommandIn) else {
+        return Vec::new();
+    };
+    let superiors = state.oob().superiors(brigade).into_iter();
+    let limit_of = |general: &GeneralState| {
+        Some(Close {
+            span: span_to(general, brigade),
+            limit,
+            inches: figure_to_brigade(state, general.at()?, brigade)?,
+            rule: "ACT-04",
+        })
+    };
+    superiors
+        .filter_map(|general| state.general(&general.id))
+        .filter(|general| general.is_fit())
+        .filter_map(limit_of)
+        .collect()
 }
 
 /// The figure of the level, doubled in basic (FAT-03, RUL-07).

@@ -3,6 +3,8 @@
 use super::super::account::FightKind;
 use super::super::charts::distance;
 use super::super::charts::pace;
+use super::super::close::Close;
+use super::super::measured::Span;
 use super::super::name::UnitId;
 use super::super::order_of_battle::Arm;
 use super::super::state::FightRecord;
@@ -51,6 +53,13 @@ pub fn may_fire(
     desk.hindrance(&firer)?;
     desk.shielded(&target)?;
     desk.shot(&firer, &target)
+}
+
+fn shot(firer: &Fighter<'_>, target: &Fighter<'_>) -> Span {
+    Span::Shot {
+        from: firer.unit.id.clone(),
+        at: target.unit.id.clone(),
+    }
 }
 
 impl<'a> Desk<'a> {
@@ -187,7 +196,7 @@ impl<'a> Desk<'a> {
                 format!(
                     "{} is {} from {}, which reaches {}",
                     target.unit.name,
-                    self.say(range),
+                    self.state.oob().measure.say_past(range, limit),
                     firer.unit.name,
                     self.say(limit)
                 ),
@@ -214,8 +223,31 @@ impl<'a> Desk<'a> {
     }
 
     /// Returns the range in the strip or arc; none where no part of the target lies in it.
+    /// The tape comes before the record.
     pub(super) fn points_at(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
+        let range = self.recorded_range(firer, target)?;
+        Some(self.state.taped(range, || shot(firer, target)))
+    }
+
+    fn recorded_range(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.aim(firer)?.range_to(&target.base)
+    }
+
+    /// Returns how far a target is from who fires, with each limit that the distance is held to: the
+    /// range and, for guns, that of canister (SA-02, ART-03, ART-04).
+    pub(super) fn limits(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Vec<Close> {
+        let Some(inches) = self.recorded_range(firer, target) else {
+            return Vec::new();
+        };
+        let canister = firer.is_guns().then_some((distance::CANISTER, "ART-04"));
+        let limits = [self.range(firer)].into_iter().chain(canister);
+        let each = limits.map(|(limit, rule)| Close {
+            span: shot(firer, target),
+            limit,
+            inches,
+            rule,
+        });
+        each.collect()
     }
 
     fn points_elsewhere(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Refusal {
@@ -255,7 +287,9 @@ impl<'a> Desk<'a> {
         let past = self
             .aim(firer)
             .and_then(|aim| aim.range_past(&target.base, friends));
-        match past {
+        // What shows is as much nearer or farther as the whole.
+        let off = self.recorded_range(firer, target).unwrap_or(range) - range;
+        match past.map(|past| past - off) {
             Some(past) if within(past, limit) => Ok(past),
             _ => Err(Refusal::objection(
                 "RUL-81",
@@ -288,7 +322,7 @@ impl<'a> Desk<'a> {
     pub(super) fn canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> Result<(), Refusal> {
         let Some((aim, range)) = self
             .aim(guns)
-            .and_then(|aim| Some((aim, aim.range_to(&target.base)?)))
+            .and_then(|aim| Some((aim, self.points_at(guns, target)?)))
         else {
             return Err(self.points_elsewhere(guns, target));
         };
@@ -320,11 +354,13 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Returns how many inches beyond the range of a unit another stands; 0 within it.
-    pub(super) fn out_of_reach(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> f64 {
+    /// Returns how many inches nearer than the record has it a unit stands at whom another is let fire:
+    /// what the tape says, and what the referee overrules.
+    pub(super) fn nearer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> f64 {
         let (limit, _) = self.range(from);
         let range = self.points_at(from, to).unwrap_or(limit);
-        (range - limit).max(0.0)
+        let recorded = self.recorded_range(from, to).unwrap_or(range);
+        recorded - range + (range - limit).max(0.0)
     }
 
     /// Returns whether a unit has another in range and arc, and sees it (FIRE-08, RUL-73), if it is so

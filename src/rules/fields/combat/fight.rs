@@ -168,7 +168,7 @@ impl<'d, 'a> Fight<'d, 'a> {
                 let ours = self.desk.bears_on(firer, enemy, 0.0);
                 // Whoever is let fire at what the record has beyond his range is so much nearer.
                 let nearer = if enemy.number == target {
-                    self.desk.out_of_reach(firer, enemy)
+                    self.desk.nearer(firer, enemy)
                 } else {
                     0.0
                 };

@@ -1,6 +1,7 @@
 //! The march itself: wheel, sweep, dice for rough ground, wheel again (GT-03, ROUGH-04, RUL-59 to
 //! RUL-62). Pure: whoever asks gives the dice.
 
+mod grazed;
 mod told;
 
 pub use told::stop_words;

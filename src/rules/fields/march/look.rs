@@ -138,13 +138,17 @@ pub fn look(
         outcomes,
         units: stands(course.standings()),
         disordered: course.disordered(),
-        words: with_objections(course.words(needs_dice), &aim.objections),
+        words: with_objections(course.words(needs_dice), &aim.objections, &course.grazed()),
         objections: aim.objections.iter().map(Refusal::to_string).collect(),
     })
 }
 
 /// What may not be done without the referee's word is not told as if it were free.
-fn with_objections(words: String, objections: &[Refusal]) -> String {
+fn with_objections(mut words: String, objections: &[Refusal], grazed: &[String]) -> String {
+    for near in grazed {
+        words.push_str("; ");
+        words.push_str(near);
+    }
     let said: Vec<String> = objections.iter().map(Refusal::to_string).collect();
     if said.is_empty() {
         return words;

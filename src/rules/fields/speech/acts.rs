@@ -146,6 +146,7 @@ impl Reader<'_> {
             "end" => Command::End {
                 reason: self.words.rest(),
             },
+            "measured" => self.measured()?,
             "note" => Command::Note {
                 text: self.words.rest().ok_or_else(|| {
                     Misread::new("a note needs words: `note \"rain stops play\"`")

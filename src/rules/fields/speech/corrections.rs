@@ -7,6 +7,8 @@ use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Correction;
 use crate::rules::fields::command::Judgement;
 use crate::rules::fields::command::Piece;
+use crate::rules::fields::measured::Measured;
+use crate::rules::fields::measured::Span;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::FeatureId;
 use crate::rules::fields::name::ObjectiveId;
@@ -25,6 +27,47 @@ impl Reader<'_> {
             None
         };
         Ok(Command::Place { piece, at, facing })
+    }
+
+    /// What the tape says: `13al within 5 of 2wi`, `archer beyond 6 of heth`, `13al within 5 of 2wi
+    /// charging`.
+    pub(super) fn measured(&mut self) -> Result<Command, Misread> {
+        let what = self.unit_or_brigade()?;
+        let within = match self.words.next("`within` or `beyond`")?.as_str() {
+            "within" => true,
+            "beyond" => false,
+            other => {
+                return Err(Misread::new(format!(
+                    "a distance is within a limit or beyond it, not `{other}`"
+                )));
+            }
+        };
+        let limit = self.words.number("the limit in inches")?;
+        self.words.expect("of")?;
+        let span = match what {
+            names::UnitOrBrigade::Brigade(brigade) => Span::Brigade {
+                general: self.general()?,
+                brigade,
+            },
+            names::UnitOrBrigade::Unit(unit) => self.span_to(unit)?,
+        };
+        Ok(Command::Measured(Measured {
+            span,
+            limit,
+            within,
+        }))
+    }
+
+    fn span_to(&mut self, unit: UnitId) -> Result<Span, Misread> {
+        if self.words.ends_with("charging") {
+            let units = self.units()?;
+            self.words.expect("charging")?;
+            return Ok(Span::Charge { units, at: unit });
+        }
+        Ok(match self.piece()? {
+            Piece::Unit(from) => Span::Shot { from, at: unit },
+            Piece::General(general) => Span::Unit { general, unit },
+        })
     }
 
     pub(super) fn correction(&mut self) -> Result<Correction, Misread> {

@@ -200,6 +200,11 @@ impl Words {
         Ok(word)
     }
 
+    /// Returns whether this is the last word of the line.
+    pub(super) fn ends_with(&self, text: &str) -> bool {
+        self.words.last().is_some_and(|word| word.text == text)
+    }
+
     /// Returns whether inches `from` something stand next.
     pub(super) fn is_taped(&self) -> bool {
         let after = self.words.get(self.at + 1);

@@ -92,6 +92,11 @@ pub const ACTS: &[Usage] = &[
         "the table is right: a place",
     ),
     usage(
+        "measured",
+        "UNIT|BRIGADE within|beyond N of UNIT|GENERAL, UNIT within|beyond N of UNITS charging",
+        "what the tape says of a distance near a limit",
+    ),
+    usage(
         "mark",
         "UNIT|BRIGADE STATE, BRIGADE fatigue N",
         "the table is right: a state",

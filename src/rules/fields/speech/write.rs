@@ -10,6 +10,8 @@ use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::command::Piece;
 use crate::rules::fields::command::Switched;
 use crate::rules::fields::command::Towards;
+use crate::rules::fields::measured::Measured;
+use crate::rules::fields::measured::Span;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
@@ -139,7 +141,19 @@ pub fn write(command: &Command) -> String {
         Command::End {
             reason: Some(reason),
         } => format!("end {}", quote(reason)),
+        Command::Measured(said) => measured(said),
         Command::Note { text } => format!("note {}", quote(text)),
+    }
+}
+
+fn measured(said: &Measured) -> String {
+    let side = if said.within { "within" } else { "beyond" };
+    let to = |what: &str, from: &str| format!("measured {what} {side} {} of {from}", said.limit);
+    match &said.span {
+        Span::Shot { from, at } => to(at.as_str(), from.as_str()),
+        Span::Charge { units, at } => format!("{} charging", to(at.as_str(), &list(units))),
+        Span::Unit { general, unit } => to(unit.as_str(), general.as_str()),
+        Span::Brigade { general, brigade } => to(brigade.as_str(), general.as_str()),
     }
 }
 

@@ -70,8 +70,7 @@ pub fn reform(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill) -> Step {
     for id in units {
         may_reform(state.active_unit(id)?, drill)?;
     }
-    let bases: Vec<Base> = body.bases().copied().collect();
-    let price = pace::price_of_drill(state, &body.brigade, &bases)?;
+    let price = pace::price_of_drill(state, &body)?;
     let own = state.known_brigade(&body.brigade)?;
     let name = body.name(state);
     let mut objections: Vec<Refusal> = leave::activation(state, own).into_iter().collect();

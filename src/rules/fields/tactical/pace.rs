@@ -4,9 +4,11 @@ use super::body::Body;
 use super::motion::Motion;
 use crate::rules::fields::charts::distance;
 use crate::rules::fields::charts::pace;
+use crate::rules::fields::close::Close;
 use crate::rules::fields::edition::Edition;
-use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::measured::Span;
 use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order_of_battle::Arm;
 use crate::rules::fields::points;
 use crate::rules::fields::state::Formation;
@@ -16,7 +18,6 @@ use crate::rules::fields::state::UnitState;
 use crate::rules::fields::switch::Switch;
 use crate::rules::fields::trail::Trail;
 use crate::rules::refusal::Refusal;
-use crate::table::base::Base;
 use crate::table::ground::Feature;
 use crate::table::measure::within;
 
@@ -118,8 +119,7 @@ pub struct Price {
 ///
 /// Nobody commands, all are too far off, or the points do not reach.
 pub fn price_of_move(state: &State, body: &Body) -> Result<Price, Refusal> {
-    let bases: Vec<Base> = body.bases().copied().collect();
-    price(state, &body.brigade, &bases, true)
+    price(state, body, true)
 }
 
 /// Returns the price of limbering, unlimbering, mounting or dismounting: flat within 12 inches, unless
@@ -128,41 +128,36 @@ pub fn price_of_move(state: &State, body: &Body) -> Result<Price, Refusal> {
 /// # Errors
 ///
 /// Nobody commands, all are too far off, or the points do not reach.
-pub fn price_of_drill(
-    state: &State,
-    brigade: &BrigadeId,
-    bases: &[Base],
-) -> Result<Price, Refusal> {
+pub fn price_of_drill(state: &State, body: &Body) -> Result<Price, Refusal> {
     let by_distance = state.rulings().on(Switch::LimberDistanceSurcharge);
-    price(state, brigade, bases, by_distance)
+    price(state, body, by_distance)
 }
 
-fn price(
-    state: &State,
-    brigade: &BrigadeId,
-    bases: &[Base],
-    by_distance: bool,
-) -> Result<Price, Refusal> {
+fn price(state: &State, body: &Body, by_distance: bool) -> Result<Price, Refusal> {
     let mut refused = None;
-    for general in points::commanders(state, brigade) {
-        match price_from(state, general, bases, by_distance) {
+    for general in points::commanders(state, &body.brigade) {
+        match price_from(state, general, body, by_distance) {
             Ok(price) if price.points <= general.points() => return Ok(price),
             Ok(price) => refused = refused.or(Some(points::short(general, price.points))),
             Err(refusal) => refused = refused.or(Some(refusal)),
         }
     }
-    Err(refused.unwrap_or_else(|| points::leaderless(state, brigade)))
+    Err(refused.unwrap_or_else(|| points::leaderless(state, &body.brigade)))
 }
 
 fn price_from(
     state: &State,
     general: &GeneralState,
-    bases: &[Base],
+    body: &Body,
     by_distance: bool,
 ) -> Result<Price, Refusal> {
-    let inches = distance_from(state, general, bases);
+    let inches = distance_from(state, general, body);
     if !within(inches, distance::COMMAND_OUTER) {
-        let said = format!("it is {inches:.1} in from {}", general.name);
+        let inches = state
+            .oob()
+            .measure
+            .say_past(inches, distance::COMMAND_OUTER);
+        let said = format!("it is {inches} from {}", general.name);
         return Err(Refusal::impossible("CMD-04", said).remedy(format!(
             "he commands within {:.0}; `ride-to` brings him nearer",
             distance::COMMAND_OUTER
@@ -183,14 +178,47 @@ fn price_from(
 
 /// From where he stands now (CMD-06): the nearest part of the nearest unit, or of the farthest by
 /// switch (RUL-24).
-fn distance_from(state: &State, general: &GeneralState, bases: &[Base]) -> f64 {
+/// The tape comes before the record.
+fn distance_from(state: &State, general: &GeneralState, body: &Body) -> f64 {
     let Some(at) = general.at() else {
         return f64::INFINITY;
     };
-    let each = bases.iter().map(|base| points::figure_distance(at, base));
+    let each = body.units.iter().map(|(unit, base)| {
+        let inches = points::figure_distance(at, base);
+        state.taped(inches, || span_to(general, unit))
+    });
     if state.rulings().is(Switch::GroupDistance, "farthest") {
         each.fold(0.0, f64::max)
     } else {
         each.fold(f64::INFINITY, f64::min)
     }
+}
+
+fn span_to(general: &GeneralState, unit: &UnitId) -> Span {
+    Span::Unit {
+        general: general.id.clone(),
+        unit: unit.clone(),
+    }
+}
+
+/// Returns how far the units of a body are from who may pay for it, nearest first, each with the limits
+/// of the two bands (CMD-04).
+#[must_use]
+pub fn limits(state: &State, body: &Body) -> Vec<Close> {
+    let mut limits = Vec::new();
+    for general in points::commanders(state, &body.brigade) {
+        let Some(at) = general.at() else { continue };
+        for (unit, base) in &body.units {
+            let inches = points::figure_distance(at, base);
+            let bands = [distance::COMMAND_INNER, distance::COMMAND_OUTER];
+            limits.extend(bands.map(|limit| Close {
+                span: span_to(general, unit),
+                limit,
+                inches,
+                rule: "CMD-04",
+            }));
+        }
+    }
+    limits.sort_by(|one, other| one.inches.total_cmp(&other.inches));
+    limits
 }

@@ -11,8 +11,10 @@ use super::pace::Allowance;
 use super::pace::Price;
 use super::way;
 use crate::rules::fields::charts::pace as pace_of;
+use crate::rules::fields::close::Close;
 use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::event::Standing;
+use crate::rules::fields::measured::Span;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order_of_battle::Arm;
 use crate::rules::fields::state::State;
@@ -30,6 +32,8 @@ pub struct Plan {
     pub body: Body,
     /// How, as far as it comes.
     pub motion: Motion,
+    /// Inches that it counts: of a charge what the tape says, if it was laid.
+    pub inches: f64,
     /// The way of every unit.
     pub trails: Vec<Trail>,
     /// How far it might go at most.
@@ -84,11 +88,15 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
     let asked = Motion::asked(state, &body, how)?;
     on_the_table(state, &body, &asked)?;
     let mut objections = Vec::new();
-    let mut halt = None;
-    let motion = stopped(state, &body, asked, how, &mut objections, &mut halt)?;
+    let Stopped {
+        motion,
+        charged,
+        halt,
+    } = stopped(state, &body, asked, how, &mut objections)?;
     let trails = motion.trails(&body);
     let allowance = pace::allowance(state, &motion, &trails);
-    objections.extend(within_allowance(state, &body, &motion, &allowance)?);
+    let inches = taped(state, &body, &motion, charged.as_ref(), how);
+    objections.extend(within_allowance(state, &body, &motion, inches, &allowance)?);
     way::possible(state, &body, &motion, &trails)?;
     let price = pace::price_of_move(state, &body)?;
     let passed = way::friends_passed(state, &body, &trails);
@@ -102,6 +110,7 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
         passed: passed.iter().map(|unit| unit.id.clone()).collect(),
         body,
         motion,
+        inches,
         trails,
         allowance,
         price,
@@ -109,6 +118,25 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
         halt,
         bars,
     })
+}
+
+/// A motion as far as enemies let it come.
+struct Stopped {
+    motion: Motion,
+    /// The enemy that it comes to touch.
+    charged: Option<UnitId>,
+    /// What stops it early, in words.
+    halt: Option<String>,
+}
+
+impl Stopped {
+    fn free(motion: Motion) -> Self {
+        Self {
+            motion,
+            charged: None,
+            halt: None,
+        }
+    }
 }
 
 /// Cuts a motion off where it meets an enemy: in contact under Attack orders, else an inch short
@@ -119,10 +147,14 @@ fn stopped(
     asked: Motion,
     how: &Manoeuvre,
     objections: &mut Vec<Refusal>,
-    halt: &mut Option<String>,
-) -> Result<Motion, Refusal> {
+) -> Result<Stopped, Refusal> {
     let Some(met) = way::first_met(state, body, &asked) else {
-        return Ok(asked);
+        return Ok(Stopped::free(asked));
+    };
+    let touching = || Stopped {
+        motion: asked.cut(met.touch),
+        charged: Some(met.enemy.clone()),
+        halt: None,
     };
     let brigade = state.known_brigade(&body.brigade)?;
     let enemy = state.known_unit(&met.enemy)?;
@@ -139,16 +171,65 @@ fn stopped(
         Refusal::objection("RUL-34", said).remedy("only Attack orders may; others halt 1 in short")
     };
     if duty::may_charge(state, brigade) {
-        return Ok(asked.cut(met.touch));
+        return Ok(touching());
     }
     let short = asked.cut(met.short);
     // Who stands within the inch already can only mean a charge.
     if matches!(how, Manoeuvre::UpTo(_)) || hundredths(short.inches()) == 0 {
         objections.push(no_charge());
-        return Ok(asked.cut(met.touch));
+        return Ok(touching());
     }
-    *halt = Some(format!("halts 1 in short of {}", enemy.name));
-    Ok(short)
+    Ok(Stopped {
+        halt: Some(format!("halts 1 in short of {}", enemy.name)),
+        ..Stopped::free(short)
+    })
+}
+
+/// The inches that a motion counts. A charge goes as far as the tape says: its own way, so a way round
+/// is no nearer than it.
+fn taped(
+    state: &State,
+    body: &Body,
+    motion: &Motion,
+    charged: Option<&UnitId>,
+    how: &Manoeuvre,
+) -> f64 {
+    let inches = motion.inches();
+    let Some(at) = charged else {
+        return inches;
+    };
+    let taped = state.taped(inches, || span_of_charge(body, at));
+    match how {
+        Manoeuvre::UpTo(_) => taped,
+        _ => taped.max(inches),
+    }
+}
+
+fn span_of_charge(body: &Body, at: &UnitId) -> Span {
+    Span::Charge {
+        units: body.units.iter().map(|(id, _)| id.clone()).collect(),
+        at: at.clone(),
+    }
+}
+
+/// Returns how far a charge goes, with the most that it may (TAC-01, TAC-06); none for a move that is
+/// no charge straight at an enemy.
+#[must_use]
+pub fn limit_of_charge(state: &State, body: &Body, how: &Manoeuvre) -> Option<Close> {
+    let Manoeuvre::UpTo(at) = how else {
+        return None;
+    };
+    let asked = Motion::asked(state, body, how).ok()?;
+    on_the_table(state, body, &asked).ok()?;
+    let stopped = stopped(state, body, asked, how, &mut Vec::new()).ok()?;
+    let charged = stopped.charged.filter(|enemy| enemy == at)?;
+    let trails = stopped.motion.trails(body);
+    Some(Close {
+        span: span_of_charge(body, &charged),
+        limit: pace::allowance(state, &stopped.motion, &trails).inches,
+        inches: stopped.motion.inches(),
+        rule: "TAC-01",
+    })
 }
 
 /// Refuses what goes farther than the table reaches, before its way is looked at: a slip of the
@@ -176,9 +257,9 @@ fn within_allowance(
     state: &State,
     body: &Body,
     motion: &Motion,
+    inches: f64,
     allowance: &Allowance,
 ) -> Result<Option<Refusal>, Refusal> {
-    let inches = motion.inches();
     if hundredths(inches) <= hundredths(allowance.inches) {
         return Ok(None);
     }
@@ -196,11 +277,7 @@ fn within_allowance(
     } else {
         format!("{most}, way and wheel together ({})", allowance.why)
     };
-    let asked = if say(inches) == say(allowance.inches) {
-        state.oob().measure.say_exactly(inches)
-    } else {
-        say(inches)
-    };
+    let asked = state.oob().measure.say_past(inches, allowance.inches);
     let said = format!("{} would go {asked}", body.name(state));
     if inches - allowance.inches < TAPE_ERROR {
         return Ok(Some(Refusal::objection("TAC-01", said).remedy(remedy)));

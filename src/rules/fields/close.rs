@@ -1,0 +1,111 @@
+//! Distances so near to a limit that the tape measure decides, not the record (RUL-58).
+
+use super::activation;
+use super::combat;
+use super::command::Command;
+use super::decide::Fields;
+use super::measured::Measured;
+use super::measured::Span;
+use super::points;
+use super::state::State;
+use super::tactical;
+use crate::rules::Draft;
+use crate::rules::Halt;
+use crate::rules::Ruleset;
+use crate::rules::chance::Tape;
+use crate::rules::fields::event::Event;
+use crate::table::measure::within;
+
+/// A distance and the limit that it is held to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Close {
+    /// Between what.
+    pub span: Span,
+    /// The limit, in inches.
+    pub limit: f64,
+    /// What the record says, in inches.
+    pub inches: f64,
+    /// The clause that sets the limit.
+    pub rule: &'static str,
+}
+
+impl Close {
+    /// Returns whether the record has it within the limit.
+    #[must_use]
+    pub fn is_within(&self) -> bool {
+        within(self.inches, self.limit)
+    }
+
+    /// Returns the answer of the tape.
+    #[must_use]
+    pub fn said(&self, within: bool) -> Measured {
+        Measured {
+            span: self.span.clone(),
+            limit: self.limit,
+            within,
+        }
+    }
+
+    fn is_nearer_than(&self, error: f64) -> bool {
+        (self.inches - self.limit).abs() < error
+    }
+}
+
+/// Returns the distances that decide something about an act and lie within `error` inches of their
+/// limit, as far as the tape has not settled them.
+#[must_use]
+pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
+    let mut close = limits(state, command);
+    close.retain(|close| {
+        close.is_nearer_than(error)
+            && !state.is_taped(&close.span, close.limit)
+            && decides(state, command, close)
+    });
+    close
+}
+
+/// Every distance that a rule holds to a limit when the act is done.
+fn limits(state: &State, command: &Command) -> Vec<Close> {
+    match command {
+        Command::Fire { firing, at, .. } => combat::limits(state, firing, at),
+        Command::Activate {
+            brigade: Some(brigade),
+        } => activation::limits(state, brigade),
+        Command::Activate { brigade: None } => activation::unrolled(state)
+            .iter()
+            .flat_map(|brigade| activation::limits(state, brigade))
+            .collect(),
+        Command::Rally { brigade }
+        | Command::Accept { brigade }
+        | Command::March { brigade, .. } => points::limits(state, brigade),
+        Command::Move { units, how } => tactical::limits_of_move(state, units, how),
+        Command::Reform { units, .. } => tactical::limits_of_drill(state, units),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether the two answers of the tape come to something else.
+fn decides(state: &State, command: &Command, close: &Close) -> bool {
+    let [yes, no] = [true, false].map(|within| {
+        let mut state = state.clone();
+        state.keep_measured(&close.said(within));
+        outcome(state, command)
+    });
+    match (&yes.0, &no.0) {
+        // Refused either way, it may hang on the next distance of the kind, and on nothing else.
+        (Some(Halt::Refused(refusal)), Some(_)) if refusal.clause().id() != close.rule => false,
+        _ => yes != no,
+    }
+}
+
+/// Even throws do the least, and follow-up tests find faces enough.
+const EVEN: [u8; 24] = [3; 24];
+
+/// What comes of an act with even throws.
+fn outcome(state: State, command: &Command) -> (Option<Halt>, Vec<Event>) {
+    let mut tape = Tape::typed(&EVEN);
+    let mut draft = Draft::<Fields>::new(state, &mut tape, None);
+    let halt = Fields::decide(&mut draft, command).err();
+    let (_, events, _) = draft.finish();
+    (halt, events)
+}

@@ -1,0 +1,143 @@
+//! Zones of observation that a march passes, or is stopped by, so narrowly that a tape could judge
+//! otherwise (GT-03).
+
+use super::Course;
+use crate::rules::fields::event::MarchEnd;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::OnTable;
+use crate::table::field::Field;
+use crate::table::measure::TAPE_ERROR;
+
+/// Inches between two places at which the march is looked at: between them a zone that is passed comes
+/// nearer by less than is told.
+const STEP: f64 = 0.25;
+
+/// Inches beyond a stop within which a zone that is only grazed is left again.
+const ACROSS: f64 = 8.0;
+
+/// Inches before a stop in which whoever else comes near decides nothing more.
+const LAST: f64 = 1.0;
+
+/// Who is nearly seen, or hardly, and by whom.
+#[derive(Debug, Clone, PartialEq)]
+struct Near {
+    by: UnitId,
+    unit: UnitId,
+    /// Inches inside the zone; negative outside.
+    margin: f64,
+}
+
+impl Course<'_> {
+    /// Returns what the tape is to be laid to, in words: the zone that the march passes just outside, and
+    /// the one that stops it by hardly more; nothing where no tape would judge otherwise.
+    #[must_use]
+    pub fn grazed(&self) -> Vec<String> {
+        if self.distance <= 0.0 && self.stop.cause != MarchEnd::Observed {
+            return Vec::new();
+        }
+        let start = self.wheeled_field();
+        let passed = self
+            .passed(&start)
+            .map(|near| self.said(&near, "passes", "outside"));
+        let stopped = self
+            .stopped_by(&start)
+            .map(|near| self.said(&near, "is stopped", "inside"));
+        passed.into_iter().chain(stopped).collect()
+    }
+
+    fn said(&self, near: &Near, verb: &str, side: &str) -> String {
+        let oob = self.state.oob();
+        format!(
+            "{} {verb} {} {side} the zone of {}: MEASURE it",
+            oob.address(&near.unit),
+            oob.measure.say_past(near.margin.abs(), 0.0),
+            oob.address(&near.by)
+        )
+    }
+
+    /// The field when the wheel before the march is made.
+    fn wheeled_field(&self) -> Field {
+        let OnTable { field, .. } = self.state.on_table();
+        field.wheeled(&self.sweep.movers, self.wheel, self.pivot)
+    }
+
+    fn at(&self, start: &Field, inches: f64) -> Field {
+        start.shifted(&self.sweep.movers, self.aim.bearing.unit() * inches)
+    }
+
+    /// The zone that it comes nearest to without being seen. The one that stops it is told by the stop.
+    fn passed(&self, start: &Field) -> Option<Near> {
+        let is_seen = self.stop.cause == MarchEnd::Observed;
+        let last = if is_seen {
+            self.distance - LAST
+        } else {
+            self.distance
+        };
+        if last < 0.0 {
+            return None;
+        }
+        let steps = (last / STEP) as usize;
+        let places = (0..=steps).map(|step| step as f64 * STEP).chain([last]);
+        let near = places.flat_map(|inches| self.nears(&self.at(start, inches)));
+        let stopped_by = self.stop.by.as_ref().filter(|_| is_seen);
+        near.filter(|near| near.margin < 0.0 && stopped_by != Some(&near.by))
+            .max_by(|one, other| one.margin.total_cmp(&other.margin))
+    }
+
+    /// The zone that stops it though it would hardly enter it, farther on.
+    fn stopped_by(&self, start: &Field) -> Option<Near> {
+        if self.stop.cause != MarchEnd::Observed || self.stop.rule.id() != "GT-03" {
+            return None;
+        }
+        let mut deepest: Option<Near> = None;
+        for step in 1..=(ACROSS / STEP) as usize {
+            let inches = self.distance + step as f64 * STEP;
+            let seen = self.nears(&self.at(start, inches)).into_iter();
+            let seen = seen.filter(|near| near.margin >= 0.0);
+            let Some(near) = seen.max_by(|one, other| one.margin.total_cmp(&other.margin)) else {
+                return deepest;
+            };
+            if near.margin > TAPE_ERROR {
+                return None;
+            }
+            if deepest
+                .as_ref()
+                .is_none_or(|deep| deep.margin < near.margin)
+            {
+                deepest = Some(near);
+            }
+        }
+        None
+    }
+
+    /// Every enemy whose zone a unit of the brigade is in, or near.
+    fn nears(&self, field: &Field) -> Vec<Near> {
+        let movers = &self.sweep.movers;
+        let side = movers.first().and_then(|number| field.troops.get(*number));
+        let Some(side) = side.map(|troop| troop.side) else {
+            return Vec::new();
+        };
+        let enemies = field.troops.iter().enumerate();
+        let pairs = enemies
+            .filter(|(_, troop)| troop.side != side)
+            .flat_map(|(by, _)| movers.iter().map(move |unit| (by, *unit)));
+        pairs
+            .filter_map(|(by, unit)| {
+                let sight = field.sees_past(by, unit, movers);
+                // What a crest hides no tape brings into sight.
+                let counts = sight.seen || sight.blocked_by.is_none();
+                let margin = if sight.seen {
+                    sight.margin().max(0.0)
+                } else {
+                    sight.margin().min(-f64::EPSILON)
+                };
+                (counts && margin >= -TAPE_ERROR).then_some(())?;
+                Some(Near {
+                    by: self.unit_id(by)?,
+                    unit: self.unit_id(unit)?,
+                    margin,
+                })
+            })
+            .collect()
+    }
+}

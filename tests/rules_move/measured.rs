@@ -1,0 +1,300 @@
+//! What the tape decides where things move: who pays and how much (CMD-04, RUL-30), and how far a
+//! charge reaches (TAC-01, TAC-06).
+
+use vidette::rules::fields::close;
+use vidette::rules::fields::close::Close;
+use vidette::rules::fields::event::Event;
+use vidette::rules::fields::measured::Span;
+use vidette::rules::fields::speech;
+use vidette::rules::fields::speech::Act;
+use vidette::rules::fields::state::Fate;
+use vidette::rules::fields::state::Phase;
+use vidette::table::measure::TAPE_ERROR;
+
+use super::table::Table;
+use super::table::near;
+
+fn asked(t: &Table, line: &str) -> Vec<Close> {
+    let said = speech::parse(line, &t.state).unwrap().unwrap();
+    let Act::Command(command) = said.act else {
+        panic!("{line} is no command");
+    };
+    close::close(&t.state, &command, TAPE_ERROR)
+}
+
+fn limits(t: &Table, line: &str) -> Vec<(f64, &'static str)> {
+    let asked = asked(t, line).into_iter();
+    asked.map(|close| (close.limit, close.rule)).collect()
+}
+
+/// A regiment so many inches before its brigadier.
+fn led(edition: &str, inches: f64) -> Table {
+    let unit = format!(
+        "grey a advance 55,20 general:10,20 | a1 i3 {},20 90",
+        inches + 11.0
+    );
+    Table::new(edition, "", &[&unit]).moving()
+}
+
+#[test]
+fn cmd_04_the_tape_decides_the_price_at_6_inches_in_full() {
+    let line = "move a1 ahead 2";
+    for (inches, said, points) in [
+        (6.1, "within", 1),
+        (6.1, "beyond", 2),
+        (5.9, "within", 1),
+        (5.9, "beyond", 2),
+    ] {
+        let mut t = led("full", inches);
+        assert_eq!(limits(&t, line), [(6.0, "CMD-04")], "{inches}");
+        t.does(&format!("measured a1 {said} 6 of a"));
+        assert_eq!(limits(&t, line), []);
+        let before = t.points("a");
+        t.does(line);
+        assert_eq!(before - t.points("a"), points, "{inches} {said}");
+    }
+    // In basic both bands cost the same, and nobody is asked.
+    assert_eq!(limits(&led("basic", 6.1), line), []);
+    assert_eq!(limits(&led("full", 6.3), line), []);
+    // Nor where he could pay neither price.
+    let mut poor = led("full", 6.1);
+    poor.set_points("a", 0);
+    assert_eq!(limits(&poor, line), []);
+    poor.set_points("a", 1);
+    assert_eq!(limits(&poor, line), [(6.0, "CMD-04")]);
+    // A drill costs the same within 12 in (RUL-25).
+    let guns = "grey a advance 55,20 general:10,20 | a1 g6 17.6,20 90 limbered";
+    let t = Table::new("full", "", &[guns]).moving();
+    assert_eq!(limits(&t, line), [(6.0, "CMD-04")]);
+    assert_eq!(limits(&t, "unlimber a1"), []);
+}
+
+#[test]
+fn cmd_04_the_tape_decides_at_12_inches_whether_he_commands_at_all() {
+    let line = "move a1 ahead 2";
+    for edition in ["basic", "full"] {
+        let mut t = led(edition, 12.1);
+        assert_eq!(limits(&t, line), [(12.0, "CMD-04")]);
+        t.no(line, "CMD-04");
+        t.does("measured a1 within 12 of a");
+        t.does(line);
+        let mut t = led(edition, 11.9);
+        assert_eq!(limits(&t, line), [(12.0, "CMD-04")]);
+        t.does("measured a1 beyond 12 of a");
+        let said = t.no(line, "CMD-04");
+        assert!(said.contains("12.01 in from"), "{said}");
+    }
+}
+
+/// CMD-05, RUL-24: a group is as near as its nearest unit, and the tape goes to that one first.
+#[test]
+fn cmd_05_of_a_group_the_nearest_unit_is_measured_and_the_next_if_it_must_be() {
+    let brigade = "grey a advance 55,20 general:10,20.3 | a1 i3 17.1,20 90 | a2 i3 17.1,23 90";
+    let line = "move a1,a2 ahead 2";
+    let mut t = Table::new("full", "", &[brigade]).moving();
+    let first = asked(&t, line).remove(0);
+    assert!(matches!(&first.span, Span::Unit { unit, .. } if unit.as_str() == "a1"));
+    t.does("measured a1 within 6 of a");
+    assert_eq!(asked(&t, line), []);
+    t.does("measured a1 beyond 6 of a");
+    let then = asked(&t, line);
+    assert!(matches!(&then[0].span, Span::Unit { unit, .. } if unit.as_str() == "a2"));
+    t.does("measured a2 within 6 of a");
+    let before = t.points("a");
+    t.does(line);
+    assert_eq!(before - t.points("a"), 1);
+}
+
+/// RUL-30: a superior pays for a march within 12 in of the nearest unit.
+#[test]
+fn rul_30_the_tape_decides_whether_a_superior_stands_in() {
+    let brigade = "grey a advance 55,20 general:10,20 | a1 i3 20,20 90";
+    for within in [true, false] {
+        let mut t = Table::new("full", "", &[brigade]).marching();
+        t.happens(Event::GeneralTested {
+            general: "a".into(),
+            dice: vec![1, 2],
+            fate: Fate::Out,
+        });
+        t.does("place gd 6.9,20");
+        t.no("march a", "GEN-05");
+        assert_eq!(limits(&t, "march a"), [(12.0, "RUL-30")]);
+        let side = if within { "within" } else { "beyond" };
+        t.does(&format!("measured a {side} 12 of gd"));
+        assert_eq!(limits(&t, "march a"), []);
+        if within {
+            t.does("march a");
+        } else {
+            t.no("march a", "GEN-05");
+        }
+    }
+}
+
+/// A regiment under Attack orders whose charge straight ahead is so long.
+fn charger(inches: f64) -> Table {
+    let enemy = format!(
+        "blue b hold - general:40,20 | b1 i3 {},20 270",
+        inches + 11.0
+    );
+    let own = "grey a attack b general:9,20 | a1 i3 10,20 90";
+    Table::new("basic", "", &[own, &enemy]).moving()
+}
+
+#[test]
+fn tac_06_the_tape_decides_whether_a_charge_reaches() {
+    let line = "move a1 up-to b1";
+    for inches in [4.9, 5.1] {
+        let mut t = charger(inches);
+        let close = asked(&t, line).remove(0);
+        assert_eq!((close.limit, close.rule), (5.0, "TAC-01"));
+        near(close.inches, inches);
+        t.does("measured b1 within 5 of a1 charging");
+        assert_eq!(asked(&t, line), []);
+        let events = t.does(line);
+        let charged = |event: &Event| matches!(event, Event::Charged { .. });
+        assert!(events.iter().any(charged), "{events:?}");
+        // It counts what the tape says, never more than it may go.
+        assert!(t.unit("a1").deeds().inches <= 5.0);
+        assert!(t.base("a1").touches(&t.base("b1")));
+    }
+    for inches in [4.9, 5.1] {
+        let mut t = charger(inches);
+        t.does("measured b1 beyond 5 of a1 charging");
+        assert_eq!(asked(&t, line), []);
+        t.no(line, "TAC-01");
+        // Nor does it come there by another name; a step nearer is free.
+        t.no("move a1 ahead 5.2", "TAC-01");
+        t.does("move a1 ahead 4");
+    }
+}
+
+#[test]
+fn tac_06_the_tape_speaks_of_the_charge_and_of_no_way_round() {
+    // Clear of the limit nothing is asked, and an objection stays one.
+    assert_eq!(asked(&charger(4.7), "move a1 up-to b1"), []);
+    assert_eq!(asked(&charger(5.3), "move a1 up-to b1"), []);
+    // Who may not charge is refused for that, whatever the tape says.
+    let own = "grey a advance 55,20 general:9,20 | a1 i3 10,20 90";
+    let enemy = "blue b hold - general:40,20 | b1 i3 16.1,20 270";
+    let mut t = Table::new("basic", "", &[own, enemy]).moving();
+    t.does("measured b1 within 5 of a1 charging");
+    t.no("move a1 up-to b1", "RUL-34");
+    // The answer to a charge is none to a shot, and the other way about.
+    let mut t = charger(5.1);
+    t.does("measured b1 within 5 of a1");
+    t.no("move a1 up-to b1", "TAC-01");
+    t.does("measured b1 within 5 of a1 charging");
+    t.does("move a1 up-to b1");
+    // Measured straight, 5.1 in by another way are 5.1 in.
+    let mut t = charger(5.1);
+    t.does("measured b1 within 5 of a1 charging");
+    t.no("move a1 ahead 5.1", "TAC-01");
+}
+
+/// FIRE-08, SA-02: a line says what the key says, and the rules obey.
+#[test]
+fn sa_02_a_line_says_what_the_tape_says_of_a_shot() {
+    let fire = "fire a1 at b1 dice 3 3";
+    let at = |inches: f64| {
+        let enemy = format!("blue b hold | b1 i3 {},20 270", inches + 11.0);
+        Table::new("basic", "", &["grey a attack b | a1 i3 10,20 90", &enemy])
+            .in_phase(Phase::Combat)
+    };
+    let mut t = at(5.1);
+    assert_eq!(limits(&t, fire), [(5.0, "SA-02")]);
+    t.no(fire, "SA-02");
+    t.does("measured b1 within 5 of a1");
+    assert_eq!(limits(&t, fire), []);
+    t.does(fire);
+    let mut t = at(4.9);
+    assert_eq!(limits(&t, fire), [(5.0, "SA-02")]);
+    t.does("measured b1 beyond 5 of a1");
+    let said = t.no(fire, "SA-02");
+    assert!(said.contains("5.01 in from"), "{said}");
+    // Who moves is measured anew.
+    t.does("place b1 15.8,20 facing 270");
+    t.does(fire);
+}
+
+/// ART-04: the tape decides about canister too.
+#[test]
+fn art_04_the_tape_decides_about_canister() {
+    let fire = "fire a1 at b1 dice 3 3";
+    let canister = |t: &mut Table| {
+        let events = t.does(fire);
+        let has = |event: &Event| match event {
+            Event::Fought { account } => {
+                let mut modifiers = account.parties[0].modifiers.iter();
+                modifiers.any(|modifier| modifier.name == "canister")
+            }
+            _ => false,
+        };
+        events.iter().any(has)
+    };
+    for inches in [4.9, 5.1] {
+        for within in [true, false] {
+            let enemy = format!("blue b hold | b1 i3 {},20 270", inches + 11.5);
+            let guns = "grey a attack b | a1 g6 10,20 90";
+            let mut t = Table::new("basic", "", &[guns, &enemy]).in_phase(Phase::Combat);
+            assert_eq!(limits(&t, fire), [(5.0, "ART-04")], "{inches}");
+            let side = if within { "within" } else { "beyond" };
+            t.does(&format!("measured b1 {side} 5 of a1"));
+            assert_eq!(canister(&mut t), within, "{inches}");
+        }
+    }
+}
+
+/// A march eastward along a zone whose border lies so many inches beside it.
+fn along(gap: f64) -> Table {
+    let enemy = format!("blue b hold | b1 i3 30,{} 180", gap + 22.0);
+    Table::new(
+        "basic",
+        "",
+        &["grey a advance 55,20 | a1 i3 5,20 90", &enemy],
+    )
+    .marching()
+}
+
+fn remarks(t: &mut Table) -> Vec<String> {
+    let events = t.does("march a").into_iter();
+    let said = events.filter_map(|event| match event {
+        Event::Warned { rule, said } if rule.id() == "GT-03" => Some(said),
+        _ => None,
+    });
+    said.collect()
+}
+
+#[test]
+fn gt_03_a_march_that_passes_a_zone_narrowly_names_it() {
+    let mut t = along(12.1);
+    let said = "P1 passes 0.1 in outside the zone of Q1: MEASURE it";
+    let look = vidette::rules::fields::march::look(&t.state, &"a".into(), None, None, None, &[]);
+    assert!(look.unwrap().words.contains(said));
+    assert_eq!(remarks(&mut t), [said]);
+    near(t.base("a1").at.x, 55.0);
+    assert_eq!(remarks(&mut along(12.3)), [""; 0]);
+}
+
+#[test]
+fn gt_03_a_march_that_is_stopped_by_the_rim_of_a_zone_names_it() {
+    let mut t = along(11.9);
+    let said = "P1 is stopped 0.1 in inside the zone of Q1: MEASURE it";
+    assert_eq!(remarks(&mut t), [said]);
+    assert!(t.base("a1").at.x < 30.0);
+    // Deeper in, and straight on, no tape judges otherwise.
+    assert_eq!(remarks(&mut along(11.6)), [""; 0]);
+    let enemy = "blue b hold | b1 i3 40,20 270";
+    let own = "grey a advance 55,20 | a1 i3 5,20 90";
+    let mut ahead = Table::new("basic", "", &[own, enemy]).marching();
+    assert_eq!(remarks(&mut ahead), [""; 0]);
+}
+
+/// ZOO-06: what a crest hides is not near to being seen.
+#[test]
+fn gt_03_a_zone_behind_a_crest_is_not_passed_narrowly() {
+    let hill = "[[terrain]]\nid = \"hill\"\nkind = \"hill\"\n\
+                outline = [[0,23],[60,23],[60,27],[0,27]]\ncrest = [[0,25],[60,25]]\n";
+    let own = "grey a advance 55,20 | a1 i3 5,20 90";
+    let mut t = Table::new("basic", hill, &[own, "blue b hold | b1 i3 30,34.1 180"]).marching();
+    assert_eq!(remarks(&mut t), [""; 0]);
+}

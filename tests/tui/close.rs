@@ -1,0 +1,243 @@
+//! Near a limit the screen says MEASURE with the distance and asks with the dice: `y` or `n` decides.
+
+use vidette::tui::ui::Mode;
+use vidette::tui::ui::Question;
+
+use super::budgets::after;
+use super::*;
+
+/// First Steps with the division so many inches from the brigadier who activates.
+fn activating(inches: f64) -> App<Table> {
+    let place = format!("place tarrant 2.5,{:.3}", 12.1 - 1.0 - inches);
+    let mut app = after("first-steps", &[&place, "next anyway"]);
+    let gap = app
+        .door()
+        .state()
+        .brigadier(&"whitlow".into())
+        .unwrap()
+        .at();
+    assert!((gap.unwrap().y - 12.1).abs() < 0.1, "{gap:?}");
+    app.type_keys("<esc>");
+    app
+}
+
+fn log(app: &App<Table>) -> Vec<String> {
+    let lines = app.door().log().iter().rev().take(2).rev();
+    lines.map(|line| line.text.clone()).collect()
+}
+
+fn is_asked(app: &App<Table>) -> bool {
+    matches!(app.ui().mode, Mode::Ask(Question::Within { .. }, _))
+}
+
+#[test]
+fn act_04_the_board_says_measure_and_asks_with_the_first_die() {
+    for (answer, helps) in [('y', true), ('n', false)] {
+        for size in [(80, 24), (120, 36), (200, 60)] {
+            let app = activating(6.1);
+            let told = screen(&app, size.0, size.1);
+            assert!(
+                told.contains("← MEASURE: Amos Tarrant 6.1 in, limit 6.0"),
+                "{told}"
+            );
+            assert!(told.contains("+2?"), "{told}");
+        }
+        let mut app = activating(6.1);
+        app.type_keys("4");
+        let asked = screen(&app, 120, 36);
+        let question = "MEASURE: is Edmund Whitlow within 6.0 in of Amos Tarrant?";
+        assert!(asked.contains(question), "{asked}");
+        // Another die is no answer, nor is Enter.
+        app.type_keys("3<ret>");
+        assert!(is_asked(&app));
+        app.type_keys(&answer.to_string());
+        let then = screen(&app, 120, 36);
+        assert!(!then.contains("MEASURE"), "{then}");
+        // One key more than where nothing is in doubt.
+        app.type_keys("3<ret>");
+        let [measured, rolled] = log(&app).try_into().unwrap();
+        let is = if helps { "is within" } else { "is not within" };
+        assert_eq!(
+            measured,
+            format!("measured: Edmund Whitlow {is} 6.0 in of Amos Tarrant")
+        );
+        let modifier = rolled.contains("Amos Tarrant 6.0 in off +1");
+        assert_eq!(modifier, helps, "{rolled}");
+    }
+}
+
+#[test]
+fn act_04_where_nothing_is_in_doubt_no_key_is_added() {
+    for inches in [5.7, 6.3] {
+        let mut app = activating(inches);
+        assert!(!screen(&app, 120, 36).contains("MEASURE"));
+        app.type_keys("43<ret>");
+        assert!(log(&app)[1].contains("activates"), "{:?}", log(&app));
+    }
+}
+
+/// The program's own dice fall after the tape, not before it.
+#[test]
+fn act_04_thrown_dice_wait_for_the_tape_too() {
+    let mut app = activating(5.9);
+    app.type_keys("!<ret>");
+    assert!(is_asked(&app));
+    let before = app.door().log().len();
+    // Left, it is asked again.
+    app.type_keys("<esc><ret>");
+    assert!(is_asked(&app) && app.door().log().len() == before);
+    app.type_keys("n");
+    let [measured, rolled] = log(&app).try_into().unwrap();
+    assert!(measured.contains("is not within"), "{measured}");
+    assert!(
+        rolled.contains("activates") && !rolled.contains("Tarrant 5"),
+        "{rolled}"
+    );
+}
+
+/// By a phrase and by a line it is asked just the same.
+#[test]
+fn act_04_a_phrase_and_a_line_ask_too() {
+    let mut app = activating(6.1);
+    app.type_keys("Pa<ret>");
+    assert!(is_asked(&app), "{:?}", app.ui().mode);
+    app.type_keys("y43");
+    assert!(
+        log(&app)[1].contains("Amos Tarrant 6.0 in off +1"),
+        "{:?}",
+        log(&app)
+    );
+    let mut app = activating(6.1);
+    app.type_keys(":activate<space>whitlow<space>dice<space>4<space>3<ret>");
+    assert!(is_asked(&app));
+    app.type_keys("y");
+    assert!(
+        log(&app)[1].contains("Amos Tarrant 6.0 in off +1"),
+        "{:?}",
+        log(&app)
+    );
+    let mut app = activating(6.1);
+    app.type_keys(":measured<space>whitlow<space>within<space>6<space>of<space>tarrant<ret>");
+    app.type_keys("43<ret>");
+    assert!(
+        log(&app)[1].contains("Amos Tarrant 6.0 in off +1"),
+        "{:?}",
+        log(&app)
+    );
+}
+
+/// First Steps in Grey's tactical phase, P1 so many inches from A1 straight ahead.
+fn charging(inches: f64) -> App<Table> {
+    let app = after("first-steps", &[]);
+    let enemy = app
+        .door()
+        .state()
+        .unit(&"1st".into())
+        .unwrap()
+        .base()
+        .unwrap();
+    let back = enemy.facing.turned(180.0).degrees();
+    let at = enemy.front_middle() + enemy.front() * (inches + 0.5);
+    let unit = format!("place 3rd {:.3},{:.3} facing {back}", at.x, at.y);
+    let general = format!("place whitlow {:.3},{:.3}", at.x - 1.2, at.y);
+    after(
+        "first-steps",
+        &[
+            &unit,
+            &general,
+            "next anyway",
+            "activate whitlow dice 4 4 because \"as it is\"",
+            "next anyway",
+            "next anyway",
+        ],
+    )
+}
+
+#[test]
+fn tac_06_a_charge_says_measure_before_it_is_made() {
+    for inches in [2.9, 3.1] {
+        for (answer, charges) in [("y", true), ("n", false)] {
+            let mut app = charging(inches);
+            let before = app.door().log().len();
+            app.type_keys("P1cA1");
+            let told = screen(&app, 120, 36);
+            assert!(told.contains("MEASURE: A1"), "{inches}: {told}");
+            app.type_keys("<ret>");
+            let asked = screen(&app, 120, 36);
+            assert!(asked.contains("of the charge of P1?"), "{asked}");
+            app.type_keys(answer);
+            let text = app.door().log().last().unwrap().text.clone();
+            assert_eq!(text.contains("charges"), charges, "{inches} {text}");
+            assert!(!text.contains("overruled"), "{text}");
+            let made = app.door().log().len() - before;
+            assert_eq!(made, 1 + usize::from(charges));
+        }
+    }
+}
+
+/// McPherson's Ridge, full edition, with Archer 6.1 in from P1.
+fn commanding() -> App<Table> {
+    after(
+        "mcphersons-ridge",
+        &[
+            "place 13al 12,28 facing 90",
+            "place archer 4.9,28",
+            "next anyway",
+            "activate archer dice 4 4 because \"as it is\"",
+            "next anyway",
+            "next anyway",
+        ],
+    )
+}
+
+#[test]
+fn cmd_04_the_price_of_a_move_is_asked_before_it_is_paid() {
+    for (answer, points) in [("y", 1), ("n", 2)] {
+        let mut app = commanding();
+        let left = |app: &App<Table>| {
+            app.door()
+                .state()
+                .brigadier(&"archer".into())
+                .unwrap()
+                .points()
+        };
+        let before = left(&app);
+        app.type_keys("P1m1");
+        let told = screen(&app, 80, 24);
+        let brief = "MEASURE: P1 to James J. Archer 6.1 in, limit 6.0 in";
+        assert!(told.contains(brief), "{told}");
+        app.type_keys("<ret>");
+        let asked = screen(&app, 120, 36);
+        let question = "MEASURE: is P1 within 6.0 in of James J. Archer?";
+        assert!(asked.contains(question), "{asked}");
+        // Left, the move waits, and says still what it waits for.
+        app.type_keys("<esc>");
+        assert!(screen(&app, 80, 24).contains(brief));
+        app.type_keys("<ret>");
+        app.type_keys(answer);
+        assert_eq!(before - left(&app), points, "{:?}", log(&app));
+    }
+}
+
+#[test]
+fn plain_text_asks_for_the_tape() {
+    let play = |answer: &str| {
+        let door = Table::new(session(battle("first-steps")));
+        let input = format!(
+            "place tarrant 2.5,5\nnext anyway\nactivate whitlow\nperhaps\n\
+             activate whitlow\n{answer}\n44\nquit\n"
+        );
+        let mut output = Vec::new();
+        let options = vidette::tui::PlayOptions::default();
+        vidette::tui::plain::play(door, &options, input.as_bytes(), &mut output).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    let yes = play("y");
+    assert!(
+        yes.contains("MEASURE: is Edmund Whitlow within 6.0 in"),
+        "{yes}"
+    );
+    assert!(yes.contains("Left."), "{yes}");
+    assert!(yes.contains("Amos Tarrant 6.0 in off +1"), "{yes}");
+    assert!(!play("n").contains("Amos Tarrant 6.0 in off +1"));
+}
