@@ -5,6 +5,7 @@ use super::warning;
 use crate::rules::Draft;
 use crate::rules::Halt;
 use crate::rules::Ruleset;
+use crate::rules::chance;
 use crate::rules::chance::Ask;
 use crate::rules::chance::Tape;
 use crate::rules::fields::account::Account;
@@ -63,16 +64,13 @@ fn barred(state: &State, command: &Command) -> Option<String> {
     tactical::preview(state, units, how).ok()?.bars
 }
 
-/// Even throws do the least, and follow-up tests find faces enough.
-const EVEN: [u8; 24] = [3; 24];
-
 /// Returns the account that a fight would have, whatever the dice; or why it cannot be fought.
 ///
 /// # Errors
 ///
 /// The refusal.
 pub fn account(state: &State, command: &Command) -> Result<Option<Account>, Box<Refusal>> {
-    match of(state, command, &EVEN) {
+    match of(state, command, &chance::EVEN) {
         Trial::Would(outcome) => Ok(outcome.events.into_iter().find_map(|event| match event {
             Event::Fought { account } => Some(*account),
             _ => None,

@@ -12,6 +12,7 @@ use super::tactical;
 use crate::rules::Draft;
 use crate::rules::Halt;
 use crate::rules::Ruleset;
+use crate::rules::chance;
 use crate::rules::chance::Tape;
 use crate::rules::fields::event::Event;
 use crate::table::measure::within;
@@ -98,12 +99,9 @@ fn decides(state: &State, command: &Command, close: &Close) -> bool {
     }
 }
 
-/// Even throws do the least, and follow-up tests find faces enough.
-const EVEN: [u8; 24] = [3; 24];
-
 /// What comes of an act with even throws.
 fn outcome(state: State, command: &Command) -> (Option<Halt>, Vec<Event>) {
-    let mut tape = Tape::typed(&EVEN);
+    let mut tape = Tape::typed(&chance::EVEN);
     let mut draft = Draft::<Fields>::new(state, &mut tape, None);
     let halt = Fields::decide(&mut draft, command).err();
     let (_, events, _) = draft.finish();

@@ -2,7 +2,7 @@
 //!
 //! The first stand evenly, and where they look through a door or past a corner over a crest. Where
 //! two neighbours see past the same corners, what those between them see is known (`prospect.rs`).
-//! Elsewhere a third is put between them, who looks only where the two differ; and more beside that
+//! Where more may show between them a third is put there, who looks only there; and more beside that
 //! one as long as new ground shows.
 
 use super::super::measure::EPSILON;
@@ -23,7 +23,7 @@ use super::straddle::TOGETHER;
 use super::straddle::places_by_crests;
 
 /// Observers stand at most this far apart on a base, in inches; closer where that shows more.
-const APART: f64 = 1.0;
+const APART: f64 = 1.5;
 
 /// The same where nothing tells what those between two see.
 const CLOSE: f64 = 0.5;

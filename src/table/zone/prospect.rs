@@ -2,7 +2,8 @@
 //!
 //! As an observer walks along a rim its view past a corner turns about the corner. Where two
 //! neighbours look past the same corners, up to the same edge or range, all who stand between them
-//! see nothing that the two do not, but for slivers (`sliver.rs`).
+//! see nothing that the two do not, but for slivers (`sliver.rs`). Past a corner that only one of the
+//! two looks past, they may see more only if it shows more on the way to the other.
 
 use super::super::measure::Point;
 use super::super::measure::Vector;
@@ -10,6 +11,7 @@ use super::envelope::Sector;
 use super::envelope::turn;
 use super::sliver::Strip;
 use super::sliver::ahead;
+use super::sliver::area;
 use super::sliver::behind;
 use super::star::Star;
 
@@ -19,11 +21,14 @@ const SAME: f64 = 1e-6;
 /// How far to either side of a corner one looks to see past it, as a share of its distance.
 const ASIDE: f64 = 0.03;
 
+/// Slivers no larger than this are not looked for, in square inches.
+const SMALL: f64 = 0.01;
+
 /// A corner past which a point sees farther than to the other side of it.
 #[derive(Debug, Clone, Copy)]
 struct Opening {
     corner: Point,
-    /// Whether it is one: past a crest the view may grow where none is.
+    /// Whether it is one: half an inch off a crest the view grows where none is (RUL-54).
     is_corner: bool,
     /// Where the view beside it ends, and the range that ends it, in inches; 0 for an edge.
     end: Point,
@@ -84,6 +89,17 @@ impl Opening {
         }
     }
 
+    /// Returns whether those on a way from `at` may see more past it than is seen from there.
+    fn widens(&self, at: Point, way: Vector) -> bool {
+        let turns_left = (self.corner - at).perp(&way) < 0.0;
+        if !self.is_corner || self.is_left != turns_left {
+            return true;
+        }
+        // They see less and less past it, but may come nearer to what the range just hides.
+        let nears = self.range > 0.0 && (self.end - at).dot(&way) > 0.0;
+        nears && may_show(behind(self.corner, (at, at + way), self.range).as_deref())
+    }
+
     /// Returns whether the same ends the view from `at` up to the direction of a point.
     fn reaches(&self, at: Point, point: Point) -> bool {
         let aside = self.until.perp(&(point - at));
@@ -141,7 +157,7 @@ impl Prospect {
         let is_left = left > right;
         let far = if is_left { after } else { before };
         let near = right.min(left);
-        let is_corner = way.corner > 0.0 && way.corner < near + SAME && !far.bound.is_crest();
+        let is_corner = way.corner > 0.0 && way.corner < near + SAME;
         self.openings.push(Opening {
             corner: self.at + way.along * if is_corner { way.corner } else { near },
             is_corner,
@@ -180,16 +196,16 @@ impl Prospect {
             .filter(|opening| self.minds(&opening.corner));
         let (mut right, mut differs) = (run, false);
         for opening in mine {
-            let rest = theirs.clone();
-            let skipped = rest
-                .clone()
-                .take_while(|theirs| !theirs.is(opening))
-                .count();
-            let Some(same) = theirs.nth(skipped) else {
-                (theirs, differs) = (rest, true);
+            let Some(skipped) = theirs.clone().position(|theirs| theirs.is(opening)) else {
+                differs |= opening.widens(self.at, run);
                 continue;
             };
-            differs |= skipped > 0;
+            let passed = theirs.by_ref().take(skipped);
+            let widening = passed.filter(|theirs| theirs.widens(other.at, -run));
+            differs |= widening.count() > 0;
+            let Some(same) = theirs.next() else {
+                break;
+            };
             if !sweep((self.at, opening), (other.at, same), &mut paint) {
                 differs = true;
                 continue;
@@ -200,7 +216,7 @@ impl Prospect {
             }
             right = left;
         }
-        if differs || theirs.next().is_some() {
+        if differs || theirs.any(|theirs| theirs.widens(other.at, -run)) {
             open.push(Window::between(right, -run));
         }
         if self.ahead == other.ahead
@@ -257,8 +273,18 @@ fn sweep(
     } else {
         (other, (one.0, one.1.end))
     };
-    opening.reaches(at, end)
-        && (range == 0.0
-            || behind(opening.corner, (at, last), range)
-                .is_some_and(|strips| strips.is_empty() || paint(&strips, range)))
+    if !opening.reaches(at, end) {
+        return false;
+    }
+    if range == 0.0 {
+        return true;
+    }
+    let strips = behind(opening.corner, (at, last), range);
+    let is_painted = |strips: &Vec<Strip>| strips.is_empty() || paint(strips, range);
+    strips.as_ref().is_some_and(is_painted) || !may_show(strips.as_deref())
+}
+
+/// Returns whether a sliver, if it can be told, is worth a look.
+fn may_show(strips: Option<&[Strip]>) -> bool {
+    strips.is_none_or(|strips| strips.iter().map(area).sum::<f64>() > SMALL)
 }

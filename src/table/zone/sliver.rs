@@ -21,6 +21,11 @@ const STEP: f64 = 0.08;
 /// The most steps along one curve.
 const STEPS: usize = 16;
 
+/// Returns the area of a strip, in square inches.
+pub(super) fn area([a, b, c, d]: &Strip) -> f64 {
+    ((c - a).perp(&(d - b)) / 2.0).abs()
+}
+
 /// Returns what one sees straight ahead as far as the range from between two others; none where that
 /// is nothing worth painting.
 pub(super) fn ahead(one: Point, other: Point, range: f64) -> Option<Strip> {
@@ -98,6 +103,9 @@ mod tests {
             let corner = Point::new(x, y);
             let strips = behind(corner, (first, last), 12.0).unwrap_or_default();
             assert!(strips.is_empty() == (x < 0.0), "{corner}: {strips:?}");
+            let whole: f64 = strips.iter().map(area).sum();
+            // No deeper than the rim is long, and no wider than the range.
+            assert!(whole < 12.0 && (whole > 0.0) == (x > 0.0), "{whole}");
             for [.., far, near] in strips {
                 // The line back through the corner starts on the rim.
                 let along = (far - corner).normalize();
