@@ -33,6 +33,8 @@ mod record;
 mod screens;
 #[path = "tui/styles.rs"]
 mod styles;
+#[path = "tui/tape.rs"]
+mod tape;
 #[path = "tui/watch.rs"]
 mod watch;
 #[path = "tui/wishes.rs"]

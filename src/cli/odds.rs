@@ -319,14 +319,14 @@ fn in_time(forecast: &Forecast, by: u32) -> Result<(), Failure> {
     let certain = forecast.latest(by, forecast.unharmed);
     let likely = forecast.latest(by, desk::LIKELY * forecast.unharmed);
     let (surely, likelier) = if forecast.unharmed < 1.0 {
-        ("all that come through", "9 of 10 of those")
+        ("all that come through in time", "9 of 10 of those in time")
     } else {
-        ("certain", "9 times of 10")
+        ("certain", "in time 9 times of 10")
     };
     for (how, latest) in [(surely, certain), (likelier, likely)] {
         out::line(&match latest {
             Some(turn) => format!("latest turn to send it, {how}: turn {turn}"),
-            None => format!("too late already, {how}"),
+            None => format!("latest turn to send it, {how}: none, it is too late for that already"),
         })?;
     }
     Ok(())

@@ -63,6 +63,8 @@ pub struct App<D> {
     listed_at: usize,
     /// The unit that the pointer holds.
     grip: Option<dragging::Grip>,
+    /// Whether the last key told what the tape says.
+    answered: bool,
     left: bool,
 }
 
@@ -87,6 +89,7 @@ impl<D: Door> App<D> {
             queue: 0,
             walking: false,
             faces: Vec::new(),
+            ahead: Vec::new(),
             own: false,
             story: story.map_or_else(|| opening_words(door.state()), |line| line.text.clone()),
             fresh: false,
@@ -118,6 +121,7 @@ impl<D: Door> App<D> {
             listed_at: 0,
             tape_error: TAPE_ERROR,
             grip: None,
+            answered: false,
             left: false,
         };
         app.show_phase();
@@ -194,13 +198,21 @@ impl<D: Door> App<D> {
 
     /// Takes a key.
     pub fn press(&mut self, key: Key) {
+        if Frame::is_too_small(self.size) {
+            // What nobody sees nobody answers: the game is on disk, and that is all there is to ask.
+            self.left |= key == Key::Ctrl('c');
+            return;
+        }
         if key == Key::Ctrl('c') {
             return self.act(Intent::Leave);
         }
         self.ui.fresh = false;
+        let answered = std::mem::take(&mut self.answered);
         match &self.ui.mode {
             Mode::Table if self.ui.is_grabbing() && key.is_arrow() => self.grab(key),
             Mode::Table => match self.intent(key) {
+                // It may be meant for the tape once more.
+                Ok(Intent::EndPhase) if answered => self.ask_to_end(),
                 Ok(intent) => self.act(intent),
                 Err(why) => self.turn_away(why),
             },
@@ -482,7 +494,7 @@ impl<D: Door> App<D> {
 
     /// Takes a click: picks a unit, or names it in the phrase that waits for one.
     pub fn click(&mut self, column: u16, row: u16) {
-        if self.ui.mode == Mode::Table {
+        if self.ui.mode == Mode::Table && !Frame::is_too_small(self.size) {
             self.pick(Position::new(column, row));
         }
     }
@@ -493,7 +505,7 @@ fn known(door: &impl Door, tape_error: f64) -> Known {
     let phase = state.phase();
     Known {
         board: Board::of(state),
-        todo: todo::walk(state, door.openings()),
+        todo: todo::walk(state, door.openings(), tape_error),
         brigades: card::brigades(state),
         divisions: card::divisions(state),
         activation: match phase {

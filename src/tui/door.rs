@@ -101,6 +101,11 @@ pub trait Door {
     /// Nothing has changed.
     fn undo(&mut self, acts: usize, sure: bool) -> Result<String, Setback>;
 
+    /// Returns whether the act that would be taken back is an answer of the tape.
+    fn has_measured_last(&self) -> bool {
+        false
+    }
+
     /// Takes back everything after an entry that stands, whatever was seen.
     ///
     /// # Errors
@@ -269,6 +274,13 @@ impl Door for Table {
             1 => format!("Taken back: {undone}"),
             n => format!("The last {n} acts are taken back."),
         })
+    }
+
+    fn has_measured_last(&self) -> bool {
+        let journal = self.session.journal();
+        let entry = journal.entry(journal.here());
+        let act = entry.and_then(|entry| entry.act());
+        act.is_some_and(|act| matches!(act.command, Command::Measured(_)))
     }
 
     fn back_to(&mut self, entry: Seq) -> Result<String, Setback> {

@@ -176,11 +176,8 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
                 return Ok(true);
             };
             let words = format!("{} yes or no: ", words::question(self.door.state(), close));
-            let answer = self.ask(&words)?.unwrap_or_default();
-            let within = match answer.trim().chars().next() {
-                Some('y') => true,
-                Some('n') => false,
-                _ => return Ok(false),
+            let Some(within) = self.yes_or_no(&words)? else {
+                return Ok(false);
             };
             let said = Command::Measured(close.said(within));
             let done = self.door.execute(&said, &[], Throwing::Hand, None);
@@ -192,13 +189,25 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
         }
     }
 
+    /// Asks until the answer is yes or no; none where the line stays empty, or nobody is left to answer.
+    fn yes_or_no(&mut self, words: &str) -> io::Result<Option<bool>> {
+        while let Some(answer) = self.ask(words)? {
+            match answer.trim().to_lowercase().as_str() {
+                "y" | "yes" => return Ok(Some(true)),
+                "n" | "no" => return Ok(Some(false)),
+                "" => return Ok(None),
+                _ => self.say("Please answer yes or no; an empty line leaves it.")?,
+            }
+        }
+        Ok(None)
+    }
+
     fn fix(&mut self, fix: &Asked) -> io::Result<()> {
         match self.door.refit(fix) {
             Ok(told) => self.say(&format!("That gives: {told}."))?,
             Err(setback) => return self.say(&format!("No. {setback}.")),
         }
-        let answer = self.ask("Fix it? yes or no: ")?.unwrap_or_default();
-        if !answer.trim().starts_with('y') {
+        if self.yes_or_no("Fix it? yes or no: ")? != Some(true) {
             return self.say("Left.");
         }
         let done = self.door.fix(fix);
@@ -209,8 +218,7 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
         let done = match self.door.undo(acts, false) {
             Err(Setback::Sure(seen)) => {
                 let words = format!("That takes back what was seen: {seen}. yes or no: ");
-                let answer = self.ask(&words)?.unwrap_or_default();
-                if !answer.trim().starts_with('y') {
+                if self.yes_or_no(&words)? != Some(true) {
                     return self.say("Left.");
                 }
                 self.door.undo(acts, true)
@@ -257,7 +265,7 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
     }
 
     fn todo(&mut self) -> io::Result<()> {
-        let walk = todo::walk(self.door.state(), self.door.openings());
+        let walk = todo::walk(self.door.state(), self.door.openings(), self.tape_error);
         if walk.is_empty() {
             return self.say("Nothing is left to do: `next` ends the phase.");
         }

@@ -11,6 +11,7 @@ use crate::rules::fields::speech;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::view::todo;
+use crate::view::trial;
 use crate::view::trial::Trial;
 use crate::view::warning;
 
@@ -27,6 +28,8 @@ pub struct Proposal {
     pub armed: bool,
     /// What only the tape measure can settle, and has not.
     pub in_doubt: Option<String>,
+    /// The clauses that read those distances.
+    pub doubted: Vec<&'static str>,
     /// Whether what is given up by it was asked.
     pub sure: bool,
     /// In words.
@@ -37,7 +40,7 @@ pub struct Proposal {
     pub refusal: Option<Box<Refusal>>,
     /// Where it would put bases.
     pub ghosts: Vec<Base>,
-    /// What would happen, in words; empty while dice decide it.
+    /// What would happen, in words; while dice decide it, what the tape is laid to on the way there.
     pub would: String,
     /// The account of a fight.
     pub account: Option<Account>,
@@ -59,6 +62,7 @@ impl Proposal {
             faces: Vec::new(),
             own: false,
             in_doubt: None,
+            doubted: Vec::new(),
             sure: false,
             words,
             ask: None,
@@ -88,6 +92,19 @@ impl Proposal {
         self.ask.is_none() && self.refusal.is_none()
     }
 
+    /// Returns what the rules say against it whatever the tape says.
+    #[must_use]
+    pub fn no(&self) -> Option<&Refusal> {
+        let refusal = self.refusal.as_deref()?;
+        (!self.doubted.contains(&refusal.clause().id())).then_some(refusal)
+    }
+
+    /// Returns whether the rules speak against it only by a distance that the tape has not settled.
+    #[must_use]
+    pub fn hangs_on_tape(&self) -> bool {
+        self.refusal.is_some() && self.no().is_none()
+    }
+
     /// Works out anew what it would do.
     pub fn weigh(&mut self, door: &impl Door) {
         self.ask = None;
@@ -100,7 +117,10 @@ impl Proposal {
                 self.would = outcome.told(door.state());
             }
             Trial::Refused(refusal) => self.refusal = Some(refusal),
-            Trial::Wanted(ask) => self.ask = Some(ask),
+            Trial::Wanted(ask) => {
+                self.ask = Some(ask);
+                self.would = trial::grazed(door.state(), &self.command, &self.faces).join("; ");
+            }
         }
     }
 
@@ -188,15 +208,25 @@ impl Proposal {
         let Some(natural) = door.account(&plain) else {
             return now;
         };
-        let place = SIDES.iter().position(|sides| *sides == now).unwrap_or(0);
-        for sides in SIDES.into_iter().cycle().skip(place + 1).take(SIDES.len()) {
+        let switched = |sides: [bool; 2]| {
             let mut command = plain.clone();
             let switches = sides.iter().zip([name, &theirs]).zip(&natural.parties);
             for ((_, spelt), party) in switches.filter(|((is_switched, _), _)| **is_switched) {
                 switch(&mut command, spelt, bears(party, name));
             }
-            let account = door.account(&command);
-            if account.is_some_and(|account| changed(&natural, &account) == sides) {
+            command
+        };
+        // Canister of one side is told by the odds of both: that anything changes is what counts.
+        let tells = [[true, false], [false, true]].map(|sides| {
+            let account = door.account(&switched(sides));
+            account.is_some_and(|account| differ(&natural, &account))
+        });
+        let may = |sides: &[bool; 2]| sides.iter().zip(tells).all(|(is, tells)| tells || !is);
+        let place = SIDES.iter().position(|sides| *sides == now).unwrap_or(0);
+        let order = SIDES.into_iter().cycle().skip(place + 1).take(SIDES.len());
+        for sides in order.filter(may) {
+            let command = switched(sides);
+            if door.account(&command).is_some() {
                 self.command = command;
                 self.reweigh(door);
                 return sides;
@@ -256,9 +286,8 @@ fn bears(party: &Party, name: &str) -> bool {
     party.modifiers.iter().any(|modifier| modifier.name == name)
 }
 
-/// Returns which sides of a fight add up otherwise.
-fn changed(one: &Account, other: &Account) -> [bool; 2] {
-    let [ours, theirs] = &one.parties;
-    let [own, enemy] = &other.parties;
-    [(ours, own), (theirs, enemy)].map(|(was, is)| was.modifiers != is.modifiers)
+/// Returns whether anybody in a fight adds up otherwise.
+fn differ(one: &Account, other: &Account) -> bool {
+    let mut parties = one.parties.iter().zip(&other.parties);
+    parties.any(|(was, is)| was.modifiers != is.modifiers)
 }

@@ -186,6 +186,8 @@ pub struct Ui {
     pub walking: bool,
     /// Faces typed into the activation board.
     pub faces: Vec<u8>,
+    /// Faces typed while the tape is asked for, which count after the answer.
+    pub ahead: Vec<u8>,
     /// Whether the program throws for the board.
     pub own: bool,
     /// The story of the last act.

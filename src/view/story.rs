@@ -489,7 +489,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         } => format!(
             "set right: {} stands at {} facing {}",
             names.unit(&standing.unit),
-            names.point(standing.at),
+            names.exactly(standing.at),
             standing.facing
         ),
         Event::Placed {
@@ -498,7 +498,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         } => format!(
             "set right: {} stands at {}",
             names.general(general),
-            names.point(*at)
+            names.exactly(*at)
         ),
         Event::Placed { .. } => return None,
         Event::FatigueSet { brigade, points } => {

@@ -4,6 +4,8 @@ use super::card;
 use super::desk;
 use super::trial;
 use super::trial::Trial;
+use crate::rules::fields::close;
+use crate::rules::fields::combat;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
@@ -60,12 +62,14 @@ impl Todo {
 }
 
 /// Returns the walk: what the rules offer in their order, then what the commanders may wish, then
-/// who can do nothing, and why.
+/// who can do nothing, and why. Behind the firefights come those that a tape which errs by `error` inches
+/// may let in.
 #[must_use]
-pub fn walk(state: &State, openings: Vec<Opening>) -> Vec<Todo> {
+pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     if state.over().is_some() {
         return Vec::new();
     }
+    let doubtful = doubtful(state, &openings, error);
     let mut walk: Vec<Todo> = openings.into_iter().map(|o| offered(state, o)).collect();
     match state.phase() {
         Phase::Orders => walk.extend(orders(state)),
@@ -77,9 +81,30 @@ pub fn walk(state: &State, openings: Vec<Opening>) -> Vec<Todo> {
             let points = points(state, &walk);
             walk.extend(points);
         }
-        Phase::Deployment | Phase::Activation | Phase::Combat | Phase::Morale => {}
+        Phase::Combat => {
+            let others = walk.iter().position(|todo| todo.due || !todo.is_fire());
+            let at = others.unwrap_or(walk.len());
+            walk.splice(at..at, doubtful);
+        }
+        Phase::Deployment | Phase::Activation | Phase::Morale => {}
     }
     walk
+}
+
+/// The firefights for the tape; one that is no firefight either way is none.
+fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
+    if state.phase() != Phase::Combat {
+        return Vec::new();
+    }
+    let fights = combat::doubtful(state, openings, error).into_iter();
+    fights
+        .filter(|command| !close::close(state, command, error).is_empty())
+        .map(|command| {
+            let words = fight(state, &command).unwrap_or_default();
+            let words = format!("MEASURE first: {words}");
+            Todo::left(Step::Act(Box::new(command)), words)
+        })
+        .collect()
 }
 
 fn offered(state: &State, opening: Opening) -> Todo {

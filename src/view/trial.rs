@@ -12,6 +12,7 @@ use crate::rules::fields::account::Account;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
+use crate::rules::fields::march;
 use crate::rules::fields::state::State;
 use crate::rules::fields::tactical;
 use crate::rules::refusal::Refusal;
@@ -62,6 +63,24 @@ fn barred(state: &State, command: &Command) -> Option<String> {
         return None;
     };
     tactical::preview(state, units, how).ok()?.bars
+}
+
+/// Returns the zones that a march passes or enters so narrowly that the tape decides, in words, as far as
+/// the dice take it; nothing for another act.
+#[must_use]
+pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
+    let Command::March {
+        brigade,
+        to,
+        wheel,
+        then,
+        ..
+    } = command
+    else {
+        return Vec::new();
+    };
+    let look = march::look(state, brigade, to.as_ref(), *wheel, *then, faces);
+    look.map_or_else(|_| Vec::new(), |look| look.grazed)
 }
 
 /// Returns the account that a fight would have, whatever the dice; or why it cannot be fought.

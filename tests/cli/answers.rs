@@ -311,8 +311,13 @@ fn odds_ride_tells_when_an_order_would_arrive() {
     );
     let words = home.out(&["odds", "ride", "g", "--brigade", "davis", "--by", "5"]);
     assert!(
-        words.contains("latest turn to send it, 9 times of 10: turn 3"),
+        words.contains("latest turn to send it, in time 9 times of 10: turn 3"),
         "{words}"
+    );
+    let late = home.out(&["odds", "ride", "g", "--brigade", "davis", "--by", "1"]);
+    assert!(
+        late.contains("latest turn to send it, certain: none, it is too late for that already"),
+        "{late}"
     );
     assert!(
         words.contains("; if all troops and generals stay"),

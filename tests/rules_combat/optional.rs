@@ -58,7 +58,10 @@ fn together_results_wait_for_all() {
     assert_eq!(condition(&state, "p"), Condition::Ordered);
     assert_eq!(place(&state, "p").1, 3.5);
     assert_eq!(lines(&state), ["fire b at q", "resolve"]);
+    let words = |state: &State| state.openings().pop().unwrap().words;
+    assert_eq!(words(&state), "carry out the results that wait (1 unit)");
     let (state, _) = done(&state, "fire b at q dice 6 3");
+    assert_eq!(words(&state), "carry out the results that wait (2 units)");
     let (state, events) = done(&state, "resolve");
     assert_eq!(events[0], Event::ResultsFell);
     assert_eq!(condition(&state, "p"), Condition::Beaten);

@@ -267,7 +267,7 @@ fn remarks(t: &mut Table) -> Vec<String> {
 #[test]
 fn gt_03_a_march_that_passes_a_zone_narrowly_names_it() {
     let mut t = along(12.1);
-    let said = "P1 passes 0.1 in outside the zone of Q1: MEASURE it";
+    let said = "P1 passes 0.1 in outside the zone of Q1: MEASURE it; if the tape says otherwise, `place` puts it right";
     let look = vidette::rules::fields::march::look(&t.state, &"a".into(), None, None, None, &[]);
     assert!(look.unwrap().words.contains(said));
     assert_eq!(remarks(&mut t), [said]);
@@ -278,8 +278,14 @@ fn gt_03_a_march_that_passes_a_zone_narrowly_names_it() {
 #[test]
 fn gt_03_a_march_that_is_stopped_by_the_rim_of_a_zone_names_it() {
     let mut t = along(11.9);
-    let said = "P1 is stopped 0.1 in inside the zone of Q1: MEASURE it";
+    let said = "P1 is stopped 0.1 in inside the zone of Q1: MEASURE it; if the tape says otherwise, `place` puts it right";
     assert_eq!(remarks(&mut t), [said]);
+    // A hundredth is no number for a tape.
+    let told = remarks(&mut along(11.99));
+    assert!(
+        told[0].starts_with("P1 is stopped just inside the zone of Q1"),
+        "{told:?}"
+    );
     assert!(t.base("a1").at.x < 30.0);
     // Deeper in, and straight on, no tape judges otherwise.
     assert_eq!(remarks(&mut along(11.6)), [""; 0]);
@@ -297,4 +303,27 @@ fn gt_03_a_zone_behind_a_crest_is_not_passed_narrowly() {
     let own = "grey a advance 55,20 | a1 i3 5,20 90";
     let mut t = Table::new("basic", hill, &[own, "blue b hold | b1 i3 30,34.1 180"]).marching();
     assert_eq!(remarks(&mut t), [""; 0]);
+}
+
+/// What the tape is laid to is told before the die for the ground behind it is thrown.
+#[test]
+fn gt_03_a_march_that_waits_for_a_die_names_the_zone_too() {
+    let woods = "[[terrain]]\nid = \"wood\"\nkind = \"open-woods\"\n\
+                 outline = [[45,10],[50,10],[50,30],[45,30]]\n";
+    let own = "grey a advance 58,20 | a1 i3 5,20 90";
+    let t = Table::new("basic", woods, &[own, "blue b hold | b1 i3 30,34.1 180"]).marching();
+    let march = vidette::rules::fields::command::Command::March {
+        brigade: "a".into(),
+        to: None,
+        wheel: None,
+        then: None,
+        with: Vec::new(),
+    };
+    let trial = vidette::view::trial::of(&t.state, &march, &[]);
+    assert!(matches!(trial, vidette::view::trial::Trial::Wanted(_)));
+    let told = vidette::view::trial::grazed(&t.state, &march, &[]);
+    assert!(
+        told[0].starts_with("P1 passes 0.1 in outside the zone of Q1: MEASURE it"),
+        "{told:?}"
+    );
 }

@@ -47,8 +47,8 @@ fn act_04_the_board_says_measure_and_asks_with_the_first_die() {
         let asked = screen(&app, 120, 36);
         let question = "MEASURE: is Edmund Whitlow within 6.0 in of Amos Tarrant?";
         assert!(asked.contains(question), "{asked}");
-        // Another die is no answer, nor is Enter.
-        app.type_keys("3<ret>");
+        // Enter is no answer.
+        app.type_keys("<ret>");
         assert!(is_asked(&app));
         app.type_keys(&answer.to_string());
         let then = screen(&app, 120, 36);
@@ -224,20 +224,22 @@ fn plain_text_asks_for_the_tape() {
     let play = |answer: &str| {
         let door = Table::new(session(battle("first-steps")));
         let input = format!(
-            "place tarrant 2.5,5\nnext anyway\nactivate whitlow\nperhaps\n\
-             activate whitlow\n{answer}\n44\nquit\n"
+            "place tarrant 2.5,5\nnext anyway\nactivate whitlow\n\n\
+             activate whitlow\nperhaps\n{answer}\n44\nquit\n"
         );
         let mut output = Vec::new();
         let options = vidette::tui::PlayOptions::default();
         vidette::tui::plain::play(door, &options, input.as_bytes(), &mut output).unwrap();
         String::from_utf8(output).unwrap()
     };
-    let yes = play("y");
+    let yes = play("Y");
     assert!(
         yes.contains("MEASURE: is Edmund Whitlow within 6.0 in"),
         "{yes}"
     );
+    // An empty line leaves it; what is no answer is asked again.
     assert!(yes.contains("Left."), "{yes}");
+    assert!(yes.contains("Please answer yes or no"), "{yes}");
     assert!(yes.contains("Amos Tarrant 6.0 in off +1"), "{yes}");
     assert!(!play("n").contains("Amos Tarrant 6.0 in off +1"));
 }

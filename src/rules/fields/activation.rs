@@ -35,6 +35,7 @@ pub use leaving::remove_brigade;
 pub use leaving::retires;
 pub use modifiers::attack_from;
 pub use modifiers::chances;
+pub use modifiers::inches_to;
 pub use modifiers::limits;
 pub use modifiers::modifiers;
 

@@ -4,6 +4,7 @@
 //! without dice, and the same one is carried out with them.
 
 pub mod desk;
+mod doubtful;
 mod drive_back;
 mod eligibility;
 mod fight;
@@ -32,6 +33,7 @@ use desk::Desk;
 use fight::Fight;
 use switched::Flips;
 
+pub use doubtful::doubtful;
 pub use eligibility::Shot;
 pub use eligibility::may_fire;
 pub use proposals::melee_is_due;

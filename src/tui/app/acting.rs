@@ -22,6 +22,7 @@ use crate::view::measured::Measured;
 use crate::view::tape::TapeEnd;
 use crate::view::todo;
 use crate::view::todo::Step;
+use crate::view::trial;
 use crate::view::trial::Trial;
 
 impl<D: Door> App<D> {
@@ -123,7 +124,14 @@ impl<D: Door> App<D> {
                 }))
             }
             Trial::Refused(refusal) => Some(Err(refusal.to_string())),
-            Trial::Wanted(ask) => Some(Ok(format!("dice: {}", ask.what))),
+            Trial::Wanted(ask) => {
+                let grazed = trial::grazed(self.door.state(), command, &[]).into_iter();
+                let told: Vec<String> = [format!("dice: {}", ask.what)]
+                    .into_iter()
+                    .chain(grazed)
+                    .collect();
+                Some(Ok(told.join("; ")))
+            }
         };
         // What hangs on the tape is neither promised nor refused yet.
         if let (Some(measure), Some(Ok(would) | Err(would))) = (measure, &self.ui.would) {
@@ -496,8 +504,13 @@ impl<D: Door> App<D> {
     }
 
     pub(super) fn take_back(&mut self, acts: usize, sure: bool) {
+        let measured = acts == 1 && self.door.has_measured_last();
+        let held = self.ui.proposal.clone().filter(|_| measured);
         match self.door.undo(acts, sure) {
-            Ok(story) => self.done(story),
+            Ok(story) => {
+                self.done(story);
+                self.hold_again(held);
+            }
             Err(Setback::Sure(seen)) => {
                 let words = format!("This takes back what was seen: {seen}. Take it back?");
                 self.ui.mode = Mode::Ask(Question::TakeBack(acts), words);

@@ -143,18 +143,30 @@ impl<D: Door> App<D> {
     fn reply(&mut self, question: Question, words: String, key: Key) {
         match (question, key) {
             (question, Key::Ctrl('c')) => self.left = question == Question::Leave,
-            (_, Key::Escape) => self.think_again(),
+            (_, Key::Escape) => self.leave_question(),
             (Question::Within { close, record }, Key::Char(answer @ ('y' | 'n'))) => {
                 self.measured_within(&close, answer == 'y', record);
+                self.throw_ahead();
+                self.answered = true;
+            }
+            (question @ Question::Within { .. }, Key::Char(face @ '1'..='6')) => {
+                self.ui
+                    .ahead
+                    .extend(face.to_digit(10).map(|face| face as u8));
+                self.ui.mode = Mode::Ask(question, words);
+            }
+            (question @ Question::Within { .. }, Key::Backspace) => {
+                self.ui.ahead.pop();
+                self.ui.mode = Mode::Ask(question, words);
             }
             // The key that ends a phase, twice, ends it whatever is open.
             (Question::EndPhase, Key::Char('y' | 'n')) => self.end_phase_now(),
-            (_, Key::Char('n' | 'q')) => self.think_again(),
+            (_, Key::Char('n' | 'q')) => self.leave_question(),
             (question, Key::Char('y')) => self.confirmed(question),
             (question, _) => {
                 let each = question.answers().iter();
                 let each: Vec<String> = each.map(|(key, says)| format!("{key}: {says}")).collect();
-                self.ui.hint(each.join("; "));
+                self.ui.hint(format!("Answer first: {}.", each.join("; ")));
                 self.ui.mode = Mode::Ask(question, words);
             }
         }
@@ -169,6 +181,8 @@ impl<D: Door> App<D> {
             Question::Leave => self.left = true,
             Question::Within { .. } | Question::EndPhase => {}
         }
+        // A die that was typed ahead may have brought up the question.
+        self.throw_ahead();
     }
 
     fn search(&mut self, mut prompt: Prompt, key: Key) {

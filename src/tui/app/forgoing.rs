@@ -52,6 +52,13 @@ impl<D: Door> App<D> {
         }
     }
 
+    /// Asks in any case: the key was the answer to the tape a moment ago.
+    pub(super) fn ask_to_end(&mut self) {
+        let open = self.given_up();
+        let words = open.unwrap_or_else(|| "n was the answer to the tape.".to_owned());
+        self.ui.mode = Mode::Ask(Question::EndPhase, format!("{words} End the phase?"));
+    }
+
     /// Returns what would be given up by ending the phase now, in words.
     ///
     /// What is due the rules name themselves, once: that is asking enough for as long as nothing is

@@ -55,7 +55,9 @@ impl<D: Door> App<D> {
 
     /// Takes it up, and shows what the tape has not settled.
     pub(super) fn hold_to_tape(&mut self, mut proposal: Proposal) {
-        proposal.in_doubt = self.to_measure(&proposal.command);
+        let in_doubt = self.in_doubt(&proposal.command);
+        proposal.in_doubt = words::to_measure(self.door.state(), &in_doubt);
+        proposal.doubted = in_doubt.iter().map(|close| close.rule).collect();
         self.ui.proposal = Some(proposal);
     }
 
@@ -109,8 +111,52 @@ impl<D: Door> App<D> {
         }
     }
 
-    /// The question is left: what is taken up waits.
-    pub(super) fn think_again(&mut self) {
+    /// Takes up again what an answer was asked for, after that was taken back: its dice count still.
+    pub(super) fn hold_again(&mut self, held: Option<Proposal>) {
+        let Some(mut held) = held else { return };
+        held.armed = matches!(held.command, Command::Activate { .. });
+        held.look_again(&self.door);
+        self.hold_to_tape(held);
+    }
+
+    /// Throws the dice that were typed while the tape was asked for, as far as they are wanted.
+    pub(super) fn throw_ahead(&mut self) {
+        while self.ui.mode == Mode::Table && !self.ui.ahead.is_empty() && self.ui.wants_faces() {
+            let face = self.ui.ahead.remove(0);
+            self.face(face);
+        }
+        if self.ui.mode == Mode::Table {
+            self.drop_ahead();
+        }
+    }
+
+    /// Says which dice are dropped, where there are any.
+    fn drop_ahead(&mut self) {
+        let dropped: Vec<String> = self
+            .ui
+            .ahead
+            .drain(..)
+            .map(|face| face.to_string())
+            .collect();
+        if dropped.is_empty() {
+            return;
+        }
+        let said = self.ui.remark.take().map(|(_, words)| format!("{words}; "));
+        let said = said.unwrap_or_default();
+        self.ui.hint(format!(
+            "{said}dice that are not wanted: {}",
+            dropped.join(" ")
+        ));
+    }
+
+    /// The question is left, and with it what was typed for the time after it.
+    pub(super) fn leave_question(&mut self) {
+        self.drop_ahead();
+        self.think_again();
+    }
+
+    /// What is taken up waits.
+    fn think_again(&mut self) {
         if let Some(proposal) = &mut self.ui.proposal {
             proposal.armed = false;
         }

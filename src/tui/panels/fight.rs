@@ -86,7 +86,10 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
             lines.extend(in_doubt(proposal, width, ui));
         }
     }
-    if let Some(refusal) = &proposal.refusal {
+    if proposal.hangs_on_tape() {
+        let words = "▌ Enter or a die asks the tape".to_owned();
+        lines.push(Line::styled(words, ui.theme.words(Role::Warn)));
+    } else if let Some(refusal) = &proposal.refusal {
         let words = format!("No. {refusal}");
         let bad = ui.theme.words(Role::Bad);
         let no = text::wrap(&words, width).into_iter();

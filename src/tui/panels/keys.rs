@@ -188,7 +188,7 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Vec<(String, String)> {
         hints.push(hint("1-6", "dice"));
     }
     // Where the last face does it, Enter has nothing to do.
-    if proposal.refusal.is_none() && (proposal.ask.is_none() || !proposal.armed) {
+    if proposal.no().is_none() && (proposal.ask.is_none() || !proposal.armed) {
         hints.push(hint("Enter", "do"));
     }
     if proposal.ask.is_some() {

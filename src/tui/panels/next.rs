@@ -85,7 +85,11 @@ fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
         Mode::Ask(question, _) => {
             let each = question.answers().iter();
             let each: Vec<String> = each.map(|(key, says)| format!(" {key} {says}")).collect();
-            Some(Line::styled(each.join("  "), key))
+            let mut words = each.join("  ");
+            if !ui.ahead.is_empty() {
+                words.push_str(&format!("   then {}", boxes(&ui.ahead, 0)));
+            }
+            Some(Line::styled(words, key))
         }
         Mode::Goto => Some(Line::styled(format!(" go: {}", Panel::directions()), key)),
         _ => None,
@@ -177,6 +181,9 @@ fn taken_up(proposal: &Proposal) -> Said {
     let tail = if let Some(ask) = &proposal.ask {
         if !proposal.is_fight() {
             words = format!("{} ({})", ask.what, ask.rule);
+            if !proposal.would.is_empty() {
+                words = format!("{words}; {}", proposal.would);
+            }
         }
         let s = if ask.left == 1 { "" } else { "s" };
         let dice = boxes(&[], ask.left);
@@ -185,6 +192,9 @@ fn taken_up(proposal: &Proposal) -> Said {
         } else {
             format!("{faces}  {dice} type the face{s}, ! throws")
         }
+    } else if proposal.hangs_on_tape() {
+        role = Role::Warn;
+        format!("{faces}   Enter asks the tape  Esc")
     } else if let Some(refusal) = &proposal.refusal {
         role = Role::Warn;
         words = format!("{words}. No: {refusal}");

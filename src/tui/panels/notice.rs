@@ -14,7 +14,7 @@ use super::text;
 pub fn too_small(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     let (columns, rows) = SMALLEST;
     let words = format!(
-        "vidette needs {columns}x{rows}; this terminal has {}x{}. Make it larger, or use `vidette play --plain`. The game is on disk.",
+        "vidette needs {columns}x{rows}; this terminal has {}x{}. Make it larger, or use `vidette play --plain`. The game is on disk. No key acts here but Ctrl-C, which leaves.",
         area.width, area.height
     );
     let mut lines: Vec<Line<'_>> = text::wrap(&words, usize::from(area.width))

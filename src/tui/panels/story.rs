@@ -30,7 +30,8 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
     let width = usize::from(area.width).saturating_sub(3);
     let rows = usize::from(area.height);
     let remark = match (&ui.mode, &ui.remark) {
-        (Mode::Ask(_, words), _) => Some((Role::Warn, words.clone())),
+        (Mode::Ask(_, words), Some((_, more))) => Some((Role::Warn, format!("{words} {more}"))),
+        (Mode::Ask(_, words), None) => Some((Role::Warn, words.clone())),
         (_, Some((Tone::Hint, words))) => Some((Role::Warn, words.clone())),
         (_, Some((Tone::Bad, words))) => Some((Role::Bad, words.clone())),
         (_, None) => ui

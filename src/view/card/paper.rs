@@ -1,6 +1,7 @@
 //! What a player would write on the paper of a brigade besides its units: since when it has its order,
 //! its messengers, how near its commander is, and how fatigue and marks went turn by turn.
 
+use crate::rules::fields::activation;
 use crate::rules::fields::fatigue::Outlook;
 use crate::rules::fields::fatigue::outlook;
 use crate::rules::fields::name::BrigadeId;
@@ -56,15 +57,15 @@ pub fn messengers(state: &State, brigade: &BrigadeId) -> String {
     }
 }
 
-/// Returns how far the general of its division is from its brigadier; none where one is away.
+/// Returns how far the general of its division is from it, as the rules read it (RUL-06, RUL-58); none
+/// where he is away.
 #[must_use]
 pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
     let general = state.division_general(&brigade.division)?;
-    let here = state.brigadier(&brigade.id)?;
-    if !general.is_fit() || !here.is_fit() {
+    if !general.is_fit() {
         return None;
     }
-    let inches = (general.at()? - here.at()?).norm();
+    let inches = activation::inches_to(state, brigade, general)?;
     Some(format!(
         "{} {}",
         general.name,

@@ -77,4 +77,10 @@ impl Names<'_> {
         let tenth = |n: f64| (n * 10.0).round() / 10.0;
         format!("{},{}", tenth(at.x), tenth(at.y))
     }
+
+    /// A point as it was typed, to a hundredth of an inch.
+    pub(super) fn exactly(&self, at: Point) -> String {
+        let hundredth = |n: f64| (n * 100.0).round() / 100.0;
+        format!("{},{}", hundredth(at.x), hundredth(at.y))
+    }
 }

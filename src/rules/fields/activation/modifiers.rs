@@ -154,9 +154,10 @@ fn near_modifier(
     })
 }
 
-/// Inches between a superior and the brigadier; without one, to the nearest unit (RUL-06). The tape
-/// comes before the record.
-fn inches_to(state: &State, brigade: &BrigadeState, superior: &GeneralState) -> Option<f64> {
+/// Returns the inches between a superior and the brigadier; without one, to the nearest unit (RUL-06).
+/// The tape comes before the record.
+#[must_use]
+pub fn inches_to(state: &State, brigade: &BrigadeState, superior: &GeneralState) -> Option<f64> {
     let inches = figure_to_brigade(state, superior.at()?, &brigade.id)?;
     Some(state.taped(inches, || span_to(superior, &brigade.id)))
 }

@@ -43,7 +43,8 @@ pub fn openings(state: &State) -> Vec<Opening> {
         openings.extend(tactical::followers(state));
         openings.extend(casualties::openings(state));
     } else {
-        let words = format!("carry out the results that wait ({waiting} units)");
+        let s = if waiting == 1 { "" } else { "s" };
+        let words = format!("carry out the results that wait ({waiting} unit{s})");
         openings.push(Opening::due(Command::Resolve, words));
     }
     openings

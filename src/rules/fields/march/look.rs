@@ -59,6 +59,9 @@ pub struct MarchLook {
     pub disordered: Vec<(UnitId, String)>,
     /// What the rules object to in the aim; a referee may overrule it.
     pub objections: Vec<String>,
+    /// The zones that it passes or enters so narrowly that the tape decides, in words.
+    #[serde(skip)]
+    pub grazed: Vec<String>,
     /// The sentence for the table.
     pub words: String,
 }
@@ -126,6 +129,7 @@ pub fn look(
     } else {
         Vec::new()
     };
+    let grazed = course.grazed();
     Ok(MarchLook {
         brigade: brigade.clone(),
         bearing: course.bearing(),
@@ -138,8 +142,9 @@ pub fn look(
         outcomes,
         units: stands(course.standings()),
         disordered: course.disordered(),
-        words: with_objections(course.words(needs_dice), &aim.objections, &course.grazed()),
+        words: with_objections(course.words(needs_dice), &aim.objections, &grazed),
         objections: aim.objections.iter().map(Refusal::to_string).collect(),
+        grazed,
     })
 }
 
@@ -223,5 +228,6 @@ fn standing_still(state: &State, brigade: &BrigadeId, bar: &leave::Bar) -> March
         units,
         disordered: Vec::new(),
         objections: Vec::new(),
+        grazed: Vec::new(),
     }
 }

@@ -47,10 +47,16 @@ impl Course<'_> {
 
     fn said(&self, near: &Near, verb: &str, side: &str) -> String {
         let oob = self.state.oob();
+        let inches = oob.measure.say(near.margin.abs());
+        let inches = if inches == oob.measure.say(0.0) {
+            "just".to_owned()
+        } else {
+            inches
+        };
         format!(
-            "{} {verb} {} {side} the zone of {}: MEASURE it",
+            "{} {verb} {inches} {side} the zone of {}: MEASURE it; if the tape says otherwise, \
+             `place` puts it right",
             oob.address(&near.unit),
-            oob.measure.say_past(near.margin.abs(), 0.0),
             oob.address(&near.by)
         )
     }

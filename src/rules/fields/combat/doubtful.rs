@@ -1,0 +1,85 @@
+//! Firefights that the record has just out of range: the tape may let them in (RUL-58).
+
+use super::super::command::Command;
+use super::super::command::Switched;
+use super::super::name::UnitId;
+use super::super::opening::Opening;
+use super::super::state::State;
+use super::desk::Desk;
+use super::desk::Fighter;
+use super::desk::span;
+use crate::table::measure::beyond;
+
+/// Returns the firefights that are out of range by less than `error` inches and that no opening offers,
+/// one for each target; whoever is offered at that target fires along.
+#[must_use]
+pub fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Command> {
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    if desk.out_of_order().is_some() {
+        return Vec::new();
+    }
+    let mut shots: Vec<(UnitId, Vec<UnitId>)> = Vec::new();
+    for firer in idle(&desk, openings) {
+        let Some(target) = nearly_in_range(&desk, &firer, error) else {
+            continue;
+        };
+        match shots.iter_mut().find(|(at, _)| *at == target) {
+            Some((_, firing)) => firing.push(firer.unit.id.clone()),
+            None => {
+                let mut firing = offered_at(openings, &target);
+                firing.push(firer.unit.id.clone());
+                shots.push((target, firing));
+            }
+        }
+    }
+    let command = |(at, firing)| Command::Fire {
+        firing,
+        at,
+        switched: Switched::default(),
+    };
+    shots.into_iter().map(command).collect()
+}
+
+/// Who may fire, and is offered at nobody.
+fn idle<'a>(desk: &Desk<'a>, openings: &[Opening]) -> Vec<Fighter<'a>> {
+    let is_offered = |id: &UnitId| {
+        openings.iter().any(|opening| match &opening.command {
+            Command::Fire { firing, .. } => firing.contains(id),
+            _ => false,
+        })
+    };
+    let active = desk.state.active();
+    let own = desk.all().filter(|f| f.unit.side == *active);
+    own.filter(|f| !is_offered(&f.unit.id))
+        .filter(|f| desk.may_still_fire(f).is_ok() && desk.hindrance(f).is_ok())
+        .collect()
+}
+
+fn offered_at(openings: &[Opening], target: &UnitId) -> Vec<UnitId> {
+    let offered = openings.iter().find_map(|opening| match &opening.command {
+        Command::Fire { firing, at, .. } if at == target => Some(firing.clone()),
+        _ => None,
+    });
+    offered.unwrap_or_default()
+}
+
+/// The nearest enemy whom the tape might bring into range.
+fn nearly_in_range(desk: &Desk<'_>, firer: &Fighter<'_>, error: f64) -> Option<UnitId> {
+    let (range, _) = desk.range(firer);
+    let enemies = desk.all().filter(|f| f.unit.side != firer.unit.side);
+    let near = enemies.filter(|f| {
+        let reach = range + error + span(&f.base) + span(&firer.base);
+        (f.base.at - firer.base.at).norm_squared() <= reach * reach
+    });
+    let fair = near.filter(|f| desk.may_still_be_fired_at(f).is_ok() && desk.shielded(f).is_ok());
+    fair.filter_map(|target| {
+        let limits = desk.limits(firer, &target);
+        let close = limits.into_iter().find(|close| close.rule != "ART-04")?;
+        let just_out = beyond(close.inches, close.limit) && close.inches - close.limit < error;
+        let open = just_out && !desk.state.is_taped(&close.span, close.limit);
+        open.then(|| (close.inches, target.unit.id.clone()))
+    })
+    .min_by(|one, other| one.0.total_cmp(&other.0))
+    .map(|(_, target)| target)
+}

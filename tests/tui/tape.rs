@@ -1,0 +1,205 @@
+//! The question for the tape among the other keys: nothing typed around it is lost or does harm.
+
+use vidette::rules::fields::state::Phase;
+use vidette::tui::ui::Mode;
+use vidette::tui::ui::Question;
+
+use super::budgets::after;
+use super::budgets::face_to_face;
+use super::*;
+
+fn is_asked(app: &App<Table>) -> bool {
+    matches!(app.ui().mode, Mode::Ask(Question::Within { .. }, _))
+}
+
+/// First Steps in the combat phase, P1 alone so many inches from the enemy before it.
+fn in_range(inches: f64) -> App<Table> {
+    let place = format!("place 3rd {:.2},14.6 facing 90", 23.75 - inches);
+    after(
+        "first-steps",
+        &[
+            &place,
+            "next anyway",
+            "activate whitlow dice 4 4",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+        ],
+    )
+}
+
+/// First Steps with Tarrant just too far from the brigadier who activates.
+fn activating() -> App<Table> {
+    let mut app = after("first-steps", &["place tarrant 2.5,5", "next anyway"]);
+    app.type_keys("<esc>");
+    app
+}
+
+#[test]
+fn act_04_the_sheet_says_the_inches_that_the_rule_reads() {
+    let mut app = after("first-steps", &["place tarrant 2.5,5.95", "next anyway"]);
+    app.type_keys("Pgs");
+    let sheet = screen(&app, 120, 36);
+    assert!(sheet.contains("under Amos Tarrant 5.1 in"), "{sheet}");
+    // So does the log say the place as it was typed.
+    let placed = app.door().log().first().unwrap();
+    assert_eq!(placed.text, "set right: Amos Tarrant stands at 2.5,5.95");
+    let state = app.door().state();
+    let words = [String::from("whitlow")];
+    let shown = vidette::view::show::subject::Subject::named(state, &words).unwrap();
+    let shown = shown.text(state);
+    assert!(shown.contains("under Amos Tarrant 5.1 in"), "{shown}");
+}
+
+#[test]
+fn a_shot_just_out_of_range_is_offered_for_the_tape() {
+    let mut app = in_range(5.1);
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+    app.type_keys("<space>");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("MEASURE first: P1 fire at A1"), "{shown}");
+    assert!(shown.contains("Enter or a die asks the tape"), "{shown}");
+    assert!(!shown.contains("No. SA-02"), "{shown}");
+    // The phase does not end without a word while it is open.
+    let mut left = in_range(5.1);
+    left.type_keys("n");
+    let asked = screen(&left, 120, 36);
+    assert!(asked.contains("Open still: MEASURE first"), "{asked}");
+    // Farther off nothing is.
+    let far = in_range(5.4);
+    assert!(far.ui().known.todo.is_empty(), "{:?}", far.ui().known.todo);
+    // It goes on like any other fight.
+    app.type_keys("5");
+    assert!(is_asked(&app));
+    app.type_keys("y2<ret>");
+    let last = app.door().log().last().unwrap();
+    assert!(last.text.contains("fire"), "{}", last.text);
+}
+
+#[test]
+fn a_second_n_behind_the_answer_asks_before_the_phase_ends() {
+    let mut app = in_range(5.1);
+    app.type_keys("<space><ret>");
+    assert!(is_asked(&app));
+    app.type_keys("nn");
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+    assert!(matches!(app.ui().mode, Mode::Ask(Question::EndPhase, _)));
+    // Once more, and it is meant.
+    app.type_keys("n");
+    assert_ne!(app.door().state().phase(), Phase::Combat);
+    // Any other key in between, and nothing is asked.
+    let mut app = in_range(5.1);
+    app.type_keys("<space><ret>n<esc>n");
+    assert_ne!(app.door().state().phase(), Phase::Combat);
+}
+
+#[test]
+fn dice_typed_while_the_tape_is_asked_for_count_after_it() {
+    for answer in ["y", "n"] {
+        let mut app = activating();
+        app.type_keys("46");
+        assert!(is_asked(&app));
+        let asked = screen(&app, 120, 36);
+        assert!(asked.contains("then [6]"), "{asked}");
+        app.type_keys(answer);
+        assert_eq!(app.ui().faces, [4, 6]);
+        assert!(app.ui().ahead.is_empty());
+    }
+    // Backspace takes one back; what nobody wants is named.
+    let mut app = activating();
+    app.type_keys("463<bs>y");
+    assert_eq!(app.ui().faces, [4, 6]);
+    let mut app = activating();
+    app.type_keys("46<esc>");
+    let left = screen(&app, 120, 36);
+    assert!(left.contains("dice that are not wanted: 6"), "{left}");
+    let mut app = in_range(5.1);
+    app.type_keys("<space>52y<ret>");
+    let last = app.door().log().last().unwrap();
+    assert!(last.text.contains("fire"), "{}", last.text);
+}
+
+#[test]
+fn a_key_that_is_no_answer_says_which_are() {
+    let mut app = activating();
+    app.type_keys("4z");
+    let asked = screen(&app, 80, 24);
+    assert!(asked.contains("MEASURE: is Edmund Whitlow"), "{asked}");
+    assert!(
+        asked.contains("Answer first: y: it is; n: it is not"),
+        "{asked}"
+    );
+}
+
+#[test]
+fn the_answer_taken_back_leaves_the_fight_and_its_dice() {
+    let mut app = in_range(5.1);
+    app.type_keys("<space>5y");
+    assert!(!is_asked(&app));
+    app.type_keys("u");
+    let held = app.ui().proposal.as_ref().unwrap();
+    assert_eq!(held.faces, [5]);
+    assert!(held.hangs_on_tape());
+    // It is asked again, and goes on with the die.
+    app.type_keys("<ret>y");
+    app.type_keys("2<ret>");
+    let last = app.door().log().last().unwrap();
+    assert!(last.text.contains("fire"), "{}", last.text);
+    // Another act taken back closes it as before.
+    let mut app = face_to_face();
+    app.type_keys("<space>5");
+    app.type_keys("u");
+    assert!(app.ui().proposal.is_none());
+}
+
+#[test]
+fn no_key_acts_behind_the_words_that_the_terminal_is_too_small() {
+    let mut app = activating();
+    app.type_keys("4");
+    let before = app.door().log().len();
+    app.resize(Rect::new(0, 0, 70, 20));
+    let shown = screen(&app, 70, 20);
+    assert!(shown.contains("No key acts here but"), "{shown}");
+    app.type_keys("yn<ret><esc>:");
+    assert!(is_asked(&app) && app.door().log().len() == before);
+    app.resize(Rect::new(0, 0, 120, 36));
+    app.type_keys("y");
+    assert_eq!(app.door().log().len(), before + 1);
+    app.resize(Rect::new(0, 0, 70, 20));
+    app.press(vidette::tui::key::Key::Ctrl('c'));
+    assert!(app.has_left());
+}
+
+/// First Steps in Blue's combat phase, Gale's battery four inches from the 7th.
+fn canister() -> App<Table> {
+    let lines = ["place 7th 20,12.05 facing 90"]
+        .into_iter()
+        .chain(["next anyway"; 10]);
+    let mut app = after("first-steps", &lines.collect::<Vec<_>>());
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+    assert_eq!(app.door().state().active().as_str(), "blue");
+    app.type_keys(":fire<space>gale<space>at<space>7th<ret>");
+    app
+}
+
+/// ART-05: what canister does to one side the odds of both tell; the key declines it all the same.
+#[test]
+fn art_05_the_key_declines_canister_and_takes_it_again() {
+    let mut app = canister();
+    let sizes = |app: &App<Table>| {
+        let held = app.ui().proposal.as_ref().unwrap();
+        let account = held.account.as_ref().unwrap();
+        account.parties.each_ref().map(|party| party.size)
+    };
+    let [with, other] = sizes(&app);
+    app.type_keys("k");
+    let [without, same] = sizes(&app);
+    assert_eq!((without * 2, same), (with, other));
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("switched for the acting side"), "{shown}");
+    assert!(shown.contains("canister: left out by hand"), "{shown}");
+    app.type_keys("k");
+    assert_eq!(sizes(&app), [with, other]);
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("as the table has it"), "{shown}");
+}
