@@ -103,7 +103,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     }
     let moved: Vec<UnitId> = plan.trails.iter().map(|t| t.unit.clone()).collect();
     sighting::reveal_seen(draft, &moved);
-    let halt = plan.halt.iter().map(|said| ("RUL-34", said.clone()));
+    let halt = plan.halt.iter().map(|halt| (halt.rule, halt.said.clone()));
     let warned = halt.chain(slow.map(|said| ("RUL-33", said)));
     for (rule, said) in warned {
         draft.note(Event::Warned {
@@ -193,7 +193,8 @@ pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost
         plan.body.name(state),
         plan.motion.words(state)
     )];
-    words.extend(plan.halt.iter().chain(&plan.bars).cloned());
+    let halt = plan.halt.iter().map(|halt| &halt.said);
+    words.extend(halt.chain(&plan.bars).cloned());
     Ok(Ghost {
         standings: plan.standings(),
         inches: plan.inches,
@@ -228,6 +229,17 @@ pub fn limits_of_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<C
     let mut limits = pace::limits(state, &body);
     limits.extend(plan::limit_of_charge(state, &body, how));
     limits
+}
+
+/// Returns the inches that a charge of units at an enemy goes, wheel and all, as the record has it.
+///
+/// # Errors
+///
+/// They are no body of the active side, or the enemy lies beside or behind them.
+pub fn way_up_to(state: &State, units: &[UnitId], at: &UnitId) -> Result<f64, Refusal> {
+    let body = body::Body::of(state, units)?;
+    let charge = Manoeuvre::UpTo(at.clone());
+    motion::Motion::asked(state, &body, &charge).map(|motion| motion.inches())
 }
 
 /// Returns the distances that a drill hangs on: those of who pays (CMD-04, RUL-25).
