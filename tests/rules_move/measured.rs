@@ -156,7 +156,12 @@ fn tac_06_the_tape_decides_whether_a_charge_reaches() {
         let events = t.does(line);
         let charged = |event: &Event| matches!(event, Event::Charged { .. });
         assert!(events.iter().any(charged), "{events:?}");
-        // It counts what the tape says, never more than it may go.
+        // It counts what the tape says, never more than it may go, and says so.
+        let says = |event: &Event| match event {
+            Event::Moved { how, .. } => how.ends_with("by the tape within 5.0 in"),
+            _ => false,
+        };
+        assert_eq!(events.iter().any(says), inches > 5.0, "{events:?}");
         assert!(t.unit("a1").deeds().inches <= 5.0);
         assert!(t.base("a1").touches(&t.base("b1")));
     }

@@ -66,7 +66,7 @@ pub fn manoeuvre(draft: &mut Draft<'_>, units: &[UnitId], how: &Manoeuvre) -> St
 fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     let brigade = plan.body.brigade.clone();
     keep_position(draft, &brigade);
-    let words = plan.motion.words(draft.state());
+    let words = plan.words(draft.state());
     let name = plan.body.name(draft.state());
     points::spend_of(
         draft,
@@ -83,7 +83,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     draft.note(Event::Moved {
         units: plan.standings(),
         how: words,
-        inches: plan.inches,
+        inches: plan.way.inches,
         oblique: plan.is_oblique(draft.state()),
     });
     for rider in riders {
@@ -188,16 +188,12 @@ pub struct Ghost {
 /// The move cannot be.
 pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost, Refusal> {
     let plan = plan::plan(state, units, how)?;
-    let mut words = vec![format!(
-        "{} {}",
-        plan.body.name(state),
-        plan.motion.words(state)
-    )];
+    let mut words = vec![format!("{} {}", plan.body.name(state), plan.words(state))];
     let halt = plan.halt.iter().map(|halt| &halt.said);
     words.extend(halt.chain(&plan.bars).cloned());
     Ok(Ghost {
         standings: plan.standings(),
-        inches: plan.inches,
+        inches: plan.way.inches,
         allowance: plan.allowance.inches,
         cost: plan.price.points,
         objections: plan.objections.iter().map(Refusal::to_string).collect(),
@@ -296,7 +292,7 @@ fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
         brigade.callsign,
         brigade.name,
         plan.body.name(state),
-        plan.motion.words(state)
+        plan.words(state)
     );
     Some(Opening::offered(
         Command::Move {

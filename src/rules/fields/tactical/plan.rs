@@ -36,8 +36,8 @@ pub struct Plan {
     pub body: Body,
     /// How, as far as it comes.
     pub motion: Motion,
-    /// Inches that it counts: of a charge what the tape says, if it was laid.
-    pub inches: f64,
+    /// How far it goes: a charge as far as the tape says, if it was laid.
+    pub way: Taped,
     /// The way of every unit.
     pub trails: Vec<Trail>,
     /// How far it might go at most.
@@ -72,6 +72,17 @@ impl Plan {
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         trail::standings(&self.trails)
+    }
+
+    /// Returns how people say it: `ahead 5.1 in, by the tape within 5.0 in`.
+    #[must_use]
+    pub fn words(&self, state: &State) -> String {
+        let words = self.motion.words(state);
+        if self.way.is_recorded() {
+            return words;
+        }
+        let taped = self.way.say(state.oob().measure, self.allowance.inches);
+        format!("{words}, {taped}")
     }
 
     /// Returns whether some of it was neither straight ahead nor a forward wheel (RUL-63).
@@ -127,7 +138,7 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
         passed: passed.iter().map(|unit| unit.id.clone()).collect(),
         body,
         motion,
-        inches: way.inches,
+        way,
         trails,
         allowance,
         price,
