@@ -84,6 +84,20 @@ pub struct Measured {
     pub within: bool,
 }
 
+impl Measured {
+    /// The same answer, in whatever order a group was named.
+    fn in_any_order(&self) -> Self {
+        let span = match self.span.clone() {
+            Span::Charge { units, at } => Span::charge(units, at),
+            span => span,
+        };
+        Self {
+            span,
+            ..self.clone()
+        }
+    }
+}
+
 /// An answer, with where both ends stood.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Answer {
@@ -239,6 +253,7 @@ impl State {
 
     /// Keeps an answer. What it contradicts is dropped.
     pub(super) fn keep_measured(&mut self, said: &Measured) {
+        let said = &said.in_any_order();
         self.measured
             .retain(|old| old.said.span != said.span || !contradicts(&old.said, said));
         let stood = Stood::of(self, &said.span);
@@ -284,14 +299,7 @@ pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
     if let Some(inches) = inches.filter(|inches| beyond((inches - said.limit).abs(), MOST)) {
         return Err(clear_of_limit(state, inches, said).into());
     }
-    let span = match said.span.clone() {
-        Span::Charge { units, at } => Span::charge(units, at),
-        span => span,
-    };
-    draft.note(Event::Measured(Measured {
-        span,
-        ..said.clone()
-    }));
+    draft.note(Event::Measured(said.clone()));
     Ok(())
 }
 
