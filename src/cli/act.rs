@@ -18,6 +18,7 @@ use super::undo;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
+use crate::game::session::Trouble;
 use crate::rules::fields::close;
 use crate::rules::fields::close::Close;
 use crate::rules::fields::event::Event;
@@ -160,7 +161,8 @@ fn play(session: &mut Session, line: &str, yes: bool, tape_error: f64) -> Result
                 None => Throwing::Own,
             };
             let typed = dice.unwrap_or_default();
-            let entry = session.execute(&command, &typed, throwing, because)?;
+            let played = session.execute(&command, &typed, throwing, because);
+            let entry = played.map_err(|trouble| refused(trouble, &before, &close))?;
             if let Some(left) = left_undone(entry.act().map_or(&[], |act| &act.events)) {
                 return Err(Failure::No(left));
             }
@@ -187,16 +189,39 @@ fn play(session: &mut Session, line: &str, yes: bool, tape_error: f64) -> Result
     Ok(Going::On)
 }
 
+/// What is refused for a distance near a limit may be right on the table: so what the tape would have to
+/// say for it follows the refusal.
+fn refused(trouble: Trouble, before: &State, close: &[Close]) -> Failure {
+    let Trouble::Refused(refusal) = trouble else {
+        return trouble.into();
+    };
+    let mut lines = vec![refusal.to_string()];
+    lines.extend(close.iter().map(|close| {
+        let question = words::question(before, close);
+        format!(
+            "{question} If the tape says otherwise: `{}`",
+            otherwise(close)
+        )
+    }));
+    Failure::No(lines.join("\n"))
+}
+
+/// The line that says of a distance what the record does not.
+fn otherwise(close: &Close) -> String {
+    let [within, beyond] = words::answers(close);
+    if close.is_within() { beyond } else { within }
+}
+
 /// Says of an act which distances were so near to a limit that the tape should have been laid. A line
 /// means what it says, and a script goes on: so it does not wait for an answer, as the screens do.
 fn by_the_record(before: &State, close: &[Close]) {
     for close in close {
-        let [within, beyond] = words::answers(close);
-        let other = if close.is_within() { beyond } else { within };
         out::complain(&format!(
-            "{} It went by the record ({}); if the tape says otherwise: `undo`, then `{other}`",
+            "{} It went by the record, as {} ({}); if the tape says otherwise: `undo`, then `{}`",
             words::question(before, close),
-            close.rule
+            words::side(before, close),
+            close.rule,
+            otherwise(close)
         ));
     }
 }

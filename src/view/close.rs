@@ -7,6 +7,7 @@ use crate::rules::fields::measured::Span;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::name::UnitId;
+use crate::rules::fields::points::figure_distance;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
 
@@ -20,9 +21,15 @@ fn brief(state: &State, close: &Close) -> String {
             let unit = state.oob().address(unit);
             format!("{unit} to {}", Names(state).general(general))
         }
-        Span::Brigade { general, .. } => Names(state).general(general),
+        Span::Brigade { general, brigade } => {
+            let general_name = Names(state).general(general);
+            match Names(state).nearest(general, brigade) {
+                Some(unit) => format!("{unit} to {general_name}"),
+                None => general_name,
+            }
+        }
     };
-    let inches = measure.say(close.inches);
+    let inches = measure.say_past(close.inches, close.limit);
     format!("{who} {inches}, limit {}", measure.say(close.limit))
 }
 
@@ -39,7 +46,8 @@ pub fn question(state: &State, close: &Close) -> String {
     let measure = state.oob().measure;
     let names = Names(state);
     let what = match (&close.span, close.rule) {
-        (Span::Shot { .. }, "ART-04") => " for canister",
+        // The other's answer reaches as far.
+        (Span::Shot { .. }, "ART-04") => ", for canister and its own reach",
         _ => "",
     };
     let from = match &close.span {
@@ -50,8 +58,18 @@ pub fn question(state: &State, close: &Close) -> String {
         "MEASURE: is {} within {} of {from}{what}? The record says {}.",
         names.to(&close.span),
         measure.say(close.limit),
-        measure.say(close.inches)
+        measure.say_past(close.inches, close.limit)
     )
+}
+
+/// Returns on which side of the limit the record has it: `within 6.0 in`.
+#[must_use]
+pub fn side(state: &State, close: &Close) -> String {
+    let limit = state.oob().measure.say(close.limit);
+    match close.is_within() {
+        true => format!("within {limit}"),
+        false => format!("beyond {limit}"),
+    }
 }
 
 /// Returns an answer as the log keeps it.
@@ -88,8 +106,24 @@ impl Names<'_> {
         match span {
             Span::Shot { at, .. } | Span::Charge { at, .. } => self.0.oob().address(at),
             Span::Unit { unit, .. } => self.0.oob().address(unit),
-            Span::Brigade { brigade, .. } => self.brigade(brigade),
+            Span::Brigade { general, brigade } => match self.nearest(general, brigade) {
+                Some(unit) => format!("{unit}, the nearest unit of {},", self.brigade(brigade)),
+                None => self.brigade(brigade),
+            },
         }
+    }
+
+    /// The unit to lay the tape to, where no brigadier is at his post (RUL-06).
+    fn nearest(&self, general: &GeneralId, brigade: &BrigadeId) -> Option<String> {
+        let brigadier = self.0.brigadier(brigade);
+        if brigadier.is_some_and(|brigadier| brigadier.is_fit() && brigadier.at().is_some()) {
+            return None;
+        }
+        let figure = self.0.general(general)?.at()?;
+        let units = self.0.units_of(brigade);
+        let gaps = units.filter_map(|unit| Some((unit, figure_distance(figure, &unit.base()?))));
+        let (unit, _) = gaps.min_by(|one, other| one.1.total_cmp(&other.1))?;
+        Some(self.0.oob().address(&unit.id))
     }
 
     /// The brigadier, who is measured to; without one the brigade (RUL-06).

@@ -106,10 +106,13 @@ fn rul_58_an_answer_is_void_when_somebody_moves() {
     stand(&mut game, "u", 6.15);
     assert_eq!(helps(&game), []);
     assert_eq!(asked(&game).len(), 1);
-    // He comes back to the very place: it is still so.
+    // He comes back to the very place: it is measured anew.
     stand(&mut game, "u", 6.1);
-    assert_eq!(helps(&game).len(), 1);
+    assert_eq!(helps(&game), []);
+    assert_eq!(asked(&game).len(), 1);
     // The last word counts.
+    says(&mut game, &close, true);
+    assert_eq!(helps(&game).len(), 1);
     says(&mut game, &close, false);
     assert_eq!(helps(&game), []);
 }
@@ -127,6 +130,10 @@ fn rul_06_the_tape_goes_to_the_nearest_unit_of_a_brigade_without_a_brigadier() {
     game.put("u", at(37.5 + 0.5 + 6.1, 10.0));
     let close = asked(&game).remove(0);
     assert!((close.inches - 6.1).abs() < 0.01, "{close:?}");
+    // And says which that is.
+    let question = vidette::view::close::question(&game.state, &close);
+    assert!(question.contains(", the nearest unit of "), "{question}");
+    assert!(question.contains("is A5,"), "{question}");
     says(&mut game, &close, true);
     assert_eq!(helps(&game).len(), 1);
     game.shift("a", at(30.0, 10.1));

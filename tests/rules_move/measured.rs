@@ -82,7 +82,10 @@ fn cmd_04_the_tape_decides_at_12_inches_whether_he_commands_at_all() {
         assert_eq!(limits(&t, line), [(12.0, "CMD-04")]);
         t.does("measured a1 beyond 12 of a");
         let said = t.no(line, "CMD-04");
-        assert!(said.contains("12.01 in from"), "{said}");
+        assert!(
+            said.contains("is by the tape beyond 12.0 in from"),
+            "{said}"
+        );
     }
 }
 
@@ -153,7 +156,12 @@ fn tac_06_the_tape_decides_whether_a_charge_reaches() {
         let events = t.does(line);
         let charged = |event: &Event| matches!(event, Event::Charged { .. });
         assert!(events.iter().any(charged), "{events:?}");
-        // It counts what the tape says, never more than it may go.
+        // It counts what the tape says, never more than it may go, and says so.
+        let says = |event: &Event| match event {
+            Event::Moved { how, .. } => how.ends_with("by the tape within 5.0 in"),
+            _ => false,
+        };
+        assert_eq!(events.iter().any(says), inches > 5.0, "{events:?}");
         assert!(t.unit("a1").deeds().inches <= 5.0);
         assert!(t.base("a1").touches(&t.base("b1")));
     }
@@ -161,7 +169,12 @@ fn tac_06_the_tape_decides_whether_a_charge_reaches() {
         let mut t = charger(inches);
         t.does("measured b1 beyond 5 of a1 charging");
         assert_eq!(asked(&t, line), []);
-        t.no(line, "TAC-01");
+        let said = t.no(line, "TAC-01");
+        let words = match inches < 5.0 {
+            true => "would go by the tape beyond 5.0 in",
+            false => "would go 5.1 in",
+        };
+        assert!(said.contains(words), "{said}");
         // Nor does it come there by another name; a step nearer is free.
         t.no("move a1 ahead 5.2", "TAC-01");
         t.does("move a1 ahead 4");
@@ -188,7 +201,118 @@ fn tac_06_the_tape_speaks_of_the_charge_and_of_no_way_round() {
     // Measured straight, 5.1 in by another way are 5.1 in.
     let mut t = charger(5.1);
     t.does("measured b1 within 5 of a1 charging");
-    t.no("move a1 ahead 5.1", "TAC-01");
+    t.no("move a1 wheel left 1 ahead 5.1", "TAC-01");
+}
+
+fn charges(events: &[Event]) -> bool {
+    let charged = |event: &Event| matches!(event, Event::Charged { .. });
+    events.iter().any(charged)
+}
+
+/// The way straight ahead is the way that was measured, whatever the move is called.
+#[test]
+fn tac_06_a_move_straight_ahead_is_measured_like_the_charge_that_it_is() {
+    for inches in [4.9, 5.1] {
+        for within in [true, false] {
+            let mut t = charger(inches);
+            let line = "move a1 ahead 5";
+            assert_eq!(limits(&t, line), [(5.0, "TAC-01")], "{inches}");
+            let side = if within { "within" } else { "beyond" };
+            t.does(&format!("measured b1 {side} 5 of a1 charging"));
+            assert_eq!(limits(&t, line), []);
+            let events = t.does(line);
+            assert_eq!(charges(&events), within, "{inches} {events:?}");
+            assert_eq!(t.base("a1").touches(&t.base("b1")), within);
+            assert!(t.unit("a1").deeds().inches <= 5.0);
+        }
+    }
+}
+
+#[test]
+fn tac_06_who_falls_short_by_the_tape_halts_clear_and_says_so() {
+    let mut t = charger(4.9);
+    t.does("measured b1 beyond 5 of a1 charging");
+    let events = t.does("move a1 ahead 5");
+    let halts = |event: &Event| match event {
+        Event::Warned { rule, said } => {
+            rule.id() == "RUL-58" && said.contains("by the tape beyond 5.0 in")
+        }
+        _ => false,
+    };
+    assert!(events.iter().any(halts), "{events:?}");
+    let gap = t.base("a1").distance(&t.base("b1"));
+    assert!(gap > 0.05 && gap < 0.2, "{gap}");
+}
+
+/// A shorter way has its own end; clear of it, and for who may not charge, nobody measures.
+#[test]
+fn tac_06_a_shorter_way_is_held_to_its_own_end() {
+    assert_eq!(limits(&charger(4.9), "move a1 ahead 3"), []);
+    let line = "move a1 ahead 4.8";
+    let mut t = charger(4.9);
+    assert_eq!(limits(&t, line), [(4.8, "TAC-01")]);
+    t.does("measured b1 within 4.8 of a1 charging");
+    assert!(charges(&t.does(line)));
+    let own = "grey a advance 55,20 general:9,20 | a1 i3 10,20 90";
+    let enemy = "blue b hold - general:40,20 | b1 i3 16.1,20 270";
+    let t = Table::new("basic", "", &[own, enemy]).moving();
+    assert_eq!(limits(&t, "move a1 ahead 5"), []);
+}
+
+/// The order in which a group is named makes no other charge of it.
+#[test]
+fn tac_06_a_group_is_measured_in_any_order() {
+    let own = "grey a attack b general:9,20 | a1 i3 10,20 90 | a2 i3 10,23 90";
+    let enemy = "blue b hold - general:40,20 | b1 i3 16.1,20 270";
+    let mut t = Table::new("basic", "", &[own, enemy]).moving();
+    t.does("measured b1 within 5 of a2,a1 charging");
+    for line in ["move a1,a2 up-to b1", "move a1,a2 ahead 5"] {
+        assert_eq!(limits(&t, line), [], "{line}");
+    }
+    assert!(charges(&t.does("move a1,a2 ahead 5")));
+}
+
+/// An end that has moved is measured anew, even if it comes back to the very place.
+#[test]
+fn rul_58_an_answer_is_gone_for_good_when_one_of_the_two_moves() {
+    let mut t = charger(5.1);
+    t.does("measured b1 within 5 of a1 charging");
+    t.does("place b1 20,20 facing 270");
+    t.does("place b1 16.1,20 facing 270");
+    assert_eq!(limits(&t, "move a1 up-to b1"), [(5.0, "TAC-01")]);
+    // Who else moves changes nothing.
+    t.does("measured b1 within 5 of a1 charging");
+    t.does("place a 8,20");
+    assert_eq!(limits(&t, "move a1 up-to b1"), []);
+}
+
+/// What no rule measures, and what no tape can say, is refused with what would do.
+#[test]
+fn rul_58_nonsense_of_the_tape_is_refused() {
+    let own = "grey a attack b general:9,20 | a1 i3 10,20 90 | a2 i3 10,23 90";
+    let other = "grey c hold - general:9,30 | c1 i3 10,30 90";
+    let enemy = "blue b hold - general:40,20 | b1 i3 16.1,20 270 | b2 i3 30,20 270";
+    let mut t = Table::new("basic", "", &[own, other, enemy]).moving();
+    for (line, rule) in [
+        // Too far off for a tape to be wrong, and no question at all.
+        ("measured b2 within 5 of a1", "RUL-58"),
+        ("measured b2 beyond 5 of a1", "RUL-58"),
+        ("measured b2 within 5 of a1 charging", "RUL-58"),
+        ("measured a1 within 5 of a", "RUL-58"),
+        // Itself, a friend, somebody else's.
+        ("measured a1 within 5 of a1", "RUL-58"),
+        ("measured a within 6 of a", "RUL-58"),
+        ("measured a1 within 1 of a1 charging", "RUL-58"),
+        ("measured a2 within 1 of a1", "FIRE-01"),
+        ("measured a2 within 1 of a1 charging", "TAC-06"),
+        ("measured c1 within 6 of a", "CMD-04"),
+        ("measured c within 9 of a", "RUL-06"),
+    ] {
+        let said = t.no(line, rule);
+        assert!(said.contains("; "), "no remedy: {said}");
+    }
+    // A limit of no rule is nobody's harm, if it is near.
+    t.does("measured b1 within 4.5 of a1");
 }
 
 /// FIRE-08, SA-02: a line says what the key says, and the rules obey.
@@ -210,7 +334,7 @@ fn sa_02_a_line_says_what_the_tape_says_of_a_shot() {
     assert_eq!(limits(&t, fire), [(5.0, "SA-02")]);
     t.does("measured b1 beyond 5 of a1");
     let said = t.no(fire, "SA-02");
-    assert!(said.contains("5.01 in from"), "{said}");
+    assert!(said.contains("is by the tape beyond 5.0 in from"), "{said}");
     // Who moves is measured anew.
     t.does("place b1 15.8,20 facing 270");
     t.does(fire);
@@ -241,6 +365,19 @@ fn art_04_the_tape_decides_about_canister() {
             t.does(&format!("measured b1 {side} 5 of a1"));
             assert_eq!(canister(&mut t), within, "{inches}");
         }
+    }
+}
+
+/// ART-04, FIRE-08: without canister the distance decides only whether the other reaches back.
+#[test]
+fn art_04_where_canister_is_declined_only_the_reach_of_the_other_is_measured() {
+    for (inches, facing, asked) in [(4.9, 270, 1), (5.1, 270, 1), (4.9, 90, 0), (5.1, 90, 0)] {
+        let enemy = format!("blue b hold | b1 i3 {},20 {facing}", inches + 11.5);
+        let guns = "grey a attack b | a1 g6 10,20 90";
+        let t = Table::new("basic", "", &[guns, &enemy]).in_phase(Phase::Combat);
+        assert_eq!(limits(&t, "fire a1 at b1"), [(5.0, "ART-04")], "{inches}");
+        let declined = limits(&t, "fire a1 at b1 without canister");
+        assert_eq!(declined.len(), asked, "{inches} {facing}");
     }
 }
 

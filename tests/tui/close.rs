@@ -61,7 +61,7 @@ fn act_04_the_board_says_measure_and_asks_with_the_first_die() {
             measured,
             format!("measured: Edmund Whitlow {is} 6.0 in of Amos Tarrant")
         );
-        let modifier = rolled.contains("Amos Tarrant 6.0 in off +1");
+        let modifier = rolled.contains("Amos Tarrant by the tape within 6.0 in +1");
         assert_eq!(modifier, helps, "{rolled}");
     }
 }
@@ -103,7 +103,7 @@ fn act_04_a_phrase_and_a_line_ask_too() {
     assert!(is_asked(&app), "{:?}", app.ui().mode);
     app.type_keys("y43");
     assert!(
-        log(&app)[1].contains("Amos Tarrant 6.0 in off +1"),
+        log(&app)[1].contains("Amos Tarrant by the tape within 6.0 in +1"),
         "{:?}",
         log(&app)
     );
@@ -112,7 +112,7 @@ fn act_04_a_phrase_and_a_line_ask_too() {
     assert!(is_asked(&app));
     app.type_keys("y");
     assert!(
-        log(&app)[1].contains("Amos Tarrant 6.0 in off +1"),
+        log(&app)[1].contains("Amos Tarrant by the tape within 6.0 in +1"),
         "{:?}",
         log(&app)
     );
@@ -120,7 +120,7 @@ fn act_04_a_phrase_and_a_line_ask_too() {
     app.type_keys(":measured<space>whitlow<space>within<space>6<space>of<space>tarrant<ret>");
     app.type_keys("43<ret>");
     assert!(
-        log(&app)[1].contains("Amos Tarrant 6.0 in off +1"),
+        log(&app)[1].contains("Amos Tarrant by the tape within 6.0 in +1"),
         "{:?}",
         log(&app)
     );
@@ -240,6 +240,9 @@ fn plain_text_asks_for_the_tape() {
     // An empty line leaves it; what is no answer is asked again.
     assert!(yes.contains("Left."), "{yes}");
     assert!(yes.contains("Please answer yes or no"), "{yes}");
-    assert!(yes.contains("Amos Tarrant 6.0 in off +1"), "{yes}");
-    assert!(!play("n").contains("Amos Tarrant 6.0 in off +1"));
+    assert!(
+        yes.contains("Amos Tarrant by the tape within 6.0 in +1"),
+        "{yes}"
+    );
+    assert!(!play("n").contains("Amos Tarrant by the tape within 6.0 in +1"));
 }

@@ -38,6 +38,7 @@ impl State {
     /// Carries out what happened.
     pub fn apply(&mut self, event: &Event) {
         self.carry_out(event);
+        self.drop_left();
         if self.phase == Phase::Morale && !matches!(event, Event::TurnClosed { .. }) {
             self.closing.push(event.clone());
         }

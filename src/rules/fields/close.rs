@@ -104,6 +104,14 @@ fn outcome(state: State, command: &Command) -> (Option<Halt>, Vec<Event>) {
     let mut tape = Tape::typed(&chance::EVEN);
     let mut draft = Draft::<Fields>::new(state, &mut tape, None);
     let halt = Fields::decide(&mut draft, command).err();
-    let (_, events, _) = draft.finish();
+    let (_, mut events, _) = draft.finish();
+    events.iter_mut().for_each(without_words);
     (halt, events)
+}
+
+/// The inches of a shot are told with the fight and decide nothing by themselves.
+fn without_words(event: &mut Event) {
+    if let Event::Fought { account } = event {
+        account.range = 0.0;
+    }
 }

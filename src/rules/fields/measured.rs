@@ -4,6 +4,7 @@
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::combat;
 use super::decide::Draft;
 use super::event::Event;
 use super::name::BrigadeId;
@@ -14,9 +15,11 @@ use super::points::figure_distance;
 use super::state::GeneralState;
 use super::state::State;
 use super::state::UnitState;
+use super::tactical;
 use crate::rules::Step;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
+use crate::table::measure::Measure;
 use crate::table::measure::Point;
 use crate::table::measure::beyond;
 use crate::table::measure::hundredths;
@@ -61,6 +64,15 @@ pub enum Span {
     },
 }
 
+impl Span {
+    /// Returns the way of a charge, the same in whatever order the units are named.
+    #[must_use]
+    pub fn charge(mut units: Vec<UnitId>, at: UnitId) -> Self {
+        units.sort();
+        Self::Charge { units, at }
+    }
+}
+
 /// One answer of the tape.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
@@ -70,6 +82,20 @@ pub struct Measured {
     pub limit: f64,
     /// Whether it is at most the limit.
     pub within: bool,
+}
+
+impl Measured {
+    /// The same answer, in whatever order a group was named.
+    fn in_any_order(&self) -> Self {
+        let span = match self.span.clone() {
+            Span::Charge { units, at } => Span::charge(units, at),
+            span => span,
+        };
+        Self {
+            span,
+            ..self.clone()
+        }
+    }
 }
 
 /// An answer, with where both ends stood.
@@ -135,22 +161,84 @@ pub fn figure_to_brigade(state: &State, figure: Point, brigade: &BrigadeId) -> O
         .min_by(f64::total_cmp)
 }
 
+/// A distance as the rules take it: the record's, unless the tape says otherwise.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Taped {
+    /// How far it counts, in inches.
+    pub inches: f64,
+    /// The limit that the tape was held to and on which side of it; none where the record stands.
+    side: Option<(f64, bool)>,
+}
+
+impl Taped {
+    /// Returns what the record says and no tape.
+    #[must_use]
+    pub fn recorded(inches: f64) -> Self {
+        Self { inches, side: None }
+    }
+
+    /// Returns whether the record stands.
+    #[must_use]
+    pub fn is_recorded(&self) -> bool {
+        self.side.is_none()
+    }
+
+    fn held_to(self, said: &Measured) -> Self {
+        let inches = match said.within {
+            true => self.inches.min(said.limit),
+            false => self.inches.max(just_beyond(said.limit)),
+        };
+        let side = Some((said.limit, said.within)).filter(|_| inches != self.inches);
+        Self {
+            inches,
+            side: side.or(self.side),
+        }
+    }
+
+    /// Returns the distance beside a limit, in words: what the tape said where it decides, for a figure
+    /// to the hundredth nobody has measured.
+    #[must_use]
+    pub fn say(&self, measure: Measure, limit: f64) -> String {
+        self.by_tape(measure)
+            .unwrap_or_else(|| measure.say_past(self.inches, limit))
+    }
+
+    /// Returns what the tape said, in words; none where the record stands.
+    #[must_use]
+    pub fn by_tape(&self, measure: Measure) -> Option<String> {
+        let (limit, within) = self.side?;
+        let side = if within { "within" } else { "beyond" };
+        Some(format!("by the tape {side} {}", measure.say(limit)))
+    }
+}
+
 impl State {
     /// Returns inches of the record as the tape has them, where it was laid to this span; the record's
     /// elsewhere, and where the two differ by more than a tape errs.
     #[must_use]
-    pub fn taped(&self, inches: f64, span: impl FnOnce() -> Span) -> f64 {
+    pub fn taped(&self, inches: f64, span: impl FnOnce() -> Span) -> Taped {
+        let recorded = Taped::recorded(inches);
         if self.measured.is_empty() {
-            return inches;
+            return recorded;
         }
         let span = span();
         let near = |said: &&Measured| (said.limit - inches).abs() <= MOST;
         self.answers(&span)
             .filter(near)
-            .fold(inches, |inches, said| match said.within {
-                true => inches.min(said.limit),
-                false => inches.max(just_beyond(said.limit)),
-            })
+            .fold(recorded, |taped, said| taped.held_to(said))
+    }
+
+    /// Returns the enemies to whom the way of these units was measured.
+    #[must_use]
+    pub fn charges_taped(&self, charging: &[UnitId]) -> Vec<UnitId> {
+        let spans = self.measured.iter().map(|answer| &answer.said.span);
+        let of_these = spans.filter_map(|span| match span {
+            Span::Charge { at, .. } if *span == Span::charge(charging.to_vec(), at.clone()) => {
+                Some(at.clone())
+            }
+            _ => None,
+        });
+        of_these.collect()
     }
 
     /// Returns whether the tape has settled on which side of a limit a span lies.
@@ -164,25 +252,29 @@ impl State {
     }
 
     fn answers<'a>(&'a self, span: &'a Span) -> impl Iterator<Item = &'a Measured> + 'a {
-        let of_span = self
-            .measured
-            .iter()
-            .filter(|answer| answer.said.span == *span);
-        let stands = of_span.filter(|answer| answer.stood == Stood::of(self, span));
-        stands.map(|answer| &answer.said)
+        let said = self.measured.iter().map(|answer| &answer.said);
+        said.filter(|said| said.span == *span)
     }
 
-    /// Keeps an answer. What it contradicts is dropped, and what speaks of places that were left.
+    /// Keeps an answer. What it contradicts is dropped.
     pub(super) fn keep_measured(&mut self, said: &Measured) {
-        let mut answers = std::mem::take(&mut self.measured);
-        answers.retain(|old| {
-            let same = old.said.span == said.span && contradicts(&old.said, said);
-            !same && old.stood == Stood::of(self, &old.said.span)
-        });
-        answers.push(Answer {
-            stood: Stood::of(self, &said.span),
+        let said = &said.in_any_order();
+        self.measured
+            .retain(|old| old.said.span != said.span || !contradicts(&old.said, said));
+        let stood = Stood::of(self, &said.span);
+        self.measured.push(Answer {
+            stood,
             said: said.clone(),
         });
+    }
+
+    /// Drops the answers that speak of places that were left: who comes back comes to a new place.
+    pub(super) fn drop_left(&mut self) {
+        if self.measured.is_empty() {
+            return;
+        }
+        let mut answers = std::mem::take(&mut self.measured);
+        answers.retain(|answer| answer.stood == Stood::of(self, &answer.said.span));
         self.measured = answers;
     }
 }
@@ -200,8 +292,8 @@ fn contradicts(old: &Measured, new: &Measured) -> bool {
 ///
 /// # Errors
 ///
-/// Somebody does not stand on the table; a limit of nothing; a record so far off that the place is
-/// wrong and not the tape.
+/// Somebody does not stand on the table; no rule measures between the two; a limit of nothing; a record
+/// so far off that the place is wrong and not the tape, or that no tape is needed.
 pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
     let state = draft.state();
     if !said.limit.is_finite() || hundredths(said.limit) <= 0 {
@@ -209,51 +301,106 @@ pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
         return Err(refusal.remedy("`measured 13al within 5 of 2wi`").into());
     }
     let inches = recorded(state, &said.span)?;
-    if let Some(inches) = inches.filter(|inches| disagree(*inches, said)) {
-        let measure = state.oob().measure;
-        let is = format!("the record has {} there", measure.say(inches));
-        return Err(Refusal::impossible("RUL-58", is)
-            .remedy("by more than an inch a place is wrong: `place` puts it right")
-            .into());
+    if let Some(inches) = inches.filter(|inches| beyond((inches - said.limit).abs(), MOST)) {
+        return Err(clear_of_limit(state, inches, said).into());
     }
     draft.note(Event::Measured(said.clone()));
     Ok(())
 }
 
-fn disagree(inches: f64, said: &Measured) -> bool {
-    beyond((inches - said.limit).abs(), MOST) && said.within == beyond(inches, said.limit)
+/// Returns that the record is farther from the limit than any tape errs.
+fn clear_of_limit(state: &State, inches: f64, said: &Measured) -> Refusal {
+    let measure = state.oob().measure;
+    let is = format!("the record has {} there", measure.say(inches));
+    let contradicts = said.within == beyond(inches, said.limit);
+    Refusal::impossible("RUL-58", is).remedy(match contradicts {
+        true => "by more than an inch a place is wrong: `place` puts it right",
+        false => "by more than an inch clear of the limit it needs no tape: the rules go by it",
+    })
 }
 
-/// The inches of the record; none where they hang on the way that is gone. Both ends must stand.
+/// The inches of the record, where both ends stand and some rule measures from the one to the other.
 fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
-    let figure = |id: &GeneralId| {
-        let general = state.known_general(id)?;
-        general.at().ok_or_else(|| {
-            let said = format!("{} is not on the table", general.name);
-            Refusal::impossible("RUL-58", said)
-        })
-    };
     match span {
         Span::Shot { from, at } => {
-            state.standing_unit(from)?;
-            state.standing_unit(at)?;
-            Ok(None)
+            let (from, at) = (state.standing_unit(from)?, state.standing_unit(at)?);
+            against_enemy(from, at, "FIRE-01")?;
+            Ok(range_of(state, from, at))
         }
         Span::Charge { units, at } => {
-            for unit in units.iter().chain([at]) {
-                state.standing_unit(unit)?;
+            let enemy = state.standing_unit(at)?;
+            for unit in units {
+                against_enemy(state.standing_unit(unit)?, enemy, "TAC-06")?;
             }
-            Ok(None)
+            tactical::way_up_to(state, units, at).map(Some)
         }
         Span::Unit { general, unit } => {
-            let figure = figure(general)?;
-            let base = state.standing_unit(unit)?.base();
+            let (general, figure) = figure(state, general)?;
+            let unit = state.standing_unit(unit)?;
+            commands(state, general, &unit.brigade, &unit.name, "CMD-04")?;
+            let base = unit.base();
             Ok(base.map(|base| figure_distance(figure, &base)))
         }
         Span::Brigade { general, brigade } => {
-            let figure = figure(general)?;
-            state.standing_brigade(brigade)?;
+            let (general, figure) = figure(state, general)?;
+            let led = state.standing_brigade(brigade)?;
+            if general.id.as_str() == brigade.as_str() {
+                return Err(no_distance(&general.name));
+            }
+            commands(state, general, brigade, &led.name, "RUL-06")?;
             Ok(figure_to_brigade(state, figure, brigade))
         }
     }
+}
+
+/// The range of a shot; of a unit that lies in no strip or arc, how far apart the bases are.
+fn range_of(state: &State, from: &UnitState, at: &UnitState) -> Option<f64> {
+    let limits = combat::limits(state, std::slice::from_ref(&from.id), &at.id);
+    let range = limits.first().map(|close| close.inches);
+    range.or_else(|| Some(from.base()?.distance(&at.base()?)))
+}
+
+fn figure<'a>(state: &'a State, id: &GeneralId) -> Result<(&'a GeneralState, Point), Refusal> {
+    let general = state.known_general(id)?;
+    let at = general.at().ok_or_else(|| {
+        let said = format!("{} is not on the table", general.name);
+        Refusal::impossible("RUL-58", said)
+    })?;
+    Ok((general, at))
+}
+
+fn no_distance(name: &str) -> Refusal {
+    let said = format!("from {name} to {name} there is nothing to measure");
+    Refusal::impossible("RUL-58", said).remedy("name both ends of the tape")
+}
+
+/// Shots and charges go to enemies.
+fn against_enemy(from: &UnitState, at: &UnitState, rule: &'static str) -> Result<(), Refusal> {
+    if from.id == at.id {
+        return Err(no_distance(&at.name));
+    }
+    if from.side != at.side {
+        return Ok(());
+    }
+    let said = format!("{} is no enemy of {}", at.name, from.name);
+    Err(Refusal::impossible(rule, said)
+        .remedy("the tape decides about shots and charges at enemies"))
+}
+
+/// A tape from a general decides only about those whom he commands: his brigade, or one below him.
+fn commands(
+    state: &State,
+    general: &GeneralState,
+    brigade: &BrigadeId,
+    name: &str,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    let superiors = state.oob().superiors(brigade);
+    let is_superior = superiors.iter().any(|superior| superior.id == general.id);
+    if is_superior || general.id.as_str() == brigade.as_str() {
+        return Ok(());
+    }
+    let said = format!("{} does not command {name}", general.name);
+    Err(Refusal::impossible(rule, said)
+        .remedy("it is measured from its brigadier or one of his superiors"))
 }

@@ -78,8 +78,8 @@ pub fn payer<'a>(
     let near = |general: &&GeneralState| {
         general.id.as_str() == brigade.as_str()
             || distance_to_brigade(state, general, brigade).is_some_and(|inches| {
-                let inches = state.taped(inches, || span_to(general, brigade));
-                within(inches, distance::COMMAND_OUTER)
+                let taped = state.taped(inches, || span_to(general, brigade));
+                within(taped.inches, distance::COMMAND_OUTER)
             })
     };
     let commanders: Vec<&GeneralState> = commanders(state, brigade)

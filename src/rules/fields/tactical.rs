@@ -66,7 +66,7 @@ pub fn manoeuvre(draft: &mut Draft<'_>, units: &[UnitId], how: &Manoeuvre) -> St
 fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     let brigade = plan.body.brigade.clone();
     keep_position(draft, &brigade);
-    let words = plan.motion.words(draft.state());
+    let words = plan.words(draft.state());
     let name = plan.body.name(draft.state());
     points::spend_of(
         draft,
@@ -83,7 +83,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     draft.note(Event::Moved {
         units: plan.standings(),
         how: words,
-        inches: plan.inches,
+        inches: plan.way.inches,
         oblique: plan.is_oblique(draft.state()),
     });
     for rider in riders {
@@ -103,7 +103,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     }
     let moved: Vec<UnitId> = plan.trails.iter().map(|t| t.unit.clone()).collect();
     sighting::reveal_seen(draft, &moved);
-    let halt = plan.halt.iter().map(|said| ("RUL-34", said.clone()));
+    let halt = plan.halt.iter().map(|halt| (halt.rule, halt.said.clone()));
     let warned = halt.chain(slow.map(|said| ("RUL-33", said)));
     for (rule, said) in warned {
         draft.note(Event::Warned {
@@ -188,15 +188,12 @@ pub struct Ghost {
 /// The move cannot be.
 pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost, Refusal> {
     let plan = plan::plan(state, units, how)?;
-    let mut words = vec![format!(
-        "{} {}",
-        plan.body.name(state),
-        plan.motion.words(state)
-    )];
-    words.extend(plan.halt.iter().chain(&plan.bars).cloned());
+    let mut words = vec![format!("{} {}", plan.body.name(state), plan.words(state))];
+    let halt = plan.halt.iter().map(|halt| &halt.said);
+    words.extend(halt.chain(&plan.bars).cloned());
     Ok(Ghost {
         standings: plan.standings(),
-        inches: plan.inches,
+        inches: plan.way.inches,
         allowance: plan.allowance.inches,
         cost: plan.price.points,
         objections: plan.objections.iter().map(Refusal::to_string).collect(),
@@ -228,6 +225,17 @@ pub fn limits_of_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<C
     let mut limits = pace::limits(state, &body);
     limits.extend(plan::limit_of_charge(state, &body, how));
     limits
+}
+
+/// Returns the inches that a charge of units at an enemy goes, wheel and all, as the record has it.
+///
+/// # Errors
+///
+/// They are no body of the active side, or the enemy lies beside or behind them.
+pub fn way_up_to(state: &State, units: &[UnitId], at: &UnitId) -> Result<f64, Refusal> {
+    let body = body::Body::of(state, units)?;
+    let charge = Manoeuvre::UpTo(at.clone());
+    motion::Motion::asked(state, &body, &charge).map(|motion| motion.inches())
 }
 
 /// Returns the distances that a drill hangs on: those of who pays (CMD-04, RUL-25).
@@ -284,7 +292,7 @@ fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
         brigade.callsign,
         brigade.name,
         plan.body.name(state),
-        plan.motion.words(state)
+        plan.words(state)
     );
     Some(Opening::offered(
         Command::Move {

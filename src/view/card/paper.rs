@@ -66,11 +66,11 @@ pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
         return None;
     }
     let inches = activation::inches_to(state, brigade, general)?;
-    Some(format!(
-        "{} {}",
-        general.name,
-        state.oob().measure.say(inches)
-    ))
+    let measure = state.oob().measure;
+    let said = inches
+        .by_tape(measure)
+        .unwrap_or_else(|| measure.say(inches.inches));
+    Some(format!("{} {said}", general.name))
 }
 
 /// Returns fatigue in words: what it is, what this turn brings, and what brings the next level.

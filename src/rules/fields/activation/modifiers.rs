@@ -9,6 +9,7 @@ use crate::rules::fields::close::Close;
 use crate::rules::fields::edition::Edition;
 use crate::rules::fields::fatigue;
 use crate::rules::fields::measured::Span;
+use crate::rules::fields::measured::Taped;
 use crate::rules::fields::measured::figure_to_brigade;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::order_of_battle::Rank;
@@ -140,7 +141,7 @@ fn near_modifier(
     if !general.is_fit() {
         return None;
     }
-    let inches = inches_to(state, brigade, general)?;
+    let taped = inches_to(state, brigade, general)?;
     let reach = state.rulings().number(Switch::HigherCommandIn)?;
     let (name, value) = match general.rank {
         Rank::Brigade => return None,
@@ -148,8 +149,11 @@ fn near_modifier(
         Rank::Corps | Rank::Army => ("corps-near", 2),
     };
     let measure = state.oob().measure;
-    within(inches, reach).then(|| {
-        let why = format!("{} {} off", general.name, measure.say(inches));
+    within(taped.inches, reach).then(|| {
+        let why = match taped.is_recorded() {
+            true => format!("{} {} off", general.name, measure.say(taped.inches)),
+            false => format!("{} {}", general.name, taped.say(measure, reach)),
+        };
         Modifier::new(name, "ACT-04", value, why)
     })
 }
@@ -157,7 +161,7 @@ fn near_modifier(
 /// Returns the inches between a superior and the brigadier; without one, to the nearest unit (RUL-06).
 /// The tape comes before the record.
 #[must_use]
-pub fn inches_to(state: &State, brigade: &BrigadeState, superior: &GeneralState) -> Option<f64> {
+pub fn inches_to(state: &State, brigade: &BrigadeState, superior: &GeneralState) -> Option<Taped> {
     let inches = figure_to_brigade(state, superior.at()?, &brigade.id)?;
     Some(state.taped(inches, || span_to(superior, &brigade.id)))
 }

@@ -5,6 +5,7 @@ use super::super::charts::distance;
 use super::super::charts::pace;
 use super::super::close::Close;
 use super::super::measured::Span;
+use super::super::measured::Taped;
 use super::super::name::UnitId;
 use super::super::order_of_battle::Arm;
 use super::super::state::FightRecord;
@@ -186,9 +187,10 @@ impl<'a> Desk<'a> {
 
     /// Returns the shot as far as the eye judges it: pointing, range, sight, friends in the way.
     pub(super) fn shot(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Result<Shot, Refusal> {
-        let Some(range) = self.points_at(firer, target) else {
+        let Some(taped) = self.taped_range(firer, target) else {
             return Err(self.points_elsewhere(firer, target));
         };
+        let range = taped.inches;
         let (limit, rule) = self.range(firer);
         if beyond(range, limit) {
             return Err(Refusal::objection(
@@ -196,7 +198,7 @@ impl<'a> Desk<'a> {
                 format!(
                     "{} is {} from {}, which reaches {}",
                     target.unit.name,
-                    self.state.oob().measure.say_past(range, limit),
+                    taped.say(self.state.oob().measure, limit),
                     firer.unit.name,
                     self.say(limit)
                 ),
@@ -225,6 +227,10 @@ impl<'a> Desk<'a> {
     /// Returns the range in the strip or arc; none where no part of the target lies in it.
     /// The tape comes before the record.
     pub(super) fn points_at(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
+        self.taped_range(firer, target).map(|taped| taped.inches)
+    }
+
+    fn taped_range(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<Taped> {
         let range = self.recorded_range(firer, target)?;
         Some(self.state.taped(range, || shot(firer, target)))
     }
@@ -320,19 +326,20 @@ impl<'a> Desk<'a> {
     ///
     /// The refusal.
     pub(super) fn canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> Result<(), Refusal> {
-        let Some((aim, range)) = self
+        let Some((aim, taped)) = self
             .aim(guns)
-            .and_then(|aim| Some((aim, self.points_at(guns, target)?)))
+            .and_then(|aim| Some((aim, self.taped_range(guns, target)?)))
         else {
             return Err(self.points_elsewhere(guns, target));
         };
+        let range = taped.inches;
         if beyond(range, distance::CANISTER) {
             return Err(Refusal::objection(
                 "ART-04",
                 format!(
                     "{} is {} away, beyond canister",
                     target.unit.name,
-                    self.say(range)
+                    taped.say(self.state.oob().measure, distance::CANISTER)
                 ),
             )
             .remedy(format!("canister reaches {}", self.say(distance::CANISTER))));

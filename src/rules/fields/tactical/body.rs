@@ -86,6 +86,12 @@ impl Body {
         centre_of(self.units.iter().map(|(_, base)| base)).unwrap_or(self.frame.at)
     }
 
+    /// Returns who they are.
+    #[must_use]
+    pub fn ids(&self) -> Vec<UnitId> {
+        self.units.iter().map(|(id, _)| id.clone()).collect()
+    }
+
     /// Returns the bases.
     pub fn bases(&self) -> impl Iterator<Item = &Base> + '_ {
         self.units.iter().map(|(_, base)| base)

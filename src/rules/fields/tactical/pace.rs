@@ -7,6 +7,7 @@ use crate::rules::fields::charts::pace;
 use crate::rules::fields::close::Close;
 use crate::rules::fields::edition::Edition;
 use crate::rules::fields::measured::Span;
+use crate::rules::fields::measured::Taped;
 use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order_of_battle::Arm;
@@ -151,13 +152,11 @@ fn price_from(
     body: &Body,
     by_distance: bool,
 ) -> Result<Price, Refusal> {
-    let inches = distance_from(state, general, body);
+    let taped = distance_from(state, general, body);
+    let inches = taped.inches;
     if !within(inches, distance::COMMAND_OUTER) {
-        let inches = state
-            .oob()
-            .measure
-            .say_past(inches, distance::COMMAND_OUTER);
-        let said = format!("it is {inches} from {}", general.name);
+        let far = taped.say(state.oob().measure, distance::COMMAND_OUTER);
+        let said = format!("it is {far} from {}", general.name);
         return Err(Refusal::impossible("CMD-04", said).remedy(format!(
             "he commands within {:.0}; `ride-to` brings him nearer",
             distance::COMMAND_OUTER
@@ -179,19 +178,22 @@ fn price_from(
 /// From where he stands now (CMD-06): the nearest part of the nearest unit, or of the farthest by
 /// switch (RUL-24).
 /// The tape comes before the record.
-fn distance_from(state: &State, general: &GeneralState, body: &Body) -> f64 {
+fn distance_from(state: &State, general: &GeneralState, body: &Body) -> Taped {
+    let nowhere = Taped::recorded(f64::INFINITY);
     let Some(at) = general.at() else {
-        return f64::INFINITY;
+        return nowhere;
     };
     let each = body.units.iter().map(|(unit, base)| {
         let inches = points::figure_distance(at, base);
         state.taped(inches, || span_to(general, unit))
     });
-    if state.rulings().is(Switch::GroupDistance, "farthest") {
-        each.fold(0.0, f64::max)
+    let order = |one: &Taped, other: &Taped| one.inches.total_cmp(&other.inches);
+    let of_body = if state.rulings().is(Switch::GroupDistance, "farthest") {
+        each.max_by(order)
     } else {
-        each.fold(f64::INFINITY, f64::min)
-    }
+        each.min_by(order)
+    };
+    of_body.unwrap_or(nowhere)
 }
 
 fn span_to(general: &GeneralState, unit: &UnitId) -> Span {

@@ -14,16 +14,20 @@ use crate::rules::fields::charts::pace as pace_of;
 use crate::rules::fields::close::Close;
 use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::event::Standing;
+use crate::rules::fields::measured::MOST;
 use crate::rules::fields::measured::Span;
+use crate::rules::fields::measured::Taped;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order_of_battle::Arm;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
 use crate::rules::fields::switch::Switch;
 use crate::rules::fields::trail;
 use crate::rules::fields::trail::Trail;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::TAPE_ERROR;
 use crate::table::measure::hundredths;
+use crate::table::measure::within;
 
 /// A move as it would be.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,8 +36,8 @@ pub struct Plan {
     pub body: Body,
     /// How, as far as it comes.
     pub motion: Motion,
-    /// Inches that it counts: of a charge what the tape says, if it was laid.
-    pub inches: f64,
+    /// How far it goes: a charge as far as the tape says, if it was laid.
+    pub way: Taped,
     /// The way of every unit.
     pub trails: Vec<Trail>,
     /// How far it might go at most.
@@ -48,10 +52,19 @@ pub struct Plan {
     pub passed: Vec<UnitId>,
     /// What the rules object to; a referee may overrule it.
     pub objections: Vec<Refusal>,
-    /// What stops it early, in words: an inch short of an enemy (RUL-34).
-    pub halt: Option<String>,
+    /// What stops it early.
+    pub halt: Option<Halt>,
     /// What it bars later, in words (TAC-02).
     pub bars: Option<String>,
+}
+
+/// Why a move ends short of an enemy.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Halt {
+    /// The clause that has it end there.
+    pub rule: &'static str,
+    /// In words.
+    pub said: String,
 }
 
 impl Plan {
@@ -59,6 +72,17 @@ impl Plan {
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         trail::standings(&self.trails)
+    }
+
+    /// Returns how people say it: `ahead 5.1 in, by the tape within 5.0 in`.
+    #[must_use]
+    pub fn words(&self, state: &State) -> String {
+        let words = self.motion.words(state);
+        if self.way.is_recorded() {
+            return words;
+        }
+        let taped = self.way.say(state.oob().measure, self.allowance.inches);
+        format!("{words}, {taped}")
     }
 
     /// Returns whether some of it was neither straight ahead nor a forward wheel (RUL-63).
@@ -85,6 +109,7 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
     if *how == Manoeuvre::AsOrdered {
         return demand::plan(state, &body);
     }
+    let how = &as_taped(state, &body, how);
     let asked = Motion::asked(state, &body, how)?;
     on_the_table(state, &body, &asked)?;
     let mut objections = Vec::new();
@@ -95,8 +120,11 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
     } = stopped(state, &body, asked, how, &mut objections)?;
     let trails = motion.trails(&body);
     let allowance = pace::allowance(state, &motion, &trails);
-    let inches = taped(state, &body, &motion, charged.as_ref(), how);
-    objections.extend(within_allowance(state, &body, &motion, inches, &allowance)?);
+    let way = match &charged {
+        Some(at) => way_of_charge(state, &body, &motion, at, how),
+        None => Taped::recorded(motion.inches()),
+    };
+    objections.extend(within_allowance(state, &body, &motion, way, &allowance)?);
     way::possible(state, &body, &motion, &trails)?;
     let price = pace::price_of_move(state, &body)?;
     let passed = way::friends_passed(state, &body, &trails);
@@ -110,7 +138,7 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
         passed: passed.iter().map(|unit| unit.id.clone()).collect(),
         body,
         motion,
-        inches,
+        way,
         trails,
         allowance,
         price,
@@ -125,8 +153,7 @@ struct Stopped {
     motion: Motion,
     /// The enemy that it comes to touch.
     charged: Option<UnitId>,
-    /// What stops it early, in words.
-    halt: Option<String>,
+    halt: Option<Halt>,
 }
 
 impl Stopped {
@@ -171,7 +198,12 @@ fn stopped(
         Refusal::objection("RUL-34", said).remedy("only Attack orders may; others halt 1 in short")
     };
     if duty::may_charge(state, brigade) {
-        return Ok(touching());
+        let way = way_of_charge(state, body, &asked.cut(met.touch), &met.enemy, how);
+        let comes_home = matches!(how, Manoeuvre::UpTo(_)) || within(way.inches, asked.inches());
+        return Ok(match comes_home {
+            true => touching(),
+            false => short_by_the_tape(state, body, &asked, enemy, way),
+        });
     }
     let short = asked.cut(met.short);
     // Who stands within the inch already can only mean a charge.
@@ -180,48 +212,99 @@ fn stopped(
         return Ok(touching());
     }
     Ok(Stopped {
-        halt: Some(format!("halts 1 in short of {}", enemy.name)),
+        halt: Some(Halt {
+            rule: "RUL-34",
+            said: format!("halts 1 in short of {}", enemy.name),
+        }),
         ..Stopped::free(short)
     })
 }
 
-/// The inches that a motion counts. A charge goes as far as the tape says: its own way, so a way round
-/// is no nearer than it.
-fn taped(
+/// What the record takes for contact ends clear of the enemy, where the tape has the way longer than
+/// was asked for.
+fn short_by_the_tape(
+    state: &State,
+    body: &Body,
+    asked: &Motion,
+    enemy: &UnitState,
+    way: Taped,
+) -> Stopped {
+    let measure = state.oob().measure;
+    let said = way.say(measure, asked.inches());
+    Stopped {
+        halt: Some(Halt {
+            rule: "RUL-58",
+            said: format!("halts short of {}: {said}", enemy.name),
+        }),
+        ..Stopped::free(asked.cut(way::clear_of(body, asked, enemy)))
+    }
+}
+
+/// The way of a charge as the tape has it. It is laid to the charge's own way, so a way round is no
+/// nearer than that.
+fn way_of_charge(
     state: &State,
     body: &Body,
     motion: &Motion,
-    charged: Option<&UnitId>,
+    at: &UnitId,
     how: &Manoeuvre,
-) -> f64 {
+) -> Taped {
     let inches = motion.inches();
-    let Some(at) = charged else {
-        return inches;
-    };
     let taped = state.taped(inches, || span_of_charge(body, at));
     match how {
         Manoeuvre::UpTo(_) => taped,
-        _ => taped.max(inches),
+        _ if taped.inches < inches => Taped::recorded(inches),
+        _ => taped,
     }
 }
 
 fn span_of_charge(body: &Body, at: &UnitId) -> Span {
-    Span::Charge {
-        units: body.units.iter().map(|(id, _)| id.clone()).collect(),
-        at: at.clone(),
+    Span::charge(body.ids(), at.clone())
+}
+
+/// Returns the move as the tape has it: who goes straight ahead at least as far as it says charges, as
+/// if the charge were named.
+fn as_taped(state: &State, body: &Body, how: &Manoeuvre) -> Manoeuvre {
+    let Manoeuvre::Ahead(asked) = how else {
+        return how.clone();
+    };
+    let taped = state.charges_taped(&body.ids());
+    let home = taped.into_iter().find(|at| {
+        straight_at(state, body, at).is_some_and(|motion| {
+            let way = state.taped(motion.inches(), || span_of_charge(body, at));
+            within(way.inches, *asked)
+        })
+    });
+    home.map_or_else(|| how.clone(), Manoeuvre::UpTo)
+}
+
+/// The charge of a body at an enemy whom it first meets straight ahead; none where it may not charge.
+fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<Motion> {
+    if !duty::may_charge(state, state.brigade(&body.brigade)?) {
+        return None;
     }
+    let motion = Motion::asked(state, body, &Manoeuvre::UpTo(at.clone())).ok()?;
+    motion.shift()?;
+    let met = way::first_met(state, body, &motion)?;
+    (met.enemy == *at).then_some(motion)
 }
 
 /// Returns how far a charge goes, with the most that it may (TAC-01, TAC-06); none for a move that is
 /// no charge straight at an enemy.
 #[must_use]
 pub fn limit_of_charge(state: &State, body: &Body, how: &Manoeuvre) -> Option<Close> {
-    let Manoeuvre::UpTo(at) = how else {
-        return None;
-    };
-    let asked = Motion::asked(state, body, how).ok()?;
+    match how {
+        Manoeuvre::UpTo(at) => limit_of_charge_at(state, body, at),
+        Manoeuvre::Ahead(inches) => limit_of_way(state, body, *inches),
+        _ => None,
+    }
+}
+
+fn limit_of_charge_at(state: &State, body: &Body, at: &UnitId) -> Option<Close> {
+    let how = Manoeuvre::UpTo(at.clone());
+    let asked = Motion::asked(state, body, &how).ok()?;
     on_the_table(state, body, &asked).ok()?;
-    let stopped = stopped(state, body, asked, how, &mut Vec::new()).ok()?;
+    let stopped = stopped(state, body, asked, &how, &mut Vec::new()).ok()?;
     let charged = stopped.charged.filter(|enemy| enemy == at)?;
     let trails = stopped.motion.trails(body);
     Some(Close {
@@ -229,6 +312,21 @@ pub fn limit_of_charge(state: &State, body: &Body, how: &Manoeuvre) -> Option<Cl
         limit: pace::allowance(state, &stopped.motion, &trails).inches,
         inches: stopped.motion.inches(),
         rule: "TAC-01",
+    })
+}
+
+/// A way straight ahead that ends about where an enemy stands is a charge or none: the limit is what it
+/// goes, and at most what it may.
+fn limit_of_way(state: &State, body: &Body, inches: f64) -> Option<Close> {
+    let farther = Motion::asked(state, body, &Manoeuvre::Ahead(inches + MOST)).ok()?;
+    on_the_table(state, body, &farther).ok()?;
+    let met = way::first_met(state, body, &farther)?;
+    straight_at(state, body, &met.enemy)?;
+    let close = limit_of_charge_at(state, body, &met.enemy)?;
+    let asked = hundredths(inches) as f64 / 100.0;
+    Some(Close {
+        limit: close.limit.min(asked),
+        ..close
     })
 }
 
@@ -257,9 +355,10 @@ fn within_allowance(
     state: &State,
     body: &Body,
     motion: &Motion,
-    inches: f64,
+    way: Taped,
     allowance: &Allowance,
 ) -> Result<Option<Refusal>, Refusal> {
+    let inches = way.inches;
     if hundredths(inches) <= hundredths(allowance.inches) {
         return Ok(None);
     }
@@ -277,7 +376,7 @@ fn within_allowance(
     } else {
         format!("{most}, way and wheel together ({})", allowance.why)
     };
-    let asked = state.oob().measure.say_past(inches, allowance.inches);
+    let asked = way.say(state.oob().measure, allowance.inches);
     let said = format!("{} would go {asked}", body.name(state));
     if inches - allowance.inches < TAPE_ERROR {
         return Ok(Some(Refusal::objection("TAC-01", said).remedy(remedy)));

@@ -62,6 +62,13 @@ pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
         .min_by(|a, b| a.touch.total_cmp(&b.touch))
 }
 
+/// Returns the part of the motion after which the body stands just clear of an enemy whom it meets.
+#[must_use]
+pub fn clear_of(body: &Body, motion: &Motion, enemy: &UnitState) -> f64 {
+    let reached = |base| reached(body, motion, &base, 2.0 * CONTACT);
+    enemy.base().and_then(reached).unwrap_or(0.0)
+}
+
 /// The part of the motion after which some base is first within `gap` of `target`.
 fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64> {
     let within = |part: f64| {
