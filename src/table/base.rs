@@ -118,6 +118,13 @@ impl Base {
             && local.y.abs() <= self.depth / 2.0 + EPSILON
     }
 
+    /// Returns inches farther than which no part of the base lies from its centre: half of what it
+    /// measures along both edges, which costs no root.
+    #[must_use]
+    pub fn span(&self) -> f64 {
+        (self.frontage + self.depth) / 2.0
+    }
+
     /// Returns the distance from `point` to the nearest part of the base, in inches.
     #[must_use]
     pub fn distance_to_point(&self, point: Point) -> f64 {

@@ -114,12 +114,12 @@ impl<'a> Desk<'a> {
         let (me, base) = (fighter.number, fighter.base);
         let troops = &self.table.field.troops;
         let side = troops.get(me).map_or(0, |troop| troop.side);
-        let near = span(&base) + inches;
+        let near = base.span() + inches;
         troops
             .iter()
             .enumerate()
             .filter(move |(i, troop)| {
-                let apart = near + span(&troop.base);
+                let apart = near + troop.base.span();
                 let between = troop.base.at - base.at;
                 between.x.abs() <= apart
                     && between.y.abs() <= apart
@@ -220,10 +220,4 @@ impl<'a> Desk<'a> {
         let place = brigade.units.iter().position(|id| *id == unit.id);
         format!("{}{}", brigade.callsign, place.map_or(0, |n| n + 1))
     }
-}
-
-/// No part of a base lies farther than this from its centre, in inches: half of what it measures
-/// along both edges, which costs no root.
-pub(super) fn span(base: &Base) -> f64 {
-    (base.frontage + base.depth) / 2.0
 }

@@ -7,7 +7,6 @@ use super::super::opening::Opening;
 use super::super::state::State;
 use super::desk::Desk;
 use super::desk::Fighter;
-use super::desk::span;
 use crate::table::measure::beyond;
 
 /// Returns the firefights that are out of range by less than `error` inches and that no opening offers,
@@ -69,7 +68,7 @@ fn nearly_in_range(desk: &Desk<'_>, firer: &Fighter<'_>, error: f64) -> Option<U
     let (range, _) = desk.range(firer);
     let enemies = desk.all().filter(|f| f.unit.side != firer.unit.side);
     let near = enemies.filter(|f| {
-        let reach = range + error + span(&f.base) + span(&firer.base);
+        let reach = range + error + f.base.span() + firer.base.span();
         (f.base.at - firer.base.at).norm_squared() <= reach * reach
     });
     let fair = near.filter(|f| desk.may_still_be_fired_at(f).is_ok() && desk.shielded(f).is_ok());

@@ -13,7 +13,6 @@ use super::super::state::State;
 use super::super::tactical;
 use super::desk::Desk;
 use super::desk::Fighter;
-use super::desk::span;
 use super::fight::Fight;
 use super::first_shot;
 use super::switched::Flips;
@@ -189,7 +188,7 @@ fn targets<'a>(desk: &Desk<'a>) -> Vec<Target<'a>> {
         let (limit, _) = desk.range(&firer);
         for target in &mut targets {
             let base = &target.target.base;
-            let reach = limit + span(base) + span(&firer.base);
+            let reach = limit + base.span() + firer.base.span();
             if (base.at - firer.base.at).norm_squared() <= reach * reach
                 && desk.shot(&firer, &target.target).is_ok()
             {

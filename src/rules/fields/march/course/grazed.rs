@@ -5,8 +5,11 @@ use super::Course;
 use crate::rules::fields::event::MarchEnd;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::OnTable;
+use crate::table::base::Base;
 use crate::table::field::Field;
+use crate::table::ground::SightType;
 use crate::table::measure::TAPE_ERROR;
+use crate::table::troops::Troop;
 
 /// Inches between two places at which the march is looked at: between them a zone that is passed comes
 /// nearer by less than is told.
@@ -84,7 +87,7 @@ impl Course<'_> {
         }
         let steps = (last / STEP) as usize;
         let places = (0..=steps).map(|step| step as f64 * STEP).chain([last]);
-        let near = places.flat_map(|inches| self.nears(&self.at(start, inches)));
+        let near = places.flat_map(|inches| self.nears(start, inches));
         let stopped_by = self.stop.by.as_ref().filter(|_| is_seen);
         near.filter(|near| near.margin < 0.0 && stopped_by != Some(&near.by))
             .max_by(|one, other| one.margin.total_cmp(&other.margin))
@@ -98,7 +101,7 @@ impl Course<'_> {
         let mut deepest: Option<Near> = None;
         for step in 1..=(ACROSS / STEP) as usize {
             let inches = self.distance + step as f64 * STEP;
-            let seen = self.nears(&self.at(start, inches)).into_iter();
+            let seen = self.nears(start, inches).into_iter();
             let seen = seen.filter(|near| near.margin >= 0.0);
             let Some(near) = seen.max_by(|one, other| one.margin.total_cmp(&other.margin)) else {
                 return deepest;
@@ -116,17 +119,15 @@ impl Course<'_> {
         None
     }
 
-    /// Every enemy whose zone a unit of the brigade is in, or near.
-    fn nears(&self, field: &Field) -> Vec<Near> {
-        let movers = &self.sweep.movers;
-        let side = movers.first().and_then(|number| field.troops.get(*number));
-        let Some(side) = side.map(|troop| troop.side) else {
+    /// Every enemy whose zone a unit of the brigade is in, or near, so many inches on from the start.
+    fn nears(&self, start: &Field, inches: f64) -> Vec<Near> {
+        let pairs = self.pairs_in_reach(start, inches);
+        if pairs.is_empty() {
             return Vec::new();
-        };
-        let enemies = field.troops.iter().enumerate();
-        let pairs = enemies
-            .filter(|(_, troop)| troop.side != side)
-            .flat_map(|(by, _)| movers.iter().map(move |unit| (by, *unit)));
+        }
+        let field = self.at(start, inches);
+        let movers = &self.sweep.movers;
+        let pairs = pairs.into_iter();
         pairs
             .filter_map(|(by, unit)| {
                 let sight = field.sees_past(by, unit, movers);
@@ -145,5 +146,43 @@ impl Course<'_> {
                 })
             })
             .collect()
+    }
+
+    /// Every enemy and every unit of the brigade that are not too far apart for any sight.
+    fn pairs_in_reach(&self, start: &Field, inches: f64) -> Vec<(usize, usize)> {
+        let shift = self.aim.bearing.unit() * inches;
+        let movers = self.sweep.movers.iter();
+        let bases = movers.filter_map(|unit| Some((*unit, start.troops.get(*unit)?)));
+        let bases: Vec<(usize, &Troop)> = bases.collect();
+        let Some(side) = bases.first().map(|(_, troop)| troop.side) else {
+            return Vec::new();
+        };
+        let reach = farthest_sight(start) + TAPE_ERROR;
+        let is_near = |one: &Base, other: &Base| {
+            let most = reach + one.span() + other.span();
+            (one.at - (other.at + shift)).norm_squared() <= most * most
+        };
+        let enemies = start.troops.iter().enumerate();
+        enemies
+            .filter(|(_, troop)| troop.side != side)
+            .flat_map(|(by, troop)| {
+                let near = bases
+                    .iter()
+                    .filter(move |(_, own)| is_near(&troop.base, &own.base));
+                near.map(move |(unit, _)| (by, *unit))
+            })
+            .collect()
+    }
+}
+
+/// Inches beyond which nobody on this ground sees anybody (ZOO-03, RUL-53).
+fn farthest_sight(field: &Field) -> f64 {
+    let features = &field.ground.features;
+    let kinds = features.iter().filter_map(|feature| feature.sight);
+    let longest = kinds.fold(field.ground.sight, SightType::max);
+    if features.iter().any(|feature| feature.elevation > 0) {
+        longest.raised().range()
+    } else {
+        longest.range()
     }
 }
