@@ -23,6 +23,7 @@ pub(super) mod line;
 mod pencil;
 pub(super) mod rim;
 pub(super) mod scene;
+mod shore;
 mod slant;
 pub(super) mod space;
 mod standing;

@@ -164,6 +164,24 @@ fn zoo_05_a_hill_raises_each_type_one_step() {
 }
 
 #[test]
+fn zoo_05_a_base_partly_on_a_hill_sees_farther_from_there_whichever_way_it_looks() {
+    let zone_with =
+        |hills: Vec<Feature>| table(Close, hills, vec![regiment(0, 24.0, 18.0, 0.0)]).zone(0);
+    let grown = |width: f64, depth: f64| {
+        width * depth + 24.0 * (width + depth) + std::f64::consts::PI * 144.0
+    };
+    let near = |area: f64, whole: f64| (area - whole).abs() < 0.001 * whole;
+    // The crests are beyond its range. The western half of the base is on the hill, also where the
+    // hill is two that overlap; or the hill only touches the front edge.
+    let west = hill((8.0, 17.0), (24.0, 19.0), &[(8.1, 18.0), (8.4, 18.0)]);
+    assert!(near(zone_with(vec![west.clone()]).area, grown(1.5, 1.0)));
+    let inner = hill((9.0, 17.0), (23.5, 19.0), &[(9.1, 18.0), (9.4, 18.0)]);
+    assert!(near(zone_with(vec![west, inner]).area, grown(1.5, 1.0)));
+    let north = hill((23.0, 18.5), (24.0, 31.0), &[(23.4, 30.8), (23.6, 30.8)]);
+    assert!(near(zone_with(vec![north]).area, grown(1.0, 0.0)));
+}
+
+#[test]
 fn zoo_06_a_far_slope_is_hidden_both_ways() {
     let ridge = hill((10.0, 5.0), (16.0, 30.0), &[(13.0, 4.0), (13.0, 31.0)]);
     let field = ground(vec![ridge]);

@@ -15,6 +15,8 @@ use super::super::ground::segments;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::bounds::Bounds;
+use super::shore::Shore;
+use super::shore::shores;
 
 /// How many grounds a thread remembers; a session has one, a referee who edits a few.
 const REMEMBERED: usize = 4;
@@ -138,8 +140,8 @@ pub(in crate::table) struct Survey {
     pub(in crate::table) pieces: Vec<Piece>,
     /// Where outlines of types longer than the default cross: corners of the open ground.
     pub(in crate::table) notches: Vec<Point>,
-    /// The outline of all ground of a type longer than the default, overlaps taken out.
-    pub(in crate::table) shores: Vec<(Point, Point)>,
+    /// The shores of all ground of a type longer than the default.
+    shores: Vec<Shore>,
     /// The pieces that lie higher than the table.
     heights: Vec<usize>,
     /// The bounds of each piece, close together in memory for the many looks at all of them.
@@ -192,7 +194,7 @@ impl Survey {
             .map(|(i, _)| i)
             .collect();
         survey.notches = survey.find_notches(ground.sight);
-        survey.shores = survey.find_shores();
+        survey.shores = shores(&survey.pieces, ground.sight);
         survey
     }
 
@@ -237,45 +239,25 @@ impl Survey {
 
     /// Returns whether ground of a type longer than the default covers `point`.
     pub(in crate::table) fn is_covered(&self, point: Point) -> bool {
-        let is_long = |piece: &Piece| piece.sight.is_some_and(|kind| kind > self.open());
-        let near = || self.pieces.iter().filter(|p| p.bounds.holds(point));
-        !self.shores.is_empty() && near().any(|piece| is_long(piece) && piece.covers(point))
+        let lands = self.shores.iter().filter(|shore| shore.bounds.holds(point));
+        let mut pieces = lands.flat_map(|shore| &shore.land);
+        pieces.any(|place| {
+            self.pieces
+                .get(*place)
+                .is_some_and(|piece| piece.covers(point))
+        })
     }
 
-    /// Returns the outlines of the ground longer than the default, cut where they cross each
-    /// other, without the parts that have such ground on both sides.
-    fn find_shores(&self) -> Vec<(Point, Point)> {
-        let open = self.open();
-        let long = || {
-            let area = |p: &&Piece| p.role == Role::Area && p.sight.is_some_and(|kind| kind > open);
-            self.pieces.iter().filter(area)
-        };
-        let covered = |at: Point| long().any(|piece| piece.bounds.holds(at) && piece.surrounds(at));
-        let mut shores = Vec::new();
-        for piece in long() {
-            for (a, b) in piece.edges() {
-                let along = b - a;
-                let mut cuts = vec![0.0, 1.0];
-                let near = Bounds::between(a, b);
-                for other in long().filter(|other| other.bounds.meets(&near)) {
-                    cuts.extend(other.edges().flat_map(|edge| {
-                        meetings((a, b), edge).map(|at| (at - a).dot(&along) / along.norm_squared())
-                    }));
-                }
-                cuts.sort_by(f64::total_cmp);
-                let aside = nalgebra::Vector2::new(-along.y, along.x).normalize() * ASIDE;
-                for pair in cuts.windows(2) {
-                    let &[low, high] = pair else { continue };
-                    let middle = a + along * ((low + high) / 2.0);
-                    if (high - low) * along.norm() > EPSILON
-                        && !(covered(middle + aside) && covered(middle - aside))
-                    {
-                        shores.push((a + along * low, a + along * high));
-                    }
-                }
-            }
-        }
-        shores
+    /// Returns the shores of the ground of types longer than the default that a point may stand on.
+    pub(in crate::table) fn shores_about(
+        &self,
+        point: Point,
+    ) -> impl Iterator<Item = (Point, Point)> + Clone {
+        let about = self
+            .shores
+            .iter()
+            .filter(move |shore| shore.bounds.holds(point));
+        about.flat_map(|shore| shore.edges.iter().copied())
     }
 
     fn find_notches(&self, open: SightType) -> Vec<Point> {

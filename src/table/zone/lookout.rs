@@ -30,9 +30,8 @@ pub(in crate::table) struct Lookout<'a> {
 }
 
 impl<'a> Lookout<'a> {
-    /// Returns the lookout on a rim; `ahead` is the direction for each edge of the base.
-    pub(in crate::table) fn on(rim: &Rim, scene: &Scene<'a>, ahead: &[Option<Vector>; 4]) -> Self {
-        let left_of = rim.edge.and_then(|edge| ahead.get(edge)).copied().flatten();
+    /// Returns the lookout on a rim.
+    pub(in crate::table) fn on(rim: &Rim, scene: &Scene<'a>, left_of: Option<Vector>) -> Self {
         let is_ahead = |bounds: &Bounds| {
             left_of.is_none_or(|along| {
                 let (middle, half) = (bounds.middle() - rim.a, bounds.half());

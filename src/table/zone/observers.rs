@@ -52,8 +52,9 @@ pub(in crate::table) struct Observers<'l, 'a> {
 }
 
 struct Observer {
-    edge: Option<usize>,
     end: End,
+    /// As of its lookout.
+    left_of: Option<Vector>,
     /// How it sees past corners; none where that is not asked.
     prospect: Option<Prospect>,
 }
@@ -119,9 +120,14 @@ impl<'l, 'a> Observers<'l, 'a> {
     /// Returns an observer who stands there already: one rim of an edge starts where another ends.
     fn known(&self, lookout: &Lookout<'_>, at: Point) -> Option<usize> {
         let end = lookout.rim.end(at);
+        let is_one = |one: Vector| one.norm_squared() <= EPSILON * EPSILON;
         self.looked.iter().position(|other| {
-            (other.end.at - end.at).norm_squared() <= EPSILON * EPSILON
-                && (lookout.left_of.is_none() || other.edge == lookout.rim.edge)
+            let looks_alike = match (other.left_of, lookout.left_of) {
+                (Some(one), Some(other)) => is_one(one - other),
+                (one, other) => one == other,
+            };
+            looks_alike
+                && is_one(other.end.at - end.at)
                 && other.end.height == end.height
                 && other.end.own == end.own
         })
@@ -138,8 +144,8 @@ impl<'l, 'a> Observers<'l, 'a> {
         let star = lookout.star(&end, windows.as_deref());
         let sideways = lookout.left_of.filter(|_| self.compares);
         self.looked.push(Observer {
-            edge: lookout.rim.edge,
             end,
+            left_of: lookout.left_of,
             prospect: sideways.map(|a| Prospect::of(&star, Vector::new(-a.y, a.x), windows)),
         });
         (self.looked.len() - 1, self.brush.paint(&star))

@@ -170,7 +170,7 @@ impl Star {
             envelope.add_arc(*from, *to, 0.0);
         }
         if covered {
-            let shores = || scene.survey.shores.iter().copied();
+            let shores = || scene.survey.shores_about(at);
             envelope.add_edges(shores(), open, false);
             for (from, to) in wedges_between(shores(), at, |probe| !scene.survey.is_covered(probe))
             {

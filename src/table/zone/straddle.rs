@@ -15,7 +15,7 @@ use super::super::sight::survey::Role;
 use super::super::sight::survey::edges;
 
 /// Places closer together than this are one, in inches.
-pub(in crate::table) const TOGETHER: f64 = 0.05;
+pub(in crate::table) const TOGETHER: f64 = 0.1;
 
 /// Pieces of a rim in which one place is sought.
 const PIECES: usize = 8;
@@ -34,8 +34,11 @@ pub(in crate::table) fn places_by_crests(rim: &Rim, scene: &Scene<'_>) -> Vec<(S
                 continue;
             };
             for obstacle in scene.obstacles.iter().filter(|o| o.role != Role::Crest) {
-                for corner in obstacle.rings().flatten() {
-                    slope.add_places(*corner, |place| places.push((obstacle.source, place)));
+                for corner in obstacle
+                    .rings()
+                    .flat_map(|ring| corners(ring, obstacle.closed()))
+                {
+                    slope.add_places(&corner, |place| places.push((obstacle.source, place)));
                 }
             }
         }
@@ -43,6 +46,50 @@ pub(in crate::table) fn places_by_crests(rim: &Rim, scene: &Scene<'_>) -> Vec<(S
     let along = |place: &Point| (place - rim.a).dot(&(rim.b - rim.a));
     places.sort_by(|one, other| along(&one.1).total_cmp(&along(&other.1)));
     places
+}
+
+/// A corner of an outline, and those before and after it; at the ends of a chain itself.
+struct Corner {
+    at: Point,
+    beside: [Point; 2],
+}
+
+impl Corner {
+    /// Returns how far its neighbours lie to the left of the line to it from a place, one turned
+    /// round: no two signs differ where the line goes past it.
+    fn sides(&self, place: Point) -> [f64; 2] {
+        let along = self.at - place;
+        let [before, after] = self.beside.map(|beside| along.perp(&(beside - self.at)));
+        [before, -after]
+    }
+
+    /// Returns whether the line from a place goes past it: its neighbours lie on one side.
+    fn is_passed(&self, place: Point) -> bool {
+        let [before, after] = self.sides(place);
+        before * after <= 0.0
+    }
+
+    /// Returns whether the line from no place between two goes past it.
+    fn is_hidden(&self, first: Point, last: Point) -> bool {
+        // What lies to one side of both ends does so from all between them.
+        let [[a, b], [c, d]] = [first, last].map(|place| self.sides(place));
+        let all = [a, b, c, d];
+        all.iter().all(|side| *side > 0.0) || all.iter().all(|side| *side < 0.0)
+    }
+}
+
+/// Returns the corners of a ring, or of a chain where it is not `closed`.
+fn corners(points: &[Point], closed: bool) -> impl Iterator<Item = Corner> + '_ {
+    let (first, last) = (points.first(), points.last());
+    let before = if closed { last } else { first };
+    let after = if closed { first } else { last };
+    let before = before.into_iter().chain(points);
+    let after = points.iter().skip(1).chain(after);
+    let beside = before.zip(after).map(|(before, after)| [*before, *after]);
+    points
+        .iter()
+        .zip(beside)
+        .map(|(at, beside)| Corner { at: *at, beside })
 }
 
 /// A rim beside an edge of a crest.
@@ -90,7 +137,11 @@ impl Slope {
         near * near * (corner - at).norm_squared() > apart * apart
     }
 
-    fn add_places(&self, corner: Point, mut tell: impl FnMut(Point)) {
+    fn add_places(&self, past: &Corner, mut tell: impl FnMut(Point)) {
+        if past.is_hidden(self.at(0.0), self.at(1.0)) {
+            return;
+        }
+        let corner = past.at;
         // The crossing moves one way only as long as the corner is beyond the crest.
         let (first, last) = (
             self.crossing(self.at(0.0), corner),
@@ -115,7 +166,7 @@ impl Slope {
             if starts_out != ends_out {
                 let place = self.end_of(share(piece), share(piece + 1), is_out);
                 let crossing = self.crossing(place, corner);
-                if crossing.is_some_and(|along| on_edge.contains(&along)) {
+                if crossing.is_some_and(|along| on_edge.contains(&along)) && past.is_passed(place) {
                     tell(place);
                 }
             }

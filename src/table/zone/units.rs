@@ -14,6 +14,7 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::sight::body::Body;
 use super::super::sight::bounds::Bounds;
+use super::super::sight::footprint::Footprint;
 use super::super::sight::line::Desk;
 use super::super::sight::line::clearance;
 use super::super::sight::rim::Rim;
@@ -22,6 +23,7 @@ use super::super::sight::scene::End;
 use super::super::sight::scene::Rule;
 use super::super::sight::scene::Scene;
 use super::super::sight::space::Space;
+use super::super::sight::survey::ASIDE;
 use super::super::sight::survey::Piece;
 use super::super::sight::survey::Role;
 use super::super::sight::survey::Stand;
@@ -264,12 +266,18 @@ fn stars(
     level: bool,
 ) -> (Rows, Vec<End>) {
     let doors = doors(scene);
-    let ahead = outwards(scene, body, rims);
-    let lookout = |rim| Lookout::on(rim, scene, &ahead);
-    let lookouts: Vec<Lookout<'_>> = rims.iter().map(lookout).collect();
-    let under = match (body, ahead) {
-        (Body::Base(base), [Some(_), ..]) => Rows::of_region(at, [base.outline().as_slice()]),
-        _ => Rows::nothing(at),
+    let cuts = can_cut(scene, rims, level);
+    let lookout = |rim| match (body, cuts) {
+        (Body::Base(base), true) => match leaves(scene, base, rim) {
+            [false, false] => None,
+            sides => Some(Lookout::on(rim, scene, left_of(rim, sides))),
+        },
+        _ => Some(Lookout::on(rim, scene, None)),
+    };
+    let lookouts: Vec<Lookout<'_>> = rims.iter().filter_map(lookout).collect();
+    let under = match body {
+        Body::Base(base) => Rows::of_region(at, [base.outline().as_slice()]),
+        Body::Point(_) => Rows::nothing(at),
     };
     let mut observers = Observers::new(Brush::new(under), level);
     let mut desk = Desk::default();
@@ -280,23 +288,40 @@ fn stars(
     observers.done()
 }
 
-/// Returns the direction along each edge of a base that has all that need be looked at to its left.
+/// Returns whether observers on the rims of a base need not look across it.
 ///
 /// What is seen through the base is seen from where the line leaves the base, and better: that is
-/// nearer, and nothing more is in the way. Only where all of the base stands on like ground, though,
-/// and where a view can be cut to a side.
-fn outwards(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> [Option<Vector>; 4] {
-    let alike = |one: &Rim, other: &Rim| one.height == other.height && one.own == other.own;
-    let (Body::Base(base), Some(first)) = (body, rims.first()) else {
-        return [None; 4];
+/// nearer, and nothing more is in the way. Or it is seen better still from where the line leaves the
+/// hill that the base stands on in part. Only where all of the base is of like ground but for that,
+/// though, and where a view can be cut to a side.
+fn can_cut(scene: &Scene<'_>, rims: &[Rim], level: bool) -> bool {
+    let alike =
+        |one: &Rim, other: &Rim| one.own == other.own && (level || one.height == other.height);
+    let first = rims.first();
+    Star::is_exact(scene) && first.is_some_and(|first| rims.iter().all(|rim| alike(rim, first)))
+}
+
+/// Returns on which sides, left and right, what lies beside a rim need be looked at from it: off the
+/// base, or lower than the hill that the rim is on.
+fn leaves(scene: &Scene<'_>, base: &Footprint, rim: &Rim) -> [bool; 2] {
+    let Some(along) = (rim.b - rim.a).try_normalize(EPSILON) else {
+        return [true; 2];
     };
-    if !Star::is_exact(scene) || !rims.iter().all(|rim| alike(rim, first)) {
-        return [None; 4];
-    }
-    base.edges().map(|(a, b)| {
-        let along = b - a;
-        (along.norm() > EPSILON).then_some(along)
+    let aside = Vector::new(-along.y, along.x) * ASIDE;
+    [1.0, -1.0].map(|side| {
+        let at = rim.middle() + aside * side;
+        !base.holds(at) || (rim.height > 0 && scene.survey.height_at(at) == 0)
     })
+}
+
+/// Returns the direction along a rim that has the one side to be looked at to its left; none for both.
+fn left_of(rim: &Rim, [left, right]: [bool; 2]) -> Option<Vector> {
+    let along = (rim.b - rim.a).try_normalize(EPSILON)?;
+    match (left, right) {
+        (true, false) => Some(along),
+        (false, true) => Some(-along),
+        _ => None,
+    }
 }
 
 /// Returns what the observers see: of the lowest ground as given, and of higher ground or of

@@ -1,0 +1,100 @@
+//! Shores: where ground of types longer than the default ends.
+//!
+//! From such ground one sees farther than across the open table, up to where the line leaves it and a
+//! little more. Areas that touch are one land: what lies between them is no shore.
+
+use super::super::ground::SightType;
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::bounds::Bounds;
+use super::survey::ASIDE;
+use super::survey::Piece;
+use super::survey::Role;
+use super::survey::meetings;
+
+/// The shore of areas that touch, all of them of types longer than the default.
+#[derive(Debug, Clone)]
+pub(in crate::table) struct Shore {
+    pub(in crate::table) bounds: Bounds,
+    /// The areas, by their places among the pieces.
+    pub(in crate::table) land: Vec<usize>,
+    /// The outline of all of them together.
+    pub(in crate::table) edges: Vec<(Point, Point)>,
+}
+
+/// Returns the shores of all areas of types longer than the default.
+pub(in crate::table) fn shores(pieces: &[Piece], open: SightType) -> Vec<Shore> {
+    lands(pieces, open)
+        .into_iter()
+        .filter_map(|land| {
+            let areas: Vec<&Piece> = land.iter().filter_map(|place| pieces.get(*place)).collect();
+            let bounds = areas
+                .iter()
+                .map(|area| area.bounds)
+                .reduce(|all, one| all.joined(&one))?;
+            let edges = outline(&areas);
+            Some(Shore {
+                bounds,
+                land,
+                edges,
+            })
+        })
+        .collect()
+}
+
+/// Returns the areas of types longer than the default, those together whose bounds meet.
+fn lands(pieces: &[Piece], open: SightType) -> Vec<Vec<usize>> {
+    let is_long = |p: &Piece| p.role == Role::Area && p.sight.is_some_and(|kind| kind > open);
+    let mut lands: Vec<Vec<usize>> = Vec::new();
+    for (place, piece) in pieces
+        .iter()
+        .enumerate()
+        .filter(|(_, piece)| is_long(piece))
+    {
+        let meets = |other: &usize| {
+            pieces
+                .get(*other)
+                .is_some_and(|other| other.bounds.meets(&piece.bounds))
+        };
+        let (touched, apart) = lands
+            .into_iter()
+            .partition(|land: &Vec<usize>| land.iter().any(meets));
+        lands = apart;
+        lands.push(touched.into_iter().flatten().chain([place]).collect());
+    }
+    lands
+}
+
+/// Returns the outlines of some areas, cut where they cross each other, without the parts that have
+/// an area on both sides.
+fn outline(areas: &[&Piece]) -> Vec<(Point, Point)> {
+    let covered = |at: Point| {
+        areas
+            .iter()
+            .any(|area| area.bounds.holds(at) && area.surrounds(at))
+    };
+    let mut outline = Vec::new();
+    for (a, b) in areas.iter().flat_map(|area| area.edges()) {
+        let along = b - a;
+        let near = Bounds::between(a, b);
+        let mut cuts = vec![0.0, 1.0];
+        for other in areas.iter().filter(|other| other.bounds.meets(&near)) {
+            cuts.extend(other.edges().flat_map(|edge| {
+                meetings((a, b), edge).map(|at| (at - a).dot(&along) / along.norm_squared())
+            }));
+        }
+        cuts.sort_by(f64::total_cmp);
+        let aside = Vector::new(-along.y, along.x).normalize() * ASIDE;
+        for pair in cuts.windows(2) {
+            let &[low, high] = pair else { continue };
+            let middle = a + along * ((low + high) / 2.0);
+            if (high - low) * along.norm() > EPSILON
+                && !(covered(middle + aside) && covered(middle - aside))
+            {
+                outline.push((a + along * low, a + along * high));
+            }
+        }
+    }
+    outline
+}
