@@ -35,15 +35,15 @@ use super::slant::by_crest;
 use super::survey::Role;
 use super::survey::Stand;
 
-/// Smaller pieces of a rim are not halved any more, in inches. Each round finds a line that the
-/// next, finer one need only better; few questions need a second.
-const ROUNDS: [f64; 5] = [0.1, 0.01, 1e-3, 1e-4, FINEST];
+/// Smaller pieces of a rim are not halved any more, in inches; where corners alone do not decide they
+/// are left for later, when a finer measure holds for them. Few questions leave any.
+const MEASURES: [f64; 6] = [0.5, 0.1, 0.01, 1e-3, 1e-4, FINEST];
 
-/// The last round.
+/// The last measure.
 const FINEST: f64 = 1e-6;
 
 /// Under the reading as depth, whose borders are curves that no corner marks.
-const ROUNDS_OF_DEPTH: [f64; 2] = [0.1, 0.01];
+const MEASURES_OF_DEPTH: [f64; 2] = [0.1, 0.01];
 
 /// How much shorter a line must be to be sought where only halving finds it, in inches.
 const COARSE: f64 = 1e-4;
@@ -89,6 +89,20 @@ struct Footing {
     farthest: f64,
 }
 
+/// A pencil left undecided.
+#[derive(Debug)]
+struct Rest {
+    pencil: Pencil,
+    cap: f64,
+    depth: u32,
+    /// The obstacles to be told apart.
+    live: Vec<usize>,
+    /// The footings of its ends, by their places.
+    ends: (usize, usize),
+    /// Which measure it was left at.
+    measure: usize,
+}
+
 /// A search for the shortest line of sight.
 #[derive(Debug)]
 pub(in crate::table) struct Search<'s, 'a> {
@@ -109,10 +123,10 @@ pub(in crate::table) struct Search<'s, 'a> {
     hider: usize,
     room: Room,
     patience: u32,
-    /// What this round does not halve any more where corners alone do not decide.
-    finest: f64,
-    /// Whether this round left a piece undecided.
-    unsettled: bool,
+    /// The footings looked between, and the measure that holds, by their places.
+    ends: (usize, usize),
+    measure: usize,
+    left: Vec<Rest>,
     /// Whether the first line that is seen is answer enough.
     any: bool,
 }
@@ -138,8 +152,9 @@ impl<'s, 'a> Search<'s, 'a> {
             hider: usize::MAX,
             room,
             patience: PATIENCE,
-            finest: FINEST,
-            unsettled: false,
+            ends: (0, 0),
+            measure: 0,
+            left: Vec::new(),
             any,
         }
     }
@@ -153,29 +168,30 @@ impl<'s, 'a> Search<'s, 'a> {
     ) -> Option<Proof> {
         self.pair(from, to, least);
         let pairs = std::mem::take(&mut self.room.pairs);
-        let rounds: &[f64] = match self.scene.rule.reading {
-            SightReading::Range => &ROUNDS,
-            SightReading::Depth => &ROUNDS_OF_DEPTH,
-        };
-        for finest in rounds {
-            self.finest = *finest;
-            self.unsettled = false;
-            for (distance, p, q) in &pairs {
-                if !self.improves(*distance, 0.0) {
-                    break;
-                }
-                let footing = |place: usize| self.room.footings.get(place).cloned();
-                if let (Some(p), Some(q)) = (footing(*p), footing(*q)) {
-                    self.between(&p, &q, *distance);
-                }
-            }
-            if !self.unsettled {
+        for (distance, p, q) in &pairs {
+            if !self.improves(*distance, 0.0) {
                 break;
             }
+            self.between((*p, *q), *distance);
+        }
+        while let Some(rest) = self.next_left() {
+            self.stand(rest.ends);
+            self.measure = rest.measure + 1;
+            self.room.live = rest.live;
+            self.probe(&rest.pencil, 0, rest.cap, rest.depth);
         }
         self.room.pairs = pairs;
         self.desk.room = self.room;
         self.best
+    }
+
+    /// Returns what is left that may hold the shortest line of all.
+    fn next_left(&mut self) -> Option<Rest> {
+        let shortest =
+            |one: &Rest, other: &Rest| one.pencil.shortest.total_cmp(&other.pencil.shortest);
+        let rests = self.left.iter().enumerate();
+        let (place, _) = rests.min_by(|(_, one), (_, other)| shortest(one, other))?;
+        Some(self.left.swap_remove(place))
     }
 
     /// Finds the pairs of ledges near enough for a line of sight, the nearest first.
@@ -258,14 +274,26 @@ impl<'s, 'a> Search<'s, 'a> {
         })
     }
 
-    /// Looks for a line from one ledge to another, `distance` inches apart.
-    fn between(&mut self, p: &Footing, q: &Footing, distance: f64) {
+    /// Stands on two footings.
+    fn stand(&mut self, ends: (usize, usize)) -> Option<(Footing, Footing)> {
+        let footing = |place: usize| self.room.footings.get(place).cloned();
+        let (p, q) = (footing(ends.0)?, footing(ends.1)?);
+        self.ends = ends;
         self.rims = (p.rim, q.rim);
         let (from, to) = (p.rim.end(p.rim.middle()), q.rim.end(q.rim.middle()));
         self.survey(&from, &to);
         self.covered = self.scene.rule.reading == SightReading::Range
-            && self.stands_over(p)
-            && self.stands_over(q);
+            && self.stands_over(&p)
+            && self.stands_over(&q);
+        Some((p, q))
+    }
+
+    /// Looks for a line from one footing to another, `distance` inches apart.
+    fn between(&mut self, ends: (usize, usize), distance: f64) {
+        let Some((p, q)) = self.stand(ends) else {
+            return;
+        };
+        let (p, q) = (&p, &q);
         let cap = self.cap(p).min(self.cap(q));
         if beyond(distance, cap) {
             return;
@@ -413,11 +441,13 @@ impl<'s, 'a> Search<'s, 'a> {
         if !hopeless {
             let known = self.room.corners.len() - start;
             let few = known <= 4 + depth as usize / 4;
-            let finest = pencil.size() <= if curved { self.finest } else { FINEST };
+            let finest = pencil.size() <= self.finest(curved);
             if few || finest {
                 self.offer(pencil, start);
             }
-            self.unsettled |= curved && finest;
+            if curved && finest {
+                self.leave(pencil, last, cap, depth);
+            }
             if !finest && (curved || !few) {
                 let (near, far) = pencil.halves();
                 self.room.corners.truncate(start);
@@ -427,6 +457,34 @@ impl<'s, 'a> Search<'s, 'a> {
         }
         self.room.corners.truncate(start);
         self.room.live.truncate(last);
+    }
+
+    /// Returns the measures of pieces that corners alone do not decide.
+    fn measures(&self) -> &'static [f64] {
+        match self.scene.rule.reading {
+            SightReading::Range => &MEASURES,
+            SightReading::Depth => &MEASURES_OF_DEPTH,
+        }
+    }
+
+    /// Returns the size in inches of pieces that are not halved now.
+    fn finest(&self, curved: bool) -> f64 {
+        let measure = self.measures().get(self.measure).filter(|_| curved);
+        *measure.unwrap_or(&FINEST)
+    }
+
+    /// Leaves a pencil for a finer measure, if there is one.
+    fn leave(&mut self, pencil: &Pencil, live: usize, cap: f64, depth: u32) {
+        if self.measure + 1 < self.measures().len() && self.improves(pencil.shortest, COARSE) {
+            self.left.push(Rest {
+                pencil: *pencil,
+                cap,
+                depth,
+                live: self.room.live.get(live..).unwrap_or_default().to_vec(),
+                ends: self.ends,
+                measure: self.measure,
+            });
+        }
     }
 
     fn is_deep(&self) -> bool {
