@@ -180,6 +180,43 @@ fn outlines_show_what_lies_behind_a_slit() {
     }
 }
 
+/// Through a slit between woods one behind the other a base sees a beam that sweeps over the ground as
+/// the eye goes along the base, where nothing stands before the slit.
+#[test]
+fn outlines_show_what_the_beam_through_a_slit_sweeps_over() {
+    let wood =
+        |west, south, east, north| patch(SightType::Obstructed, (west, south), (east, north));
+    let slit = |gap: f64| {
+        vec![
+            wood(6.0, 9.0, 24.0, 9.5),
+            wood(24.0 + gap, 10.7, 42.0, 11.2),
+        ]
+    };
+    let before = wood(24.5, 6.3, 24.9, 6.4);
+    for (gap, screen) in [
+        (0.02, false),
+        (0.3, false),
+        (0.02, true),
+        (0.3, true),
+        (-0.1, false),
+        (-0.1, true),
+    ] {
+        let mut woods = slit(gap);
+        woods.extend(screen.then(|| before.clone()));
+        let field = table(SightType::Rolling, woods, vec![regiment(0, 24.0, 5.0, 0.0)]);
+        let zone = field.zone(0);
+        let grid = (0..80).flat_map(|x| (0..30).map(move |y| (f64::from(x), f64::from(y))));
+        let points: Vec<Point> = grid
+            .map(|(x, y)| at(16.05 + x * 0.2, 11.3 + y * 0.2))
+            .collect();
+        let sees = |point: Point| field.sees_point(0, point).seen;
+        let off = disagree(&zone, &points, sees, 0.1);
+        assert!(off.is_empty(), "{gap} {screen} {off:?}");
+        let seen = points.iter().filter(|point| sees(**point)).count();
+        assert!(seen > 100, "{gap} {screen} {seen}");
+    }
+}
+
 /// RUL-54: on a crest an observer sees both slopes as far from it as half an inch along the line lets
 /// him stand; what he sees past a corner from there belongs to the zone.
 #[test]

@@ -248,16 +248,15 @@ impl Survey {
         })
     }
 
-    /// Returns the shores of the ground of types longer than the default that a point may stand on.
-    pub(in crate::table) fn shores_about(
+    /// Returns the shores of the ground of types longer than the default of which some may lie within
+    /// bounds.
+    pub(in crate::table) fn shores_in(
         &self,
-        point: Point,
+        bounds: &Bounds,
     ) -> impl Iterator<Item = (Point, Point)> + Clone {
-        let about = self
-            .shores
-            .iter()
-            .filter(move |shore| shore.bounds.holds(point));
-        about.flat_map(|shore| shore.edges.iter().copied())
+        let shores = self.shores.iter();
+        let near = shores.filter(|shore| shore.bounds.meets(bounds));
+        near.flat_map(|shore| shore.edges.iter().copied())
     }
 
     fn find_notches(&self, open: SightType) -> Vec<Point> {

@@ -10,6 +10,7 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::nearest_on_segment;
+use super::super::sight::bounds::Bounds;
 use super::super::sight::line::Desk;
 use super::super::sight::rim::Rim;
 use super::super::sight::scene::End;
@@ -40,6 +41,11 @@ pub(in crate::table) struct Door<'s, 'a> {
 }
 
 impl Door<'_, '_> {
+    /// Returns bounds that hold where it is narrowest.
+    pub(in crate::table) fn bounds(&self) -> Bounds {
+        Bounds::between(self.middle, self.middle).grown(WIDEST / 2.0)
+    }
+
     /// Returns the ends and the middle of the part of a rim from which one looks through the door;
     /// nothing where one does not, or where something else is in the way.
     ///

@@ -1,5 +1,6 @@
 //! Where observers stand side by side, and what lies before them.
 
+use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::sight::bounds::Bounds;
 use super::super::sight::rim::Rim;
@@ -10,6 +11,7 @@ use super::super::sight::survey::edges;
 use super::envelope::turn;
 use super::prospect::Window;
 use super::sliver::Strip;
+use super::sliver::meets;
 use super::star::Star;
 
 /// Straight aside to the left, in quarter turns from straight aside to the right.
@@ -32,13 +34,8 @@ pub(in crate::table) struct Lookout<'a> {
 impl<'a> Lookout<'a> {
     /// Returns the lookout on a rim.
     pub(in crate::table) fn on(rim: &Rim, scene: &Scene<'a>, left_of: Option<Vector>) -> Self {
-        let is_ahead = |bounds: &Bounds| {
-            left_of.is_none_or(|along| {
-                let (middle, half) = (bounds.middle() - rim.a, bounds.half());
-                along.perp(&middle) + along.x.abs() * half.y + along.y.abs() * half.x >= 0.0
-            })
-        };
-        let obstacles = scene.obstacles.iter().filter(|o| is_ahead(&o.bounds));
+        let obstacles = scene.obstacles.iter();
+        let obstacles = obstacles.filter(|o| is_ahead(rim, left_of, &o.bounds));
         let mut scene = Scene {
             obstacles: obstacles.copied().collect(),
             ..*scene
@@ -55,6 +52,11 @@ impl<'a> Lookout<'a> {
         }
     }
 
+    /// Returns whether part of what lies within bounds need be looked at.
+    pub(in crate::table) fn is_ahead(&self, bounds: &Bounds) -> bool {
+        is_ahead(&self.rim, self.left_of, bounds)
+    }
+
     /// Returns whether nothing ends a view of so many inches where some strips lie.
     pub(in crate::table) fn is_free(&self, strips: &[Strip], inches: f64) -> bool {
         let Some(bounds) = Bounds::of(strips.iter().flatten().copied()) else {
@@ -65,12 +67,20 @@ impl<'a> Lookout<'a> {
             Some(kind) => self.scene.range(kind, &end) < inches,
             None => true,
         };
+        let runs_through = |(a, b): (Point, Point)| {
+            let near = Bounds::between(a, b).meets(&bounds);
+            near && strips.iter().any(|strip| meets(strip, (a, b)))
+        };
+        let open = self.scene.range(self.scene.open_kind(&end, &end), &end);
+        if open < inches && self.scene.survey.shores_in(&bounds).any(runs_through) {
+            return false;
+        }
         let obstacles = self.scene.obstacles.iter();
         let mut near = obstacles.filter(|o| o.bounds.meets(&bounds)).filter(ends);
         !near.any(|obstacle| {
             let closed = obstacle.closed();
             let mut edges = obstacle.rings().flat_map(|ring| edges(ring, closed));
-            edges.any(|(a, b)| Bounds::between(a, b).meets(&bounds))
+            edges.any(runs_through)
         })
     }
 
@@ -80,17 +90,18 @@ impl<'a> Lookout<'a> {
         let Some(along) = self.left_of else {
             return Star::of(&self.scene, end, 0);
         };
-        let mut hidden = vec![(-along, along)];
-        if let Some(windows) = windows {
-            hidden.extend(self.walls(along, windows));
+        let behind = (-along, along);
+        match windows {
+            None => Star::ahead(&self.scene, end, 0, &[behind]),
+            Some(windows) => Star::ahead(&self.scene, end, 0, &self.walls(along, windows)),
         }
-        Star::ahead(&self.scene, end, 0, &hidden)
     }
 
-    /// Returns the directions between windows in order, from straight aside to the right to straight
-    /// aside to the left.
+    /// Returns the directions behind, and those between windows in order, from straight aside to the
+    /// right to straight aside to the left.
     fn walls(&self, along: Vector, windows: &[Window]) -> Vec<(Vector, Vector)> {
-        let mut walls = Vec::with_capacity(windows.len() + 1);
+        let mut walls = Vec::with_capacity(windows.len() + 2);
+        walls.push((-along, along));
         let mut last = (0.0, along);
         for window in windows {
             let (right, left) = self.span(window);
@@ -126,4 +137,11 @@ impl<'a> Lookout<'a> {
         windows.sort_by(|one, other| self.span(one).0.total_cmp(&self.span(other).0));
         Some(windows)
     }
+}
+
+fn is_ahead(rim: &Rim, left_of: Option<Vector>, bounds: &Bounds) -> bool {
+    left_of.is_none_or(|along| {
+        let (middle, half) = (bounds.middle() - rim.a, bounds.half());
+        along.perp(&middle) + along.x.abs() * half.y + along.y.abs() * half.x >= 0.0
+    })
 }

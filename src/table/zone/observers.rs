@@ -1,7 +1,7 @@
 //! Observers on the rims of a base: as many as it takes to see all that the base sees.
 //!
 //! The first stand evenly, and where they look through a door or past a corner over a crest. Where
-//! two neighbours see past the same corners, what those between them see is known (`prospect.rs`).
+//! two neighbours see past the same corners, what those between them see is known (`between.rs`).
 //! Where more may show between them a third is put there, who looks only there; and more beside that
 //! one as long as new ground shows.
 
@@ -17,6 +17,7 @@ use super::brush::Brush;
 use super::doors::Door;
 use super::lookout::Lookout;
 use super::prospect::Prospect;
+use super::prospect::Prospects;
 use super::prospect::Window;
 use super::rows::Rows;
 use super::straddle::TOGETHER;
@@ -46,6 +47,7 @@ const START: f64 = 0.17;
 pub(in crate::table) struct Observers<'l, 'a> {
     brush: Brush,
     looked: Vec<Observer>,
+    prospects: Prospects,
     gaps: Vec<Gap<'l, 'a>>,
     /// Whether neighbours are asked how they see past corners.
     compares: bool,
@@ -74,6 +76,7 @@ impl<'l, 'a> Observers<'l, 'a> {
         Self {
             brush,
             looked: Vec::new(),
+            prospects: Prospects::default(),
             gaps: Vec::new(),
             compares,
         }
@@ -91,7 +94,7 @@ impl<'l, 'a> Observers<'l, 'a> {
         let by_crests = places_by_crests(rim, scene);
         let compares = self.compares && lookout.left_of.is_some();
         let mut places = evenly(rim, if compares { APART } else { CLOSE });
-        for door in doors {
+        for door in doors.iter().filter(|door| lookout.is_ahead(&door.bounds())) {
             places.extend(door.places_on(rim, &by_crests, scene, desk));
         }
         places.extend(by_crests_apart(by_crests));
@@ -143,10 +146,14 @@ impl<'l, 'a> Observers<'l, 'a> {
         let end = lookout.rim.end(at);
         let star = lookout.star(&end, windows.as_deref());
         let sideways = lookout.left_of.filter(|_| self.compares);
+        let prospect = sideways.map(|along| {
+            let ahead = Vector::new(-along.y, along.x);
+            self.prospects.of(&star, ahead, windows)
+        });
         self.looked.push(Observer {
             end,
             left_of: lookout.left_of,
-            prospect: sideways.map(|a| Prospect::of(&star, Vector::new(-a.y, a.x), windows)),
+            prospect,
         });
         (self.looked.len() - 1, self.brush.paint(&star))
     }
@@ -170,7 +177,7 @@ impl<'l, 'a> Observers<'l, 'a> {
         let middle = a.end.at + run * 0.5;
         let mut windows = None;
         if let (Some(a), Some(b)) = (&a.prospect, &b.prospect) {
-            let open = a.between(b, |strips, range| {
+            let open = self.prospects.between(a, b, |strips, range| {
                 let is_free = lookout.is_free(strips, range);
                 let strips = strips.iter().filter(|_| is_free);
                 strips.for_each(|strip| self.brush.fill(*strip));

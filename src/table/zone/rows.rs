@@ -10,7 +10,7 @@ use super::super::measure::Point;
 pub(super) const HAIR: f64 = 1e-6;
 
 /// Rows are this far apart, in inches; closer where a region ends flat.
-pub(super) const ROW: f64 = 0.1;
+pub(super) const ROW: f64 = 0.15;
 
 /// Places for stretches that every row starts with; few rows need more.
 const ROOM: usize = 4;
@@ -80,16 +80,6 @@ impl Rows {
             }
         }
         region
-    }
-
-    /// Returns the stretches of a row.
-    pub(in crate::table) fn row(&self, row: usize) -> &[Stretch] {
-        let first = row * self.room;
-        taken(
-            self.places
-                .get(first..first + self.room)
-                .unwrap_or_default(),
-        )
     }
 
     /// Returns the stretches, row by row.

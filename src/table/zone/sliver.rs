@@ -5,6 +5,7 @@
 //! the line turns about the corner and its start slides along the rim. And straight ahead, where the
 //! circles of the two cross, those between see a little farther.
 
+use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::greater;
@@ -26,6 +27,29 @@ pub(super) fn area([a, b, c, d]: &Strip) -> f64 {
     ((c - a).perp(&(d - b)) / 2.0).abs()
 }
 
+/// Returns whether an edge may run through a strip, no corner of which points inwards.
+pub(super) fn meets(strip: &Strip, (from, to): (Point, Point)) -> bool {
+    let [a, b, c, d] = *strip;
+    let turns = (c - a).perp(&(d - b)).signum();
+    let outside = |start: Point, end: Point| {
+        let side = (end - start) * turns;
+        let is_out = |point: Point| side.perp(&(point - start)) <= EPSILON;
+        side != Vector::zeros() && is_out(from) && is_out(to)
+    };
+    let beside = |side: f64| {
+        let along = (to - from) * side;
+        strip
+            .iter()
+            .all(|corner| along.perp(&(corner - from)) <= EPSILON)
+    };
+    !(outside(a, b)
+        || outside(b, c)
+        || outside(c, d)
+        || outside(d, a)
+        || beside(1.0)
+        || beside(-1.0))
+}
+
 /// Returns what one sees straight ahead as far as the range from between two others; none where that
 /// is nothing worth painting.
 pub(super) fn ahead(one: Point, other: Point, range: f64) -> Option<Strip> {
@@ -39,27 +63,18 @@ pub(super) fn ahead(one: Point, other: Point, range: f64) -> Option<Strip> {
 
 /// Returns what one sees as far as the range past a corner while walking from a place from which one
 /// sees past it farther round to another, beyond what is seen from the first; none where the corner
-/// is so close that no few strips tell.
+/// is so close that no few strips tell. The strips are written over `strips`.
 pub(super) fn behind(
     corner: Point,
     (first, last): (Point, Point),
     range: f64,
-) -> Option<Vec<Strip>> {
-    let run = last - first;
-    let (start, end) = ((corner - first).normalize(), (corner - last).normalize());
-    // Step by step as the line turns: past a corner close by it turns at once.
-    let steps = ((end - start).norm() / STEP).ceil().max(1.0);
-    if steps > STEPS as f64 {
-        return None;
-    }
-    let mut strips = Vec::with_capacity(steps as usize);
+    strips: &mut Vec<Strip>,
+) -> Option<&[Strip]> {
+    strips.clear();
     let mut deepest = 0.0;
-    let seen_at = first + start * range;
+    let seen_at = first + (corner - first).normalize() * range;
     let mut before = (seen_at, seen_at);
-    for step in 1..=steps as usize {
-        let along = start.lerp(&end, step as f64 / steps).normalize();
-        let away = (corner - first).perp(&run) / along.perp(&run);
-        let far = corner + along * (range - away);
+    for far in ends(corner, (first, last), range)? {
         let out = far - first;
         let beyond = out.norm() - range;
         if !beyond.is_finite() {
@@ -78,6 +93,44 @@ pub(super) fn behind(
         strips.clear();
     }
     Some(strips)
+}
+
+/// Returns what the end of a line of the length of the range sweeps over from a place on while its
+/// start slides from one point to another and it turns about a corner; none where the corner is so
+/// close that no few strips tell. The strips are written over `strips`.
+pub(super) fn fan(
+    from: Point,
+    corner: Point,
+    (first, last): (Point, Point),
+    range: f64,
+    strips: &mut Vec<Strip>,
+) -> Option<&[Strip]> {
+    strips.clear();
+    let mut before = first + (corner - first).normalize() * range;
+    for far in ends(corner, (first, last), range)? {
+        strips.push([from, from, before, far]);
+        before = far;
+    }
+    Some(strips)
+}
+
+/// Returns the ends of lines of the length of the range through a corner, step by step as their start
+/// slides from one point to another, without the first; none where that takes too many steps.
+fn ends(
+    corner: Point,
+    (first, last): (Point, Point),
+    range: f64,
+) -> Option<impl Iterator<Item = Point>> {
+    let run = last - first;
+    let (start, end) = ((corner - first).normalize(), (corner - last).normalize());
+    // Past a corner close by the line turns at once.
+    let steps = ((end - start).norm() / STEP).ceil().max(1.0);
+    let end_of = move |step: usize| {
+        let along = start.lerp(&end, step as f64 / steps).normalize();
+        let away = (corner - first).perp(&run) / along.perp(&run);
+        corner + along * (range - away)
+    };
+    (steps <= STEPS as f64).then(|| (1..=steps as usize).map(end_of))
 }
 
 #[cfg(test)]
@@ -101,7 +154,8 @@ mod tests {
         let (first, last) = (Point::new(0.0, 0.0), Point::new(1.0, 0.0));
         for (x, y) in [(1.5, 1.0), (3.0, 2.0), (-1.0, 2.5), (1.0, 0.4)] {
             let corner = Point::new(x, y);
-            let strips = behind(corner, (first, last), 12.0).unwrap_or_default();
+            let mut strips = Vec::new();
+            behind(corner, (first, last), 12.0, &mut strips);
             assert!(strips.is_empty() == (x < 0.0), "{corner}: {strips:?}");
             let whole: f64 = strips.iter().map(area).sum();
             // No deeper than the rim is long, and no wider than the range.
@@ -120,8 +174,48 @@ mod tests {
     }
 
     #[test]
+    fn the_end_of_a_line_about_a_corner_sweeps_from_one_border_to_the_other() {
+        let (corner, range) = (Point::new(0.5, 5.0), 12.0);
+        let way = (Point::new(0.0, 0.0), Point::new(1.0, 0.0));
+        let mut strips = Vec::new();
+        fan(corner, corner, way, range, &mut strips);
+        let border = |from: Point| from + (corner - from).normalize() * range;
+        let ends = strips.first().zip(strips.last()).map(|(a, b)| (a[2], b[3]));
+        let (first, last) = ends.unwrap_or_default();
+        assert!((first - border(way.0)).norm() < 1e-9 && (last - border(way.1)).norm() < 1e-9);
+        let swept: f64 = strips.iter().map(area).sum();
+        // A sector of 7 inches behind the corner, but for the slant of its ends.
+        let angle = 2.0 * (0.5_f64 / 5.0).atan();
+        assert!((swept - 24.5 * angle).abs() < 0.05, "{swept}");
+    }
+
+    #[test]
+    fn an_edge_meets_a_strip_that_it_enters_and_not_one_that_it_touches() {
+        let at = Point::new;
+        let strip = [at(0.0, 0.0), at(2.0, 1.0), at(2.0, 2.0), at(0.0, 1.0)];
+        let cases = [
+            ((-1.0, 0.5), (3.0, 1.5), true),
+            ((0.5, 0.6), (1.0, 1.0), true),
+            ((0.0, 0.0), (2.0, 1.0), false),
+            ((1.0, 0.0), (3.0, 1.0), false),
+            ((0.0, -1.0), (0.0, 3.0), false),
+            ((1.0, 1.6), (0.0, 2.0), false),
+        ];
+        let mirrored = strip.map(|corner| at(-corner.x, corner.y));
+        for (from, to, meet) in cases {
+            let (from, to) = (at(from.0, from.1), at(to.0, to.1));
+            assert_eq!(meets(&strip, (from, to)), meet, "{from} {to}");
+            let (from, to) = (at(-from.x, from.y), at(-to.x, to.y));
+            assert_eq!(meets(&mirrored, (from, to)), meet, "{from} {to}");
+        }
+    }
+
+    #[test]
     fn past_a_corner_on_the_rim_no_few_strips_tell() {
         let rim = (Point::new(0.0, 0.0), Point::new(1.0, 0.0));
-        assert_eq!(behind(Point::new(0.5, 1e-9), rim, 12.0), None);
+        assert_eq!(
+            behind(Point::new(0.5, 1e-9), rim, 12.0, &mut Vec::new()),
+            None
+        );
     }
 }

@@ -8,6 +8,7 @@ use super::super::field::SightReading;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
+use super::super::sight::bounds::Bounds;
 use super::super::sight::line::Desk;
 use super::super::sight::scene::End;
 use super::super::sight::scene::Obstacle;
@@ -170,7 +171,8 @@ impl Star {
             envelope.add_arc(*from, *to, 0.0);
         }
         if covered {
-            let shores = || scene.survey.shores_about(at);
+            let here = Bounds::between(at, at);
+            let shores = || scene.survey.shores_in(&here);
             envelope.add_edges(shores(), open, false);
             for (from, to) in wedges_between(shores(), at, |probe| !scene.survey.is_covered(probe))
             {

@@ -1,43 +1,43 @@
 //! The outlines of a region that is given row by row.
 
+use std::ops::Range;
+
 use geo::Area;
 use geo::Contains;
 
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::round::polygon;
+use super::rows::EMPTY;
 use super::rows::Rows;
 use super::rows::Stretch;
 
 /// Points nearer than this to the line between their neighbours are left out (inches).
 const STRAIGHT: f64 = 0.002;
 
-/// One end of a stretch: row, place in the row, and whether it is the eastern end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Node {
-    row: usize,
-    place: usize,
-    east: bool,
-}
+/// One end of a stretch: twice the place of the stretch in the list of all, one more for its eastern
+/// end.
+type Node = u32;
 
 /// The ways from each end to the end above it and to the one below it.
 struct Links<'r> {
-    rows: &'r Rows,
-    /// Where each row's stretches begin in the lists below.
-    first: Vec<usize>,
-    above: Vec<[Option<Node>; 2]>,
-    below: Vec<[Option<Node>; 2]>,
+    at: &'r [f64],
+    /// All stretches, row by row, and the row of each.
+    stretches: Vec<Stretch>,
+    rows: Vec<u32>,
+    above: Vec<Option<Node>>,
+    below: Vec<Option<Node>>,
 }
 
 impl Rows {
     /// Returns the outlines, with holes.
     pub(in crate::table) fn outline(&self) -> geo::MultiPolygon<f64> {
-        let rings = Links::new(self).rings();
-        let (outer, holes): (Vec<_>, Vec<_>) = rings
-            .iter()
-            .map(|ring| polygon(straightened(ring)))
-            .partition(|ring| ring.signed_area() > 0.0);
-        let mut pieces: Vec<geo::Polygon<f64>> = outer;
+        let (mut pieces, mut holes) = (Vec::new(), Vec::new());
+        Links::new(self).rings(|ring| {
+            let ring = polygon(straightened(ring));
+            let is_outer = ring.signed_area() > 0.0;
+            if is_outer { &mut pieces } else { &mut holes }.push(ring);
+        });
         for hole in holes {
             let inside = |piece: &&mut geo::Polygon<f64>| {
                 let corner = hole.exterior().0.first();
@@ -56,199 +56,174 @@ impl Rows {
 }
 
 impl<'r> Links<'r> {
-    fn new(rows: &'r Rows) -> Self {
-        let mut first = Vec::with_capacity(rows.at.len() + 1);
-        let mut count = 0;
-        for row in rows.rows() {
-            first.push(count);
-            count += row.len();
+    fn new(region: &'r Rows) -> Self {
+        let count = region.at.len();
+        let mut stretches = Vec::with_capacity(2 * count);
+        let mut rows = Vec::with_capacity(2 * count);
+        for (row, own) in (0..).zip(region.rows()) {
+            stretches.extend_from_slice(own);
+            rows.resize(stretches.len(), row);
         }
+        let ends = 2 * stretches.len();
         let mut links = Self {
+            at: &region.at,
+            stretches,
             rows,
-            first,
-            above: vec![[None; 2]; count],
-            below: vec![[None; 2]; count],
+            above: vec![None; ends],
+            below: vec![None; ends],
         };
-        for row in 0..rows.at.len() {
-            links.join(row);
+        let mut lower = 0..0;
+        for row in region.rows() {
+            let upper = lower.end..lower.end + row.len();
+            links.join(lower, upper.clone());
+            lower = upper;
         }
+        links.join(lower.clone(), lower.end..lower.end);
         links
     }
 
-    fn slot(&self, node: Node) -> Option<usize> {
-        Some(self.first.get(node.row)? + node.place)
-    }
-
-    fn way(&self, ways: &[[Option<Node>; 2]], node: Node) -> Option<Node> {
-        let ends = ways.get(self.slot(node)?)?;
-        if node.east { ends[1] } else { ends[0] }
-    }
-
-    fn set_above(&mut self, from: Node, to: Node) {
-        let slot = self.slot(from);
-        set(&mut self.above, slot, from.east, to);
-    }
-
-    fn set_below(&mut self, from: Node, to: Node) {
-        let slot = self.slot(from);
-        set(&mut self.below, slot, from.east, to);
-    }
-
     /// Links the ends in a row and in the row above it, group by group of stretches that overlap.
-    fn join(&mut self, row: usize) {
-        let (lower, upper) = (self.rows.row(row), self.rows.row(row + 1));
-        if row == 0 {
-            for place in 0..lower.len() {
-                self.cap(0, place, place, false);
-            }
-        }
-        let (mut i, mut j) = (0, 0);
-        while i < lower.len() || j < upper.len() {
+    fn join(&mut self, lower: Range<usize>, upper: Range<usize>) {
+        let next = |place: usize, row: &Range<usize>, stretches: &[Stretch]| {
+            let stretch = stretches.get(place).filter(|_| place < row.end);
+            stretch.copied().unwrap_or(EMPTY)
+        };
+        let (mut i, mut j) = (lower.start, upper.start);
+        while i < lower.end || j < upper.end {
             let (first_i, first_j) = (i, j);
-            let mut end = f64::NEG_INFINITY;
             // The western of the next two stretches opens the group.
-            let start_of =
-                |row: &[Stretch], place: usize| row.get(place).map_or(f64::INFINITY, |s| s.0);
-            if start_of(lower, i) <= start_of(upper, j) {
-                end = end.max(lower.get(i).map_or(end, |s| s.1));
-                i += 1;
-            } else {
-                end = end.max(upper.get(j).map_or(end, |s| s.1));
-                j += 1;
-            }
+            let mut end = f64::NEG_INFINITY;
             loop {
-                if let Some(next) = lower.get(i).filter(|s| s.0 < end) {
-                    end = end.max(next.1);
-                    i += 1;
-                } else if let Some(next) = upper.get(j).filter(|s| s.0 < end) {
-                    end = end.max(next.1);
-                    j += 1;
-                } else {
+                let (low, high) = (
+                    next(i, &lower, &self.stretches),
+                    next(j, &upper, &self.stretches),
+                );
+                let (west, east) = if low.0 <= high.0 { low } else { high };
+                if west.is_infinite() || (west >= end && end.is_finite()) {
                     break;
                 }
+                end = end.max(east);
+                if low.0 <= high.0 {
+                    i += 1;
+                } else {
+                    j += 1;
+                }
             }
-            self.group(row, first_i..i, first_j..j);
+            self.group(first_i..i, first_j..j);
         }
     }
 
-    fn group(&mut self, row: usize, lower: std::ops::Range<usize>, upper: std::ops::Range<usize>) {
-        let node = |row: usize, place: usize, east: bool| Node { row, place, east };
+    /// Links the ends of stretches in two rows that overlap: the outermost across the rows, those
+    /// between two stretches of one row with each other.
+    fn group(&mut self, lower: Range<usize>, upper: Range<usize>) {
         for place in lower.start..lower.end.saturating_sub(1) {
-            self.link_above(node(row, place, true), node(row, place + 1, false));
+            link(&mut self.above, east_of(place), west_of(place + 1));
         }
         for place in upper.start..upper.end.saturating_sub(1) {
-            self.link_below(node(row + 1, place, true), node(row + 1, place + 1, false));
+            link(&mut self.below, east_of(place), west_of(place + 1));
         }
         match (lower.is_empty(), upper.is_empty()) {
             (false, false) => {
-                for (place, other, east) in [
-                    (lower.start, upper.start, false),
-                    (lower.end - 1, upper.end - 1, true),
+                for (low, high) in [
+                    (west_of(lower.start), west_of(upper.start)),
+                    (east_of(lower.end - 1), east_of(upper.end - 1)),
                 ] {
-                    let (low, high) = (node(row, place, east), node(row + 1, other, east));
-                    self.set_above(low, high);
-                    self.set_below(high, low);
+                    set(&mut self.above, low, high);
+                    set(&mut self.below, high, low);
                 }
             }
-            (false, true) => self.cap(row, lower.start, lower.end - 1, true),
-            (true, false) => self.cap(row + 1, upper.start, upper.end - 1, false),
+            (false, true) => link(
+                &mut self.above,
+                west_of(lower.start),
+                east_of(lower.end - 1),
+            ),
+            (true, false) => link(
+                &mut self.below,
+                west_of(upper.start),
+                east_of(upper.end - 1),
+            ),
             (true, true) => {}
         }
     }
 
-    fn cap(&mut self, row: usize, first: usize, last: usize, top: bool) {
-        let west = Node {
-            row,
-            place: first,
-            east: false,
-        };
-        let east = Node {
-            row,
-            place: last,
-            east: true,
-        };
-        if top {
-            self.link_above(west, east);
-        } else {
-            self.link_below(west, east);
-        }
-    }
-
-    fn link_above(&mut self, one: Node, other: Node) {
-        self.set_above(one, other);
-        self.set_above(other, one);
-    }
-
-    fn link_below(&mut self, one: Node, other: Node) {
-        self.set_below(one, other);
-        self.set_below(other, one);
-    }
-
     /// Follows the links with the inside to the left: eastern ends upwards, western ends downwards.
-    fn rings(&self) -> Vec<Vec<Point>> {
-        let mut done = vec![[false; 2]; self.above.len()];
-        let mut rings = Vec::new();
-        for (row, stretches) in self.rows.rows().enumerate() {
-            for place in 0..stretches.len() {
-                let start = Node {
-                    row,
-                    place,
-                    east: true,
+    fn rings(&self, mut tell: impl FnMut(&[Point])) {
+        let mut done = vec![false; self.above.len()];
+        let mut ring = Vec::with_capacity(done.len());
+        for place in 0..self.stretches.len() {
+            ring.clear();
+            let mut at = Some(east_of(place));
+            while let Some(node) = at
+                && let Some(mark) = done.get_mut(node as usize)
+                && !std::mem::replace(mark, true)
+            {
+                self.step(node, &mut ring);
+                let ways = if is_east(node) {
+                    &self.above
+                } else {
+                    &self.below
                 };
-                let mut ring = Vec::new();
-                let mut at = Some(start);
-                while let Some(node) = at
-                    && let Some(marks) = self.slot(node).and_then(|slot| done.get_mut(slot))
-                {
-                    let mark = &mut marks[usize::from(node.east)];
-                    if *mark {
-                        break;
-                    }
-                    *mark = true;
-                    self.step(node, &mut ring);
-                    let ways = if node.east { &self.above } else { &self.below };
-                    at = self.way(ways, node);
-                }
-                if ring.len() > 2 {
-                    rings.push(ring);
-                }
+                at = way(ways, node);
+            }
+            if ring.len() > 2 {
+                tell(&ring);
             }
         }
-        rings
     }
 
     /// Adds the point of a node; where the region ends at a row it is drawn half a row further.
     fn step(&self, node: Node, ring: &mut Vec<Point>) {
-        let (Some(y), Some(stretch)) = (
-            self.rows.at.get(node.row).copied(),
-            self.rows.row(node.row).get(node.place),
-        ) else {
+        let row = |node: Node| self.rows.get(node as usize / 2).copied();
+        let (Some(own), Some(stretch)) = (row(node), self.stretches.get(node as usize / 2)) else {
             return;
         };
-        let x = if node.east { stretch.1 } else { stretch.0 };
-        let ends = |ways: &[[Option<Node>; 2]]| {
-            self.way(ways, node).is_none_or(|next| next.row == node.row)
+        let y = |row: Option<u32>| row.and_then(|row| self.at.get(row as usize)).copied();
+        let Some(here) = y(Some(own)) else {
+            return;
         };
-        let half = |other: Option<usize>| {
-            let next = other.and_then(|row| self.rows.at.get(row)).copied();
-            next.map_or(y, |next| (y + next) / 2.0)
-        };
-        let top = ends(&self.above).then(|| Point::new(x, half(node.row.checked_add(1))));
-        let bottom = ends(&self.below).then(|| Point::new(x, half(node.row.checked_sub(1))));
-        let here = Some(Point::new(x, y));
-        let order = if node.east {
-            [bottom, here, top]
+        let x = if is_east(node) { stretch.1 } else { stretch.0 };
+        let ends =
+            |ways: &[Option<Node>]| way(ways, node).is_none_or(|next| row(next) == Some(own));
+        let half =
+            |other: Option<u32>| Point::new(x, y(other).map_or(here, |other| (here + other) / 2.0));
+        let top = ends(&self.above).then(|| half(own.checked_add(1)));
+        let bottom = ends(&self.below).then(|| half(own.checked_sub(1)));
+        let (before, after) = if is_east(node) {
+            (bottom, top)
         } else {
-            [top, here, bottom]
+            (top, bottom)
         };
-        ring.extend(order.into_iter().flatten());
+        ring.extend(before);
+        ring.push(Point::new(x, here));
+        ring.extend(after);
     }
 }
 
-fn set(ways: &mut [[Option<Node>; 2]], slot: Option<usize>, east: bool, to: Node) {
-    if let Some(ends) = slot.and_then(|slot| ways.get_mut(slot)) {
-        ends[usize::from(east)] = Some(to);
+fn west_of(place: usize) -> Node {
+    place as Node * 2
+}
+
+fn east_of(place: usize) -> Node {
+    place as Node * 2 + 1
+}
+
+fn is_east(node: Node) -> bool {
+    node % 2 == 1
+}
+
+fn way(ways: &[Option<Node>], node: Node) -> Option<Node> {
+    ways.get(node as usize).copied().flatten()
+}
+
+fn set(ways: &mut [Option<Node>], from: Node, to: Node) {
+    if let Some(way) = ways.get_mut(from as usize) {
+        *way = Some(to);
     }
+}
+
+fn link(ways: &mut [Option<Node>], one: Node, other: Node) {
+    set(ways, one, other);
+    set(ways, other, one);
 }
 
 /// Returns the ring without points that lie almost straight between those kept: from each point
