@@ -190,8 +190,9 @@ impl<'s, 'a> Search<'s, 'a> {
         let shortest =
             |one: &Rest, other: &Rest| one.pencil.shortest.total_cmp(&other.pencil.shortest);
         let rests = self.left.iter().enumerate();
-        let (place, _) = rests.min_by(|(_, one), (_, other)| shortest(one, other))?;
-        Some(self.left.swap_remove(place))
+        let (place, nearest) = rests.min_by(|(_, one), (_, other)| shortest(one, other))?;
+        let may_hold = self.improves(nearest.pencil.shortest, COARSE);
+        may_hold.then(|| self.left.swap_remove(place))
     }
 
     /// Finds the pairs of ledges near enough for a line of sight, the nearest first.
