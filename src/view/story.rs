@@ -1,6 +1,5 @@
 //! What happened, in words and inches: what the players move, mark and read in the log.
 
-use super::card;
 use super::close;
 use crate::game::journal::Act;
 use crate::game::journal::EntryOf;
@@ -12,16 +11,11 @@ use crate::rules::fields::charts::Level;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
-use crate::rules::fields::event::MessengerFate;
-use crate::rules::fields::name::MessengerId;
-use crate::rules::fields::order::Order;
-use crate::rules::fields::order::Place;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::Condition;
 use crate::rules::fields::state::Fate;
 use crate::rules::fields::state::Formation;
 use crate::rules::fields::state::Mark;
-use crate::rules::fields::state::Message;
 use crate::rules::fields::state::State;
 
 mod closing;
@@ -29,9 +23,14 @@ mod cost;
 mod fight;
 mod march;
 mod names;
+mod orders;
 mod sums;
 
 use names::Names;
+use orders::ended;
+use orders::long;
+use orders::message;
+use orders::slip;
 
 /// Returns an entry as one sentence; `before` is the state before it.
 #[must_use]
@@ -526,49 +525,6 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::Noted { text } => text.clone(),
     };
     Some(said)
-}
-
-fn long(before: &State, order: &Order) -> String {
-    let names = Names(before);
-    match order {
-        Order::Attack(brigade) => format!("ATTACK {}", names.brigade(brigade)),
-        Order::Advance(Place::Feature(id)) => format!("ADVANCE to {}", names.feature(id)),
-        Order::Advance(Place::Unit(id)) => format!("ADVANCE to {}", names.unit(id)),
-        Order::Advance(Place::Brigade(id)) => format!("ADVANCE to {}", names.brigade(id)),
-        Order::Advance(Place::Point(at)) => format!("ADVANCE to {}", names.point(*at)),
-        Order::Hold | Order::Retire | Order::Rest => {
-            card::short_order(before, order).to_uppercase()
-        }
-    }
-}
-
-/// Returns what a messenger carries, in words.
-fn message(before: &State, carries: &Message) -> String {
-    match carries {
-        Message::Order { order, .. } | Message::Instruction { order, .. } => long(before, order),
-        Message::Report { brigade } => {
-            format!("a report of {}", Names(before).brigade(brigade))
-        }
-    }
-}
-
-fn ended(fate: MessengerFate) -> &'static str {
-    match fate {
-        MessengerFate::Delivered => "has delivered; put the figure back beside its commander",
-        MessengerFate::TurnedBack => "turns back to its sender",
-        MessengerFate::Taken => "is TAKEN: take the figure off, the enemy reads the message",
-        MessengerFate::Overrun => "goes back; the enemy has read the message",
-        MessengerFate::Recalled => "is called back: there is nobody to give it to",
-    }
-}
-
-/// What the enemy reads of a messenger that he ran over or took (MSG-04, MSG-05).
-fn slip(before: &State, id: MessengerId, fate: MessengerFate) -> String {
-    let read = matches!(fate, MessengerFate::Taken | MessengerFate::Overrun);
-    let messenger = before.messengers().iter().find(|m| read && m.id == id);
-    messenger.map_or_else(String::new, |m| {
-        format!(": {}", message(before, &m.carries))
-    })
 }
 
 fn reformed(formation: Formation) -> &'static str {

@@ -79,8 +79,7 @@ pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     else {
         return Vec::new();
     };
-    let look = march::look(state, brigade, to.as_ref(), *wheel, *then, faces);
-    look.map_or_else(|_| Vec::new(), |look| look.grazed)
+    march::grazed(state, brigade, to.as_ref(), *wheel, *then, faces)
 }
 
 /// Returns the account that a fight would have, whatever the dice; or why it cannot be fought.

@@ -10,6 +10,7 @@ pub mod look;
 pub use fan::Ray;
 pub use fan::fan;
 pub use look::MarchLook;
+pub use look::grazed;
 pub use look::look;
 
 use super::activation;

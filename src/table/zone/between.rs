@@ -16,20 +16,15 @@ use super::prospect::SAME;
 use super::prospect::Window;
 use super::sliver::Strip;
 use super::sliver::ahead;
-use super::sliver::area;
-use super::sliver::behind;
-use super::sliver::fan;
+use super::sliver::may_show;
 
-/// Ground no larger than this is not looked for, in square inches.
-const SMALL: f64 = 0.01;
-
-/// A point and the corners that it sees past, in order.
-type View<'p> = (&'p Prospect, &'p [Opening]);
+/// An observer and the corners that it sees past, in order.
+type Neighbour<'p> = (&'p Prospect, &'p [Opening]);
 
 /// Two observers, the second farther along the rim, compared corner by corner from the right on.
 pub(super) struct Between<'p, P> {
-    one: View<'p>,
-    other: View<'p>,
+    one: Neighbour<'p>,
+    other: Neighbour<'p>,
     strips: &'p mut Vec<Strip>,
     paint: P,
     /// The directions in which those between may see more.
@@ -47,8 +42,8 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
     /// Starts to compare two; `paint` paints ground unless something else ends a view of so many
     /// inches there, and tells whether it did.
     pub(super) fn new(
-        one: View<'p>,
-        other: View<'p>,
+        one: Neighbour<'p>,
+        other: Neighbour<'p>,
         strips: &'p mut Vec<Strip>,
         paint: P,
     ) -> Self {
@@ -169,7 +164,8 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         if range == 0.0 {
             return true;
         }
-        let strips = behind(opening.corner, (at, last), range, self.strips);
+        let turning = opening.turning((at, last));
+        let strips = turning.behind(self.strips);
         let is_painted =
             strips.is_some_and(|strips| strips.is_empty() || (self.paint)(strips, range));
         is_painted || !may_show(strips)
@@ -188,7 +184,7 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
 
     /// Paints what lies between the beams of the two; returns whether those between see nothing more.
     fn scans(&mut self, fork: Point, left: &Opening, right: &Opening) -> bool {
-        if area(&[fork, fork, left.end, right.end]) <= SMALL {
+        if !may_show(Some(&[[fork, fork, left.end, right.end]])) {
             return true;
         }
         let way = (self.one.0.at, self.other.0.at);
@@ -227,7 +223,7 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         if range <= 0.0 || range != beside.range {
             return false;
         }
-        let Some(swept) = fan(from, about.corner, way, range, self.strips) else {
+        let Some(swept) = about.turning(way).fan(from, self.strips) else {
             return false;
         };
         if !may_show(Some(swept)) {
@@ -251,9 +247,4 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
             self.open.push(Window::between(ahead + run, ahead - run));
         }
     }
-}
-
-/// Returns whether ground, if it can be told, is worth a look.
-pub(super) fn may_show(strips: Option<&[Strip]>) -> bool {
-    strips.is_none_or(|strips| strips.iter().map(area).sum::<f64>() > SMALL)
 }

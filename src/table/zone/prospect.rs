@@ -5,11 +5,11 @@ use std::ops::Range;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::between::Between;
-use super::between::may_show;
 use super::envelope::Sector;
 use super::envelope::turn;
 use super::sliver::Strip;
-use super::sliver::behind;
+use super::sliver::Turning;
+use super::sliver::may_show;
 use super::star::Star;
 
 /// Ends of views closer than this are one, in inches.
@@ -77,14 +77,12 @@ impl Window {
 }
 
 impl Opening {
-    /// Returns the corner at which one of the sectors about a point, whose place is given, ends and
-    /// the next begins, if one of the two is nearer.
-    fn between(
-        at: Point,
-        sectors: &[Sector],
-        place: usize,
-        (before, after): (&Sector, &Sector),
-    ) -> Option<Self> {
+    /// Returns the corner after which, about a point, another sector follows on the one at a place, if
+    /// one of the two is nearer.
+    fn after(at: Point, sectors: &[Sector], place: usize) -> Option<Self> {
+        let [before, after, ..] = sectors.get(place..)? else {
+            return None;
+        };
         let way = &after.from;
         let distance = |sector: &Sector| sector.bound.distance(&way.along);
         let (right, left) = (distance(before), distance(after));
@@ -130,7 +128,16 @@ impl Opening {
         }
         // They see less and less past it, but may come nearer to what the range just hides.
         let nears = self.range > 0.0 && (self.end - at).dot(&way) > 0.0;
-        nears && may_show(behind(self.corner, (at, at + way), self.range, strips))
+        nears && may_show(self.turning((at, at + way)).behind(strips))
+    }
+
+    /// Returns the line to what the range ends, as it turns about the corner on a way.
+    pub(super) fn turning(&self, way: (Point, Point)) -> Turning {
+        Turning {
+            corner: self.corner,
+            way,
+            range: self.range,
+        }
     }
 
     /// Returns whether the same ends the view from `at` up to the direction of a point.
@@ -161,14 +168,10 @@ impl Prospects {
         windows: Option<Vec<Window>>,
     ) -> Prospect {
         let (first, sectors) = (self.openings.len(), star.sectors.as_slice());
-        for (place, pair) in sectors.windows(2).enumerate() {
-            if let [before, after] = pair
-                && place + 2 < sectors.len()
-            {
-                let opening = Opening::between(star.at, sectors, place, (before, after));
-                self.openings.extend(opening);
-            }
-        }
+        // The last sector only ends the one before.
+        let places = 0..sectors.len().saturating_sub(2);
+        let openings = places.filter_map(|place| Opening::after(star.at, sectors, place));
+        self.openings.extend(openings);
         let openings = self.openings.get_mut(first..).unwrap_or_default();
         // From straight aside to the right on.
         let start = turn(&Vector::new(ahead.y, -ahead.x));

@@ -3,7 +3,8 @@
 //! Behind a corner that both look past, one in between is nearer to what the range just lets it see.
 //! Such a sliver ends in the curve that the end of a line of the length of the range runs along while
 //! the line turns about the corner and its start slides along the rim. And straight ahead, where the
-//! circles of the two cross, those between see a little farther.
+//! circles of the two cross, those between see a little farther. What the beam through a slit sweeps
+//! over ends in such a curve as well.
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
@@ -12,6 +13,9 @@ use super::super::measure::greater;
 
 /// A piece of ground with four corners, one after another.
 pub(super) type Strip = [Point; 4];
+
+/// Ground no larger than this is not looked for, in square inches.
+const SMALL: f64 = 0.01;
 
 /// Strips less deep than this are not worth painting, in inches.
 const SLIGHT: f64 = 0.001;
@@ -23,7 +27,7 @@ const STEP: f64 = 0.08;
 const STEPS: usize = 16;
 
 /// Returns the area of a strip, in square inches.
-pub(super) fn area([a, b, c, d]: &Strip) -> f64 {
+fn area([a, b, c, d]: &Strip) -> f64 {
     ((c - a).perp(&(d - b)) / 2.0).abs()
 }
 
@@ -61,81 +65,99 @@ pub(super) fn ahead(one: Point, other: Point, range: f64) -> Option<Strip> {
     (deep >= SLIGHT).then_some([one + near, other + near, other + far, one + far])
 }
 
-/// Returns what one sees as far as the range past a corner while walking from a place from which one
-/// sees past it farther round to another, beyond what is seen from the first; none where the corner
-/// is so close that no few strips tell. The strips are written over `strips`.
-pub(super) fn behind(
-    corner: Point,
-    (first, last): (Point, Point),
-    range: f64,
-    strips: &mut Vec<Strip>,
-) -> Option<&[Strip]> {
-    strips.clear();
-    let mut deepest = 0.0;
-    let seen_at = first + (corner - first).normalize() * range;
-    let mut before = (seen_at, seen_at);
-    for far in ends(corner, (first, last), range)? {
-        let out = far - first;
-        let beyond = out.norm() - range;
-        if !beyond.is_finite() {
-            return None;
-        }
-        deepest = greater(deepest, beyond);
-        let near = if beyond > 0.0 {
-            first + out * (range / out.norm())
-        } else {
-            far
-        };
-        strips.push([before.0, before.1, far, near]);
-        before = (near, far);
-    }
-    if deepest < SLIGHT {
+/// A line of the length of the range that turns about a corner while its start slides along a way.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Turning {
+    pub(super) corner: Point,
+    /// From where to where.
+    pub(super) way: (Point, Point),
+    /// In inches.
+    pub(super) range: f64,
+}
+
+impl Turning {
+    /// Returns what one sees past the corner on the way from the place from which one sees past it
+    /// farther round to the other, beyond what is seen from the first; none where the corner is so
+    /// close that no few strips tell. The strips are written over `strips`.
+    pub(super) fn behind<'s>(&self, strips: &'s mut Vec<Strip>) -> Option<&'s [Strip]> {
         strips.clear();
+        let (first, range) = (self.way.0, self.range);
+        let mut deepest = 0.0;
+        let seen_at = self.start();
+        let mut before = (seen_at, seen_at);
+        for far in self.ends()? {
+            let out = far - first;
+            let beyond = out.norm() - range;
+            deepest = greater(deepest, beyond);
+            let near = if beyond > 0.0 {
+                first + out * (range / out.norm())
+            } else {
+                far
+            };
+            strips.push([before.0, before.1, far, near]);
+            before = (near, far);
+        }
+        if deepest < SLIGHT {
+            strips.clear();
+        }
+        Some(strips)
     }
-    Some(strips)
+
+    /// Returns what the end of the line sweeps over as seen from a place; none where the corner is so
+    /// close that no few strips tell. The strips are written over `strips`.
+    pub(super) fn fan<'s>(&self, from: Point, strips: &'s mut Vec<Strip>) -> Option<&'s [Strip]> {
+        strips.clear();
+        let mut before = self.start();
+        for far in self.ends()? {
+            strips.push([from, from, before, far]);
+            before = far;
+        }
+        Some(strips)
+    }
+
+    /// Returns where the line ends at first.
+    fn start(&self) -> Point {
+        self.way.0 + (self.corner - self.way.0).normalize() * self.range
+    }
+
+    /// Returns where the line ends, step by step, without the first; none where that takes too many
+    /// steps, or the line comes to lie along the way.
+    fn ends(&self) -> Option<impl Iterator<Item = Point>> {
+        let Self {
+            corner,
+            way: (first, last),
+            range,
+        } = *self;
+        let run = last - first;
+        let (start, end) = ((corner - first).normalize(), (corner - last).normalize());
+        // Past a corner close by the line turns at once.
+        let steps = ((end - start).norm() / STEP).ceil().max(1.0);
+        let is_told = start.perp(&run) * end.perp(&run) > 0.0 && steps <= STEPS as f64;
+        let end_of = move |step: usize| {
+            let along = start.lerp(&end, step as f64 / steps).normalize();
+            let away = (corner - first).perp(&run) / along.perp(&run);
+            corner + along * (range - away)
+        };
+        is_told.then(|| (1..=steps as usize).map(end_of))
+    }
 }
 
-/// Returns what the end of a line of the length of the range sweeps over from a place on while its
-/// start slides from one point to another and it turns about a corner; none where the corner is so
-/// close that no few strips tell. The strips are written over `strips`.
-pub(super) fn fan(
-    from: Point,
-    corner: Point,
-    (first, last): (Point, Point),
-    range: f64,
-    strips: &mut Vec<Strip>,
-) -> Option<&[Strip]> {
-    strips.clear();
-    let mut before = first + (corner - first).normalize() * range;
-    for far in ends(corner, (first, last), range)? {
-        strips.push([from, from, before, far]);
-        before = far;
-    }
-    Some(strips)
-}
-
-/// Returns the ends of lines of the length of the range through a corner, step by step as their start
-/// slides from one point to another, without the first; none where that takes too many steps.
-fn ends(
-    corner: Point,
-    (first, last): (Point, Point),
-    range: f64,
-) -> Option<impl Iterator<Item = Point>> {
-    let run = last - first;
-    let (start, end) = ((corner - first).normalize(), (corner - last).normalize());
-    // Past a corner close by the line turns at once.
-    let steps = ((end - start).norm() / STEP).ceil().max(1.0);
-    let end_of = move |step: usize| {
-        let along = start.lerp(&end, step as f64 / steps).normalize();
-        let away = (corner - first).perp(&run) / along.perp(&run);
-        corner + along * (range - away)
-    };
-    (steps <= STEPS as f64).then(|| (1..=steps as usize).map(end_of))
+/// Returns whether ground, if it can be told, is worth a look.
+pub(super) fn may_show(strips: Option<&[Strip]>) -> bool {
+    strips.is_none_or(|strips| strips.iter().map(area).sum::<f64>() > SMALL)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn turning(corner: Point, way: (Point, Point)) -> Turning {
+        Turning {
+            corner,
+            way,
+            range: 12.0,
+        }
+    }
 
     #[test]
     fn two_who_see_straight_ahead_leave_out_what_lies_beyond_where_their_circles_cross() {
@@ -155,7 +177,7 @@ mod tests {
         for (x, y) in [(1.5, 1.0), (3.0, 2.0), (-1.0, 2.5), (1.0, 0.4)] {
             let corner = Point::new(x, y);
             let mut strips = Vec::new();
-            behind(corner, (first, last), 12.0, &mut strips);
+            turning(corner, (first, last)).behind(&mut strips);
             assert!(strips.is_empty() == (x < 0.0), "{corner}: {strips:?}");
             let whole: f64 = strips.iter().map(area).sum();
             // No deeper than the rim is long, and no wider than the range.
@@ -178,7 +200,7 @@ mod tests {
         let (corner, range) = (Point::new(0.5, 5.0), 12.0);
         let way = (Point::new(0.0, 0.0), Point::new(1.0, 0.0));
         let mut strips = Vec::new();
-        fan(corner, corner, way, range, &mut strips);
+        turning(corner, way).fan(corner, &mut strips);
         let border = |from: Point| from + (corner - from).normalize() * range;
         let ends = strips.first().zip(strips.last()).map(|(a, b)| (a[2], b[3]));
         let (first, last) = ends.unwrap_or_default();
@@ -213,9 +235,13 @@ mod tests {
     #[test]
     fn past_a_corner_on_the_rim_no_few_strips_tell() {
         let rim = (Point::new(0.0, 0.0), Point::new(1.0, 0.0));
-        assert_eq!(
-            behind(Point::new(0.5, 1e-9), rim, 12.0, &mut Vec::new()),
-            None
-        );
+        for (x, y) in [(0.5, 1e-9), (0.5, 0.0), (0.0, 0.0), (1.0, 0.0), (3.0, 0.0)] {
+            let turning = turning(Point::new(x, y), rim);
+            assert_eq!(turning.behind(&mut Vec::new()), None, "{x} {y}");
+            assert_eq!(turning.fan(rim.0, &mut Vec::new()), None, "{x} {y}");
+        }
+        // Nor where there is no way to go.
+        let still = turning(Point::new(0.5, 5.0), (rim.0, rim.0));
+        assert_eq!(still.fan(rim.0, &mut Vec::new()), None);
     }
 }

@@ -59,9 +59,6 @@ pub struct MarchLook {
     pub disordered: Vec<(UnitId, String)>,
     /// What the rules object to in the aim; a referee may overrule it.
     pub objections: Vec<String>,
-    /// The zones that it passes or enters so narrowly that the tape decides, in words.
-    #[serde(skip)]
-    pub grazed: Vec<String>,
     /// The sentence for the table.
     pub words: String,
 }
@@ -129,7 +126,6 @@ pub fn look(
     } else {
         Vec::new()
     };
-    let grazed = course.grazed();
     Ok(MarchLook {
         brigade: brigade.clone(),
         bearing: course.bearing(),
@@ -142,10 +138,30 @@ pub fn look(
         outcomes,
         units: stands(course.standings()),
         disordered: course.disordered(),
-        words: with_objections(course.words(needs_dice), &aim.objections, &grazed),
+        words: with_objections(course.words(needs_dice), &aim.objections, &course.grazed()),
         objections: aim.objections.iter().map(Refusal::to_string).collect(),
-        grazed,
     })
+}
+
+/// Returns the zones that a march passes or enters so narrowly that the tape decides, in words, as far as
+/// the dice take it (GT-03); nothing for one that may not begin.
+#[must_use]
+pub fn grazed(
+    state: &State,
+    brigade: &BrigadeId,
+    to: Option<&Place>,
+    wheel: Option<f64>,
+    then: Option<f64>,
+    dice: &[u8],
+) -> Vec<String> {
+    if !leave::bars(state, brigade, false).is_empty() {
+        return Vec::new();
+    }
+    let aim = Aim::taken(state, brigade, to, wheel, then);
+    aim.map_or_else(
+        |_| Vec::new(),
+        |aim| ran(state, brigade, &aim, dice).0.grazed(),
+    )
 }
 
 /// What may not be done without the referee's word is not told as if it were free.
@@ -228,6 +244,5 @@ fn standing_still(state: &State, brigade: &BrigadeId, bar: &leave::Bar) -> March
         units,
         disordered: Vec::new(),
         objections: Vec::new(),
-        grazed: Vec::new(),
     }
 }

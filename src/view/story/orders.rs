@@ -1,0 +1,55 @@
+//! What orders say, and what becomes of the messengers who carry them.
+
+use super::super::card;
+use super::names::Names;
+use crate::rules::fields::event::MessengerFate;
+use crate::rules::fields::name::MessengerId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::order::Place;
+use crate::rules::fields::state::Message;
+use crate::rules::fields::state::State;
+
+/// Returns an order in full.
+pub(super) fn long(before: &State, order: &Order) -> String {
+    let names = Names(before);
+    match order {
+        Order::Attack(brigade) => format!("ATTACK {}", names.brigade(brigade)),
+        Order::Advance(Place::Feature(id)) => format!("ADVANCE to {}", names.feature(id)),
+        Order::Advance(Place::Unit(id)) => format!("ADVANCE to {}", names.unit(id)),
+        Order::Advance(Place::Brigade(id)) => format!("ADVANCE to {}", names.brigade(id)),
+        Order::Advance(Place::Point(at)) => format!("ADVANCE to {}", names.point(*at)),
+        Order::Hold | Order::Retire | Order::Rest => {
+            card::short_order(before, order).to_uppercase()
+        }
+    }
+}
+
+/// Returns what a messenger carries, in words.
+pub(super) fn message(before: &State, carries: &Message) -> String {
+    match carries {
+        Message::Order { order, .. } | Message::Instruction { order, .. } => long(before, order),
+        Message::Report { brigade } => {
+            format!("a report of {}", Names(before).brigade(brigade))
+        }
+    }
+}
+
+/// Returns what became of a messenger, and what is done with the figure.
+pub(super) fn ended(fate: MessengerFate) -> &'static str {
+    match fate {
+        MessengerFate::Delivered => "has delivered; put the figure back beside its commander",
+        MessengerFate::TurnedBack => "turns back to its sender",
+        MessengerFate::Taken => "is TAKEN: take the figure off, the enemy reads the message",
+        MessengerFate::Overrun => "goes back; the enemy has read the message",
+        MessengerFate::Recalled => "is called back: there is nobody to give it to",
+    }
+}
+
+/// What the enemy reads of a messenger that he ran over or took (MSG-04, MSG-05).
+pub(super) fn slip(before: &State, id: MessengerId, fate: MessengerFate) -> String {
+    let read = matches!(fate, MessengerFate::Taken | MessengerFate::Overrun);
+    let messenger = before.messengers().iter().find(|m| read && m.id == id);
+    messenger.map_or_else(String::new, |m| {
+        format!(": {}", message(before, &m.carries))
+    })
+}
