@@ -8,14 +8,14 @@
 //! first, so that one behind others costs a single look. The zone of a unit is the union of the
 //! zones of points at most an inch and a half apart round its base, of those at the ends of the
 //! stretches from which one looks through a narrow gap, and of those from which a crest lets one look
-//! past a corner. Where two neighbours see past the same corners or through the same slit, what those
-//! between them see is painted as it is (`between.rs`); where one of the two looks past a corner that
-//! shows more on the way to the other, one between them looks there, and more as long as new ground
-//! shows. Each of them looks off the base only, or off the hill that the base is on in part, at half
-//! of what is about, and is painted on rows 0.15 in apart; the gaps cost a look at
-//! each pair of obstacles within reach. What shows itself to a tenth of an inch of the base only, past
-//! corners that no neighbour sees, is found by those observers or not at all: it may be drawn a tenth
-//! or two too small.
+//! past a corner. What those between two neighbours see past the same corners, through the same slit,
+//! or past a corner up to where a slit shuts, the next corner of an outline takes over or the corner is
+//! out of range, is painted as it is (`between.rs`); where that cannot be told one between them looks,
+//! past the corners in doubt only, and more as long as new ground shows. Each of them looks off the
+//! base only, or off the hill that the base is on in part, at half of what is about, and is painted on
+//! rows 0.15 in apart; the gaps cost a look at each pair of obstacles close together within reach.
+//! What shows itself to a tenth of an inch of the base only, past corners that no neighbour sees, is
+//! found by those observers or not at all: it may be drawn a tenth or two too small.
 
 mod between;
 mod bound;
@@ -23,8 +23,11 @@ mod brush;
 mod cut;
 mod doors;
 mod envelope;
+mod gap;
 mod index;
+mod lone;
 mod lookout;
+mod neighbour;
 mod observers;
 mod prospect;
 mod round;

@@ -217,6 +217,77 @@ fn outlines_show_what_the_beam_through_a_slit_sweeps_over() {
     }
 }
 
+/// Through a slit between hostile bases those farther along a base come nearer to what they see there
+/// and see to the end of their own range, all that both ends of the base just miss.
+#[test]
+fn outlines_reach_as_far_through_a_slit_as_those_who_come_nearest() {
+    let base = |side: u8, (x, y): (f64, f64), facing: f64, (frontage, depth): (f64, f64)| {
+        let base = Base::new(at(x, y), Bearing::new(facing), frontage, depth);
+        let formation = u32::from(side);
+        Troop {
+            base,
+            side,
+            formation,
+        }
+    };
+    let troops = vec![
+        base(0, (1.936, 4.709), 354.73, (2.515, 0.52)),
+        base(1, (3.87, 8.23), 8.0, (2.06, 0.56)),
+        base(1, (5.26, 5.99), 103.0, (3.0, 1.0)),
+        base(1, (4.54, 2.95), 103.0, (3.0, 1.0)),
+    ];
+    let field = table(SightType::Rolling, Vec::new(), troops);
+    let zone = field.zone(0);
+    let grid = (0..40).flat_map(|x| (0..50).map(move |y| (f64::from(x), f64::from(y))));
+    let points: Vec<Point> = grid
+        .map(|(x, y)| at(8.05 + x * 0.1, 10.05 + y * 0.1))
+        .collect();
+    let sees = |point: Point| field.sees_point(0, point).seen;
+    let off = disagree(&zone, &points, sees, 0.1);
+    assert!(off.is_empty(), "{off:?}");
+    let seen = points.iter().filter(|point| sees(**point)).count();
+    assert!((200..1900).contains(&seen), "{seen}");
+}
+
+/// As the eye goes along a base past a round wood, it looks past one corner of it after the other, some
+/// of them no observer's; what it sees past each of them belongs to the zone, up to the range, to the
+/// edge of another wood, or to where the corner itself is out of range.
+#[test]
+fn outlines_follow_a_round_wood_from_corner_to_corner() {
+    let ring: Vec<(f64, f64)> = (0..24)
+        .map(|i| {
+            let (sin, cos) = (f64::from(i) * std::f64::consts::TAU / 24.0).sin_cos();
+            (24.0 + 2.0 * cos, 11.0 + 2.0 * sin)
+        })
+        .collect();
+    let round = area("round wood", SightType::Obstructed, &ring);
+    let behind = patch(SightType::Close, (27.0, 13.5), (33.0, 14.5));
+    for (east, woods) in [
+        (24.0, vec![round.clone()]),
+        (20.0, vec![round.clone()]),
+        (24.0, vec![round.clone(), behind.clone()]),
+        (21.0, vec![round.clone(), behind]),
+        (14.0, vec![round]),
+    ] {
+        let count = woods.len();
+        let field = table(
+            SightType::Rolling,
+            woods,
+            vec![regiment(0, east, 5.0, 20.0)],
+        );
+        let zone = field.zone(0);
+        let grid = (0..90).flat_map(|x| (0..60).map(move |y| (f64::from(x), f64::from(y))));
+        let points: Vec<Point> = grid
+            .map(|(x, y)| at(15.05 + x * 0.2, 7.05 + y * 0.2))
+            .collect();
+        let sees = |point: Point| field.sees_point(0, point).seen;
+        let off = disagree(&zone, &points, sees, 0.1);
+        assert!(off.is_empty(), "{east} {count} {off:?}");
+        let seen = points.iter().filter(|point| sees(**point)).count();
+        assert!((500..4500).contains(&seen), "{east} {count} {seen}");
+    }
+}
+
 /// RUL-54: on a crest an observer sees both slopes as far from it as half an inch along the line lets
 /// him stand; what he sees past a corner from there belongs to the zone.
 #[test]

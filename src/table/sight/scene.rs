@@ -207,6 +207,13 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Puts the obstacles nearest to a point first.
+    pub(in crate::table) fn sort_from(&mut self, point: Point) {
+        let away = |obstacle: &Obstacle<'_>| obstacle.bounds.away_squared(point);
+        self.obstacles
+            .sort_by(|one, other| away(one).total_cmp(&away(other)));
+    }
+
     /// Gathers the ground alone.
     pub(in crate::table) fn of_ground(survey: &'a Survey, rule: Rule, bounds: &Bounds) -> Self {
         let pieces = survey.pieces_in(bounds);

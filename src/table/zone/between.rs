@@ -1,25 +1,39 @@
 //! What those who stand between two observers see past corners.
 //!
 //! As an observer walks along a rim its view past a corner turns about the corner. Where two
-//! neighbours look past the same corner, up to the same edge or range, all who stand between them see
-//! nothing past it that the two do not, but for slivers. Where both look through the same slit, those
-//! between them sweep with its beam over what lies between the beams of the two; and past a slit that
-//! one of the two looks through, the beam sweeps on up to the place from which its two sides lie in
-//! one line. All that is worked out and painted (`sliver.rs`). What is left is to be looked at: past a
-//! corner that only one of the two looks past, if it shows more on the way to the other.
+//! neighbours look past the same corner, all who stand between them see nothing past it that the two
+//! do not, but for slivers. Where both look through the same slit, those between them sweep with its
+//! beam over what lies between the beams of the two. And past a corner that only one of the two looks
+//! past the view grows up to a known place: where the two sides of a slit lie in one line, where the
+//! next corner of the same outline takes over, or where the corner is out of range. All that is worked
+//! out and painted (`sliver.rs`). What is left is to be looked at.
+
+use std::ops::Range;
 
 use super::super::measure::Point;
 use super::super::measure::Vector;
+use super::lone::Lone;
+use super::neighbour::Neighbour;
+use super::neighbour::turning;
 use super::prospect::Opening;
-use super::prospect::Prospect;
-use super::prospect::SAME;
 use super::prospect::Window;
+use super::prospect::range_of;
+use super::sliver::Far;
+use super::sliver::SAME;
 use super::sliver::Strip;
+use super::sliver::Turning;
 use super::sliver::ahead;
 use super::sliver::may_show;
 
-/// An observer and the corners that it sees past, in order.
-type Neighbour<'p> = (&'p Prospect, &'p [Opening]);
+/// What those between two observers may see that neither the two see nor is painted.
+#[derive(Debug, Default)]
+pub(in crate::table) struct Doubt {
+    /// The directions in which they may.
+    pub(in crate::table) windows: Vec<Window>,
+    /// Whether that is so past a corner that only one of the two sees past: somewhere between them the
+    /// view past it ends, and more may show on the way than one look there tells.
+    pub(in crate::table) is_lone: bool,
+}
 
 /// Two observers, the second farther along the rim, compared corner by corner from the right on.
 pub(super) struct Between<'p, P> {
@@ -27,8 +41,7 @@ pub(super) struct Between<'p, P> {
     other: Neighbour<'p>,
     strips: &'p mut Vec<Strip>,
     paint: P,
-    /// The directions in which those between may see more.
-    open: Vec<Window>,
+    doubt: Doubt,
     /// The direction, from the middle, of the corner last dealt with, and whether those between may see
     /// more to the left of it.
     right: Vector,
@@ -48,58 +61,90 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         paint: P,
     ) -> Self {
         Self {
-            right: other.0.at - one.0.at,
+            right: other.who.at - one.who.at,
             one,
             other,
             strips,
             paint,
-            open: Vec::new(),
+            doubt: Doubt::default(),
             differs: false,
             before: None,
         }
     }
 
-    /// Returns the directions in which those between may see what is not painted.
-    pub(super) fn windows(mut self) -> Vec<Window> {
-        let ((one, mine), (other, theirs)) = (self.one, self.other);
-        let (there, back) = ((one.at, other.at), (other.at, one.at));
-        let minded =
-            |who: &'p Prospect| move |known: &(usize, &Opening)| who.minds(&known.1.corner);
-        let mut others = theirs.iter().enumerate().filter(minded(one));
-        for (place, opening) in mine.iter().enumerate().filter(minded(other)) {
-            let Some(skipped) = others.clone().position(|(_, other)| other.is(opening)) else {
-                let beside = place.checked_sub(1).and_then(|place| mine.get(place));
-                self.alone(there, opening, beside);
-                continue;
-            };
-            for (place, passed) in others.by_ref().take(skipped) {
-                self.alone(back, passed, theirs.get(place + 1));
+    /// Returns what those between may see that is not painted.
+    pub(super) fn doubt(mut self) -> Doubt {
+        let (one, other) = (self.one, self.other);
+        let (mut next, mut others) = (0, 0);
+        for (place, mine) in one.openings.iter().enumerate() {
+            let later = other.openings.get(others..).unwrap_or_default();
+            let is_same = |theirs: &Opening| theirs.is(mine) && one.who.minds(&theirs.corner);
+            if other.who.minds(&mine.corner)
+                && let Some(skipped) = later.iter().position(is_same)
+                && let Some(theirs) = later.get(skipped)
+            {
+                self.apart(next..place, others..others + skipped);
+                self.both(mine, theirs);
+                (next, others) = (place + 1, others + skipped + 1);
             }
-            let Some((_, same)) = others.next() else {
-                break;
-            };
-            self.both(opening, same);
         }
-        for (place, passed) in others {
-            self.alone(back, passed, theirs.get(place + 1));
-        }
+        self.apart(next..one.openings.len(), others..other.openings.len());
         self.settle();
-        self.close(one.at - other.at);
+        self.close(one.who.at - other.who.at);
         self.straight_ahead();
-        self.open
+        self.doubt
     }
 
-    /// Deals with a corner that only the observer at the start of a way sees past; the one beside it is
-    /// the next on the side that is seen.
-    fn alone(&mut self, way: (Point, Point), opening: &Opening, beside: Option<&Opening>) {
+    /// Deals with corners past which only one of the two sees, by their places.
+    fn apart(&mut self, mine: Range<usize>, theirs: Range<usize>) {
+        let (one, other) = (self.one, self.other);
+        let own = one.openings.get(mine.clone()).unwrap_or_default();
+        let others = other.openings.get(theirs.clone()).unwrap_or_default();
+        for (place, opening) in mine.zip(own) {
+            let mut right = one.openings.iter().take(place).rev();
+            self.alone(&Lone {
+                who: one.who,
+                end: other.who,
+                opening,
+                beside: right.find(|beside| beside.is_left != opening.is_left),
+                others,
+            });
+        }
+        for (place, opening) in theirs.zip(others) {
+            let mut left = other.openings.iter().skip(place + 1);
+            self.alone(&Lone {
+                who: other.who,
+                end: one.who,
+                opening,
+                beside: left.find(|beside| beside.is_left != opening.is_left),
+                others: own,
+            });
+        }
+    }
+
+    /// Deals with a corner that only one sees past; the other may not have looked there.
+    fn alone(&mut self, lone: &Lone<'p>) {
+        if !lone.end.minds(&lone.opening.corner) {
+            return;
+        }
         self.settle();
-        let widens = opening.widens(way.0, way.1 - way.0, self.strips);
-        self.differs |= widens && !self.shuts(way, opening, beside);
+        let is_told = if lone.opening.is_corner {
+            !lone.may_show(self.strips)
+                || self.shuts(lone)
+                || self.hands_over(lone)
+                || self.recedes(lone)
+        } else {
+            lone.goes_on()
+        };
+        if !is_told {
+            self.differs = true;
+            self.doubt.is_lone = true;
+        }
     }
 
     /// Deals with a corner that both see past.
     fn both(&mut self, mine: &'p Opening, theirs: &'p Opening) {
-        let middle = self.one.0.at + (self.other.0.at - self.one.0.at) * 0.5;
+        let middle = self.one.who.at + (self.other.who.at - self.one.who.at) * 0.5;
         let is_slit = |last: &Opening| {
             !mine.is_left && (last.corner - mine.corner).norm_squared() > SAME * SAME
         };
@@ -139,7 +184,7 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
     /// Goes on from a direction; what may show more before it is to be looked at.
     fn close(&mut self, left: Vector) {
         if std::mem::take(&mut self.differs) {
-            self.open.push(Window::between(self.right, left));
+            self.doubt.windows.push(Window::between(self.right, left));
         }
         self.right = left;
     }
@@ -147,34 +192,43 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
     /// Paints the sliver behind a corner that both look past; returns whether those between see nothing
     /// more.
     fn sweeps(&mut self, mine: &Opening, theirs: &Opening) -> bool {
-        let (one, other) = (self.one.0.at, self.other.0.at);
-        let range = mine.range;
-        if range != theirs.range {
-            return false;
-        }
         // One of the two sees past the corner farther round, and so all that the other does.
-        let ((at, opening), (last, end)) = if mine.shows(one, theirs.end) {
-            ((one, mine), (other, theirs.end))
+        let (wide, narrow) = if mine.shows(self.one.who.at, theirs.end) {
+            ((self.one, mine), (self.other, theirs))
         } else {
-            ((other, theirs), (one, mine.end))
+            ((self.other, theirs), (self.one, mine))
         };
-        if !opening.reaches(at, end) {
+        let Some((view, is_seen)) = wide.0.view_of(narrow.1.end) else {
+            return false;
+        };
+        let ranges = [wide.1.range(), narrow.1.range()];
+        let [first, last] = ranges;
+        let Some(range) = first.or(last) else {
+            // No range: edges, to the end of which the one sees.
+            return is_seen;
+        };
+        let alike = ranges.into_iter().flatten().all(|other| other == range);
+        if !(alike && (is_seen || range_of(&view) == Some(range))) {
             return false;
         }
-        if range == 0.0 {
-            return true;
+        let Some(turning) = turning(wide, narrow, range) else {
+            return false;
+        };
+        if turning.behind(wide.0.who.at, self.strips).is_none() {
+            return false;
         }
-        let turning = opening.turning((at, last));
-        let strips = turning.behind(self.strips);
-        let is_painted =
-            strips.is_some_and(|strips| strips.is_empty() || (self.paint)(strips, range));
-        is_painted || !may_show(strips)
+        // What something nearer hides is no sliver.
+        self.strips.retain(|[_, before, far, _]| {
+            let view = wide.0.view_of(before + (far - before) * 0.5);
+            view.is_some_and(|(bound, _)| range_of(&bound) == Some(range))
+        });
+        self.strips.is_empty() || (self.paint)(self.strips, range) || !may_show(Some(self.strips))
     }
 
     /// Returns where the beams that the same slit lets through to both part, if they do: of the first
     /// the end of its left border is given, of the other that of its right one.
     fn fork(&self, left: Point, right: Point) -> Option<Point> {
-        let (one, other) = (self.one.0.at, self.other.0.at);
+        let (one, other) = (self.one.who.at, self.other.who.at);
         let (to_left, to_right, run) = (left - one, right - other, other - one);
         let cross = to_left.perp(&to_right);
         let (along_left, along_right) = (run.perp(&to_right) / cross, run.perp(&to_left) / cross);
@@ -187,64 +241,99 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         if !may_show(Some(&[[fork, fork, left.end, right.end]])) {
             return true;
         }
-        let way = (self.one.0.at, self.other.0.at);
-        self.fans(fork, (left, right), way)
+        let (one, other) = (self.one.who, self.other.who);
+        // The beam turns to the left. It reaches farthest past its right side where those between come
+        // nearer to what they see, and else past its left side.
+        let nears = (right.end - one.at).dot(&(other.at - one.at)) > 0.0;
+        let (who, about, beside) = if nears {
+            (other, right, left)
+        } else {
+            (one, left, right)
+        };
+        let far = about.far_as(who, beside);
+        far.is_some_and(|far| {
+            let turning = about.turning((one.at, other.at), far);
+            self.fans(fork, turning, &[beside.corner])
+        })
     }
 
-    /// Paints what those on a way see through a slit that is shut at its end, past the corner that
-    /// shows more as they go; returns whether it is such a slit, and they see nothing more.
-    fn shuts(
-        &mut self,
-        (at, end): (Point, Point),
-        opening: &Opening,
-        beside: Option<&Opening>,
-    ) -> bool {
-        let is_slit = |beside: &&Opening| {
-            beside.is_left != opening.is_left && beside.is_corner && opening.is_corner
-        };
-        let Some(beside) = beside.filter(is_slit) else {
+    /// Paints what those on the way see past a corner up to where the slit between it and the one beside
+    /// it is shut; returns whether it is, and they see nothing more.
+    fn shuts(&mut self, lone: &Lone<'p>) -> bool {
+        let Some(beside) = lone.beside.filter(|beside| beside.is_corner) else {
             return false;
         };
-        let (run, along) = (end - at, beside.corner - opening.corner);
-        let share = (opening.corner - at).perp(&along) / run.perp(&along);
-        (0.0..=1.0).contains(&share)
-            && self.fans(opening.corner, (opening, beside), (at, at + run * share))
+        let end = lone.in_line_with(beside);
+        let far = lone
+            .opening
+            .far()
+            .filter(|_| beside.far == lone.opening.far);
+        end.zip(far)
+            .is_some_and(|(end, far)| self.shows(lone, end, far, &[beside.corner]))
     }
 
-    /// Paints what the beam through a slit sweeps over on a way, past the one of its sides about which
-    /// it turns, from a point on; returns whether that can be told, and nothing else ends the view.
-    fn fans(
-        &mut self,
-        from: Point,
-        (about, beside): (&Opening, &Opening),
-        way: (Point, Point),
-    ) -> bool {
-        let range = about.range;
-        if range <= 0.0 || range != beside.range {
-            return false;
+    /// Paints what those on the way see past a corner up to where another corner lies in one line with
+    /// it, mostly the next of the same outline, past which they see from there on; returns whether there
+    /// is one, and they see nothing more.
+    fn hands_over(&mut self, lone: &Lone<'p>) -> bool {
+        let opening = lone.opening;
+        let is_next = |other: &&Opening| other.is_corner && other.is_left == opening.is_left;
+        lone.others.iter().filter(is_next).any(|next| {
+            let (end, far) = (lone.in_line_with(next), opening.far_as(lone.who, next));
+            end.zip(far)
+                .is_some_and(|(end, far)| self.shows(lone, end, far, &[]))
+        })
+    }
+
+    /// Paints what those on the way see past a corner that is out of range at its end; returns whether it
+    /// is, and they see nothing more.
+    fn recedes(&mut self, lone: &Lone<'p>) -> bool {
+        let away = (lone.opening.corner - lone.end.at).norm();
+        let far = lone.opening.far().filter(|far| away >= far.range);
+        far.is_some_and(|far| self.shows(lone, lone.end.at, far, &[]))
+    }
+
+    /// Paints what those on the way see past a corner up to a place; returns whether that can be told,
+    /// and nothing else ends the view, nor stands before the corner or some others.
+    fn shows(&mut self, lone: &Lone<'p>, end: Point, far: Far, before: &[Point]) -> bool {
+        let turning = lone.opening.turning((lone.who.at, end), far);
+        if lone.widens() {
+            return self.fans(turning.corner, turning, before);
         }
-        let Some(swept) = about.turning(way).fan(from, self.strips) else {
+        let strips = turning.behind(lone.who.at, self.strips);
+        strips.is_some_and(|strips| !may_show(Some(strips)) || (self.paint)(strips, far.range))
+    }
+
+    /// Paints what a line that turns sweeps over, from a point on; returns whether that can be told, and
+    /// nothing else ends the view, nor stands before the corner or some others.
+    fn fans(&mut self, from: Point, turning: Turning, before: &[Point]) -> bool {
+        let Some(swept) = turning.fan(from, self.strips) else {
             return false;
         };
         if !may_show(Some(swept)) {
             return true;
         }
-        // Nor may anything stand before the slit that neither end of the way sees past.
-        let to = |corner: Point| [way.0, way.1, corner, corner];
-        self.strips.extend([to(about.corner), to(beside.corner)]);
-        (self.paint)(self.strips, range)
+        // Neither end of the way sees past what stands before it.
+        let to = |corner: &Point| [turning.way.0, turning.way.1, *corner, *corner];
+        self.strips.push(to(&turning.corner));
+        self.strips.extend(before.iter().map(to));
+        let [one, other] = turning.lengths();
+        (self.paint)(self.strips, one.max(other))
     }
 
     /// Paints what those between see straight ahead, where the circles of the two cross.
     fn straight_ahead(&mut self) {
-        let ((one, _), (other, _)) = (self.one, self.other);
+        let (one, other) = (self.one.who, self.other.who);
         if one.ahead == other.ahead
-            && let Some(strip) = ahead(one.at, other.at, one.ahead)
-            && !(self.paint)(&[strip], one.ahead)
+            && let Some(range) = one.ahead
+            && let Some(strip) = ahead(one.at, other.at, range)
+            && !(self.paint)(&[strip], range)
         {
             let run = other.at - one.at;
-            let ahead = Vector::new(-run.y, run.x) * (one.ahead / run.norm());
-            self.open.push(Window::between(ahead + run, ahead - run));
+            let ahead = Vector::new(-run.y, run.x) * (range / run.norm());
+            self.doubt
+                .windows
+                .push(Window::between(ahead + run, ahead - run));
         }
     }
 }

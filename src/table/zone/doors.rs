@@ -1,15 +1,16 @@
 //! Narrow gaps between two obstacles, and from where one looks through them.
 //!
 //! Observers that stand evenly on a base all miss a slit that shows itself to an inch between two
-//! of them only. So the slits are sought by themselves: the line through the middle of one, square
-//! to where it is narrowest, keeps its two sides apart, and the places from which some line does
-//! that are one stretch of every straight line. An observer at either end of the stretch, and more
-//! between them where those show something new, see all that the slit lets one see.
+//! of them only. So the slits are sought by themselves. Of the lines that keep the two sides of one
+//! apart two touch both sides: the one turned farthest to the left and the one turned farthest to the
+//! right. One looks through from between these two, from one stretch of every straight line. An
+//! observer at either end of the stretch, and more between them where those show something new, see
+//! all that the slit lets one see.
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
-use super::super::measure::nearest_on_segment;
+use super::super::sight::body::Body;
 use super::super::sight::bounds::Bounds;
 use super::super::sight::line::Desk;
 use super::super::sight::rim::Rim;
@@ -17,30 +18,31 @@ use super::super::sight::scene::End;
 use super::super::sight::scene::Obstacle;
 use super::super::sight::scene::Scene;
 use super::super::sight::scene::Source;
-use super::super::sight::survey::edges;
+use super::gap::Gap;
 
 /// Wider gaps show themselves to observers who stand evenly, in inches.
-const WIDEST: f64 = 1.0;
+pub(super) const WIDEST: f64 = 1.0;
 
 /// How far behind a door there must be something to see, in inches.
 const BEHIND: f64 = 0.3;
 
-/// Halvings that find the end of a stretch.
-const HALVINGS: u32 = 12;
+/// How far inside the part of a rim from which one looks through its ends are taken, as a share of it:
+/// at the very ends nothing is seen.
+const INSIDE: f64 = 1e-4;
 
-/// A narrow gap.
+/// A narrow gap through which one may look.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::table) struct Door<'s, 'a> {
-    /// The middle of where it is narrowest.
-    middle: Point,
-    /// The direction through it, a unit vector.
-    through: Vector,
-    /// The obstacles to the left and to the right of that direction.
-    left: &'s Obstacle<'a>,
-    right: &'s Obstacle<'a>,
+pub(in crate::table) struct Door {
+    /// Where the two lines cross that touch both its sides.
+    pub(super) middle: Point,
+    /// The directions, through it, of the line turned farthest to the left and of the other.
+    pub(super) left: Vector,
+    pub(super) right: Vector,
+    /// The obstacles on its sides.
+    pub(super) sides: [Source; 2],
 }
 
-impl Door<'_, '_> {
+impl Door {
     /// Returns bounds that hold where it is narrowest.
     pub(in crate::table) fn bounds(&self) -> Bounds {
         Bounds::between(self.middle, self.middle).grown(WIDEST / 2.0)
@@ -65,11 +67,10 @@ impl Door<'_, '_> {
         if self.is_open_from(rim, middle, scene, desk) {
             return vec![first, middle, last];
         }
-        let sides = [self.left.source, self.right.source];
         let within = |place: &Point| (place - first).dot(&(place - last)) < 0.0;
         let past = by_crests
             .iter()
-            .filter(|(source, _)| sides.contains(source));
+            .filter(|(source, _)| self.sides.contains(source));
         let past: Vec<Point> = past.map(|past| past.1).filter(within).collect();
         let mut places = Vec::new();
         for (from, to) in past.iter().zip(past.iter().skip(1)) {
@@ -81,118 +82,132 @@ impl Door<'_, '_> {
         places
     }
 
-    /// Returns the ends of the part of a rim from which the two sides of the door let one look.
+    /// Returns the ends of the part of a rim from which the two sides of the door let one look: the
+    /// part between the two lines.
     fn part_of(&self, rim: &Rim) -> Option<(Point, Point)> {
-        let run = rim.b - rim.a;
-        // Where the line through the middle meets the line of the rim.
-        let on_axis = (self.middle - rim.a).perp(&self.through) / run.perp(&self.through);
-        if !on_axis.is_finite() {
-            return None;
+        let (run, from) = (rim.b - rim.a, rim.a - self.middle);
+        let (mut low, mut high) = (0.0_f64, 1.0_f64);
+        for along in [self.left, -self.right] {
+            let (start, slope) = (along.perp(&from), along.perp(&run));
+            let end = -start / slope;
+            if slope > 0.0 {
+                low = low.max(end);
+            } else if slope < 0.0 {
+                high = high.min(end);
+            } else if start < 0.0 {
+                return None;
+            }
         }
+        let inside = (high - low) * INSIDE;
         let at = |share: f64| rim.a + run * share;
-        let open = |share: f64| self.way_from(at(share)).is_some();
-        let inside = on_axis.clamp(0.0, 1.0);
-        if !open(inside) {
-            return None;
-        }
-        let end = |out: f64| {
-            let (mut low, mut high) = (inside, out);
-            if open(high) {
-                return high;
-            }
-            for _ in 0..HALVINGS {
-                let middle = (low + high) / 2.0;
-                if open(middle) {
-                    low = middle;
-                } else {
-                    high = middle;
-                }
-            }
-            low
-        };
-        Some((at(end(0.0)), at(end(1.0))))
+        (low < high).then(|| (at(low + inside), at(high - inside)))
     }
 
     /// Returns whether one sees through the door from a place on a rim, past everything else.
     fn is_open_from(&self, rim: &Rim, at: Point, scene: &Scene<'_>, desk: &mut Desk) -> bool {
-        let Some(way) = self.way_from(at) else {
-            return false;
-        };
         let from = rim.end(at);
-        let to = End {
-            at: at + way * ((self.middle - at).norm() + BEHIND),
-            height: 0,
-            own: from.own,
-        };
-        scene.sees(&from, &to, desk)
-    }
-
-    /// Returns the direction in which one looks through the door from a place; none where its two
-    /// sides hide all that is behind it.
-    fn way_from(&self, at: Point) -> Option<Vector> {
-        let ahead = (self.middle - at).dot(&self.through) > 0.0;
-        let (along, left, right) = if ahead {
-            (self.through, self.left, self.right)
-        } else {
-            (-self.through, self.right, self.left)
-        };
-        // How far aside the corners lie, over how far ahead; `side` is where they belong.
-        let slopes = |obstacle: &Obstacle<'_>, side: f64| {
-            let corners = obstacle.rings().flatten().map(|corner| corner - at);
-            let slope = |v: Vector| match (v.dot(&along), side * along.perp(&v)) {
-                (ahead, aside) if ahead > EPSILON => aside / ahead,
-                (_, aside) if aside > 0.0 => f64::INFINITY,
-                _ => f64::NEG_INFINITY,
+        let way = (self.middle - at).try_normalize(EPSILON);
+        way.is_some_and(|way| {
+            let to = End {
+                at: self.middle + way * BEHIND,
+                height: 0,
+                own: from.own,
             };
-            corners.map(slope).fold(f64::INFINITY, f64::min)
-        };
-        let (left, right) = (slopes(left, 1.0), -slopes(right, -1.0));
-        let aside = Vector::new(-along.y, along.x);
-        (right < left && right.is_finite() && left.is_finite())
-            .then(|| (along + aside * ((left + right) / 2.0)).normalize())
+            scene.sees(&from, &to, desk)
+        })
     }
 }
 
-/// Returns the doors between the obstacles of a scene: a look at the bounds of each pair, and at
-/// the corners of those that are close together.
-pub(in crate::table) fn doors<'s, 'a>(scene: &'s Scene<'a>) -> Vec<Door<'s, 'a>> {
+/// Returns the doors between the obstacles of a scene that a body may look through: a look at the
+/// bounds of pairs, and at the corners of those that are close together.
+pub(in crate::table) fn doors(scene: &Scene<'_>, body: &Body) -> Vec<Door> {
+    let mut obstacles: Vec<&Obstacle<'_>> = scene.obstacles.iter().collect();
+    obstacles.sort_unstable_by(|one, other| one.bounds.west.total_cmp(&other.bounds.west));
     let mut doors = Vec::new();
-    for (place, one) in scene.obstacles.iter().enumerate() {
+    let mut room = Vec::new();
+    for (place, one) in obstacles.iter().enumerate() {
         let around = one.bounds.grown(WIDEST);
-        for other in scene.obstacles.iter().skip(place + 1) {
+        let later = obstacles.iter().skip(place + 1);
+        for other in later.take_while(|other| other.bounds.west <= around.east) {
             if other.bounds.meets(&around)
                 && one.source != other.source
-                && let Some(door) = door(one, other)
+                && let Some(gap) = Gap::between(one, other, body, &mut room)
             {
-                doors.push(door);
+                doors.extend(gap.door(body));
             }
         }
     }
     doors
 }
 
-fn door<'s, 'a>(one: &'s Obstacle<'a>, other: &'s Obstacle<'a>) -> Option<Door<'s, 'a>> {
-    let mut square = WIDEST * WIDEST;
-    let mut narrowest = None;
-    for (corners, outline) in [(one, other), (other, one)] {
-        let around = outline.bounds.grown(WIDEST);
-        let closed = outline.closed();
-        for corner in corners.rings().flatten().filter(|c| around.holds(**c)) {
-            for (a, b) in outline.rings().flat_map(|ring| edges(ring, closed)) {
-                let apart = nearest_on_segment(*corner, a, b) - corner;
-                if apart.norm_squared() < square {
-                    square = apart.norm_squared();
-                    narrowest = Some((corner + apart * 0.5, apart, corners, outline));
-                }
-            }
+#[cfg(test)]
+mod tests {
+    use super::super::super::base::Base;
+    use super::super::super::ground::SightType;
+    use super::super::super::measure::Bearing;
+    use super::super::super::sight::footprint::Footprint;
+    use super::super::super::sight::rim::Rim;
+    use super::super::super::sight::scene::End;
+    use super::*;
+
+    fn base(x: f64, y: f64, facing: f64) -> Footprint {
+        let base = Base::new(Point::new(x, y), Bearing::new(facing), 3.0, 1.0);
+        Footprint::of(&base).unwrap_or_else(|| panic!("a base with numbers that are finite"))
+    }
+
+    fn rim(from: (f64, f64), to: (f64, f64)) -> Rim {
+        let end = |(x, y)| End {
+            at: Point::new(x, y),
+            height: 0,
+            own: SightType::Rolling,
+        };
+        Rim {
+            b: end(to).at,
+            ..Rim::point(&end(from))
         }
     }
-    let (middle, apart, from, to) = narrowest.filter(|_| square > EPSILON)?;
-    // Looking to the left of the way across, the far side is to the right.
-    Some(Door {
-        middle,
-        through: Vector::new(-apart.y, apart.x) / square.sqrt(),
-        left: from,
-        right: to,
-    })
+
+    /// Returns the door between two bases, as a third sees it.
+    fn door(one: &Footprint, other: &Footprint, body: &Body) -> Option<Door> {
+        let (one, other) = (Obstacle::of_base(1, one), Obstacle::of_base(2, other));
+        let mut room = Vec::new();
+        let doors = [(&one, &other), (&other, &one)].map(|(one, other)| {
+            Gap::between(one, other, body, &mut room).and_then(|gap| gap.door(body))
+        });
+        assert_eq!(doors[0].is_some(), doors[1].is_some());
+        doors[0]
+    }
+
+    #[test]
+    fn one_looks_through_a_door_from_between_the_lines_that_touch_both_its_sides() {
+        let (west, east) = (base(-1.5, 5.5, 0.0), base(1.9, 5.5, 0.0));
+        let looking = Body::Base(base(0.2, 0.0, 0.0));
+        let door = door(&west, &east, &looking).unwrap_or_else(|| panic!("there is a door"));
+        // The lines run from a near corner, at 5 in, to the far one across, at 6 in.
+        let Some((first, last)) = door.part_of(&rim((-5.0, 0.0), (5.0, 0.0))) else {
+            panic!("one looks through from there");
+        };
+        assert!(
+            (first.x + 2.0).abs() < 1e-2 && (last.x - 2.4).abs() < 1e-2,
+            "{first} {last}"
+        );
+        assert!(first.x > -2.0 && last.x < 2.4, "{first} {last}");
+        let part = door.part_of(&rim((0.0, 0.0), (1.0, 0.0)));
+        let is_whole = part.is_some_and(|(a, b)| a.x < 1e-3 && b.x > 1.0 - 1e-3);
+        assert!(is_whole, "{part:?}");
+        for x in [-9.0, 3.0] {
+            assert_eq!(door.part_of(&rim((x, 0.0), (x + 6.0, 0.0))), None, "{x}");
+        }
+    }
+
+    #[test]
+    fn who_stands_beside_a_gap_has_no_door_there() {
+        let (west, east) = (base(-1.5, 5.5, 0.0), base(1.9, 5.5, 0.0));
+        assert!(door(&west, &east, &Body::Base(base(12.0, 0.0, 0.0))).is_none());
+        // Nor where the two touch, or are far apart, or one stands before the other.
+        let looking = Body::Base(base(0.2, 0.0, 0.0));
+        assert!(door(&west, &base(1.5, 5.5, 0.0), &looking).is_none());
+        assert!(door(&west, &base(3.0, 5.5, 0.0), &looking).is_none());
+        assert!(door(&west, &base(-1.5, 7.0, 0.0), &looking).is_none());
+    }
 }

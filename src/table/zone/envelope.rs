@@ -106,6 +106,8 @@ struct Room {
     chain: Vec<Piece>,
     /// What a chain makes of the sectors it spans.
     fresh: Vec<Sector>,
+    /// Where walls begin (1) and end (-1), and the quarter turns (0).
+    walls: Vec<(Way, i32)>,
 }
 
 thread_local! {
@@ -135,19 +137,43 @@ pub(in crate::table) fn turn(v: &Vector) -> f64 {
 }
 
 impl Envelope {
-    /// Starts with the circle of `cap` inches about `at`.
-    pub(in crate::table) fn new(at: Point, cap: f64) -> Self {
+    /// Starts with the circle of `cap` inches about `at`, but for stretches of directions that are not
+    /// looked in, counter-clockwise: nothing is seen there.
+    pub(in crate::table) fn new(at: Point, cap: f64, hidden: &[(Vector, Vector)]) -> Self {
+        let quarters = QUARTERS.map(|(turn, along)| Way {
+            along,
+            turn,
+            corner: 0.0,
+        });
         let mut room = ROOM.take();
         room.sectors.clear();
-        room.sectors.extend(QUARTERS.map(|(turn, along)| Sector {
-            from: Way {
-                along,
-                turn,
-                corner: 0.0,
-            },
-            bound: Bound::range(cap),
-            least: 1.0 / cap,
-        }));
+        room.walls.clear();
+        room.walls.extend(quarters.map(|way| (way, 0)));
+        let mut walls = 0;
+        for (from, to) in hidden {
+            let (from, to) = (Way::to(*from), Way::to(*to));
+            walls += i32::from(to.turn < from.turn);
+            room.walls.extend([(from, 1), (to, -1)]);
+        }
+        // Quarters come first where others start there.
+        room.walls
+            .sort_by(|one, other| one.0.turn.total_cmp(&other.0.turn));
+        for (from, by) in &room.walls {
+            walls += by;
+            let range = if walls > 0 { 0.0 } else { cap };
+            let sector = Sector {
+                from: *from,
+                bound: Bound::range(range),
+                least: 1.0 / range,
+            };
+            match room.sectors.last_mut() {
+                Some(last) if from.turn - last.from.turn <= SAME_TURN => {
+                    let from = if *by == 0 { *from } else { last.from };
+                    *last = Sector { from, ..sector };
+                }
+                _ => room.sectors.push(sector),
+            }
+        }
         Self {
             at,
             cap,

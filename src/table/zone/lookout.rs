@@ -1,5 +1,6 @@
 //! Where observers stand side by side, and what lies before them.
 
+use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::sight::bounds::Bounds;
@@ -36,20 +37,26 @@ impl<'a> Lookout<'a> {
     pub(in crate::table) fn on(rim: &Rim, scene: &Scene<'a>, left_of: Option<Vector>) -> Self {
         let obstacles = scene.obstacles.iter();
         let obstacles = obstacles.filter(|o| is_ahead(rim, left_of, &o.bounds));
-        let mut scene = Scene {
-            obstacles: obstacles.copied().collect(),
-            ..*scene
-        };
-        let middle = rim.middle();
-        let away = |bounds: &Bounds| bounds.away_squared(middle);
-        scene
-            .obstacles
-            .sort_by(|one, other| away(&one.bounds).total_cmp(&away(&other.bounds)));
         Self {
             rim: *rim,
             left_of,
-            scene,
+            scene: Scene {
+                obstacles: obstacles.copied().collect(),
+                ..*scene
+            },
         }
+    }
+
+    /// Returns the directions that have what this lookout and another look at to their left, if the two
+    /// meet at a place, on the same ground.
+    pub(in crate::table) fn meets(&self, other: &Self, at: Point) -> Option<[Vector; 2]> {
+        let sides = [self.left_of?, other.left_of?];
+        let [one, side] = sides;
+        let is_one = |one: Vector| one.norm_squared() <= EPSILON * EPSILON;
+        let (mine, theirs) = (&self.rim, &other.rim);
+        let ends_there = is_one(theirs.a - at) || is_one(theirs.b - at);
+        let is_level = mine.height == theirs.height && mine.own == theirs.own;
+        (ends_there && is_level && !is_one(one - side)).then_some(sides)
     }
 
     /// Returns whether part of what lies within bounds need be looked at.
@@ -144,4 +151,15 @@ fn is_ahead(rim: &Rim, left_of: Option<Vector>, bounds: &Bounds) -> bool {
         let (middle, half) = (bounds.middle() - rim.a, bounds.half());
         along.perp(&middle) + along.x.abs() * half.y + along.y.abs() * half.x >= 0.0
     })
+}
+
+/// Returns what an observer sees of the lowest ground to the left of either of two directions.
+pub(in crate::table) fn star_round(scene: &Scene<'_>, end: &End, sides: [Vector; 2]) -> Star {
+    let [one, other] = sides;
+    let behind = if one.perp(&other) > 0.0 {
+        (-other, one)
+    } else {
+        (-one, other)
+    };
+    Star::ahead(scene, end, 0, &[behind])
 }

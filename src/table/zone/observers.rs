@@ -1,9 +1,9 @@
 //! Observers on the rims of a base: as many as it takes to see all that the base sees.
 //!
-//! The first stand evenly, and where they look through a door or past a corner over a crest. Where
-//! two neighbours see past the same corners, what those between them see is known (`between.rs`).
-//! Where more may show between them a third is put there, who looks only there; and more beside that
-//! one as long as new ground shows.
+//! The first stand evenly, and where they look through a door or past a corner over a crest. What those
+//! between two neighbours see past most corners is known (`between.rs`). Where more may show between
+//! them a third is put there, who looks only there; and more beside that one as long as new ground
+//! shows, and once more in any case past a corner that only one of the two sees past.
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
@@ -16,6 +16,7 @@ use super::super::sight::scene::Source;
 use super::brush::Brush;
 use super::doors::Door;
 use super::lookout::Lookout;
+use super::lookout::star_round;
 use super::prospect::Prospect;
 use super::prospect::Prospects;
 use super::prospect::Window;
@@ -82,12 +83,13 @@ impl<'l, 'a> Observers<'l, 'a> {
         }
     }
 
-    /// Puts the first observers on a rim.
+    /// Puts the first observers on a rim, one of those of all lookouts.
     pub(in crate::table) fn line(
         &mut self,
         lookout: &'l Lookout<'a>,
-        doors: &[Door<'_, '_>],
-        scene: &Scene<'_>,
+        lookouts: &[Lookout<'a>],
+        doors: &[Door],
+        scene: &Scene<'a>,
         desk: &mut Desk,
     ) {
         let rim = &lookout.rim;
@@ -103,9 +105,13 @@ impl<'l, 'a> Observers<'l, 'a> {
         places.dedup_by(|one, other| (*one - *other).norm_squared() <= EPSILON * EPSILON);
         let mut last = None;
         for at in places {
-            let place = match self.known(lookout, at) {
-                Some(place) => place,
-                None => self.look(lookout, at, None).0,
+            let meeting = || lookouts.iter().find_map(|other| lookout.meets(other, at));
+            let place = if let Some(place) = self.known(lookout, at) {
+                place
+            } else if let Some(sides) = meeting().filter(|_| self.compares) {
+                self.look_round(scene, &rim.end(at), sides)
+            } else {
+                self.look(lookout, at, None).0
             };
             self.gap(lookout, last, place, START);
             last = Some(place);
@@ -136,6 +142,22 @@ impl<'l, 'a> Observers<'l, 'a> {
         })
     }
 
+    /// Puts an observer where two rims meet, who looks off both; returns its place.
+    fn look_round(&mut self, scene: &Scene<'a>, end: &End, sides: [Vector; 2]) -> usize {
+        let star = star_round(scene, end, sides);
+        let place = self.looked.len();
+        let prospects = self.prospects.of_both(&star, sides);
+        for (side, prospect) in sides.into_iter().zip(prospects) {
+            self.looked.push(Observer {
+                end: *end,
+                left_of: Some(side),
+                prospect: Some(prospect),
+            });
+        }
+        self.brush.paint(&star);
+        place
+    }
+
     /// Puts an observer on a rim; returns its place, and how much it shows that is new.
     fn look(
         &mut self,
@@ -146,10 +168,7 @@ impl<'l, 'a> Observers<'l, 'a> {
         let end = lookout.rim.end(at);
         let star = lookout.star(&end, windows.as_deref());
         let sideways = lookout.left_of.filter(|_| self.compares);
-        let prospect = sideways.map(|along| {
-            let ahead = Vector::new(-along.y, along.x);
-            self.prospects.of(&star, ahead, windows)
-        });
+        let prospect = sideways.map(|along| self.prospects.of(&star, along, windows));
         self.looked.push(Observer {
             end,
             left_of: lookout.left_of,
@@ -175,22 +194,26 @@ impl<'l, 'a> Observers<'l, 'a> {
             return;
         }
         let middle = a.end.at + run * 0.5;
-        let mut windows = None;
-        if let (Some(a), Some(b)) = (&a.prospect, &b.prospect) {
-            let open = self.prospects.between(a, b, |strips, range| {
+        let doubt = a.prospect.as_ref().zip(b.prospect.as_ref()).map(|(a, b)| {
+            self.prospects.between(a, b, |strips, range| {
                 let is_free = lookout.is_free(strips, range);
                 let strips = strips.iter().filter(|_| is_free);
                 strips.for_each(|strip| self.brush.fill(*strip));
                 is_free
-            });
-            if open.is_empty() {
-                return;
-            }
-            windows = lookout.in_order(open);
+            })
+        });
+        if doubt.as_ref().is_some_and(|doubt| doubt.windows.is_empty()) {
+            return;
         }
+        let again = doubt.as_ref().is_none_or(|doubt| doubt.is_lone);
+        let windows = doubt.and_then(|doubt| lookout.in_order(doubt.windows));
         let (place, new) = self.look(lookout, middle, windows);
         // Who stands beside one that shows much may see what neither neighbour does.
-        let hope = new.max(gap.hope * FADES);
+        let hope = if again {
+            new.max(gap.hope * FADES)
+        } else {
+            new
+        };
         if hope > SHOWS {
             self.gap(lookout, Some(one), place, hope);
             self.gap(lookout, Some(place), other, hope);

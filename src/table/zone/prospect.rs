@@ -5,18 +5,24 @@ use std::ops::Range;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::between::Between;
+use super::between::Doubt;
+use super::bound::Bound;
 use super::envelope::Sector;
 use super::envelope::turn;
+use super::neighbour::Neighbour;
+use super::sliver::Far;
+use super::sliver::SAME;
 use super::sliver::Strip;
 use super::sliver::Turning;
-use super::sliver::may_show;
+use super::sliver::Wall;
 use super::star::Star;
-
-/// Ends of views closer than this are one, in inches.
-pub(super) const SAME: f64 = 1e-6;
 
 /// How far to either side of a corner one looks to see past it, as a share of its distance.
 const ASIDE: f64 = 0.03;
+
+/// How many corners and sectors there is room for at first: most zones need no more.
+const OPENINGS: usize = 512;
+const SECTORS: usize = 1024;
 
 /// A corner past which a point sees farther than to the other side of it.
 #[derive(Debug, Clone, Copy)]
@@ -24,13 +30,13 @@ pub(super) struct Opening {
     pub(super) corner: Point,
     /// Whether it is one: half an inch off a crest the view grows where none is (RUL-54).
     pub(super) is_corner: bool,
-    /// Where the view beside it ends, and the range that ends it, in inches; 0 for an edge.
+    /// Where the view beside it ends, and what ends it.
     pub(super) end: Point,
-    pub(super) range: f64,
+    pub(super) far: Bound,
     /// Whether that is to the left of the corner.
     pub(super) is_left: bool,
-    /// The direction up to which, away from the corner, the same ends the view.
-    until: Vector,
+    /// The place of that among the sectors.
+    pub(super) place: usize,
 }
 
 /// How a point sees past all corners about it.
@@ -39,16 +45,21 @@ pub(in crate::table) struct Prospect {
     pub(super) at: Point,
     /// Its part of the list of all: counter-clockwise, from straight aside to the right on.
     openings: Range<usize>,
-    /// The range that ends the view straight ahead, in inches; 0 where an edge does.
-    pub(super) ahead: f64,
+    /// Its part of the list of all sectors.
+    sectors: Range<usize>,
+    /// The range where nothing nearer ends its view, in inches.
+    pub(super) cap: f64,
+    /// The range that ends the view straight ahead, in inches; none where an edge does.
+    pub(super) ahead: Option<f64>,
     /// The directions looked in; none for all.
     windows: Option<Vec<Window>>,
 }
 
 /// The prospects of the observers about one base: one list holds the corners of all of them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(in crate::table) struct Prospects {
     openings: Vec<Opening>,
+    sectors: Vec<Sector>,
     /// Room to work in.
     strips: Vec<Strip>,
 }
@@ -83,6 +94,9 @@ impl Opening {
         let [before, after, ..] = sectors.get(place..)? else {
             return None;
         };
+        if before.bound == after.bound {
+            return None;
+        }
         let way = &after.from;
         let distance = |sector: &Sector| sector.bound.distance(&way.along);
         let (right, left) = (distance(before), distance(after));
@@ -98,9 +112,9 @@ impl Opening {
             corner: at + way.along * if is_corner { way.corner } else { near },
             is_corner,
             end: at + way.along * right.max(left),
-            range: range_of(far),
+            far: far.bound,
             is_left,
-            until: until(sectors, place, is_left),
+            place: place + usize::from(is_left),
         })
     }
 
@@ -120,33 +134,46 @@ impl Opening {
         }
     }
 
-    /// Returns whether those on a way from `at` may see more past it than is seen from there.
-    pub(super) fn widens(&self, at: Point, way: Vector, strips: &mut Vec<Strip>) -> bool {
-        let turns_left = (self.corner - at).perp(&way) < 0.0;
-        if !self.is_corner || self.is_left != turns_left {
-            return true;
-        }
-        // They see less and less past it, but may come nearer to what the range just hides.
-        let nears = self.range > 0.0 && (self.end - at).dot(&way) > 0.0;
-        nears && may_show(self.turning((at, at + way)).behind(strips))
+    /// Returns the range that ends the view beside it; none where an edge does.
+    pub(super) fn range(&self) -> Option<f64> {
+        range_of(&self.far)
     }
 
-    /// Returns the line to what the range ends, as it turns about the corner on a way.
-    pub(super) fn turning(&self, way: (Point, Point)) -> Turning {
+    /// Returns the same as what ends a line.
+    pub(super) fn far(&self) -> Option<Far> {
+        self.range().map(|range| Far { range, wall: None })
+    }
+
+    /// Returns the edge that ends the view beside it, as the one who sees past it sees that.
+    pub(super) fn wall(&self, who: &Prospect) -> Option<Wall> {
+        self.far.is_straight().then_some(Wall {
+            bound: self.far,
+            at: who.at,
+        })
+    }
+
+    /// Returns what ends the view of the one who sees past it, if the same ends the view beside another
+    /// corner, whoever sees past that.
+    pub(super) fn far_as(&self, who: &Prospect, other: &Self) -> Option<Far> {
+        match (self.range(), other.range()) {
+            (None, None) => {
+                let wall = self.wall(who).filter(|wall| wall.holds(other.end));
+                wall.map(|wall| Far {
+                    range: who.cap,
+                    wall: Some(wall),
+                })
+            }
+            (range, same) if range == same => self.far(),
+            _ => None,
+        }
+    }
+
+    /// Returns the line past it, as it turns on a way.
+    pub(super) fn turning(&self, way: (Point, Point), far: Far) -> Turning {
         Turning {
             corner: self.corner,
             way,
-            range: self.range,
-        }
-    }
-
-    /// Returns whether the same ends the view from `at` up to the direction of a point.
-    pub(super) fn reaches(&self, at: Point, point: Point) -> bool {
-        let aside = self.until.perp(&(point - at));
-        if self.is_left {
-            aside < SAME
-        } else {
-            aside > -SAME
+            far,
         }
     }
 }
@@ -159,33 +186,70 @@ impl Prospect {
     }
 }
 
+impl Default for Prospects {
+    fn default() -> Self {
+        Self {
+            openings: Vec::with_capacity(OPENINGS),
+            sectors: Vec::with_capacity(SECTORS),
+            strips: Vec::new(),
+        }
+    }
+}
+
 impl Prospects {
-    /// Returns how the point of a star sees past corners, looking ahead in a direction.
+    /// Returns how the point of a star sees past corners to the left of a direction.
     pub(in crate::table) fn of(
         &mut self,
         star: &Star,
-        ahead: Vector,
+        along: Vector,
+        windows: Option<Vec<Window>>,
+    ) -> Prospect {
+        let sectors = self.keep(star);
+        self.of_side(star, sectors, along, windows)
+    }
+
+    /// Returns the same to the left of each of two directions.
+    pub(in crate::table) fn of_both(&mut self, star: &Star, along: [Vector; 2]) -> [Prospect; 2] {
+        let sectors = self.keep(star);
+        along.map(|along| self.of_side(star, sectors.clone(), along, None))
+    }
+
+    fn keep(&mut self, star: &Star) -> Range<usize> {
+        let first = self.sectors.len();
+        self.sectors.extend_from_slice(&star.sectors);
+        first..self.sectors.len()
+    }
+
+    fn of_side(
+        &mut self,
+        star: &Star,
+        kept: Range<usize>,
+        along: Vector,
         windows: Option<Vec<Window>>,
     ) -> Prospect {
         let (first, sectors) = (self.openings.len(), star.sectors.as_slice());
         // The last sector only ends the one before.
         let places = 0..sectors.len().saturating_sub(2);
         let openings = places.filter_map(|place| Opening::after(star.at, sectors, place));
-        self.openings.extend(openings);
+        let is_ahead = |opening: &Opening| along.perp(&(opening.corner - star.at)) > 0.0;
+        self.openings.extend(openings.filter(is_ahead));
         let openings = self.openings.get_mut(first..).unwrap_or_default();
         // From straight aside to the right on.
-        let start = turn(&Vector::new(ahead.y, -ahead.x));
+        let start = turn(&along);
         let turns = openings
             .iter()
             .map(|opening| turn(&(opening.corner - star.at)));
         let before = turns.take_while(|turn| *turn < start).count();
         openings.rotate_left(before);
-        let place = sectors.partition_point(|sector| sector.from.turn <= turn(&ahead));
+        let ahead = turn(&Vector::new(-along.y, along.x));
+        let place = sectors.partition_point(|sector| sector.from.turn <= ahead);
         let ahead = place.checked_sub(1).and_then(|place| sectors.get(place));
         Prospect {
             at: star.at,
             openings: first..self.openings.len(),
-            ahead: ahead.map_or(0.0, range_of),
+            sectors: kept,
+            cap: star.cap,
+            ahead: ahead.and_then(|ahead| range_of(&ahead.bound)),
             windows,
         }
     }
@@ -194,49 +258,24 @@ impl Prospects {
     /// the two do not, as far as that can be told; `paint` does so unless something else ends a view of
     /// so many inches there, and tells whether it did. Returns the directions in which they may see
     /// something else.
-    pub(in crate::table) fn between(
-        &mut self,
-        one: &Prospect,
-        other: &Prospect,
+    pub(in crate::table) fn between<'p>(
+        &'p mut self,
+        one: &'p Prospect,
+        other: &'p Prospect,
         paint: impl FnMut(&[Strip], f64) -> bool,
-    ) -> Vec<Window> {
-        let known = |whose: &Prospect| {
-            self.openings
-                .get(whose.openings.clone())
-                .unwrap_or_default()
+    ) -> Doubt {
+        let openings = |whose: &Prospect| self.openings.get(whose.openings.clone());
+        let sectors = |whose: &Prospect| self.sectors.get(whose.sectors.clone());
+        let known = |who: &'p Prospect| Neighbour {
+            who,
+            openings: openings(who).unwrap_or_default(),
+            sectors: sectors(who).unwrap_or_default(),
         };
-        Between::new(
-            (one, known(one)),
-            (other, known(other)),
-            &mut self.strips,
-            paint,
-        )
-        .windows()
+        Between::new(known(one), known(other), &mut self.strips, paint).doubt()
     }
 }
 
-/// Returns the direction up to which the same ends the view to one side of where a sector ends, whose
-/// place is given.
-fn until(sectors: &[Sector], place: usize, is_left: bool) -> Vector {
-    let step = |place: usize| match is_left {
-        true => place.checked_add(1),
-        false => place.checked_sub(1),
-    };
-    let far = place + usize::from(is_left);
-    let bound = |place: usize| sectors.get(place).map(|sector| sector.bound);
-    // No sector passes a quarter turn, but what ends the view may.
-    let next = step(far).filter(|next| next + 1 < sectors.len() && bound(*next) == bound(far));
-    let end = next.unwrap_or(far) + usize::from(is_left);
-    sectors
-        .get(end)
-        .map_or(Vector::zeros(), |sector| sector.from.along)
-}
-
-/// Returns the range that ends a sector's view, in inches; 0 where an edge does.
-fn range_of(sector: &Sector) -> f64 {
-    if sector.bound.is_round() {
-        sector.bound.distance(&sector.from.along)
-    } else {
-        0.0
-    }
+/// Returns the range that ends a view, in inches; none where an edge does.
+pub(super) fn range_of(bound: &Bound) -> Option<f64> {
+    bound.is_round().then(|| bound.distance(&Vector::zeros()))
 }

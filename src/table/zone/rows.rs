@@ -13,7 +13,7 @@ pub(super) const HAIR: f64 = 1e-6;
 pub(super) const ROW: f64 = 0.15;
 
 /// Places for stretches that every row starts with; few rows need more.
-const ROOM: usize = 4;
+const ROOM: usize = 6;
 
 /// A stretch of a row, west to east.
 pub(in crate::table) type Stretch = (f64, f64);

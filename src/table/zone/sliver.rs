@@ -2,14 +2,20 @@
 //!
 //! Behind a corner that both look past, one in between is nearer to what the range just lets it see.
 //! Such a sliver ends in the curve that the end of a line of the length of the range runs along while
-//! the line turns about the corner and its start slides along the rim. And straight ahead, where the
-//! circles of the two cross, those between see a little farther. What the beam through a slit sweeps
-//! over ends in such a curve as well.
+//! the line turns about the corner and its start slides along the rim; or at an edge, where that is
+//! nearer. And straight ahead, where the circles of the two cross, those between see a little farther.
+//! What a line sweeps over past a corner that only one of the two sees past, or the beam through a
+//! slit, ends in such a curve as well.
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::measure::greater;
+use super::super::measure::lesser;
+use super::bound::Bound;
+
+/// Places closer than this are one, in inches.
+pub(super) const SAME: f64 = 1e-6;
 
 /// A piece of ground with four corners, one after another.
 pub(super) type Strip = [Point; 4];
@@ -65,37 +71,75 @@ pub(super) fn ahead(one: Point, other: Point, range: f64) -> Option<Strip> {
     (deep >= SLIGHT).then_some([one + near, other + near, other + far, one + far])
 }
 
-/// A line of the length of the range that turns about a corner while its start slides along a way.
+/// An edge, as an observer sees it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Wall {
+    pub(super) bound: Bound,
+    pub(super) at: Point,
+}
+
+impl Wall {
+    /// Returns whether a point lies on the line of the edge.
+    pub(super) fn holds(&self, point: Point) -> bool {
+        let out = point - self.at;
+        let away = out.norm();
+        (self.bound.distance(&(out / away)) - away).abs() < SAME
+    }
+}
+
+/// What ends a line of sight: a range, or the line of an edge where that is nearer.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Far {
+    /// In inches.
+    pub(super) range: f64,
+    pub(super) wall: Option<Wall>,
+}
+
+impl Far {
+    /// Returns how far is seen from a place in the direction of a unit vector, in inches.
+    fn distance(&self, from: Point, along: &Vector) -> f64 {
+        let to_wall = |wall: Wall| wall.bound.distance_from(&(from - wall.at), along);
+        let to_wall = self.wall.map(to_wall).filter(|inches| *inches > 0.0);
+        to_wall.map_or(self.range, |inches| lesser(inches, self.range))
+    }
+}
+
+/// A line that turns about a corner while its start slides along a way.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Turning {
     pub(super) corner: Point,
     /// From where to where.
     pub(super) way: (Point, Point),
-    /// In inches.
-    pub(super) range: f64,
+    /// What ends it.
+    pub(super) far: Far,
 }
 
 impl Turning {
-    /// Returns what one sees past the corner on the way from the place from which one sees past it
-    /// farther round to the other, beyond what is seen from the first; none where the corner is so
-    /// close that no few strips tell. The strips are written over `strips`.
-    pub(super) fn behind<'s>(&self, strips: &'s mut Vec<Strip>) -> Option<&'s [Strip]> {
+    /// Returns what one sees past the corner on the way, beyond what is seen within the range from a
+    /// place from which one sees past it farther round; none where the corner is so close that no few
+    /// strips tell. The strips are written over `strips`.
+    pub(super) fn behind<'s>(
+        &self,
+        place: Point,
+        strips: &'s mut Vec<Strip>,
+    ) -> Option<&'s [Strip]> {
         strips.clear();
-        let (first, range) = (self.way.0, self.range);
+        let range = self.far.range;
         let mut deepest = 0.0;
-        let seen_at = self.start();
-        let mut before = (seen_at, seen_at);
+        let mut before = None;
         for far in self.ends()? {
-            let out = far - first;
+            let out = far - place;
             let beyond = out.norm() - range;
             deepest = greater(deepest, beyond);
             let near = if beyond > 0.0 {
-                first + out * (range / out.norm())
+                place + out * (range / out.norm())
             } else {
                 far
             };
-            strips.push([before.0, before.1, far, near]);
-            before = (near, far);
+            strips.extend(
+                before.map(|(near_before, far_before)| [near_before, far_before, far, near]),
+            );
+            before = Some((near, far));
         }
         if deepest < SLIGHT {
             strips.clear();
@@ -107,26 +151,28 @@ impl Turning {
     /// close that no few strips tell. The strips are written over `strips`.
     pub(super) fn fan<'s>(&self, from: Point, strips: &'s mut Vec<Strip>) -> Option<&'s [Strip]> {
         strips.clear();
-        let mut before = self.start();
+        let mut before = None;
         for far in self.ends()? {
-            strips.push([from, from, before, far]);
-            before = far;
+            strips.extend(before.map(|before| [from, from, before, far]));
+            before = Some(far);
         }
         Some(strips)
     }
 
-    /// Returns where the line ends at first.
-    fn start(&self) -> Point {
-        self.way.0 + (self.corner - self.way.0).normalize() * self.range
+    /// Returns how long the line is at one end of the way and at the other, in inches: in between it
+    /// is no longer than that.
+    pub(super) fn lengths(&self) -> [f64; 2] {
+        [self.way.0, self.way.1]
+            .map(|from| self.far.distance(from, &(self.corner - from).normalize()))
     }
 
-    /// Returns where the line ends, step by step, without the first; none where that takes too many
-    /// steps, or the line comes to lie along the way.
+    /// Returns where the line ends, step by step; none where that takes too many steps, or the line
+    /// comes to lie along the way.
     fn ends(&self) -> Option<impl Iterator<Item = Point>> {
         let Self {
             corner,
             way: (first, last),
-            range,
+            far,
         } = *self;
         let run = last - first;
         let (start, end) = ((corner - first).normalize(), (corner - last).normalize());
@@ -136,9 +182,11 @@ impl Turning {
         let end_of = move |step: usize| {
             let along = start.lerp(&end, step as f64 / steps).normalize();
             let away = (corner - first).perp(&run) / along.perp(&run);
-            corner + along * (range - away)
+            let length = far.distance(corner - along * away, &along);
+            // A corner out of range shows nothing.
+            corner + along * greater(length - away, 0.0)
         };
-        is_told.then(|| (1..=steps as usize).map(end_of))
+        is_told.then(|| (0..=steps as usize).map(end_of))
     }
 }
 
@@ -152,11 +200,11 @@ mod tests {
     use super::*;
 
     fn turning(corner: Point, way: (Point, Point)) -> Turning {
-        Turning {
-            corner,
-            way,
+        let far = Far {
             range: 12.0,
-        }
+            wall: None,
+        };
+        Turning { corner, way, far }
     }
 
     #[test]
@@ -177,7 +225,7 @@ mod tests {
         for (x, y) in [(1.5, 1.0), (3.0, 2.0), (-1.0, 2.5), (1.0, 0.4)] {
             let corner = Point::new(x, y);
             let mut strips = Vec::new();
-            turning(corner, (first, last)).behind(&mut strips);
+            turning(corner, (first, last)).behind(first, &mut strips);
             assert!(strips.is_empty() == (x < 0.0), "{corner}: {strips:?}");
             let whole: f64 = strips.iter().map(area).sum();
             // No deeper than the rim is long, and no wider than the range.
@@ -212,6 +260,50 @@ mod tests {
     }
 
     #[test]
+    fn a_line_that_meets_an_edge_ends_there() {
+        let (corner, at) = (Point::new(0.5, 5.0), Point::new(0.0, 0.0));
+        let wall = |y: f64| Wall {
+            bound: Bound::edge(Vector::new(0.0, 1.0 / y)),
+            at,
+        };
+        let ends = |y: f64| {
+            let way = (at, Point::new(1.0, 0.0));
+            let mut turning = turning(corner, way);
+            turning.far.wall = Some(wall(y));
+            let mut strips = Vec::new();
+            turning.fan(corner, &mut strips);
+            let longest = turning.lengths().into_iter().fold(0.0, f64::max);
+            (strips, longest)
+        };
+        // Eight inches up: from 0.8 to 0.2 in the east, a triangle of three inches' height.
+        let (strips, longest) = ends(8.0);
+        let corners = strips.first().zip(strips.last()).map(|(a, b)| (a[2], b[3]));
+        let (first, last) = corners.unwrap_or_default();
+        assert!((first - Point::new(0.8, 8.0)).norm() < 1e-9, "{first}");
+        assert!((last - Point::new(0.2, 8.0)).norm() < 1e-9, "{last}");
+        let swept: f64 = strips.iter().map(area).sum();
+        assert!((swept - 0.9).abs() < 1e-9, "{swept}");
+        assert!((longest - 64.64_f64.sqrt()).abs() < 1e-9, "{longest}");
+        // What is out of range ends no line, nor what lies behind.
+        for y in [20.0, -3.0] {
+            assert!((ends(y).1 - 12.0).abs() < 1e-9, "{y}");
+        }
+        assert!(wall(8.0).holds(Point::new(3.0, 8.0)) && !wall(8.0).holds(Point::new(3.0, 8.1)));
+    }
+
+    #[test]
+    fn past_a_corner_out_of_range_nothing_is_seen() {
+        let way = (Point::new(0.0, 0.0), Point::new(6.0, 0.0));
+        let mut strips = Vec::new();
+        turning(Point::new(-10.0, 2.0), way).fan(way.0, &mut strips);
+        let (Some(first), Some(last)) = (strips.first(), strips.last()) else {
+            panic!("nothing is swept over");
+        };
+        let away = |point: Point| (point - Point::new(-10.0, 2.0)).norm();
+        assert!(away(first[2]) > 1.0 && away(last[3]) < 1e-9);
+    }
+
+    #[test]
     fn an_edge_meets_a_strip_that_it_enters_and_not_one_that_it_touches() {
         let at = Point::new;
         let strip = [at(0.0, 0.0), at(2.0, 1.0), at(2.0, 2.0), at(0.0, 1.0)];
@@ -237,7 +329,7 @@ mod tests {
         let rim = (Point::new(0.0, 0.0), Point::new(1.0, 0.0));
         for (x, y) in [(0.5, 1e-9), (0.5, 0.0), (0.0, 0.0), (1.0, 0.0), (3.0, 0.0)] {
             let turning = turning(Point::new(x, y), rim);
-            assert_eq!(turning.behind(&mut Vec::new()), None, "{x} {y}");
+            assert_eq!(turning.behind(rim.0, &mut Vec::new()), None, "{x} {y}");
             assert_eq!(turning.fan(rim.0, &mut Vec::new()), None, "{x} {y}");
         }
         // Nor where there is no way to go.

@@ -82,6 +82,8 @@ const ASKED: usize = 360;
 #[derive(Debug, Clone)]
 pub(in crate::table) struct Star {
     pub(in crate::table) at: Point,
+    /// The range where nothing nearer ends its view, in inches.
+    pub(in crate::table) cap: f64,
     pub(in crate::table) sectors: Vec<Sector>,
 }
 
@@ -166,10 +168,7 @@ impl Star {
         let at = end.at;
         let open = scene.range(scene.open_kind(end, end), end);
         let (cap, covered) = Self::cap(scene, end, height);
-        let mut envelope = Envelope::new(at, cap);
-        for (from, to) in hidden {
-            envelope.add_arc(*from, *to, 0.0);
-        }
+        let mut envelope = Envelope::new(at, cap, hidden);
         if covered {
             let here = Bounds::between(at, at);
             let shores = || scene.survey.shores_in(&here);
@@ -185,6 +184,7 @@ impl Star {
         }
         Self {
             at,
+            cap,
             sectors: envelope.done(),
         }
     }
@@ -212,7 +212,7 @@ impl Star {
             along * low.max(LEAST)
         };
         let points: Vec<Vector> = circle(ASKED, 0.0).into_iter().map(&mut reach).collect();
-        let mut envelope = Envelope::new(end.at, LONGEST);
+        let mut envelope = Envelope::new(end.at, LONGEST, &[]);
         for (i, from) in points.iter().enumerate() {
             if let Some(to) = points.get((i + 1) % ASKED) {
                 envelope.add_edge(end.at + from, end.at + to, 0.0);
@@ -220,6 +220,7 @@ impl Star {
         }
         Self {
             at: end.at,
+            cap: LONGEST,
             sectors: envelope.done(),
         }
     }

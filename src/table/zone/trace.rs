@@ -90,6 +90,12 @@ impl<'r> Links<'r> {
         };
         let (mut i, mut j) = (lower.start, upper.start);
         while i < lower.end || j < upper.end {
+            if self.is_pair((i, &lower), (j, &upper)) {
+                self.across(west_of(i), west_of(j));
+                self.across(east_of(i), east_of(j));
+                (i, j) = (i + 1, j + 1);
+                continue;
+            }
             let (first_i, first_j) = (i, j);
             // The western of the next two stretches opens the group.
             let mut end = f64::NEG_INFINITY;
@@ -113,6 +119,30 @@ impl<'r> Links<'r> {
         }
     }
 
+    /// Returns whether a stretch and one in the row above overlap each other and nothing else to the east,
+    /// as most do.
+    fn is_pair(
+        &self,
+        (i, lower): (usize, &Range<usize>),
+        (j, upper): (usize, &Range<usize>),
+    ) -> bool {
+        let (Some([low, after_low @ ..]), Some([high, after_high @ ..])) = (
+            self.stretches.get(i..lower.end),
+            self.stretches.get(j..upper.end),
+        ) else {
+            return false;
+        };
+        let apart =
+            |after: &[Stretch], other: &Stretch| after.first().is_none_or(|next| next.0 >= other.1);
+        low.0 < high.1 && high.0 < low.1 && apart(after_low, high) && apart(after_high, low)
+    }
+
+    /// Links an end with one in the row above.
+    fn across(&mut self, low: Node, high: Node) {
+        set(&mut self.above, low, high);
+        set(&mut self.below, high, low);
+    }
+
     /// Links the ends of stretches in two rows that overlap: the outermost across the rows, those
     /// between two stretches of one row with each other.
     fn group(&mut self, lower: Range<usize>, upper: Range<usize>) {
@@ -124,13 +154,8 @@ impl<'r> Links<'r> {
         }
         match (lower.is_empty(), upper.is_empty()) {
             (false, false) => {
-                for (low, high) in [
-                    (west_of(lower.start), west_of(upper.start)),
-                    (east_of(lower.end - 1), east_of(upper.end - 1)),
-                ] {
-                    set(&mut self.above, low, high);
-                    set(&mut self.below, high, low);
-                }
+                self.across(west_of(lower.start), west_of(upper.start));
+                self.across(east_of(lower.end - 1), east_of(upper.end - 1));
             }
             (false, true) => link(
                 &mut self.above,
@@ -230,7 +255,7 @@ fn link(ways: &mut [Option<Node>], one: Node, other: Node) {
 /// kept, as far on as one straight line passes close to all points on the way.
 fn straightened(ring: &[Point]) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(ring.len() / 2);
-    let mut cone: Option<(Vector, Vector)> = None;
+    let mut passing: Option<Cone> = None;
     let mut last: Option<Point> = None;
     for point in ring {
         let (Some(anchor), Some(before)) = (kept.last().copied(), last) else {
@@ -239,30 +264,46 @@ fn straightened(ring: &[Point]) -> Vec<Point> {
             continue;
         };
         let run = point - anchor;
-        let length = run.norm();
-        let aside = if length > STRAIGHT {
-            Vector::new(-run.y, run.x) * (STRAIGHT / length)
+        let passes =
+            passing.is_none_or(|(right, left)| right.perp(&run) >= 0.0 && run.perp(&left) >= 0.0);
+        if passes {
+            passing = match (passing, past(run)) {
+                (Some(cone), Some(other)) => Some(shared(cone, other)),
+                (cone, other) => cone.or(other),
+            };
         } else {
-            Vector::zeros()
-        };
-        let inside =
-            cone.is_none_or(|(right, left)| right.perp(&run) >= 0.0 && run.perp(&left) >= 0.0);
-        if inside && aside != Vector::zeros() {
-            let (right, left) = (run - aside, run + aside);
-            cone = Some(cone.map_or((right, left), |(r, l)| {
-                (
-                    if r.perp(&right) > 0.0 { right } else { r },
-                    if left.perp(&l) > 0.0 { left } else { l },
-                )
-            }));
-        } else if !inside {
             kept.push(before);
-            let run = point - before;
-            let aside = Vector::new(-run.y, run.x) * (STRAIGHT / run.norm().max(STRAIGHT));
-            cone = Some((run - aside, run + aside));
+            passing = past(point - before);
         }
         last = Some(*point);
     }
     kept.extend(last);
     kept
+}
+
+/// The directions from a right one to a left one, less than half a turn.
+type Cone = (Vector, Vector);
+
+/// Returns the directions of straight lines that pass close to the end of a run; none for all of them.
+fn past(run: Vector) -> Option<Cone> {
+    // The sum of both sides for the length: stricter by a third at a slant, and no root for every point.
+    let length = run.x.abs() + run.y.abs();
+    let aside = Vector::new(-run.y, run.x) * (STRAIGHT / length);
+    (length > STRAIGHT).then_some((run - aside, run + aside))
+}
+
+/// Returns the directions that lie in two cones.
+fn shared((right, left): Cone, other: Cone) -> Cone {
+    (
+        if right.perp(&other.0) > 0.0 {
+            other.0
+        } else {
+            right
+        },
+        if other.1.perp(&left) > 0.0 {
+            other.1
+        } else {
+            left
+        },
+    )
 }

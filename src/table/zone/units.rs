@@ -143,6 +143,7 @@ impl Field {
             return Zone::open(grown(body.corners(), range), body.area_grown(range), self);
         }
         let rows = rows_of(self, &space.bounds, &crowns(&scene, body, &rims));
+        scene.sort_from(body.bounds().middle());
         let (seen, stars) = stars(&scene, body, &rims, &rows, level);
         if level {
             return Zone::of_rows(seen, self);
@@ -265,7 +266,7 @@ fn stars(
     at: &[f64],
     level: bool,
 ) -> (Rows, Vec<End>) {
-    let doors = doors(scene);
+    let doors = doors(scene, body);
     let cuts = can_cut(scene, rims, level);
     let lookout = |rim| match (body, cuts) {
         (Body::Base(base), true) => match leaves(scene, base, rim) {
@@ -282,7 +283,7 @@ fn stars(
     let mut observers = Observers::new(Brush::new(under), level);
     let mut desk = Desk::default();
     for lookout in &lookouts {
-        observers.line(lookout, &doors, scene, &mut desk);
+        observers.line(lookout, &lookouts, &doors, scene, &mut desk);
     }
     observers.fill();
     observers.done()

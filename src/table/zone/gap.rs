@@ -1,0 +1,158 @@
+//! What is between two obstacles, seen from one side.
+
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::super::measure::nearest_on_segment;
+use super::super::sight::body::Body;
+use super::super::sight::bounds::Bounds;
+use super::super::sight::scene::Obstacle;
+use super::super::sight::survey::edges;
+use super::doors::Door;
+use super::doors::WIDEST;
+
+/// A line so much steeper than the shortest way through is turned as far as it goes.
+const STEEPEST: f64 = 100.0;
+
+/// The most steps to where a line touches both sides; each comes to another pair of corners.
+const STEPS: usize = 32;
+
+/// What is between two obstacles, to the left and to the right of a direction.
+pub(super) struct Gap<'s, 'a> {
+    /// The middle of where it is narrowest, and half of how wide it is there, in inches.
+    middle: Point,
+    half: f64,
+    /// The direction through it there, away from who looks, a unit vector.
+    through: Vector,
+    /// How far ahead of the middle the middle of who looks is, in inches: less than nothing.
+    from: f64,
+    left: &'s Obstacle<'a>,
+    right: &'s Obstacle<'a>,
+}
+
+impl<'s, 'a> Gap<'s, 'a> {
+    /// Returns the gap between two obstacles before a body; none where they touch or are far apart. The
+    /// edges near it are written over `near`.
+    pub(super) fn between(
+        one: &'s Obstacle<'a>,
+        other: &'s Obstacle<'a>,
+        body: &Body,
+        near: &mut Vec<(Point, Point)>,
+    ) -> Option<Self> {
+        let mut square = WIDEST * WIDEST;
+        let mut narrowest = None;
+        for (corners, outline) in [(one, other), (other, one)] {
+            let (around, beside) = (outline.bounds.grown(WIDEST), corners.bounds.grown(WIDEST));
+            near.clear();
+            for ring in outline.rings() {
+                let edges = edges(ring, outline.closed());
+                near.extend(edges.filter(|(a, b)| Bounds::between(*a, *b).meets(&beside)));
+            }
+            for ring in corners.rings() {
+                for corner in ring.iter().filter(|corner| around.holds(**corner)) {
+                    for (a, b) in near.iter() {
+                        let apart = nearest_on_segment(*corner, *a, *b) - corner;
+                        if apart.norm_squared() < square {
+                            square = apart.norm_squared();
+                            narrowest = Some((corner + apart * 0.5, apart, corners, outline));
+                        }
+                    }
+                }
+            }
+        }
+        let (middle, apart, near, far) = narrowest.filter(|_| square > EPSILON)?;
+        let width = square.sqrt();
+        let through = Vector::new(-apart.y, apart.x) / width;
+        let from = (body.bounds().middle() - middle).dot(&through);
+        // Looking to the left of the way across, the far side is to the right.
+        let (left, right) = if from < 0.0 { (near, far) } else { (far, near) };
+        Some(Self {
+            middle,
+            half: width / 2.0,
+            through: through * -from.signum(),
+            from: -from.abs(),
+            left,
+            right,
+        })
+    }
+
+    /// Returns the door there; none where no straight line from a body keeps the two obstacles apart.
+    pub(super) fn door(&self, body: &Body) -> Option<Door> {
+        let (least, most) = self.slopes(body.corners());
+        // Of the lines from the body the one nearest to straight through has the most room.
+        if self.width(0.0_f64.max(least).min(most)).0 <= 0.0 {
+            return None;
+        }
+        let (left, from_left) = self.touching(STEEPEST);
+        let (right, from_right) = self.touching(-STEEPEST);
+        let ahead = (from_right - from_left) / (left - right);
+        (left > right && ahead.is_finite()).then(|| Door {
+            middle: self.middle + self.at(ahead, from_left + left * ahead),
+            left: self.at(1.0, left),
+            right: self.at(1.0, right),
+            sides: [self.left.source, self.right.source],
+        })
+    }
+
+    /// Returns between which slopes the lines are that pass from among some corners through where it
+    /// is narrowest.
+    fn slopes(&self, from: &[Point]) -> (f64, f64) {
+        let all = (f64::NEG_INFINITY, f64::INFINITY);
+        let placed = || from.iter().map(|corner| self.placed(corner));
+        if !placed().all(|at| at.x < -EPSILON) {
+            return all;
+        }
+        let slopes =
+            placed().flat_map(|at| [self.half, -self.half].map(|half| (at.y - half) / at.x));
+        slopes.fold((all.1, all.0), |(least, most), slope| {
+            (least.min(slope), most.max(slope))
+        })
+    }
+
+    /// Returns how far ahead of the middle and how far to the left a point lies.
+    fn placed(&self, point: &Point) -> Vector {
+        let v = point - self.middle;
+        Vector::new(self.through.dot(&v), self.through.perp(&v))
+    }
+
+    /// Returns what is so far ahead and so far to the left.
+    fn at(&self, ahead: f64, aside: f64) -> Vector {
+        self.through * ahead + Vector::new(-self.through.y, self.through.x) * aside
+    }
+
+    /// Returns how far apart, across the way, the lines of a slope are that touch the two obstacles, and
+    /// the corners that they touch, on the left and on the right.
+    fn width(&self, slope: f64) -> (f64, [Vector; 2]) {
+        let touched = |obstacle: &Obstacle<'_>, side: f64| {
+            let (mut least, mut touched) = (f64::INFINITY, Vector::zeros());
+            for ring in obstacle.rings() {
+                for corner in ring {
+                    let at = self.placed(corner);
+                    let out = (at.y - slope * at.x) * side;
+                    if out < least && at.x > self.from {
+                        (least, touched) = (out, at);
+                    }
+                }
+            }
+            (least, touched)
+        };
+        let (left, right) = (touched(self.left, 1.0), touched(self.right, -1.0));
+        (left.0 + right.0, [left.1, right.1])
+    }
+
+    /// Returns the slope of the line that touches both obstacles, found from one that is too steep,
+    /// and how far to the left of the middle it runs.
+    fn touching(&self, too_steep: f64) -> (f64, f64) {
+        let mut slope = too_steep;
+        let mut steps = 0;
+        loop {
+            let (width, [left, right]) = self.width(slope);
+            if width >= -EPSILON || steps == STEPS {
+                return (slope, left.y - slope * left.x);
+            }
+            // The two corners touched let through what is less steep only.
+            slope = (left.y - right.y) / (left.x - right.x);
+            steps += 1;
+        }
+    }
+}

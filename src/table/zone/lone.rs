@@ -1,0 +1,64 @@
+//! A corner that only one of two observers sees past, and how the view past it grows or ends.
+
+use super::super::measure::Point;
+use super::prospect::Opening;
+use super::prospect::Prospect;
+use super::sliver::Strip;
+use super::sliver::may_show;
+
+/// A corner that only one of two sees past.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lone<'p> {
+    pub(super) who: &'p Prospect,
+    /// The other.
+    pub(super) end: &'p Prospect,
+    pub(super) opening: &'p Opening,
+    /// The next corner on the side that is seen, past which it is seen to the other side.
+    pub(super) beside: Option<&'p Opening>,
+    /// The corners that only the other sees past there.
+    pub(super) others: &'p [Opening],
+}
+
+impl Lone<'_> {
+    fn way(&self) -> (Point, Point) {
+        (self.who.at, self.end.at)
+    }
+
+    /// Returns the place on the way to the other where another corner lies in one line with it.
+    pub(super) fn in_line_with(&self, other: &Opening) -> Option<Point> {
+        in_line(self.way(), self.opening.corner, other.corner)
+    }
+
+    /// Returns whether the other sees past such a place as well, where the view grows without a corner: it
+    /// moves along a crest with who looks.
+    pub(super) fn goes_on(&self) -> bool {
+        let is_such = |other: &Opening| !other.is_corner && other.is_left == self.opening.is_left;
+        self.others.iter().any(is_such)
+    }
+
+    /// Returns whether more and more is seen past it on the way.
+    pub(super) fn widens(&self) -> bool {
+        let (at, end) = self.way();
+        let turns_left = (self.opening.corner - at).perp(&(end - at)) < 0.0;
+        self.opening.is_left != turns_left
+    }
+
+    /// Returns whether those on the way may see more past it than the one: who comes nearer to what the
+    /// range just hides may, though less and less is seen.
+    pub(super) fn may_show(&self, strips: &mut Vec<Strip>) -> bool {
+        let (at, end) = self.way();
+        let nears = (self.opening.end - at).dot(&(end - at)) > 0.0;
+        let far = self.opening.far().filter(|_| nears);
+        self.widens()
+            || far.is_some_and(|far| {
+                may_show(self.opening.turning((at, end), far).behind(at, strips))
+            })
+    }
+}
+
+/// Returns the place on a way from which two points lie in one line; none where there is none.
+pub(super) fn in_line((from, to): (Point, Point), one: Point, other: Point) -> Option<Point> {
+    let (run, along) = (to - from, other - one);
+    let share = (one - from).perp(&along) / run.perp(&along);
+    (0.0..=1.0).contains(&share).then(|| from + run * share)
+}

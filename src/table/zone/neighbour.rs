@@ -1,0 +1,90 @@
+//! One of two observers who are compared.
+
+use super::super::measure::Point;
+use super::bound::Bound;
+use super::envelope::Sector;
+use super::envelope::turn;
+use super::lone::in_line;
+use super::prospect::Opening;
+use super::prospect::Prospect;
+use super::sliver::Far;
+use super::sliver::SAME;
+use super::sliver::Turning;
+
+/// What ends a view so little before a point does not hide it, in inches.
+const CLOSE: f64 = 1e-4;
+
+/// An observer with the corners that it sees past, in order, and all that ends its view.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Neighbour<'p> {
+    pub(super) who: &'p Prospect,
+    pub(super) openings: &'p [Opening],
+    pub(super) sectors: &'p [Sector],
+}
+
+impl Neighbour<'_> {
+    /// Returns what ends the view where a point lies, and whether that is not before the point.
+    pub(super) fn view_of(&self, point: Point) -> Option<(Bound, bool)> {
+        let out = point - self.who.at;
+        let away = out.norm();
+        let turn = turn(&out);
+        let after = self
+            .sectors
+            .partition_point(|sector| sector.from.turn <= turn);
+        let bound = self.sectors.get(after.checked_sub(1)?)?.bound;
+        Some((bound, bound.distance(&(out / away)) > away - CLOSE))
+    }
+
+    /// Returns up to where, away from a corner, the same ends the view beside it.
+    fn until(&self, past: &Opening) -> Option<Point> {
+        // The last sector only ends the one before.
+        let count = self.sectors.len().checked_sub(1)?;
+        let aside = |by: usize| match past.is_left {
+            true => (past.place + by) % count,
+            false => (past.place + count - by) % count,
+        };
+        // No sector passes a quarter turn, but what ends the view may.
+        let goes_on = |place: &usize| {
+            self.sectors
+                .get(*place)
+                .is_some_and(|s| s.bound == past.far)
+        };
+        let last = (1..count).map(aside).take_while(goes_on).last();
+        let end = last.unwrap_or(past.place) + usize::from(past.is_left);
+        let along = self.sectors.get(end)?.from.along;
+        Some(self.who.at + along * past.far.distance(&along))
+    }
+}
+
+/// Returns how the view past a corner turns from one who sees past it farther round to another, as far
+/// as it reaches the range that ends it for one of the two at least.
+pub(super) fn turning(
+    (wide, past): (Neighbour<'_>, &Opening),
+    (narrow, less): (Neighbour<'_>, &Opening),
+    range: f64,
+) -> Option<Turning> {
+    let mut way = (wide.who.at, narrow.who.at);
+    let mut far = Far { range, wall: None };
+    match (past.range(), less.range()) {
+        (Some(_), Some(_)) => {}
+        (Some(_), None) => {
+            let (wall, until) = (less.wall(narrow.who)?, wide.until(past)?);
+            if wall.holds(until) {
+                far.wall = Some(wall);
+            } else {
+                // The edge begins at a corner.
+                way.1 = in_line(way, past.corner, until)?;
+            }
+        }
+        (None, _) => {
+            let (wall, until) = (past.wall(wide.who)?, wide.until(past)?);
+            if ((until - way.0).norm() - range).abs() < SAME {
+                far.wall = Some(wall);
+            } else {
+                // The edge ends at a corner.
+                way.0 = in_line(way, past.corner, until)?;
+            }
+        }
+    }
+    Some(past.turning(way, far))
+}
