@@ -124,6 +124,14 @@ impl Obstacle<'_> {
         many.iter().map(Vec::as_slice).chain(one)
     }
 
+    /// Returns the corners of a base, counter-clockwise; none of ground.
+    pub(in crate::table) fn base(&self) -> Option<&[Point; 4]> {
+        match &self.outline {
+            Outline::Base(corners) => Some(corners),
+            Outline::Rings(_) => None,
+        }
+    }
+
     /// Returns how a point stands to an area.
     pub(in crate::table) fn stand_of(&self, at: Point) -> Stand {
         if self.role == Role::Area && self.bounds.holds(at) {

@@ -13,7 +13,6 @@ use super::super::sight::line::Desk;
 use super::super::sight::scene::End;
 use super::super::sight::scene::Obstacle;
 use super::super::sight::scene::Scene;
-use super::super::sight::scene::Source;
 use super::super::sight::survey::ASIDE;
 use super::super::sight::survey::Role;
 use super::super::sight::survey::edges;
@@ -23,12 +22,12 @@ use super::envelope::Envelope;
 use super::envelope::Sector;
 use super::envelope::turn;
 
-/// Points of a full circle in an outline: the chord is 0.007 in off a circle of 24 in.
-const POINTS: usize = 128;
+/// Points of a full circle in an outline: the chord is 0.013 in off a circle of 24 in.
+const POINTS: usize = 96;
 
 /// How much farther out than the arc the points on it are drawn, so that the chords between them
 /// hold the area of the arc: one and a twelfth of the square of the angle between them.
-const FAIR: f64 = 1.000_200_8;
+const FAIR: f64 = 1.000_357;
 
 /// Parts of a quarter turn in which there is one of these points at most.
 const PARTS: usize = POINTS / 2;
@@ -285,12 +284,12 @@ fn views<'s, 'a>(scene: &'s Scene<'a>, end: &End, height: u8, cap: f64) -> Vec<V
                 _ => continue,
             },
         };
-        let (right, left) = match obstacle.source {
-            Source::Troop(_) => {
-                let (right, left) = extremes(outline(obstacle), end.at);
+        let (right, left) = match obstacle.base() {
+            Some(corners) => {
+                let (right, left) = extremes_of_base(corners, end.at);
                 (right.0, left.0)
             }
-            Source::Feature(_) => obstacle.bounds.extremes(end.at),
+            None => obstacle.bounds.extremes(end.at),
         };
         views.push(View {
             obstacle,
@@ -343,7 +342,10 @@ impl View<'_, '_> {
     /// Lays down the side towards an observer outside the bounds.
     fn lay_near_side(&self, envelope: &mut Envelope, at: Point) {
         let ring = outline(self.obstacle);
-        let ((right, last), (left, first)) = extremes(ring, at);
+        let ((right, last), (left, first)) = match self.obstacle.base() {
+            Some(corners) => extremes_of_base(corners, at),
+            None => extremes(ring, at),
+        };
         if self.obstacle.bounds.farthest_squared(at) <= self.range * self.range {
             // It hides what lies behind it and beyond its range, whatever its edges.
             envelope.add_shadow(right, left, self.range);
@@ -385,6 +387,24 @@ fn extremes(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usize)) {
         };
         (right, left)
     })
+}
+
+/// Returns the same of a base with its corners counter-clockwise: where the edges that face the point
+/// end and where they begin. There is nothing to guess for the machine, as there is corner by corner.
+fn extremes_of_base(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vector, usize)) {
+    let [a, b, c, d] = corners.map(|corner| corner - at);
+    let faces = |(v, w): (Vector, Vector)| u32::from(v.perp(&w) < 0.0);
+    let facing = faces((a, b)) | faces((b, c)) << 1 | faces((c, d)) << 2 | faces((d, a)) << 3;
+    let before = facing << 1 | facing >> 3;
+    let first = |edges: u32| edges.trailing_zeros() as usize % 4;
+    let corner = |place: usize| {
+        let corner = [a, b, c, d].get(place).copied();
+        (corner.unwrap_or_default(), place)
+    };
+    (
+        corner(first(before & !facing)),
+        corner(first(facing & !before)),
+    )
 }
 
 /// Returns how far an obstacle lets one see at least, in inches; none where it does not matter.
