@@ -23,6 +23,18 @@ fn names_none(line: &str, hints: &[&str]) {
 }
 
 #[test]
+fn a_space_held_down_is_one_space() {
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys("Po<space>");
+    let once = app.ui().phrase.clone();
+    assert_eq!(once, "Po ");
+    app.type_keys("<space><space><space>");
+    assert_eq!(app.ui().phrase, once);
+    app.type_keys("h");
+    names(&line(&app), &["Enter do"]);
+}
+
+#[test]
 fn in_a_phrase_the_key_line_tells_how_it_goes_on_or_ends() {
     let mut app = after("mcphersons-ridge", &[]);
     app.type_keys("P");

@@ -28,6 +28,10 @@ use crate::view::trial::Trial;
 impl<D: Door> App<D> {
     pub(super) fn spell(&mut self, letter: char) {
         let before = self.ui.phrase.clone();
+        // One space parts two words as well as many: a Space held down shows nothing more.
+        if letter == ' ' && before.ends_with(' ') {
+            return;
+        }
         // A capital behind a whole subject begins a new one; a digit alone is a unit of the brigade
         // in hand, or where that is to be placed the first inches of another place than is offered.
         if letter.is_ascii_digit()
