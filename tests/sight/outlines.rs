@@ -6,6 +6,7 @@ use geo::Euclidean;
 use geo::Length;
 use proptest::prelude::*;
 use vidette::table::base::Base;
+use vidette::table::field::Field;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
@@ -180,6 +181,26 @@ fn outlines_show_what_lies_behind_a_slit() {
     }
 }
 
+/// Counts the points of a grid that the first troop sees, and holds its outline against them.
+fn seen_on_grid(
+    field: &Field,
+    (west, south): (f64, f64),
+    (across, up): (u32, u32),
+    step: f64,
+) -> Result<usize, Vec<(Point, bool, f64)>> {
+    let places = |count: u32, start: f64| (0..count).map(move |i| start + f64::from(i) * step);
+    let points: Vec<Point> = places(across, west)
+        .flat_map(|x| places(up, south).map(move |y| at(x, y)))
+        .collect();
+    let sees = |point: Point| field.sees_point(0, point).seen;
+    let off = disagree(&field.zone(0), &points, sees, 0.1);
+    if off.is_empty() {
+        Ok(points.iter().filter(|point| sees(**point)).count())
+    } else {
+        Err(off)
+    }
+}
+
 /// Through a slit between woods one behind the other a base sees a beam that sweeps over the ground as
 /// the eye goes along the base, where nothing stands before the slit.
 #[test]
@@ -204,16 +225,11 @@ fn outlines_show_what_the_beam_through_a_slit_sweeps_over() {
         let mut woods = slit(gap);
         woods.extend(screen.then(|| before.clone()));
         let field = table(SightType::Rolling, woods, vec![regiment(0, 24.0, 5.0, 0.0)]);
-        let zone = field.zone(0);
-        let grid = (0..80).flat_map(|x| (0..30).map(move |y| (f64::from(x), f64::from(y))));
-        let points: Vec<Point> = grid
-            .map(|(x, y)| at(16.05 + x * 0.2, 11.3 + y * 0.2))
-            .collect();
-        let sees = |point: Point| field.sees_point(0, point).seen;
-        let off = disagree(&zone, &points, sees, 0.1);
-        assert!(off.is_empty(), "{gap} {screen} {off:?}");
-        let seen = points.iter().filter(|point| sees(**point)).count();
-        assert!(seen > 100, "{gap} {screen} {seen}");
+        let seen = seen_on_grid(&field, (16.05, 11.3), (80, 30), 0.2);
+        assert!(
+            seen.as_ref().is_ok_and(|seen| *seen > 100),
+            "{gap} {screen} {seen:?}"
+        );
     }
 }
 
@@ -237,16 +253,9 @@ fn outlines_reach_as_far_through_a_slit_as_those_who_come_nearest() {
         base(1, (4.54, 2.95), 103.0, (3.0, 1.0)),
     ];
     let field = table(SightType::Rolling, Vec::new(), troops);
-    let zone = field.zone(0);
-    let grid = (0..40).flat_map(|x| (0..50).map(move |y| (f64::from(x), f64::from(y))));
-    let points: Vec<Point> = grid
-        .map(|(x, y)| at(8.05 + x * 0.1, 10.05 + y * 0.1))
-        .collect();
-    let sees = |point: Point| field.sees_point(0, point).seen;
-    let off = disagree(&zone, &points, sees, 0.1);
-    assert!(off.is_empty(), "{off:?}");
-    let seen = points.iter().filter(|point| sees(**point)).count();
-    assert!((200..1900).contains(&seen), "{seen}");
+    let seen = seen_on_grid(&field, (8.05, 10.05), (40, 50), 0.1);
+    let is_some = |seen: &usize| (200..1900).contains(seen);
+    assert!(seen.as_ref().is_ok_and(is_some), "{seen:?}");
 }
 
 /// As the eye goes along a base past a round wood, it looks past one corner of it after the other, some
@@ -275,16 +284,9 @@ fn outlines_follow_a_round_wood_from_corner_to_corner() {
             woods,
             vec![regiment(0, east, 5.0, 20.0)],
         );
-        let zone = field.zone(0);
-        let grid = (0..90).flat_map(|x| (0..60).map(move |y| (f64::from(x), f64::from(y))));
-        let points: Vec<Point> = grid
-            .map(|(x, y)| at(15.05 + x * 0.2, 7.05 + y * 0.2))
-            .collect();
-        let sees = |point: Point| field.sees_point(0, point).seen;
-        let off = disagree(&zone, &points, sees, 0.1);
-        assert!(off.is_empty(), "{east} {count} {off:?}");
-        let seen = points.iter().filter(|point| sees(**point)).count();
-        assert!((500..4500).contains(&seen), "{east} {count} {seen}");
+        let seen = seen_on_grid(&field, (15.05, 7.05), (90, 60), 0.2);
+        let is_some = |seen: &usize| (500..4500).contains(seen);
+        assert!(seen.as_ref().is_ok_and(is_some), "{east} {count} {seen:?}");
     }
 }
 
