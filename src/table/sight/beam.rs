@@ -369,10 +369,9 @@ impl<'s, 'a> Search<'s, 'a> {
     /// Works out how far every obstacle and the open ground let one see from one end to the other.
     fn survey(&mut self, from: &End, to: &End) {
         let scene = self.scene;
-        let alike = |one: &End, other: &End| one.height == other.height && one.own == other.own;
         if let Some((start, end)) = &self.known
-            && alike(start, from)
-            && alike(end, to)
+            && start.is_alike(from)
+            && end.is_alike(to)
         {
             return;
         }

@@ -118,28 +118,13 @@ impl Bounds {
         x * x + y * y
     }
 
-    /// Returns the directions from a point outside to the rightmost and the leftmost corner.
-    pub(in crate::table) fn extremes(&self, point: Point) -> (Vector, Vector) {
-        let corner = |x: f64, y: f64| Vector::new(x - point.x, y - point.y);
-        let first = corner(self.west, self.south);
-        let others = [
-            corner(self.east, self.south),
-            corner(self.east, self.north),
-            corner(self.west, self.north),
-        ];
-        others.iter().fold((first, first), |(right, left), corner| {
-            (
-                if right.perp(corner) < 0.0 {
-                    *corner
-                } else {
-                    right
-                },
-                if left.perp(corner) > 0.0 {
-                    *corner
-                } else {
-                    left
-                },
-            )
-        })
+    /// Returns the corners, counter-clockwise.
+    pub(in crate::table) fn corners(&self) -> [Point; 4] {
+        [
+            Point::new(self.west, self.south),
+            Point::new(self.east, self.south),
+            Point::new(self.east, self.north),
+            Point::new(self.west, self.north),
+        ]
     }
 }

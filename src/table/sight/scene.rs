@@ -156,6 +156,13 @@ pub(in crate::table) struct End {
     pub(in crate::table) own: SightType,
 }
 
+impl End {
+    /// Returns whether the ground under two ends is alike.
+    pub(in crate::table) fn is_alike(&self, other: &Self) -> bool {
+        self.height == other.height && self.own == other.own
+    }
+}
+
 /// Who asks, and past whom.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Asker<'a> {

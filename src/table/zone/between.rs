@@ -14,7 +14,7 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::lone::Lone;
 use super::neighbour::Neighbour;
-use super::neighbour::turning;
+use super::neighbour::narrowing;
 use super::prospect::Opening;
 use super::prospect::Window;
 use super::prospect::range_of;
@@ -103,8 +103,8 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         for (place, opening) in mine.zip(own) {
             let mut right = one.openings.iter().take(place).rev();
             self.alone(&Lone {
-                who: one.who,
-                end: other.who,
+                whose: one,
+                other: other.who,
                 opening,
                 beside: right.find(|beside| beside.is_left != opening.is_left),
                 others,
@@ -113,8 +113,8 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         for (place, opening) in theirs.zip(others) {
             let mut left = other.openings.iter().skip(place + 1);
             self.alone(&Lone {
-                who: other.who,
-                end: one.who,
+                whose: other,
+                other: one.who,
                 opening,
                 beside: left.find(|beside| beside.is_left != opening.is_left),
                 others: own,
@@ -124,7 +124,7 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
 
     /// Deals with a corner that only one sees past; the other may not have looked there.
     fn alone(&mut self, lone: &Lone<'p>) {
-        if !lone.end.minds(&lone.opening.corner) {
+        if !lone.other.minds(&lone.opening.corner) {
             return;
         }
         self.settle();
@@ -211,15 +211,20 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         if !(alike && (is_seen || range_of(&view) == Some(range))) {
             return false;
         }
-        let Some(turning) = turning(wide, narrow, range) else {
-            return false;
-        };
-        if turning.behind(wide.0.who.at, self.strips).is_none() {
+        let turning = narrowing(wide, narrow, range);
+        turning.is_some_and(|turning| self.slivers(wide.0, &turning))
+    }
+
+    /// Paints what those on a way see past a corner beyond the range of the one where it begins, who
+    /// sees past it farther round; returns whether they see nothing more.
+    fn slivers(&mut self, whose: Neighbour<'_>, turning: &Turning) -> bool {
+        let range = turning.far.range;
+        if turning.behind(whose.who.at, self.strips).is_none() {
             return false;
         }
         // What something nearer hides is no sliver.
         self.strips.retain(|[_, before, far, _]| {
-            let view = wide.0.view_of(before + (far - before) * 0.5);
+            let view = whose.view_of(before + (far - before) * 0.5);
             view.is_some_and(|(bound, _)| range_of(&bound) == Some(range))
         });
         self.strips.is_empty() || (self.paint)(self.strips, range) || !may_show(Some(self.strips))
@@ -253,7 +258,7 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         let far = about.far_as(who, beside);
         far.is_some_and(|far| {
             let turning = about.turning((one.at, other.at), far);
-            self.fans(fork, turning, &[beside.corner])
+            self.fans(fork, &turning, &[beside.corner])
         })
     }
 
@@ -279,7 +284,10 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         let opening = lone.opening;
         let is_next = |other: &&Opening| other.is_corner && other.is_left == opening.is_left;
         lone.others.iter().filter(is_next).any(|next| {
-            let (end, far) = (lone.in_line_with(next), opening.far_as(lone.who, next));
+            let (end, far) = (
+                lone.in_line_with(next),
+                opening.far_as(lone.whose.who, next),
+            );
             end.zip(far)
                 .is_some_and(|(end, far)| self.shows(lone, end, far, &[]))
         })
@@ -288,25 +296,25 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
     /// Paints what those on the way see past a corner that is out of range at its end; returns whether it
     /// is, and they see nothing more.
     fn recedes(&mut self, lone: &Lone<'p>) -> bool {
-        let away = (lone.opening.corner - lone.end.at).norm();
+        let away = (lone.opening.corner - lone.other.at).norm();
         let far = lone.opening.far().filter(|far| away >= far.range);
-        far.is_some_and(|far| self.shows(lone, lone.end.at, far, &[]))
+        far.is_some_and(|far| self.shows(lone, lone.other.at, far, &[]))
     }
 
     /// Paints what those on the way see past a corner up to a place; returns whether that can be told,
     /// and nothing else ends the view, nor stands before the corner or some others.
     fn shows(&mut self, lone: &Lone<'p>, end: Point, far: Far, before: &[Point]) -> bool {
-        let turning = lone.opening.turning((lone.who.at, end), far);
+        let turning = lone.opening.turning((lone.whose.who.at, end), far);
         if lone.widens() {
-            return self.fans(turning.corner, turning, before);
+            self.fans(turning.corner, &turning, before)
+        } else {
+            self.slivers(lone.whose, &turning)
         }
-        let strips = turning.behind(lone.who.at, self.strips);
-        strips.is_some_and(|strips| !may_show(Some(strips)) || (self.paint)(strips, far.range))
     }
 
     /// Paints what a line that turns sweeps over, from a point on; returns whether that can be told, and
     /// nothing else ends the view, nor stands before the corner or some others.
-    fn fans(&mut self, from: Point, turning: Turning, before: &[Point]) -> bool {
+    fn fans(&mut self, from: Point, turning: &Turning, before: &[Point]) -> bool {
         let Some(swept) = turning.fan(from, self.strips) else {
             return false;
         };

@@ -116,13 +116,22 @@ thread_local! {
 
 const EAST: Vector = Vector::new(1.0, 0.0);
 
-const QUARTERS: [(f64, Vector); 5] = [
-    (0.0, EAST),
-    (1.0, Vector::new(0.0, 1.0)),
-    (2.0, Vector::new(-1.0, 0.0)),
-    (3.0, Vector::new(0.0, -1.0)),
-    (4.0, EAST),
+const QUARTERS: [Way; 5] = [
+    quarter(0.0, EAST),
+    quarter(1.0, Vector::new(0.0, 1.0)),
+    quarter(2.0, Vector::new(-1.0, 0.0)),
+    quarter(3.0, Vector::new(0.0, -1.0)),
+    quarter(4.0, EAST),
 ];
+
+/// Returns the direction of a quarter turn.
+const fn quarter(turn: f64, along: Vector) -> Way {
+    Way {
+        along,
+        turn,
+        corner: 0.0,
+    }
+}
 
 /// Directions closer than this are one.
 pub(super) const SAME_TURN: f64 = 1e-13;
@@ -136,29 +145,22 @@ pub(in crate::table) fn turn(v: &Vector) -> f64 {
     2.0 - (2.0 - half).copysign(v.y)
 }
 
-impl Envelope {
-    /// Starts with the circle of `cap` inches about `at`, but for stretches of directions that are not
-    /// looked in, counter-clockwise: nothing is seen there.
-    pub(in crate::table) fn new(at: Point, cap: f64, hidden: &[(Vector, Vector)]) -> Self {
-        let quarters = QUARTERS.map(|(turn, along)| Way {
-            along,
-            turn,
-            corner: 0.0,
-        });
-        let mut room = ROOM.take();
-        room.sectors.clear();
-        room.walls.clear();
-        room.walls.extend(quarters.map(|way| (way, 0)));
+impl Room {
+    /// Starts the sectors: so many inches every way, and nothing in stretches that are hidden.
+    fn start(&mut self, cap: f64, hidden: &[(Vector, Vector)]) {
+        self.sectors.clear();
+        self.walls.clear();
+        self.walls.extend(QUARTERS.map(|way| (way, 0)));
         let mut walls = 0;
         for (from, to) in hidden {
             let (from, to) = (Way::to(*from), Way::to(*to));
             walls += i32::from(to.turn < from.turn);
-            room.walls.extend([(from, 1), (to, -1)]);
+            self.walls.extend([(from, 1), (to, -1)]);
         }
         // Quarters come first where others start there.
-        room.walls
+        self.walls
             .sort_by(|one, other| one.0.turn.total_cmp(&other.0.turn));
-        for (from, by) in &room.walls {
+        for (from, by) in &self.walls {
             walls += by;
             let range = if walls > 0 { 0.0 } else { cap };
             let sector = Sector {
@@ -166,14 +168,23 @@ impl Envelope {
                 bound: Bound::range(range),
                 least: 1.0 / range,
             };
-            match room.sectors.last_mut() {
+            match self.sectors.last_mut() {
                 Some(last) if from.turn - last.from.turn <= SAME_TURN => {
                     let from = if *by == 0 { *from } else { last.from };
                     *last = Sector { from, ..sector };
                 }
-                _ => room.sectors.push(sector),
+                _ => self.sectors.push(sector),
             }
         }
+    }
+}
+
+impl Envelope {
+    /// Starts with the circle of `cap` inches about `at`, but for stretches of directions that are not
+    /// looked in, counter-clockwise: nothing is seen there.
+    pub(in crate::table) fn new(at: Point, cap: f64, hidden: &[(Vector, Vector)]) -> Self {
+        let mut room = ROOM.take();
+        room.start(cap, hidden);
         Self {
             at,
             cap,
@@ -342,16 +353,11 @@ impl Envelope {
 
     /// Adds a bound to the chain, in two where it passes due east.
     fn push(&mut self, from: Way, to: Way, bound: Bound) {
-        let east = |turn: f64| Way {
-            along: EAST,
-            turn,
-            corner: 0.0,
-        };
         if from.turn - to.turn <= 1.0 {
             self.link(from, to, bound);
         } else {
-            self.link(east(0.0), to, bound);
-            self.link(from, east(4.0), bound);
+            self.link(quarter(0.0, EAST), to, bound);
+            self.link(from, quarter(4.0, EAST), bound);
         }
     }
 

@@ -1,6 +1,7 @@
 //! A corner that only one of two observers sees past, and how the view past it grows or ends.
 
 use super::super::measure::Point;
+use super::neighbour::Neighbour;
 use super::prospect::Opening;
 use super::prospect::Prospect;
 use super::sliver::Strip;
@@ -9,9 +10,8 @@ use super::sliver::may_show;
 /// A corner that only one of two sees past.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lone<'p> {
-    pub(super) who: &'p Prospect,
-    /// The other.
-    pub(super) end: &'p Prospect,
+    pub(super) whose: Neighbour<'p>,
+    pub(super) other: &'p Prospect,
     pub(super) opening: &'p Opening,
     /// The next corner on the side that is seen, past which it is seen to the other side.
     pub(super) beside: Option<&'p Opening>,
@@ -21,7 +21,7 @@ pub(super) struct Lone<'p> {
 
 impl Lone<'_> {
     fn way(&self) -> (Point, Point) {
-        (self.who.at, self.end.at)
+        (self.whose.who.at, self.other.at)
     }
 
     /// Returns the place on the way to the other where another corner lies in one line with it.

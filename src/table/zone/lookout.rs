@@ -55,8 +55,8 @@ impl<'a> Lookout<'a> {
         let is_one = |one: Vector| one.norm_squared() <= EPSILON * EPSILON;
         let (mine, theirs) = (&self.rim, &other.rim);
         let ends_there = is_one(theirs.a - at) || is_one(theirs.b - at);
-        let is_level = mine.height == theirs.height && mine.own == theirs.own;
-        (ends_there && is_level && !is_one(one - side)).then_some(sides)
+        let is_alike = mine.end(at).is_alike(&theirs.end(at));
+        (ends_there && is_alike && !is_one(one - side)).then_some(sides)
     }
 
     /// Returns whether part of what lies within bounds need be looked at.

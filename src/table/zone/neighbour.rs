@@ -56,9 +56,9 @@ impl Neighbour<'_> {
     }
 }
 
-/// Returns how the view past a corner turns from one who sees past it farther round to another, as far
+/// Returns how the view past a corner narrows from one who sees past it farther round to another, as far
 /// as it reaches the range that ends it for one of the two at least.
-pub(super) fn turning(
+pub(super) fn narrowing(
     (wide, past): (Neighbour<'_>, &Opening),
     (narrow, less): (Neighbour<'_>, &Opening),
     range: f64,

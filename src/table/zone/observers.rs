@@ -49,7 +49,7 @@ pub(in crate::table) struct Observers<'l, 'a> {
     brush: Brush,
     looked: Vec<Observer>,
     prospects: Prospects,
-    gaps: Vec<Gap<'l, 'a>>,
+    pairs: Vec<Neighbours<'l, 'a>>,
     /// Whether neighbours are asked how they see past corners.
     compares: bool,
 }
@@ -62,11 +62,11 @@ struct Observer {
     prospect: Option<Prospect>,
 }
 
-/// What lies between two observers, by their places.
-struct Gap<'l, 'a> {
+/// Two observers beside each other, by their places.
+struct Neighbours<'l, 'a> {
     lookout: &'l Lookout<'a>,
     ends: (usize, usize),
-    /// What may be hoped to show there, in square inches.
+    /// What may be hoped to show between them, in square inches.
     hope: f64,
 }
 
@@ -78,7 +78,7 @@ impl<'l, 'a> Observers<'l, 'a> {
             brush,
             looked: Vec::new(),
             prospects: Prospects::default(),
-            gaps: Vec::new(),
+            pairs: Vec::new(),
             compares,
         }
     }
@@ -113,13 +113,13 @@ impl<'l, 'a> Observers<'l, 'a> {
             } else {
                 self.look(lookout, at, None).0
             };
-            self.gap(lookout, last, place, START);
+            self.pair(lookout, last, place, START);
             last = Some(place);
         }
     }
 
-    fn gap(&mut self, lookout: &'l Lookout<'a>, from: Option<usize>, to: usize, hope: f64) {
-        self.gaps.extend(from.map(|from| Gap {
+    fn pair(&mut self, lookout: &'l Lookout<'a>, from: Option<usize>, to: usize, hope: f64) {
+        self.pairs.extend(from.map(|from| Neighbours {
             lookout,
             ends: (from, to),
             hope,
@@ -135,10 +135,7 @@ impl<'l, 'a> Observers<'l, 'a> {
                 (Some(one), Some(other)) => is_one(one - other),
                 (one, other) => one == other,
             };
-            looks_alike
-                && is_one(other.end.at - end.at)
-                && other.end.height == end.height
-                && other.end.own == end.own
+            looks_alike && is_one(other.end.at - end.at) && other.end.is_alike(&end)
         })
     }
 
@@ -179,13 +176,13 @@ impl<'l, 'a> Observers<'l, 'a> {
 
     /// Puts more observers between those that do not see the same.
     pub(in crate::table) fn fill(&mut self) {
-        while let Some(gap) = self.gaps.pop() {
-            self.part(&gap);
+        while let Some(pair) = self.pairs.pop() {
+            self.part(&pair);
         }
     }
 
-    fn part(&mut self, gap: &Gap<'l, 'a>) {
-        let (lookout, (one, other)) = (gap.lookout, gap.ends);
+    fn part(&mut self, pair: &Neighbours<'l, 'a>) {
+        let (lookout, (one, other)) = (pair.lookout, pair.ends);
         let (Some(a), Some(b)) = (self.looked.get(one), self.looked.get(other)) else {
             return;
         };
@@ -210,13 +207,13 @@ impl<'l, 'a> Observers<'l, 'a> {
         let (place, new) = self.look(lookout, middle, windows);
         // Who stands beside one that shows much may see what neither neighbour does.
         let hope = if again {
-            new.max(gap.hope * FADES)
+            new.max(pair.hope * FADES)
         } else {
             new
         };
         if hope > SHOWS {
-            self.gap(lookout, Some(one), place, hope);
-            self.gap(lookout, Some(place), other, hope);
+            self.pair(lookout, Some(one), place, hope);
+            self.pair(lookout, Some(place), other, hope);
         }
     }
 

@@ -94,9 +94,6 @@ impl Opening {
         let [before, after, ..] = sectors.get(place..)? else {
             return None;
         };
-        if before.bound == after.bound {
-            return None;
-        }
         let way = &after.from;
         let distance = |sector: &Sector| sector.bound.distance(&way.along);
         let (right, left) = (distance(before), distance(after));
@@ -256,8 +253,7 @@ impl Prospects {
 
     /// Has the ground painted that observers between one and another, farther along the rim, see and
     /// the two do not, as far as that can be told; `paint` does so unless something else ends a view of
-    /// so many inches there, and tells whether it did. Returns the directions in which they may see
-    /// something else.
+    /// so many inches there, and tells whether it did. Returns what else they may see.
     pub(in crate::table) fn between<'p>(
         &'p mut self,
         one: &'p Prospect,

@@ -284,13 +284,9 @@ fn views<'s, 'a>(scene: &'s Scene<'a>, end: &End, height: u8, cap: f64) -> Vec<V
                 _ => continue,
             },
         };
-        let (right, left) = match obstacle.base() {
-            Some(corners) => {
-                let (right, left) = extremes_of_base(corners, end.at);
-                (right.0, left.0)
-            }
-            None => obstacle.bounds.extremes(end.at),
-        };
+        let corners = obstacle.base().copied();
+        let corners = corners.unwrap_or_else(|| obstacle.bounds.corners());
+        let ((right, _), (left, _)) = extremes_of_four(&corners, end.at);
         views.push(View {
             obstacle,
             range,
@@ -343,7 +339,7 @@ impl View<'_, '_> {
     fn lay_near_side(&self, envelope: &mut Envelope, at: Point) {
         let ring = outline(self.obstacle);
         let ((right, last), (left, first)) = match self.obstacle.base() {
-            Some(corners) => extremes_of_base(corners, at),
+            Some(corners) => extremes_of_four(corners, at),
             None => extremes(ring, at),
         };
         if self.obstacle.bounds.farthest_squared(at) <= self.range * self.range {
@@ -389,9 +385,9 @@ fn extremes(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usize)) {
     })
 }
 
-/// Returns the same of a base with its corners counter-clockwise: where the edges that face the point
-/// end and where they begin. There is nothing to guess for the machine, as there is corner by corner.
-fn extremes_of_base(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vector, usize)) {
+/// Returns the same of a rectangle with its corners counter-clockwise: where the edges that face the
+/// point end and where they begin. There is nothing to guess for the machine, as there is corner by corner.
+fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vector, usize)) {
     let [a, b, c, d] = corners.map(|corner| corner - at);
     let faces = |(v, w): (Vector, Vector)| u32::from(v.perp(&w) < 0.0);
     let facing = faces((a, b)) | faces((b, c)) << 1 | faces((c, d)) << 2 | faces((d, a)) << 3;

@@ -90,12 +90,6 @@ impl<'r> Links<'r> {
         };
         let (mut i, mut j) = (lower.start, upper.start);
         while i < lower.end || j < upper.end {
-            if self.is_pair((i, &lower), (j, &upper)) {
-                self.across(west_of(i), west_of(j));
-                self.across(east_of(i), east_of(j));
-                (i, j) = (i + 1, j + 1);
-                continue;
-            }
             let (first_i, first_j) = (i, j);
             // The western of the next two stretches opens the group.
             let mut end = f64::NEG_INFINITY;
@@ -117,24 +111,6 @@ impl<'r> Links<'r> {
             }
             self.group(first_i..i, first_j..j);
         }
-    }
-
-    /// Returns whether a stretch and one in the row above overlap each other and nothing else to the east,
-    /// as most do.
-    fn is_pair(
-        &self,
-        (i, lower): (usize, &Range<usize>),
-        (j, upper): (usize, &Range<usize>),
-    ) -> bool {
-        let (Some([low, after_low @ ..]), Some([high, after_high @ ..])) = (
-            self.stretches.get(i..lower.end),
-            self.stretches.get(j..upper.end),
-        ) else {
-            return false;
-        };
-        let apart =
-            |after: &[Stretch], other: &Stretch| after.first().is_none_or(|next| next.0 >= other.1);
-        low.0 < high.1 && high.0 < low.1 && apart(after_low, high) && apart(after_high, low)
     }
 
     /// Links an end with one in the row above.
