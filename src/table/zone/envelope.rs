@@ -193,10 +193,9 @@ impl Envelope {
         }
     }
 
-    /// Goes on with sectors that another envelope ended with.
-    pub(in crate::table) fn from(at: Point, sectors: Vec<Sector>) -> Self {
-        let least = sectors.iter().map(|sector| sector.least);
-        let cap = 1.0 / least.fold(f64::INFINITY, f64::min);
+    /// Goes on with sectors that another envelope about `at` ended with, none of them longer than `cap`
+    /// inches.
+    pub(in crate::table) fn from(at: Point, cap: f64, sectors: Vec<Sector>) -> Self {
         let room = Room {
             sectors,
             ..ROOM.take()

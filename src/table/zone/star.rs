@@ -157,8 +157,12 @@ impl Star {
         }
         let corners = [(0.0, 0.0), (east, 0.0), (east, north), (0.0, north)];
         let corners = corners.map(|(x, y)| Point::new(x, y));
-        let mut envelope = Envelope::from(self.at, std::mem::take(&mut self.sectors));
-        envelope.add_edges(edges(&corners, true), 0.0, false);
+        let away = [at.y, east - at.x, north - at.y, at.x];
+        let near = edges(&corners, true)
+            .zip(away)
+            .filter(|(_, away)| *away < self.cap);
+        let mut envelope = Envelope::from(self.at, self.cap, std::mem::take(&mut self.sectors));
+        envelope.add_edges(near.map(|(edge, _)| edge), 0.0, false);
         self.sectors = envelope.done();
         Some(self)
     }
