@@ -4,18 +4,28 @@ use super::super::measure::Vector;
 use super::super::measure::greater;
 
 /// What ends the view in a direction: a range, an edge, or a crest and half an inch (RUL-54).
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Bound {
     /// One over the distance is the product of this and the unit direction, and `round` more.
     inverse: Vector,
-    /// One over the range; nothing for an edge.
+    /// One over the range; nothing for an edge, and [`CREST`] for half an inch behind one.
     round: f64,
-    /// How much farther one sees, in inches.
-    behind: f64,
 }
 
 /// How far behind a crest one sees, in inches.
 pub(in crate::table) const BEHIND_CREST: f64 = 0.5;
+
+/// The mark of such a bound.
+const CREST: f64 = -1.0;
+
+impl PartialEq for Bound {
+    /// All numbers are compared at once: which of them differ is anybody's guess.
+    fn eq(&self, other: &Self) -> bool {
+        (self.inverse.x == other.inverse.x)
+            & (self.inverse.y == other.inverse.y)
+            & (self.round == other.round)
+    }
+}
 
 impl Bound {
     /// Returns the end of a view that reaches so many inches, whatever the direction.
@@ -23,7 +33,6 @@ impl Bound {
         Self {
             inverse: Vector::new(0.0, 0.0),
             round: 1.0 / inches,
-            behind: 0.0,
         }
     }
 
@@ -32,31 +41,30 @@ impl Bound {
         Self {
             inverse,
             round: 0.0,
-            behind: 0.0,
         }
     }
 
     /// Returns half an inch behind an edge of a crest.
     pub(super) fn crest(inverse: Vector) -> Self {
         Self {
-            behind: BEHIND_CREST,
-            ..Self::edge(inverse)
+            inverse,
+            round: CREST,
         }
     }
 
     /// Returns whether it is straight, so that its ends tell all of it.
     pub(in crate::table) fn is_straight(&self) -> bool {
-        self.round + self.behind == 0.0
+        self.round == 0.0
     }
 
     /// Returns whether it is half an inch behind an edge of a crest.
     pub(super) fn is_crest(&self) -> bool {
-        self.behind > 0.0
+        self.round < 0.0
     }
 
     /// Returns whether it reaches as far whatever the direction.
     pub(super) fn is_round(&self) -> bool {
-        self.round != 0.0
+        self.round > 0.0
     }
 
     /// Returns the direction in which an edge is nearest.
@@ -82,12 +90,16 @@ impl Bound {
         } else {
             greater(self.inverse.dot(from), self.inverse.dot(to))
         };
-        straight + self.round
+        straight + greater(self.round, 0.0)
     }
 
     /// Returns the distance in the direction of a unit vector, in inches.
     pub(in crate::table) fn distance(&self, along: &Vector) -> f64 {
-        self.behind + 1.0 / (self.inverse.dot(along) + self.round)
+        if self.is_crest() {
+            BEHIND_CREST + 1.0 / self.inverse.dot(along)
+        } else {
+            1.0 / (self.inverse.dot(along) + self.round)
+        }
     }
 
     /// Returns how far away the line of an edge is, in inches, from a place so far off the one whose view
@@ -120,7 +132,7 @@ const HALVINGS: u32 = 50;
 pub(super) fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let (across, more) = (one.inverse - other.inverse, other.round - one.round);
     let length = across.norm();
-    if one.behind != other.behind || one.behind > 0.0 || length <= 0.0 {
+    if one.is_crest() || other.is_crest() || length <= 0.0 {
         return halved(one, other, from, to);
     }
     // As much nearer by their directions as one is farther whatever the direction.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::super::measure::greater;
+use super::super::measure::lesser;
 use super::bound::Bound;
 use super::bound::crossing;
 use super::envelope::Piece;
@@ -51,7 +53,7 @@ impl<'e> Weave<'e> {
                 let ends = piece.to.turn < next.from.turn;
                 let from = if starts { &piece.from } else { &at };
                 let to = if ends { &piece.to } else { &next.from };
-                if piece.most - old.least > AS_NEAR && to.turn - from.turn > SAME_TURN {
+                if (piece.most - old.least > AS_NEAR) & (to.turn - from.turn > SAME_TURN) {
                     begun |= self.put(&piece.bound, begun, old, from, to);
                 }
                 if ends {
@@ -84,11 +86,11 @@ impl<'e> Weave<'e> {
         (mut from, mut to): (&Way, &Way),
         (first, last): (f64, f64),
     ) -> bool {
-        if first.max(last) <= AS_NEAR {
+        if greater(first, last) <= AS_NEAR {
             return false;
         }
         let cut;
-        if first.min(last) < -AS_NEAR {
+        if lesser(first, last) < -AS_NEAR {
             let along = crossing(bound, &old.bound, from.along, to.along);
             let turn = turn(&along).clamp(from.turn, to.turn);
             cut = Way {
@@ -107,7 +109,7 @@ impl<'e> Weave<'e> {
             Sector {
                 from: *from,
                 bound: *bound,
-                least: ends.0.min(ends.1),
+                least: lesser(ends.0, ends.1),
             },
             begun,
         );
@@ -137,7 +139,7 @@ impl<'e> Weave<'e> {
             && (begun || !sector.bound.is_crest())
             && sector.from.turn.fract() != 0.0
         {
-            last.least = last.least.min(sector.least);
+            last.least = lesser(last.least, sector.least);
         } else {
             self.fresh.push(sector);
         }
@@ -179,9 +181,9 @@ fn foot_between(
 ) -> Option<Way> {
     let edge = if one.is_crest() != other.is_crest() {
         [one, other].into_iter().find(|bound| bound.is_straight())
-    } else if first.max(last) <= AS_NEAR {
+    } else if greater(first, last) <= AS_NEAR {
         one.may_bulge(other).then_some(one)
-    } else if first.min(last) >= -AS_NEAR {
+    } else if lesser(first, last) >= -AS_NEAR {
         other.may_bulge(one).then_some(other)
     } else {
         None
