@@ -433,24 +433,14 @@ fn area(obstacle: &Obstacle<'_>, ray: &Ray, height: u8, desk: &mut Desk) {
 
 /// Returns whether the two sides of the line lie in the obstacle for the same stretches, but for
 /// touching; both lists are sorted then.
-fn same(left: &mut Vec<f64>, right: &mut Vec<f64>) -> bool {
-    let proper = |cuts: &mut Vec<f64>| {
+fn same(left: &mut [f64], right: &mut [f64]) -> bool {
+    let proper = |pair: &&[f64]| matches!(pair, [low, high] if high - low > EPSILON);
+    let [left, right] = [left, right].map(|cuts| {
         cuts.sort_unstable_by(f64::total_cmp);
-        let kept: Vec<f64> = cuts
-            .chunks_exact(2)
-            .filter(|pair| matches!(pair, [low, high] if high - low > EPSILON))
-            .flatten()
-            .copied()
-            .collect();
-        *cuts = kept;
-    };
-    proper(left);
-    proper(right);
-    left.len() == right.len()
-        && left
-            .iter()
-            .zip(right.iter())
-            .all(|(a, b)| (a - b).abs() <= EPSILON)
+        cuts.chunks_exact(2).filter(proper).flatten()
+    });
+    left.clone().count() == right.clone().count()
+        && left.zip(right).all(|(a, b)| (a - b).abs() <= EPSILON)
 }
 
 /// Collects where the outline passes the line, for points a hair to its left if what lies on it

@@ -42,6 +42,7 @@ pub(in crate::table) struct Place(u8);
 /// Left of every line, or right of every line.
 const LEFT: u8 = 1;
 const RIGHT: u8 = 2;
+const SIDES: u8 = LEFT | RIGHT;
 /// Before every start, or after every end.
 const BEFORE: u8 = 4;
 const AFTER: u8 = 8;
@@ -66,13 +67,13 @@ impl Place {
 
     /// Returns whether some line of the pencil may run through the point.
     pub(in crate::table) fn is_inside(self) -> bool {
-        self.0 & (LEFT | RIGHT | BEFORE | AFTER) == 0
+        self.0 & (SIDES | BEFORE | AFTER) == 0
     }
 
     /// Returns whether two points lie on different sides of every line.
     fn is_opposite(self, other: Self) -> bool {
         // None is on both.
-        (self.0 | other.0) & (LEFT | RIGHT) == LEFT | RIGHT
+        (self.0 | other.0) & SIDES == SIDES
     }
 }
 
@@ -253,20 +254,22 @@ impl Pencil {
 
     fn meets_ring(&self, ring: &[Point], closed: bool, corners: &mut Vec<Point>) -> Met {
         let (mut every, mut some) = (u8::MAX, 0);
+        // Corners one after another that all lie between lead through all lines from side to side.
+        let (mut between, mut through) = (0, false);
         for point in ring {
             let place = self.place(*point);
             every &= place.0;
             some |= place.0;
+            between = (between | place.0) * u8::from(place.is_between());
+            through |= between & SIDES == SIDES;
             if place.is_inside() && !self.is_end(*point) {
                 corners.push(*point);
             }
         }
-        let has = |marks: u8, mark: u8| marks & mark != 0;
-        if has(every, LEFT | RIGHT | BEFORE | AFTER) {
+        if every & (SIDES | BEFORE | AFTER) != 0 {
             Met::Clear
-        } else if has(some, LEFT)
-            && has(some, RIGHT)
-            && (has(every, BETWEEN) || edges(ring, closed).any(|edge| self.crosses_all(edge)))
+        } else if some & SIDES == SIDES
+            && (through || edges(ring, closed).any(|edge| self.crosses_all(edge)))
         {
             Met::Full
         } else {
