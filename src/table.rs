@@ -19,6 +19,7 @@ mod grid;
 pub mod ground;
 pub mod measure;
 pub mod reach;
+mod root;
 pub(crate) mod share;
 pub mod sight;
 pub mod sweep;

@@ -3,10 +3,8 @@
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
+use super::super::root::root;
 use super::pencil::Pencil;
-
-/// Halvings that bring a rim of a few inches down to the last bit.
-const HALVINGS: u32 = 60;
 
 /// A line with its length in inches.
 pub(in crate::table) type Chord = (f64, Point, Point);
@@ -96,46 +94,9 @@ fn shortest_through(pencil: &Pencil, corner: Point) -> Option<(Point, Point)> {
     cuts.windows(2).find_map(|part| {
         let &[low, high] = part else { return None };
         let place = (low < high && seen(f64::midpoint(low, high)).is_some())
-            .then(|| valley(low, high, slope))??;
+            .then(|| root(low, high, slope))??;
         Some((at(place), seen(place)?))
     })
-}
-
-/// Returns where a slope that only grows passes through nothing, or the end nearer to that; false
-/// position, with the weight of an end halved that stays where it is.
-///
-/// The very ends are left out: the slope may have no value there.
-fn valley(low: f64, high: f64, slope: impl Fn(f64) -> Option<f64>) -> Option<f64> {
-    let hair = (high - low) * EPSILON;
-    let (mut low, mut high) = (low + hair, high - hair);
-    let (mut falls, mut rises) = (slope(low)?, slope(high)?);
-    if falls >= 0.0 {
-        return Some(low);
-    }
-    if rises <= 0.0 {
-        return Some(high);
-    }
-    let mut last = 0;
-    for _ in 0..HALVINGS {
-        if high - low <= EPSILON * EPSILON.sqrt() {
-            break;
-        }
-        let middle = (low - falls * ((high - low) / (rises - falls))).clamp(low, high);
-        let here = slope(middle)?;
-        if here == 0.0 || middle == low || middle == high {
-            return Some(middle);
-        }
-        if here < 0.0 {
-            (low, falls) = (middle, here);
-            rises *= if last < 0 { 0.5 } else { 1.0 };
-            last = -1;
-        } else {
-            (high, rises) = (middle, here);
-            falls *= if last > 0 { 0.5 } else { 1.0 };
-            last = 1;
-        }
-    }
-    Some((low + high) / 2.0)
 }
 
 /// Returns how fast the line from `p` through `corner` to the line `start + across` grows as `p`

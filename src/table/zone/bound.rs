@@ -2,6 +2,7 @@
 
 use super::super::measure::Vector;
 use super::super::measure::greater;
+use super::super::root::root;
 
 /// What ends the view in a direction: a range, an edge, or a crest and half an inch (RUL-54).
 #[derive(Debug, Clone, Copy)]
@@ -125,39 +126,49 @@ impl Bound {
     }
 }
 
-/// Halvings of an angle that find where a crest and another bound cross.
-const HALVINGS: u32 = 50;
-
 /// Returns the direction between two in which two bounds are equally far.
 pub(super) fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
-    let (across, more) = (one.inverse - other.inverse, other.round - one.round);
-    let length = across.norm();
-    if one.is_crest() || other.is_crest() || length <= 0.0 {
-        return halved(one, other, from, to);
-    }
-    // As much nearer by their directions as one is farther whatever the direction.
-    let foot = across / length;
-    let cosine = (more / length).clamp(-1.0, 1.0);
-    let aside = Vector::new(-foot.y, foot.x) * (1.0 - cosine * cosine).sqrt();
-    let between = |cut: &Vector| {
-        let inside = from.perp(cut) > 0.0 && cut.perp(&to) > 0.0;
-        inside && cut.dot(&(from + to)) > 0.0
-    };
-    let ways = [foot * cosine + aside, foot * cosine - aside];
-    let known = ways.into_iter().find(between);
-    known.unwrap_or_else(|| halved(one, other, from, to))
+    let known = flattened(one, other).and_then(|(one, other)| {
+        let (across, more) = (one.inverse - other.inverse, other.round - one.round);
+        let length = across.norm();
+        // As much nearer by their directions as one is farther whatever the direction.
+        let foot = across / length;
+        let cosine = (more / length).clamp(-1.0, 1.0);
+        let aside = Vector::new(-foot.y, foot.x) * (1.0 - cosine * cosine).sqrt();
+        let between = |cut: &Vector| {
+            let inside = from.perp(cut) > 0.0 && cut.perp(&to) > 0.0;
+            inside && cut.dot(&(from + to)) > 0.0
+        };
+        let ways = [foot * cosine + aside, foot * cosine - aside];
+        ways.into_iter().find(between)
+    });
+    known.unwrap_or_else(|| sought(one, other, from, to))
 }
 
-fn halved(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
-    let (mut low, mut high) = (from, to);
-    let first = one.distance(&from) <= other.distance(&from);
-    for _ in 0..HALVINGS {
-        let middle = (low + high).normalize();
-        if (one.distance(&middle) <= other.distance(&middle)) == first {
-            low = middle;
+/// Returns two bounds without a crest that are equally far in the same directions as two others; none
+/// for a crest and an edge that is none.
+fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
+    // Half an inch behind an edge is as far as an arc where the edge is as far as one so much nearer.
+    let nearer = |bound: &Bound| {
+        if bound.is_crest() {
+            Some(Bound::edge(bound.inverse))
         } else {
-            high = middle;
+            let range = 1.0 / bound.round - BEHIND_CREST;
+            (bound.is_round() && range > 0.0).then(|| Bound::range(range))
         }
+    };
+    if one.is_crest() || other.is_crest() {
+        Some((nearer(one)?, nearer(other)?))
+    } else {
+        Some((*one, *other))
     }
-    (low + high).normalize()
+}
+
+/// Returns the same by trial.
+fn sought(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
+    let way = |share: f64| (from * (1.0 - share) + to * share).normalize();
+    let gain = |along: Vector| one.nearness(&along) - other.nearness(&along);
+    let sign = -gain(from).signum();
+    let share = root(0.0, 1.0, |share| Some(gain(way(share)) * sign));
+    way(share.unwrap_or(0.5))
 }

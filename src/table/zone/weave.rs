@@ -68,53 +68,86 @@ impl<'e> Weave<'e> {
     #[inline]
     fn put(&mut self, bound: &Bound, begun: bool, old: &Sector, from: &Way, to: &Way) -> bool {
         let ends = gains(bound, &old.bound, from, to);
-        let Some(foot) = foot_between(bound, &old.bound, (from, to), ends) else {
-            return self.put_part(bound, begun, old, (from, to), ends);
-        };
+        match foot_between(bound, &old.bound, (from, to), ends) {
+            None => self.put_part(bound, begun, old, (from, to), ends),
+            Some(foot) => self.put_about(bound, begun, old, (from, to), &foot),
+        }
+    }
+
+    /// Does the same on both sides of where an edge is nearest. Few bounds need it: it is on its own, lest
+    /// all others be slowed by it.
+    #[inline(never)]
+    fn put_about(
+        &mut self,
+        bound: &Bound,
+        begun: bool,
+        old: &Sector,
+        (from, to): (&Way, &Way),
+        foot: &Way,
+    ) -> bool {
         let gains = |from: &Way, to: &Way| gains(bound, &old.bound, from, to);
-        let before = self.put_part(bound, begun, old, (from, &foot), gains(from, &foot));
-        self.put_part(bound, begun | before, old, (&foot, to), gains(&foot, to)) | before
+        let before = self.put_part(bound, begun, old, (from, foot), gains(from, foot));
+        self.put_part(bound, begun | before, old, (foot, to), gains(foot, to)) | before
     }
 
     /// Does the same where the two are as far in one direction at most; `gains` are by how much the
     /// bound is nearer at both ends.
+    #[inline(always)]
     fn put_part(
         &mut self,
         bound: &Bound,
         begun: bool,
         old: &Sector,
-        (mut from, mut to): (&Way, &Way),
-        (first, last): (f64, f64),
+        (from, to): (&Way, &Way),
+        gains: (f64, f64),
     ) -> bool {
-        if greater(first, last) <= AS_NEAR {
-            return false;
+        if greater(gains.0, gains.1) <= AS_NEAR {
+            false
+        } else if lesser(gains.0, gains.1) < -AS_NEAR {
+            self.put_up_to_cut(bound, begun, old, (from, to), gains.0 > gains.1)
+        } else {
+            self.put_all(bound, begun, old, (from, to));
+            true
         }
-        let cut;
-        if lesser(first, last) < -AS_NEAR {
-            let along = crossing(bound, &old.bound, from.along, to.along);
-            let turn = turn(&along).clamp(from.turn, to.turn);
-            cut = Way {
-                along,
-                turn,
-                corner: 0.0,
-            };
-            *(if first > last { &mut to } else { &mut from }) = &cut;
-            if from.turn >= to.turn {
-                return false;
-            }
+    }
+
+    /// Does the same where the two cross: up to there if it is `nearer` at first, else from there on.
+    #[inline(never)]
+    fn put_up_to_cut(
+        &mut self,
+        bound: &Bound,
+        begun: bool,
+        old: &Sector,
+        (from, to): (&Way, &Way),
+        nearer: bool,
+    ) -> bool {
+        let along = crossing(bound, &old.bound, from.along, to.along);
+        let turn = turn(&along).clamp(from.turn, to.turn);
+        let cut = Way {
+            along,
+            turn,
+            corner: 0.0,
+        };
+        let (from, to) = if nearer { (from, &cut) } else { (&cut, to) };
+        let is_some = from.turn < to.turn;
+        if is_some {
+            self.put_all(bound, begun, old, (from, to));
         }
+        is_some
+    }
+
+    /// Does the same where it is nearer all the way.
+    #[inline(always)]
+    fn put_all(&mut self, bound: &Bound, begun: bool, old: &Sector, (from, to): (&Way, &Way)) {
         self.keep(old, from);
         let ends = (bound.nearness(&from.along), bound.nearness(&to.along));
-        self.start(
-            Sector {
-                from: *from,
-                bound: *bound,
-                least: lesser(ends.0, ends.1),
-            },
-            begun,
-        );
+        let sector = Sector {
+            from: *from,
+            bound: *bound,
+            least: lesser(ends.0, ends.1),
+        };
+        self.start(sector, begun);
         self.at = *to;
-        true
     }
 
     /// Leaves a sector as it is up to a direction.
