@@ -231,35 +231,52 @@ impl Star {
     /// Returns the outline, counter-clockwise; arcs as chords between fixed directions.
     pub(in crate::table) fn outline(&self) -> Vec<Point> {
         ROUND.with(|round| {
-            let mut points: Vec<Point> = Vec::with_capacity(self.sectors.len() * 2 + POINTS);
+            let mut ring = Ring::with_room(self.sectors.len() * 2 + POINTS);
             for (sector, next) in self.sectors.iter().zip(self.sectors.iter().skip(1)) {
                 let to = |along: &Vector| self.at + along * sector.bound.distance(along);
-                add(&mut points, to(&sector.from.along));
+                ring.add(to(&sector.from.along));
                 if !sector.bound.is_straight() {
                     let between = round.up_to(sector.from.turn)..round.up_to(next.from.turn);
                     let between = round.along.get(between).unwrap_or_default();
                     if sector.bound.is_round() {
                         let range = sector.bound.distance(&sector.from.along);
-                        points.extend(between.iter().map(|along| self.at + along * range));
+                        let points = between.iter().map(|along| self.at + along * range);
+                        ring.points.extend(points);
                     } else {
-                        points.extend(between.iter().map(to));
+                        ring.points.extend(between.iter().map(to));
                     }
                 }
-                add(&mut points, to(&next.from.along));
+                ring.add(to(&next.from.along));
             }
-            points
+            ring.points
         })
     }
 }
 
-/// Adds a corner of an outline, unless it is the one before it.
-///
-/// Whether it is is anybody's guess: so it is added, and taken back without asking.
-fn add(points: &mut Vec<Point>, corner: Point) {
-    let again = |last: &Point| (corner - last).norm_squared() <= EPSILON * EPSILON;
-    let again = points.last().is_some_and(again);
-    points.push(corner);
-    points.truncate(points.len() - usize::from(again));
+/// An outline in the making.
+struct Ring {
+    points: Vec<Point>,
+    /// The corner that was last added.
+    last: Point,
+}
+
+impl Ring {
+    fn with_room(points: usize) -> Self {
+        Self {
+            points: Vec::with_capacity(points),
+            last: Point::new(f64::INFINITY, f64::INFINITY),
+        }
+    }
+
+    /// Adds a corner, unless it is the one before it.
+    ///
+    /// Whether it is is anybody's guess: so it is added, and taken back without asking.
+    fn add(&mut self, corner: Point) {
+        let again = (corner - self.last).norm_squared() <= EPSILON * EPSILON;
+        self.last = corner;
+        self.points.push(corner);
+        self.points.truncate(self.points.len() - usize::from(again));
+    }
 }
 
 /// An obstacle that may end the view, as the observer sees it.
