@@ -382,11 +382,13 @@ impl Envelope {
     }
 
     /// Returns the place of the sector that holds a turn.
+    ///
+    /// A number grows with its bits, and whole numbers are compared sooner.
     fn sector_at(&self, turn: f64) -> usize {
         let after = self
             .room
             .sectors
-            .partition_point(|sector| sector.from.turn <= turn);
+            .partition_point(|sector| sector.from.turn.to_bits() <= turn.to_bits());
         after.saturating_sub(1)
     }
 
