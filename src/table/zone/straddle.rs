@@ -96,6 +96,9 @@ fn corners(points: &[Point], closed: bool) -> impl Iterator<Item = Corner> + '_ 
 struct Slope {
     start: Point,
     run: Vector,
+    /// How far to the left of the crest the rim starts, and how much farther it ends, in inches.
+    beside: f64,
+    rise: f64,
     /// The start of the edge, the unit vectors along and across it, and its length.
     on: Point,
     along: Vector,
@@ -107,92 +110,124 @@ impl Slope {
     /// Returns the two as such; none where the rim is too far from the crest, or the edge no edge.
     fn of(rim: &Rim, (a, b): (Point, Point)) -> Option<Self> {
         let along = (b - a).try_normalize(0.0)?;
-        let slope = Self {
+        let across = Vector::new(-along.y, along.x);
+        let [first, last] = [rim.a, rim.b].map(|end| (end - a).dot(&across));
+        let apart = first.min(last) > ON_CREST || first.max(last) < -ON_CREST;
+        (!apart).then(|| Self {
             start: rim.a,
             run: rim.b - rim.a,
+            beside: first,
+            rise: last - first,
             on: a,
             along,
-            across: Vector::new(-along.y, along.x),
+            across,
             length: (b - a).norm(),
-        };
-        let (first, last) = (slope.beside(rim.a), slope.beside(rim.b));
-        let apart = first.min(last) > ON_CREST || first.max(last) < -ON_CREST;
-        (!apart).then_some(slope)
+        })
     }
 
-    /// Returns how far to the left of the crest a point lies.
-    fn beside(&self, point: Point) -> f64 {
-        (point - self.on).dot(&self.across)
-    }
-
+    /// Returns the place at a share of the rim.
     fn at(&self, share: f64) -> Point {
         self.start + self.run * share
     }
 
-    /// Returns whether it is farther than half an inch to the crest, towards a corner beyond it.
-    fn is_out(&self, share: f64, corner: Point) -> bool {
-        let at = self.at(share);
-        let (near, far) = (self.beside(at), self.beside(corner));
-        let apart = ON_CREST * (near - far);
-        near * near * (corner - at).norm_squared() > apart * apart
+    /// Returns the lines from the rim to a corner.
+    fn lines_to(&self, corner: Point) -> Lines<'_> {
+        Lines {
+            slope: self,
+            away: corner - self.start,
+            beyond: (corner - self.on).dot(&self.across),
+        }
     }
 
     fn add_places(&self, past: &Corner, mut tell: impl FnMut(Point)) {
         if past.is_hidden(self.at(0.0), self.at(1.0)) {
             return;
         }
-        let corner = past.at;
-        // The crossing moves one way only as long as the corner is beyond the crest.
-        let (first, last) = (
-            self.crossing(self.at(0.0), corner),
-            self.crossing(self.at(1.0), corner),
-        );
-        let misses = match (first, last) {
-            (Some(one), Some(other)) => {
-                one.max(other) < -TOGETHER || one.min(other) > self.length + TOGETHER
-            }
-            (None, None) => true,
-            _ => false,
-        };
-        if misses {
+        let lines = self.lines_to(past.at);
+        if lines.miss_the_edge() {
             return;
         }
-        let on_edge = -TOGETHER..=self.length + TOGETHER;
         let share = |piece: usize| piece as f64 / PIECES as f64;
-        let is_out = |share: f64| self.is_out(share, corner);
-        let mut starts_out = is_out(0.0);
+        let mut starts_out = lines.is_out(0.0);
         for piece in 0..PIECES {
-            let ends_out = is_out(share(piece + 1));
+            let ends_out = lines.is_out(share(piece + 1));
             if starts_out != ends_out {
-                let place = self.end_of(share(piece), share(piece + 1), is_out);
-                let crossing = self.crossing(place, corner);
-                if crossing.is_some_and(|along| on_edge.contains(&along)) && past.is_passed(place) {
-                    tell(place);
+                let place = lines.end_of(share(piece), share(piece + 1));
+                if lines.meet_the_edge(place) && past.is_passed(self.at(place)) {
+                    tell(self.at(place));
                 }
             }
             starts_out = ends_out;
         }
     }
+}
 
-    /// Returns the place between two where being out ends or begins, on the side that is not out.
-    fn end_of(&self, from: f64, to: f64, is_out: impl Fn(f64) -> bool) -> Point {
-        let (mut out, mut on) = if is_out(from) { (from, to) } else { (to, from) };
+/// The lines from a rim beside a crest to a corner.
+struct Lines<'s> {
+    slope: &'s Slope,
+    /// From the start of the rim to the corner.
+    away: Vector,
+    /// How far to the left of the crest the corner lies, in inches.
+    beyond: f64,
+}
+
+impl Lines<'_> {
+    /// Returns how far to the left of the crest a line starts, at a share of the rim.
+    fn beside(&self, share: f64) -> f64 {
+        self.slope.beside + self.slope.rise * share
+    }
+
+    /// Returns whether a line starts farther than half an inch from the crest, along the line.
+    fn is_out(&self, share: f64) -> bool {
+        let near = self.beside(share);
+        let run = self.away - self.slope.run * share;
+        let apart = ON_CREST * (near - self.beyond);
+        near * near * run.norm_squared() > apart * apart
+    }
+
+    /// Returns the share between two where being out ends or begins, on the side that is not out.
+    fn end_of(&self, from: f64, to: f64) -> f64 {
+        let (mut out, mut on) = if self.is_out(from) {
+            (from, to)
+        } else {
+            (to, from)
+        };
         for _ in 0..HALVINGS {
             let middle = f64::midpoint(out, on);
-            if is_out(middle) {
+            if self.is_out(middle) {
                 out = middle;
             } else {
                 on = middle;
             }
         }
-        self.at(on)
+        on
     }
 
-    /// Returns how far along the edge, in inches, the line from a place to a corner crosses the
-    /// crest; none where the corner is not beyond it.
-    fn crossing(&self, place: Point, corner: Point) -> Option<f64> {
-        let (near, far) = (self.beside(place), self.beside(corner));
-        let crossing = place + (corner - place) * (near / (near - far));
-        (near * far < 0.0).then(|| (crossing - self.on).dot(&self.along))
+    /// Returns how far along the edge, in inches, a line crosses the crest; none where the corner is
+    /// not beyond it.
+    fn crossing(&self, share: f64) -> Option<f64> {
+        let near = self.beside(share);
+        let run = self.away - self.slope.run * share;
+        let crossing = self.slope.at(share) + run * (near / (near - self.beyond));
+        (near * self.beyond < 0.0).then(|| (crossing - self.slope.on).dot(&self.slope.along))
+    }
+
+    /// Returns whether a line crosses the edge of the crest.
+    fn meet_the_edge(&self, share: f64) -> bool {
+        let on_edge = -TOGETHER..=self.slope.length + TOGETHER;
+        let crossing = self.crossing(share);
+        crossing.is_some_and(|along| on_edge.contains(&along))
+    }
+
+    /// Returns whether none does.
+    fn miss_the_edge(&self) -> bool {
+        // The crossing moves one way only as long as the corner is beyond the crest.
+        match (self.crossing(0.0), self.crossing(1.0)) {
+            (Some(one), Some(other)) => {
+                one.max(other) < -TOGETHER || one.min(other) > self.slope.length + TOGETHER
+            }
+            (None, None) => true,
+            _ => false,
+        }
     }
 }
