@@ -99,8 +99,11 @@ impl Door {
             }
         }
         let inside = (high - low) * INSIDE;
+        // At the end of the rim somebody stands already, who looks through as well as from beside it.
+        let first = if low > 0.0 { low + inside } else { 0.0 };
+        let last = if high < 1.0 { high - inside } else { 1.0 };
         let at = |share: f64| rim.a + run * share;
-        (low < high).then(|| (at(low + inside), at(high - inside)))
+        (low < high).then(|| (at(first), at(last)))
     }
 
     /// Returns whether one sees through the door from a place on a rim, past everything else.
