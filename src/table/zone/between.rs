@@ -25,6 +25,9 @@ use super::sliver::Turning;
 use super::sliver::ahead;
 use super::sliver::may_show;
 
+/// Farther than anybody sees, in inches, many times over.
+const FAR: f64 = 1e4;
+
 /// What those between two observers may see that neither the two see nor is painted.
 #[derive(Debug, Default)]
 pub(in crate::table) struct Doubt {
@@ -42,9 +45,8 @@ pub(super) struct Between<'p, P> {
     strips: &'p mut Vec<Strip>,
     paint: P,
     doubt: Doubt,
-    /// The direction, from the middle, of the corner last dealt with, and whether those between may see
-    /// more to the left of it.
-    right: Vector,
+    /// The corner last dealt with, and whether those between may see more to the left of it.
+    right: Point,
     differs: bool,
     /// The corner just met that both see past to the left of, as the other sees past it, and whether
     /// those between see no more past it.
@@ -61,7 +63,7 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         paint: P,
     ) -> Self {
         Self {
-            right: other.who.at - one.who.at,
+            right: far_from(other.who.at, one.who.at),
             one,
             other,
             strips,
@@ -90,7 +92,7 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         }
         self.apart(next..one.openings.len(), others..other.openings.len());
         self.settle();
-        self.close(one.who.at - other.who.at);
+        self.close(far_from(one.who.at, other.who.at));
         self.straight_ahead();
         self.doubt
     }
@@ -124,7 +126,7 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
 
     /// Deals with a corner that only one sees past; the other may not have looked there.
     fn alone(&mut self, lone: &Lone<'p>) {
-        if !lone.other.minds(&lone.opening.corner) {
+        if !lone.other.seeks(lone.whose.who, &lone.opening.corner) {
             return;
         }
         self.settle();
@@ -144,7 +146,6 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
 
     /// Deals with a corner that both see past.
     fn both(&mut self, mine: &'p Opening, theirs: &'p Opening) {
-        let middle = self.one.who.at + (self.other.who.at - self.one.who.at) * 0.5;
         let is_slit = |last: &Opening| {
             !mine.is_left && (last.corner - mine.corner).norm_squared() > SAME * SAME
         };
@@ -155,9 +156,9 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
             self.before = None;
             if self.scans(fork, mine, last) {
                 if !swept {
-                    self.close(last.corner - middle);
+                    self.close(last.corner);
                 }
-                self.right = mine.corner - middle;
+                self.right = mine.corner;
             } else {
                 self.differs = true;
             }
@@ -171,7 +172,7 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
             self.differs |= !swept;
         }
         if swept {
-            self.close(mine.corner - middle);
+            self.close(mine.corner);
         }
     }
 
@@ -181,12 +182,19 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         self.differs |= before.is_some_and(|(_, swept)| !swept);
     }
 
-    /// Goes on from a direction; what may show more before it is to be looked at.
-    fn close(&mut self, left: Vector) {
+    /// Goes on from a corner; what may show more before it is to be looked at.
+    fn close(&mut self, left: Point) {
         if std::mem::take(&mut self.differs) {
-            self.doubt.windows.push(Window::between(self.right, left));
+            self.look_between(self.right, left);
         }
         self.right = left;
+    }
+
+    /// Has those between look between two points.
+    fn look_between(&mut self, right: Point, left: Point) {
+        let (one, other) = (self.one.who.at, self.other.who.at);
+        let window = Window::between(one + (other - one) * 0.5, right, left);
+        self.doubt.windows.push(window);
     }
 
     /// Paints the sliver behind a corner that both look past; returns whether those between see nothing
@@ -339,9 +347,12 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         {
             let run = other.at - one.at;
             let ahead = Vector::new(-run.y, run.x) * (range / run.norm());
-            self.doubt
-                .windows
-                .push(Window::between(ahead + run, ahead - run));
+            self.look_between(other.at + ahead + run * 0.5, one.at + ahead - run * 0.5);
         }
     }
+}
+
+/// Returns a point on the line from one point to another, far beyond it.
+fn far_from(beyond: Point, from: Point) -> Point {
+    beyond + (beyond - from).normalize() * FAR
 }

@@ -69,22 +69,40 @@ pub(in crate::table) struct Prospects {
 pub(in crate::table) struct Window {
     pub(in crate::table) right: Vector,
     pub(in crate::table) left: Vector,
+    /// The points that bound it to the right and to the left, whoever looks.
+    borders: [Point; 2],
 }
 
 impl Window {
-    /// Returns the directions from one to another and a little more on both sides; where that is half
-    /// a turn or more, [`Lookout::in_order`](super::lookout::Lookout::in_order) takes all of it.
-    pub(super) fn between(right: Vector, left: Vector) -> Self {
-        let aside = |v: Vector| Vector::new(-v.y, v.x) * ASIDE;
+    /// Returns the directions from a place to between two points, and a little more on both sides; where
+    /// that is half a turn or more, [`Lookout::in_order`](super::lookout::Lookout::in_order) takes all of
+    /// it.
+    pub(super) fn between(at: Point, right: Point, left: Point) -> Self {
+        let borders = [right, left];
+        let [right, left] = widened(at, borders);
         Self {
-            right: right - aside(right),
-            left: left + aside(left),
+            right,
+            left,
+            borders,
         }
     }
 
-    fn holds(&self, v: Vector) -> bool {
-        self.right.perp(&v) >= 0.0 && self.left.perp(&v) <= 0.0
+    /// Returns whether a point lies in it, for somebody who stands at a place.
+    fn holds_from(&self, at: Point, point: Point) -> bool {
+        let [right, left] = widened(at, self.borders);
+        is_between(point - at, right, left)
     }
+}
+
+/// Returns the directions from a place to two points, a little farther apart.
+fn widened(at: Point, [right, left]: [Point; 2]) -> [Vector; 2] {
+    let aside = |v: Vector| Vector::new(-v.y, v.x) * ASIDE;
+    let (right, left) = (right - at, left - at);
+    [right - aside(right), left + aside(left)]
+}
+
+fn is_between(v: Vector, right: Vector, left: Vector) -> bool {
+    right.perp(&v) >= 0.0 && left.perp(&v) <= 0.0
 }
 
 impl Opening {
@@ -178,8 +196,20 @@ impl Opening {
 impl Prospect {
     /// Returns whether the point looked where another one lies.
     pub(super) fn minds(&self, point: &Point) -> bool {
-        let looks = |windows: &Vec<Window>| windows.iter().any(|w| w.holds(point - self.at));
-        self.windows.as_ref().is_none_or(looks)
+        let out = point - self.at;
+        let is_in = |window: &Window| is_between(out, window.right, window.left);
+        self.looks_where(is_in)
+    }
+
+    /// Returns whether the point looked for what somebody else sees there. It may lie beside where it
+    /// looked, behind a corner that bounds that.
+    pub(super) fn seeks(&self, who: &Self, point: &Point) -> bool {
+        self.minds(point) || self.looks_where(|window| window.holds_from(who.at, *point))
+    }
+
+    fn looks_where(&self, is_there: impl Fn(&Window) -> bool) -> bool {
+        let windows = self.windows.as_ref();
+        windows.is_none_or(|windows| windows.iter().any(is_there))
     }
 }
 
