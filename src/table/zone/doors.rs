@@ -30,6 +30,10 @@ const BEHIND: f64 = 0.3;
 /// at the very ends nothing is seen.
 const INSIDE: f64 = 1e-4;
 
+/// Where one tries to look through from where something else is in the way of the middle of the part of a
+/// rim that a door leaves open, as shares of that.
+const BESIDE: [f64; 4] = [0.125, 0.375, 0.625, 0.875];
+
 /// A narrow gap through which one may look.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Door {
@@ -48,38 +52,40 @@ impl Door {
         Bounds::between(self.middle, self.middle).grown(WIDEST / 2.0)
     }
 
-    /// Returns the ends and the middle of the part of a rim from which one looks through the door;
-    /// nothing where one does not, or where something else is in the way.
+    /// Returns the parts of a rim from which one looks through the door, each by its ends and its middle;
+    /// none where one does not, or where something else is in the way.
     ///
-    /// A crest may let one look from some of that part only. Where it does is bounded by the places
-    /// from which it is looked past the two sides of the door, so these and those between are tried.
-    pub(in crate::table) fn places_on(
+    /// A crest may let one look from some of the part that the two sides of the door leave open only.
+    /// Where it does is bounded by the places from which it is looked past the two sides, so what lies
+    /// between these is tried. Where anything else is in the way of the middle some places beside it are.
+    pub(in crate::table) fn parts_of(
         &self,
         rim: &Rim,
         by_crests: &[(Source, Point)],
         scene: &Scene<'_>,
         desk: &mut Desk,
-    ) -> Vec<Point> {
+    ) -> Vec<[Point; 3]> {
         let Some((first, last)) = self.part_of(rim) else {
             return Vec::new();
         };
-        let middle = first + (last - first) * 0.5;
-        if self.is_open_from(rim, middle, scene, desk) {
-            return vec![first, middle, last];
+        let mut is_open = |at: &Point| self.is_open_from(rim, *at, scene, desk);
+        let at = |share: f64| first + (last - first) * share;
+        let middle = at(0.5);
+        if is_open(&middle) {
+            return vec![[first, middle, last]];
+        }
+        if by_crests.is_empty() {
+            let beside = BESIDE.map(at).into_iter();
+            return beside.filter(is_open).map(|at| [at; 3]).collect();
         }
         let within = |place: &Point| (place - first).dot(&(place - last)) < 0.0;
         let past = by_crests
             .iter()
             .filter(|(source, _)| self.sides.contains(source));
         let past: Vec<Point> = past.map(|past| past.1).filter(within).collect();
-        let mut places = Vec::new();
-        for (from, to) in past.iter().zip(past.iter().skip(1)) {
-            let between = from + (to - from) * 0.5;
-            if self.is_open_from(rim, between, scene, desk) {
-                places.extend([*from, between, *to]);
-            }
-        }
-        places
+        let between = past.iter().zip(past.iter().skip(1));
+        let between = between.map(|(from, to)| [*from, from + (to - from) * 0.5, *to]);
+        between.filter(|[_, middle, _]| is_open(middle)).collect()
     }
 
     /// Returns the ends of the part of a rim from which the two sides of the door let one look: the

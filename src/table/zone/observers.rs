@@ -34,6 +34,9 @@ const CLOSE: f64 = 0.5;
 /// at the edge of the base may be that near to both ends of what shows it.
 const CLOSEST: f64 = 0.005;
 
+/// Who stands so near to the middle of a part of a rim, as a share of it, stands in for an observer there.
+const NEAR: f64 = 0.25;
+
 /// What a new observer must show beyond those known for more to be put beside it, in square inches.
 const SHOWS: f64 = 0.02;
 
@@ -96,10 +99,11 @@ impl<'l, 'a> Observers<'l, 'a> {
         let by_crests = places_by_crests(rim, scene);
         let compares = self.compares && lookout.left_of.is_some();
         let mut places = evenly(rim, if compares { APART } else { CLOSE });
-        for door in doors.iter().filter(|door| lookout.is_ahead(&door.bounds())) {
-            places.extend(door.places_on(rim, &by_crests, scene, desk));
-        }
+        let ahead = doors.iter().filter(|door| lookout.is_ahead(&door.bounds()));
+        let parts = ahead.flat_map(|door| door.parts_of(rim, &by_crests, scene, desk));
+        let parts: Vec<[Point; 3]> = parts.collect();
         places.extend(by_crests_apart(by_crests));
+        add_parts(&mut places, &parts);
         let along = |place: &Point| (place - rim.a).dot(&(rim.b - rim.a));
         places.sort_by(|one, other| along(one).total_cmp(&along(other)));
         places.dedup_by(|one, other| (*one - *other).norm_squared() <= EPSILON * EPSILON);
@@ -230,6 +234,18 @@ fn evenly(rim: &Rim, apart: f64) -> Vec<Point> {
     let count = (run.norm() / apart).ceil().max(1.0);
     let at = |i: usize| rim.a + run * (i as f64 / count);
     (0..=count as usize).map(at).collect()
+}
+
+/// Adds the ends of parts of a rim from which one looks through a door, and their middles where no place
+/// is near to that.
+fn add_parts(places: &mut Vec<Point>, parts: &[[Point; 3]]) {
+    places.extend(parts.iter().flat_map(|[first, _, last]| [*first, *last]));
+    for [first, middle, last] in parts {
+        let near = (last - first).norm() * NEAR;
+        if !places.iter().any(|at| (at - middle).norm() <= near) {
+            places.push(*middle);
+        }
+    }
 }
 
 /// Returns the places without those close to the one before.
