@@ -33,9 +33,9 @@ const FAR: f64 = 1e4;
 pub(in crate::table) struct Doubt {
     /// The directions in which they may.
     pub(in crate::table) windows: Vec<Window>,
-    /// Whether that is so past a corner that only one of the two sees past: somewhere between them the
-    /// view past it ends, and more may show on the way than one look there tells.
-    pub(in crate::table) is_lone: bool,
+    /// Whether the view past some corner changes all at once somewhere between the two: it ends, or another
+    /// range ends it. More may show on the way than one look there tells.
+    pub(in crate::table) is_sudden: bool,
 }
 
 /// Two observers, the second farther along the rim, compared corner by corner from the right on.
@@ -140,7 +140,7 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         };
         if !is_told {
             self.differs = true;
-            self.doubt.is_lone = true;
+            self.doubt.is_sudden = true;
         }
     }
 
@@ -166,6 +166,8 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         }
         self.settle();
         let swept = self.sweeps(mine, theirs);
+        let ranges = mine.range().zip(theirs.range());
+        self.doubt.is_sudden |= !swept && ranges.is_some_and(|(one, other)| one != other);
         if mine.is_left {
             self.before = Some((theirs, swept));
         } else {

@@ -3,7 +3,7 @@
 //! The first stand evenly, and where they look through a door or past a corner over a crest. What those
 //! between two neighbours see past most corners is known (`between.rs`). Where more may show between
 //! them a third is put there, who looks only there; and more beside that one as long as new ground
-//! shows, and once more in any case past a corner that only one of the two sees past.
+//! shows, and once more in any case where the view past a corner changes all at once on the way.
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
@@ -35,7 +35,7 @@ const CLOSE: f64 = 0.5;
 const CLOSEST: f64 = 0.005;
 
 /// Who stands so near to the middle of a part of a rim, as a share of it, stands in for an observer there.
-const NEAR: f64 = 0.25;
+const NEAR: f64 = 0.1;
 
 /// What a new observer must show beyond those known for more to be put beside it, in square inches.
 const SHOWS: f64 = 0.02;
@@ -206,7 +206,7 @@ impl<'l, 'a> Observers<'l, 'a> {
         if doubt.as_ref().is_some_and(|doubt| doubt.windows.is_empty()) {
             return;
         }
-        let again = doubt.as_ref().is_none_or(|doubt| doubt.is_lone);
+        let again = doubt.as_ref().is_none_or(|doubt| doubt.is_sudden);
         let windows = doubt.and_then(|doubt| lookout.in_order(doubt.windows));
         let (place, new) = self.look(lookout, middle, windows);
         // Who stands beside one that shows much may see what neither neighbour does.
