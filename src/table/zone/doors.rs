@@ -34,6 +34,9 @@ const INSIDE: f64 = 1e-4;
 /// rim that a door leaves open, as shares of that.
 const BESIDE: [f64; 4] = [0.125, 0.375, 0.625, 0.875];
 
+/// How much the way through a door may turn between one end of a part of a rim and the other, in radians.
+const SWING: f64 = 0.5;
+
 /// A narrow gap through which one may look.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Door {
@@ -72,7 +75,7 @@ impl Door {
         let at = |share: f64| first + (last - first) * share;
         let middle = at(0.5);
         if is_open(&middle) {
-            return vec![[first, middle, last]];
+            return self.parts_between(first, last);
         }
         if by_crests.is_empty() {
             let beside = BESIDE.map(at).into_iter();
@@ -86,6 +89,18 @@ impl Door {
         let between = past.iter().zip(past.iter().skip(1));
         let between = between.map(|(from, to)| [*from, from + (to - from) * 0.5, *to]);
         between.filter(|[_, middle, _]| is_open(middle)).collect()
+    }
+
+    /// Returns the part of a rim between two places, in so many that the way through the door turns by no
+    /// more than [`SWING`] along each: a door close by shows what is far behind it like the hole of a camera.
+    fn parts_between(&self, first: Point, last: Point) -> Vec<[Point; 3]> {
+        let (one, other) = (first - self.middle, last - self.middle);
+        let turn = one.perp(&other).atan2(one.dot(&other)).abs();
+        let count = (turn / SWING).ceil().max(1.0);
+        let at = |part: f64| first + (last - first) * (part / count);
+        let parts = (0..count as usize).map(|part| part as f64);
+        let part = |from: f64| [at(from), at(from + 0.5), at(from + 1.0)];
+        parts.map(part).collect()
     }
 
     /// Returns the ends of the part of a rim from which the two sides of the door let one look: the
