@@ -5,6 +5,8 @@
 mod agree;
 /// All verdicts at once.
 mod index;
+/// Crowded tables, which the benchmarks share.
+mod melee;
 /// Every definition by its rule.
 mod named;
 /// Outlines and areas.

@@ -3,25 +3,22 @@
 //! Every benchmark goes round at least 200 distinct questions, so that nothing is learnt by heart.
 
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::Duration;
 
 use criterion::BenchmarkId;
 use criterion::Criterion;
 use vidette::table::base::Base;
 use vidette::table::field::Field;
-use vidette::table::field::SightLaw;
-use vidette::table::ground::Area;
-use vidette::table::ground::Cover;
-use vidette::table::ground::Feature;
-use vidette::table::ground::Going;
-use vidette::table::ground::Ground;
-use vidette::table::ground::Shape;
-use vidette::table::ground::SightType;
-use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
-use vidette::table::troops::Troop;
 use vidette::table::zone::ZoneIndex;
+
+#[path = "../sight/melee.rs"]
+mod melee;
+
+use melee::Chance;
+use melee::DEPTH;
+use melee::WIDTH;
+use melee::melee;
 
 /// Units and terrain vertices of the tables.
 const TABLES: [(usize, usize); 9] = [
@@ -35,98 +32,6 @@ const TABLES: [(usize, usize); 9] = [
     (200, 5000),
     (500, 5000),
 ];
-
-const WIDTH: f64 = 96.0;
-const DEPTH: f64 = 60.0;
-
-/// A generator of numbers that is the same everywhere.
-struct Chance(u64);
-
-impl Chance {
-    fn share(&mut self) -> f64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 11) as f64 / (1u64 << 53) as f64
-    }
-
-    fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * self.share()
-    }
-
-    fn place(&mut self) -> Point {
-        Point::new(
-            self.between(2.0, WIDTH - 2.0),
-            self.between(2.0, DEPTH - 2.0),
-        )
-    }
-}
-
-/// A blob of 20 corners: woods, fields, or a hill with a crest across it.
-fn blob(chance: &mut Chance, size: f64) -> Feature {
-    let (at, radius) = (chance.place(), chance.between(0.5, 1.0) * size);
-    let ring: Vec<Point> = (0..20)
-        .map(|i| {
-            let (sin, cos) = (f64::from(i) / 20.0 * std::f64::consts::TAU).sin_cos();
-            let r = radius * chance.between(0.8, 1.2);
-            Point::new(at.x + r * cos, at.y + r * sin)
-        })
-        .collect();
-    let hill = chance.share() < 0.2;
-    let kinds = [SightType::Obstructed, SightType::Close, SightType::Good];
-    Feature {
-        id: String::new(),
-        name: String::new(),
-        kind: String::new(),
-        crest: if hill {
-            vec![ring[3], at, ring[13]]
-        } else {
-            Vec::new()
-        },
-        shape: Shape::Area(Area {
-            outline: ring,
-            holes: Vec::new(),
-        }),
-        centre_line: Vec::new(),
-        sight: (!hill).then(|| kinds[(chance.share() * 3.0) as usize % 3]),
-        going: Going::Open,
-        cover: Cover::None,
-        elevation: u8::from(hill),
-        value: 0,
-        road: false,
-    }
-}
-
-/// A table with two armies mixed up all over it.
-fn table(units: usize, vertices: usize) -> Field {
-    let mut chance = Chance(units as u64 * 7919 + vertices as u64);
-    // The more pieces, the smaller: about a quarter of the table is covered.
-    let size = (WIDTH * DEPTH / 4.0 / (vertices as f64 / 20.0) / std::f64::consts::PI).sqrt();
-    let features = (0..vertices / 20)
-        .map(|_| blob(&mut chance, size))
-        .collect();
-    let troops = (0..units)
-        .map(|i| Troop {
-            base: Base::new(
-                chance.place(),
-                Bearing::new(chance.between(0.0, 360.0)),
-                3.0,
-                1.0,
-            ),
-            side: (i % 2) as u8,
-            formation: (i / 5) as u32,
-        })
-        .collect();
-    Field {
-        ground: Arc::new(Ground {
-            features,
-            ..Ground::open(WIDTH, DEPTH, SightType::Rolling)
-        }),
-        troops,
-        law: SightLaw::default(),
-    }
-}
 
 /// Hostile pairs within the longest range, nearest parts counted roughly.
 fn pairs(field: &Field) -> Vec<(usize, usize)> {
@@ -151,7 +56,7 @@ fn questions(
 ) {
     let mut group = criterion.benchmark_group(name);
     for (units, vertices) in TABLES {
-        let field = table(units, vertices);
+        let field = melee(units, vertices, 0);
         let pairs = pairs(&field);
         let mut chance = Chance(11);
         let points: Vec<Point> = (0..512).map(|_| chance.place()).collect();
@@ -172,10 +77,14 @@ fn questions(
 fn index(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("index");
     for (units, vertices) in TABLES {
-        let field = table(units, vertices);
+        let field = melee(units, vertices, 0);
         let label = format!("{units} units, {vertices} vertices");
         group.bench_function(BenchmarkId::new("all verdicts", &label), |bench| {
             bench.iter(|| black_box(ZoneIndex::new(&field)));
+        });
+        let all: Vec<usize> = (0..units).collect();
+        group.bench_function(BenchmarkId::new("all outlines", &label), |bench| {
+            bench.iter(|| black_box(field.zones(&all)));
         });
         let mut index = ZoneIndex::new(&field);
         let mut chance = Chance(13);

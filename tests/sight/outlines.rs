@@ -16,6 +16,7 @@ use vidette::table::zone::Zone;
 
 use super::agree::any_law;
 use super::agree::any_point;
+use super::melee::melee;
 use super::tables::any_crowd;
 use super::tables::any_table;
 use super::tables::area;
@@ -356,4 +357,36 @@ fn rul_54_outlines_show_what_a_crest_lets_one_see_through_a_slit() {
         assert!(field.sees_point(0, at(x, y)).seen, "{x} {y}");
         assert!(zone.outline.contains(&place(at(x, y))), "{x} {y}");
     }
+}
+
+/// Fans of several square inches that show themselves to a few hundredths or tenths of an inch of a base:
+/// through two slits, past one obstacle and before another, or up to where a range changes.
+#[test]
+fn outlines_hold_what_shows_itself_to_a_small_part_of_a_base_only() {
+    let cases = [
+        // Past a corner that bounds where the one between two observers looks.
+        ((200, 100, 1), 7, (23.5, 20.0)),
+        // Through a slit a quarter of an inch before the base.
+        ((500, 1000, 2), 4, (83.9, 37.9)),
+        // Through a slit of which something else hides the middle.
+        ((500, 5000, 4), 31, (75.0, 38.9)),
+        ((500, 5000, 0), 24, (78.9, 42.0)),
+        // Where close ground comes into the line past a corner, and goes again.
+        ((200, 5000, 9), 20, (30.67, 2.67)),
+    ];
+    for ((units, vertices, seed), unit, (x, y)) in cases {
+        let field = melee(units, vertices, seed);
+        let point = at(x, y);
+        assert!(field.sees_point(unit, point).seen, "{unit} {point}");
+        let zone = field.zone(unit);
+        assert!(zone.outline.contains(&place(point)), "{unit} {point}");
+    }
+}
+
+#[test]
+fn the_zones_of_several_are_those_of_each() {
+    let field = melee(50, 100, 0);
+    let units: Vec<usize> = (0..30).rev().chain([99]).collect();
+    let each: Vec<Zone> = units.iter().map(|unit| field.zone(*unit)).collect();
+    assert_eq!(field.zones(&units), each);
 }
