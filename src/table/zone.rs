@@ -14,8 +14,9 @@
 //! past the corners in doubt only, and more as long as new ground shows. Each of them looks off the
 //! base only, or off the hill that the base is on in part, at half of what is about, and is painted on
 //! rows 0.15 in apart; the gaps cost a look at each pair of obstacles close together within reach.
-//! What shows itself to a tenth of an inch of the base only, past corners that no neighbour sees, is
-//! found by those observers or not at all: it may be drawn a tenth or two too small.
+//! The processors share the zones of several units. What shows itself to a small part of the base only,
+//! past corners that no neighbour sees, is found by those observers or not at all: on tables crowded
+//! with hundreds of units one zone in two hundred lacks more than 0.3 % of its area for it, at worst 1.2 %.
 
 mod between;
 mod bound;

@@ -4,8 +4,10 @@
 //! of them only. So the slits are sought by themselves. Of the lines that keep the two sides of one
 //! apart two touch both sides: the one turned farthest to the left and the one turned farthest to the
 //! right. One looks through from between these two, from one stretch of every straight line. An
-//! observer at either end of the stretch, and more between them where those show something new, see
-//! all that the slit lets one see.
+//! observer at either end of the stretch, one in the middle unless somebody stands near, and more
+//! between them where those show something new, see all that the slit lets one see. A slit close by
+//! shows in turn all that is far behind it, so more observers look through that; and where something
+//! else hides the middle some look from beside it.
 
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
@@ -61,14 +63,14 @@ impl Door {
     /// A crest may let one look from some of the part that the two sides of the door leave open only.
     /// Where it does is bounded by the places from which it is looked past the two sides, so what lies
     /// between these is tried. Where anything else is in the way of the middle some places beside it are.
-    pub(in crate::table) fn parts_of(
+    pub(in crate::table) fn open_parts(
         &self,
         rim: &Rim,
         by_crests: &[(Source, Point)],
         scene: &Scene<'_>,
         desk: &mut Desk,
     ) -> Vec<[Point; 3]> {
-        let Some((first, last)) = self.part_of(rim) else {
+        let Some((first, last)) = self.left_open(rim) else {
             return Vec::new();
         };
         let mut is_open = |at: &Point| self.is_open_from(rim, *at, scene, desk);
@@ -105,7 +107,7 @@ impl Door {
 
     /// Returns the ends of the part of a rim from which the two sides of the door let one look: the
     /// part between the two lines.
-    fn part_of(&self, rim: &Rim) -> Option<(Point, Point)> {
+    fn left_open(&self, rim: &Rim) -> Option<(Point, Point)> {
         let (run, from) = (rim.b - rim.a, rim.a - self.middle);
         let (mut low, mut high) = (0.0_f64, 1.0_f64);
         for along in [self.left, -self.right] {
@@ -208,7 +210,7 @@ mod tests {
         let looking = Body::Base(base(0.2, 0.0, 0.0));
         let door = door(&west, &east, &looking).unwrap_or_else(|| panic!("there is a door"));
         // The lines run from a near corner, at 5 in, to the far one across, at 6 in.
-        let Some((first, last)) = door.part_of(&rim((-5.0, 0.0), (5.0, 0.0))) else {
+        let Some((first, last)) = door.left_open(&rim((-5.0, 0.0), (5.0, 0.0))) else {
             panic!("one looks through from there");
         };
         assert!(
@@ -216,11 +218,11 @@ mod tests {
             "{first} {last}"
         );
         assert!(first.x > -2.0 && last.x < 2.4, "{first} {last}");
-        let part = door.part_of(&rim((0.0, 0.0), (1.0, 0.0)));
+        let part = door.left_open(&rim((0.0, 0.0), (1.0, 0.0)));
         let is_whole = part.is_some_and(|(a, b)| a.x < 1e-3 && b.x > 1.0 - 1e-3);
         assert!(is_whole, "{part:?}");
         for x in [-9.0, 3.0] {
-            assert_eq!(door.part_of(&rim((x, 0.0), (x + 6.0, 0.0))), None, "{x}");
+            assert_eq!(door.left_open(&rim((x, 0.0), (x + 6.0, 0.0))), None, "{x}");
         }
     }
 

@@ -100,7 +100,7 @@ impl<'l, 'a> Observers<'l, 'a> {
         let compares = self.compares && lookout.left_of.is_some();
         let mut places = evenly(rim, if compares { APART } else { CLOSE });
         let ahead = doors.iter().filter(|door| lookout.is_ahead(&door.bounds()));
-        let parts = ahead.flat_map(|door| door.parts_of(rim, &by_crests, scene, desk));
+        let parts = ahead.flat_map(|door| door.open_parts(rim, &by_crests, scene, desk));
         let parts: Vec<[Point; 3]> = parts.collect();
         places.extend(by_crests_apart(by_crests));
         add_parts(&mut places, &parts);
