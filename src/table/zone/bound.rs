@@ -169,6 +169,7 @@ fn sought(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let way = |share: f64| (from * (1.0 - share) + to * share).normalize();
     let gain = |along: Vector| one.nearness(&along) - other.nearness(&along);
     let sign = -gain(from).signum();
-    let share = root(0.0, 1.0, |share| Some(gain(way(share)) * sign));
+    let grows = |share: f64| Some(gain(way(share)) * sign).filter(|gain| gain.is_finite());
+    let share = root(0.0, 1.0, grows);
     way(share.unwrap_or(0.5))
 }
