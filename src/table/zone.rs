@@ -13,10 +13,10 @@
 //! out of range, is painted as it is (`between.rs`); where that cannot be told one between them looks,
 //! past the corners in doubt only, and more as long as new ground shows. Each of them looks off the
 //! base only, or off the hill that the base is on in part, at half of what is about, and is painted on
-//! rows 0.15 in apart; the gaps cost a look at each pair of obstacles close together within reach.
+//! rows 0.18 in apart; the gaps cost a look at each pair of obstacles close together within reach.
 //! The processors share the zones of several units. What shows itself to a small part of the base only,
 //! past corners that no neighbour sees, is found by those observers or not at all: on tables crowded
-//! with hundreds of units one zone in two hundred lacks more than 0.3 % of its area for it, at worst 1.2 %.
+//! with hundreds of units one zone in three hundred lacks more than 0.3 % of its area for it, at worst 1 %.
 
 mod between;
 mod bound;

@@ -3,6 +3,7 @@
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::Vector;
+use super::super::measure::nearest_on_segment;
 use super::super::sight::bounds::Bounds;
 use super::super::sight::rim::Rim;
 use super::super::sight::scene::End;
@@ -62,6 +63,28 @@ impl<'a> Lookout<'a> {
     /// Returns whether part of what lies within bounds need be looked at.
     pub(in crate::table) fn is_ahead(&self, bounds: &Bounds) -> bool {
         is_ahead(&self.rim, self.left_of, bounds)
+    }
+
+    /// Returns where on the rim one is nearest to a corner of each obstacle, and how near in inches, if that
+    /// is nearer than so many.
+    pub(in crate::table) fn near_corners(&self, inches: f64) -> impl Iterator<Item = (Point, f64)> {
+        let Rim { a, b, .. } = self.rim;
+        let around = self.rim.bounds().grown(inches);
+        let is_ahead = move |at: &&Point| {
+            self.left_of
+                .is_none_or(|left| left.perp(&(*at - a)) > EPSILON)
+        };
+        let near = self.scene.obstacles.iter();
+        let near = near.filter(move |obstacle| obstacle.bounds.meets(&around));
+        near.filter_map(move |obstacle| {
+            let corners = obstacle.rings().flatten().filter(is_ahead);
+            let feet = corners.map(|corner| {
+                let foot = nearest_on_segment(*corner, a, b);
+                (foot, (corner - foot).norm())
+            });
+            let nearest = feet.min_by(|one, other| one.1.total_cmp(&other.1));
+            nearest.filter(|(_, away)| *away < inches)
+        })
     }
 
     /// Returns whether nothing ends a view of so many inches where some strips lie.

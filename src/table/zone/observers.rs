@@ -30,6 +30,15 @@ const APART: f64 = 1.5;
 /// The same where nothing tells what those between two see.
 const CLOSE: f64 = 0.5;
 
+/// Corners nearer than this are close by, in inches.
+const CLOSE_BY: f64 = 0.7;
+
+/// How far aside of a corner close by one looks past it from, as shares of how near it is.
+const SLANTS: [f64; 3] = [-0.7, 0.0, 0.7];
+
+/// Who stands nearer than this to such a place stands in for an observer there, in inches.
+const BESIDE: f64 = 0.3;
+
 /// Observers closer than this are not put between others any more, in inches: the middle of a slit
 /// at the edge of the base may be that near to both ends of what shows it.
 const CLOSEST: f64 = 0.005;
@@ -103,6 +112,9 @@ impl<'l, 'a> Observers<'l, 'a> {
         let parts = ahead.flat_map(|door| door.open_parts(rim, &by_crests, scene, desk));
         let parts: Vec<[Point; 3]> = parts.collect();
         places.extend(by_crests_apart(by_crests));
+        if compares {
+            add_beside(&mut places, rim, lookout.near_corners(CLOSE_BY));
+        }
         add_parts(&mut places, &parts);
         let along = |place: &Point| (place - rim.a).dot(&(rim.b - rim.a));
         places.sort_by(|one, other| along(one).total_cmp(&along(other)));
@@ -234,6 +246,23 @@ fn evenly(rim: &Rim, apart: f64) -> Vec<Point> {
     let count = (run.norm() / apart).ceil().max(1.0);
     let at = |i: usize| rim.a + run * (i as f64 / count);
     (0..=count as usize).map(at).collect()
+}
+
+/// Adds places before corners close by and to both sides of them, where nobody stands near: past such a
+/// corner the view swings over much that is far behind it within inches.
+fn add_beside(places: &mut Vec<Point>, rim: &Rim, corners: impl Iterator<Item = (Point, f64)>) {
+    let Some(along) = (rim.b - rim.a).try_normalize(EPSILON) else {
+        return;
+    };
+    for (foot, away) in corners {
+        for by in SLANTS {
+            let at = foot + along * (away * by);
+            let is_on = (at - rim.a).dot(&(at - rim.b)) < 0.0;
+            if is_on && !places.iter().any(|known| (known - at).norm() < BESIDE) {
+                places.push(at);
+            }
+        }
+    }
 }
 
 /// Adds the ends of parts of a rim from which one looks through a door, and their middles where no place

@@ -10,7 +10,7 @@ use super::super::measure::Point;
 pub(super) const HAIR: f64 = 1e-6;
 
 /// Rows are this far apart, in inches; closer where a region ends flat.
-pub(super) const ROW: f64 = 0.15;
+pub(super) const ROW: f64 = 0.18;
 
 /// Places for stretches that every row starts with; few rows need more.
 const ROOM: usize = 6;
