@@ -7,8 +7,8 @@
 //! What it costs: the zone of a point grows with the edges within its range, the nearest obstacles
 //! first, so that one behind others costs a single look. The zone of a unit is the union of the
 //! zones of points at most an inch and a half apart round its base, of those at the ends of the
-//! stretches from which one looks through a narrow gap, and of those from which a crest lets one look
-//! past a corner. What those between two neighbours see past the same corners, through the same slit,
+//! stretches from which one looks through a narrow gap, of those beside corners close by, and of those
+//! from which a crest lets one look past a corner. What those between two neighbours see past the same corners, through the same slit,
 //! or past a corner up to where a slit shuts, the next corner of an outline takes over or the corner is
 //! out of range, is painted as it is (`between.rs`); where that cannot be told one between them looks,
 //! past the corners in doubt only, and more as long as new ground shows. Each of them looks off the

@@ -90,7 +90,7 @@ proptest! {
 // A zone of a base lacks a piece that shows itself to a tenth of an inch of the base only on one random
 // table in some thousands (`zone.rs`).
 proptest! {
-    #![proptest_config(same_cases(40))]
+    #![proptest_config(same_cases(400))]
 
     #[test]
     fn zones_of_bases_agree_with_verdicts(field in any_table(), targets in points()) {
@@ -109,7 +109,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(same_cases(8))]
+    #![proptest_config(same_cases(400))]
 
     #[test]
     fn zones_in_a_crowd_agree_with_verdicts(field in any_crowd(), targets in points()) {
@@ -122,7 +122,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(same_cases(2))]
+    #![proptest_config(cases(2))]
 
     /// A grid of verdicts counts the area.
     #[test]

@@ -37,7 +37,7 @@ const CLOSE_BY: f64 = 0.7;
 const SLANTS: [f64; 3] = [-0.7, 0.0, 0.7];
 
 /// Who stands nearer than this to such a place stands in for an observer there, in inches.
-const BESIDE: f64 = 0.3;
+const STANDS_IN: f64 = 0.3;
 
 /// Observers closer than this are not put between others any more, in inches: the middle of a slit
 /// at the edge of the base may be that near to both ends of what shows it.
@@ -258,7 +258,7 @@ fn add_beside(places: &mut Vec<Point>, rim: &Rim, corners: impl Iterator<Item = 
         for by in SLANTS {
             let at = foot + along * (away * by);
             let is_on = (at - rim.a).dot(&(at - rim.b)) < 0.0;
-            if is_on && !places.iter().any(|known| (known - at).norm() < BESIDE) {
+            if is_on && !places.iter().any(|known| (known - at).norm() < STANDS_IN) {
                 places.push(at);
             }
         }

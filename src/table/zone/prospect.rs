@@ -90,7 +90,8 @@ impl Window {
     /// Returns whether a point lies in it, for somebody who stands at a place.
     fn holds_from(&self, at: Point, point: Point) -> bool {
         let [right, left] = widened(at, self.borders);
-        is_between(point - at, right, left)
+        let out = point - at;
+        right.perp(&out) >= 0.0 && left.perp(&out) <= 0.0
     }
 }
 
@@ -99,10 +100,6 @@ fn widened(at: Point, [right, left]: [Point; 2]) -> [Vector; 2] {
     let aside = |v: Vector| Vector::new(-v.y, v.x) * ASIDE;
     let (right, left) = (right - at, left - at);
     [right - aside(right), left + aside(left)]
-}
-
-fn is_between(v: Vector, right: Vector, left: Vector) -> bool {
-    right.perp(&v) >= 0.0 && left.perp(&v) <= 0.0
 }
 
 impl Opening {
@@ -196,20 +193,19 @@ impl Opening {
 impl Prospect {
     /// Returns whether the point looked where another one lies.
     pub(super) fn minds(&self, point: &Point) -> bool {
-        let out = point - self.at;
-        let is_in = |window: &Window| is_between(out, window.right, window.left);
-        self.looks_where(is_in)
+        self.looks_for(point, self.at)
     }
 
     /// Returns whether the point looked for what somebody else sees there. It may lie beside where it
     /// looked, behind a corner that bounds that.
     pub(super) fn seeks(&self, who: &Self, point: &Point) -> bool {
-        self.minds(point) || self.looks_where(|window| window.holds_from(who.at, *point))
+        self.minds(point) || self.looks_for(point, who.at)
     }
 
-    fn looks_where(&self, is_there: impl Fn(&Window) -> bool) -> bool {
+    /// Returns whether a point lies where it looked, for somebody who stands at a place.
+    fn looks_for(&self, point: &Point, at: Point) -> bool {
         let windows = self.windows.as_ref();
-        windows.is_none_or(|windows| windows.iter().any(is_there))
+        windows.is_none_or(|windows| windows.iter().any(|window| window.holds_from(at, *point)))
     }
 }
 

@@ -65,34 +65,18 @@ impl<'e> Weave<'e> {
     }
 
     /// Puts a bound over a part of a sector, where it is nearer; returns whether it is anywhere.
-    #[inline]
     fn put(&mut self, bound: &Bound, begun: bool, old: &Sector, from: &Way, to: &Way) -> bool {
         let ends = gains(bound, &old.bound, from, to);
-        match foot_between(bound, &old.bound, (from, to), ends) {
-            None => self.put_part(bound, begun, old, (from, to), ends),
-            Some(foot) => self.put_about(bound, begun, old, (from, to), &foot),
-        }
-    }
-
-    /// Does the same on both sides of where an edge is nearest. Few bounds need it: it is on its own, lest
-    /// all others be slowed by it.
-    #[inline(never)]
-    fn put_about(
-        &mut self,
-        bound: &Bound,
-        begun: bool,
-        old: &Sector,
-        (from, to): (&Way, &Way),
-        foot: &Way,
-    ) -> bool {
+        let Some(foot) = foot_between(bound, &old.bound, (from, to), ends) else {
+            return self.put_part(bound, begun, old, (from, to), ends);
+        };
         let gains = |from: &Way, to: &Way| gains(bound, &old.bound, from, to);
-        let before = self.put_part(bound, begun, old, (from, foot), gains(from, foot));
-        self.put_part(bound, begun | before, old, (foot, to), gains(foot, to)) | before
+        let before = self.put_part(bound, begun, old, (from, &foot), gains(from, &foot));
+        self.put_part(bound, begun | before, old, (&foot, to), gains(&foot, to)) | before
     }
 
     /// Does the same where the two are as far in one direction at most; `gains` are by how much the
     /// bound is nearer at both ends.
-    #[inline(always)]
     fn put_part(
         &mut self,
         bound: &Bound,
@@ -112,7 +96,6 @@ impl<'e> Weave<'e> {
     }
 
     /// Does the same where the two cross: up to there if it is `nearer` at first, else from there on.
-    #[inline(never)]
     fn put_up_to_cut(
         &mut self,
         bound: &Bound,
@@ -137,7 +120,6 @@ impl<'e> Weave<'e> {
     }
 
     /// Does the same where it is nearer all the way.
-    #[inline(always)]
     fn put_all(&mut self, bound: &Bound, begun: bool, old: &Sector, (from, to): (&Way, &Way)) {
         self.keep(old, from);
         let ends = (bound.nearness(&from.along), bound.nearness(&to.along));
