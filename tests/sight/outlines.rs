@@ -189,6 +189,24 @@ fn outlines_show_what_lies_behind_a_slit() {
     }
 }
 
+/// A gap of more than an inch between bases that stand one behind the other, close by, shows itself to half
+/// an inch of the base: 29 square inches lie behind it.
+#[test]
+fn outlines_show_what_lies_behind_a_wider_gap_close_by() {
+    let field = table(
+        SightType::Rolling,
+        Vec::new(),
+        vec![
+            regiment(0, 24.0, 18.0, 217.95),
+            regiment(1, 21.84, 13.62, 0.0),
+            regiment(1, 21.08, 17.62, 0.0),
+            regiment(1, 23.88, 15.92, 105.6),
+        ],
+    );
+    let seen = seen_on_grid(&field, (14.0, 9.0), (40, 60), 0.1);
+    assert!(seen.as_ref().is_ok_and(|seen| *seen > 1000), "{seen:?}");
+}
+
 /// Counts the points of a grid that the first troop sees, and holds its outline against them.
 fn seen_on_grid(
     field: &Field,
@@ -380,6 +398,15 @@ fn outlines_hold_what_shows_itself_to_a_small_part_of_a_base_only() {
         ((500, 5000, 0), 24, (78.9, 42.0)),
         // Where close ground comes into the line past a corner, and goes again.
         ((200, 5000, 9), 20, (30.67, 2.67)),
+        ((500, 5000, 9), 14, (90.228, 17.49)),
+        // From the border of a hill under the base.
+        ((200, 100, 2), 33, (37.107, 57.381)),
+        // Past a corner that the line to one farther off passes before it ends.
+        ((500, 1000, 3), 11, (74.9475, 41.786)),
+        // Through a slit wider than an inch that shuts, and has a base behind one side.
+        ((200, 1000, 9), 45, (84.072, 10.928)),
+        // Past a corner that a base beside the one who looks hides.
+        ((200, 1000, 6), 9, (54.129, 36.556)),
     ];
     for ((units, vertices, seed), unit, (x, y)) in cases {
         let field = melee(units, vertices, seed);

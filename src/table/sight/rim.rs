@@ -47,6 +47,15 @@ impl Rim {
         }
     }
 
+    /// Returns the same rim, run along the other way.
+    pub(in crate::table) fn reversed(self) -> Self {
+        Self {
+            a: self.b,
+            b: self.a,
+            ..self
+        }
+    }
+
     /// Returns the end of a line that starts at `at` on this rim.
     pub(in crate::table) fn end(&self, at: Point) -> End {
         End {

@@ -13,6 +13,7 @@ use std::ops::Range;
 use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::lone::Lone;
+use super::lookout::Lookout;
 use super::neighbour::Neighbour;
 use super::neighbour::narrowing;
 use super::prospect::Opening;
@@ -39,11 +40,13 @@ pub(in crate::table) struct Doubt {
 }
 
 /// Two observers, the second farther along the rim, compared corner by corner from the right on.
-pub(super) struct Between<'p, P> {
+pub(super) struct Between<'p, F> {
     one: Neighbour<'p>,
     other: Neighbour<'p>,
+    /// What lies before the two.
+    lookout: &'p Lookout<'p>,
     strips: &'p mut Vec<Strip>,
-    paint: P,
+    fill: F,
     doubt: Doubt,
     /// The corner last dealt with, and whether those between may see more to the left of it.
     right: Point,
@@ -53,21 +56,22 @@ pub(super) struct Between<'p, P> {
     before: Option<(&'p Opening, bool)>,
 }
 
-impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
-    /// Starts to compare two; `paint` paints ground unless something else ends a view of so many
-    /// inches there, and tells whether it did.
+impl<'p, F: FnMut(Strip)> Between<'p, F> {
+    /// Starts to compare two on a lookout; `fill` paints ground.
     pub(super) fn new(
         one: Neighbour<'p>,
         other: Neighbour<'p>,
+        lookout: &'p Lookout<'p>,
         strips: &'p mut Vec<Strip>,
-        paint: P,
+        fill: F,
     ) -> Self {
         Self {
             right: far_from(other.who.at, one.who.at),
             one,
             other,
+            lookout,
             strips,
-            paint,
+            fill,
             doubt: Doubt::default(),
             differs: false,
             before: None,
@@ -100,25 +104,21 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
     /// Deals with corners past which only one of the two sees, by their places.
     fn apart(&mut self, mine: Range<usize>, theirs: Range<usize>) {
         let (one, other) = (self.one, self.other);
-        let own = one.openings.get(mine.clone()).unwrap_or_default();
-        let others = other.openings.get(theirs.clone()).unwrap_or_default();
-        for (place, opening) in mine.zip(own) {
-            let mut right = one.openings.iter().take(place).rev();
+        let own = one.openings.get(mine).unwrap_or_default();
+        let others = other.openings.get(theirs).unwrap_or_default();
+        for opening in own {
             self.alone(&Lone {
                 whose: one,
                 other: other.who,
                 opening,
-                beside: right.find(|beside| beside.is_left != opening.is_left),
                 others,
             });
         }
-        for (place, opening) in theirs.zip(others) {
-            let mut left = other.openings.iter().skip(place + 1);
+        for opening in others {
             self.alone(&Lone {
                 whose: other,
                 other: one.who,
                 opening,
-                beside: left.find(|beside| beside.is_left != opening.is_left),
                 others: own,
             });
         }
@@ -131,16 +131,13 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         }
         self.settle();
         let is_told = if lone.opening.is_corner {
-            !lone.may_show(self.strips)
-                || self.shuts(lone)
-                || self.hands_over(lone)
-                || self.recedes(lone)
+            !lone.may_show(self.strips) || self.gives_way(lone) || self.recedes(lone)
         } else {
             lone.goes_on()
         };
         if !is_told {
             self.differs = true;
-            self.doubt.is_sudden = true;
+            self.doubt.is_sudden |= lone.opening.is_corner;
         }
     }
 
@@ -199,6 +196,16 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         self.doubt.windows.push(window);
     }
 
+    /// Paints the strips, unless something else ends a view of so many inches there; returns whether it
+    /// did.
+    fn paint(&mut self, inches: f64) -> bool {
+        let is_free = self.lookout.is_free(self.strips, inches);
+        if is_free {
+            self.strips.iter().copied().for_each(&mut self.fill);
+        }
+        is_free
+    }
+
     /// Paints the sliver behind a corner that both look past; returns whether those between see nothing
     /// more.
     fn sweeps(&mut self, mine: &Opening, theirs: &Opening) -> bool {
@@ -217,6 +224,14 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
             // No range: edges, to the end of which the one sees.
             return is_seen;
         };
+        // What hides the ground for the one from a range on does not for the other, who sees an edge behind.
+        let is_within = |(whose, past): (Neighbour<'_>, &Opening)| {
+            (past.end - whose.who.at).norm() < range + SAME
+        };
+        if !(is_within(wide) && is_within(narrow)) {
+            self.doubt.is_sudden = true;
+            return false;
+        }
         let alike = ranges.into_iter().flatten().all(|other| other == range);
         if !(alike && (is_seen || range_of(&view) == Some(range))) {
             return false;
@@ -237,7 +252,7 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
             let view = whose.view_of(before + (far - before) * 0.5);
             view.is_some_and(|(bound, _)| range_of(&bound) == Some(range))
         });
-        self.strips.is_empty() || (self.paint)(self.strips, range) || !may_show(Some(self.strips))
+        self.strips.is_empty() || self.paint(range) || !may_show(Some(self.strips))
     }
 
     /// Returns where the beams that the same slit lets through to both part, if they do: of the first
@@ -272,35 +287,49 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         })
     }
 
-    /// Paints what those on the way see past a corner up to where the slit between it and the one beside
-    /// it is shut; returns whether it is, and they see nothing more.
-    fn shuts(&mut self, lone: &Lone<'p>) -> bool {
-        let Some(beside) = lone.beside.filter(|beside| beside.is_corner) else {
+    /// Paints what those on the way see past a corner up to where another takes its place; returns whether
+    /// one does, and they see nothing more.
+    fn gives_way(&mut self, lone: &Lone<'p>) -> bool {
+        let Some((end, next)) = self.end_of(lone) else {
             return false;
         };
-        let end = lone.in_line_with(beside);
-        let far = lone
-            .opening
-            .far()
-            .filter(|_| beside.far == lone.opening.far);
-        end.zip(far)
-            .is_some_and(|(end, far)| self.shows(lone, end, far, &[beside.corner]))
+        let (opening, who) = (lone.opening, lone.whose.who);
+        if next.is_left == opening.is_left {
+            let before = lone.is_behind(next, end).then_some(next.corner);
+            let far = opening.far().or_else(|| opening.far_as(who, next));
+            return far.is_some_and(|far| self.shows(lone, end, far, before.as_slice()));
+        }
+        // The slit between the two shuts.
+        opening.far().is_some_and(|far| {
+            self.shows(lone, end, far, &[next.corner])
+                && (next.far == opening.far || !lone.nears() || {
+                    // Who comes nearer sees farther through all of it.
+                    let turning = next.turning((who.at, end), far);
+                    self.fans(next.corner, &turning, &[opening.corner])
+                })
+        })
     }
 
-    /// Paints what those on the way see past a corner up to where another corner lies in one line with
-    /// it, mostly the next of the same outline, past which they see from there on; returns whether there
-    /// is one, and they see nothing more.
-    fn hands_over(&mut self, lone: &Lone<'p>) -> bool {
-        let opening = lone.opening;
-        let is_next = |other: &&Opening| other.is_corner && other.is_left == opening.is_left;
-        lone.others.iter().filter(is_next).any(|next| {
-            let (end, far) = (
-                lone.in_line_with(next),
-                opening.far_as(lone.whose.who, next),
-            );
-            end.zip(far)
-                .is_some_and(|(end, far)| self.shows(lone, end, far, &[]))
-        })
+    /// Returns the first place on the way where another corner lies in one line with the one that only one
+    /// sees past, and that corner; none where there is none. It is nearer and hides the one from there on,
+    /// or it is the next of the same outline.
+    fn end_of(&self, lone: &Lone<'p>) -> Option<(Point, &'p Opening)> {
+        let (at, corner) = (lone.whose.who.at, lone.opening.corner);
+        let mut first: Option<(f64, Point, &Opening)> = None;
+        for next in self.one.openings.iter().chain(self.other.openings) {
+            let apart = (next.corner - corner).norm_squared();
+            if next.is_corner
+                && apart > SAME * SAME
+                && let Some(end) = lone.in_line_with(next)
+                && first.is_none_or(|(away, ..)| (end - at).norm_squared() < away)
+                && (lone.is_behind(next, end)
+                    || next.is_left == lone.opening.is_left
+                        && self.lookout.joins(corner, next.corner))
+            {
+                first = Some(((end - at).norm_squared(), end, next));
+            }
+        }
+        first.map(|(_, end, next)| (end, next))
     }
 
     /// Paints what those on the way see past a corner that is out of range at its end; returns whether it
@@ -336,7 +365,7 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         self.strips.push(to(&turning.corner));
         self.strips.extend(before.iter().map(to));
         let [one, other] = turning.lengths();
-        (self.paint)(self.strips, one.max(other))
+        self.paint(one.max(other))
     }
 
     /// Paints what those between see straight ahead, where the circles of the two cross.
@@ -345,8 +374,12 @@ impl<'p, P: FnMut(&[Strip], f64) -> bool> Between<'p, P> {
         if one.ahead == other.ahead
             && let Some(range) = one.ahead
             && let Some(strip) = ahead(one.at, other.at, range)
-            && !(self.paint)(&[strip], range)
         {
+            self.strips.clear();
+            self.strips.push(strip);
+            if self.paint(range) {
+                return;
+            }
             let run = other.at - one.at;
             let ahead = Vector::new(-run.y, run.x) * (range / run.norm());
             self.look_between(other.at + ahead + run * 0.5, one.at + ahead - run * 0.5);

@@ -23,7 +23,11 @@ use super::super::sight::scene::Source;
 use super::gap::Gap;
 
 /// Wider gaps show themselves to observers who stand evenly, in inches.
-pub(super) const WIDEST: f64 = 1.0;
+const WIDEST: f64 = 1.5;
+
+/// So do gaps of which the width times the distance is more, in square inches: the farther away a gap is,
+/// the more of a rim one looks through it from.
+const SHOWN: f64 = 6.0;
 
 /// How far behind a door there must be something to see, in inches.
 const BEHIND: f64 = 0.3;
@@ -152,18 +156,27 @@ pub(in crate::table) fn doors(scene: &Scene<'_>, body: &Body) -> Vec<Door> {
     let mut doors = Vec::new();
     let mut room = Vec::new();
     for (place, one) in obstacles.iter().enumerate() {
-        let around = one.bounds.grown(WIDEST);
+        let width = widest(one, body);
+        let around = one.bounds.grown(width);
         let later = obstacles.iter().skip(place + 1);
         for other in later.take_while(|other| other.bounds.west <= around.east) {
             if other.bounds.meets(&around)
                 && one.source != other.source
-                && let Some(gap) = Gap::between(one, other, body, &mut room)
+                && let width = width.min(widest(other, body))
+                && let Some(gap) = Gap::between(one, other, width, body, &mut room)
             {
                 doors.extend(gap.door(body));
             }
         }
     }
     doors
+}
+
+/// Returns how wide a gap beside an obstacle may be, in inches, that observers who stand evenly on a body may
+/// all miss.
+fn widest(obstacle: &Obstacle<'_>, body: &Body) -> f64 {
+    let away = obstacle.bounds.away_squared(body.bounds().middle()).sqrt();
+    WIDEST.min(SHOWN / away)
 }
 
 #[cfg(test)]
@@ -198,7 +211,7 @@ mod tests {
         let (one, other) = (Obstacle::of_base(1, one), Obstacle::of_base(2, other));
         let mut room = Vec::new();
         let doors = [(&one, &other), (&other, &one)].map(|(one, other)| {
-            Gap::between(one, other, body, &mut room).and_then(|gap| gap.door(body))
+            Gap::between(one, other, 1.0, body, &mut room).and_then(|gap| gap.door(body))
         });
         assert_eq!(doors[0].is_some(), doors[1].is_some());
         doors[0]

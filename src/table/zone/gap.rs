@@ -9,7 +9,6 @@ use super::super::sight::bounds::Bounds;
 use super::super::sight::scene::Obstacle;
 use super::super::sight::survey::edges;
 use super::doors::Door;
-use super::doors::WIDEST;
 
 /// A line so much steeper than the shortest way through is turned as far as it goes.
 const STEEPEST: f64 = 100.0;
@@ -31,18 +30,19 @@ pub(super) struct Gap<'s, 'a> {
 }
 
 impl<'s, 'a> Gap<'s, 'a> {
-    /// Returns the gap between two obstacles before a body; none where they touch or are far apart. The
-    /// edges near it are written over `near`.
+    /// Returns the gap between two obstacles before a body, if it is narrower than so many inches; none
+    /// where they touch. The edges near it are written over `near`.
     pub(super) fn between(
         one: &'s Obstacle<'a>,
         other: &'s Obstacle<'a>,
+        widest: f64,
         body: &Body,
         near: &mut Vec<(Point, Point)>,
     ) -> Option<Self> {
-        let mut square = WIDEST * WIDEST;
+        let mut square = widest * widest;
         let mut narrowest = None;
         for (corners, outline) in [(one, other), (other, one)] {
-            let (around, beside) = (outline.bounds.grown(WIDEST), corners.bounds.grown(WIDEST));
+            let (around, beside) = (outline.bounds.grown(widest), corners.bounds.grown(widest));
             near.clear();
             for ring in outline.rings() {
                 let edges = edges(ring, outline.closed());

@@ -13,8 +13,6 @@ pub(super) struct Lone<'p> {
     pub(super) whose: Neighbour<'p>,
     pub(super) other: &'p Prospect,
     pub(super) opening: &'p Opening,
-    /// The next corner on the side that is seen, past which it is seen to the other side.
-    pub(super) beside: Option<&'p Opening>,
     /// The corners that only the other sees past there.
     pub(super) others: &'p [Opening],
 }
@@ -27,6 +25,18 @@ impl Lone<'_> {
     /// Returns the place on the way to the other where another corner lies in one line with it.
     pub(super) fn in_line_with(&self, other: &Opening) -> Option<Point> {
         in_line(self.way(), self.opening.corner, other.corner)
+    }
+
+    /// Returns whether it lies behind another corner, from a place in one line with the two.
+    pub(super) fn is_behind(&self, other: &Opening, place: Point) -> bool {
+        let (out, near) = (self.opening.corner - place, other.corner - place);
+        near.dot(&out) > 0.0 && near.norm_squared() < out.norm_squared()
+    }
+
+    /// Returns whether the way leads nearer to where the view beside it ends.
+    pub(super) fn nears(&self) -> bool {
+        let (at, end) = self.way();
+        (self.opening.end - at).dot(&(end - at)) > 0.0
     }
 
     /// Returns whether the other sees past such a place as well, where the view grows without a corner: it
@@ -47,8 +57,7 @@ impl Lone<'_> {
     /// range just hides may, though less and less is seen.
     pub(super) fn may_show(&self, strips: &mut Vec<Strip>) -> bool {
         let (at, end) = self.way();
-        let nears = (self.opening.end - at).dot(&(end - at)) > 0.0;
-        let far = self.opening.far().filter(|_| nears);
+        let far = self.opening.far().filter(|_| self.nears());
         self.widens()
             || far.is_some_and(|far| {
                 may_show(self.opening.turning((at, end), far).behind(at, strips))

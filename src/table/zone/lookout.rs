@@ -26,7 +26,7 @@ const MOST: f64 = 1.2;
 #[derive(Debug)]
 pub(in crate::table) struct Lookout<'a> {
     pub(in crate::table) rim: Rim,
-    /// The direction that has all that need be looked at to its left; none for all round.
+    /// The direction along the rim, that has all that need be looked at to its left; none for all round.
     pub(in crate::table) left_of: Option<Vector>,
     /// The obstacles on that side, the nearest first: each star sorts them anew, and has little to
     /// do where they are in order almost.
@@ -34,12 +34,25 @@ pub(in crate::table) struct Lookout<'a> {
 }
 
 impl<'a> Lookout<'a> {
-    /// Returns the lookout on a rim.
-    pub(in crate::table) fn on(rim: &Rim, scene: &Scene<'a>, left_of: Option<Vector>) -> Self {
-        let obstacles = scene.obstacles.iter();
-        let obstacles = obstacles.filter(|o| is_ahead(rim, left_of, &o.bounds));
+    /// Returns the lookout on a rim from which one looks all round.
+    pub(in crate::table) fn on(rim: Rim, scene: &Scene<'a>) -> Self {
         Self {
-            rim: *rim,
+            rim,
+            left_of: None,
+            scene: scene.clone(),
+        }
+    }
+
+    /// Returns the lookout on a rim from which one looks to its left, going along it.
+    ///
+    /// Neighbours along the rim are compared from the right of what they see on, so which way the rim
+    /// runs is no matter of taste.
+    pub(in crate::table) fn to_the_left_of(rim: Rim, scene: &Scene<'a>) -> Self {
+        let left_of = (rim.b - rim.a).try_normalize(EPSILON);
+        let obstacles = scene.obstacles.iter();
+        let obstacles = obstacles.filter(|o| is_ahead(&rim, left_of, &o.bounds));
+        Self {
+            rim,
             left_of,
             scene: Scene {
                 obstacles: obstacles.copied().collect(),
@@ -84,6 +97,21 @@ impl<'a> Lookout<'a> {
             });
             let nearest = feet.min_by(|one, other| one.1.total_cmp(&other.1));
             nearest.filter(|(_, away)| *away < inches)
+        })
+    }
+
+    /// Returns whether an edge of an obstacle runs from one corner to another.
+    pub(in crate::table) fn joins(&self, one: Point, other: Point) -> bool {
+        let is_one = |a: Point, b: Point| (a - b).norm_squared() <= EPSILON * EPSILON;
+        let holds = |bounds: Bounds| bounds.holds(one) && bounds.holds(other);
+        let near = self.scene.obstacles.iter();
+        let mut near = near.filter(|obstacle| holds(obstacle.bounds.grown(EPSILON)));
+        near.any(|obstacle| {
+            let closed = obstacle.closed();
+            let mut edges = obstacle.rings().flat_map(|ring| edges(ring, closed));
+            edges.any(|(a, b)| {
+                is_one(a, one) && is_one(b, other) || is_one(a, other) && is_one(b, one)
+            })
         })
     }
 

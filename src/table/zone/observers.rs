@@ -208,12 +208,8 @@ impl<'l, 'a> Observers<'l, 'a> {
         }
         let middle = a.end.at + run * 0.5;
         let doubt = a.prospect.as_ref().zip(b.prospect.as_ref()).map(|(a, b)| {
-            self.prospects.between(a, b, |strips, range| {
-                let is_free = lookout.is_free(strips, range);
-                let strips = strips.iter().filter(|_| is_free);
-                strips.for_each(|strip| self.brush.fill(*strip));
-                is_free
-            })
+            let fill = |strip| self.brush.fill(strip);
+            self.prospects.between(a, b, lookout, fill)
         });
         if doubt.as_ref().is_some_and(|doubt| doubt.windows.is_empty()) {
             return;

@@ -9,6 +9,7 @@ use super::between::Doubt;
 use super::bound::Bound;
 use super::envelope::Sector;
 use super::envelope::turn;
+use super::lookout::Lookout;
 use super::neighbour::Neighbour;
 use super::sliver::Far;
 use super::sliver::SAME;
@@ -277,14 +278,14 @@ impl Prospects {
         }
     }
 
-    /// Has the ground painted that observers between one and another, farther along the rim, see and
-    /// the two do not, as far as that can be told; `paint` does so unless something else ends a view of
-    /// so many inches there, and tells whether it did. Returns what else they may see.
+    /// Has the ground painted by `fill` that observers between one and another, farther along the rim of
+    /// a lookout, see and the two do not, as far as that can be told. Returns what else they may see.
     pub(in crate::table) fn between<'p>(
         &'p mut self,
         one: &'p Prospect,
         other: &'p Prospect,
-        paint: impl FnMut(&[Strip], f64) -> bool,
+        lookout: &'p Lookout<'p>,
+        fill: impl FnMut(Strip),
     ) -> Doubt {
         let openings = |whose: &Prospect| self.openings.get(whose.openings.clone());
         let sectors = |whose: &Prospect| self.sectors.get(whose.sectors.clone());
@@ -293,7 +294,7 @@ impl Prospects {
             openings: openings(who).unwrap_or_default(),
             sectors: sectors(who).unwrap_or_default(),
         };
-        Between::new(known(one), known(other), &mut self.strips, paint).doubt()
+        Between::new(known(one), known(other), lookout, &mut self.strips, fill).doubt()
     }
 }
 

@@ -7,6 +7,7 @@
 
 use super::super::measure::Point;
 use super::super::measure::Vector;
+use super::super::sight::bounds::Bounds;
 use super::super::sight::line::ON_CREST;
 use super::super::sight::rim::Rim;
 use super::super::sight::scene::Scene;
@@ -27,9 +28,12 @@ const HALVINGS: u32 = 12;
 /// whose corner it is, along the rim: for every crest that comes so near, and every corner beyond it.
 pub(in crate::table) fn places_by_crests(rim: &Rim, scene: &Scene<'_>) -> Vec<(Source, Point)> {
     let mut places = Vec::new();
+    // Farther from an edge no line crosses it within half an inch.
+    let around = rim.bounds().grown(ON_CREST + TOGETHER);
     let crests = scene.obstacles.iter().filter(|o| o.role == Role::Crest);
-    for crest in crests.filter(|crest| crest.bounds.grown(ON_CREST).meets(&rim.bounds())) {
-        for edge in crest.rings().flat_map(|chain| edges(chain, false)) {
+    for crest in crests.filter(|crest| crest.bounds.meets(&around)) {
+        let edges = crest.rings().flat_map(|chain| edges(chain, false));
+        for edge in edges.filter(|(a, b)| Bounds::between(*a, *b).meets(&around)) {
             let Some(slope) = Slope::of(rim, edge) else {
                 continue;
             };

@@ -292,12 +292,14 @@ fn stars(
 ) -> (Rows, Vec<End>) {
     let doors = doors(scene, body);
     let cuts = can_cut(scene, rims, level);
-    let lookout = |rim| match (body, cuts) {
+    let lookout = |rim: &Rim| match (body, cuts) {
         (Body::Base(base), true) => match leaves(scene, base, rim) {
             [false, false] => None,
-            sides => Some(Lookout::on(rim, scene, left_of(rim, sides))),
+            [true, false] => Some(Lookout::to_the_left_of(*rim, scene)),
+            [false, true] => Some(Lookout::to_the_left_of(rim.reversed(), scene)),
+            [true, true] => Some(Lookout::on(*rim, scene)),
         },
-        _ => Some(Lookout::on(rim, scene, None)),
+        _ => Some(Lookout::on(*rim, scene)),
     };
     let lookouts: Vec<Lookout<'_>> = rims.iter().filter_map(lookout).collect();
     let under = match body {
@@ -337,16 +339,6 @@ fn leaves(scene: &Scene<'_>, base: &Footprint, rim: &Rim) -> [bool; 2] {
         let at = rim.middle() + aside * side;
         !base.holds(at) || (rim.height > 0 && scene.survey.height_at(at) == 0)
     })
-}
-
-/// Returns the direction along a rim that has the one side to be looked at to its left; none for both.
-fn left_of(rim: &Rim, [left, right]: [bool; 2]) -> Option<Vector> {
-    let along = (rim.b - rim.a).try_normalize(EPSILON)?;
-    match (left, right) {
-        (true, false) => Some(along),
-        (false, true) => Some(-along),
-        _ => None,
-    }
 }
 
 /// Returns what the observers see: of the lowest ground as given, and of higher ground or of
