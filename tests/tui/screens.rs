@@ -434,6 +434,11 @@ fn on_a_small_screen_the_list_the_sheet_and_the_desk_are_read_in_full() {
     app.type_keys("go");
     let read = read_through(&mut app, (80, 24));
     assert!(read.contains("Space: the next messenger"), "{read}");
+    let words: Vec<&str> = read.split_whitespace().collect();
+    let words = words.join(" ");
+    for line in &app.ui().known.orders {
+        assert!(words.contains(&line.why), "{}: {read}", line.why);
+    }
     // Esc leads back to the map.
     app.type_keys("<esc><esc>");
     assert_eq!(app.ui().front, Panel::Map);

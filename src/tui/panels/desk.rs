@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
 
 use super::super::theme::Role;
 use super::super::ui::Ui;
@@ -17,6 +18,12 @@ use crate::view::card::short_name;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
 
+/// How far the lines under a brigade are moved in.
+const INDENT: usize = 3;
+
+/// Where the reasons stand beside the brigades, where there is room for all of them.
+const BESIDE: usize = 42;
+
 /// Draws the desk.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
@@ -24,8 +31,12 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let heading = Line::styled(title, ui.theme.words(Role::Title));
     let mut lines = Vec::new();
     if state.phase() == Phase::Orders {
-        for line in &ui.known.orders {
-            lines.extend(order(line, width, ui));
+        let orders = &ui.known.orders;
+        let beside = orders
+            .iter()
+            .all(|line| BESIDE + reason(line).width() <= width);
+        for line in orders {
+            lines.extend(order(line, beside, width, ui));
         }
     } else {
         let ours = ui.known.brigades.iter().filter(|line| line.active);
@@ -49,7 +60,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     page::scrolled(lines, ui, body, buffer);
 }
 
-fn order<'a>(line: &OrderLine, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+fn order<'a>(line: &OrderLine, beside: bool, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     let coming = match &line.coming {
         Some(order) => format!(" ▸ {order}"),
         None => String::new(),
@@ -60,35 +71,37 @@ fn order<'a>(line: &OrderLine, width: usize, ui: &Ui) -> Vec<Line<'a>> {
         fit(short_name(&line.name), 14),
         line.now
     );
-    let (may, role) = if line.may {
-        ("yes", Role::Good)
-    } else {
-        ("NO", Role::Dim)
-    };
+    let role = if line.may { Role::Good } else { Role::Dim };
     let in_hand = ui.subject.as_ref().is_some_and(|s| s.brigade == line.id);
     let style = ui
         .theme
         .words(if in_hand { Role::Cursor } else { Role::Text });
-    let why = format!("   {may}: {}", line.why);
-    let mut lines = vec![Line::styled(fit(&first, width), style)];
-    if width >= 60 {
-        lines.clear();
-        let room = width.saturating_sub(44);
+    let why = reason(line);
+    let behind = |words: &str, role: Role| {
+        let lines = text::wrap_behind(INDENT, words, width).into_iter();
+        let style = ui.theme.words(role);
+        lines.map(move |line| Line::styled(line, style))
+    };
+    let mut lines = Vec::new();
+    if beside {
         lines.push(Line::from(vec![
-            Span::styled(fit(&first, 42), style),
-            Span::styled(
-                fit(&format!("{may}: {}", line.why), room),
-                ui.theme.words(role),
-            ),
+            Span::styled(fit(&first, BESIDE), style),
+            Span::styled(why, ui.theme.words(role)),
         ]));
     } else {
-        lines.push(Line::styled(fit(&why, width), ui.theme.words(role)));
+        lines.push(Line::styled(fit(&first, width), style));
+        lines.extend(behind(&why, role));
     }
     if let (true, Some(ride)) = (in_hand, &line.ride) {
-        let words = text::wrap(&format!("   {ride}"), width).into_iter();
-        lines.extend(words.map(|line| Line::styled(line, ui.theme.words(Role::Text))));
+        lines.extend(behind(ride, Role::Text));
     }
     lines
+}
+
+/// Returns whether a new order may go out, and why.
+fn reason(line: &OrderLine) -> String {
+    let may = if line.may { "yes" } else { "NO" };
+    format!("{may}: {}", line.why)
 }
 
 fn standing_order<'a>(line: &BrigadeLine, width: usize, ui: &Ui) -> Line<'a> {
