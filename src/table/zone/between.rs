@@ -4,9 +4,9 @@
 //! neighbours look past the same corner, all who stand between them see nothing past it that the two
 //! do not, but for slivers. Where both look through the same slit, those between them sweep with its
 //! beam over what lies between the beams of the two. And past a corner that only one of the two looks
-//! past the view grows up to a known place: where the two sides of a slit lie in one line, where the
-//! next corner of the same outline takes over, or where the corner is out of range. All that is worked
-//! out and painted (`sliver.rs`). What is left is to be looked at.
+//! past the view grows up to a known place: where a nearer corner hides it, on the other side of a slit
+//! for instance, where the next corner of the same outline takes over, or where the corner is out of
+//! range. All that is worked out and painted (`sliver.rs`). What is left is to be looked at.
 
 use std::ops::Range;
 

@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::page;
+use super::page::Row;
 use super::text;
 use super::text::fit;
 use crate::rules::fields::state::Phase;
@@ -77,11 +78,6 @@ fn order<'a>(line: &OrderLine, beside: bool, width: usize, ui: &Ui) -> Vec<Line<
         .theme
         .words(if in_hand { Role::Cursor } else { Role::Text });
     let why = reason(line);
-    let behind = |words: &str, role: Role| {
-        let lines = text::wrap_behind(INDENT, words, width).into_iter();
-        let style = ui.theme.words(role);
-        lines.map(move |line| Line::styled(line, style))
-    };
     let mut lines = Vec::new();
     if beside {
         lines.push(Line::from(vec![
@@ -90,10 +86,10 @@ fn order<'a>(line: &OrderLine, beside: bool, width: usize, ui: &Ui) -> Vec<Line<
         ]));
     } else {
         lines.push(Line::styled(fit(&first, width), style));
-        lines.extend(behind(&why, role));
+        lines.extend(Row::styled(role, INDENT, why).wrapped(width, ui));
     }
     if let (true, Some(ride)) = (in_hand, &line.ride) {
-        lines.extend(behind(ride, Role::Text));
+        lines.extend(Row::words(INDENT, ride).wrapped(width, ui));
     }
     lines
 }

@@ -48,7 +48,8 @@ impl Row {
         Self::words(0, "")
     }
 
-    fn wrapped(&self, width: usize, ui: &Ui) -> Vec<Line<'static>> {
+    /// Returns its lines, none wider than `width` cells.
+    pub fn wrapped(&self, width: usize, ui: &Ui) -> Vec<Line<'static>> {
         let style = ui.theme.words(self.role);
         let lines = text::wrap(&self.words, width.saturating_sub(self.indent));
         let blank = " ".repeat(self.indent);

@@ -57,14 +57,6 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Returns the same lines, each behind so many blanks.
-pub fn wrap_behind(blanks: usize, text: &str, width: usize) -> Vec<String> {
-    let lines = wrap(text, width.saturating_sub(blanks)).into_iter();
-    lines
-        .map(|line| format!("{}{line}", " ".repeat(blanks)))
-        .collect()
-}
-
 /// Returns as much of the beginning of `text` as fits, one letter at least.
 fn fit_start(text: &str, width: usize) -> String {
     let mut head = String::new();
