@@ -36,6 +36,7 @@ pub mod watch;
 use std::io;
 
 use keymap::KeyMap;
+use theme::Theme;
 use theme::ThemeName;
 
 use crate::game::session::Session;
@@ -53,7 +54,7 @@ pub struct PlayOptions {
     /// How far a tape measure may be off, in inches.
     pub tape_error: f64,
     /// Colours.
-    pub theme: ThemeName,
+    pub theme: Theme,
     /// The map writes names of units where there is room, not addresses alone.
     pub names: bool,
     /// The bar shows the clock of the turn.
@@ -71,7 +72,7 @@ impl Default for PlayOptions {
             mouse: true,
             plain: false,
             tape_error: crate::table::measure::TAPE_ERROR,
-            theme: ThemeName::Dark,
+            theme: Theme::new(ThemeName::Dark),
             names: true,
             clock: true,
             keys: KeyMap::default(),

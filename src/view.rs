@@ -23,3 +23,4 @@ pub mod tape;
 pub mod todo;
 pub mod trial;
 pub mod warning;
+pub mod watched;

@@ -20,7 +20,6 @@ use vidette::rules::fields::state::State;
 use vidette::rules::refusal::Overruled;
 use vidette::rules::refusal::Refusal;
 use vidette::table::measure::Bearing;
-use vidette::table::measure::Point;
 use vidette::view::story;
 
 use crate::sitting::battle;
@@ -110,17 +109,19 @@ fn a_beaten_unit_is_pushed_and_marked_in_one_breath() {
         rule: Clause::new("FIRE-06"),
         why: "loses by 4".to_owned(),
     };
-    let driven = Event::DrivenBack {
+    let state = state();
+    let base = state.unit(&"13al".into()).unwrap().base().unwrap();
+    let driven = |along: f64, facing: f64| Event::DrivenBack {
         unit: Standing {
             unit: "13al".into(),
-            at: Point::new(20.0, 20.0),
-            facing: Bearing::NORTH,
+            at: base.at + base.facing.turned(along).unit() * 3.0,
+            facing: base.facing.turned(facing),
         },
         inches: 3.0,
         through: Vec::new(),
     };
     assert_eq!(
-        told(vec![beaten.clone(), driven.clone()]),
+        told(vec![beaten.clone(), driven(180.0, 0.0)]),
         "P1 13th Alabama is BEATEN: push it straight back 3.0 in; mark it beaten and disordered"
     );
     assert_eq!(
@@ -128,9 +129,19 @@ fn a_beaten_unit_is_pushed_and_marked_in_one_breath() {
         "P1 13th Alabama is BEATEN, loses by 4 (FIRE-06): mark it beaten and disordered"
     );
     assert_eq!(
-        told(vec![driven]),
+        told(vec![driven(181.0, 2.0)]),
         "push P1 13th Alabama straight back 3.0 in"
     );
+    // RUL-78: away from a fight on its flank it goes elsewhere, and turns to the enemy.
+    let to = |degrees: f64| base.facing.turned(degrees);
+    for (along, facing) in [(90.0, 0.0), (180.0, 40.0), (150.0, -30.0)] {
+        let words = format!(
+            "push P1 13th Alabama 3.0 in along {} and face it {}",
+            to(along),
+            to(facing)
+        );
+        assert_eq!(told(vec![driven(along, facing)]), words);
+    }
 }
 
 /// The 2nd Wisconsin fires at the 13th Alabama, with these dice.

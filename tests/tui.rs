@@ -8,6 +8,7 @@ use vidette::rules::fields::decide::Fields;
 use vidette::tui::app::App;
 use vidette::tui::door::Door;
 use vidette::tui::door::Table;
+use vidette::tui::theme::Theme;
 use vidette::tui::theme::ThemeName;
 
 use crate::sitting::battle;
@@ -43,7 +44,7 @@ mod wishes;
 /// Returns the screens of a battle at a size.
 fn table(name: &str, width: u16, height: u16) -> App<Table> {
     let door = Table::new(session(battle(name)));
-    App::new(door, Rect::new(0, 0, width, height), ThemeName::Dark)
+    App::new(door, Rect::new(0, 0, width, height))
 }
 
 /// Returns what is drawn, a line a row, blanks at the ends left out.

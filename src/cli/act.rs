@@ -228,7 +228,7 @@ fn by_the_record(before: &State, close: &[Close]) {
 
 /// How far a tape measure may be off, in inches, as the settings have it; what is wrong with them the
 /// screens tell.
-fn tape_error(places: &Places) -> f64 {
+pub(super) fn tape_error(places: &Places) -> f64 {
     let text = std::fs::read_to_string(places.settings()).unwrap_or_default();
     let (settings, _) = settings::read(&text);
     settings.tape_error.unwrap_or(TAPE_ERROR)

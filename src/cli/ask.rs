@@ -70,9 +70,12 @@ pub(super) fn units(state: &State, words: &str) -> Result<Vec<UnitId>, Failure> 
 /// Returns the number of a unit on the table.
 pub(super) fn number(state: &State, table: &OnTable, unit: &UnitId) -> Result<usize, Failure> {
     state.standing_unit(unit)?;
-    table
-        .number(unit)
-        .ok_or_else(|| Failure::No(format!("{unit} is not on the table")))
+    table.number(unit).ok_or_else(|| off_table(unit))
+}
+
+/// Says that a unit is not on the table.
+pub(super) fn off_table(unit: &UnitId) -> Failure {
+    Failure::No(format!("{unit} is not on the table"))
 }
 
 /// Returns a point as JSON has it.

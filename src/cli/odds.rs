@@ -5,6 +5,7 @@ use clap::Subcommand;
 use serde_json::Value;
 use serde_json::json;
 
+use super::act;
 use super::ask;
 use super::failure::Failure;
 use super::out;
@@ -16,6 +17,8 @@ use crate::rules::fields::account::Account;
 use crate::rules::fields::account::Worth;
 use crate::rules::fields::activation;
 use crate::rules::fields::charts::Activation;
+use crate::rules::fields::close;
+use crate::rules::fields::close::Close;
 use crate::rules::fields::combat;
 use crate::rules::fields::command::Switched;
 use crate::rules::fields::messengers;
@@ -24,6 +27,8 @@ use crate::rules::fields::messengers::Forecast;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
+use crate::rules::refusal::Refusal;
+use crate::view::close as words;
 use crate::view::desk;
 use crate::view::warning;
 
@@ -141,7 +146,16 @@ fn fire(places: &Places, typed: &Fire) -> Result<(), Failure> {
     let at = ask::unit(&state, &typed.at)?;
     let switched = typed.modifiers.switched();
     let account = combat::account_of_fire(&state, &firing, &at, &switched)?;
-    tell(&state, &account, typed.json)
+    let objections = match combat::objections_to_fire(&state, &firing, &at) {
+        Ok(objections) => objections,
+        Err(refusal) => vec![refusal],
+    };
+    let error = act::tape_error(places);
+    let doubts = Doubts {
+        objections,
+        close: close::of_fire(&state, &firing, &at, &switched, error),
+    };
+    tell(&state, &account, &doubts, typed.json)
 }
 
 fn melee(places: &Places, typed: &Melee) -> Result<(), Failure> {
@@ -150,11 +164,52 @@ fn melee(places: &Places, typed: &Melee) -> Result<(), Failure> {
     let against = ask::units(&state, &typed.against)?;
     let switched = typed.modifiers.switched();
     let account = combat::account_of_melee(&state, &fighting, &against, &switched)?;
-    tell(&state, &account, typed.json)
+    tell(&state, &account, &Doubts::default(), typed.json)
+}
+
+/// What speaks against an act, and what only the tape can settle: the odds are told all the same.
+#[derive(Debug, Default)]
+struct Doubts {
+    objections: Vec<Refusal>,
+    close: Vec<Close>,
+}
+
+impl Doubts {
+    fn objections(&self) -> Vec<Value> {
+        let told = |refusal: &Refusal| {
+            json!({
+                "rule": refusal.clause().id(),
+                "why": refusal.said(),
+                "remedy": refusal.what_would_do(),
+                "overruled": refusal.can_be_overruled(),
+            })
+        };
+        self.objections.iter().map(told).collect()
+    }
+
+    fn lines(&self, state: &State) -> Vec<String> {
+        let objections = self.objections.iter();
+        let mut lines: Vec<String> = objections.map(|no| format!("not legal: {no}")).collect();
+        lines.extend(self.close.iter().map(|close| words::question(state, close)));
+        lines
+    }
+}
+
+/// Distances near a limit, as JSON has them.
+fn near_limits(state: &State, close: &[Close]) -> Vec<Value> {
+    let told = |close: &Close| {
+        json!({
+            "rule": close.rule,
+            "limit": close.limit,
+            "inches": close.inches,
+            "why": words::question(state, close),
+        })
+    };
+    close.iter().map(told).collect()
 }
 
 /// Tells a fight before its dice; in JSON the acting side is called the firer, in melee too.
-fn tell(state: &State, account: &Account, as_json: bool) -> Result<(), Failure> {
+fn tell(state: &State, account: &Account, doubts: &Doubts, as_json: bool) -> Result<(), Failure> {
     let [ours, theirs] = &account.parties;
     let chances = account.chances();
     let warnings = warning::of_fight(state, account);
@@ -170,6 +225,8 @@ fn tell(state: &State, account: &Account, as_json: bool) -> Result<(), Failure> 
                 "target": chances.other,
             },
             "warnings": warnings,
+            "objections": doubts.objections(),
+            "measure": near_limits(state, &doubts.close),
         }));
     }
     for (side, party) in account.parties.iter().enumerate() {
@@ -200,7 +257,8 @@ fn tell(state: &State, account: &Account, as_json: bool) -> Result<(), Failure> 
         ))?;
     }
     out::line(&format!("{:<14} {:>2} of 36", "no effect", chances.none))?;
-    warnings.iter().try_for_each(|words| out::line(words))
+    let remarks = warnings.into_iter().chain(doubts.lines(state));
+    remarks.into_iter().try_for_each(|words| out::line(&words))
 }
 
 /// A side; each modifier with what it alone is worth, in cases more or fewer of 36.
@@ -242,6 +300,7 @@ fn rolling(places: &Places, typed: &Rolling) -> Result<(), Failure> {
     let modifiers = activation::modifiers(&state, &brigade);
     let total = sum(&modifiers);
     let chances = activation::chances(total, activation::attack_from(&state));
+    let close = close::of_activation(&state, &brigade, act::tape_error(places));
     if typed.json {
         let named = Activation::ALL
             .iter()
@@ -253,6 +312,7 @@ fn rolling(places: &Places, typed: &Rolling) -> Result<(), Failure> {
             "total": total,
             "cases": 36,
             "chances": named.collect::<std::collections::BTreeMap<_, _>>(),
+            "measure": near_limits(&state, &close),
         }));
     }
     for modifier in &modifiers {
@@ -262,7 +322,9 @@ fn rolling(places: &Places, typed: &Rolling) -> Result<(), Failure> {
     for (result, cases) in Activation::ALL.iter().zip(chances) {
         out::line(&format!("{:<9} {cases:>2} of 36", result.name()))?;
     }
-    Ok(())
+    close
+        .iter()
+        .try_for_each(|close| out::line(&words::question(&state, close)))
 }
 
 fn riding(places: &Places, typed: &Riding) -> Result<(), Failure> {

@@ -24,6 +24,8 @@ use crate::tui;
 use crate::tui::PlayOptions;
 use crate::tui::settings;
 use crate::tui::settings::Settings;
+use crate::tui::theme::Colours;
+use crate::tui::theme::Theme;
 use crate::tui::theme::ThemeName;
 
 #[derive(Debug, Default, Args)]
@@ -205,9 +207,10 @@ pub(super) fn settings(places: &Places) -> Result<(Settings, Vec<String>), Failu
 
 /// Returns the colours: none where the user wants none, else those wished for, else what suits the
 /// terminal.
-pub(super) fn theme(wished: Option<ThemeName>) -> ThemeName {
+pub(super) fn theme(wished: Option<ThemeName>) -> Theme {
     let set = |name: &str| std::env::var(name).unwrap_or_default();
-    let no_colour = !set("NO_COLOR").is_empty();
-    let fitting = ThemeName::fitting(no_colour, &set("COLORTERM"), &set("TERM"));
-    wished.filter(|_| !no_colour).unwrap_or(fitting)
+    if !set("NO_COLOR").is_empty() {
+        return Theme::new(ThemeName::Mono);
+    }
+    Theme::fitting(wished, Colours::promised(&set("COLORTERM"), &set("TERM")))
 }

@@ -1,6 +1,7 @@
 //! `vidette sight`: who sees whom.
 
 use clap::Args;
+use serde_json::Value;
 use serde_json::json;
 
 use super::ask;
@@ -8,29 +9,26 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
+use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
 use crate::table::measure::Point;
 use crate::table::sight::Sight;
+use crate::view::watched::Watched;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
     /// A game or roster: its name, or a path
     source: String,
     /// The unit that looks
-    #[arg(
-        long,
-        value_name = "UNIT",
-        requires = "to",
-        required_unless_present = "from_point"
-    )]
+    #[arg(long, value_name = "UNIT", requires = "to")]
     from: Option<String>,
-    /// The unit that it looks at
-    #[arg(long, value_name = "UNIT", requires = "from")]
+    /// The unit that is looked at: without --from, all enemies that see it, and who would first
+    #[arg(long, value_name = "UNIT", required_unless_present = "from_point")]
     to: Option<String>,
     /// The point from where somebody looks
     #[arg(
         long, value_name = "X,Y", value_parser = ask::point, allow_hyphen_values = true,
-        conflicts_with = "from", requires = "to_point", requires = "side"
+        conflicts_with_all = ["from", "to"], requires = "to_point", requires = "side"
     )]
     from_point: Option<Point>,
     /// The point that he looks at
@@ -49,14 +47,38 @@ pub(super) struct Typed {
 
 pub(super) fn sight(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
-    let sight = seen(&state, typed)?;
-    let why = sight.why(state.ground());
-    if !typed.json {
-        return out::line(&why);
+    if let (None, Some(unit)) = (&typed.from, &typed.to) {
+        return watched(&state, unit, typed.json);
     }
+    let sight = seen(&state, typed)?;
+    if typed.json {
+        out::json(&told(&state, &sight))
+    } else {
+        out::line(&sight.why(state.ground()))
+    }
+}
+
+/// Tells who sees a unit, and where nobody does, who would first.
+fn watched(state: &State, unit: &str, as_json: bool) -> Result<(), Failure> {
+    let unit = ask::unit(state, unit)?;
+    state.standing_unit(&unit)?;
+    let watched = Watched::new(state, &unit).ok_or_else(|| ask::off_table(&unit))?;
+    if !as_json {
+        return out::line(&watched.words(state));
+    }
+    let each = |(by, sight): &(UnitId, Sight)| json!({ "unit": by, "sight": told(state, sight) });
+    out::json(&json!({
+        "unit": unit,
+        "seen": !watched.by.is_empty(),
+        "by": watched.by.iter().map(each).collect::<Vec<_>>(),
+        "next": watched.next.as_ref().map(each),
+    }))
+}
+
+fn told(state: &State, sight: &Sight) -> Value {
     let blocked = sight.blocked_by.as_ref();
     let blocked = blocked.and_then(|block| state.ground().features.get(block.feature));
-    out::json(&json!({
+    json!({
         "seen": sight.seen,
         "distance": sight.distance,
         "limit": sight.limit,
@@ -67,8 +89,8 @@ pub(super) fn sight(places: &Places, typed: &Typed) -> Result<(), Failure> {
         "from_point": ask::pair(sight.from),
         "to_point": ask::pair(sight.to),
         "close_call": sight.is_close_call(),
-        "why": why,
-    }))
+        "why": sight.why(state.ground()),
+    })
 }
 
 fn seen(state: &State, typed: &Typed) -> Result<Sight, Failure> {

@@ -214,7 +214,7 @@ fn unit(entry: &mut Entry<'_, '_>) -> UnitSetup {
         id: entry.required("id"),
         name: entry.text("name"),
         kind: entry.text("kind"),
-        size: entry.whole("size"),
+        size: entry.inches("size"),
         guns: entry.whole("guns"),
         value: entry.whole("value"),
         strength: entry.whole("strength"),

@@ -60,6 +60,16 @@ impl<'a> Entry<'_, 'a> {
         None
     }
 
+    /// Returns a number that is to be a whole one; what is wrong with a fraction others know better.
+    pub fn inches(&mut self, key: &'static str) -> Option<f64> {
+        let value = self.ask(key)?;
+        let number = number(value);
+        if number.is_none() {
+            self.wrong(key, value, "a whole number", None);
+        }
+        number
+    }
+
     /// Returns a number.
     pub fn number(&mut self, key: &'static str) -> Option<f64> {
         let value = self.ask(key)?;

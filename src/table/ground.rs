@@ -419,6 +419,10 @@ pub struct Ground {
     pub features: Vec<Feature>,
 }
 
+/// How far from a road the centre of a base may be that uses it, in inches: a road of the table is
+/// narrower than the bases on it, and nobody lays them to a hair.
+pub const ROAD_SLACK: f64 = 0.5;
+
 impl Ground {
     /// Returns a table without features.
     #[must_use]
@@ -448,6 +452,16 @@ impl Ground {
     #[must_use]
     pub fn holds_base(&self, base: &Base) -> bool {
         base.corners().into_iter().all(|corner| self.holds(corner))
+    }
+
+    /// Returns whether somebody whose base has its centre there uses a road, bridge or ford: it lies on
+    /// one or within [`ROAD_SLACK`] of it (ROUGH-06).
+    #[must_use]
+    pub fn has_road_at(&self, point: Point) -> bool {
+        let roads = self.features.iter().filter(|feature| feature.road);
+        roads
+            .into_iter()
+            .any(|road| road.distance(point) <= ROAD_SLACK)
     }
 
     /// Returns the features that cover `point`, in file order.

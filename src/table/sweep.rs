@@ -23,7 +23,7 @@ use lane::Lane;
 use lane::Profile;
 use piece::Edge;
 use piece::Touch;
-use road::OffRoad;
+use road::Roads;
 use watch::Motion;
 use watch::Watch;
 
@@ -153,6 +153,8 @@ pub struct Sweep {
     pub goal: Goal,
     /// Features that end nothing any more: a die has let the march through.
     pub passed: Vec<usize>,
+    /// Movers that use no road, as they go along it in line and not in column (ROUGH-06).
+    pub in_line: Vec<usize>,
 }
 
 impl Sweep {
@@ -167,6 +169,7 @@ impl Sweep {
             until: f64::INFINITY,
             goal,
             passed: Vec::new(),
+            in_line: Vec::new(),
         }
     }
 }
@@ -205,6 +208,7 @@ struct March<'a> {
     units: Vec<usize>,
     profiles: Vec<Profile>,
     advance: Advance,
+    roads: Option<Roads<'a>>,
 }
 
 impl Field {
@@ -213,8 +217,8 @@ impl Field {
     /// The smallest distance ends it. At one distance the order is: arrival, table edge,
     /// impassable ground, observed, an enemy base, rough ground, an obstacle. A piece in which a
     /// mover stands is met at `start` unless it is among `passed`; a base that slides along an
-    /// outline or only leaves it does not meet the piece. Going of a piece does not hold where
-    /// the mover's part in it is on a road (RUL-61).
+    /// outline or only leaves it does not meet the piece. Going of a piece does not hold for a mover
+    /// whose centre is on a road (RUL-61).
     #[must_use]
     pub fn first_stop(&self, sweep: &Sweep) -> Stop {
         let done = Stop {
@@ -274,16 +278,14 @@ impl Field {
         movers_concerned: &[usize],
     ) -> Option<f64> {
         let (march, piece) = self.crossing_of(sweep, feature)?;
-        let edges = match OffRoad::new(&self.ground, piece) {
-            Some(rest) => rest.edges_in(&march.lane),
-            None => march.edges(piece),
-        };
+        let edges = march.edges(piece);
         march
-            .units
-            .iter()
-            .zip(&march.profiles)
+            .movers()
             .filter(|(unit, _)| movers_concerned.contains(unit))
-            .filter_map(|(_, mover)| piece::gone_in(mover, &edges, 1.0, sweep.start))
+            .filter_map(|(unit, mover)| {
+                let met = march.met_beside_roads(piece, unit, mover)?;
+                piece::gone_in(mover, &edges, 1.0, met)
+            })
             .reduce(f64::min)
     }
 
@@ -313,6 +315,7 @@ impl<'a> March<'a> {
             units,
             advance: Advance::new(lane, bases, &profiles),
             profiles,
+            roads: Roads::of(&field.ground),
         })
     }
 
@@ -399,36 +402,37 @@ impl<'a> March<'a> {
 
     /// Puts the meeting with a piece off while the movers keep to a road.
     fn off_road(&self, piece: &Feature, after: f64, place: usize) -> Option<(f64, usize)> {
-        let Some(rest) = OffRoad::new(&self.field.ground, piece) else {
+        if self.roads.is_none() {
             return Some((after, *self.units.get(place)?));
-        };
-        self.units
-            .iter()
-            .zip(&self.profiles)
-            .filter_map(|(unit, mover)| Some((self.met_off_road(&rest, piece, mover)?, *unit)))
+        }
+        self.movers()
+            .filter_map(|(unit, mover)| Some((self.met_beside_roads(piece, unit, mover)?, unit)))
             .min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
-    fn met_off_road(&self, rest: &OffRoad, piece: &Feature, mover: &Profile) -> Option<f64> {
-        let one = std::slice::from_ref(mover);
+    fn movers(&self) -> impl Iterator<Item = (usize, &Profile)> {
+        self.units.iter().copied().zip(&self.profiles)
+    }
+
+    /// Returns where a mover meets a piece and keeps to no road.
+    fn met_beside_roads(&self, piece: &Feature, unit: usize, mover: &Profile) -> Option<f64> {
         let start = self.sweep.start;
-        let (plain, _) = piece::first_met(&self.lane, one, piece, start, Touch::Enters)?;
-        let later = rest.met(&self.lane, mover, plain)?;
-        // What the tolerance of the road's width alone puts off is met where it lies.
-        Some(if later - plain <= CONTACT {
-            plain
-        } else {
-            later
-        })
+        if let Some(roads) = &self.roads
+            && !self.sweep.in_line.contains(&unit)
+        {
+            return roads.met_beside(&self.lane, mover, piece, start);
+        }
+        let one = std::slice::from_ref(mover);
+        let met = piece::first_met(&self.lane, one, piece, start, Touch::Enters)?;
+        Some(met.0)
     }
 
     /// The movers that meet a piece and are not on a road all the way.
     fn concerned<'b>(&'b self, piece: &'b Feature) -> impl Iterator<Item = &'b Profile> {
-        let rest = OffRoad::new(&self.field.ground, piece);
-        self.profiles.iter().filter(move |mover| {
-            rest.as_ref()
-                .is_none_or(|rest| self.met_off_road(rest, piece, mover).is_some())
-        })
+        let concerned = self.movers().filter(move |(unit, mover)| {
+            self.roads.is_none() || self.met_beside_roads(piece, *unit, mover).is_some()
+        });
+        concerned.map(|(_, mover)| mover)
     }
 
     fn edges(&self, piece: &Feature) -> Vec<Edge> {

@@ -71,12 +71,12 @@ pub struct App<D> {
 impl<D: Door> App<D> {
     /// Returns the screens of a game on a terminal of that size.
     #[must_use]
-    pub fn new(door: D, size: Rect, theme: ThemeName) -> Self {
+    pub fn new(door: D, size: Rect) -> Self {
         let known = known(&door, TAPE_ERROR);
         let phase = door.state().phase();
         let story = door.log().iter().rev().find(|line| line.stands);
         let ui = Ui {
-            theme: Theme::new(theme).for_sides(&known.board.colours),
+            theme: Theme::new(ThemeName::Dark).for_sides(&known.board.colours),
             mode: Mode::Table,
             front: Panel::Map,
             aside: Panel::List,
@@ -131,6 +131,7 @@ impl<D: Door> App<D> {
     /// Returns the same screens as the referee wishes them.
     #[must_use]
     pub fn with_options(mut self, options: &PlayOptions) -> Self {
+        self = self.in_theme(options.theme);
         self.own_dice = !options.dice_by_hand;
         self.tape_error = options.tape_error;
         self.ui.known = known(&self.door, self.tape_error);
@@ -145,8 +146,8 @@ impl<D: Door> App<D> {
 
     /// Returns the same screens in other colours.
     #[must_use]
-    pub fn in_theme(mut self, theme: ThemeName) -> Self {
-        self.ui.theme = Theme::new(theme).for_sides(&self.ui.known.board.colours);
+    pub fn in_theme(mut self, theme: Theme) -> Self {
+        self.ui.theme = theme.for_sides(&self.ui.known.board.colours);
         self
     }
 

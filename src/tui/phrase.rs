@@ -64,6 +64,8 @@ pub enum Reading {
     },
     /// A measure between two things on the table.
     Measure(TapeEnd, TapeEnd),
+    /// A tape laid to a unit and to nothing else yet: who sees it is asked, or more follows.
+    Eyes(UnitId),
     /// It cannot go on like this; why.
     Wrong(String),
 }
@@ -110,7 +112,10 @@ pub fn read(text: &str, state: &State, in_hand: Option<&Subject>) -> Reading {
 fn measure(reader: &mut Reader<'_>) -> Read<Reading> {
     let from = tape::end(reader)?;
     if reader.is_done() {
-        return more("to whom or where: P1, or as before");
+        return match from {
+            TapeEnd::Unit(unit) => Ok(Reading::Eyes(unit)),
+            _ => more("to whom or where: P1, or as before"),
+        };
     }
     let to = tape::end(reader)?;
     reader.end()?;

@@ -54,12 +54,8 @@ pub fn play(table: Table, options: &PlayOptions) -> io::Result<()> {
     let mut screen = Screen::open(options.mouse)?;
     let size = screen.terminal.size()?;
     let scrap = table.session().path().map(Scrap::beside);
-    let mut app = App::new(
-        table,
-        Rect::new(0, 0, size.width, size.height),
-        options.theme,
-    )
-    .with_options(options);
+    let area = Rect::new(0, 0, size.width, size.height);
+    let mut app = App::new(table, area).with_options(options);
     if let Some(text) = scrap.as_ref().and_then(Scrap::text) {
         app.take_up_again(text);
     }

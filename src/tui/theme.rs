@@ -151,16 +151,41 @@ impl ThemeName {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Returns what suits a terminal: no colour where it is not wanted, sixteen where it does not
-    /// promise more.
+    /// Returns what suits a terminal of so many colours.
+    fn fitting(colours: Colours) -> Self {
+        match colours {
+            Colours::None => ThemeName::Mono,
+            Colours::Sixteen => ThemeName::Sixteen,
+            Colours::Cube | Colours::All => ThemeName::Dark,
+        }
+    }
+}
+
+/// The colours that a terminal promises.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Colours {
+    /// None.
+    None,
+    /// The sixteen that every terminal of the last forty years has.
+    Sixteen,
+    /// A cube of 216 and 24 greys.
+    Cube,
+    /// Sixteen million.
+    All,
+}
+
+impl Colours {
+    /// Returns what the environment variables `COLORTERM` and `TERM` promise.
     #[must_use]
-    pub fn fitting(no_colour: bool, colorterm: &str, term: &str) -> Self {
-        if no_colour || term == "dumb" {
-            ThemeName::Mono
-        } else if matches!(colorterm, "truecolor" | "24bit") || term.contains("256") {
-            ThemeName::Dark
+    pub fn promised(colorterm: &str, term: &str) -> Self {
+        if term == "dumb" {
+            Colours::None
+        } else if matches!(colorterm, "truecolor" | "24bit") {
+            Colours::All
+        } else if term.contains("256") {
+            Colours::Cube
         } else {
-            ThemeName::Sixteen
+            Colours::Sixteen
         }
     }
 }
@@ -169,6 +194,7 @@ impl ThemeName {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Theme {
     name: ThemeName,
+    /// Whether the terminal has sixteen million colours, not 256.
     rich: bool,
     sides: [Hue; 2],
 }
@@ -191,12 +217,14 @@ impl Theme {
         }
     }
 
-    /// Returns the theme in 256 colours where the terminal does not promise sixteen million.
+    /// Returns the theme that is wished for, or else the one that suits a terminal, in no more colours
+    /// than the terminal has.
     #[must_use]
-    pub fn in_256(self, only: bool) -> Self {
+    pub fn fitting(wished: Option<ThemeName>, colours: Colours) -> Self {
+        let name = wished.unwrap_or_else(|| ThemeName::fitting(colours));
         Self {
-            rich: !only,
-            ..self
+            rich: colours == Colours::All,
+            ..Self::new(name)
         }
     }
 

@@ -14,7 +14,6 @@ use super::map::viewport::Lens;
 use super::panels::text;
 use super::theme::Role;
 use super::theme::Theme;
-use super::theme::ThemeName;
 use crate::table::measure::Vector;
 use crate::view::card;
 use crate::view::card::BrigadeLine;
@@ -37,11 +36,11 @@ pub struct Watcher {
 impl Watcher {
     /// Returns the window of an onlooker who follows a game.
     #[must_use]
-    pub fn new(onlooker: Onlooker, theme: ThemeName) -> Self {
+    pub fn new(onlooker: Onlooker, theme: Theme) -> Self {
         let sight = onlooker.sight();
         let colours = sight.as_ref().map(|sight| sight.board.colours.clone());
         Self {
-            theme: Theme::new(theme).for_sides(&colours.unwrap_or_default()),
+            theme: theme.for_sides(&colours.unwrap_or_default()),
             onlooker,
             sight,
             lens: Lens::default(),

@@ -10,6 +10,7 @@ use crate::rules::fields::state::State;
 use crate::table::ground::Shape;
 use crate::table::measure::Point;
 use crate::table::measure::nearest_on_segment;
+use crate::table::measure::yards;
 use crate::table::sight::Screen;
 use crate::table::sight::Sight;
 
@@ -60,6 +61,9 @@ impl Measured {
             {
                 measured.look(state, &table, &sight, tape_error);
             }
+            // SCALE-01: about fifty to the inch, which nobody counts more nearly than by tens.
+            let tens = (yards(first.distance(&second)) / 10.0).round() * 10.0;
+            measured.words.push_str(&format!("; about {tens} yards"));
         }
         measured
     }

@@ -20,7 +20,6 @@ use vidette::rules::fields::state::State;
 use vidette::tui::app::App;
 use vidette::tui::door::Table;
 use vidette::tui::key::Key;
-use vidette::tui::theme::ThemeName;
 
 const SIZE: (u16, u16) = (200, 60);
 
@@ -88,7 +87,7 @@ fn opened(text: &str) -> App<Table> {
     };
     let session = Session::unsaved(facts, State::from_muster(muster), Box::new(|| 0));
     let area = Rect::new(0, 0, SIZE.0, SIZE.1);
-    App::new(Table::new(session), area, ThemeName::Dark)
+    App::new(Table::new(session), area)
 }
 
 fn frames(criterion: &mut Criterion) {

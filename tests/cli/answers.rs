@@ -240,6 +240,7 @@ fn odds_of_a_firefight_add_up() {
         three("firer") + three("target") + chances["none"].as_u64().unwrap(),
         36
     );
+    assert!(odds["objections"].is_array() && odds["measure"].is_array());
     let switched = home.json(&[
         "odds",
         "fire",
@@ -387,4 +388,85 @@ fn base_01_a_unit_is_told_with_all_that_describes_it() {
     let horse = home.json(&["show", "g", "8il", "--json"]);
     assert_eq!(horse["arm"], "cavalry");
     assert!(["mounted", "dismounted"].contains(&horse["formation"].as_str().unwrap()));
+}
+
+/// SA-02, RUL-58: odds tell what speaks against a fight, and what only the tape can settle.
+#[test]
+fn odds_tell_what_is_not_legal_and_what_is_to_be_measured() {
+    let home = Home::with_game();
+    let odds = |more: &[&'static str]| {
+        let mut line = vec!["odds", "fire", "g", "--firing", "2wi", "--at", "13al"];
+        line.extend(more);
+        line
+    };
+    // 2wi faces west; its front edge is at 26.5.
+    home.out(&[
+        "do",
+        "g",
+        "place 2wi 27,19 facing 270",
+        "place 13al 20.9,19 facing 90",
+    ]);
+    let near = home.json(&odds(&["--json"]));
+    let measure = &near["measure"][0];
+    assert_eq!(
+        (&measure["rule"], &measure["limit"]),
+        (&"SA-02".into(), &5.0.into()),
+        "{near}"
+    );
+    assert_eq!(near["objections"][0]["rule"], "SA-02", "{near}");
+    let words = home.out(&odds(&[]));
+    assert!(
+        words.contains("MEASURE: is P1 within 5.0 in of the front of A1?"),
+        "{words}"
+    );
+    home.out(&["do", "g", "place 13al 10,19 facing 90"]);
+    let far = home.json(&odds(&["--json"]));
+    assert_eq!(far["measure"], serde_json::json!([]));
+    assert!(home.out(&odds(&[])).contains("not legal: SA-02: "));
+}
+
+/// ACT-04, RUL-58: a general near the limit of his help.
+#[test]
+fn odds_of_an_activation_tell_whom_to_measure() {
+    let home = Home::with_game();
+    let odds = ["odds", "activation", "g", "--brigade", "archer", "--json"];
+    assert_eq!(home.json(&odds)["measure"], serde_json::json!([]));
+    let at = home.json(&["show", "g", "--json"])["generals"]["archer"]["at"].clone();
+    let (x, y) = (at[0].as_f64().unwrap(), at[1].as_f64().unwrap());
+    home.out(&["do", "g", &format!("place heth {},{}", x, y - 13.05)]);
+    let told = home.json(&odds);
+    assert_eq!(told["measure"][0]["rule"], "ACT-04", "{told}");
+}
+
+/// ZOO-01: who sees a unit, and who would first.
+#[test]
+fn sight_of_one_unit_tells_who_sees_it() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "place 13al 20,19 facing 90"]);
+    let seen = home.json(&["sight", "g", "--to", "13al", "--json"]);
+    assert_eq!(seen["seen"], true);
+    let by = seen["by"].as_array().unwrap();
+    assert!(by.iter().any(|by| by["unit"] == "84ny"), "{seen}");
+    let margins: Vec<f64> = by
+        .iter()
+        .map(|by| by["sight"]["margin"].as_f64().unwrap())
+        .collect();
+    assert!(margins.is_sorted_by(|a, b| a >= b), "{margins:?}");
+    assert_eq!(seen["next"], serde_json::Value::Null);
+    let words = home.out(&["sight", "g", "--to", "13al"]);
+    assert!(
+        words.starts_with("P1 is seen by B4 (") && words.contains(" to spare), "),
+        "{words}"
+    );
+    home.out(&["do", "g", "place 13al 2,2 facing 90"]);
+    let unseen = home.json(&["sight", "g", "--to", "13al", "--json"]);
+    assert_eq!(unseen["seen"], false);
+    assert!(
+        unseen["next"]["sight"]["margin"].as_f64().unwrap() < 0.0,
+        "{unseen}"
+    );
+    assert!(
+        home.out(&["sight", "g", "--to", "13al"])
+            .starts_with("nobody sees P1; ")
+    );
 }

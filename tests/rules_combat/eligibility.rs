@@ -121,6 +121,7 @@ fn batteries_that_moved_do_not_fire() {
         unit: UnitId::new("a"),
         formation: Formation::Unlimbered,
         drilled: true,
+        facing: None,
     });
     assert_eq!(shot(&unlimbered.state()), Ok(10.0));
     let barred = unlimbered.ruling("unlimber_and_fire", "off");
@@ -363,4 +364,23 @@ fn fire_08_the_chances_of_guns_out_of_reach_hold_no_loss_for_them() {
     let near = fire_account(&guns(4.0).state(), "a", "p");
     assert!(!near.parties[0].exposed.is_empty());
     assert!(near.chances().acting.sum() > 0);
+}
+
+/// RUL-80: by switch the horse fires, and TAC-02 speaks of infantry.
+#[test]
+fn rul_80_mounted_cavalry_that_may_fire_fires_however_far_it_rode() {
+    let rode = |on: &'static str| {
+        draw("ppp/.../.../.../AAA")
+            .with("a", |unit| {
+                unit.arm = vidette::rules::fields::order_of_battle::Arm::Cavalry;
+                unit.formation = Formation::Mounted;
+            })
+            .moved("a", 12.0)
+            .ruling("mounted_fire", on)
+            .state()
+    };
+    done(&rode("on"), "fire a at p dice 3 3");
+    assert_eq!(clause(&rode("off"), "fire a at p dice 3 3"), "RUL-80");
+    let foot = draw("ppp/.../.../.../AAA").moved("a", 4.0).state();
+    assert_eq!(clause(&foot, "fire a at p dice 3 3"), "TAC-02");
 }

@@ -6,6 +6,7 @@ use vidette::rules::fields::decide::Fields;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::name::SideId;
 use vidette::rules::fields::order::Order;
+use vidette::rules::fields::speech;
 use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::state::Formation;
 use vidette::rules::fields::state::Phase;
@@ -268,4 +269,30 @@ fn mel_05_a_charge_is_a_move_into_contact() {
     let (after, events) = done(&advancing, "move a ahead 4");
     assert!(!events.iter().any(|e| matches!(e, Event::Charged { .. })));
     assert!(close(place(&after, "a").1, 2.5));
+}
+
+/// MEL-01, RUL-92: who meets one enemy squarely fights it, and not also its neighbours by the corners.
+#[test]
+fn mel_01_a_corner_is_no_contact_beside_a_square_one() {
+    let state = draw("pppqqqrrr/...AAA").charged("a", "q", true).state();
+    let lines: Vec<String> = state
+        .openings()
+        .iter()
+        .map(|o| speech::write(&o.command))
+        .collect();
+    assert_eq!(lines, ["melee a against q"]);
+    let (_, events) = done(&state, "melee a against q dice 3 3");
+    assert!(matches!(&events[0], Event::Fought { account } if account.parties[1].units.len() == 1));
+    // The neighbours may be fired at, whom nobody else shields (RUL-81).
+    let far = draw("pppqqqrrr/...AAA/BBB").state();
+    assert_eq!(clause(&far, "fire b at q dice 3 3"), "RUL-81");
+    done(&far, "fire b at p dice 3 3");
+    // By the corner alone it is a contact like any other.
+    let corner = draw("ppp/...AAA").state();
+    let lines: Vec<String> = corner
+        .openings()
+        .iter()
+        .map(|o| speech::write(&o.command))
+        .collect();
+    assert_eq!(lines, ["melee a against p"]);
 }

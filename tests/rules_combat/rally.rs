@@ -103,6 +103,7 @@ fn what_is_quiet() {
         unit: unit(),
         formation: Formation::Line,
         drilled: true,
+        facing: None,
     };
     assert_eq!(after(drilled), Condition::Disordered);
     let facing = vidette::table::measure::Bearing::NORTH;

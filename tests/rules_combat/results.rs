@@ -2,6 +2,7 @@
 
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::order_of_battle::Rank;
+use vidette::rules::fields::speech;
 use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::state::Formation;
 use vidette::rules::fields::state::State;
@@ -307,4 +308,31 @@ fn the_last_unit_takes_its_brigade_along() {
     let two = drawn.brigade("q", "grey1");
     let (after, _) = done(&two.state(), "fire a at p dice 6 1");
     assert!(!after.brigade(&"grey1".into()).unwrap().is_broken());
+}
+
+/// FIRE-02, RUL-78: the unit named first opens the fire; from it the loser is driven away.
+#[test]
+fn rul_78_away_from_whom_the_line_names_first() {
+    // A stands before P, four inches off, B on its flank, three inches off.
+    let rows = "ppp....../........./........./........./........./AAA...B../......B../......B..";
+    let state = draw(rows)
+        .shifted("b", 0.0, 6.0)
+        .with("b", |unit| unit.facing = 270.0)
+        .state();
+    let driven = |line: &str| {
+        let (after, _) = done(&state, line);
+        let before = state.unit(&"p".into()).unwrap().base().unwrap();
+        let base = after.unit(&"p".into()).unwrap().base().unwrap();
+        base.at - before.at
+    };
+    let from_a = driven("fire a,b at p dice 1 2");
+    assert!(from_a.x.abs() < 0.2 && from_a.y > 2.9, "{from_a}");
+    let from_b = driven("fire b,a at p dice 1 2");
+    assert!(from_b.x < -2.0, "{from_b}");
+    // Nobody says who opens: the nearest does.
+    let opening = &state.openings()[0];
+    assert!(
+        speech::write(&opening.command).starts_with("fire b,a at p"),
+        "{opening:?}"
+    );
 }

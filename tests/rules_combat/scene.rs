@@ -333,6 +333,7 @@ impl Scene {
                 unit: UnitId::new(&unit.id),
                 formation: unit.formation,
                 drilled: false,
+                facing: None,
             });
         }
         events.push(Event::TurnBegan {

@@ -161,7 +161,8 @@ fn msg_02_the_chances_to_arrive_are_exact() {
     let counted = sums(6).filter(|sum| *sum >= 21).count() as f64 / 46656.0;
     assert!((arrival_chances(21.0, 2)[1] - counted).abs() < 1e-12);
     assert_eq!(arrival_chances(0.0, 2), [1.0, 1.0]);
-    assert_eq!(messengers::chances::turns_needed(12.0, 0.9), Some(2));
+    let twelve = arrival_chances(12.0, 2);
+    assert!(twelve[0] < 0.9 && twelve[1] >= 0.9, "{twelve:?}");
 }
 
 #[test]

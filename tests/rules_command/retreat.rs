@@ -125,6 +125,7 @@ fn rul_16_guns_limber_and_horse_mounts_for_nothing() {
         unit: UnitId::new("a3"),
         formation: Formation::Dismounted,
         drilled: true,
+        facing: None,
     });
     game.level("a", Level::Willing).phase(Phase::Activation);
     let before = game.ap("a");

@@ -204,3 +204,28 @@ fn base_06_foot_forms_nothing_but_line() {
         vidette::rules::fields::state::Formation::Line
     );
 }
+
+#[test]
+fn rul_84_guns_that_unlimber_may_face_any_way() {
+    let guns = |at: &str| {
+        let brigade = format!("grey a advance 55,20 general:{at} | a1 g6 {at} 90 limbered");
+        Table::new("full", "", &[&brigade]).moving()
+    };
+    let mut table = guns("20,20");
+    table.does("unlimber a1 facing 200");
+    assert_eq!(table.unit("a1").formation(), Formation::Unlimbered);
+    near(table.base("a1").facing.degrees(), 200.0);
+    near(table.base("a1").at.x, 20.0);
+    // Without a word the facing is kept, and a drill of any other kind changes none.
+    let mut table = guns("20,20");
+    table.does("unlimber a1");
+    near(table.base("a1").facing.degrees(), 90.0);
+    let ready = "grey a advance 55,20 general:20,20 | a1 g6 20,20 90";
+    let mut table = Table::new("full", "", &[ready]).moving();
+    table.no("limber a1 facing 90", "RUL-84");
+    // There must be room for it.
+    guns("1,20").no("unlimber a1 facing 45", "RUL-62");
+    let beside = "grey a advance 55,20 general:20,20 | a1 g6 20,20 90 limbered | a2 i3 20,22.6 90";
+    let mut table = Table::new("full", "", &[beside]).moving();
+    table.no("unlimber a1 facing 45", "RUL-65");
+}

@@ -385,3 +385,53 @@ fn rul_61_units_on_a_road_ignore_the_piece() {
     table.marches("march a", 44.0 + 1.0, MarchEnd::Arrival);
     assert_eq!(table.condition("a1"), Condition::Ordered);
 }
+
+#[test]
+fn rul_61_a_battery_marches_along_a_road_as_narrow_as_roads_are() {
+    let wood = piece("wood", "woods", &area(20.0, 24.0));
+    let bridge = piece(
+        "river",
+        "stream",
+        "going = \"impassable\"\nwidth = 2.0\nline = [[30,0],[30,40]]",
+    );
+    let road = |width: &str| piece("pike", "road", &format!("{width}line = [[0,20],[60,20]]"));
+    for width in ["width = 0.5\n", ""] {
+        let ground = format!("{wood}{bridge}{}", road(width));
+        let march = |brigade: &str| {
+            let mut table = Table::new("basic", &ground, &[brigade]).marching();
+            let (inches, stop) = table.march("march a dice 5");
+            (inches, stop.cause, table.condition("a1"))
+        };
+        let guns = march("grey a advance 55,20 | a1 g6 10,20.4 90 limbered");
+        assert_eq!(
+            (guns.1, guns.2),
+            (MarchEnd::Arrival, Condition::Ordered),
+            "{width}"
+        );
+        // Beside the road the wood asks its die, and guns go in an inch (RUL-64).
+        let beside = march("grey a advance 55,22 | a1 g6 10,22 90 limbered");
+        assert_eq!(beside.1, MarchEnd::Rough, "{width}");
+        // Infantry in line is no column (ROUGH-06); sideways it is.
+        let line = march("grey a advance 55,20 | a1 i3 10,20 90");
+        assert_eq!(
+            (line.1, line.2),
+            (MarchEnd::Impassable, Condition::Disordered),
+            "{width}"
+        );
+    }
+}
+
+/// ROUGH-02, RUL-63: turning about is a move, and in rough ground it disorders.
+#[test]
+fn rough_02_turning_about_in_a_wood_disorders() {
+    let wood = piece("wood", "woods", &area(15.0, 25.0));
+    let table = |ground: &str| {
+        Table::new("basic", ground, &["grey a advance 55,20 | a1 i3 20,20 90"]).moving()
+    };
+    let mut inside = table(&wood);
+    inside.does("move a1 about");
+    assert_eq!(inside.condition("a1"), Condition::Disordered);
+    let mut open = table("");
+    open.does("move a1 about");
+    assert_eq!(open.condition("a1"), Condition::Ordered);
+}

@@ -409,7 +409,7 @@ fn a_zone_behind_terrain_has_holes_and_pieces() {
     }
     let both = field.zone_of_units(&[0, 0]);
     assert!((both.area - zone.area).abs() < zone.area * 0.002);
-    assert_eq!(field.zone_of_side(1).0.len(), 0);
+    assert_eq!(field.zone_of_side(1).rings().len(), 0);
 }
 
 #[test]

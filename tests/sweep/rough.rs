@@ -1,3 +1,4 @@
+use vidette::table::ground::Shape;
 use vidette::table::measure::Vector;
 use vidette::table::sweep::Cause;
 use vidette::table::sweep::Sweep;
@@ -9,6 +10,7 @@ use super::scene::fence;
 use super::scene::march;
 use super::scene::marsh;
 use super::scene::orchard;
+use super::scene::points;
 use super::scene::regiment;
 use super::scene::road;
 use super::scene::rocks;
@@ -187,15 +189,15 @@ fn rough_06_a_column_on_a_road_ignores_the_wood() {
     let field = table(
         vec![
             wood(block(30.0, 20.0, 50.0, 28.0)),
-            road(block(39.5, 0.0, 40.5, 60.0)),
+            road(block(39.75, 0.0, 40.25, 60.0)),
         ],
-        vec![column(40.0), column(40.2), column(45.0)],
+        vec![column(40.7), column(40.8), column(45.0)],
     );
     let on = march(&[0], 0.0);
     near(field.first_stop(&on).after, 48.5);
     near(field.stretch(&on, 0), 0.0);
     assert_eq!(field.one_inch_inside(&on, 0, &[0]), None);
-    // Sticking out by more than a contact's width it is in the wood.
+    // With its centre more than half an inch beside the road it is in the wood.
     near(field.first_stop(&march(&[1], 0.0)).after, 8.5);
     // A brigade is stopped by those who are not on the road.
     let both = march(&[0, 2], 0.0);
@@ -220,7 +222,8 @@ fn rough_06_where_the_road_ends_in_the_wood_the_wood_is_met() {
         ],
         vec![troop(BLUE, 40.0, 10.0, 90.0, 3.0, 1.0)],
     );
-    near(field.first_stop(&march(&[0], 0.0)).after, 12.5);
+    // Its centre is half an inch past the end then, its front an inch.
+    near(field.first_stop(&march(&[0], 0.0)).after, 14.5);
 }
 
 #[test]
@@ -228,7 +231,7 @@ fn rough_06_a_bridge_carries_over_what_none_may_enter() {
     let field = table(
         vec![
             marsh(block(0.0, 20.0, 96.0, 23.0)),
-            road(block(38.0, 19.0, 42.0, 24.0)),
+            road(block(39.75, 19.0, 40.25, 24.0)),
         ],
         vec![
             regiment(BLUE, 40.0, 10.0, 0.0),
@@ -310,4 +313,44 @@ fn a_base_in_the_middle_of_a_piece_or_its_hole_is_told_apart() {
         back.after,
         top - 25.0 + 25.0 - 20.0 - 2.0 * (top - 25.0) + 0.0,
     );
+}
+
+/// A road that bends, drawn as a line: who marches straight on leaves it and comes to it again.
+#[test]
+fn rough_06_a_road_without_a_width_carries_as_long_as_it_runs_along() {
+    let bent = Shape::Line(points(&[
+        (40.0, 0.0),
+        (40.0, 24.0),
+        (46.0, 30.0),
+        (40.0, 36.0),
+        (40.0, 60.0),
+    ]));
+    let field = table(
+        vec![wood(block(30.0, 20.0, 50.0, 44.0)), road(bent)],
+        vec![troop(BLUE, 40.0, 10.0, 90.0, 3.0, 1.0)],
+    );
+    // The line of march is half an inch from the bend at 24 + 0.5 / sin 45 degrees.
+    near(
+        field.first_stop(&march(&[0], 0.0)).after,
+        14.0 + 0.5 * 2.0_f64.sqrt(),
+    );
+    // Left out of the wood, it marches on to the end of the table.
+    let passed = Sweep {
+        passed: vec![0],
+        ..march(&[0], 0.0)
+    };
+    near(field.first_stop(&passed).after, 48.5);
+}
+
+/// The wood is met where a march past bends of the road leaves it, also where it is on it at first.
+#[test]
+fn rough_06_a_march_across_a_road_is_on_it_for_an_inch_only() {
+    let field = table(
+        vec![
+            wood(block(30.0, 20.0, 50.0, 44.0)),
+            road(block(0.0, 29.75, 96.0, 30.25)),
+        ],
+        vec![troop(BLUE, 40.0, 30.0, 90.0, 3.0, 1.0)],
+    );
+    near(field.first_stop(&march(&[0], 0.0)).after, 0.75);
 }

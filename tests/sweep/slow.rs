@@ -1,7 +1,6 @@
 //! Written without regard to speed, from the definitions alone: bases as polygons of the `geo`
 //! crate, sight as `sees_past` at every step.
 
-use geo::BooleanOps;
 use geo::Intersects;
 
 use vidette::table::base::Base;
@@ -54,20 +53,21 @@ fn meets(shape: &Shape, base: &Base, less: f64) -> bool {
     }
 }
 
-fn off_road(field: &Field, shape: &Shape, base: &Base) -> bool {
-    let Shape::Area(area) = shape else {
-        return true;
-    };
-    if !field.ground.features.iter().any(|f| f.road) {
-        return true;
-    }
-    let mut part = area.polygon().intersection(&polygon(base, CONTACT * 2.0));
-    for feature in field.ground.features.iter().filter(|f| f.road) {
-        if let Shape::Area(strip) = &feature.shape {
-            part = part.difference(&strip.polygon());
+/// Whether the centre of a base is farther than half an inch from every road.
+fn off_road(field: &Field, base: &Base) -> bool {
+    use geo::Distance;
+    let centre = geo::Point::new(base.at.x, base.at.y);
+    let mut roads = field.ground.features.iter().filter(|f| f.road);
+    roads.all(|road| match &road.shape {
+        Shape::Area(area) => geo::Euclidean.distance(&centre, &area.polygon()) > 0.5,
+        Shape::Line(line) => {
+            let line: geo::LineString<f64> = line
+                .iter()
+                .map(|p| geo::coord! { x: p.x, y: p.y })
+                .collect();
+            geo::Euclidean.distance(&centre, &line) > 0.5
         }
-    }
-    geo::Area::unsigned_area(&part) > 1e-4
+    })
 }
 
 /// What ends the march at this very distance.
@@ -96,7 +96,7 @@ pub fn at(field: &Field, sweep: &Sweep, after: f64, eyes: bool) -> Option<End> {
             if sweep.passed.contains(&i)
                 || piece.going == Going::Open
                 || !meets(&piece.shape, base, 1e-6)
-                || !off_road(&moved, &piece.shape, base)
+                || !off_road(&moved, base)
             {
                 continue;
             }

@@ -13,11 +13,7 @@ use crate::sitting::play;
 pub fn after(name: &str, lines: &[&str]) -> App<Table> {
     let mut session = session(battle(name));
     play(&mut session, lines);
-    App::new(
-        Table::new(session),
-        Rect::new(0, 0, 120, 36),
-        ThemeName::Dark,
-    )
+    App::new(Table::new(session), Rect::new(0, 0, 120, 36))
 }
 
 /// First Steps with both lines face to face at 4 inches, in the combat phase.

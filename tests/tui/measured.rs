@@ -167,3 +167,28 @@ fn a_click_lays_the_tape_to_a_spot() {
     app.type_keys("<ret>");
     assert!(app.ui().phrase.is_empty());
 }
+
+/// ZOO-01: `=` and one unit tell who sees it; the line from who sees it best is drawn.
+#[test]
+fn zoo_01_who_sees_a_unit_is_told() {
+    let mut app = after(
+        "first-steps",
+        &["place 3rd 22,12 facing 90", "place 2nd 26,12 facing 270"],
+    );
+    let said = says(&mut app, "P1");
+    assert!(
+        said.starts_with("P1 is seen by A") && said.contains(", A3 ("),
+        "{said}"
+    );
+    assert!(
+        app.ui()
+            .measured
+            .as_ref()
+            .is_some_and(|measured| measured.line.is_some())
+    );
+    // Behind the hill nobody sees it, nor would by a step nearer.
+    let mut app = after("first-steps", &["place 3rd 2,2 facing 90"]);
+    assert_eq!(says(&mut app, "P1"), "");
+    let said = app.ui().remark.as_ref().map(|(_, words)| words.as_str());
+    assert_eq!(said, Some("nobody sees P1"));
+}

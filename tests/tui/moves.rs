@@ -172,11 +172,7 @@ fn meeting() -> App<Table> {
         [[brigade]]\nid = \"archer\"\ncallsign = \"P\"\ndivision = \"gd\"\nunits = [{ id = \"13al\", size = 3, value = 3 }]\n\
         [[brigade]]\nid = \"meredith\"\ncallsign = \"A\"\ndivision = \"bd\"\nunits = [{ id = \"2wi\", size = 3, value = 3 }]\n";
     let session = session(start(text));
-    App::new(
-        Table::new(session),
-        Rect::new(0, 0, 120, 36),
-        ThemeName::Dark,
-    )
+    App::new(Table::new(session), Rect::new(0, 0, 120, 36))
 }
 
 #[test]

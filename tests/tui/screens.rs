@@ -326,7 +326,7 @@ fn a_click_takes_the_unit_in_hand() {
 #[test]
 fn no_colour_leaves_bold_and_reverse() {
     let door = Table::new(session(battle("first-steps")));
-    let mut app = App::new(door, Rect::new(0, 0, 120, 36), ThemeName::Mono);
+    let mut app = App::new(door, Rect::new(0, 0, 120, 36)).in_theme(Theme::new(ThemeName::Mono));
     app.type_keys("A");
     let mut terminal = Terminal::new(TestBackend::new(120, 36)).unwrap();
     terminal.draw(|frame| app.draw(frame)).unwrap();

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
+use ratatui::style::Color;
 use ratatui::style::Style;
+use vidette::tui::theme::Colours;
 
 use super::budgets::face_to_face;
 use super::screens::SCREENS;
@@ -82,7 +84,7 @@ fn styles_in_three_themes() {
                 } else {
                     opened()
                 };
-                let mut app = start.in_theme(theme);
+                let mut app = start.in_theme(Theme::new(theme));
                 app.resize(Rect::new(0, 0, width, height));
                 app.type_keys(keys);
                 let runs = runs(&app, (width, height), &mut legend);
@@ -92,4 +94,29 @@ fn styles_in_three_themes() {
             hold(&name, &(legend.told() + &drawn));
         }
     }
+}
+
+#[test]
+fn a_terminal_of_256_colours_is_sent_no_others() {
+    let (width, height) = (120, 36);
+    for (colorterm, rich) in [("", false), ("truecolor", true)] {
+        let colours = Colours::promised(colorterm, "xterm-256color");
+        let mut others = 0;
+        for (_, keys) in SCREENS.iter() {
+            let mut app = opened().in_theme(Theme::fitting(None, colours));
+            app.resize(Rect::new(0, 0, width, height));
+            app.type_keys(keys);
+            let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+            terminal.draw(|frame| app.draw(frame)).unwrap();
+            let cells = terminal.backend().buffer().content();
+            let is_other = |colour: Color| matches!(colour, Color::Rgb(..));
+            others += cells
+                .iter()
+                .filter(|cell| is_other(cell.fg) || is_other(cell.bg))
+                .count();
+        }
+        assert_eq!(others > 0, rich, "{colorterm}");
+    }
+    assert_eq!(Colours::promised("", "dumb"), Colours::None);
+    assert_eq!(Colours::promised("", "xterm"), Colours::Sixteen);
 }

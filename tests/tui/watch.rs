@@ -19,7 +19,7 @@ fn onlooker(session: &Session<Fields>, side: Option<&str>) -> Onlooker {
 fn shown(onlooker: Onlooker) -> String {
     let mut all = onlooker.text();
     all.push_str(&format!("{:?}", onlooker.story()));
-    let mut watcher = Watcher::new(onlooker, ThemeName::Dark);
+    let mut watcher = Watcher::new(onlooker, Theme::new(ThemeName::Dark));
     for (width, height) in [(80, 24), (120, 36), (200, 60)] {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| watcher.draw(frame)).unwrap();

@@ -225,8 +225,10 @@ impl State {
                 unit,
                 formation,
                 drilled,
+                facing,
             } => self.with_unit(unit, |u| {
                 u.formation = *formation;
+                u.at = u.at.map(|(at, before)| (at, facing.unwrap_or(before)));
                 u.deeds.reformed |= *drilled;
             }),
             Event::ConditionChanged {

@@ -103,8 +103,6 @@ pub mod distance {
     pub const COHESION: f64 = 3.0;
     /// A placed friend this near makes a place legal (DEPLOY-05).
     pub const DEPLOY_FRIEND: f64 = 6.0;
-    /// Behind a line that gives cover (RUL-77).
-    pub const BEHIND_COVER: f64 = 1.0;
 
     /// How near the own table edge a brigade may be placed (DEPLOY-05).
     #[must_use]

@@ -1,11 +1,15 @@
 //! Distances so near to a limit that the tape measure decides, not the record (RUL-58).
 
+use super::account::Account;
 use super::activation;
 use super::combat;
 use super::command::Command;
+use super::command::Switched;
 use super::decide::Fields;
 use super::measured::Measured;
 use super::measured::Span;
+use super::name::BrigadeId;
+use super::name::UnitId;
 use super::points;
 use super::state::State;
 use super::tactical;
@@ -14,6 +18,7 @@ use crate::rules::Halt;
 use crate::rules::Ruleset;
 use crate::rules::chance;
 use crate::rules::chance::Tape;
+use crate::rules::clause::sum;
 use crate::rules::fields::event::Event;
 use crate::table::measure::within;
 
@@ -56,13 +61,62 @@ impl Close {
 /// limit, as far as the tape has not settled them.
 #[must_use]
 pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
-    let mut close = limits(state, command);
-    close.retain(|close| {
-        close.is_nearer_than(error)
-            && !state.is_taped(&close.span, close.limit)
-            && decides(state, command, close)
+    in_doubt(state, limits(state, command), error, |close| {
+        decides(state, command, close)
+    })
+}
+
+/// Returns the same of the odds of a firefight, whatever the phase: what decides who may fire, or by
+/// what sums.
+#[must_use]
+pub fn of_fire(
+    state: &State,
+    firing: &[UnitId],
+    at: &UnitId,
+    switched: &Switched,
+    error: f64,
+) -> Vec<Close> {
+    in_doubt(state, combat::limits(state, firing, at), error, |close| {
+        let [yes, no] = with_both_answers(state, close, |state| {
+            let account = combat::account_of_fire(&state, firing, at, switched);
+            let account = account.map(|account| without_range(&account));
+            (account, combat::objections_to_fire(&state, firing, at))
+        });
+        yes != no
+    })
+}
+
+/// Returns the same of the odds of an activation, whatever the phase.
+#[must_use]
+pub fn of_activation(state: &State, brigade: &BrigadeId, error: f64) -> Vec<Close> {
+    let limits = activation::limits(state, brigade);
+    in_doubt(state, limits, error, |close| {
+        let [yes, no] = with_both_answers(state, close, |state| {
+            sum(&activation::modifiers(&state, brigade))
+        });
+        yes != no
+    })
+}
+
+fn in_doubt(
+    state: &State,
+    mut limits: Vec<Close>,
+    error: f64,
+    decides: impl Fn(&Close) -> bool,
+) -> Vec<Close> {
+    limits.retain(|close| {
+        close.is_nearer_than(error) && !state.is_taped(&close.span, close.limit) && decides(close)
     });
-    close
+    limits
+}
+
+/// What comes of the two answers of the tape.
+fn with_both_answers<T>(state: &State, close: &Close, outcome: impl Fn(State) -> T) -> [T; 2] {
+    [true, false].map(|within| {
+        let mut state = state.clone();
+        state.keep_measured(&close.said(within));
+        outcome(state)
+    })
 }
 
 /// Every distance that a rule holds to a limit when the act is done.
@@ -87,11 +141,7 @@ fn limits(state: &State, command: &Command) -> Vec<Close> {
 
 /// Whether the two answers of the tape come to something else.
 fn decides(state: &State, command: &Command, close: &Close) -> bool {
-    let [yes, no] = [true, false].map(|within| {
-        let mut state = state.clone();
-        state.keep_measured(&close.said(within));
-        outcome(state, command)
-    });
+    let [yes, no] = with_both_answers(state, close, |state| outcome(state, command));
     match (&yes.0, &no.0) {
         // Refused either way, it may hang on the next distance of the kind, and on nothing else.
         (Some(Halt::Refused(refusal)), Some(_)) if refusal.clause().id() != close.rule => false,
@@ -112,6 +162,13 @@ fn outcome(state: State, command: &Command) -> (Option<Halt>, Vec<Event>) {
 /// The inches of a shot are told with the fight and decide nothing by themselves.
 fn without_words(event: &mut Event) {
     if let Event::Fought { account } = event {
-        account.range = 0.0;
+        **account = without_range(account);
+    }
+}
+
+fn without_range(account: &Account) -> Account {
+    Account {
+        range: 0.0,
+        ..account.clone()
     }
 }

@@ -33,6 +33,7 @@ use desk::Desk;
 use fight::Fight;
 use switched::Flips;
 
+pub use desk::flank_test;
 pub use doubtful::doubtful;
 pub use eligibility::Shot;
 pub use eligibility::may_fire;

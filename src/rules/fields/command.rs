@@ -242,6 +242,9 @@ pub enum Command {
         units: Vec<UnitId>,
         /// What.
         drill: Drill,
+        /// Where guns face that unlimber; as they did, if nobody says (RUL-84).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        facing: Option<Bearing>,
     },
     /// The free turn towards an attacker (CMD-09).
     Face {

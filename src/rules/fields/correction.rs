@@ -119,6 +119,7 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
                 unit: unit.clone(),
                 formation: *formation,
                 drilled: false,
+                facing: None,
             }
         }
         Correction::Mark(brigade, mark) => {

@@ -75,7 +75,11 @@ impl Ruleset for Fields {
                 march::march(draft, brigade, &asked)
             }
             Command::Move { units, how } => tactical::manoeuvre(draft, units, how),
-            Command::Reform { units, drill } => tactical::reform(draft, units, *drill),
+            Command::Reform {
+                units,
+                drill,
+                facing,
+            } => tactical::reform(draft, units, *drill, *facing),
             Command::Face { unit, towards } => tactical::face(draft, unit, towards),
             Command::RideTo { general, place } => generals::ride_to(draft, general, place),
             Command::Lead { general, unit } => generals::lead(draft, general, unit),

@@ -384,6 +384,9 @@ pub enum Event {
         formation: Formation,
         /// Whether by its own drill: a forced retreat limbers for nothing.
         drilled: bool,
+        /// Where guns face that unlimbered to a new front (RUL-84).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        facing: Option<Bearing>,
     },
     /// A unit's condition changed.
     ConditionChanged {

@@ -14,9 +14,6 @@ use crate::table::measure::CONTACT;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
 
-/// How far from a road's strip the centre of a base may be that uses it, in inches.
-const ROAD_SLACK: f64 = 0.5;
-
 /// Degrees between two poses of a turn: the hull of both is off by less than a hair's breadth.
 const TURN_STEP: f64 = 3.0;
 
@@ -141,13 +138,13 @@ impl Trail {
     #[must_use]
     pub fn keeps_to_road_in(&self, ground: &Ground, feature: &Feature) -> bool {
         let mut steps = self.steps().filter(|base| feature.touches(base)).peekable();
-        steps.peek().is_some() && steps.all(|base| on_road(ground, base.at))
+        steps.peek().is_some() && steps.all(|base| ground.has_road_at(base.at))
     }
 
     /// Returns whether its centre keeps to a road all the way.
     #[must_use]
     pub fn keeps_to_road(&self, ground: &Ground) -> bool {
-        self.steps().all(|base| on_road(ground, base.at))
+        self.steps().all(|base| ground.has_road_at(base.at))
     }
 
     /// Returns places along the way, at most a quarter of an inch apart.
@@ -196,15 +193,6 @@ const NOWHERE: Base = Base {
     frontage: 0.0,
     depth: 0.0,
 };
-
-/// Returns whether a point lies on a road or close beside it.
-#[must_use]
-pub fn on_road(ground: &Ground, point: Point) -> bool {
-    ground
-        .features
-        .iter()
-        .any(|feature| feature.road && feature.distance(point) <= ROAD_SLACK)
-}
 
 /// Returns the base with every edge moved out by `inches`; in, if negative.
 #[must_use]

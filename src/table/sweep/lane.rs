@@ -83,25 +83,6 @@ impl Profile {
         }
     }
 
-    /// Returns the profile `by` inches slimmer on both flanks.
-    pub(super) fn slimmer(&self, by: f64) -> Self {
-        let cut = |chain: [Vector; 3], height: &dyn Fn(f64) -> f64| {
-            let [left, middle, right] = chain;
-            let (a, b) = (left.x + by, right.x - by);
-            let x = middle.x.clamp(a.min(b), b.max(a));
-            [
-                Vector::new(a, height(a)),
-                Vector::new(x, height(x)),
-                Vector::new(b, height(b)),
-            ]
-        };
-        Self {
-            head: cut(self.head, &|x| self.head(x)),
-            tail: cut(self.tail, &|x| self.tail(x)),
-            centre: self.centre,
-        }
-    }
-
     /// Returns the centre of the base.
     pub(super) fn centre(&self) -> Vector {
         self.centre

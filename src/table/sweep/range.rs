@@ -2,8 +2,6 @@
 
 use super::piece::for_each_edge;
 use super::piece::within_area;
-use super::road::box_of;
-use super::road::meet;
 use crate::table::base::Base;
 use crate::table::field::Field;
 use crate::table::field::MixedTerrain;
@@ -119,4 +117,20 @@ pub(super) fn runs_over(base: &Base, a: Point, b: Point, margin: f64) -> bool {
         leave = leave.min(one.max(two));
     }
     enter < leave
+}
+
+/// The upright box round a feature: least and greatest corner.
+fn box_of(feature: &Feature) -> (Point, Point) {
+    let mut low = Point::new(f64::INFINITY, f64::INFINITY);
+    let mut high = Point::new(f64::NEG_INFINITY, f64::NEG_INFINITY);
+    for_each_edge(feature, |a, b| {
+        low = low.inf(&a).inf(&b);
+        high = high.sup(&a).sup(&b);
+    });
+    (low, high)
+}
+
+/// Returns whether two boxes share a point.
+fn meet(one: (Point, Point), two: (Point, Point)) -> bool {
+    one.0.x <= two.1.x && two.0.x <= one.1.x && one.0.y <= two.1.y && two.0.y <= one.1.y
 }

@@ -1,152 +1,116 @@
-//! What a road leaves of a piece: units on it ignore the rest (ROUGH-06, RUL-61).
+//! Where a mover keeps to roads: whoever uses one ignores the ground beside it (ROUGH-06, RUL-61).
+//!
+//! A mover uses a road as long as its centre is on one ([`Ground::has_road_at`]), as in every other
+//! move: it stands for a column, however wide the base is.
 
 use super::lane::Lane;
 use super::lane::Profile;
-use super::piece::Edge;
+use super::lane::between;
 use super::piece::Touch;
+use super::piece::first_met;
 use super::piece::for_each_edge;
-use super::piece::meeting;
-use super::piece::within_area;
-use crate::table::base::crossing;
-use crate::table::ground::Area;
 use crate::table::ground::Feature;
 use crate::table::ground::Ground;
+use crate::table::ground::ROAD_SLACK;
 use crate::table::ground::Shape;
-use crate::table::measure::CONTACT;
-use crate::table::measure::Point;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Vector;
 
-/// A piece of rough ground without the roads that run through it.
-pub(super) struct OffRoad<'a> {
-    piece: &'a Feature,
-    roads: Vec<&'a Area>,
-    /// The outline of what is left.
-    edges: Vec<(Point, Point)>,
-}
+/// From how many inches to how many of a march.
+type Stretch = (f64, f64);
 
-impl<'a> OffRoad<'a> {
-    /// Returns what the roads leave of a piece; none where none of them comes near it.
-    pub(super) fn new(ground: &'a Ground, piece: &'a Feature) -> Option<Self> {
-        let bounds = box_of(piece);
-        let mut strips = Vec::new();
-        let mut roads = Vec::new();
-        for feature in ground.features.iter().filter(|f| f.road) {
-            if let Shape::Area(area) = &feature.shape
-                && meet(box_of(feature), bounds)
-            {
-                strips.push(feature);
-                roads.push(area);
-            }
-        }
-        if roads.is_empty() {
-            return None;
-        }
-        let mut left = Self {
-            piece,
-            roads,
-            edges: Vec::new(),
-        };
-        let mut edges = Vec::new();
-        for_each_edge(piece, |a, b| left.cut((a, b), &strips, None, &mut edges));
-        if matches!(piece.shape, Shape::Area(_)) {
-            for (i, strip) in strips.iter().enumerate() {
-                for_each_edge(strip, |a, b| {
-                    left.cut((a, b), &strips, Some(i), &mut edges);
-                });
-            }
-        }
-        left.edges = edges;
-        Some(left)
+/// The roads of a table.
+pub(super) struct Roads<'a>(Vec<&'a Feature>);
+
+impl<'a> Roads<'a> {
+    /// Returns the roads of a table; none where it has none.
+    pub(super) fn of(ground: &'a Ground) -> Option<Self> {
+        let roads: Vec<&Feature> = ground.features.iter().filter(|f| f.road).collect();
+        (!roads.is_empty()).then_some(Self(roads))
     }
 
-    /// Returns where a mover first has a part in the piece and off the road.
-    ///
-    /// A base that sticks out of its road by no more than the width of contact is on it.
-    pub(super) fn met(&self, lane: &Lane, mover: &Profile, start: f64) -> Option<f64> {
-        let slim = mover.slimmer(CONTACT);
-        let along = lane.along() * (mover.centre().y + start);
-        let across = crate::table::measure::right_of(lane.along()) * mover.centre().x;
-        if self.holds(Point::from(along + across)) {
-            return Some(start);
-        }
-        self.edges_in(lane)
-            .iter()
-            .filter_map(|edge| meeting(&slim, *edge, start, Touch::Enters))
-            .reduce(f64::min)
-    }
-
-    /// Returns the outline of what is left, in the axes of a march.
-    pub(super) fn edges_in(&self, lane: &Lane) -> Vec<Edge> {
-        self.edges
-            .iter()
-            .map(|(a, b)| (lane.place(*a), lane.place(*b)))
-            .collect()
-    }
-
-    fn holds(&self, point: Point) -> bool {
-        let Shape::Area(area) = &self.piece.shape else {
-            return false;
-        };
-        within_area(area, point) && !self.roads.iter().any(|road| within_area(road, point))
-    }
-
-    /// Keeps what bounds the rest: the piece's edges off the roads, a road's edges in the piece.
-    fn cut(
+    /// Returns where a mover first has a part in a piece while its centre is off the roads, at `start` or
+    /// later.
+    pub(super) fn met_beside(
         &self,
-        edge: (Point, Point),
-        strips: &[&Feature],
-        road: Option<usize>,
-        kept: &mut Vec<(Point, Point)>,
-    ) {
-        let run = edge.1 - edge.0;
-        let length = run.norm_squared();
-        let mut cuts = vec![0.0, 1.0];
-        let mut note = |a, b| {
-            if let Some(at) = crossing(edge, (a, b)) {
-                cuts.push((at - edge.0).dot(&run) / length);
-            }
-        };
-        for strip in strips {
-            for_each_edge(strip, &mut note);
-        }
-        if road.is_some() {
-            for_each_edge(self.piece, &mut note);
-        }
-        cuts.sort_unstable_by(f64::total_cmp);
-        for pair in cuts.windows(2) {
-            let [from, to] = pair else { continue };
-            let middle = edge.0 + run * f64::midpoint(*from, *to);
-            if self.bounds_rest(middle, road) {
-                kept.push((edge.0 + run * *from, edge.0 + run * *to));
+        lane: &Lane,
+        mover: &Profile,
+        piece: &Feature,
+        start: f64,
+    ) -> Option<f64> {
+        let stretches = self.stretches(lane, mover.centre());
+        let mut at = start;
+        loop {
+            // A stretch that ends here leads no farther.
+            let used = stretches
+                .iter()
+                .find(|(from, to)| *from <= at + EPSILON && at + EPSILON < *to);
+            at = used.map_or(at, |(_, to)| *to);
+            let next = stretches.iter().find(|(from, _)| *from > at + EPSILON);
+            let (met, _) = first_met(lane, &[*mover], piece, at, Touch::Enters)?;
+            match next {
+                Some((from, _)) if met >= *from - EPSILON => at = *from,
+                _ => return Some(met),
             }
         }
     }
 
-    fn bounds_rest(&self, point: Point, road: Option<usize>) -> bool {
-        let covered = self
-            .roads
-            .iter()
-            .enumerate()
-            .any(|(i, area)| Some(i) != road && within_area(area, point));
-        let inside = || match &self.piece.shape {
-            Shape::Area(area) => within_area(area, point),
-            Shape::Line(_) => false,
-        };
-        !covered && (road.is_none() || inside())
+    /// Returns the stretches of a march on which a centre is on a road, none touching the next.
+    fn stretches(&self, lane: &Lane, centre: Vector) -> Vec<Stretch> {
+        let mut found = Vec::new();
+        for road in &self.0 {
+            let mut crossed = Vec::new();
+            for_each_edge(road, |a, b| {
+                let (a, b) = (lane.place(a) - centre, lane.place(b) - centre);
+                found.extend(beside(a, b));
+                if (a.x > 0.0) != (b.x > 0.0) {
+                    crossed.extend(between(a, b, 0.0));
+                }
+            });
+            if matches!(road.shape, Shape::Area(_)) {
+                crossed.sort_unstable_by(f64::total_cmp);
+                let inside = crossed.chunks_exact(2).filter_map(|pair| match pair {
+                    [from, to] => Some((*from, *to)),
+                    _ => None,
+                });
+                found.extend(inside);
+            }
+        }
+        joined(found)
     }
 }
 
-/// The upright box round a feature: least and greatest corner.
-pub(super) fn box_of(feature: &Feature) -> (Point, Point) {
-    let mut low = Point::new(f64::INFINITY, f64::INFINITY);
-    let mut high = Point::new(f64::NEG_INFINITY, f64::NEG_INFINITY);
-    for_each_edge(feature, |a, b| {
-        low = low.inf(&a).inf(&b);
-        high = high.sup(&a).sup(&b);
+/// Returns where the line of march, which runs along `x = 0`, is no farther from an edge than a road
+/// reaches.
+fn beside(a: Vector, b: Vector) -> Option<Stretch> {
+    let round = [a, b].into_iter().flat_map(|end| {
+        let square = ROAD_SLACK * ROAD_SLACK - end.x * end.x;
+        let high = (square >= 0.0).then(|| square.sqrt());
+        high.into_iter()
+            .flat_map(move |high| [end.y - high, end.y + high])
     });
-    (low, high)
+    let aside = Vector::new(a.y - b.y, b.x - a.x).try_normalize(EPSILON);
+    let flanks = aside
+        .into_iter()
+        .flat_map(|aside| [ROAD_SLACK, -ROAD_SLACK].map(|by| (a + aside * by, b + aside * by)));
+    let flanks = flanks.filter(|(a, b)| (a.x > 0.0) != (b.x > 0.0));
+    let flanks = flanks.filter_map(|(a, b)| between(a, b, 0.0));
+    let ends = (f64::INFINITY, f64::NEG_INFINITY);
+    let (low, high) = round
+        .chain(flanks)
+        .fold(ends, |(low, high), y| (low.min(y), high.max(y)));
+    (low < high).then_some((low, high))
 }
 
-/// Returns whether two boxes share a point.
-pub(super) fn meet(one: (Point, Point), two: (Point, Point)) -> bool {
-    one.0.x <= two.1.x && two.0.x <= one.1.x && one.0.y <= two.1.y && two.0.y <= one.1.y
+/// Returns stretches in order, those that touch as one.
+fn joined(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
+    stretches.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
+    let mut joined: Vec<Stretch> = Vec::new();
+    for (from, to) in stretches {
+        match joined.last_mut() {
+            Some(last) if from <= last.1 + EPSILON => last.1 = last.1.max(to),
+            _ => joined.push((from, to)),
+        }
+    }
+    joined
 }

@@ -1,7 +1,5 @@
 //! The zone of a unit, of several, of a side, of a figure.
 
-use geo::MultiPolygon;
-
 use super::super::field::ElevationRaises;
 use super::super::field::Field;
 use super::super::field::MixedTerrain;
@@ -112,9 +110,9 @@ impl Field {
         self.united(self.zones(units).iter())
     }
 
-    /// Returns the outline of all that the troops of a side see, for drawing.
+    /// Returns the zone of a side: what any of its troops sees.
     #[must_use]
-    pub fn zone_of_side(&self, side: u8) -> MultiPolygon<f64> {
+    pub fn zone_of_side(&self, side: u8) -> Zone {
         let units: Vec<usize> = self
             .troops
             .iter()
@@ -122,7 +120,7 @@ impl Field {
             .filter(|(_, troop)| troop.side == side)
             .map(|(unit, _)| unit)
             .collect();
-        self.zone_of_units(&units).outline
+        self.zone_of_units(&units)
     }
 
     /// Returns the union of some zones.

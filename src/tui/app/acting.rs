@@ -24,6 +24,7 @@ use crate::view::todo;
 use crate::view::todo::Step;
 use crate::view::trial;
 use crate::view::trial::Trial;
+use crate::view::watched::Watched;
 
 impl<D: Door> App<D> {
     pub(super) fn spell(&mut self, letter: char) {
@@ -73,6 +74,10 @@ impl<D: Door> App<D> {
             Reading::Ready { command, .. } => self.ghosts_of(&command),
             Reading::Measure(from, to) => self.measure(from, to),
             Reading::Growing(hint) => self.ui.would = Some(Ok(hint)),
+            Reading::Eyes(_) => {
+                let hint = "Enter: who sees it; or to whom or where: P1, or as before";
+                self.ui.would = Some(Ok(hint.to_owned()));
+            }
             Reading::Nothing => {}
             Reading::Wrong(why) => {
                 self.ui.phrase = before;
@@ -163,6 +168,23 @@ impl<D: Door> App<D> {
         self.ui.remark = None;
         let measured = Measured::new(self.door.state(), from, to, self.tape_error);
         self.ui.measured = Some(measured);
+    }
+
+    /// Tells who sees a unit, and draws the line from who sees it best.
+    fn look_for_eyes(&mut self, unit: &UnitId) {
+        self.ui.phrase.clear();
+        let state = self.door.state();
+        let Some(watched) = Watched::new(state, unit) else {
+            return self.ui.hint("it is not on the table");
+        };
+        let words = watched.words(state);
+        let Some(by) = watched.first() else {
+            return self.ui.hint(words);
+        };
+        let ends = (TapeEnd::Unit(by.clone()), TapeEnd::Unit(unit.clone()));
+        let line = Measured::new(state, ends.0, ends.1, self.tape_error);
+        self.ui.remark = None;
+        self.ui.measured = Some(Measured { words, ..line });
     }
 
     fn take_up_typed(&mut self, command: Command, faces: &[u8]) {
@@ -301,6 +323,7 @@ impl<D: Door> App<D> {
                 self.arm();
             }
             Reading::Growing(hint) => self.ui.hint(hint),
+            Reading::Eyes(unit) => self.look_for_eyes(&unit),
             Reading::Subject(_) => {
                 self.ui.phrase.clear();
                 self.show(Panel::Sheet);

@@ -12,6 +12,7 @@ use super::super::ui::Watch;
 use super::App;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
@@ -189,21 +190,19 @@ impl<D: Door> App<D> {
 
 /// Returns the outlines of what a brigade sees, or of what all enemies of the active side see.
 fn zone(state: &State, brigade: Option<&BrigadeId>) -> Vec<Vec<Point>> {
-    let table = state.on_table();
-    let watches = |unit: &UnitId| {
-        state.unit(unit).is_some_and(|unit| match brigade {
-            Some(brigade) => unit.brigade == *brigade,
-            None => unit.side != *state.active(),
-        })
+    let OnTable { field, units } = state.on_table();
+    let zone = match brigade {
+        Some(brigade) => {
+            let is_in = |id: &UnitId| state.unit(id).is_some_and(|unit| unit.brigade == *brigade);
+            let numbered = units.iter().enumerate().filter(|(_, id)| is_in(id));
+            let watchers: Vec<usize> = numbered.map(|(number, _)| number).collect();
+            field.zone_of_units(&watchers)
+        }
+        None => match state.oob().other_side(state.active()) {
+            Some(enemy) => field.zone_of_side(state.oob().side_number(&enemy.id)),
+            None => return Vec::new(),
+        },
     };
-    let watchers: Vec<usize> = table
-        .units
-        .iter()
-        .enumerate()
-        .filter(|(_, unit)| watches(unit))
-        .map(|(number, _)| number)
-        .collect();
-    let zone = table.field.zone_of_units(&watchers);
     let ring = |ring: Vec<[f64; 2]>| ring.into_iter().map(|[x, y]| Point::new(x, y)).collect();
     zone.rings().into_iter().map(ring).collect()
 }

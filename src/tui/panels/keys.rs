@@ -143,6 +143,7 @@ fn spelling(ui: &Ui, state: &State) -> Vec<(String, String)> {
     match phrase::read(&ui.phrase, state, ui.subject.as_ref()) {
         Reading::Ready { .. } => hints.push(hint("Enter", "do")),
         Reading::Measure(..) => hints.push(hint("Enter", "end")),
+        Reading::Eyes(_) => hints.push(hint("Enter", "who sees it")),
         _ => {}
     }
     if ui.is_grabbing() {

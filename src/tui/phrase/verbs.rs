@@ -495,7 +495,8 @@ fn abreast(reader: &mut Reader<'_>) -> Read<Layout> {
     Ok(layout)
 }
 
-fn drill(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {
+/// `d`, or for guns that unlimber to a new front `dh270`.
+fn drill(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     let units = line_of(reader.state, subject);
     let drilled: Vec<(UnitId, Drill)> = units
         .into_iter()
@@ -519,7 +520,18 @@ fn drill(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {
         .filter(|(_, other)| *other == drill)
         .map(|(id, _)| id)
         .collect();
-    ready(reader, Command::Reform { units, drill })
+    let facing = match reader.eat('h') {
+        true => Some(Bearing::new(reader.number("degrees from north")?)),
+        false => None,
+    };
+    ready(
+        reader,
+        Command::Reform {
+            units,
+            drill,
+            facing,
+        },
+    )
 }
 
 fn face(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {

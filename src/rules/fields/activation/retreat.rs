@@ -86,6 +86,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Way) {
             unit,
             formation,
             drilled: false,
+            facing: None,
         });
     }
     let trails = trails(draft.state(), &way.units);
@@ -461,8 +462,8 @@ impl<'a> Body<'a> {
     /// with it (ROUGH-06).
     fn is_in_rough(&self, base: &Base) -> bool {
         let inner = shrunk(base);
-        let on_road = self.ground.features_at(base.at).any(|feature| feature.road);
-        !on_road && self.rough.iter().any(|feature| feature.touches(&inner))
+        !self.ground.has_road_at(base.at)
+            && self.rough.iter().any(|feature| feature.touches(&inner))
     }
 }
 

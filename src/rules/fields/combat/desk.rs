@@ -53,6 +53,16 @@ pub struct Desk<'a> {
     pub flank_test: FlankTest,
 }
 
+/// Returns how the game tells a flank from the front (RUL-67).
+#[must_use]
+pub fn flank_test(state: &State) -> FlankTest {
+    match state.rulings().setting(Switch::FlankTest) {
+        "corners_45" => FlankTest::Corners45,
+        "wholly_behind" => FlankTest::WhollyBehind,
+        _ => FlankTest::FrontLine,
+    }
+}
+
 impl<'a> Desk<'a> {
     /// Returns the desk of a state and its table.
     #[must_use]
@@ -65,11 +75,7 @@ impl<'a> Desk<'a> {
                 .values()
                 .filter(|general| general.leading().is_some() && general.is_fit())
                 .collect(),
-            flank_test: match state.rulings().setting(Switch::FlankTest) {
-                "corners_45" => FlankTest::Corners45,
-                "wholly_behind" => FlankTest::WhollyBehind,
-                _ => FlankTest::FrontLine,
-            },
+            flank_test: flank_test(state),
         }
     }
 
@@ -129,12 +135,29 @@ impl<'a> Desk<'a> {
             .map(|(i, troop)| (i, &troop.base))
     }
 
-    /// Returns the enemies that touch a unit, by number.
+    /// Returns the enemies that a unit is in contact with, by number.
+    ///
+    /// Who touches by a corner alone is in contact only where neither of the two has an enemy squarely
+    /// before it: a charge at the middle one of three regiments in line is no charge at all three
+    /// (MEL-01, RUL-92).
     pub fn touching(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = usize> + '_ {
         let base = fighter.base;
+        let is_squarely_met = self.is_squarely_met(fighter);
         self.around(fighter, false, CONTACT)
-            .filter(move |(_, other)| base.touches(other))
+            .filter(move |(i, other)| {
+                base.touches(other)
+                    && (base.touches_squarely(other)
+                        || !is_squarely_met
+                            && !self
+                                .number(*i)
+                                .is_some_and(|other| self.is_squarely_met(&other)))
+            })
             .map(|(i, _)| i)
+    }
+
+    fn is_squarely_met(&self, fighter: &Fighter<'_>) -> bool {
+        let mut near = self.around(fighter, false, CONTACT);
+        near.any(|(_, other)| fighter.base.touches_squarely(other))
     }
 
     /// Returns what a unit points at; none for limbered guns (RUL-84).

@@ -155,7 +155,8 @@ impl<'a> Desk<'a> {
             }
             return Ok(());
         }
-        if beyond(deeds.inches, pace::INFANTRY) {
+        // TAC-02 speaks of infantry: horse that may fire at all (RUL-80) fires however far it rode.
+        if unit.formation() != Formation::Mounted && beyond(deeds.inches, pace::INFANTRY) {
             return Err(Refusal::objection(
                 "TAC-02",
                 format!(

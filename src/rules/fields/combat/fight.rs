@@ -43,39 +43,34 @@ impl<'d, 'a> Fight<'d, 'a> {
         let firers = fighters(desk, firing)?;
         one_side(&firers)?;
         against(&firers, &target)?;
-        Ok(Self::of_shots(desk, firers, target)
-            .ok_or_else(nobody)?
-            .surveyed())
+        let opener = firing.first().map(|first| desk.fighter(first));
+        let opener = opener.ok_or_else(nobody)??;
+        Ok(Self::of_shots(desk, firers, opener, target).surveyed())
     }
 
-    /// Returns the firefight of units that may fire at a target, in the order of the roster, without
-    /// a look at who has whom in range and arc: enough for its totals where weapons add nothing.
+    /// Returns the firefight that one of some units that may fire at a target opens, without a look at who
+    /// has whom in range and arc: enough for its totals where weapons add nothing.
     pub fn of_shots(
         desk: &'d Desk<'a>,
         firers: Vec<Fighter<'a>>,
+        opener: Fighter<'a>,
         target: Fighter<'a>,
-    ) -> Option<Self> {
-        let range = |firer: &Fighter<'_>| {
-            desk.points_at(firer, &target)
-                .unwrap_or_else(|| firer.base.distance(&target.base))
-        };
-        // Whoever is named first, the nearest opened.
-        let opener = nearest(&firers, range)?;
+    ) -> Self {
         let mut answering = vec![target];
         if desk.state.rulings().on(Switch::PassiveJoin) {
             answering.extend(joiners(desk, &firers, &target));
             answering.sort_by_key(|fighter| fighter.number);
         }
-        Some(Self {
+        Self {
             desk,
             kind: FightKind::Fire,
-            range: range(&opener),
+            range: shot_range(desk, &opener, &target),
             openers: [opener, target],
             before_melee: false,
             bearing: Default::default(),
             borne_on: Default::default(),
             sides: [firers, answering],
-        })
+        }
     }
 
     /// Returns the shot of charged units at their charger, who does not shoot back (RUL-90).
@@ -344,6 +339,25 @@ fn against(ours: &[Fighter<'_>], enemy: &Fighter<'_>) -> Result<(), Refusal> {
         .remedy("name a unit of the other side")),
         None => Ok(()),
     }
+}
+
+/// Returns the inches of a shot; of one that does not bear, how far apart the bases are.
+fn shot_range(desk: &Desk<'_>, firer: &Fighter<'_>, target: &Fighter<'_>) -> f64 {
+    desk.points_at(firer, target)
+        .unwrap_or_else(|| firer.base.distance(&target.base))
+}
+
+/// Returns units that may fire at a target, the nearest before the others: it opens the fight where nobody
+/// says who does.
+pub fn nearest_first<'a>(
+    desk: &Desk<'a>,
+    firers: &[Fighter<'a>],
+    target: &Fighter<'a>,
+) -> Vec<Fighter<'a>> {
+    let first = nearest(firers, |firer| shot_range(desk, firer, target));
+    let others = firers.iter().copied();
+    let others = others.filter(|other| first.is_none_or(|first| first.number != other.number));
+    first.into_iter().chain(others).collect()
 }
 
 fn nearest<'a>(

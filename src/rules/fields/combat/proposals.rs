@@ -14,6 +14,7 @@ use super::super::tactical;
 use super::desk::Desk;
 use super::desk::Fighter;
 use super::fight::Fight;
+use super::fight::nearest_first;
 use super::first_shot;
 use super::switched::Flips;
 use super::weigh::weigh;
@@ -110,9 +111,10 @@ fn firefights<'a>(desk: &Desk<'a>) -> Vec<Group<'a>> {
         return Vec::new();
     }
     choose(targets(desk), |target| {
+        let ours = nearest_first(desk, &target.firers, &target.target);
         Some(Group {
-            account: weighed(desk, &target.firers, &target.target)?,
-            ours: target.firers.clone(),
+            account: weighed(desk, &ours, &target.target)?,
+            ours,
             theirs: vec![target.target],
         })
     })
@@ -159,7 +161,7 @@ fn choose<'a>(
 }
 
 fn weighed<'a>(desk: &Desk<'a>, firers: &[Fighter<'a>], target: &Fighter<'a>) -> Option<Account> {
-    let fight = Fight::of_shots(desk, firers.to_vec(), *target)?;
+    let fight = Fight::of_shots(desk, firers.to_vec(), *firers.first()?, *target);
     // Only the effect of weapons asks who answers within his range (RUL-87).
     let fight = if desk.state.oob().options.weapons {
         fight.surveyed()

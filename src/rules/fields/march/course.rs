@@ -154,6 +154,7 @@ impl<'a> Course<'a> {
     }
 
     fn go(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step {
+        self.sweep.in_line = self.in_line();
         let clear = self.clear_of_enemies();
         if let Some(inches) = clear {
             self.sweep.until = inches;
@@ -448,6 +449,19 @@ impl<'a> Course<'a> {
             feature: feature.and_then(|number| self.feature_id(number)),
             rule: Clause::new(rule),
         }
+    }
+
+    /// The infantry that does not go sideways, as a column on a road does (ROUGH-06, RUL-63).
+    fn in_line(&self) -> Vec<usize> {
+        let march = self.aim.bearing;
+        let is_in_line = |trail: &Trail| {
+            let aside = trail.end().facing.turn_to(march).abs();
+            let unit = self.state.unit(&trail.unit);
+            unit.is_some_and(|unit| !unit.is_guns_or_horse()) && !(45.0..=135.0).contains(&aside)
+        };
+        let numbered = self.sweep.movers.iter().zip(&self.trails);
+        let in_line = numbered.filter(|(_, trail)| is_in_line(trail));
+        in_line.map(|(number, _)| *number).collect()
     }
 
     fn unit_id(&self, number: usize) -> Option<UnitId> {

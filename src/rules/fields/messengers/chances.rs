@@ -97,14 +97,3 @@ impl Chances {
         self.lost += lost / cases;
     }
 }
-
-/// Returns the fewest Orders phases within which a messenger arrives with at least this chance; the
-/// latest moment to send it is that many own turns before the order is needed. None where 20 do not
-/// suffice.
-#[must_use]
-pub fn turns_needed(distance: f64, chance: f64) -> Option<usize> {
-    arrival_chances(distance, 20)
-        .iter()
-        .position(|arrived| *arrived >= chance)
-        .map(|turns| turns + 1)
-}

@@ -98,7 +98,15 @@ fn size(
                 .help("a battery has kind = \"artillery\"".to_owned()),
         );
     }
-    match (claim.size, claim.guns) {
+    let claimed = match claim
+        .size
+        .map(|inches| whole(inches, place, edition, faults))
+    {
+        Some(None) => return None,
+        Some(size) => size,
+        None => None,
+    };
+    match (claimed, claim.guns) {
         (size, Some(guns)) if arm == Arm::Artillery => {
             let followed = battery(guns, place, edition, faults)?;
             agrees(size, guns, followed, place, edition, faults)
@@ -113,6 +121,18 @@ fn size(
             None
         }
     }
+}
+
+/// The size; none for a front that is no whole number of inches, whose size RUL-108 tells.
+fn whole(inches: f64, place: Place, edition: Edition, faults: &mut Faults) -> Option<i64> {
+    if inches.fract() == 0.0 {
+        return Some(inches as i64);
+    }
+    let said = format!("size {inches} is not allowed: a size is a whole number");
+    let size = charts::size_of_width(edition, inches);
+    let help = format!("RUL-108: bases {inches} in wide in all are size {size}");
+    faults.push(SetupFault::fault(place, "size", said).help(help));
+    None
 }
 
 fn battery(guns: i64, place: Place, edition: Edition, faults: &mut Faults) -> Option<u8> {

@@ -64,22 +64,10 @@ impl Reader<'_> {
                 units: self.units()?,
                 how: self.manoeuvre()?,
             },
-            "limber" => Command::Reform {
-                units: self.units()?,
-                drill: Drill::Limber,
-            },
-            "unlimber" => Command::Reform {
-                units: self.units()?,
-                drill: Drill::Unlimber,
-            },
-            "mount" => Command::Reform {
-                units: self.units()?,
-                drill: Drill::Mount,
-            },
-            "dismount" => Command::Reform {
-                units: self.units()?,
-                drill: Drill::Dismount,
-            },
+            "limber" => self.reform(Drill::Limber)?,
+            "unlimber" => self.reform(Drill::Unlimber)?,
+            "mount" => self.reform(Drill::Mount)?,
+            "dismount" => self.reform(Drill::Dismount)?,
             "face" => Command::Face {
                 unit: self.unit()?,
                 towards: self.towards()?,
@@ -204,6 +192,14 @@ impl Reader<'_> {
             }
             _ => Ok(order),
         }
+    }
+
+    fn reform(&mut self, drill: Drill) -> Result<Command, Misread> {
+        Ok(Command::Reform {
+            units: self.units()?,
+            drill,
+            facing: self.facing()?,
+        })
     }
 
     pub(super) fn march(&mut self) -> Result<Command, Misread> {

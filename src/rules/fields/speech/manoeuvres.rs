@@ -9,6 +9,14 @@ use crate::rules::fields::command::Towards;
 use crate::table::measure::Bearing;
 
 impl Reader<'_> {
+    /// `facing 90`, or nothing.
+    pub(super) fn facing(&mut self) -> Result<Option<Bearing>, Misread> {
+        match self.words.skip("facing") {
+            true => Ok(Some(self.words.bearing()?)),
+            false => Ok(None),
+        }
+    }
+
     pub(super) fn manoeuvre(&mut self) -> Result<Manoeuvre, Misread> {
         let word = self
             .words
@@ -23,12 +31,7 @@ impl Reader<'_> {
             "up-to" => Manoeuvre::UpTo(self.unit()?),
             "to" => {
                 let at = self.spot()?;
-                let facing = if self.words.skip("facing") {
-                    Some(self.words.bearing()?)
-                } else {
-                    None
-                };
-                Manoeuvre::To(at, facing)
+                Manoeuvre::To(at, self.facing()?)
             }
             "wheel" => {
                 let wheel = self.wheel()?;

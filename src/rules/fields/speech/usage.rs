@@ -48,7 +48,11 @@ pub const ACTS: &[Usage] = &[
         "tactical move of a unit or group",
     ),
     usage("limber", "UNITS", "limber a battery"),
-    usage("unlimber", "UNITS", "unlimber a battery"),
+    usage(
+        "unlimber",
+        "UNITS [facing B]",
+        "unlimber a battery, which may face any way",
+    ),
     usage("mount", "UNITS", "mount cavalry"),
     usage("dismount", "UNITS", "dismount cavalry"),
     usage("face", "UNIT UNIT|BEARING", "free turn towards an attacker"),

@@ -52,14 +52,18 @@ pub fn write(command: &Command) -> String {
             line
         }
         Command::Move { units, how } => format!("move {} {}", list(units), manoeuvre(how)),
-        Command::Reform { units, drill } => {
+        Command::Reform {
+            units,
+            drill,
+            facing,
+        } => {
             let verb = match drill {
                 Drill::Limber => "limber",
                 Drill::Unlimber => "unlimber",
                 Drill::Mount => "mount",
                 Drill::Dismount => "dismount",
             };
-            format!("{verb} {}", list(units))
+            format!("{verb} {}{}", list(units), facing_clause(*facing))
         }
         Command::Face {
             unit,

@@ -106,24 +106,36 @@ fn towards(
         return Err(nothing(brigade));
     }
     let off = body.facing.turn_to(Bearing::along(aim - body.centre()));
-    if off.abs() > WHEEL_FIRST {
-        let hand = if off < 0.0 { Hand::Left } else { Hand::Right };
-        let wheels = std::iter::once(off.abs()).chain(WHEELS);
-        return Ok(wheels
-            .filter(|degrees| *degrees <= off.abs())
-            .map(|degrees| Manoeuvre::Wheel(hand, degrees))
-            .collect());
-    }
     let left = gap - enough;
+    if off.abs() <= WHEEL_FIRST {
+        return Ok(steps(left, gap, 0.0).map(Manoeuvre::Ahead).collect());
+    }
+    let hand = if off < 0.0 { Hand::Left } else { Hand::Right };
+    let wheel = |degrees: f64| Manoeuvre::Wheel(hand, degrees);
+    // A unit moves once: what the wheel leaves of its inches it goes on.
+    let whole = off.abs();
+    let outer = body.frame.frontage * whole.to_radians();
+    let and_on = steps(left, gap, outer)
+        .map(|inches| Manoeuvre::WheelThenAhead(Box::new(wheel(whole)), inches));
+    let wheels = std::iter::once(whole).chain(WHEELS);
+    let wheels = wheels.filter(|degrees| *degrees <= whole).map(wheel);
+    Ok(and_on.chain(wheels).collect())
+}
+
+/// Lengths tried in turn to bring a body nearer, longest first, where so many inches are left until it is
+/// near enough and so many to the goal, and a wheel has used up some.
+fn steps(left: f64, gap: f64, used: f64) -> impl Iterator<Item = f64> {
     // The last step comes into range and no farther, so that who goes 3 may fire.
     let last = (left <= 3.0).then_some(left.max(0.5));
-    Ok(last
-        .into_iter()
-        .chain(LENGTHS)
-        .filter(|inches| last.is_none_or(|last| *inches <= last))
-        .filter(|inches| *inches <= gap)
-        .map(Manoeuvre::Ahead)
-        .collect())
+    // Beside a wheel a tenth of an inch counts: the sum of both is held to the limit.
+    let rest = move |inches: f64| match used > 0.0 {
+        true => ((inches - used) * 10.0).floor() / 10.0,
+        false => inches,
+    };
+    last.into_iter()
+        .chain(LENGTHS.into_iter().map(rest))
+        .filter(move |inches| last.is_none_or(|last| *inches <= last))
+        .filter(move |inches| *inches <= gap && *inches > 0.0)
 }
 
 /// Back with the front kept; straight ahead where the enemy is behind (RUL-37).

@@ -58,12 +58,19 @@ impl Drill {
     }
 }
 
-/// Limbers, unlimbers, mounts or dismounts; the facing is kept (CMD-04, RUL-25, RUL-26).
+/// Limbers, unlimbers, mounts or dismounts (CMD-04, RUL-25, RUL-26). The facing is kept, but guns that
+/// unlimber may take any other (RUL-84).
 ///
 /// # Errors
 ///
-/// Wrong arm, already so, moved, several batteries at once, nobody to pay; or the brigade rests.
-pub fn reform(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill) -> Step {
+/// Wrong arm, already so, moved, several batteries at once, nobody to pay, no room for the new front; or
+/// the brigade rests.
+pub fn reform(
+    draft: &mut Draft<'_>,
+    units: &[UnitId],
+    drill: Drill,
+    facing: Option<Bearing>,
+) -> Step {
     let state = draft.state();
     state.only_in(Phase::Tactical, drill.name())?;
     let body = group(state, units, drill)?;
@@ -80,6 +87,9 @@ pub fn reform(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill) -> Step {
                 .remedy("a new order ends the rest"),
         );
     }
+    if let Some(facing) = facing {
+        objections.extend(new_front(state, units, drill, facing)?);
+    }
     for objection in objections {
         draft.object(objection)?;
     }
@@ -90,9 +100,47 @@ pub fn reform(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill) -> Step {
             unit: unit.clone(),
             formation: drill.formation(),
             drilled: true,
+            facing,
         });
     }
     Ok(())
+}
+
+/// Returns what speaks against the front that guns take as they unlimber (RUL-84).
+fn new_front(
+    state: &State,
+    units: &[UnitId],
+    drill: Drill,
+    facing: Bearing,
+) -> Result<Option<Refusal>, Refusal> {
+    let [unit] = units else { return Ok(None) };
+    if drill != Drill::Unlimber {
+        let said = format!("to {} changes no facing", drill.name());
+        return Err(
+            Refusal::impossible("RUL-84", said).remedy("guns that unlimber may face any way")
+        );
+    }
+    turned_onto(state, state.known_unit(unit)?, facing)
+}
+
+/// Refuses a turn about the centre that leaves the table; returns what speaks against one onto another unit.
+fn turned_onto(
+    state: &State,
+    unit: &UnitState,
+    facing: Bearing,
+) -> Result<Option<Refusal>, Refusal> {
+    let name = &unit.name;
+    if !stays_on_table(state, unit, facing) {
+        let said = format!("{name} would leave the table by turning");
+        return Err(
+            Refusal::impossible("RUL-62", said).remedy("move it in from the edge for a point")
+        );
+    }
+    let other = lies_over(state, unit, facing);
+    Ok(other.map(|other| {
+        Refusal::objection("RUL-65", format!("{name} would turn onto {other}"))
+            .remedy("make room, or move it for a point")
+    }))
 }
 
 /// Batteries go one by one, cavalry in a group may go together (RUL-25).
@@ -148,7 +196,6 @@ pub fn face(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
     let own = state.active_unit(unit)?;
     may_turn(own)?;
     let base = own.base().unwrap_or(NO_BASE);
-    let name = own.name.clone();
     let (facing, objection) = match towards {
         Towards::Unit(enemy) => {
             let enemy = state.standing_unit(enemy)?;
@@ -163,17 +210,7 @@ pub fn face(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
             (*bearing, objection)
         }
     };
-    if !stays_on_table(state, own, facing) {
-        let said = format!("{name} would leave the table by turning");
-        let refusal = Refusal::impossible("RUL-62", said);
-        return Err(refusal
-            .remedy("move it in from the edge for a point")
-            .into());
-    }
-    let over = lies_over(state, own, facing).map(|other| {
-        Refusal::objection("RUL-65", format!("{name} would turn onto {other}"))
-            .remedy("make room, or move it for a point")
-    });
+    let over = turned_onto(state, own, facing)?;
     let counts = state.rulings().on(Switch::FreeTurnIsMove);
     for objection in objection.into_iter().chain(over) {
         draft.object(objection)?;

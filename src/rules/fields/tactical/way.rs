@@ -5,10 +5,10 @@ use super::body::Body;
 use super::motion::Motion;
 use super::pace;
 use crate::rules::fields::charts::distance;
+use crate::rules::fields::combat;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
-use crate::rules::fields::switch::Switch;
 use crate::rules::fields::trail::Trail;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
@@ -91,7 +91,8 @@ fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64>
     Some(high)
 }
 
-/// Returns the pairs of a body's unit and an enemy that touch at the end and did not at the start.
+/// Returns the pairs of a body's unit and an enemy that touch at the end and did not at the start. Whom a
+/// unit meets squarely it charges, and not those too whom it comes to touch by a corner (MEL-01).
 #[must_use]
 pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> {
     let mut pairs = Vec::new();
@@ -99,34 +100,28 @@ pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> 
         let Some(unit) = state.unit(&trail.unit) else {
             continue;
         };
-        for enemy in state.enemies_of(&unit.side) {
-            let Some(base) = enemy.base() else { continue };
-            if trail.end().touches(&base) && !trail.start().touches(&base) {
-                let frontal = is_frontal(state, &trail.end(), &base);
-                pairs.push((trail.unit.clone(), enemy.id.clone(), frontal));
-            }
+        let (start, end) = (trail.start(), trail.end());
+        let enemies = state.enemies_of(&unit.side);
+        let mut met: Vec<(&UnitState, Base)> = enemies
+            .filter_map(|enemy| Some((enemy, enemy.base()?)))
+            .filter(|(_, base)| end.touches(base) && !start.touches(base))
+            .collect();
+        if met.iter().any(|(_, base)| end.touches_squarely(base)) {
+            met.retain(|(_, base)| end.touches_squarely(base));
+        }
+        for (enemy, base) in met {
+            let frontal = is_frontal(state, &end, &base);
+            pairs.push((trail.unit.clone(), enemy.id.clone(), frontal));
         }
     }
     pairs
 }
 
 /// Returns whether a charger comes from the front of its target, by the flank test of the game
-/// (RUL-67). What lies on the line through the front edge is not behind it.
+/// (RUL-67).
 #[must_use]
 pub fn is_frontal(state: &State, charger: &Base, target: &Base) -> bool {
-    let line = target.depth / 2.0;
-    let middle = target.local(charger.front_middle());
-    match state.rulings().setting(Switch::FlankTest) {
-        "corners_45" => {
-            let beside = (middle.x.abs() - target.frontage / 2.0).max(0.0);
-            middle.y - line >= beside - CONTACT
-        }
-        "wholly_behind" => charger
-            .corners()
-            .into_iter()
-            .any(|corner| target.local(corner).y > line + CONTACT),
-        _ => middle.y >= line - CONTACT,
-    }
+    !target.is_flanked_by(charger, combat::flank_test(state))
 }
 
 /// Refuses an end off the table, on another base, or a way through impassable ground.
@@ -223,9 +218,6 @@ pub fn through_fighting(state: &State, passed: &[&UnitState]) -> Option<Refusal>
 /// Returns the units that move in or across rough ground, each with its name (ROUGH-02).
 #[must_use]
 pub fn disordered(state: &State, motion: &Motion, trails: &[Trail]) -> Vec<(UnitId, String)> {
-    if motion.is_about() {
-        return Vec::new();
-    }
     trails
         .iter()
         .filter_map(|trail| {

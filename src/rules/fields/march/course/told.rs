@@ -8,6 +8,7 @@ use crate::rules::fields::name::UnitId;
 use crate::rules::fields::overrun;
 use crate::rules::fields::state::State;
 use crate::rules::fields::trail;
+use crate::table::ground::Feature;
 use crate::table::measure::Point;
 use crate::table::measure::hundredths;
 use crate::table::measure::turned;
@@ -45,9 +46,11 @@ impl Course<'_> {
         let rough = || ground.features.iter().filter(|f| f.going.is_rough());
         self.trails
             .iter()
-            .filter_map(|trail| {
-                let piece =
-                    rough().find(|f| trail.enters(f) && !trail.keeps_to_road_in(ground, f))?;
+            .zip(&self.sweep.movers)
+            .filter_map(|(trail, number)| {
+                let in_line = self.sweep.in_line.contains(number);
+                let on_road = |f: &Feature| !in_line && trail.keeps_to_road_in(ground, f);
+                let piece = rough().find(|f| trail.enters(f) && !on_road(f))?;
                 Some((trail.unit.clone(), piece.name.clone()))
             })
             .collect()

@@ -1,0 +1,71 @@
+//! Which enemies see a unit, and who would first see it (ZOO-01).
+
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::State;
+use crate::table::sight::Sight;
+use crate::table::zone::ZoneIndex;
+
+/// The eyes on a unit.
+#[derive(Debug, Clone)]
+pub struct Watched {
+    /// Who is looked at.
+    pub unit: UnitId,
+    /// The enemies that see it, the one with the most inches to spare first.
+    pub by: Vec<(UnitId, Sight)>,
+    /// Where nobody sees it: the enemy that lacks the fewest inches with nothing in the way.
+    pub next: Option<(UnitId, Sight)>,
+}
+
+impl Watched {
+    /// Returns who sees a unit; none for one that is not on the table.
+    #[must_use]
+    pub fn new(state: &State, unit: &UnitId) -> Option<Self> {
+        let table = state.on_table();
+        let target = table.number(unit)?;
+        let index = ZoneIndex::new(&table.field);
+        let named = |(by, sight): (usize, Sight)| Some((table.units.get(by)?.clone(), sight));
+        let mut by: Vec<(UnitId, Sight)> = index
+            .watchers(target)
+            .into_iter()
+            .filter_map(named)
+            .collect();
+        by.sort_by(|one, other| other.1.margin().total_cmp(&one.1.margin()));
+        let next = if by.is_empty() {
+            index.first_watcher(target).and_then(named)
+        } else {
+            None
+        };
+        Some(Self {
+            unit: unit.clone(),
+            by,
+            next,
+        })
+    }
+
+    /// Returns the enemy that sees it best, or would first see it.
+    #[must_use]
+    pub fn first(&self) -> Option<&UnitId> {
+        self.by.first().or(self.next.as_ref()).map(|(unit, _)| unit)
+    }
+
+    /// `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `nobody sees A1; P1 would first, 2.3 in
+    /// nearer`.
+    #[must_use]
+    pub fn words(&self, state: &State) -> String {
+        let (oob, inches) = (state.oob(), |sight: &Sight| {
+            state.oob().measure.say(sight.margin().abs())
+        });
+        let unit = oob.address(&self.unit);
+        if self.by.is_empty() {
+            let next = self.next.as_ref().map_or_else(String::new, |(by, sight)| {
+                let by = oob.address(by);
+                format!("; {by} would first, {} nearer", inches(sight))
+            });
+            return format!("nobody sees {unit}{next}");
+        }
+        let by = self.by.iter();
+        let each =
+            by.map(|(by, sight)| format!("{} ({} to spare)", oob.address(by), inches(sight)));
+        format!("{unit} is seen by {}", each.collect::<Vec<_>>().join(", "))
+    }
+}
