@@ -211,6 +211,14 @@ impl State {
         &self.active
     }
 
+    /// Returns the next player turn of a side after the present one: turns alternate.
+    #[must_use]
+    pub fn next_turn_of(&self, side: &SideId) -> u32 {
+        // Before the battle the side that moves first has its turn still before it.
+        let waits = (self.active == *side) != (self.turn == 0);
+        self.turn + if waits { 2 } else { 1 }
+    }
+
     /// Returns why the game is over; none while it is not.
     #[must_use]
     pub fn over(&self) -> Option<&str> {
