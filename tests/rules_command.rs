@@ -18,6 +18,8 @@ mod messengers;
 mod morale;
 /// Who may be told what, and what changes by itself.
 mod orders;
+/// Who pays, and how many points there are.
+mod points;
 /// The record that closes a player turn.
 mod record;
 /// What a roll of activation does.

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use crate::rules::fields::charts::Level;
-use crate::rules::fields::charts::action_points;
 use crate::rules::fields::morale;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
@@ -233,7 +232,7 @@ fn brigade_line(state: &State, brigade: &BrigadeState) -> BrigadeLine {
         waiting: brigade.waiting().is_some(),
         standing: standing(brigade),
         mark: brigade.mark(),
-        points: brigadier.map(|g| (g.points(), action_points(state.edition(), g.quality()))),
+        points: brigadier.map(|g| (g.points(), state.oob().action_points(g.quality()))),
         fatigue: brigade.fatigue(),
         units: state.units_of(&brigade.id).count() as u32,
         level: brigade.level(),

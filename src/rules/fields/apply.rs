@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::account::Account;
 use super::account::FightKind;
-use super::charts;
 use super::event::Event;
 use super::event::MessengerFate;
 use super::event::Standing;
@@ -274,7 +273,7 @@ impl State {
                     general.fate = Fate::Fit;
                     general.back_on = None;
                     general.at = *at;
-                    general.points = charts::action_points(self.oob.edition, *quality);
+                    general.points = self.oob.action_points(*quality);
                 }
             }
             Event::FatigueGained {
@@ -396,13 +395,12 @@ impl State {
             brigade.accepted = false;
             brigade.marched = false;
         }
-        let edition = self.oob.edition;
         for general in self.generals.values_mut() {
             let own = general.record.side == *side;
             let fit = general.fate == Fate::Fit;
             // One pool for the own player turn; none in the enemy's (CMD-02, RUL-21).
             general.points = if own && fit {
-                charts::action_points(edition, general.quality)
+                self.oob.action_points(general.quality)
             } else {
                 0
             };

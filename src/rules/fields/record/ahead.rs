@@ -55,7 +55,7 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
         );
         return Remark::new("GEN-05", words);
     }
-    let all = action_points(state.edition(), general.quality());
+    let all = state.oob().action_points(general.quality());
     let less = brigade.mark() == Mark::Shaken
         || (brigade.mark() == Mark::Beaten
             && state
