@@ -4,6 +4,8 @@
 mod activation;
 /// Corps to division.
 mod corps;
+/// Places, marks and ground set right by hand.
+mod corrections;
 /// What is left undone, what arrives in time, what cannot be asked.
 mod desk;
 /// Fatigue gained, rested off, and its levels.

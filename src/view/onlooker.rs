@@ -325,6 +325,7 @@ impl Ear<'_> {
             Event::PointsSpent { general, .. }
             | Event::Rode { general, .. }
             | Event::Led { general, .. }
+            | Event::LeadEnded { general, .. }
             | Event::PostTaken { general, .. }
             | Event::GeneralTested { general, .. }
             | Event::GeneralReturned { general, .. }

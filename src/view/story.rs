@@ -417,6 +417,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::Led { general, unit } => {
             format!("{} leads {}", names.general(general), names.unit(unit))
         }
+        Event::LeadEnded { general, unit } => format!(
+            "{} leads {} no longer",
+            names.general(general),
+            names.unit(unit)
+        ),
         Event::Fought { account } => fight::fought(&names, account),
         Event::ResultsWait { struck } => {
             let each = struck

@@ -254,6 +254,11 @@ impl State {
                     general.leading = Some(unit.clone());
                 }
             }
+            Event::LeadEnded { general, .. } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.leading = None;
+                }
+            }
             Event::Fought { account } => self.fight(account),
             Event::ResultsWait { struck } => self.waiting_results.extend(struck.iter().cloned()),
             Event::ResultsFell => self.waiting_results.clear(),

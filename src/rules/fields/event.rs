@@ -423,6 +423,13 @@ pub enum Event {
         /// Which.
         unit: UnitId,
     },
+    /// A general leads his unit no longer: one of them was put elsewhere (CMD-08).
+    LeadEnded {
+        /// Who.
+        general: GeneralId,
+        /// Which.
+        unit: UnitId,
+    },
     /// A firefight or melee was fought.
     Fought {
         /// The whole account.
