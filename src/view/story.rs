@@ -11,6 +11,7 @@ use crate::rules::fields::charts::Level;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
+use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::Condition;
 use crate::rules::fields::state::Fate;
@@ -508,6 +509,15 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::FatigueSet { brigade, points } => {
             format!("set right: {} has {points} fatigue", names.brigade(brigade))
         }
+        Event::TerrainChanged {
+            feature,
+            property,
+            value,
+        } if property == "counts-for" => format!(
+            "{} counts for {} where divisions are equal on it",
+            names.feature(feature),
+            names.division(&DivisionId::new(value))
+        ),
         Event::TerrainChanged {
             feature,
             property,

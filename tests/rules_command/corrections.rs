@@ -1,4 +1,4 @@
-//! What the referee sets right: CMD-08, RUL-97.
+//! What the referee sets right: CMD-08, RUL-97, RUL-103.
 
 use super::table::*;
 use vidette::rules::fields::combat::desk::Desk;
@@ -13,6 +13,8 @@ use vidette::rules::fields::order::Order;
 use vidette::rules::fields::speech;
 use vidette::rules::fields::state::Fate;
 use vidette::rules::fields::state::Phase;
+use vidette::table::ground::Going;
+use vidette::view::phase_six;
 use vidette::view::story;
 
 fn said(game: &Game, line: &str) -> Command {
@@ -129,4 +131,62 @@ fn rul_99_beside_a_unit_that_broke_the_figure_is_moved_and_its_test_stays() {
     does(&mut game, "place a 30,5");
     let leading = game.state.general(&GeneralId::new("a")).unwrap().leading();
     assert_eq!(leading, Some(&UnitId::new("a2")));
+}
+
+/// A of division u and B of division v, as large, both on a hill of value 2.
+fn tied() -> Game {
+    roster(FULL)
+        .division("u", "union", at(2.0, 2.0))
+        .division("v", "union", at(4.0, 2.0))
+        .division("r", "rebel", at(2.0, 58.0))
+        .line("a", "u", at(28.0, 10.0), 0.0, 1)
+        .line("b", "v", at(32.0, 10.0), 0.0, 1)
+        .line("p", "r", at(30.0, 50.0), 180.0, 1)
+        .ground("hill", at(20.0, 8.0), at(40.0, 14.0), Going::Open, 2)
+        .ground("marsh", at(2.0, 8.0), at(4.0, 14.0), Going::Open, 0)
+        .play()
+}
+
+fn morale_of(game: &Game, division: &str) -> (f64, Vec<String>) {
+    let (morale, items) = morale::reckon(&game.state, &DivisionId::new(division));
+    (
+        morale,
+        items.into_iter().skip(1).map(|item| item.why).collect(),
+    )
+}
+
+#[test]
+fn rul_103_where_divisions_are_equal_the_owner_chooses() {
+    let mut game = tied();
+    let silent = "hill held by Reg a1 (equal to v there: first of the roster, RUL-103)";
+    assert_eq!(morale_of(&game, "u"), (3.0, vec![silent.to_owned()]));
+    assert_eq!(morale_of(&game, "v"), (1.0, Vec::new()));
+    does(&mut game, "terrain hill counts-for v");
+    let chosen = "hill held by Reg b1 (equal to u there: its owner's choice, RUL-103)";
+    assert_eq!(morale_of(&game, "v"), (3.0, vec![chosen.to_owned()]));
+    assert_eq!(morale_of(&game, "u"), (1.0, Vec::new()));
+    let lines = &phase_six::of(&game.state).steps[4].lines;
+    assert!(lines.iter().any(|line| line.contains(chosen)), "{lines:?}");
+    // The choice of one side is none of the other's, and none where sizes differ.
+    game.condition("b1", vidette::rules::fields::state::Condition::Beaten);
+    let alone = "hill held by Reg a1".to_owned();
+    assert_eq!(morale_of(&game, "u"), (3.0, vec![alone]));
+    let events = does(&mut game, "terrain hill counts-for u");
+    assert_eq!(
+        story::tell(&game.state, &events[0]).unwrap(),
+        "hill counts for u where divisions are equal on it"
+    );
+}
+
+#[test]
+fn rul_103_a_choice_names_a_division_and_ground_of_value() {
+    let mut game = tied();
+    assert!(speech::parse("terrain hill counts-for hood", &game.state).is_err());
+    let worthless = said(&game, "terrain marsh counts-for v");
+    assert_eq!(game.refuses(&worthless), "RUL-103");
+    // A game with a choice is read again as it was.
+    does(&mut game, "terrain hill counts-for v");
+    let json = serde_json::to_string(&game.state).unwrap();
+    let again: vidette::rules::fields::state::State = serde_json::from_str(&json).unwrap();
+    assert_eq!(again, game.state);
 }

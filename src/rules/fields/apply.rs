@@ -8,6 +8,8 @@ use super::event::Event;
 use super::event::MessengerFate;
 use super::event::Standing;
 use super::name::BrigadeId;
+use super::name::DivisionId;
+use super::name::FeatureId;
 use super::name::GeneralId;
 use super::name::MessengerId;
 use super::name::SideId;
@@ -324,7 +326,11 @@ impl State {
                 property,
                 value,
             } => {
-                self.change_ground(feature.as_str(), property, value);
+                if property == "counts-for" {
+                    self.choose_division(feature, value);
+                } else {
+                    self.change_ground(feature.as_str(), property, value);
+                }
             }
             Event::Judged {
                 objective,
@@ -592,6 +598,15 @@ impl State {
             .get(id)
             .is_some_and(|g| g.record.side == self.active);
         self.turn + if own { 4 } else { 3 }
+    }
+
+    fn choose_division(&mut self, feature: &FeatureId, division: &str) {
+        let division = DivisionId::new(division);
+        let Some(side) = self.divisions.get(&division).map(|d| d.side.clone()) else {
+            return;
+        };
+        let chosen = self.counts_for.entry(feature.clone()).or_default();
+        chosen.insert(side, division);
     }
 
     fn change_ground(&mut self, feature: &str, property: &str, value: &str) {

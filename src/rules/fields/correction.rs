@@ -6,6 +6,7 @@ use super::command::Piece;
 use super::decide::Draft;
 use super::event::Event;
 use super::event::Standing;
+use super::name::DivisionId;
 use super::name::FeatureId;
 use super::name::ObjectiveId;
 use super::name::UnitId;
@@ -206,6 +207,9 @@ pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value
     if draft.state().feature(feature).is_none() {
         return Err(Refusal::impossible("ZOO-03", format!("there is no terrain {feature}")).into());
     }
+    if property == "counts-for" {
+        return counts_for(draft, feature, &DivisionId::new(value));
+    }
     let known = match property {
         "sight" => value == "none" || SightType::named(value).is_some(),
         "going" => Going::named(value).is_some(),
@@ -217,7 +221,7 @@ pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value
                 "ZOO-03",
                 format!("terrain has no property {property}"),
             )
-            .remedy("sight, going, cover, elevation, value")
+            .remedy("sight, going, cover, elevation, value, counts-for")
             .into());
         }
     };
@@ -239,6 +243,28 @@ pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value
         feature: feature.clone(),
         property: property.to_owned(),
         value: value.to_owned(),
+    });
+    Ok(())
+}
+
+/// Notes for which of its divisions a side counts terrain where they are equal (RUL-103).
+fn counts_for(draft: &mut Draft<'_>, feature: &FeatureId, division: &DivisionId) -> Step {
+    let state = draft.state();
+    if state.division(division).is_none() {
+        let said = format!("there is no division {division}");
+        return Err(Refusal::impossible("RUL-103", said).into());
+    }
+    let known = state.feature(feature);
+    if let Some(worthless) = known.filter(|feature| feature.value == 0) {
+        let said = format!("{} has no value and counts for nobody", worthless.name);
+        return Err(Refusal::impossible("RUL-103", said)
+            .remedy(format!("`terrain {feature} value 1` gives it one"))
+            .into());
+    }
+    draft.note(Event::TerrainChanged {
+        feature: feature.clone(),
+        property: "counts-for".to_owned(),
+        value: division.to_string(),
     });
     Ok(())
 }

@@ -103,7 +103,7 @@ pub const ACTS: &[Usage] = &[
     ),
     usage(
         "terrain",
-        "FEATURE PROPERTY VALUE",
+        "FEATURE PROPERTY VALUE, FEATURE counts-for DIVISION",
         "the table is right: the ground",
     ),
     usage(
