@@ -34,6 +34,15 @@ pub fn counted(number: u32, noun: &str) -> String {
     }
 }
 
+/// Returns a level with the steps past 6R that count on their own: `spent, 2 steps past 6R` (RUL-96).
+#[must_use]
+pub fn worn(level: Level, past: u32) -> String {
+    match past {
+        0 => level.name().to_owned(),
+        n => format!("{}, {} past 6R", level.name(), counted(n, "step")),
+    }
+}
+
 /// One line of the brigade list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrigadeLine {

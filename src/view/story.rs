@@ -1,5 +1,6 @@
 //! What happened, in words and inches: what the players move, mark and read in the log.
 
+use super::card;
 use super::close;
 use crate::game::journal::Act;
 use crate::game::journal::EntryOf;
@@ -474,8 +475,12 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::Recovered { brigade, points } => {
             format!("{} rests: {points} fatigue less", names.brigade(brigade))
         }
-        Event::LevelSet { brigade, level } => {
-            return level_changed(before, &names, brigade, *level);
+        Event::LevelSet {
+            brigade,
+            level,
+            past,
+        } => {
+            return level_changed(before, &names, brigade, (*level, *past));
         }
         Event::MoraleReckoned {
             division,
@@ -576,15 +581,16 @@ fn level_changed(
     before: &State,
     names: &Names<'_>,
     brigade: &crate::rules::fields::name::BrigadeId,
-    level: Level,
+    now: (Level, u32),
 ) -> Option<String> {
-    let was = before.brigade(brigade)?.level();
-    (was != level).then(|| {
+    let was = before.brigade(brigade)?;
+    let was = (was.level(), was.steps_past());
+    (was != now).then(|| {
         format!(
             "{} is {} (was {})",
             names.brigade(brigade),
-            level.name(),
-            was.name()
+            card::worn(now.0, now.1),
+            card::worn(was.0, was.1)
         )
     })
 }

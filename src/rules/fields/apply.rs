@@ -291,7 +291,14 @@ impl State {
             Event::Recovered { brigade, points } => {
                 self.with_brigade(brigade, |b| b.fatigue = b.fatigue.saturating_sub(*points));
             }
-            Event::LevelSet { brigade, level } => self.with_brigade(brigade, |b| b.level = *level),
+            Event::LevelSet {
+                brigade,
+                level,
+                past,
+            } => self.with_brigade(brigade, |b| {
+                b.level = *level;
+                b.steps_past = *past;
+            }),
             Event::MoraleReckoned {
                 division, morale, ..
             } => {

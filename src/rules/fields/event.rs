@@ -491,6 +491,9 @@ pub enum Event {
         brigade: BrigadeId,
         /// The level.
         level: Level,
+        /// The steps past 6R that count on their own (RUL-96, switch).
+        #[serde(default)]
+        past: u32,
     },
     /// The morale of a division was worked out (MOR-04).
     MoraleReckoned {
