@@ -183,7 +183,7 @@ fn terms_are_read() {
     assert_eq!(oob.sources, ["Invented for the test"]);
     assert!(oob.options.weapons && !oob.options.casualties);
     assert_eq!(oob.rulings.setting(Switch::HalfValues), "round_down");
-    assert_eq!(oob.rulings.setting(Switch::AttackFrom), "12");
+    assert_eq!(oob.rulings.setting(Switch::RoadInfantryIn), "3");
     assert!(oob.rulings.on(Switch::HigherCommandSum));
     assert_eq!(oob.rulings.number(Switch::MessengersPerDivision), None);
 }

@@ -4,6 +4,8 @@
 mod activation;
 /// Corps to division.
 mod corps;
+/// Places, marks and ground set right by hand.
+mod corrections;
 /// What is left undone, what arrives in time, what cannot be asked.
 mod desk;
 /// Fatigue gained, rested off, and its levels.
@@ -18,6 +20,8 @@ mod messengers;
 mod morale;
 /// Who may be told what, and what changes by itself.
 mod orders;
+/// Who pays, and how many points there are.
+mod points;
 /// The record that closes a player turn.
 mod record;
 /// What a roll of activation does.

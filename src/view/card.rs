@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use crate::rules::fields::charts::Level;
-use crate::rules::fields::charts::action_points;
 use crate::rules::fields::morale;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
@@ -32,6 +31,15 @@ pub fn counted(number: u32, noun: &str) -> String {
     match number {
         1 => format!("1 {noun}"),
         n => format!("{n} {noun}s"),
+    }
+}
+
+/// Returns a level with the steps past 6R that count on their own: `spent, 2 steps past 6R` (RUL-96).
+#[must_use]
+pub fn worn(level: Level, past: u32) -> String {
+    match past {
+        0 => level.name().to_owned(),
+        n => format!("{}, {} past 6R", level.name(), counted(n, "step")),
     }
 }
 
@@ -233,7 +241,7 @@ fn brigade_line(state: &State, brigade: &BrigadeState) -> BrigadeLine {
         waiting: brigade.waiting().is_some(),
         standing: standing(brigade),
         mark: brigade.mark(),
-        points: brigadier.map(|g| (g.points(), action_points(state.edition(), g.quality()))),
+        points: brigadier.map(|g| (g.points(), state.oob().action_points(g.quality()))),
         fatigue: brigade.fatigue(),
         units: state.units_of(&brigade.id).count() as u32,
         level: brigade.level(),

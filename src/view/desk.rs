@@ -6,6 +6,7 @@ use super::trial;
 use super::trial::Trial;
 use crate::rules::clause::Modifier;
 use crate::rules::clause::sum;
+use crate::rules::fields::activation;
 use crate::rules::fields::charts::Activation;
 use crate::rules::fields::close;
 use crate::rules::fields::close::Close;
@@ -22,7 +23,6 @@ use crate::rules::fields::state::Message;
 use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
-use crate::rules::fields::switch::Switch;
 
 /// One line of the orders desk.
 #[derive(Debug, Clone, PartialEq)]
@@ -326,7 +326,7 @@ fn activation_line(
         name: brigade.name.clone(),
         modifiers: Vec::new(),
         total: 0,
-        attack_from: attack_from(state),
+        attack_from: activation::attack_from(state),
         chances: [0; 6],
         dice: Vec::new(),
         result: brigade.result(),
@@ -366,30 +366,11 @@ fn activation_line(
     let total = sum(&modifiers);
     let in_doubt = close::close(state, &command, tape_error);
     ActivationLine {
-        chances: chances(total, blank.attack_from),
+        chances: activation::chances(total, blank.attack_from),
         modifiers,
         total,
         to_measure: words::to_measure(state, &in_doubt),
         in_doubt,
         ..blank
     }
-}
-
-fn attack_from(state: &State) -> i32 {
-    let setting = state.rulings().setting(Switch::AttackFrom).parse();
-    setting.unwrap_or(13)
-}
-
-/// Returns in how many of the 36 throws of two dice each row of the chart comes up, worst first.
-#[must_use]
-pub fn chances(total: i32, attack_from: i32) -> [u32; 6] {
-    let throws = (1..=6).flat_map(|a| (1..=6).map(move |b| a + b));
-    let mut counts = [0; 6];
-    for throw in throws {
-        let row = Activation::of(throw + total, attack_from) as usize;
-        if let Some(count) = counts.get_mut(row) {
-            *count += 1;
-        }
-    }
-    counts
 }

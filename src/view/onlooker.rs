@@ -288,10 +288,13 @@ impl Ear<'_> {
             | Event::Fought { .. }
             | Event::ResultsWait { .. }
             | Event::ResultsFell
-            | Event::TerrainChanged { .. }
             | Event::Judged { .. }
             | Event::HallSet { .. }
             | Event::GameEnded { .. } => true,
+            // Which of its divisions a side counts ground for is its own choice.
+            Event::TerrainChanged {
+                property, value, ..
+            } => property != "counts-for" || self.is_division(&DivisionId::new(value)),
             // Whose zone a march has nearly touched its side may not know.
             Event::Warned { rule, .. } if rule.id() == "GT-03" => false,
             Event::LeftUndone { .. } | Event::Warned { .. } => self.state.active() == self.side,
@@ -318,13 +321,11 @@ impl Ear<'_> {
             | Event::FatigueSet { brigade, .. } => self.is_brigade(brigade),
             Event::InstructionRead { division, .. }
             | Event::MoraleReckoned { division, .. }
-            | Event::DivisionRouted { division } => {
-                let division = self.state.division(division);
-                division.is_some_and(|division| division.side == *self.side)
-            }
+            | Event::DivisionRouted { division } => self.is_division(division),
             Event::PointsSpent { general, .. }
             | Event::Rode { general, .. }
             | Event::Led { general, .. }
+            | Event::LeadEnded { general, .. }
             | Event::PostTaken { general, .. }
             | Event::GeneralTested { general, .. }
             | Event::GeneralReturned { general, .. }
@@ -354,6 +355,11 @@ impl Ear<'_> {
                     || general.as_ref().is_some_and(|(id, _)| self.is_general(id))
             }
         }
+    }
+
+    fn is_division(&self, id: &DivisionId) -> bool {
+        let division = self.state.division(id);
+        division.is_some_and(|division| division.side == *self.side)
     }
 
     fn is_brigade(&self, id: &BrigadeId) -> bool {

@@ -103,14 +103,24 @@ pub fn ground(state: &State) -> Vec<String> {
         .collect()
 }
 
-/// `Union, A1 A2 +1`.
+/// `Union, A1 A2 +1`; where divisions are equal there, for which of them and why.
 fn share(state: &State, hold: &terrain::Hold) -> String {
     let units: Vec<String> = hold.units.iter().map(|u| state.oob().address(u)).collect();
+    let name = |id: &DivisionId| {
+        state
+            .division(id)
+            .map_or(id.to_string(), |d| d.name.clone())
+    };
+    let tie = hold.tie.as_ref().map(|tie| {
+        let words = tie.words(state);
+        format!(" for {} ({words})", name(&hold.division))
+    });
     format!(
-        "{}, {} {:+}",
+        "{}, {} {:+}{}",
         state.side_name(&hold.side),
         units.join(" "),
-        hold.value
+        hold.value,
+        tie.unwrap_or_default()
     )
 }
 

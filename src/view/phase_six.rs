@@ -9,7 +9,6 @@ use super::card;
 use super::overview;
 use super::story;
 use super::trial;
-use crate::rules::fields::charts::Level;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
@@ -168,9 +167,13 @@ fn line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
             };
             Some(format!("{} {sum}", name(after, brigade)))
         }
-        Event::LevelSet { brigade, level } => {
-            let was = after.dawn().wear(brigade).level;
-            Some(level_line(after, brigade, *level, was))
+        Event::LevelSet {
+            brigade,
+            level,
+            past,
+        } => {
+            let now = card::worn(*level, *past);
+            Some(level_line(after, brigade, &now))
         }
         Event::MoraleReckoned {
             division,
@@ -197,14 +200,14 @@ fn line(after: &State, event: &Event, before: Option<u32>) -> Option<String> {
     }
 }
 
-fn level_line(state: &State, brigade: &BrigadeId, level: Level, was: Level) -> String {
+fn level_line(state: &State, brigade: &BrigadeId, now: &str) -> String {
+    let was = state.dawn().wear(brigade);
     let points = state.brigade(brigade).map_or(0, BrigadeState::fatigue);
     let counted = crate::rules::fields::fatigue::units_counted(state, brigade);
     format!(
-        "{} {} (was {}): {points} points, {}",
+        "{} {now} (was {}): {points} points, {}",
         name(state, brigade),
-        level.name(),
-        was.name(),
+        card::worn(was.level, was.past),
         card::counted(counted, "unit")
     )
 }

@@ -1,5 +1,6 @@
 //! What happened, in words and inches: what the players move, mark and read in the log.
 
+use super::card;
 use super::close;
 use crate::game::journal::Act;
 use crate::game::journal::EntryOf;
@@ -12,6 +13,7 @@ use crate::rules::fields::command::Command;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::event::Standing;
+use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::Condition;
@@ -432,6 +434,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::Led { general, unit } => {
             format!("{} leads {}", names.general(general), names.unit(unit))
         }
+        Event::LeadEnded { general, unit } => format!(
+            "{} leads {} no longer",
+            names.general(general),
+            names.unit(unit)
+        ),
         Event::Fought { account } => fight::fought(&names, account),
         Event::ResultsWait { struck } => {
             let each = struck
@@ -483,8 +490,12 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::Recovered { brigade, points } => {
             format!("{} rests: {points} fatigue less", names.brigade(brigade))
         }
-        Event::LevelSet { brigade, level } => {
-            return level_changed(before, &names, brigade, *level);
+        Event::LevelSet {
+            brigade,
+            level,
+            past,
+        } => {
+            return level_changed(before, &names, brigade, (*level, *past));
         }
         Event::MoraleReckoned {
             division,
@@ -518,6 +529,15 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::FatigueSet { brigade, points } => {
             format!("set right: {} has {points} fatigue", names.brigade(brigade))
         }
+        Event::TerrainChanged {
+            feature,
+            property,
+            value,
+        } if property == "counts-for" => format!(
+            "{} counts for {} where divisions are equal on it",
+            names.feature(feature),
+            names.division(&DivisionId::new(value))
+        ),
         Event::TerrainChanged {
             feature,
             property,
@@ -646,15 +666,16 @@ fn level_changed(
     before: &State,
     names: &Names<'_>,
     brigade: &crate::rules::fields::name::BrigadeId,
-    level: Level,
+    now: (Level, u32),
 ) -> Option<String> {
-    let was = before.brigade(brigade)?.level();
-    (was != level).then(|| {
+    let was = before.brigade(brigade)?;
+    let was = (was.level(), was.steps_past());
+    (was != now).then(|| {
         format!(
             "{} is {} (was {})",
             names.brigade(brigade),
-            level.name(),
-            was.name()
+            card::worn(now.0, now.1),
+            card::worn(was.0, was.1)
         )
     })
 }

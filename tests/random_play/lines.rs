@@ -108,6 +108,7 @@ const CORRECTIONS: &[&str] = &[
     "terrain {f} cover hard",
     "terrain {f} elevation {i}",
     "terrain {f} value 2",
+    "terrain {f} counts-for {g}",
 ];
 
 /// Returns a line that a hasty player may say.

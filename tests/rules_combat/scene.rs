@@ -314,6 +314,7 @@ impl Scene {
             events.push(Event::LevelSet {
                 brigade: BrigadeId::new(brigade),
                 level: self.levels[brigade],
+                past: 0,
             });
         }
         for (brigade, order) in &self.orders {

@@ -279,3 +279,20 @@ fn rul_19_all_in_turn_in_the_order_of_the_roster() {
     assert_eq!(order, ["a", "b"]);
     assert_eq!(game.refuses(&all), "ACT-01");
 }
+
+/// The board says what the rules would read.
+#[test]
+fn rul_01_the_board_knows_that_full_attacks_from_13() {
+    for (edition, setting, expected) in [(BASIC, "13", 13), (BASIC, "12", 12), (FULL, "12", 13)] {
+        let mut game = pair(edition, at(30.0, 50.0))
+            .switch("attack_from", setting)
+            .play();
+        game.phase(Phase::Activation).level("a", Level::Willing);
+        let line = &vidette::view::desk::activation(&game.state, &[], 0.0)[0];
+        assert_eq!(line.attack_from, expected);
+        assert_eq!(line.chances, activation::chances(line.total, expected));
+        game.activate("a", [6, 6]);
+        let attacks = game.brigade("a").result() == Some(Activation::Attack);
+        assert_eq!(attacks, expected == 12, "{edition:?} {setting}");
+    }
+}

@@ -16,6 +16,8 @@ use vidette::rules::fields::order::Order;
 use vidette::rules::fields::order_of_battle::Arm;
 use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::state::Phase;
+use vidette::view::card;
+use vidette::view::phase_six::of as phase_six_of;
 
 /// A of four regiments and a battery, P of three, far apart.
 fn table(edition: Edition, switches: &[(&str, &str)]) -> Game {
@@ -377,4 +379,70 @@ fn fatigue_of_a_player_turn_is_forgotten_in_the_next() {
     game.begin(2, "rebel", Phase::Combat);
     end_of_turn(&mut game, &[]);
     assert_eq!((points(&game, "a"), points(&game, "p")), (1, 1));
+}
+
+#[test]
+fn rul_38_a_level_from_spent_ends_at_depleted() {
+    // R 5: depleted is 21 to 25 points.
+    for (from, expected, level) in [
+        (26, 21, Level::Depleted),
+        (30, 25, Level::Depleted),
+        (41, 25, Level::Depleted),
+        (25, 20, Level::Tired),
+    ] {
+        let mut game = table(FULL, &[("rest_recovery", "one_level")]);
+        game.written("a", Order::Rest).points("a", from);
+        end_of_turn(&mut game, &[]);
+        let now = (points(&game, "a"), game.brigade("a").level());
+        assert_eq!(now, (expected, level), "{from}");
+    }
+}
+
+#[test]
+fn rul_96_and_fat_04_the_steps_past_6r_serve_until_the_next_phase_6() {
+    let mut game = table(FULL, &[("past_6r", "minus_one_per_r")]);
+    let figure = |game: &Game| fatigue::figure(&game.state, &id("a"));
+    game.points("a", 31);
+    end_of_turn(&mut game, &[]);
+    assert_eq!(figure(&game), -5);
+    // A unit lost tells at the next phase 6 only: 31 points of 4 units are two steps past 24.
+    game.begin(2, "rebel", Phase::Combat)
+        .condition("a1", Condition::Broken);
+    assert_eq!(figure(&game), -5);
+    let events = end_of_turn(&mut game, &[]);
+    assert_eq!(figure(&game), -6);
+    // Only the steps have changed: that is an event too, and told.
+    let set = events.iter().find(|e| matches!(e, Event::LevelSet { .. }));
+    assert!(
+        matches!(
+            set,
+            Some(Event::LevelSet {
+                level: Level::Spent,
+                past: 2,
+                ..
+            })
+        ),
+        "{set:?}"
+    );
+    let steps = phase_six_of(&game.state).steps;
+    assert_eq!(
+        steps[3].lines,
+        ["A a spent, 2 steps past 6R (was spent, 1 step past 6R): 31 points, 4 units"]
+    );
+    let sheet = card::sheet(&game.state, &id("a")).unwrap();
+    assert!(
+        sheet
+            .fatigue
+            .starts_with("31 points, 4 units: spent, 2 steps past 6R -6"),
+        "{}",
+        sheet.fatigue
+    );
+}
+
+/// What older files say of a level has no steps.
+#[test]
+fn rul_96_a_level_without_steps_is_read() {
+    let json = r#"{"event":"level-set","brigade":"a","level":"spent"}"#;
+    let event: Event = serde_json::from_str(json).unwrap();
+    assert!(matches!(event, Event::LevelSet { past: 0, .. }));
 }

@@ -236,7 +236,7 @@ fn rul_103_each_piece_counts_once_for_the_larger_brigade_there() {
         .play();
     assert_eq!((of(&game, "u"), of(&game, "v")), (1.0, 3.0));
     let items = morale::reckon(&game.state, &DivisionId::new("v")).1;
-    assert_eq!(items[1].why, "hill held by Reg a1, Reg b1, Reg b2");
+    assert_eq!(items[1].why, "hill held by Reg b1, Reg b2");
 }
 
 #[test]

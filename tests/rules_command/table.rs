@@ -360,6 +360,7 @@ impl Game {
         self.apply(Event::LevelSet {
             brigade: id(brigade),
             level,
+            past: 0,
         })
     }
 

@@ -7,6 +7,8 @@ use vidette::rules::fields::charts::Level;
 use vidette::rules::fields::edition::Edition;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::order::Order;
+use vidette::rules::fields::record::so_far;
+use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::state::Mark;
 use vidette::rules::fields::state::Phase;
 
@@ -16,6 +18,15 @@ fn value(game: &Game, brigade: &str, name: &str) -> i32 {
         .filter(|modifier| modifier.name == name)
         .map(|modifier| modifier.value)
         .sum()
+}
+
+/// What the record says of it for the next own turn: `adds -3 to its activation` as a number.
+fn told_ahead(game: &Game, brigade: &str) -> i32 {
+    let record = so_far(&game.state);
+    let next = &record.of(&id(brigade)).unwrap().next;
+    let line = next.iter().find(|remark| remark.rule.id() == "ACT-04");
+    let number = line.unwrap().words.split(' ').nth(1).unwrap().to_owned();
+    number.parse().unwrap()
 }
 
 fn friends(game: &Game, brigade: &str) -> i32 {
@@ -225,4 +236,63 @@ fn rul_97_a_brigade_whose_last_unit_is_gone_is_felt_from_its_brigadier() {
     game.begin(5, "union", Phase::Activation);
     assert_eq!(game.refuses(&activate("b")), "ACT-03");
     assert_eq!(friends(&game, "a"), -3);
+}
+
+#[test]
+fn rul_09_what_is_told_ahead_lies_in_the_windows_of_the_next_roll() {
+    let mut full = story(FULL);
+    full.put("u", at(58.0, 40.0))
+        .begin(3, "union", Phase::Activation)
+        .activate("a", [4, 4]);
+    full.activate("b", [1, 1]);
+    // Not felt in this turn, but in the next own one.
+    assert_eq!((friends(&full, "a"), told_ahead(&full, "a")), (0, -3));
+    full.begin(4, "rebel", Phase::Activation);
+    assert_eq!(told_ahead(&full, "a"), -3);
+    full.begin(5, "union", Phase::Activation);
+    assert_eq!((friends(&full, "a"), told_ahead(&full, "a")), (-3, 0));
+
+    let mut basic = story(BASIC);
+    basic
+        .begin(3, "union", Phase::Activation)
+        .activate("a", [4, 4]);
+    basic.activate("b", [1, 1]);
+    assert_eq!(told_ahead(&basic, "a"), -2);
+    // C feels it in the roll that it has still to make, and then no more.
+    assert_eq!((friends(&basic, "c"), told_ahead(&basic, "c")), (-2, 0));
+    basic.activate("c", [5, 5]);
+    assert_eq!(told_ahead(&basic, "c"), 0);
+    basic.begin(4, "rebel", Phase::Activation);
+    basic.begin(5, "union", Phase::Activation);
+    assert_eq!((friends(&basic, "a"), told_ahead(&basic, "a")), (-2, 0));
+}
+
+#[test]
+fn rul_10_what_is_told_ahead_knows_the_enemy_s_last_turn_of_the_next_roll() {
+    let mut game = pair(FULL, at(30.0, 20.0)).play();
+    game.level("a", Level::Willing)
+        .begin(4, "rebel", Phase::Activation);
+    game.level("p", Level::Willing);
+    game.activate("p", [1, 1]);
+    // In the enemy's turn it is foreseen; in the own one it is there, and gone in the next.
+    let now = |game: &Game| value(game, "a", "all-enemy-retired");
+    assert_eq!((now(&game), told_ahead(&game, "a")), (0, 3));
+    game.begin(5, "union", Phase::Activation);
+    assert_eq!((now(&game), told_ahead(&game, "a")), (3, 0));
+}
+
+#[test]
+fn rul_08_what_is_told_ahead_leaves_out_what_the_roll_before_takes() {
+    let mut game = pair(FULL, at(30.0, 50.0))
+        .switch("broken_units_window", "since_last_roll")
+        .play();
+    game.phase(Phase::Activation).level("a", Level::Willing);
+    game.condition("a1", Condition::Broken);
+    assert_eq!(
+        (value(&game, "a", "unit-broken"), told_ahead(&game, "a")),
+        (-2, 0)
+    );
+    game.activate("a", [5, 5]);
+    game.condition("a2", Condition::Broken);
+    assert_eq!(told_ahead(&game, "a"), -2);
 }

@@ -38,6 +38,7 @@ pub use modifiers::chances;
 pub use modifiers::inches_to;
 pub use modifiers::limits;
 pub use modifiers::modifiers;
+pub use modifiers::modifiers_ahead;
 
 /// Rolls for one brigade, or for each in turn, in the order of the roster; each result is carried out
 /// before the next roll (ACT-01, RUL-19).

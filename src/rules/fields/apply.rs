@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use super::account::Account;
 use super::account::FightKind;
-use super::charts;
 use super::event::Event;
 use super::event::MessengerFate;
 use super::event::Standing;
 use super::name::BrigadeId;
+use super::name::DivisionId;
+use super::name::FeatureId;
 use super::name::GeneralId;
 use super::name::MessengerId;
 use super::name::SideId;
@@ -257,6 +258,11 @@ impl State {
                     general.leading = Some(unit.clone());
                 }
             }
+            Event::LeadEnded { general, .. } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.leading = None;
+                }
+            }
             Event::Fought { account } => self.fight(account),
             Event::ResultsWait { struck } => self.waiting_results.extend(struck.iter().cloned()),
             Event::ResultsFell => self.waiting_results.clear(),
@@ -276,7 +282,7 @@ impl State {
                     general.fate = Fate::Fit;
                     general.back_on = None;
                     general.at = *at;
-                    general.points = charts::action_points(self.oob.edition, *quality);
+                    general.points = self.oob.action_points(*quality);
                 }
             }
             Event::FatigueGained {
@@ -287,7 +293,14 @@ impl State {
             Event::Recovered { brigade, points } => {
                 self.with_brigade(brigade, |b| b.fatigue = b.fatigue.saturating_sub(*points));
             }
-            Event::LevelSet { brigade, level } => self.with_brigade(brigade, |b| b.level = *level),
+            Event::LevelSet {
+                brigade,
+                level,
+                past,
+            } => self.with_brigade(brigade, |b| {
+                b.level = *level;
+                b.steps_past = *past;
+            }),
             Event::MoraleReckoned {
                 division, morale, ..
             } => {
@@ -322,7 +335,11 @@ impl State {
                 property,
                 value,
             } => {
-                self.change_ground(feature.as_str(), property, value);
+                if property == "counts-for" {
+                    self.choose_division(feature, value);
+                } else {
+                    self.change_ground(feature.as_str(), property, value);
+                }
             }
             Event::Judged {
                 objective,
@@ -398,13 +415,12 @@ impl State {
             brigade.accepted = false;
             brigade.marched = false;
         }
-        let edition = self.oob.edition;
         for general in self.generals.values_mut() {
             let own = general.record.side == *side;
             let fit = general.fate == Fate::Fit;
             // One pool for the own player turn; none in the enemy's (CMD-02, RUL-21).
             general.points = if own && fit {
-                charts::action_points(edition, general.quality)
+                self.oob.action_points(general.quality)
             } else {
                 0
             };
@@ -591,6 +607,15 @@ impl State {
             .get(id)
             .is_some_and(|g| g.record.side == self.active);
         self.turn + if own { 4 } else { 3 }
+    }
+
+    fn choose_division(&mut self, feature: &FeatureId, division: &str) {
+        let division = DivisionId::new(division);
+        let Some(side) = self.divisions.get(&division).map(|d| d.side.clone()) else {
+            return;
+        };
+        let chosen = self.counts_for.entry(feature.clone()).or_default();
+        chosen.insert(side, division);
     }
 
     fn change_ground(&mut self, feature: &str, property: &str, value: &str) {

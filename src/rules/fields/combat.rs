@@ -39,6 +39,7 @@ pub use eligibility::Shot;
 pub use eligibility::may_fire;
 pub use proposals::melee_is_due;
 pub use proposals::openings;
+pub use resolve::break_unit;
 pub use resolve::results_fall;
 
 /// A fight that was checked and weighed, before its dice.

@@ -340,9 +340,9 @@ pub enum Command {
     Terrain {
         /// Which feature.
         feature: FeatureId,
-        /// `sight`, `going`, `cover`, `elevation`, `value`.
+        /// `sight`, `going`, `cover`, `elevation`, `value`, `counts-for`.
         property: String,
-        /// As a roster writes it.
+        /// As a roster writes it; a division.
         value: String,
     },
     /// The referee judges an objective.

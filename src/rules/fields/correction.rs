@@ -6,13 +6,16 @@ use super::command::Piece;
 use super::decide::Draft;
 use super::event::Event;
 use super::event::Standing;
+use super::name::DivisionId;
 use super::name::FeatureId;
 use super::name::ObjectiveId;
 use super::name::UnitId;
 use super::order_of_battle::Arm;
 use super::state::Condition;
 use super::state::Formation;
+use super::state::GeneralState;
 use super::state::State;
+use super::tactical::figure_touches;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
 use crate::rules::refusal::Refusal;
@@ -22,7 +25,11 @@ use crate::table::ground::SightType;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
-/// Puts a unit or general where it stands on the table.
+/// Why a state changes that is marked by hand.
+const SAYS_SO: &str = "the referee says so";
+
+/// Puts a unit or general where it stands on the table. A general who no longer touches the unit that
+/// he led has left it (CMD-08).
 ///
 /// # Errors
 ///
@@ -43,7 +50,28 @@ pub fn place(draft: &mut Draft<'_>, piece: &Piece, at: Point, facing: Option<Bea
         }
     };
     draft.note(event);
+    for parted in parted(draft.state(), piece) {
+        draft.note(parted);
+    }
     Ok(())
+}
+
+/// The generals whom the new place has parted from the unit that they led (CMD-08). Beside the place of
+/// a unit that broke there is nothing to part from: his test still asks for it (RUL-99).
+fn parted(state: &State, piece: &Piece) -> Vec<Event> {
+    let concerns = |general: &GeneralState, led: &UnitId| match piece {
+        Piece::Unit(unit) => unit == led,
+        Piece::General(id) => *id == general.id,
+    };
+    let left = |general: &GeneralState| {
+        let led = general.leading().filter(|led| concerns(general, led))?;
+        let (at, base) = (general.at()?, state.unit(led)?.base()?);
+        (!figure_touches(at, &base)).then(|| Event::LeadEnded {
+            general: general.id.clone(),
+            unit: led.clone(),
+        })
+    };
+    state.generals().filter_map(left).collect()
 }
 
 fn standing(
@@ -100,17 +128,18 @@ fn off_table(state: &State, at: Point, who: &str) -> Refusal {
 pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     let word = || Clause::new("RUL-58");
     let event = match correction {
+        Correction::Condition(unit, Condition::Broken) => {
+            draft.state().known_unit(unit)?;
+            // Its brigade goes with it, if it was the last (RUL-97).
+            return super::combat::break_unit(draft, unit, Clause::new("FIRE-11"), SAYS_SO);
+        }
         Correction::Condition(unit, condition) => {
             draft.state().known_unit(unit)?;
             Event::ConditionChanged {
                 unit: unit.clone(),
                 condition: *condition,
-                rule: Clause::new(if *condition == Condition::Broken {
-                    "FIRE-11"
-                } else {
-                    "RALLY-02"
-                }),
-                why: "the referee says so".to_owned(),
+                rule: Clause::new("RALLY-02"),
+                why: SAYS_SO.to_owned(),
             }
         }
         Correction::Formation(unit, formation) => {
@@ -132,12 +161,7 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
         }
         Correction::Broken(brigade) => {
             draft.state().known_brigade(brigade)?;
-            return super::activation::break_brigade(
-                draft,
-                brigade,
-                "ACT-03",
-                "the referee says so",
-            );
+            return super::activation::break_brigade(draft, brigade, "ACT-03", SAYS_SO);
         }
         Correction::Fatigue(brigade, points) => {
             draft.state().known_brigade(brigade)?;
@@ -184,6 +208,9 @@ pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value
     if draft.state().feature(feature).is_none() {
         return Err(Refusal::impossible("ZOO-03", format!("there is no terrain {feature}")).into());
     }
+    if property == "counts-for" {
+        return counts_for(draft, feature, &DivisionId::new(value));
+    }
     let known = match property {
         "sight" => value == "none" || SightType::named(value).is_some(),
         "going" => Going::named(value).is_some(),
@@ -195,7 +222,7 @@ pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value
                 "ZOO-03",
                 format!("terrain has no property {property}"),
             )
-            .remedy("sight, going, cover, elevation, value")
+            .remedy("sight, going, cover, elevation, value, counts-for")
             .into());
         }
     };
@@ -217,6 +244,28 @@ pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value
         feature: feature.clone(),
         property: property.to_owned(),
         value: value.to_owned(),
+    });
+    Ok(())
+}
+
+/// Notes for which of its divisions a side counts terrain where they are equal (RUL-103).
+fn counts_for(draft: &mut Draft<'_>, feature: &FeatureId, division: &DivisionId) -> Step {
+    let state = draft.state();
+    if state.division(division).is_none() {
+        let said = format!("there is no division {division}");
+        return Err(Refusal::impossible("RUL-103", said).into());
+    }
+    let known = state.feature(feature);
+    if let Some(worthless) = known.filter(|feature| feature.value == 0) {
+        let said = format!("{} has no value and counts for nobody", worthless.name);
+        return Err(Refusal::impossible("RUL-103", said)
+            .remedy(format!("`terrain {feature} value 1` gives it one"))
+            .into());
+    }
+    draft.note(Event::TerrainChanged {
+        feature: feature.clone(),
+        property: "counts-for".to_owned(),
+        value: division.to_string(),
     });
     Ok(())
 }

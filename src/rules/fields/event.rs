@@ -426,6 +426,13 @@ pub enum Event {
         /// Which.
         unit: UnitId,
     },
+    /// A general leads his unit no longer: one of them was put elsewhere (CMD-08).
+    LeadEnded {
+        /// Who.
+        general: GeneralId,
+        /// Which.
+        unit: UnitId,
+    },
     /// A firefight or melee was fought.
     Fought {
         /// The whole account.
@@ -487,6 +494,9 @@ pub enum Event {
         brigade: BrigadeId,
         /// The level.
         level: Level,
+        /// The steps past 6R that count on their own (RUL-96, switch).
+        #[serde(default)]
+        past: u32,
     },
     /// The morale of a division was worked out (MOR-04).
     MoraleReckoned {

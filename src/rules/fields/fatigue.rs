@@ -98,7 +98,7 @@ fn recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
     let state = draft.state();
     match state.rulings().setting(Switch::RestRecovery) {
         "one_point" => Ok(1),
-        "one_level" => Ok(units_counted(state, brigade)),
+        "one_level" => Ok(points_of_a_level(state, brigade)),
         "one_die" => {
             let name = state.brigade(brigade).map_or("", |b| &b.name);
             let ask = Ask::new(format!("recovery of {name}"), "FAT-07");
@@ -106,6 +106,14 @@ fn recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
         }
         _ => Ok(idle_units(state, brigade)),
     }
+}
+
+/// The points that a level is wide; past 6R as many as lie above depleted, the level next to spent.
+fn points_of_a_level(state: &State, brigade: &BrigadeId) -> u32 {
+    let counted = units_counted(state, brigade);
+    let above_depleted =
+        (points_of(state, brigade) + 1).saturating_sub(Level::Spent.least_points(counted));
+    counted.max(above_depleted)
 }
 
 fn idle_units(state: &State, brigade: &BrigadeId) -> u32 {
@@ -140,8 +148,9 @@ fn level_at(state: &State, brigade: &BrigadeId, points: u32) -> Level {
     Level::of(points, units_counted(state, brigade))
 }
 
-/// Returns the full steps of R points that a brigade is past 6R (RUL-96); 0 unless the switch makes
-/// each a further -1.
+/// Returns the steps of R points, begun ones too, that a brigade's points make past 6R now (RUL-96); 0
+/// unless the switch makes each a further -1. Those in force are of the last phase 6
+/// ([`BrigadeState::steps_past`]).
 #[must_use]
 pub fn steps_past(state: &State, brigade: &BrigadeId) -> u32 {
     if !state.rulings().is(Switch::Past6r, "minus_one_per_r") {
@@ -156,13 +165,9 @@ pub fn steps_past(state: &State, brigade: &BrigadeId) -> u32 {
 /// switch (RUL-96).
 #[must_use]
 pub fn figure(state: &State, brigade: &BrigadeId) -> i32 {
-    let level = state
-        .brigade(brigade)
-        .map_or(Level::Fresh, BrigadeState::level);
-    match level {
-        Level::Spent => level.fire() - steps_past(state, brigade) as i32,
-        _ => level.fire(),
-    }
+    state.brigade(brigade).map_or(Level::Fresh.fire(), |b| {
+        b.level().fire() - b.steps_past() as i32
+    })
 }
 
 /// Works out the levels of all brigades (FAT-04). A brigade past 6R breaks where the switch says so
@@ -184,15 +189,17 @@ pub fn set_levels(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Works out the level of a brigade now (FAT-02).
+/// Works out the level of a brigade now, and its steps past the last (FAT-02, RUL-96).
 pub fn set_level(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let state = draft.state();
     let level = level_of(state, brigade);
-    let known = state.brigade(brigade).map(BrigadeState::level);
-    if known.is_some_and(|known| known != level) {
+    let past = steps_past(state, brigade);
+    let known = state.brigade(brigade).map(|b| (b.level(), b.steps_past()));
+    if known.is_some_and(|known| known != (level, past)) {
         draft.note(Event::LevelSet {
             brigade: brigade.clone(),
             level,
+            past,
         });
     }
 }

@@ -18,6 +18,7 @@ use super::name::ObjectiveId;
 use super::name::SideId;
 use super::name::UnitId;
 use super::switch::Rulings;
+use super::switch::Switch;
 use crate::table::ground::Area;
 use crate::table::measure::Bearing;
 use crate::table::measure::Measure;
@@ -316,6 +317,17 @@ pub struct OrderOfBattle {
 }
 
 impl OrderOfBattle {
+    /// Returns the action points of a general of that quality in a player turn of his own (CMD-02); in
+    /// basic quality gives them too where the switch says so (RUL-101).
+    #[must_use]
+    pub fn action_points(&self, quality: u8) -> u8 {
+        let edition = match self.rulings.on(Switch::BasicQuality) {
+            true => Edition::Full,
+            false => self.edition,
+        };
+        charts::action_points(edition, quality)
+    }
+
     /// Returns the side of that identifier.
     #[must_use]
     pub fn side(&self, id: &SideId) -> Option<&Side> {

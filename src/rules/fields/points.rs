@@ -1,6 +1,8 @@
 //! The ledger of action points: who pays for what a brigade does, and whether he can (CMD-02 to
 //! CMD-07, GEN-05).
 
+use std::cmp::Reverse;
+
 use super::charts::distance;
 use super::close::Close;
 use super::decide::Draft;
@@ -64,6 +66,16 @@ fn stand_in(state: &State) -> bool {
     state.edition() == Edition::Full || state.rulings().on(Switch::BasicGeneralCasualties)
 }
 
+/// Returns who pays where several may: at the cheapest price; of equals he who has most points left, of
+/// these the nearest in the chain, who comes first in the list. RUL-30 names none.
+#[must_use]
+pub fn first_choice<'a, T>(
+    able: impl Iterator<Item = (T, u8, &'a GeneralState)>,
+) -> Option<(T, &'a GeneralState)> {
+    able.min_by_key(|(_, price, general)| (*price, Reverse(general.points())))
+        .map(|(what, _, general)| (what, general))
+}
+
 /// Returns who pays `cost` points for an act of the whole brigade: rally, acceptance, a march. A
 /// stand-in must be within 12 inches of its nearest unit (RUL-30).
 ///
@@ -86,8 +98,9 @@ pub fn payer<'a>(
         .into_iter()
         .filter(near)
         .collect();
-    match commanders.iter().find(|general| general.points() >= cost) {
-        Some(general) => Ok(general),
+    let able = commanders.iter().filter(|general| general.points() >= cost);
+    match first_choice(able.map(|general| ((), cost, *general))) {
+        Some(((), general)) => Ok(general),
         None => Err(match commanders.first() {
             Some(general) => short(general, cost),
             None => leaderless(state, brigade),

@@ -7,7 +7,6 @@ use serde::Serialize;
 use super::activation;
 use super::charts::Activation;
 use super::charts::Level;
-use super::charts::action_points;
 use super::decide::Draft;
 use super::event::Event;
 use super::fatigue;

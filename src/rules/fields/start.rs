@@ -53,8 +53,10 @@ impl State {
             .collect::<Vec<_>>()
         {
             let level = fatigue::level_of(&state, &id);
+            let past = fatigue::steps_past(&state, &id);
             if let Some(brigade) = state.brigades.get_mut(&id) {
                 brigade.level = level;
+                brigade.steps_past = past;
             }
         }
         if state.awaits_deployment() {

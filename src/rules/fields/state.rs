@@ -109,6 +109,9 @@ pub struct State {
     pub(super) places_next: Option<SideId>,
     #[serde(default)]
     pub(super) first_is_open: bool,
+    /// The divisions that owners chose for terrain where two are equal, by side.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) counts_for: BTreeMap<FeatureId, BTreeMap<SideId, DivisionId>>,
     /// What the tape has said, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) measured: Vec<Answer>,
@@ -164,6 +167,7 @@ impl State {
             closing: Vec::new(),
             places_next: None,
             first_is_open: false,
+            counts_for: BTreeMap::new(),
             measured: Vec::new(),
             oob,
         }
@@ -209,6 +213,14 @@ impl State {
     #[must_use]
     pub fn active(&self) -> &SideId {
         &self.active
+    }
+
+    /// Returns the next player turn of a side after the present one: turns alternate.
+    #[must_use]
+    pub fn next_turn_of(&self, side: &SideId) -> u32 {
+        // Before the battle the side that moves first has its turn still before it.
+        let waits = (self.active == *side) != (self.turn == 0);
+        self.turn + if waits { 2 } else { 1 }
     }
 
     /// Returns why the game is over; none while it is not.
@@ -526,6 +538,13 @@ impl State {
                 })
                 .map(|base| base.at),
         }
+    }
+
+    /// Returns the division that a side chose to count a piece of terrain for where two of its
+    /// divisions are equal there (RUL-103).
+    #[must_use]
+    pub fn counts_for(&self, feature: &FeatureId, side: &SideId) -> Option<&DivisionId> {
+        self.counts_for.get(feature)?.get(side)
     }
 
     /// Returns a feature of the ground.

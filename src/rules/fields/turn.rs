@@ -30,7 +30,14 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
     }
     match draft.state().phase() {
         Phase::Deployment => begin_battle(draft),
-        Phase::Morale => next_turn(draft),
+        Phase::Morale => {
+            // What was marked since the phase began may have taken the last brigade of a side.
+            end_without_divisions(draft);
+            match draft.state().over() {
+                Some(_) => Ok(()),
+                None => next_turn(draft),
+            }
+        }
         phase => {
             close(draft, phase)?;
             begin_phase(draft, phase.following().unwrap_or(Phase::Morale))

@@ -3,6 +3,7 @@
 
 use crate::rules::fields::activation;
 use crate::rules::fields::fatigue::Outlook;
+use crate::rules::fields::fatigue::figure;
 use crate::rules::fields::fatigue::outlook;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::record::BrigadeRecord;
@@ -14,6 +15,7 @@ use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 
 use super::counted;
+use super::worn;
 
 /// Returns since which player turn the brigade has held the order that it holds now; none where that
 /// was before the first.
@@ -77,13 +79,12 @@ pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
 #[must_use]
 pub fn fatigue(state: &State, brigade: &BrigadeState) -> String {
     let ahead = outlook(state, &brigade.id);
-    let level = brigade.level();
     let mut words = format!(
         "{}, {}: {} {:+}",
         counted(brigade.fatigue(), "point"),
         counted(ahead.counted, "unit"),
-        level.name(),
-        level.fire()
+        worn(brigade.level(), brigade.steps_past()),
+        figure(state, &brigade.id)
     );
     if !brigade.is_broken() {
         words.push_str(&to_come(state, brigade, &ahead));

@@ -24,9 +24,13 @@ pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {
                 "rest",
                 Some(format!("{} -{points}", names.brigade(brigade))),
             ),
-            Event::LevelSet { brigade, level } => (
+            Event::LevelSet {
+                brigade,
+                level,
+                past,
+            } => (
                 "levels",
-                super::level_changed(before, &names, brigade, *level),
+                super::level_changed(before, &names, brigade, (*level, *past)),
             ),
             other => ("", tell(before, other)),
         };

@@ -17,6 +17,7 @@ use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::GivingWay;
 use crate::rules::fields::state::Mark;
+use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::rules::fields::switch::Switch;
 use crate::table::measure::within;
@@ -51,21 +52,59 @@ pub fn chances(total: i32, attack_from: i32) -> [u32; 6] {
     counts
 }
 
+/// The roll that modifiers are reckoned for: what counts only for a time counts by its turn.
+#[derive(Debug, Clone, Copy)]
+struct Roll {
+    /// The player turn in which it is made.
+    turn: u32,
+    /// Whether the brigade rolls once more before: that roll takes what stands open until it.
+    after_another: bool,
+}
+
 /// Returns everything that is added to the dice of a brigade, each with its reason. What adds nothing
 /// is left out.
 #[must_use]
 pub fn modifiers(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
+    let now = Roll {
+        turn: state.turn(),
+        after_another: false,
+    };
+    of_roll(state, brigade, now)
+}
+
+/// Returns the same for its roll in its next own player turn, if everything stays as it stands: what
+/// gave way counts where it will lie in the windows of that turn (RUL-09, RUL-10).
+#[must_use]
+pub fn modifiers_ahead(state: &State, brigade: &BrigadeId) -> Vec<Modifier> {
+    let Some(b) = state.brigade(brigade) else {
+        return Vec::new();
+    };
+    let ahead = Roll {
+        turn: state.next_turn_of(&b.side),
+        after_another: still_rolls(state, b),
+    };
+    of_roll(state, brigade, ahead)
+}
+
+/// Whether a brigade has its roll of this player turn still before it.
+fn still_rolls(state: &State, brigade: &BrigadeState) -> bool {
+    *state.active() == brigade.side
+        && brigade.result().is_none()
+        && state.phase() <= Phase::Activation
+}
+
+fn of_roll(state: &State, brigade: &BrigadeId, roll: Roll) -> Vec<Modifier> {
     let Some(b) = state.brigade(brigade) else {
         return Vec::new();
     };
     let mut list = Vec::new();
     list.extend(mark(b));
     list.extend(units_beaten(state, b));
-    list.extend(units_broken(state, b));
+    list.extend(units_broken(state, b, roll));
     list.extend(higher_command(state, b));
     list.extend(worn(state, b));
-    list.extend(friends_retreated(state, b));
-    list.extend(all_enemy_retired(state, b));
+    list.extend(friends_retreated(state, b, roll));
+    list.extend(all_enemy_retired(state, b, roll));
     list
 }
 
@@ -90,7 +129,7 @@ fn units_beaten(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
 }
 
 /// Broken units count for the rest of the battle, or by switch only until the next roll (RUL-08).
-fn units_broken(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
+fn units_broken(state: &State, brigade: &BrigadeState, roll: Roll) -> Option<Modifier> {
     let names: Vec<&str> = brigade
         .units
         .iter()
@@ -98,13 +137,13 @@ fn units_broken(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
         .filter(|unit| unit.is_broken())
         .map(|unit| unit.name.as_str())
         .collect();
-    let known = if state
+    let since_last = state
         .rulings()
-        .is(Switch::BrokenUnitsWindow, "since_last_roll")
-    {
-        brigade.broken_at_last_roll as usize
-    } else {
-        0
+        .is(Switch::BrokenUnitsWindow, "since_last_roll");
+    let known = match (since_last, roll.after_another) {
+        (false, _) => 0,
+        (true, true) => names.len(),
+        (true, false) => brigade.broken_at_last_roll as usize,
     };
     let count = names.len().saturating_sub(known) as i32;
     let why = if known > 0 {
@@ -202,7 +241,7 @@ fn worn(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
     (value != 0).then(|| Modifier::new("fatigue", "FAT-03", value, level.name()))
 }
 
-fn friends_retreated(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
+fn friends_retreated(state: &State, brigade: &BrigadeState, roll: Roll) -> Option<Modifier> {
     let names: Vec<&str> = state
         .giving_way()
         .iter()
@@ -212,7 +251,7 @@ fn friends_retreated(state: &State, brigade: &BrigadeState) -> Option<Modifier> 
             })
         })
         .filter(|event| event.near.contains(&brigade.id))
-        .filter(|event| in_friends_window(state, brigade, event))
+        .filter(|event| in_friends_window(state, brigade, event, roll))
         .filter_map(|event| state.brigade(&event.brigade))
         .map(|b| b.name.as_str())
         .collect();
@@ -229,27 +268,28 @@ fn is_of(state: &State, event: &GivingWay, wanted: impl Fn(&BrigadeState) -> boo
     state.brigade(&event.brigade).is_some_and(wanted)
 }
 
-/// When a friend must have given way to be felt now (RUL-09). Player turns alternate: the own
+/// When a friend must have given way to be felt in a roll (RUL-09). Player turns alternate: the own
 /// previous one is two back. On the first own turn there is none.
-fn in_friends_window(state: &State, brigade: &BrigadeState, event: &GivingWay) -> bool {
-    let turn = state.turn();
+fn in_friends_window(state: &State, brigade: &BrigadeState, event: &GivingWay, roll: Roll) -> bool {
+    let turn = roll.turn;
     match state.rulings().setting(Switch::FriendsWindow) {
         "last_turn" => turn > 2 && event.turn + 2 >= turn && event.turn < turn,
         "own_last_player_turn_only" => turn > 2 && event.turn + 2 == turn,
-        _ => brigade.last_roll.is_some_and(|roll| event.moment > roll),
+        _ if roll.after_another => false,
+        _ => brigade.last_roll.is_some_and(|last| event.moment > last),
     }
 }
 
 /// Every enemy brigade near has retired or fared worse in the enemy's last player turn (RUL-10);
 /// full edition.
-fn all_enemy_retired(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
+fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: Roll) -> Option<Modifier> {
     if state.edition() == Edition::Basic {
         return None;
     }
     let retired = state
         .giving_way()
         .iter()
-        .filter(|event| event.turn + 1 == state.turn() && event.near.contains(&brigade.id))
+        .filter(|event| event.turn + 1 == roll.turn && event.near.contains(&brigade.id))
         .find(|event| is_of(state, event, |b| b.side != brigade.side))
         .and_then(|event| state.brigade(&event.brigade))?;
     let any = state.rulings().on(Switch::EnemyRetiredAny);

@@ -4,6 +4,7 @@ use crate::rules::clause::Clause;
 use crate::rules::fields::event::MoraleItem;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::FeatureId;
 use crate::rules::fields::name::SideId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::orders::place::in_or_touching;
@@ -21,12 +22,42 @@ pub struct Hold {
     pub side: SideId,
     /// The division that it counts for: that of the brigade with the larger size there.
     pub division: DivisionId,
+    /// How it came to that one where others are as large there; none where it is the largest.
+    pub tie: Option<Tie>,
     /// The units in it or touching it.
     pub units: Vec<UnitId>,
     /// Whether the enemy has a share in it.
     pub contested: bool,
     /// What it adds, halves as the switch says.
     pub value: f64,
+}
+
+/// Divisions with brigades of the same size on a piece of terrain: its owner chooses (RUL-103).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tie {
+    /// The divisions that it does not count for.
+    pub others: Vec<DivisionId>,
+    /// Whether the owner chose; else it counts for the first of the roster.
+    pub chosen: bool,
+}
+
+impl Tie {
+    /// Returns in words that it was tied and how it was decided: `equal to Rodes there: first of the
+    /// roster, RUL-103`.
+    #[must_use]
+    pub fn words(&self, state: &State) -> String {
+        let name = |id: &DivisionId| {
+            state
+                .division(id)
+                .map_or(id.to_string(), |d| d.name.clone())
+        };
+        let others: Vec<String> = self.others.iter().map(name).collect();
+        let by = match self.chosen {
+            true => "its owner's choice",
+            false => "first of the roster",
+        };
+        format!("equal to {} there: {by}, RUL-103", others.join(" and "))
+    }
 }
 
 /// Returns who holds or contests every piece of valued terrain.
@@ -51,16 +82,24 @@ pub(super) fn gains(state: &State, division: &DivisionId) -> Vec<MoraleItem> {
                 .units
                 .iter()
                 .filter_map(|id| state.unit(id))
+                .filter(|unit| is_of(state, unit, division))
                 .map(|unit| unit.name.as_str())
                 .collect();
             let word = if hold.contested { "contested" } else { "held" };
+            let tie = hold.tie.as_ref().map(|tie| tie.words(state));
+            let tie = tie.map_or_else(String::new, |words| format!(" ({words})"));
             MoraleItem {
                 rule: Clause::new("MOR-03"),
                 value: hold.value,
-                why: format!("{name} {word} by {}", units.join(", ")),
+                why: format!("{name} {word} by {}{tie}", units.join(", ")),
             }
         })
         .collect()
+}
+
+fn is_of(state: &State, unit: &UnitState, division: &DivisionId) -> bool {
+    let brigade = state.brigade(&unit.brigade);
+    brigade.is_some_and(|brigade| brigade.division == *division)
 }
 
 fn holds_of(state: &State, feature: &Feature) -> Vec<Hold> {
@@ -82,10 +121,13 @@ fn holds_of(state: &State, feature: &Feature) -> Vec<Hold> {
     shares
         .into_iter()
         .filter_map(|(side, units)| {
+            let chosen = state.counts_for(&FeatureId::new(&feature.id), side);
+            let (division, tie) = division_of(state, &units, chosen)?;
             Some(Hold {
                 feature: feature.id.clone(),
                 side: side.clone(),
-                division: division_of(state, &units)?,
+                division,
+                tie,
                 units: units.iter().map(|unit| unit.id.clone()).collect(),
                 contested,
                 value: worth(state, feature, contested),
@@ -119,8 +161,28 @@ fn have_fought(state: &State, one: &UnitId, other: &UnitId) -> bool {
     })
 }
 
-/// The division of the brigade with the larger size there; of equals the first of the roster.
-fn division_of(state: &State, units: &[&UnitState]) -> Option<DivisionId> {
+/// The division of the brigade with the larger size there; of equals the one that the owner chose, else
+/// the first of the roster.
+fn division_of(
+    state: &State,
+    units: &[&UnitState],
+    chosen: Option<&DivisionId>,
+) -> Option<(DivisionId, Option<Tie>)> {
+    let mut largest = largest(state, units);
+    let choice = chosen.and_then(|chosen| largest.iter().position(|id| id == chosen));
+    if largest.is_empty() {
+        return None;
+    }
+    let division = largest.remove(choice.unwrap_or(0));
+    let tie = (!largest.is_empty()).then_some(Tie {
+        others: largest,
+        chosen: choice.is_some(),
+    });
+    Some((division, tie))
+}
+
+/// The divisions of the brigades with the larger size there, in the order of the roster.
+fn largest(state: &State, units: &[&UnitState]) -> Vec<DivisionId> {
     let size = |brigade: &BrigadeId| -> u32 {
         units
             .iter()
@@ -128,14 +190,16 @@ fn division_of(state: &State, units: &[&UnitState]) -> Option<DivisionId> {
             .map(|unit| u32::from(unit.size))
             .sum()
     };
-    let mut best: Option<(u32, DivisionId)> = None;
-    for brigade in &state.oob().brigades {
-        let size = size(&brigade.id);
-        if size > best.as_ref().map_or(0, |(most, _)| *most) {
-            best = Some((size, brigade.division.clone()));
+    let brigades = state.oob().brigades.iter();
+    let sizes: Vec<(u32, &DivisionId)> = brigades.map(|b| (size(&b.id), &b.division)).collect();
+    let most = sizes.iter().map(|(size, _)| *size).max().unwrap_or(0);
+    let mut largest: Vec<DivisionId> = Vec::new();
+    for (size, division) in sizes {
+        if size > 0 && size == most && !largest.contains(division) {
+            largest.push(division.clone());
         }
     }
-    best.map(|(_, division)| division)
+    largest
 }
 
 pub(super) fn worth(state: &State, feature: &Feature, contested: bool) -> f64 {

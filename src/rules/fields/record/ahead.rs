@@ -17,7 +17,7 @@ pub(super) fn remarks(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     }));
     next.extend(barred_orders(state, brigade));
     next.push(points(state, brigade));
-    let modifiers = sum(&activation::modifiers(state, &brigade.id));
+    let modifiers = sum(&activation::modifiers_ahead(state, &brigade.id));
     next.push(Remark::new(
         "ACT-04",
         format!("adds {modifiers:+} to its activation"),
@@ -42,8 +42,7 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
     let Some(general) = state.brigadier(&brigade.id) else {
         return Remark::new("GEN-05", "no points: nobody commands it");
     };
-    let own = *state.active() == brigade.side;
-    let next = state.turn() + if own { 2 } else { 1 };
+    let next = state.next_turn_of(&brigade.side);
     if !general.is_fit() && general.back_on().is_none_or(|turn| turn > next) {
         let back = match general.back_on() {
             Some(turn) => format!(" until turn {turn}"),
@@ -56,7 +55,7 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
         );
         return Remark::new("GEN-05", words);
     }
-    let all = action_points(state.edition(), general.quality());
+    let all = state.oob().action_points(general.quality());
     let less = brigade.mark() == Mark::Shaken
         || (brigade.mark() == Mark::Beaten
             && state

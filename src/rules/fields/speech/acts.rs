@@ -117,13 +117,7 @@ impl Reader<'_> {
             "mark" => Command::Mark {
                 correction: self.correction()?,
             },
-            "terrain" => Command::Terrain {
-                feature: self.feature()?,
-                property: self
-                    .words
-                    .next("a property: sight, going, cover, elevation or value")?,
-                value: self.words.next("a value")?,
-            },
+            "terrain" => self.ground()?,
             "judge" => Command::Judge {
                 objective: self.objective()?,
                 judgement: self.judgement()?,

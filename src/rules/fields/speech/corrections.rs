@@ -135,6 +135,23 @@ impl Reader<'_> {
         }
     }
 
+    /// What is right of the ground: `pike going close`, `farm counts-for rodes`.
+    pub(super) fn ground(&mut self) -> Result<Command, Misread> {
+        let feature = self.feature()?;
+        let property = self
+            .words
+            .next("a property: sight, going, cover, elevation, value or counts-for")?;
+        let value = match property.as_str() {
+            "counts-for" => self.division()?.to_string(),
+            _ => self.words.next("a value")?,
+        };
+        Ok(Command::Terrain {
+            feature,
+            property,
+            value,
+        })
+    }
+
     pub(super) fn feature(&mut self) -> Result<FeatureId, Misread> {
         let word = self.words.next("a piece of terrain")?;
         let ids = self.state.ground().features.iter().map(|f| f.id.as_str());

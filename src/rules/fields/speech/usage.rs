@@ -107,7 +107,7 @@ pub const ACTS: &[Usage] = &[
     ),
     usage(
         "terrain",
-        "FEATURE PROPERTY VALUE",
+        "FEATURE PROPERTY VALUE, FEATURE counts-for DIVISION",
         "the table is right: the ground",
     ),
     usage(

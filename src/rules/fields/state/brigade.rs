@@ -94,6 +94,8 @@ pub struct BrigadeState {
     pub(in crate::rules::fields) may_be_answered: bool,
     pub(in crate::rules::fields) retired: bool,
     #[serde(default)]
+    pub(in crate::rules::fields) steps_past: u32,
+    #[serde(default)]
     pub(in crate::rules::fields) broken_by: Option<Clause>,
     #[serde(default)]
     pub(in crate::rules::fields) order_is_written: bool,
@@ -158,12 +160,20 @@ impl BrigadeState {
         self.level
     }
 
+    /// Returns the steps past 6R that phase 6 found and that count on their own, by switch (RUL-96);
+    /// they serve as long as the level does (FAT-04).
+    #[must_use]
+    pub fn steps_past(&self) -> u32 {
+        self.steps_past
+    }
+
     /// Returns what stands on its sheet of wear: fatigue, level, mark, or that it is gone.
     #[must_use]
     pub fn wear(&self) -> Wear {
         Wear {
             fatigue: self.fatigue,
             level: self.level,
+            past: self.steps_past,
             mark: self.mark,
             broken: self.broken,
         }
@@ -233,6 +243,7 @@ pub(super) fn fresh_brigade(record: &Arc<oob::Brigade>) -> BrigadeState {
         broken: false,
         fatigue: 0,
         level: Level::Fresh,
+        steps_past: 0,
         result: None,
         holds_ground: false,
         rallied: false,

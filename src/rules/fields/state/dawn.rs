@@ -28,6 +28,9 @@ pub struct Wear {
     pub fatigue: u32,
     /// The level in force.
     pub level: Level,
+    /// The steps past 6R that count on their own (RUL-96, switch).
+    #[serde(default)]
+    pub past: u32,
     /// Its mark.
     pub mark: Mark,
     /// Whether it was gone.

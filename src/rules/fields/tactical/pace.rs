@@ -136,14 +136,20 @@ pub fn price_of_drill(state: &State, body: &Body) -> Result<Price, Refusal> {
 
 fn price(state: &State, body: &Body, by_distance: bool) -> Result<Price, Refusal> {
     let mut refused = None;
+    let mut able = Vec::new();
     for general in points::commanders(state, &body.brigade) {
         match price_from(state, general, body, by_distance) {
-            Ok(price) if price.points <= general.points() => return Ok(price),
+            Ok(price) if price.points <= general.points() => {
+                able.push((price.clone(), price.points, general));
+            }
             Ok(price) => refused = refused.or(Some(points::short(general, price.points))),
             Err(refusal) => refused = refused.or(Some(refusal)),
         }
     }
-    Err(refused.unwrap_or_else(|| points::leaderless(state, &body.brigade)))
+    match points::first_choice(able.into_iter()) {
+        Some((price, _)) => Ok(price),
+        None => Err(refused.unwrap_or_else(|| points::leaderless(state, &body.brigade))),
+    }
 }
 
 fn price_from(
