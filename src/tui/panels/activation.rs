@@ -9,6 +9,7 @@ use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::text;
 use super::text::fit;
+use crate::rules::chance;
 use crate::rules::clause::Modifier;
 use crate::rules::fields::charts::Activation;
 use crate::view::card::short_name;
@@ -170,7 +171,7 @@ fn chances<'a>(line: &ActivationLine, ui: &Ui) -> Vec<Span<'a>> {
     let cell = |(n, count): (usize, &u32)| {
         let doubt = usize::from(!line.in_doubt.is_empty());
         let width = if n == 0 { 7 - doubt } else { 6 };
-        let percent = (f64::from(*count) * 100.0 / 36.0).round();
+        let percent = chance::percent(*count);
         let words = format!("{percent:>width$}");
         let role = match *count {
             0 => Role::Dim,
