@@ -123,3 +123,15 @@ fn bearings_beyond_the_circle_are_warned_of_and_fatigue_may_be_any_number() {
     let shown = home.json(&["show", "steps.toml", "--json"]);
     assert_eq!(shown["brigades"]["holloway"]["fatigue"], 1000);
 }
+
+#[test]
+fn a_slip_of_the_hand_is_told_alike_in_lines_and_in_rosters() {
+    let home = Home::with_game();
+    let near = home.run(&["do", "g", "rally Archre"]);
+    assert!(near.err.contains("did you mean `archer`?"), "{}", near.err);
+    // Two slips in four letters are another word.
+    let far = home.run(&["do", "g", "nott"]);
+    assert!(far.err.contains("did you mean `note`?"), "{}", far.err);
+    let far = home.run(&["do", "g", "nast"]);
+    assert!(!far.err.contains("did you mean"), "{}", far.err);
+}

@@ -20,7 +20,6 @@ mod write;
 
 pub use names::brigade;
 pub use names::more_than_one;
-pub use names::nearest;
 pub use names::place;
 pub use names::unit;
 pub use usage::ACTS;

@@ -4,11 +4,11 @@ use super::ACTS;
 use super::Act;
 use super::Misread;
 use super::Reader;
-use super::names;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Drill;
 use crate::rules::fields::command::Switched;
 use crate::rules::fields::order::Order;
+use crate::rules::fields::setup::nearest;
 
 impl Reader<'_> {
     pub(super) fn act(&mut self, dice: &Option<Vec<u8>>) -> Result<Act, Misread> {
@@ -276,7 +276,7 @@ impl Reader<'_> {
 }
 
 fn unknown_verb(word: &str) -> Misread {
-    let near = names::nearest(word, ACTS.iter().map(|usage| usage.verb));
+    let near = nearest(word, ACTS.iter().map(|usage| usage.verb));
     Misread::new(match near {
         Some(near) => format!("there is no act `{word}`: did you mean `{near}`?"),
         None => format!("there is no act `{word}`: `help` lists them"),
