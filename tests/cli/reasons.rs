@@ -124,6 +124,20 @@ fn bearings_beyond_the_circle_are_warned_of_and_fatigue_may_be_any_number() {
     assert_eq!(shown["brigades"]["holloway"]["fatigue"], 1000);
 }
 
+/// Dice typed behind a reason are no words of it.
+#[test]
+fn dice_behind_a_reason_are_thrown_by_hand() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "next"]);
+    let line = "activate archer because the tape dice 5 2";
+    let ran = home.run(&["do", "g", line]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("in quotes"), "{}", ran.err);
+    home.out(&["do", "g", "activate archer because measured dice 5 2"]);
+    let log = home.out(&["log", "g", "--json"]);
+    assert!(!log.contains("\"own\""), "{log}");
+}
+
 #[test]
 fn a_slip_of_the_hand_is_told_alike_in_lines_and_in_rosters() {
     let home = Home::with_game();
