@@ -4,6 +4,8 @@ use vidette::rules::fields::speech;
 use vidette::rules::fields::state::Phase;
 use vidette::tui::key::Key;
 use vidette::tui::panels::Panel;
+use vidette::tui::phrase;
+use vidette::tui::phrase::Reading;
 use vidette::tui::ui::Mode;
 
 use super::*;
@@ -376,4 +378,29 @@ fn next_asks_once_while_something_is_due() {
     assert_eq!(app.door().state().phase(), Phase::Activation);
     job(&mut app, "n", 1, 1);
     assert_eq!(app.door().state().phase(), Phase::GrandTactical);
+}
+
+/// RUL-58, FAT-01: what the record can hold is told at every door in the same way.
+#[test]
+fn points_of_fatigue_are_whole_and_no_more_than_any_war_brings() {
+    let points = |app: &App<Table>| {
+        let archer = app.door().state().brigade(&"archer".into());
+        archer.unwrap().fatigue()
+    };
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys("Pef2.5<ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("2.5 is no whole number"), "{shown}");
+    assert_eq!(points(&app), 0);
+    let nines = format!("P1m{}", "9".repeat(400));
+    let read = phrase::read(&nines, app.door().state(), None);
+    assert!(matches!(read, Reading::Wrong(_)), "{read:?}");
+    for digits in ["4294967295", "4294967296", "1000001", &"9".repeat(330)] {
+        let mut app = after("mcphersons-ridge", &[]);
+        app.type_keys(&format!("Pef{digits}<ret>"));
+        assert_eq!((points(&app), acts(&app)), (0, 0), "{digits}");
+    }
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys("Pef70000<ret>");
+    assert_eq!(points(&app), 70_000);
 }

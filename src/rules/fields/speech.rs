@@ -359,6 +359,7 @@ mod tests {
         assert!(misread("note \"open").contains("not closed"));
         assert!(misread("march A because the tape dice 5 2").contains("stands in quotes"));
         assert!(misread("fire A1 at B1 because near with canister").contains("in quotes"));
+        assert!(misread("ride 4294967297").contains("MSG-01: there is no messenger 4294967297"));
         assert!(misread("next please").contains("more than the act takes"));
     }
 }

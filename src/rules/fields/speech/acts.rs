@@ -44,7 +44,7 @@ impl Reader<'_> {
                 order: self.told()?,
             },
             "ride" => Command::Ride {
-                messenger: self.maybe_whole()?.map(|n| n as u32),
+                messenger: self.maybe_whole()?.map(messenger).transpose()?,
             },
             "activate" => Command::Activate {
                 brigade: if self.words.is_done() {
@@ -158,7 +158,10 @@ impl Reader<'_> {
     }
 
     pub(super) fn count(&mut self) -> Result<usize, Misread> {
-        Ok(self.maybe_whole()?.unwrap_or(1) as usize)
+        if self.words.is_done() {
+            return Ok(1);
+        }
+        self.words.count("a number")
     }
 
     pub(super) fn maybe_whole(&mut self) -> Result<Option<u64>, Misread> {
@@ -273,6 +276,11 @@ impl Reader<'_> {
     pub(super) fn modifiers(&mut self) -> Result<Vec<String>, Misread> {
         self.words.list("a modifier")
     }
+}
+
+fn messenger(number: u64) -> Result<u32, Misread> {
+    u32::try_from(number)
+        .map_err(|_| Misread::new(format!("MSG-01: there is no messenger {number}")))
 }
 
 fn unknown_verb(word: &str) -> Misread {

@@ -193,6 +193,12 @@ impl Words {
         })
     }
 
+    /// Reads how many; more than can be counted stay more than there are.
+    pub(super) fn count(&mut self, wanted: &str) -> Result<usize, Misread> {
+        let count = self.whole(wanted)?;
+        Ok(usize::try_from(count).unwrap_or(usize::MAX))
+    }
+
     /// Reads a word that may be a pair with a blank behind its comma.
     pub(super) fn pair(&mut self, wanted: &str) -> Result<String, Misread> {
         let mut word = self.next(wanted)?;
