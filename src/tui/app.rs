@@ -204,7 +204,7 @@ impl<D: Door> App<D> {
             return;
         }
         if key == Key::Ctrl('c') {
-            return self.act(Intent::Leave);
+            return self.interrupt();
         }
         self.ui.fresh = false;
         let answered = std::mem::take(&mut self.answered);
@@ -223,6 +223,14 @@ impl<D: Door> App<D> {
     }
 
     /// A key that means nothing now says why. What was typed before it is in hand already, so the
+    /// Whoever insists on leaving is asked once.
+    fn interrupt(&mut self) {
+        match self.ui.mode {
+            Mode::Ask(Question::Leave, _) => self.left = true,
+            _ => self.act(Intent::Leave),
+        }
+    }
+
     /// next capital begins anew and is no second one.
     fn turn_away(&mut self, why: String) {
         if !self.ui.spells_on() {

@@ -404,3 +404,16 @@ fn points_of_fatigue_are_whole_and_no_more_than_any_war_brings() {
     app.type_keys("Pef70000<ret>");
     assert_eq!(points(&app), 70_000);
 }
+
+#[test]
+fn a_second_ctrl_c_leaves() {
+    let mut app = after("first-steps", &[]);
+    app.press(Key::Ctrl('c'));
+    assert!(!app.has_left());
+    assert!(screen(&app, 120, 36).contains("Leave the table?"));
+    app.press(Key::Escape);
+    app.press(Key::Ctrl('c'));
+    assert!(!app.has_left(), "asked anew");
+    app.press(Key::Ctrl('c'));
+    assert!(app.has_left());
+}

@@ -142,7 +142,6 @@ impl<D: Door> App<D> {
 
     fn reply(&mut self, question: Question, words: String, key: Key) {
         match (question, key) {
-            (question, Key::Ctrl('c')) => self.left = question == Question::Leave,
             (_, Key::Escape) => self.leave_question(),
             (Question::Within { close, record }, Key::Char(answer @ ('y' | 'n'))) => {
                 self.measured_within(&close, answer == 'y', record);
