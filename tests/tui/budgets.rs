@@ -417,3 +417,21 @@ fn a_second_ctrl_c_leaves() {
     app.press(Key::Ctrl('c'));
     assert!(app.has_left());
 }
+
+#[test]
+fn a_line_being_typed_is_not_lost_among_those_before() {
+    let mut app = after("first-steps", &[]);
+    let typed = |app: &App<Table>| match &app.ui().mode {
+        Mode::Line(prompt) => prompt.text().to_owned(),
+        other => panic!("{other:?}"),
+    };
+    app.type_keys(":note<space>one<ret>:note<space>two<ret>:note<space>th");
+    app.type_keys("<down>");
+    assert_eq!(typed(&app), "note th");
+    app.type_keys("<up><up>");
+    assert_eq!(typed(&app), "note one");
+    app.type_keys("<down><down>");
+    assert_eq!(typed(&app), "note th");
+    app.type_keys("ree");
+    assert_eq!(typed(&app), "note three");
+}
