@@ -16,9 +16,6 @@ use crate::rules::fields::state::State;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
 
-/// How much of the window one shift of the map moves.
-const SHIFT: f64 = 0.2;
-
 impl<D: Door> App<D> {
     pub(super) fn zoom(&mut self, step: impl Fn(Lens) -> Lens) {
         let centre = self.centre_in_hand().or(self.ui.lens.centre);
@@ -45,14 +42,7 @@ impl<D: Door> App<D> {
 
     fn shift_map(&mut self, way: Way) {
         let Some(view) = self.viewport() else { return };
-        let inches = f64::from(view.area.width) * 2.0 / view.scale * SHIFT;
-        let by = match way {
-            Way::Up => Vector::new(0.0, inches),
-            Way::Down => Vector::new(0.0, -inches),
-            Way::Left => Vector::new(-inches, 0.0),
-            Way::Right => Vector::new(inches, 0.0),
-        };
-        self.ui.lens.centre = Some(view.centre() + by);
+        self.ui.lens.centre = Some(view.shifted(way));
     }
 
     /// Takes the next brigade of the list in hand, or the one before.
