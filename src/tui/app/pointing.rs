@@ -8,6 +8,7 @@ use super::super::map::viewport::Lens;
 use super::super::panels;
 use super::super::panels::Panel;
 use super::super::phrase::Subject;
+use super::super::scroll::Scroll;
 use super::super::ui::Watch;
 use super::App;
 use crate::rules::fields::name::BrigadeId;
@@ -58,7 +59,7 @@ impl<D: Door> App<D> {
         let brigade = ids.get(next).map(|id| (*id).clone());
         if let Some(brigade) = brigade {
             self.ui.phrase.clear();
-            self.ui.scroll = 0;
+            self.ui.scroll = Scroll::default();
             self.ui.subject = Some(Subject::brigade(brigade));
         }
     }
@@ -71,11 +72,11 @@ impl<D: Door> App<D> {
         } else {
             self.ui.front.is_page()
         };
-        self.ui.scroll = if up != is_page {
-            self.ui.scroll + by
+        if up != is_page {
+            self.ui.scroll.forth(by);
         } else {
-            self.ui.scroll.saturating_sub(by)
-        };
+            self.ui.scroll.back(by);
+        }
     }
 
     pub(super) fn pick(&mut self, at: Position) {

@@ -61,9 +61,9 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     }
     let room = height.saturating_sub(lines.len() + 1);
     // Who rolls next is in sight until a page is turned.
-    let start = match ui.scroll {
+    let start = match ui.scroll.within(rows.len().saturating_sub(room)) {
         0 => text::window(at.unwrap_or(0), rows.len(), room),
-        scroll => scroll.min(rows.len().saturating_sub(room)),
+        scroll => scroll,
     };
     let left = rows.len().saturating_sub(start + room);
     lines.extend(rows.into_iter().skip(start).take(room));
