@@ -27,6 +27,7 @@ pub mod placing;
 pub mod plain;
 pub mod prompt;
 pub mod proposal;
+pub mod scroll;
 pub mod settings;
 pub mod terminal;
 pub mod theme;

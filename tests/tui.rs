@@ -32,6 +32,8 @@ mod pending;
 mod record;
 #[path = "tui/screens.rs"]
 mod screens;
+#[path = "tui/scrolling.rs"]
+mod scrolling;
 #[path = "tui/styles.rs"]
 mod styles;
 #[path = "tui/tape.rs"]

@@ -7,8 +7,8 @@ use clap::Args;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
+use super::places::checked;
 use super::source;
-use super::start;
 use crate::game::exchange;
 use crate::game::store::Salvage;
 use crate::game::store::Store;
@@ -72,7 +72,7 @@ pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
     let parcel = exchange::unpack::<Fields>(&text)
         .map_err(|fault| Failure::No(format!("{place}:{}: {}", fault.line, fault.said)))?;
     let name = match &typed.name {
-        Some(name) => start::checked(name)?.to_owned(),
+        Some(name) => checked(name)?.to_owned(),
         None => places.free_name(&parcel.facts.roster),
     };
     let path = places.game(&name);

@@ -135,7 +135,7 @@ impl Places {
 
     /// Returns the file of a game, by name or path.
     pub(super) fn game(&self, name: &str) -> PathBuf {
-        if is_path(name) || has_extension(name, "vidette") {
+        if is_file(name) {
             return PathBuf::from(name);
         }
         self.games().join(format!("{name}.vidette"))
@@ -154,8 +154,11 @@ impl Places {
         }
     }
 
-    /// Returns the first free name of the row `name`, `name-2`, `name-3` ...
+    /// Returns the first free name of the row `name`, `name-2`, `name-3` ...; that of a roster or of an
+    /// import that cannot be the name of a game gives way to `game`.
     pub(super) fn free_name(&self, name: &str) -> String {
+        let fits = checked(name).is_ok() && !is_file(name);
+        let name = if fits { name } else { "game" };
         let free = |name: &String| !self.game(name).exists();
         let numbered = (2u32..).map(|n| format!("{name}-{n}"));
         let mut names = std::iter::once(name.to_owned()).chain(numbered);
@@ -237,8 +240,37 @@ pub(super) fn is_path(name: &str) -> bool {
     name.contains(['/', '\\'])
 }
 
-fn has_extension(name: &str, extension: &str) -> bool {
-    has_extension_of(Path::new(name), extension)
+/// Returns whether a name of a game is that of a file, in a folder or by its ending.
+fn is_file(name: &str) -> bool {
+    is_path(name) || has_ending(name)
+}
+
+/// Returns whether a name ends as the file of a game does.
+pub(super) fn has_ending(name: &str) -> bool {
+    name.to_ascii_lowercase().ends_with(".vidette")
+}
+
+/// A game's name is a file's name, the same on every system; or it is a path, and says so by its
+/// ending.
+pub(super) fn checked(name: &str) -> Result<&str, Failure> {
+    if is_path(name) && !has_ending(name) {
+        return Err(Failure::No(format!(
+            "`{name}` is no name; a path to a game ends in `.vidette`"
+        )));
+    }
+    // Of a path only the last part is ours to make: the folders are there already.
+    let file = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let fits = !file.is_empty()
+        && !file.starts_with(['.', '-'])
+        && !file
+            .chars()
+            .any(|c| c.is_control() || "<>:\"|?*".contains(c));
+    if fits {
+        return Ok(name);
+    }
+    Err(Failure::No(format!(
+        "`{name}` cannot be the name of a file; take letters, digits and hyphens"
+    )))
 }
 
 fn has_extension_of(path: &Path, extension: &str) -> bool {

@@ -9,8 +9,8 @@ use super::failure::Failure;
 use super::list::ago;
 use super::out;
 use super::places::Places;
+use super::places::checked;
 use super::places::stem;
-use super::start;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
 use crate::game::store::Cover;
@@ -43,7 +43,7 @@ pub(super) fn restore(places: &Places, typed: &Typed) -> Result<(), Failure> {
         ))
     })?;
     let name = match &typed.name {
-        Some(name) => start::checked(name)?.to_owned(),
+        Some(name) => checked(name)?.to_owned(),
         None => places.free_name(&copy.game),
     };
     let (_, contents) = Store::look(&copy.path)?;

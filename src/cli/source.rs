@@ -8,6 +8,7 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
+use super::places::has_ending;
 use super::places::is_path;
 use super::restore;
 use crate::game::session::Session;
@@ -28,7 +29,7 @@ impl Source {
     pub(super) fn named(places: &Places, name: &str) -> Result<Self, Failure> {
         let game = places.game(name);
         // A path is a roster unless its ending or its first bytes say otherwise.
-        if has_game_extension(name) || (!is_path(name) && game.is_file()) {
+        if has_ending(name) || (!is_path(name) && game.is_file()) {
             return Ok(Source::Game(game));
         }
         if let Some(roster) = places.roster(name) {
@@ -62,7 +63,7 @@ pub(super) fn state(places: &Places, name: &str) -> Result<Arc<State>, Failure> 
 /// Returns the file of a game that is there.
 pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     let path = places.game(name);
-    if path.exists() || has_game_extension(name) || is_path(name) {
+    if path.exists() || has_ending(name) || is_path(name) {
         return Ok(path);
     }
     let roster = places.roster(name).is_some();
@@ -107,12 +108,6 @@ pub(super) fn muster(found: &Roster) -> Result<(State, String), Failure> {
         Some(state) => Ok((state, text)),
         None => Err(Failure::Told),
     }
-}
-
-fn has_game_extension(name: &str) -> bool {
-    Path::new(name)
-        .extension()
-        .is_some_and(|e| e.eq_ignore_ascii_case("vidette"))
 }
 
 /// A copy of a game under another name is a game all the same.

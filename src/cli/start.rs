@@ -10,6 +10,7 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
+use super::places::checked;
 use super::source;
 use crate::game::any::Hosted;
 use crate::game::session::Session;
@@ -91,28 +92,6 @@ pub(super) fn begin(
     session.copy_to(places.copies());
     places.remember(&path);
     Ok(session)
-}
-
-/// A game's name is a file's name, the same on every system; or it is a path, and says so by its
-/// ending.
-pub(super) fn checked(name: &str) -> Result<&str, Failure> {
-    if super::places::is_path(name) && !name.ends_with(".vidette") {
-        return Err(Failure::No(format!(
-            "`{name}` is no name; a path to a game ends in `.vidette`"
-        )));
-    }
-    let path = name.ends_with(".vidette");
-    let fit = !name.is_empty()
-        && !name.starts_with(['.', '-'])
-        && !name
-            .chars()
-            .any(|c| c.is_control() || "<>:\"|?*".contains(c));
-    if path || fit {
-        return Ok(name);
-    }
-    Err(Failure::No(format!(
-        "`{name}` cannot be the name of a file; take letters, digits and hyphens"
-    )))
 }
 
 /// The standard library seeds its tables from the system's chance.

@@ -27,6 +27,12 @@ pub struct Face {
 /// Even throws, enough for every follow-up test of one act: what it comes to where luck does the least.
 pub const EVEN: [u8; 24] = [3; 24];
 
+/// Returns how many of a hundred throws of two dice so many of the 36 are, rounded.
+#[must_use]
+pub fn percent(throws: impl Into<f64>) -> i32 {
+    (throws.into() * 100.0 / 36.0).round() as i32
+}
+
 /// What a die is wanted for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ask {

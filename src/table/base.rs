@@ -39,6 +39,14 @@ pub struct Base {
 }
 
 impl Base {
+    /// What stands in for a base that cannot be missing.
+    pub const NOWHERE: Self = Self {
+        at: Point::new(0.0, 0.0),
+        facing: Bearing::NORTH,
+        frontage: 0.0,
+        depth: 0.0,
+    };
+
     /// Returns a base; see the fields for the units.
     #[must_use]
     pub fn new(at: Point, facing: Bearing, frontage: f64, depth: f64) -> Self {

@@ -448,6 +448,15 @@ impl Ground {
             && (-EPSILON..=self.depth + EPSILON).contains(&point.y)
     }
 
+    /// Returns the place on the table that is nearest to `point`.
+    #[must_use]
+    pub fn nearest(&self, point: Point) -> Point {
+        Point::new(
+            point.x.clamp(0.0, self.width),
+            point.y.clamp(0.0, self.depth),
+        )
+    }
+
     /// Returns whether the whole base is on the table.
     #[must_use]
     pub fn holds_base(&self, base: &Base) -> bool {

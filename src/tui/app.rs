@@ -31,6 +31,7 @@ use super::panels::Panel;
 use super::phrase;
 use super::phrase::Reading;
 use super::prompt::Prompt;
+use super::scroll::Scroll;
 use super::theme::Theme;
 use super::theme::ThemeName;
 use super::ui::Clock;
@@ -101,7 +102,7 @@ impl<D: Door> App<D> {
             history: Vec::new(),
             marked: None,
             filter: String::new(),
-            scroll: 0,
+            scroll: Scroll::default(),
             watch: Watch::Nobody,
             zones: None,
             ways: Vec::new(),
@@ -205,7 +206,7 @@ impl<D: Door> App<D> {
             return;
         }
         if key == Key::Ctrl('c') {
-            return self.act(Intent::Leave);
+            return self.interrupt();
         }
         self.ui.fresh = false;
         let answered = std::mem::take(&mut self.answered);
@@ -221,6 +222,14 @@ impl<D: Door> App<D> {
             _ => self.answer(key),
         }
         self.look_out();
+    }
+
+    /// Whoever insists on leaving is asked once.
+    fn interrupt(&mut self) {
+        match self.ui.mode {
+            Mode::Ask(Question::Leave, _) => self.left = true,
+            _ => self.act(Intent::Leave),
+        }
     }
 
     /// A key that means nothing now says why. What was typed before it is in hand already, so the
@@ -356,7 +365,7 @@ impl<D: Door> App<D> {
             Intent::EndPhase => self.end_phase(),
             Intent::ThrowForMe => self.throw_for_me(),
             Intent::OpenLine => self.ui.mode = Mode::Line(Prompt::default()),
-            Intent::OpenHelp => self.ui.mode = Mode::Help(Prompt::default()),
+            Intent::OpenHelp => self.ui.mode = Mode::Help(Prompt::default(), Scroll::default()),
             Intent::Goto => self.ui.mode = Mode::Goto,
             Intent::Show(panel) => self.show(panel),
             Intent::TurnPanel => self.turn_panel(),
@@ -387,7 +396,7 @@ impl<D: Door> App<D> {
 
     /// Shows a panel from its top: beside the map on a wide terminal, else instead of it.
     fn show(&mut self, panel: Panel) {
-        self.ui.scroll = 0;
+        self.ui.scroll = Scroll::default();
         if panel == Panel::Dice {
             self.ui.dice = self.door.dice();
         }
@@ -402,7 +411,7 @@ impl<D: Door> App<D> {
     }
 
     fn turn_panel(&mut self) {
-        self.ui.scroll = 0;
+        self.ui.scroll = Scroll::default();
         if panels::has_aside(&self.ui, self.size) {
             self.ui.aside = self.ui.aside.next(Panel::beside());
         } else {
@@ -434,7 +443,7 @@ impl<D: Door> App<D> {
         self.ui.ways = before.ways_to(&self.ui.known.board);
         self.ui.measured = None;
         self.ui.zones = None;
-        self.ui.scroll = 0;
+        self.ui.scroll = Scroll::default();
         if self.ui.phase != self.door.state().phase() {
             self.show_phase();
         }

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::game::journal::EntryOf;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
@@ -42,6 +43,20 @@ pub struct LogLine {
     pub stands: bool,
     /// Whether it took back others itself, or brought them back.
     pub restores: bool,
+}
+
+impl LogLine {
+    /// Tells an entry that followed `before`.
+    fn of(before: &State, entry: &EntryOf<Fields>, stands: bool) -> Self {
+        Self {
+            seq: entry.seq.number(),
+            when: when(before),
+            text: story::lines(before, entry).join("\n"),
+            called: headline::of(before, entry),
+            stands,
+            restores: entry.act().is_none(),
+        }
+    }
 }
 
 /// Why nothing changed.
@@ -203,14 +218,7 @@ impl Table {
         let mut pace = Pace::since(self.session.facts().created);
         self.session.walk(|before, entry, stands| {
             pace.note(before, entry, stands);
-            log.push(LogLine {
-                seq: entry.seq.number(),
-                when: when(before),
-                text: story::lines(before, entry).join("\n"),
-                called: headline::of(before, entry),
-                stands,
-                restores: entry.act().is_none(),
-            });
+            log.push(LogLine::of(before, entry, stands));
         });
         self.log = log;
         self.pace = pace;
@@ -222,15 +230,9 @@ impl Table {
             return String::new();
         };
         self.pace.note(before, entry, true);
-        let text = story::lines(before, entry).join("\n");
-        self.log.push(LogLine {
-            seq: entry.seq.number(),
-            when: when(before),
-            text: text.clone(),
-            called: headline::of(before, entry),
-            stands: true,
-            restores: entry.act().is_none(),
-        });
+        let line = LogLine::of(before, entry, true);
+        let text = line.text.clone();
+        self.log.push(line);
         text
     }
 }

@@ -4,6 +4,8 @@ use super::intent::ACTS;
 use super::intent::Act;
 use super::intent::Does;
 use super::key::Key;
+use super::panels::fight::modifier_of;
+use crate::rules::fields::state::Phase;
 
 /// Keys that the referee chose instead of those of the list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -23,6 +25,12 @@ pub enum Misfit {
         "`{0}` cannot be a key: capitals and digits are addresses; take a small letter or a sign"
     )]
     Grammar(String),
+    /// It begins a measured line.
+    #[error("`=` cannot be a key: it measures, on the table and in a phrase")]
+    Measure,
+    /// In a fight it switches a modifier before anything else.
+    #[error("`{0}` cannot be the key of {1}: in a fight it switches {2}")]
+    Modifier(char, &'static str, &'static str),
     /// Another act has it.
     #[error("`{0}` is already the key of {1}")]
     Taken(char, &'static str),
@@ -102,11 +110,22 @@ fn read(name: &str, key: &str) -> Result<(&'static str, Key), Misfit> {
     let act = act.ok_or_else(|| Misfit::Unknown(name.to_owned()))?;
     let mut letters = key.chars();
     match (letters.next(), letters.next()) {
+        (Some('='), None) => Err(Misfit::Measure),
         (Some(letter), None) if letter.is_lowercase() || letter.is_ascii_punctuation() => {
-            Ok((act.name, Key::Char(letter)))
+            match switched(act, letter) {
+                Some(modifier) => Err(Misfit::Modifier(letter, act.name, modifier)),
+                None => Ok((act.name, Key::Char(letter))),
+            }
         }
         _ => Err(Misfit::Grammar(key.to_owned())),
     }
+}
+
+/// Returns the modifier that a letter switches before an act may have it; none for the act's own
+/// letter, and for acts that are never offered where fights are.
+fn switched(act: &Act, letter: char) -> Option<&'static str> {
+    let meets = act.is_offered(Phase::Combat) && act.key != Key::Char(letter);
+    modifier_of(letter).filter(|_| meets)
 }
 
 #[cfg(test)]
@@ -124,23 +143,48 @@ mod tests {
 
     #[test]
     fn a_key_that_was_given_away_means_nothing() {
-        let (map, _) = KeyMap::of(&[("undo", "z")]);
-        assert_eq!(map.meant(Key::Char('z')), Some(Key::Char('u')));
+        let (map, _) = KeyMap::of(&[("undo", "j")]);
+        assert_eq!(map.meant(Key::Char('j')), Some(Key::Char('u')));
         assert_eq!(map.meant(Key::Char('u')), None);
     }
 
     #[test]
     fn misfits_keep_the_key_of_the_list() {
         let (map, misfits) =
-            KeyMap::of(&[("move", "f"), ("undo", "Z"), ("jump", "j"), ("fire", "k")]);
+            KeyMap::of(&[("move", "f"), ("undo", "Z"), ("jump", "j"), ("fire", "o")]);
         assert_eq!(
             misfits,
             [
                 (1, Misfit::Grammar("Z".to_owned())),
                 (2, Misfit::Unknown("jump".to_owned())),
-                (3, Misfit::Taken('k', "casualty")),
+                (3, Misfit::Taken('o', "order")),
             ]
         );
         assert_eq!(map.meant(Key::Char('u')), Some(Key::Char('u')));
+    }
+
+    #[test]
+    fn keys_that_could_never_act_are_misfits() {
+        let (map, misfits) = KeyMap::of(&[
+            ("undo", "z"),
+            ("go to", "="),
+            ("fire", "w"),
+            ("activate", "w"),
+            ("sight", "v"),
+        ]);
+        assert_eq!(
+            misfits,
+            [
+                (0, Misfit::Modifier('z', "undo", "size")),
+                (1, Misfit::Measure),
+                (2, Misfit::Modifier('w', "fire", "soft-cover")),
+            ]
+        );
+        assert_eq!(map.meant(Key::Char('z')), Some(Key::Char('z')));
+        assert_eq!(map.meant(Key::Char('w')), Some(Key::Char('a')));
+        assert_eq!(
+            misfits.first().map(|(_, misfit)| misfit.to_string()),
+            Some("`z` cannot be the key of undo: in a fight it switches size".to_owned())
+        );
     }
 }

@@ -151,7 +151,7 @@ impl Panel {
 fn frame(ui: &Ui, area: Rect) -> Frame {
     // Where there is room for one panel only, what is called up has it; a fight needs the map.
     let alone = ui.front == Panel::Activation || (Frame::is_narrow(area) && ui.front != Panel::Map);
-    let full = (alone && !fight_is_up(ui)) || matches!(ui.mode, Mode::Help(_));
+    let full = (alone && !fight_is_up(ui)) || matches!(ui.mode, Mode::Help(..));
     Frame::of(area, ui.known.board.shape(), full)
 }
 
@@ -230,7 +230,7 @@ pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Bu
 
 fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Buffer) {
     let area = frame.front;
-    if matches!(ui.mode, Mode::Help(_)) {
+    if matches!(ui.mode, Mode::Help(..)) {
         return help::draw(ui, state, area, buffer);
     }
     if fight_is_up(ui) && frame.aside.is_none() {
@@ -273,7 +273,7 @@ fn aside(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffe
         panel(ui.aside, ui, state, log, first, buffer);
     }
     if let Some(second) = second {
-        log::draw(ui, log, 0, second, buffer);
+        log::newest(ui, log, second, buffer);
     }
 }
 
@@ -297,7 +297,7 @@ fn panel(panel: Panel, ui: &Ui, state: &State, log: &[LogLine], area: Rect, buff
         Panel::Divisions => divisions::draw(ui, state, area, buffer),
         Panel::PhaseSix => phase_six::draw(ui, area, buffer),
         Panel::Record => record::draw(ui, state, area, buffer),
-        Panel::Log => log::draw(ui, log, ui.scroll, area, buffer),
+        Panel::Log => log::draw(ui, log, area, buffer),
         Panel::Dice => dice::draw(ui, area, buffer),
     }
 }

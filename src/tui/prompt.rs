@@ -10,6 +10,8 @@ pub struct Prompt {
     at: usize,
     /// Which line of the history is shown, counted from the newest; none: the own one.
     recalled: Option<usize>,
+    /// The own line, while another is shown.
+    own: String,
 }
 
 impl Prompt {
@@ -20,6 +22,7 @@ impl Prompt {
             text: text.to_owned(),
             at: text.chars().count(),
             recalled: None,
+            own: String::new(),
         }
     }
 
@@ -79,20 +82,32 @@ impl Prompt {
     pub fn recall_older(&mut self, lines: &[String]) {
         let next = self.recalled.map_or(0, |n| n + 1);
         if let Some(line) = lines.iter().rev().nth(next) {
+            let own = match self.recalled {
+                Some(_) => std::mem::take(&mut self.own),
+                None => std::mem::take(&mut self.text),
+            };
             *self = Self {
                 recalled: Some(next),
+                own,
                 ..Self::with(line)
             };
         }
     }
 
-    /// Shows the line after this one in the history; after the newest an empty one.
+    /// Shows the line after this one in the history; after the newest the own one.
     pub fn recall_newer(&mut self, lines: &[String]) {
-        let next = self.recalled.and_then(|n| n.checked_sub(1));
-        let line = next.and_then(|n| lines.iter().rev().nth(n));
-        *self = Self {
-            recalled: next,
-            ..Self::with(line.map_or("", String::as_str))
+        let Some(recalled) = self.recalled else {
+            return;
+        };
+        let own = std::mem::take(&mut self.own);
+        let newer = recalled.checked_sub(1);
+        *self = match newer.and_then(|n| lines.iter().rev().nth(n)) {
+            Some(line) => Self {
+                recalled: newer,
+                own,
+                ..Self::with(line)
+            },
+            None => Self::with(&own),
         };
     }
 

@@ -9,7 +9,7 @@
 //! clock = true          # the clock of the turn in the bar
 //!
 //! [keys]                # an act of the help, and its key
-//! undo = "z"
+//! undo = "j"
 //! ```
 
 use std::collections::BTreeMap;
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn a_wish_is_read() {
         let (settings, faults) = read(
-            "theme = \"hall\"\ndice = \"own\"\ntape-error = 0.2\nnames = \"addresses\"\nclock = false\n[keys]\nundo = \"z\"\n",
+            "theme = \"hall\"\ndice = \"own\"\ntape-error = 0.2\nnames = \"addresses\"\nclock = false\n[keys]\nundo = \"j\"\n",
         );
         assert_eq!(faults, []);
         assert_eq!(settings.theme, Some(ThemeName::Hall));
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(settings.tape_error, Some(0.2));
         assert_eq!(settings.names, Some(false));
         assert_eq!(settings.clock, Some(false));
-        assert_eq!(settings.keys, KeyMap::of(&[("undo", "z")]).0);
+        assert_eq!(settings.keys, KeyMap::of(&[("undo", "j")]).0);
     }
 
     #[test]

@@ -49,7 +49,7 @@ const WAIT: Duration = Duration::from_millis(250);
 pub fn play(table: Table, options: &PlayOptions) -> io::Result<()> {
     // Our own themes know what to do without colour; crossterm would wipe bold and reverse too.
     crossterm::style::force_color_output(true);
-    let stop = stop_on_signals()?;
+    let signals = Signals::taken()?;
     give_back_on_panic();
     let mut screen = Screen::open(options.mouse)?;
     let size = screen.terminal.size()?;
@@ -59,23 +59,37 @@ pub fn play(table: Table, options: &PlayOptions) -> io::Result<()> {
     if let Some(text) = scrap.as_ref().and_then(Scrap::text) {
         app.take_up_again(text);
     }
-    run(app, scrap, &mut screen.terminal, &stop)
+    run(app, scrap, &mut screen.terminal, &signals)
 }
 
 fn run(
     mut app: App<Table>,
     mut scrap: Option<Scrap>,
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
-    stop: &AtomicBool,
+    signals: &Signals,
+) -> io::Result<()> {
+    let played = attend(&mut app, &mut scrap, terminal, signals);
+    // What is left to do takes the time it takes: the game is closed, a copy of it is made.
+    signals.heed();
+    keep(&mut scrap, &app);
+    played
+}
+
+/// Draws and reads until the referee leaves or the machine says so.
+fn attend(
+    app: &mut App<Table>,
+    scrap: &mut Option<Scrap>,
+    terminal: &mut Terminal<CrosstermBackend<Stdout>>,
+    signals: &Signals,
 ) -> io::Result<()> {
     let mut watch = Stopwatch::start(app.door().state());
     let mut pointer = Pointer::default();
-    while !app.has_left() && !stop.load(Ordering::Relaxed) {
+    while !app.has_left() && !signals.came() {
         let shown = watch.read(app.door().state());
         app.tick(shown);
-        keep(&mut scrap, &app);
+        keep(scrap, app);
         terminal.draw(|frame| app.draw(frame))?;
-        while !has_event(WAIT)? && !stop.load(Ordering::Relaxed) {
+        while !has_event(WAIT)? && !signals.came() {
             if watch.read(app.door().state()) != shown {
                 break;
             }
@@ -87,13 +101,12 @@ fn run(
                 terminal.clear()?;
                 continue;
             }
-            take(&mut app, &mut pointer, &event);
+            take(app, &mut pointer, &event);
             if app.has_left() {
                 break;
             }
         }
     }
-    keep(&mut scrap, &app);
     Ok(())
 }
 
@@ -142,10 +155,10 @@ pub fn watch(
     mut watcher: Watcher,
 ) -> Result<(), Box<dyn std::error::Error>> {
     crossterm::style::force_color_output(true);
-    let stop = stop_on_signals()?;
+    let signals = Signals::taken()?;
     give_back_on_panic();
     let mut screen = Screen::open(false)?;
-    while !watcher.has_left() && !stop.load(Ordering::Relaxed) {
+    while !watcher.has_left() && !signals.came() {
         screen.terminal.draw(|frame| watcher.draw(frame))?;
         has_event(WAIT)?;
         while has_event(Duration::ZERO)? {
@@ -159,6 +172,7 @@ pub fn watch(
             watcher.look(|onlooker| onlooker.follow(&session));
         }
     }
+    signals.heed();
     Ok(())
 }
 
@@ -282,35 +296,78 @@ fn give_back_on_panic() {
     });
 }
 
-#[cfg(unix)]
-fn stop_on_signals() -> io::Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    for signal in [
-        signal_hook::consts::SIGTERM,
-        signal_hook::consts::SIGHUP,
-        signal_hook::consts::SIGINT,
-    ] {
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+/// What the machine says, and whether it was heeded.
+#[derive(Debug, Clone, Default)]
+struct Signals {
+    stop: Arc<AtomicBool>,
+    heeded: Arc<AtomicBool>,
+}
+
+impl Signals {
+    /// Takes the signals that end a program.
+    #[cfg(unix)]
+    fn taken() -> io::Result<Self> {
+        let signals = Self::default();
+        for signal in [
+            signal_hook::consts::SIGTERM,
+            signal_hook::consts::SIGHUP,
+            signal_hook::consts::SIGINT,
+        ] {
+            signal_hook::flag::register(signal, Arc::clone(&signals.stop))?;
+        }
+        leave_when_hung(signals.clone());
+        Ok(signals)
     }
-    leave_when_hung(Arc::clone(&stop));
-    Ok(stop)
+
+    #[cfg(not(unix))]
+    fn taken() -> io::Result<Self> {
+        Ok(Self::default())
+    }
+
+    /// Returns whether the program is to end.
+    fn came(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Says that the loop is left, whatever still has to be done before the program ends.
+    fn heed(&self) {
+        self.heeded.store(true, Ordering::Relaxed);
+    }
+
+    /// Waits for a signal, and returns whether the loop left it unheeded for a second.
+    #[cfg(unix)]
+    fn find_it_hung(&self) -> bool {
+        while !self.came() {
+            std::thread::sleep(WAIT);
+        }
+        std::thread::sleep(4 * WAIT);
+        !self.heeded.load(Ordering::Relaxed)
+    }
 }
 
 /// Ends the program when the loop does not heed a signal: reading from a terminal that was closed
 /// never returns. Every act is on disk, so nothing is lost by it.
 #[cfg(unix)]
-fn leave_when_hung(stop: Arc<AtomicBool>) {
+fn leave_when_hung(signals: Signals) {
     std::thread::spawn(move || {
-        while !stop.load(Ordering::Relaxed) {
-            std::thread::sleep(WAIT);
+        if signals.find_it_hung() {
+            give_back();
+            std::process::exit(0);
         }
-        std::thread::sleep(4 * WAIT);
-        give_back();
-        std::process::exit(0);
     });
 }
 
-#[cfg(not(unix))]
-fn stop_on_signals() -> io::Result<Arc<AtomicBool>> {
-    Ok(Arc::new(AtomicBool::new(false)))
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_that_is_heeded_leaves_the_closing_its_time() {
+        let hung = Signals::default();
+        hung.stop.store(true, Ordering::Relaxed);
+        let heeded = hung.clone();
+        assert!(hung.find_it_hung());
+        heeded.heed();
+        assert!(!hung.find_it_hung());
+    }
 }

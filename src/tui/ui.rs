@@ -7,6 +7,7 @@ use super::phrase::Subject;
 use super::placing::Placing;
 use super::prompt::Prompt;
 use super::proposal::Proposal;
+use super::scroll::Scroll;
 use super::theme::Theme;
 use crate::game::journal::Seq;
 use crate::rules::fields::close::Close;
@@ -77,8 +78,8 @@ pub enum Mode {
     Reason(Prompt),
     /// A question.
     Ask(Question, String),
-    /// The help, with what is searched.
-    Help(Prompt),
+    /// The help, with what is searched and how far it is scrolled.
+    Help(Prompt, Scroll),
     /// Where to go.
     Goto,
     /// A piece held by the cursor.
@@ -211,7 +212,7 @@ pub struct Ui {
     /// What the log is narrowed to; empty: all of it.
     pub filter: String,
     /// How far the log is scrolled back, or a page on, in lines.
-    pub scroll: usize,
+    pub scroll: Scroll,
     /// Which zone of observation is asked for.
     pub watch: Watch,
     /// The ways of the units that the last act moved: from where to where.

@@ -14,14 +14,10 @@ use super::map::viewport::Lens;
 use super::panels::text;
 use super::theme::Role;
 use super::theme::Theme;
-use crate::table::measure::Vector;
 use crate::view::card;
 use crate::view::card::BrigadeLine;
 use crate::view::onlooker::Onlooker;
 use crate::view::onlooker::Sight;
-
-/// How much of the window one shift of the map moves.
-const SHIFT: f64 = 0.2;
 
 /// What the second window shows.
 #[derive(Debug)]
@@ -30,6 +26,8 @@ pub struct Watcher {
     sight: Option<Sight>,
     theme: Theme,
     lens: Lens,
+    /// Where the map was drawn last.
+    map: Rect,
     left: bool,
 }
 
@@ -44,6 +42,7 @@ impl Watcher {
             onlooker,
             sight,
             lens: Lens::default(),
+            map: Rect::ZERO,
             left: false,
         }
     }
@@ -77,23 +76,18 @@ impl Watcher {
 
     fn shift(&mut self, way: Way) {
         let Some(sight) = &self.sight else { return };
-        let ground = &sight.board.ground;
-        let (width, depth) = (ground.width, ground.depth);
-        let by = match way {
-            Way::Up => Vector::new(0.0, depth),
-            Way::Down => Vector::new(0.0, -depth),
-            Way::Left => Vector::new(-width, 0.0),
-            Way::Right => Vector::new(width, 0.0),
-        } * (SHIFT / f64::from(self.lens.steps.max(1)));
-        let middle = crate::table::measure::Point::new(width / 2.0, depth / 2.0);
-        self.lens.centre = Some(self.lens.centre.unwrap_or(middle) + by);
+        if self.lens.steps > 0 && !self.map.is_empty() {
+            let view = map::viewport(&sight.board, self.map, self.lens);
+            self.lens.centre = Some(view.shifted(way));
+        }
     }
 
     /// Draws the window.
-    pub fn draw(&self, frame: &mut Frame<'_>) {
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
         let Some(sight) = &self.sight else { return };
         let area = frame.area();
         let parts = layout::Frame::of(area, sight.board.shape(), false);
+        self.map = parts.front;
         let buffer = frame.buffer_mut();
         buffer.set_style(parts.bar, self.theme.words(Role::Bar));
         let heading = text::fit(&format!(" {}", sight.heading), usize::from(area.width));

@@ -4,6 +4,7 @@ use super::card::short_order;
 use super::close as words;
 use super::trial;
 use super::trial::Trial;
+use crate::rules::chance;
 use crate::rules::clause::Modifier;
 use crate::rules::clause::sum;
 use crate::rules::fields::activation;
@@ -127,7 +128,8 @@ pub fn orders(state: &State) -> Vec<OrderLine> {
     ours(state).map(|b| order_line(state, b)).collect()
 }
 
-fn ours(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
+/// Returns the brigades of the active side that stand on the table.
+pub(super) fn ours(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
     state
         .brigades()
         .filter(|b| b.side == *state.active() && !b.is_broken() && state.is_on_table(&b.id))
@@ -348,7 +350,7 @@ fn activation_line(
     let command = Command::Activate {
         brigade: Some(brigade.id.clone()),
     };
-    let outcome = match trial::of(state, &command, &[3; 24]) {
+    let outcome = match trial::of(state, &command, &chance::EVEN) {
         Trial::Would(outcome) => outcome,
         Trial::Refused(refusal) => {
             return ActivationLine {

@@ -10,7 +10,6 @@ use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::opening::Opening;
-use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::rules::fields::tactical;
@@ -184,12 +183,6 @@ fn orders(state: &State) -> Vec<Todo> {
         .collect()
 }
 
-fn ours(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
-    state
-        .brigades()
-        .filter(|b| b.side == *state.active() && !b.is_broken() && state.is_on_table(&b.id))
-}
-
 fn is_named(walk: &[Todo], brigade: &BrigadeId, state: &State) -> bool {
     walk.iter().any(|todo| match &todo.step {
         Step::Act(command) => of_whom(state, command).as_ref() == Some(brigade),
@@ -221,7 +214,7 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
 /// The brigades that have not marched and do not, each with what the rules say against the march that its order
 /// demands.
 fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
-    ours(state)
+    desk::ours(state)
         .filter(|brigade| !brigade.has_marched() && !is_named(walk, &brigade.id, state))
         .map(|brigade| {
             let command = Command::March {

@@ -3,6 +3,7 @@
 use super::card;
 use super::trial;
 use super::trial::Trial;
+use crate::rules::chance;
 use crate::rules::fields::account::Account;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::event::Event;
@@ -47,7 +48,7 @@ pub fn of_command(before: &State, command: &Command) -> Vec<String> {
     if !may_engage(command) {
         return Vec::new();
     }
-    match trial::of(before, command, &[3; 24]) {
+    match trial::of(before, command, &chance::EVEN) {
         Trial::Would(outcome) => between(before, &outcome.after),
         Trial::Refused(_) | Trial::Wanted(_) => Vec::new(),
     }

@@ -225,6 +225,57 @@ fn names_are_free_or_refused() {
 }
 
 #[test]
+fn names_that_cannot_be_files_give_way_to_one_that_can() {
+    let home = Home::with_game();
+    let text = home.out(&["export", "g"]);
+    for (number, name) in ["../away", "", ".hidden", "a\\\\b", "x.vidette", "a?"]
+        .iter()
+        .enumerate()
+    {
+        let roster = format!("\"roster\":\"{name}\"");
+        let text = text.replace("\"roster\":\"mcphersons-ridge\"", &roster);
+        assert!(text.contains(&roster), "{text}");
+        let said = home.run_with_input(&["import", "-"], &text);
+        assert_eq!(said.code, 0, "{name}: {}", said.err);
+        let given = match number {
+            0 => "game".to_owned(),
+            n => format!("game-{}", n + 1),
+        };
+        assert!(said.out.starts_with(&format!("{given}: ")), "{}", said.out);
+        assert!(home.game(&given).is_file());
+    }
+    assert_eq!(home.out(&["games"]).lines().count(), 7);
+    let battle = concat!(env!("CARGO_MANIFEST_DIR"), "/rosters/first-steps.toml");
+    std::fs::copy(battle, home.path().join(".secret.toml")).unwrap();
+    let begun = home.out(&["new", "./.secret.toml"]);
+    assert!(begun.starts_with("game-7: "), "{begun}");
+}
+
+#[test]
+fn a_name_with_the_ending_of_a_game_is_a_file_all_the_same() {
+    let home = Home::new();
+    for name in [
+        ".vidette",
+        "./.vidette",
+        "-x.vidette",
+        "a?.vidette",
+        "./.x.vidette",
+    ] {
+        let name = format!("--name={name}");
+        let ran = home.run(&["new", "first-steps", &name]);
+        assert_eq!(ran.code, 1, "{name}: {}", ran.out);
+        assert!(
+            ran.err.contains("cannot be the name of a file"),
+            "{}",
+            ran.err
+        );
+    }
+    home.out(&["new", "first-steps", "--name", "./here.VIDETTE"]);
+    assert!(home.path().join("here.VIDETTE").is_file());
+    home.out(&["do", "here.VIDETTE", "note \"found\""]);
+}
+
+#[test]
 fn the_data_directory_can_be_typed_and_the_file_carried_elsewhere() {
     let home = Home::with_game();
     home.out(&["do", "g", "note carried"]);

@@ -123,3 +123,61 @@ fn bearings_beyond_the_circle_are_warned_of_and_fatigue_may_be_any_number() {
     let shown = home.json(&["show", "steps.toml", "--json"]);
     assert_eq!(shown["brigades"]["holloway"]["fatigue"], 1000);
 }
+
+/// One bound for the points of fatigue, and no number that is another one.
+#[test]
+fn numbers_too_large_for_the_rules_are_refused() {
+    let home = Home::with_game();
+    for points in [
+        "1000001",
+        "4294967295",
+        "4294967297",
+        "18446744073709551615",
+    ] {
+        let ran = home.run(&["do", "g", &format!("mark archer fatigue {points}")]);
+        assert_eq!(ran.code, 1, "{points}: {}", ran.out);
+        assert!(
+            ran.err.contains("FAT-01") && ran.err.contains("1000000"),
+            "{}",
+            ran.err
+        );
+    }
+    home.out(&[
+        "do",
+        "g",
+        "mark archer fatigue 1000000",
+        "order archer hold",
+    ]);
+    let shown = home.json(&["show", "g", "--json"]);
+    assert_eq!(shown["brigades"]["archer"]["fatigue"], 1_000_000);
+    let ran = home.run(&["do", "g", "ride 4294967297 dice 4 4 4"]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.err.contains("no messenger 4294967297"), "{}", ran.err);
+    home.out(&["do", "g", "ride 1 dice 4 4 4"]);
+}
+
+/// Dice typed behind a reason are no words of it.
+#[test]
+fn dice_behind_a_reason_are_thrown_by_hand() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "next"]);
+    let line = "activate archer because the tape dice 5 2";
+    let ran = home.run(&["do", "g", line]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("in quotes"), "{}", ran.err);
+    home.out(&["do", "g", "activate archer because measured dice 5 2"]);
+    let log = home.out(&["log", "g", "--json"]);
+    assert!(!log.contains("\"own\""), "{log}");
+}
+
+#[test]
+fn a_slip_of_the_hand_is_told_alike_in_lines_and_in_rosters() {
+    let home = Home::with_game();
+    let near = home.run(&["do", "g", "rally Archre"]);
+    assert!(near.err.contains("did you mean `archer`?"), "{}", near.err);
+    // Two slips in four letters are another word.
+    let far = home.run(&["do", "g", "nott"]);
+    assert!(far.err.contains("did you mean `note`?"), "{}", far.err);
+    let far = home.run(&["do", "g", "nast"]);
+    assert!(!far.err.contains("did you mean"), "{}", far.err);
+}

@@ -77,7 +77,6 @@ fn who_tests() {
 
 #[test]
 fn units_that_broke_count() {
-    let state = field().value("a", 4).brigade("p", "grey1").state();
     let mut two = field().value("a", 4);
     let mut other = regiment("q", 60.0, 60.0, 180.0);
     other.brigade = "grey1".to_owned();
@@ -85,7 +84,6 @@ fn units_that_broke_count() {
     let (after, _) = done(&two.state(), "fire a at p dice 6 1");
     assert!(after.unit(&"p".into()).unwrap().is_broken());
     assert!(tests(&after).contains(&"grey1".to_owned()));
-    let _ = state;
 }
 
 /// V-CASUALTY; GEN-02, GEN-03, GEN-04, RUL-100.

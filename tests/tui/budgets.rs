@@ -4,6 +4,8 @@ use vidette::rules::fields::speech;
 use vidette::rules::fields::state::Phase;
 use vidette::tui::key::Key;
 use vidette::tui::panels::Panel;
+use vidette::tui::phrase;
+use vidette::tui::phrase::Reading;
 use vidette::tui::ui::Mode;
 
 use super::*;
@@ -372,4 +374,60 @@ fn next_asks_once_while_something_is_due() {
     assert_eq!(app.door().state().phase(), Phase::Activation);
     job(&mut app, "n", 1, 1);
     assert_eq!(app.door().state().phase(), Phase::GrandTactical);
+}
+
+/// RUL-58, FAT-01: what the record can hold is told at every door in the same way.
+#[test]
+fn points_of_fatigue_are_whole_and_no_more_than_any_war_brings() {
+    let points = |app: &App<Table>| {
+        let archer = app.door().state().brigade(&"archer".into());
+        archer.unwrap().fatigue()
+    };
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys("Pef2.5<ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("2.5 is no whole number"), "{shown}");
+    assert_eq!(points(&app), 0);
+    let nines = format!("P1m{}", "9".repeat(400));
+    let read = phrase::read(&nines, app.door().state(), None);
+    assert!(matches!(read, Reading::Wrong(_)), "{read:?}");
+    for digits in ["4294967295", "4294967296", "1000001", &"9".repeat(330)] {
+        let mut app = after("mcphersons-ridge", &[]);
+        app.type_keys(&format!("Pef{digits}<ret>"));
+        assert_eq!((points(&app), acts(&app)), (0, 0), "{digits}");
+    }
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys("Pef70000<ret>");
+    assert_eq!(points(&app), 70_000);
+}
+
+#[test]
+fn a_second_ctrl_c_leaves() {
+    let mut app = after("first-steps", &[]);
+    app.press(Key::Ctrl('c'));
+    assert!(!app.has_left());
+    assert!(screen(&app, 120, 36).contains("Leave the table?"));
+    app.press(Key::Escape);
+    app.press(Key::Ctrl('c'));
+    assert!(!app.has_left(), "asked anew");
+    app.press(Key::Ctrl('c'));
+    assert!(app.has_left());
+}
+
+#[test]
+fn a_line_being_typed_is_not_lost_among_those_before() {
+    let mut app = after("first-steps", &[]);
+    let typed = |app: &App<Table>| match &app.ui().mode {
+        Mode::Line(prompt) => prompt.text().to_owned(),
+        other => panic!("{other:?}"),
+    };
+    app.type_keys(":note<space>one<ret>:note<space>two<ret>:note<space>th");
+    app.type_keys("<down>");
+    assert_eq!(typed(&app), "note th");
+    app.type_keys("<up><up>");
+    assert_eq!(typed(&app), "note one");
+    app.type_keys("<down><down>");
+    assert_eq!(typed(&app), "note th");
+    app.type_keys("ree");
+    assert_eq!(typed(&app), "note three");
 }

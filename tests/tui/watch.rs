@@ -132,3 +132,31 @@ fn an_onlooker_forgets_what_is_taken_back() {
     union.follow(&game);
     assert!(shown(union) == before);
 }
+
+#[test]
+fn at_the_edge_of_the_table_an_arrow_runs_no_farther() {
+    let game = session(battle("mcphersons-ridge"));
+    let mut watcher = Watcher::new(onlooker(&game, None), Theme::new(ThemeName::Dark));
+    let mut terminal = Terminal::new(TestBackend::new(120, 36)).unwrap();
+    let mut drawn = |watcher: &mut Watcher| {
+        terminal.draw(|frame| watcher.draw(frame)).unwrap();
+        terminal.backend().buffer().clone()
+    };
+    let whole = drawn(&mut watcher);
+    watcher.press(Key::Right);
+    assert_eq!(drawn(&mut watcher), whole, "all of the table is there");
+    for _ in 0..4 {
+        watcher.press(Key::Char('+'));
+    }
+    let middle = drawn(&mut watcher);
+    for _ in 0..30 {
+        watcher.press(Key::Right);
+    }
+    let edge = drawn(&mut watcher);
+    assert_ne!(edge, middle);
+    watcher.press(Key::Left);
+    let back = drawn(&mut watcher);
+    assert_ne!(back, edge, "one arrow leads back");
+    watcher.press(Key::Right);
+    assert_eq!(drawn(&mut watcher), edge);
+}

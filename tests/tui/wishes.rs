@@ -22,13 +22,13 @@ fn wished(text: &str, app: App<Table>) -> App<Table> {
 #[test]
 fn acts_are_reached_by_the_keys_that_were_chosen() {
     let begun = || after("first-steps", &["next anyway"]);
-    let mut app = wished("[keys]\nactivate = \"w\"\nundo = \"z\"\n", begun());
+    let mut app = wished("[keys]\nactivate = \"w\"\nundo = \"j\"\n", begun());
     app.type_keys("Pw46<ret>");
     assert_eq!(app.door().log().len(), 2, "{}", app.ui().story);
-    app.type_keys("uz");
+    app.type_keys("uj");
     assert!(
         screen(&app, 120, 36).contains("Take it back?"),
-        "z is undo now"
+        "j is undo now"
     );
     app.type_keys("y");
     assert!(!app.door().log()[1].stands);

@@ -288,7 +288,7 @@ impl State {
             Event::FatigueGained {
                 brigade, points, ..
             } => {
-                self.with_brigade(brigade, |b| b.fatigue += points);
+                self.with_brigade(brigade, |b| b.fatigue = b.fatigue.saturating_add(*points));
             }
             Event::Recovered { brigade, points } => {
                 self.with_brigade(brigade, |b| b.fatigue = b.fatigue.saturating_sub(*points));

@@ -6,6 +6,7 @@ use super::command::Command;
 use super::decide::Draft;
 use super::edition::Edition;
 use super::event::Event;
+use super::generals;
 use super::name::BrigadeId;
 use super::name::GeneralId;
 use super::opening::Opening;
@@ -22,13 +23,8 @@ use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
-use crate::table::base::centre_of;
-use crate::table::base::front_of;
 use crate::table::measure::Point;
 use crate::table::measure::within;
-
-/// How far behind the centre of his brigade a general who comes back is placed, in inches.
-const BEHIND: f64 = 1.5;
 
 /// The lowest quality there is (GEN-04).
 const WORST: u8 = 2;
@@ -291,15 +287,7 @@ fn post(state: &State, general: &GeneralState) -> Option<Point> {
         Rank::Corps | Rank::Army => b.side == general.side,
     });
     let bases: Vec<Base> = brigades.flat_map(|b| state.bases_of(&b.id)).collect();
-    let behind = || {
-        let front = front_of(&bases)?.unit();
-        let ground = state.ground();
-        let at = centre_of(&bases)? - front * BEHIND;
-        Some(Point::new(
-            at.x.clamp(0.0, ground.width),
-            at.y.clamp(0.0, ground.depth),
-        ))
-    };
+    let behind = || Some(state.ground().nearest(generals::post(&bases)?));
     if general.rank == Rank::Brigade {
         behind().or(general.at())
     } else {

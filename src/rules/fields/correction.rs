@@ -6,6 +6,7 @@ use super::command::Piece;
 use super::decide::Draft;
 use super::event::Event;
 use super::event::Standing;
+use super::fatigue::MOST_FATIGUE;
 use super::name::DivisionId;
 use super::name::FeatureId;
 use super::name::ObjectiveId;
@@ -124,7 +125,7 @@ fn off_table(state: &State, at: Point, who: &str) -> Refusal {
 ///
 /// # Errors
 ///
-/// The unit or brigade is unknown, or its arm cannot stand so.
+/// The unit or brigade is unknown, its arm cannot stand so, or no war is so long.
 pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     let word = || Clause::new("RUL-58");
     let event = match correction {
@@ -165,6 +166,14 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
         }
         Correction::Fatigue(brigade, points) => {
             draft.state().known_brigade(brigade)?;
+            if *points > MOST_FATIGUE {
+                return Err(Refusal::impossible(
+                    "FAT-01",
+                    format!("no brigade has more than {MOST_FATIGUE} points of fatigue"),
+                )
+                .remedy("a point for each unit engaged in a turn")
+                .into());
+            }
             Event::FatigueSet {
                 brigade: brigade.clone(),
                 points: *points,

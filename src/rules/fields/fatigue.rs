@@ -19,6 +19,9 @@ use crate::rules::chance::Ask;
 /// Levels end at 6 points a unit (FAT-02).
 const LAST_STEP: u32 = 6;
 
+/// More points than any war: what play adds is counted without fear of the last number there is.
+pub const MOST_FATIGUE: u32 = 1_000_000;
+
 /// Notes the points that both sides gain from this player turn (FAT-01).
 pub fn gain(draft: &mut Draft<'_>) {
     for brigade in present(draft.state()) {

@@ -14,9 +14,21 @@ use super::tactical;
 use crate::rules::Step;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
+use crate::table::base::centre_of;
+use crate::table::base::front_of;
 use crate::table::measure::FIGURE_RADIUS;
 use crate::table::measure::Point;
 use crate::table::measure::hundredths;
+
+/// How far behind the middle of his command a general stands whom nobody has placed, in inches.
+const BEHIND: f64 = 1.5;
+
+/// Returns the place behind the middle of the bases of a command, on the table or off it; none where
+/// there are none.
+#[must_use]
+pub fn post(bases: &[Base]) -> Option<Point> {
+    Some(centre_of(bases)? - front_of(bases)?.unit() * BEHIND)
+}
 
 /// Rides to a place: a point for every 6 inches begun, 12 inches a turn at most; terrain does not slow
 /// him (CMD-04, CMD-11, RUL-29). To a unit or formation he rides until he touches it.

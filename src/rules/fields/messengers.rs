@@ -87,8 +87,7 @@ pub fn beside(state: &State, general: Point, goal: Option<Goal>) -> Point {
     };
     let step = (2.0 * FIGURE_RADIUS).min((goal.at - general).norm());
     let at = Way::shortest(state.ground(), general, goal.at).at(step);
-    let ground = state.ground();
-    Point::new(at.x.clamp(0.0, ground.width), at.y.clamp(0.0, ground.depth))
+    state.ground().nearest(at)
 }
 
 /// Moves one messenger, or each that has not ridden, in the order in which they were sent.

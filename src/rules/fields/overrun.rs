@@ -113,7 +113,7 @@ fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
     let behind = friend.rear_middle() - friend.front() * FIGURE_RADIUS;
     let way = behind - at;
     let to = at + way * (CLEAR / way.norm().max(CLEAR));
-    Some(onto_table(state, to))
+    Some(state.ground().nearest(to))
 }
 
 /// Returns the place of a figure just beside a base, as near as can be to where it was (RUL-42).
@@ -153,11 +153,4 @@ fn is_free(state: &State, place: Point) -> bool {
         .units()
         .filter_map(UnitState::base)
         .all(|base| base.distance_to_point(place) >= FIGURE_RADIUS - CONTACT)
-}
-
-/// Returns the nearest place of a figure on the table.
-#[must_use]
-pub fn onto_table(state: &State, at: Point) -> Point {
-    let ground = state.ground();
-    Point::new(at.x.clamp(0.0, ground.width), at.y.clamp(0.0, ground.depth))
 }

@@ -20,7 +20,6 @@ mod write;
 
 pub use names::brigade;
 pub use names::more_than_one;
-pub use names::nearest;
 pub use names::place;
 pub use names::unit;
 pub use usage::ACTS;
@@ -338,6 +337,10 @@ mod tests {
             .unwrap();
         assert_eq!(said.dice, Some(vec![3, 6]));
         assert_eq!(said.because.as_deref(), Some("the tape"));
+        let said = parse("march A because tape dice 3 6", &state());
+        let said = said.unwrap().unwrap();
+        assert_eq!(said.dice, Some(vec![3, 6]));
+        assert_eq!(said.because.as_deref(), Some("tape"));
         assert_eq!(parse("   # nothing", &state()), Ok(None));
     }
 
@@ -354,6 +357,9 @@ mod tests {
         assert!(misread("measured 2wi about 5 of 76ny").contains("within a limit or beyond it"));
         assert!(misread("measured cutler within 5 of 2wi").contains("no general `2wi`"));
         assert!(misread("note \"open").contains("not closed"));
+        assert!(misread("march A because the tape dice 5 2").contains("stands in quotes"));
+        assert!(misread("fire A1 at B1 because near with canister").contains("in quotes"));
+        assert!(misread("ride 4294967297").contains("MSG-01: there is no messenger 4294967297"));
         assert!(misread("next please").contains("more than the act takes"));
     }
 }

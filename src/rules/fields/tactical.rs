@@ -139,7 +139,7 @@ fn riders(state: &State, trails: &[Trail]) -> Vec<Event> {
             let to = end.at + right * local.x + end.front() * local.y;
             Some(Event::Rode {
                 general: general.id.clone(),
-                at: overrun::onto_table(state, to),
+                at: state.ground().nearest(to),
                 inches: (to - at).norm(),
                 paid: false,
             })

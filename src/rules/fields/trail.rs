@@ -50,13 +50,13 @@ impl Trail {
     /// Returns where it began.
     #[must_use]
     pub fn start(&self) -> Base {
-        self.poses.first().copied().unwrap_or(NOWHERE)
+        self.poses.first().copied().unwrap_or(Base::NOWHERE)
     }
 
     /// Returns where it is now.
     #[must_use]
     pub fn end(&self) -> Base {
-        self.poses.last().copied().unwrap_or(NOWHERE)
+        self.poses.last().copied().unwrap_or(Base::NOWHERE)
     }
 
     /// Goes on straight.
@@ -186,13 +186,6 @@ impl Trail {
         alone.into_iter().chain(legs)
     }
 }
-
-const NOWHERE: Base = Base {
-    at: Point::new(0.0, 0.0),
-    facing: crate::table::measure::Bearing::NORTH,
-    frontage: 0.0,
-    depth: 0.0,
-};
 
 /// Returns the base with every edge moved out by `inches`; in, if negative.
 #[must_use]

@@ -8,6 +8,7 @@ use super::super::palette;
 use super::super::panels::Panel;
 use super::super::prompt::Prompt;
 use super::super::proposal::Proposal;
+use super::super::scroll::Scroll;
 use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
@@ -26,7 +27,7 @@ impl<D: Door> App<D> {
             Mode::Line(prompt) => self.edit_line(prompt, key),
             Mode::Reason(prompt) => self.edit_reason(prompt, key),
             Mode::Ask(question, words) => self.reply(question, words, key),
-            Mode::Help(prompt) => self.search(prompt, key),
+            Mode::Help(prompt, scroll) => self.search(prompt, scroll, key),
             Mode::Goto => self.go(key),
             Mode::Place(held) => self.shift_piece(held, key),
             Mode::Filter(prompt) => self.narrow(prompt, key),
@@ -142,7 +143,6 @@ impl<D: Door> App<D> {
 
     fn reply(&mut self, question: Question, words: String, key: Key) {
         match (question, key) {
-            (question, Key::Ctrl('c')) => self.left = question == Question::Leave,
             (_, Key::Escape) => self.leave_question(),
             (Question::Within { close, record }, Key::Char(answer @ ('y' | 'n'))) => {
                 self.measured_within(&close, answer == 'y', record);
@@ -185,21 +185,23 @@ impl<D: Door> App<D> {
         self.throw_ahead();
     }
 
-    fn search(&mut self, mut prompt: Prompt, key: Key) {
+    fn search(&mut self, mut prompt: Prompt, mut scroll: Scroll, key: Key) {
+        /// Lines of help that a page key turns.
+        const PAGE: usize = 10;
         match key {
             Key::Escape | Key::Help => return,
             Key::Enter => return self.run_found(&prompt),
             Key::Char('?' | 'q') if prompt.text().is_empty() => return,
-            Key::Up => self.ui.scroll = self.ui.scroll.saturating_sub(1),
-            Key::Down => self.ui.scroll += 1,
-            Key::PageUp => self.ui.scroll = self.ui.scroll.saturating_sub(10),
-            Key::PageDown => self.ui.scroll += 10,
+            Key::Up => scroll.back(1),
+            Key::Down => scroll.forth(1),
+            Key::PageUp => scroll.back(PAGE),
+            Key::PageDown => scroll.forth(PAGE),
             other => {
-                self.ui.scroll = 0;
+                scroll = Scroll::default();
                 prompt.edit(other);
             }
         }
-        self.ui.mode = Mode::Help(prompt);
+        self.ui.mode = Mode::Help(prompt, scroll);
     }
 
     /// Does what the search of the help found first; where nothing was searched the help closes.
@@ -224,10 +226,7 @@ impl<D: Door> App<D> {
     fn go(&mut self, key: Key) {
         let Key::Char(letter) = key else { return };
         match Panel::called(letter) {
-            Some(panel) => {
-                self.ui.scroll = 0;
-                self.show(panel);
-            }
+            Some(panel) => self.show(panel),
             None => self
                 .ui
                 .hint(format!("`{letter}` leads nowhere: {}", Panel::directions())),

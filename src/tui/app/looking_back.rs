@@ -5,6 +5,7 @@ use super::super::key::Key;
 use super::super::panels;
 use super::super::panels::Panel;
 use super::super::prompt::Prompt;
+use super::super::scroll::Scroll;
 use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
@@ -114,6 +115,7 @@ impl<D: Door> App<D> {
         }
         self.ui.filter = prompt.text().to_owned();
         self.ui.marked = None;
+        self.ui.scroll = Scroll::default();
         self.ui.mode = Mode::Filter(prompt);
     }
 }

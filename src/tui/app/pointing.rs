@@ -8,6 +8,7 @@ use super::super::map::viewport::Lens;
 use super::super::panels;
 use super::super::panels::Panel;
 use super::super::phrase::Subject;
+use super::super::scroll::Scroll;
 use super::super::ui::Watch;
 use super::App;
 use crate::rules::fields::name::BrigadeId;
@@ -16,9 +17,6 @@ use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
-
-/// How much of the window one shift of the map moves.
-const SHIFT: f64 = 0.2;
 
 impl<D: Door> App<D> {
     pub(super) fn zoom(&mut self, step: impl Fn(Lens) -> Lens) {
@@ -46,14 +44,7 @@ impl<D: Door> App<D> {
 
     fn shift_map(&mut self, way: Way) {
         let Some(view) = self.viewport() else { return };
-        let inches = f64::from(view.area.width) * 2.0 / view.scale * SHIFT;
-        let by = match way {
-            Way::Up => Vector::new(0.0, inches),
-            Way::Down => Vector::new(0.0, -inches),
-            Way::Left => Vector::new(-inches, 0.0),
-            Way::Right => Vector::new(inches, 0.0),
-        };
-        self.ui.lens.centre = Some(view.centre() + by);
+        self.ui.lens.centre = Some(view.shifted(way));
     }
 
     /// Takes the next brigade of the list in hand, or the one before.
@@ -69,7 +60,7 @@ impl<D: Door> App<D> {
         let brigade = ids.get(next).map(|id| (*id).clone());
         if let Some(brigade) = brigade {
             self.ui.phrase.clear();
-            self.ui.scroll = 0;
+            self.ui.scroll = Scroll::default();
             self.ui.subject = Some(Subject::brigade(brigade));
         }
     }
@@ -82,11 +73,11 @@ impl<D: Door> App<D> {
         } else {
             self.ui.front.is_page()
         };
-        self.ui.scroll = if up != is_page {
-            self.ui.scroll + by
+        if up != is_page {
+            self.ui.scroll.forth(by);
         } else {
-            self.ui.scroll.saturating_sub(by)
-        };
+            self.ui.scroll.back(by);
+        }
     }
 
     pub(super) fn pick(&mut self, at: Position) {

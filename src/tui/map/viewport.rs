@@ -3,13 +3,18 @@
 use ratatui::layout::Position;
 use ratatui::layout::Rect;
 
+use super::super::intent::Way;
 use crate::table::measure::Point;
+use crate::table::measure::Vector;
 
 /// Dots of a Braille cell, across and down.
 pub const DOTS: (f64, f64) = (2.0, 4.0);
 
 /// The greatest zoom, in dots an inch.
 const CLOSEST: f64 = 24.0;
+
+/// How much of the width of the window one shift of the map moves.
+const SHIFT: f64 = 0.2;
 
 /// How much one step of the zoom changes.
 const STEP: f64 = 1.4;
@@ -87,6 +92,20 @@ impl Viewport {
     #[must_use]
     pub fn centre(&self) -> Point {
         self.centre
+    }
+
+    /// Returns the place to look at for the window a share farther that way; past the edge of the table
+    /// the next window stops.
+    #[must_use]
+    pub fn shifted(&self, way: Way) -> Point {
+        let inches = f64::from(self.area.width) * DOTS.0 / self.scale * SHIFT;
+        self.centre
+            + match way {
+                Way::Up => Vector::new(0.0, inches),
+                Way::Down => Vector::new(0.0, -inches),
+                Way::Left => Vector::new(-inches, 0.0),
+                Way::Right => Vector::new(inches, 0.0),
+            }
     }
 
     /// Returns where a place is in dots from the upper left corner of the area.

@@ -9,6 +9,7 @@ use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::text;
 use super::text::fit;
+use crate::rules::chance;
 use crate::rules::clause::Modifier;
 use crate::rules::fields::charts::Activation;
 use crate::view::card::short_name;
@@ -60,9 +61,9 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     }
     let room = height.saturating_sub(lines.len() + 1);
     // Who rolls next is in sight until a page is turned.
-    let start = match ui.scroll {
+    let start = match ui.scroll.within(rows.len().saturating_sub(room)) {
         0 => text::window(at.unwrap_or(0), rows.len(), room),
-        scroll => scroll.min(rows.len().saturating_sub(room)),
+        scroll => scroll,
     };
     let left = rows.len().saturating_sub(start + room);
     lines.extend(rows.into_iter().skip(start).take(room));
@@ -170,7 +171,7 @@ fn chances<'a>(line: &ActivationLine, ui: &Ui) -> Vec<Span<'a>> {
     let cell = |(n, count): (usize, &u32)| {
         let doubt = usize::from(!line.in_doubt.is_empty());
         let width = if n == 0 { 7 - doubt } else { 6 };
-        let percent = (f64::from(*count) * 100.0 / 36.0).round();
+        let percent = chance::percent(*count);
         let words = format!("{percent:>width$}");
         let role = match *count {
             0 => Role::Dim,

@@ -67,7 +67,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let heading = Line::styled(header(&columns), ui.theme.words(Role::Dim));
     text::write(vec![heading], head, buffer);
     // The brigade in hand is in sight until a page is turned.
-    let first = match ui.scroll {
+    let first = match ui.scroll.wish() {
         0 => text::window(at.unwrap_or(0), rows.len(), usize::from(body.height)),
         scroll => scroll,
     };

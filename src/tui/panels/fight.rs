@@ -11,6 +11,7 @@ use super::super::ui::Ui;
 use super::activation::boxes;
 use super::text;
 use super::text::fit;
+use crate::rules::chance::percent;
 use crate::rules::clause::Modifier;
 use crate::rules::fields::account::Account;
 use crate::rules::fields::account::Blows;
@@ -253,11 +254,11 @@ fn modifier(name: &str, ours: &Party, theirs: &Party, proposal: &Proposal) -> (S
 /// What the modifier is worth: in how many throws more of a hundred the acting side hits and is hit.
 fn worth(account: &Account, name: &str) -> String {
     let worth = account.worth_to_both(name);
-    let percent = |cases: i32| match (f64::from(cases) * 100.0 / 36.0).round() as i32 {
+    let share = |cases: i32| match percent(cases) {
         0 => String::new(),
         percent => format!("{percent:+}"),
     };
-    format!("{:>4} {:>4}", percent(worth.other), percent(worth.acting))
+    format!("{:>4} {:>4}", share(worth.other), share(worth.acting))
 }
 
 /// What was switched off by hand, and which letters switch more on.
@@ -308,10 +309,6 @@ fn warnings<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
         .flat_map(|words| text::wrap(&format!("! {words}"), width))
         .map(|line| Line::styled(line, style))
         .collect()
-}
-
-fn percent(count: u32) -> u32 {
-    (f64::from(count) * 100.0 / 36.0).round() as u32
 }
 
 fn odds<'a>(account: &Account, state: &State, width: usize, ui: &Ui) -> Vec<Line<'a>> {

@@ -18,7 +18,9 @@ use crate::rules::fields::state::State;
 
 /// Draws the help.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
-    let Mode::Help(prompt) = &ui.mode else { return };
+    let Mode::Help(prompt, scroll) = &ui.mode else {
+        return;
+    };
     let width = usize::from(area.width);
     let phase = state.phase();
     let title = format!("HELP   {}   type to search, Esc leaves", phase.title());
@@ -63,7 +65,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         rows.extend(row(usage.verb, &words, true, width, ui));
     }
     let room = usize::from(area.height).saturating_sub(1);
-    let start = ui.scroll.min(rows.len().saturating_sub(room));
+    let start = scroll.within(rows.len().saturating_sub(room));
     lines.extend(rows.into_iter().skip(start).take(room));
     text::write(lines, area, buffer);
 }

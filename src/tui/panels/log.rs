@@ -21,26 +21,73 @@ pub fn shown<'a>(ui: &'a Ui, log: &'a [LogLine]) -> impl DoubleEndedIterator<Ite
     })
 }
 
-/// Draws the end of the log, `scroll` lines earlier, or as far back as the cursor stands.
-pub fn draw(ui: &Ui, log: &[LogLine], scroll: usize, area: Rect, buffer: &mut Buffer) {
-    let width = usize::from(area.width);
-    let rows = usize::from(area.height).saturating_sub(1);
-    let mut lines = vec![Line::styled(
-        text::rule(&title(ui, log), width),
-        ui.theme.words(Role::Title),
-    )];
-    // Wrapped from the end, only as far as the panel reaches; the marked entry stays in sight.
-    let mut wrapped: Vec<Line<'_>> = Vec::new();
-    let newest = ui.marked.map_or(u64::MAX, |seq| seq + rows as u64 / 4);
-    let back = shown(ui, log).rev().skip(scroll);
-    for line in back.skip_while(|line| line.seq > newest) {
-        if wrapped.len() >= rows {
+/// Draws the log as far back as it is scrolled, or as the cursor stands.
+pub fn draw(ui: &Ui, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+    let rows = body(area);
+    let wish = ui.scroll.wish().max(newer(ui, log, area));
+    let lines = back(ui, log, wish.saturating_add(rows), area);
+    // What is older is wrapped only when it is reached.
+    let is_all = lines.len() < wish.saturating_add(rows);
+    let most = if is_all {
+        lines.len().saturating_sub(rows)
+    } else {
+        usize::MAX
+    };
+    ui.scroll.within(most);
+    write(
+        ui,
+        log,
+        lines.into_iter().skip(wish.min(most)),
+        area,
+        buffer,
+    );
+}
+
+/// Draws the newest lines of the log, or those about the cursor.
+pub fn newest(ui: &Ui, log: &[LogLine], area: Rect, buffer: &mut Buffer) {
+    let first = newer(ui, log, area);
+    let lines = back(ui, log, first + body(area), area);
+    write(ui, log, lines.into_iter().skip(first), area, buffer);
+}
+
+/// The rows below the title.
+fn body(area: Rect) -> usize {
+    usize::from(area.height).saturating_sub(1)
+}
+
+/// How many lines are too new for the marked entry to stay in sight.
+fn newer(ui: &Ui, log: &[LogLine], area: Rect) -> usize {
+    let Some(marked) = ui.marked else { return 0 };
+    let newest = marked + body(area) as u64 / 4;
+    let newer = shown(ui, log).rev().take_while(|line| line.seq > newest);
+    newer
+        .map(|line| entry(line, usize::from(area.width), ui).len())
+        .sum()
+}
+
+/// The last lines of the log, newest first: so many, if there are, and the rest of their entry.
+fn back<'a>(ui: &Ui, log: &[LogLine], count: usize, area: Rect) -> Vec<Line<'a>> {
+    let mut lines = Vec::new();
+    for line in shown(ui, log).rev() {
+        if lines.len() >= count {
             break;
         }
-        wrapped.extend(entry(line, width, ui).into_iter().rev());
+        lines.extend(entry(line, usize::from(area.width), ui).into_iter().rev());
     }
-    wrapped.truncate(rows);
-    lines.extend(wrapped.into_iter().rev());
+    lines
+}
+
+fn write<'a>(
+    ui: &Ui,
+    log: &[LogLine],
+    newest_first: impl Iterator<Item = Line<'a>>,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let title = text::rule(&title(ui, log), usize::from(area.width));
+    let mut lines: Vec<Line<'a>> = newest_first.take(body(area)).collect();
+    lines.push(Line::styled(title, ui.theme.words(Role::Title)));
+    lines.reverse();
     text::write(lines, area, buffer);
 }
 

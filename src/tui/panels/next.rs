@@ -57,7 +57,7 @@ fn prompt(ui: &Ui) -> Option<(&'static str, &str)> {
     match &ui.mode {
         Mode::Line(prompt) => Some((" : ", prompt.text())),
         Mode::Reason(prompt) => Some((" overruled because: ", prompt.text())),
-        Mode::Help(prompt) => Some((" search: ", prompt.text())),
+        Mode::Help(prompt, _) => Some((" search: ", prompt.text())),
         Mode::Filter(prompt) => Some((" log with: ", prompt.text())),
         Mode::Table | Mode::Ask(..) | Mode::Goto | Mode::Shout | Mode::Place(_) => None,
     }
@@ -67,9 +67,10 @@ fn prompt(ui: &Ui) -> Option<(&'static str, &str)> {
 pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
     let (before, text) = prompt(ui)?;
     let at = match &ui.mode {
-        Mode::Line(prompt) | Mode::Reason(prompt) | Mode::Help(prompt) | Mode::Filter(prompt) => {
-            prompt.cursor()
-        }
+        Mode::Line(prompt)
+        | Mode::Reason(prompt)
+        | Mode::Help(prompt, _)
+        | Mode::Filter(prompt) => prompt.cursor(),
         _ => return None,
     };
     let room = usize::from(area.width).saturating_sub(before.width() + 1);

@@ -87,16 +87,18 @@ pub fn split(area: Rect) -> [Rect; 2] {
 
 /// Draws lines from where the page is scrolled to; the last row says that more follows.
 pub fn scrolled(lines: Vec<Line<'_>>, ui: &Ui, area: Rect, buffer: &mut Buffer) {
-    from(ui.scroll, lines, ui, area, buffer);
+    from(ui.scroll.wish(), lines, ui, area, buffer);
 }
 
 /// Draws lines from that one on, or from where the last of them still are seen.
 pub fn from(first: usize, mut lines: Vec<Line<'_>>, ui: &Ui, area: Rect, buffer: &mut Buffer) {
     let rows = usize::from(area.height);
-    if lines.len() <= rows {
+    let last = lines.len().saturating_sub(rows);
+    ui.scroll.within(last);
+    if last == 0 {
         return text::write(lines, area, buffer);
     }
-    let start = first.min(lines.len() - rows);
+    let start = first.min(last);
     lines.drain(..start);
     let left = lines.len() - rows;
     if left > 0 {

@@ -79,6 +79,25 @@ impl<'a> Reader<'a> {
 
     /// Takes a number of inches or degrees; a point may stand in it.
     pub fn number(&mut self, hint: &str) -> Read<f64> {
+        let digits = self.digits(hint)?;
+        match digits.parse::<f64>() {
+            // So many digits that no number holds them are nothing that anybody measures.
+            Ok(number) if number.is_finite() => Ok(number),
+            _ => wrong(format!("{digits} is no number")),
+        }
+    }
+
+    /// Takes a whole number; one that is too large for the rules stays too large.
+    pub fn whole(&mut self, hint: &str) -> Read<u32> {
+        let digits = self.digits(hint)?;
+        if digits.contains('.') {
+            // A point that were turned away would leave the digits behind it to those before.
+            return more(format!("{digits} is no whole number; {hint}"));
+        }
+        Ok(digits.parse().unwrap_or(u32::MAX))
+    }
+
+    fn digits(&mut self, hint: &str) -> Read<&'a str> {
         let rest = self.rest();
         let end = rest
             .find(|c: char| !c.is_ascii_digit() && c != '.')
@@ -91,10 +110,7 @@ impl<'a> Reader<'a> {
             };
         }
         self.rest = rest.get(end..).unwrap_or_default();
-        match digits.parse() {
-            Ok(number) => Ok(number),
-            Err(_) => wrong(format!("{digits} is no number")),
-        }
+        Ok(digits)
     }
 
     /// Takes a point: two numbers with a comma or blank between.

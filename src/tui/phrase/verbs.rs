@@ -490,7 +490,7 @@ fn place(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
 fn abreast(reader: &mut Reader<'_>) -> Read<Layout> {
     let mut layout = Layout::default();
     if reader.eat('a') {
-        layout.front = Some(reader.number("how many stand abreast")? as usize);
+        layout.front = Some(reader.whole("how many stand abreast")? as usize);
     }
     Ok(layout)
 }
@@ -577,7 +577,7 @@ fn edit_brigade(reader: &mut Reader<'_>, subject: &Subject) -> Read<Correction> 
         Some('s') => Correction::Mark(id, Mark::Shaken),
         Some('b') => Correction::Mark(id, Mark::Beaten),
         Some('x') => Correction::Broken(id),
-        Some('f') => Correction::Fatigue(id, reader.number("fatigue points")? as u32),
+        Some('f') => Correction::Fatigue(id, reader.whole("fatigue points")?),
         Some(letter) => return wrong(format!("`{letter}`: {HINT}")),
         None => return more(HINT),
     })

@@ -13,6 +13,7 @@ use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::name::SideId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::opening::Opening;
+use crate::rules::fields::setup::nearest;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
 use crate::rules::fields::switch::REGISTER;
@@ -254,7 +255,7 @@ fn meant<'a>(state: &'a State, word: &str) -> Option<&'a str> {
         .chain(state.brigades().map(|brigade| brigade.id.as_str()))
         .chain(state.units().map(|unit| unit.id.as_str()))
         .chain(state.generals().map(|general| general.id.as_str()));
-    speech::nearest(word, ids)
+    nearest(word, ids)
 }
 
 fn side(state: &State, id: &SideId, game: Game) -> Value {

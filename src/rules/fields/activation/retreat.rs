@@ -421,10 +421,7 @@ impl<'a> Body<'a> {
             Some(pivot) if wheeled => pivot + turned(shifted - pivot, run.wheel),
             _ => shifted,
         };
-        Point::new(
-            at.x.clamp(0.0, self.ground.width),
-            at.y.clamp(0.0, self.ground.depth),
-        )
+        self.ground.nearest(at)
     }
 
     fn strides(&self, run: &Run) -> impl Iterator<Item = Vec<Base>> + '_ {

@@ -18,6 +18,7 @@ use super::fight::nearest_first;
 use super::first_shot;
 use super::switched::Flips;
 use super::weigh::weigh;
+use crate::rules::chance::percent;
 
 /// Returns what the phase offers, in the order of RUL-72: firefights, melees, the tests of
 /// generals once no melee is left.
@@ -316,8 +317,4 @@ fn named(desk: &Desk<'_>, fighters: &[Fighter<'_>]) -> String {
         .iter()
         .map(|f| format!("{} {}", desk.address(f.unit), f.unit.name));
     each.collect::<Vec<_>>().join(", ")
-}
-
-fn percent(cases: u32) -> u32 {
-    (cases * 100 + 18) / 36
 }

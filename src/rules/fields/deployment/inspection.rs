@@ -8,8 +8,8 @@ use crate::rules::fields::charts::distance;
 use crate::rules::fields::decide::Draft;
 use crate::rules::fields::edition::Edition;
 use crate::rules::fields::event::Event;
+use crate::rules::fields::generals;
 use crate::rules::fields::order_of_battle::Rank;
-use crate::rules::fields::overrun;
 use crate::rules::fields::points;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::Fate;
@@ -17,13 +17,8 @@ use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::table::base::Base;
-use crate::table::base::centre_of;
-use crate::table::base::front_of;
 use crate::table::measure::Point;
 use crate::table::measure::within;
-
-/// How far behind the middle of his command a general stands whom nobody has placed, in inches.
-const BEHIND: f64 = 1.5;
 
 /// Returns what should be seen to before the battle begins, in words.
 #[must_use]
@@ -116,6 +111,5 @@ fn posts(state: &State) -> Vec<Event> {
 }
 
 fn behind(state: &State, bases: &[Base]) -> Option<Point> {
-    let place = centre_of(bases)? - front_of(bases)?.unit() * BEHIND;
-    Some(overrun::onto_table(state, place))
+    Some(state.ground().nearest(generals::post(bases)?))
 }

@@ -5,7 +5,6 @@ use crate::rules::fields::command::Layout;
 use crate::rules::fields::event::Standing;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
-use crate::rules::fields::overrun;
 use crate::rules::fields::setup::layout::Loose;
 use crate::rules::fields::setup::layout::laid_out;
 use crate::rules::fields::state::State;
@@ -58,7 +57,7 @@ impl Stand {
         let behind = at - facing.unit() * (depth / 2.0 + BEHIND);
         Self {
             units: placed,
-            general: overrun::onto_table(state, behind),
+            general: state.ground().nearest(behind),
         }
     }
 

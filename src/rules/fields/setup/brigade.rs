@@ -18,6 +18,7 @@ use super::terms::Terms;
 use super::unit::Enrolled;
 use super::unit::enrol;
 use crate::rules::fields::charts::Level;
+use crate::rules::fields::fatigue::MOST_FATIGUE;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::name::SideId;
@@ -26,9 +27,6 @@ use crate::rules::fields::order_of_battle::Brigade;
 use crate::rules::fields::state::Mark;
 use crate::rules::fields::switch::Switch;
 use crate::table::base::Base;
-
-/// More points than any war: what play adds is counted without fear of the last number there is.
-const MOST_FATIGUE: u32 = 1_000_000;
 
 /// A brigade as it begins.
 pub(super) struct Raised {

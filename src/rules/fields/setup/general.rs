@@ -11,18 +11,14 @@ use super::muster::GeneralStart;
 use super::placing::Land;
 use super::placing::point_said;
 use crate::rules::fields::charts;
+use crate::rules::fields::generals;
 use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::name::SideId;
 use crate::rules::fields::order_of_battle::General;
 use crate::rules::fields::order_of_battle::Rank;
 use crate::table::base::Base;
-use crate::table::base::centre_of;
-use crate::table::base::front_of;
 use crate::table::measure::FIGURE_RADIUS;
 use crate::table::measure::Point;
-
-/// How far behind the middle of his command a general stands who is not placed, in inches.
-const BEHIND: f64 = 1.5;
 
 /// A command that has a general.
 struct Post<'a> {
@@ -173,7 +169,7 @@ fn bases(book: &Book<'_>, command: Command, raised: &[Raised]) -> Vec<Base> {
 
 /// The place behind the middle of `bases`, moved onto the table; none where there are none.
 fn behind(bases: &[Base], land: &Land) -> Option<Point> {
-    let place = centre_of(bases)? - front_of(bases)?.unit() * BEHIND;
+    let place = generals::post(bases)?;
     if !land.sized {
         return Some(place);
     }

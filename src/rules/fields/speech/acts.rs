@@ -4,11 +4,11 @@ use super::ACTS;
 use super::Act;
 use super::Misread;
 use super::Reader;
-use super::names;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Drill;
 use crate::rules::fields::command::Switched;
 use crate::rules::fields::order::Order;
+use crate::rules::fields::setup::nearest;
 
 impl Reader<'_> {
     pub(super) fn act(&mut self, dice: &Option<Vec<u8>>) -> Result<Act, Misread> {
@@ -44,7 +44,7 @@ impl Reader<'_> {
                 order: self.told()?,
             },
             "ride" => Command::Ride {
-                messenger: self.maybe_whole()?.map(|n| n as u32),
+                messenger: self.maybe_whole()?.map(messenger).transpose()?,
             },
             "activate" => Command::Activate {
                 brigade: if self.words.is_done() {
@@ -140,7 +140,10 @@ impl Reader<'_> {
     }
 
     pub(super) fn count(&mut self) -> Result<usize, Misread> {
-        Ok(self.maybe_whole()?.unwrap_or(1) as usize)
+        if self.words.is_done() {
+            return Ok(1);
+        }
+        self.words.count("a number")
     }
 
     pub(super) fn maybe_whole(&mut self) -> Result<Option<u64>, Misread> {
@@ -265,8 +268,13 @@ impl Reader<'_> {
     }
 }
 
+fn messenger(number: u64) -> Result<u32, Misread> {
+    u32::try_from(number)
+        .map_err(|_| Misread::new(format!("MSG-01: there is no messenger {number}")))
+}
+
 fn unknown_verb(word: &str) -> Misread {
-    let near = names::nearest(word, ACTS.iter().map(|usage| usage.verb));
+    let near = nearest(word, ACTS.iter().map(|usage| usage.verb));
     Misread::new(match near {
         Some(near) => format!("there is no act `{word}`: did you mean `{near}`?"),
         None => format!("there is no act `{word}`: `help` lists them"),

@@ -114,7 +114,8 @@ impl Reader<'_> {
             "broken" => Correction::Broken(brigade),
             "fatigue" => {
                 let points = self.words.whole("fatigue points: a whole number from 0")?;
-                Correction::Fatigue(brigade, points.min(u64::from(u16::MAX)) as u32)
+                // Too many for the rules are too many for them in any case.
+                Correction::Fatigue(brigade, u32::try_from(points).unwrap_or(u32::MAX))
             }
             other => {
                 return Err(Misread::new(format!(

@@ -13,7 +13,7 @@ impl Reader<'_> {
         while !self.words.is_done() {
             match self.words.next("front, lines or gap")?.as_str() {
                 "front" if layout.front.is_none() && layout.lines.is_empty() => {
-                    layout.front = Some(self.words.whole("how many stand abreast")? as usize);
+                    layout.front = Some(self.words.count("how many stand abreast")?);
                 }
                 "lines" if layout.front.is_none() && layout.lines.is_empty() => {
                     layout.lines = self.lines()?;

@@ -16,6 +16,12 @@ struct Word {
     quoted: bool,
 }
 
+impl Word {
+    fn is(&self, text: &str) -> bool {
+        !self.quoted && self.text == text
+    }
+}
+
 impl Words {
     /// Splits a line; none for a blank line or a comment.
     pub(super) fn split(line: &str) -> Result<Option<Self>, Misread> {
@@ -49,24 +55,22 @@ impl Words {
         let Some(at) = self.plain_position("because") else {
             return Ok(None);
         };
-        let mut clause = self.words.split_off(at).into_iter().skip(1);
+        let mut clause = self.words.split_off(at).into_iter().skip(1).peekable();
         let reason = clause.next().ok_or_else(|| {
             Misread::new("`because` needs a reason in quotes: because \"the tape says 5.0\"")
         })?;
-        let mut text = reason.text;
-        if reason.quoted {
-            // What follows the reason may still be a dice clause.
-            self.words.extend(clause);
-        } else {
-            for word in clause {
-                text.push(' ');
-                text.push_str(&word.text);
-            }
-        }
-        if text.trim().is_empty() {
+        if reason.text.trim().is_empty() {
             return Err(Misread::new("`because` needs a reason that is not empty"));
         }
-        Ok(Some(text))
+        // Nobody can tell where several words without quotes end: dice would be lost among them.
+        if !reason.quoted && clause.peek().is_some_and(|word| !word.is("dice")) {
+            return Err(Misread::new(
+                "a reason of several words stands in quotes: because \"the tape says 5.0\"",
+            ));
+        }
+        // What follows the reason may still be a dice clause.
+        self.words.extend(clause);
+        Ok(Some(reason.text))
     }
 
     /// Takes the `dice D D` clause out of the line.
@@ -98,9 +102,7 @@ impl Words {
         {
             return None;
         }
-        self.words
-            .iter()
-            .position(|word| !word.quoted && word.text == text)
+        self.words.iter().position(|word| word.is(text))
     }
 
     /// Returns whether every word is read.
@@ -189,6 +191,12 @@ impl Words {
                 "`{word}` is no whole number from 0: {wanted} is wanted"
             ))
         })
+    }
+
+    /// Reads how many; more than can be counted stay more than there are.
+    pub(super) fn count(&mut self, wanted: &str) -> Result<usize, Misread> {
+        let count = self.whole(wanted)?;
+        Ok(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
     /// Reads a word that may be a pair with a blank behind its comma.

@@ -11,6 +11,7 @@ use crate::rules::fields::name::FeatureId;
 use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order::Place;
+use crate::rules::fields::setup::nearest;
 use crate::rules::fields::state::State;
 
 /// What `mark` names.
@@ -347,33 +348,4 @@ fn unknown(word: &str, what: &str, near: Option<&str>) -> Misread {
         Some(near) => format!("there is no {what} `{word}`: did you mean `{near}`?"),
         None => format!("there is no {what} `{word}`"),
     })
-}
-
-/// Returns the known name that a slip of the hand may have meant.
-#[must_use]
-pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    names
-        .map(|name| (slips(word, name), name))
-        .filter(|(slips, name)| *slips <= 1 + name.len() / 4)
-        .min_by_key(|(slips, _)| *slips)
-        .map(|(_, name)| name)
-}
-
-/// Letters to add, drop or change to get from one word to the other.
-fn slips(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.chars().enumerate() {
-        let mut corner = i;
-        let mut left = i + 1;
-        let mut next = vec![left];
-        for (b, above) in other.iter().zip(row.iter().skip(1)) {
-            let cost = (corner + usize::from(a != *b)).min(left + 1).min(above + 1);
-            corner = *above;
-            left = cost;
-            next.push(cost);
-        }
-        row = next;
-    }
-    row.last().copied().unwrap_or(0)
 }

@@ -54,7 +54,7 @@ impl Body {
             if unit.brigade != lead.brigade {
                 return Err(of_another_brigade(state, unit, lead));
             }
-            let base = unit.base().unwrap_or(NO_BASE);
+            let base = unit.base().unwrap_or(Base::NOWHERE);
             body.push((id.clone(), base));
         }
         let facing = body.first().map_or(Bearing::NORTH, |(_, b)| b.facing);
@@ -159,13 +159,6 @@ impl Body {
             .map(|(_, (id, _))| id)
     }
 }
-
-const NO_BASE: Base = Base {
-    at: Point::new(0.0, 0.0),
-    facing: Bearing::NORTH,
-    frontage: 0.0,
-    depth: 0.0,
-};
 
 fn of_another_brigade(state: &State, unit: &UnitState, lead: &UnitState) -> Refusal {
     let brigade = state

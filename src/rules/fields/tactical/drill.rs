@@ -195,7 +195,7 @@ pub fn face(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
     state.only_in(Phase::Tactical, "the free turn")?;
     let own = state.active_unit(unit)?;
     may_turn(own)?;
-    let base = own.base().unwrap_or(NO_BASE);
+    let base = own.base().unwrap_or(Base::NOWHERE);
     let (facing, objection) = match towards {
         Towards::Unit(enemy) => {
             let enemy = state.standing_unit(enemy)?;
@@ -234,13 +234,6 @@ pub fn face(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
     sighting::reveal_seen(draft, std::slice::from_ref(unit));
     Ok(())
 }
-
-const NO_BASE: Base = Base {
-    at: crate::table::measure::Point::new(0.0, 0.0),
-    facing: Bearing::NORTH,
-    frontage: 0.0,
-    depth: 0.0,
-};
 
 fn may_turn(unit: &UnitState) -> Result<(), Refusal> {
     let deeds = unit.deeds();

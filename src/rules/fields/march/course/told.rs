@@ -5,7 +5,6 @@ use crate::rules::fields::event::MarchEnd;
 use crate::rules::fields::event::MarchStop;
 use crate::rules::fields::event::Standing;
 use crate::rules::fields::name::UnitId;
-use crate::rules::fields::overrun;
 use crate::rules::fields::state::State;
 use crate::rules::fields::trail;
 use crate::table::ground::Feature;
@@ -33,7 +32,7 @@ impl Course<'_> {
         let marched = wheeled + self.aim.bearing.unit() * self.distance;
         let centre = self.centre();
         let at = centre + turned(marched - centre, self.then);
-        overrun::onto_table(self.state, at)
+        self.state.ground().nearest(at)
     }
 
     /// Returns the units that moved in or across rough ground, each with its name (ROUGH-02).
