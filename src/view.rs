@@ -2,6 +2,7 @@
 
 pub mod arc;
 pub mod board;
+pub mod called;
 pub mod card;
 pub mod close;
 pub mod desk;

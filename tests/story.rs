@@ -15,11 +15,13 @@ use vidette::rules::fields::event::Event;
 use vidette::rules::fields::event::MarchEnd;
 use vidette::rules::fields::event::MarchStop;
 use vidette::rules::fields::event::Standing;
+use vidette::rules::fields::speech;
 use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::state::State;
 use vidette::rules::refusal::Overruled;
 use vidette::rules::refusal::Refusal;
 use vidette::table::measure::Bearing;
+use vidette::view::called::called;
 use vidette::view::story;
 
 use crate::sitting::battle;
@@ -231,4 +233,24 @@ fn unknown_names_are_told_as_they_are() {
         told(vec![gone]),
         "nobody is BROKEN: take it off the table; they ran (ACT-03)"
     );
+}
+
+/// On the screens an act names units as their stickers do, and read back it is the same act.
+#[test]
+fn units_are_called_by_their_addresses() {
+    let state = state();
+    for (line, called_so) in [
+        ("fire 2wi,7wi at 13al", "fire A1,A2 at P1"),
+        ("move 13al up-to 2wi", "move P1 up-to A1"),
+        ("activate archer", "activate archer"),
+        ("note \"2wi is late\"", "note \"2wi is late\""),
+    ] {
+        let read = |line: &str| match speech::parse(line, &state).unwrap().unwrap().act {
+            speech::Act::Command(command) => command,
+            other => panic!("{line}: {other:?}"),
+        };
+        let command = read(line);
+        assert_eq!(called(&state, &command), called_so);
+        assert_eq!(read(called_so), command);
+    }
 }

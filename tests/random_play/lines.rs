@@ -52,6 +52,7 @@ const FORMS: &[&str] = &[
     "move {u} wheel left {d}",
     "move {u} wheel right {n} in",
     "move {u} wheel left {d} ahead {n}",
+    "move {u} ahead {n} wheel right {d}",
     "move {u} about",
     "move {u} to {x}",
     "move {u} to {x} facing {d}",

@@ -548,3 +548,27 @@ fn rul_42_a_tactical_move_runs_messengers_over() {
     table.does("move a1 ahead 3");
     assert!(table.state.messengers()[0].run_over);
 }
+
+/// TAC-01, TAC-03, RUL-63: straight movement and wheels mix in any order, at most 5 in all.
+#[test]
+fn rul_63_straight_on_and_then_a_wheel_is_one_move() {
+    let table = || Table::new("basic", "", &["grey a advance 55,20 | a1 i3 10,20 90"]).moving();
+    let mut on = table();
+    let (inches, oblique, how) = moved(&on.does("move a1 ahead 2 wheel right 20"));
+    near(inches, 2.0 + 3.0 * 20.0_f64.to_radians());
+    assert!(!oblique);
+    assert_eq!(
+        how,
+        "ahead 2.0 in, wheel right 20 degrees, outer end 1.0 in"
+    );
+    near(on.base("a1").facing.degrees(), 110.0);
+    // The same place as by the one and then the other: the wheel is about where the front came to.
+    let mut twice = table();
+    twice.does("move a1 wheel right 20");
+    near(on.base("a1").at.x - twice.base("a1").at.x, 2.0);
+    near(on.base("a1").at.y - twice.base("a1").at.y, 0.0);
+    let mut on = table();
+    let (inches, ..) = moved(&on.does("move a1 ahead 2 wheel right 20 ahead 1"));
+    near(inches, 3.0 + 3.0 * 20.0_f64.to_radians());
+    table().no("move a1 ahead 4.5 wheel right 20", "TAC-01");
+}

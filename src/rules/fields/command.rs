@@ -44,6 +44,8 @@ pub enum Manoeuvre {
     WheelInches(Hand, f64),
     /// A wheel, then straight ahead, inches: one move (RUL-63).
     WheelThenAhead(Box<Manoeuvre>, f64),
+    /// Straight ahead, inches, then a wheel and perhaps ahead again: one move too (RUL-63).
+    AheadThenWheel(f64, Box<Manoeuvre>),
     /// A turn about.
     About,
     /// Straight to a place: the centre of the unit or group goes there. Facing as given, else kept.

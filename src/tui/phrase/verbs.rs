@@ -213,7 +213,12 @@ fn manoeuvre(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
         }
         Some(letter) if letter.is_uppercase() => towards(reader, &units)?,
         Some(_) => {
-            Manoeuvre::Ahead(reader.number("inches ahead; b back, l r sideways, w wheel, > to")?)
+            let hint = "inches ahead; b back, l r sideways, w wheel, > to";
+            let inches = reader.number(hint)?;
+            match reader.eat('w') {
+                true => Manoeuvre::AheadThenWheel(inches, Box::new(wheel(reader)?)),
+                false => Manoeuvre::Ahead(inches),
+            }
         }
     };
     ready(reader, Command::Move { units, how })

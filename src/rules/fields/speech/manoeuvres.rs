@@ -22,7 +22,13 @@ impl Reader<'_> {
             .words
             .next("ahead, back, left, right, wheel, about, to, up-to or as-ordered")?;
         Ok(match word.as_str() {
-            "ahead" => Manoeuvre::Ahead(self.inches()?),
+            "ahead" => {
+                let inches = self.inches()?;
+                match self.words.skip("wheel") {
+                    true => Manoeuvre::AheadThenWheel(inches, Box::new(self.wheel_and_on()?)),
+                    false => Manoeuvre::Ahead(inches),
+                }
+            }
             "back" => Manoeuvre::Back(self.inches()?),
             "left" => Manoeuvre::Sideways(Hand::Left, self.inches()?),
             "right" => Manoeuvre::Sideways(Hand::Right, self.inches()?),
@@ -33,20 +39,22 @@ impl Reader<'_> {
                 let at = self.spot()?;
                 Manoeuvre::To(at, self.facing()?)
             }
-            "wheel" => {
-                let wheel = self.wheel()?;
-                if self.words.skip("ahead") {
-                    Manoeuvre::WheelThenAhead(Box::new(wheel), self.inches()?)
-                } else {
-                    wheel
-                }
-            }
+            "wheel" => self.wheel_and_on()?,
             other => {
                 return Err(Misread::new(format!(
                     "a unit cannot move `{other}`: ahead, back, left, right, wheel, about, to, up-to or as-ordered"
                 )));
             }
         })
+    }
+
+    /// `left 30`, and perhaps `ahead 2` behind it.
+    fn wheel_and_on(&mut self) -> Result<Manoeuvre, Misread> {
+        let wheel = self.wheel()?;
+        match self.words.skip("ahead") {
+            true => Ok(Manoeuvre::WheelThenAhead(Box::new(wheel), self.inches()?)),
+            false => Ok(wheel),
+        }
     }
 
     pub(super) fn wheel(&mut self) -> Result<Manoeuvre, Misread> {

@@ -44,7 +44,7 @@ pub const ACTS: &[Usage] = &[
     ),
     usage(
         "move",
-        "UNITS ahead|back|left|right N, wheel left|right DEG|N in [ahead N], about, to X,Y [facing B], up-to UNIT, as-ordered",
+        "UNITS ahead|back|left|right N, [ahead N] wheel left|right DEG|N in [ahead N], about, to X,Y [facing B], up-to UNIT, as-ordered",
         "tactical move of a unit or group",
     ),
     usage("limber", "UNITS", "limber a battery"),

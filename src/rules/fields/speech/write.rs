@@ -215,6 +215,9 @@ fn manoeuvre(how: &Manoeuvre) -> String {
         Manoeuvre::WheelThenAhead(wheel, inches) => {
             format!("{} ahead {inches}", manoeuvre(wheel))
         }
+        Manoeuvre::AheadThenWheel(inches, wheel) => {
+            format!("ahead {inches} {}", manoeuvre(wheel))
+        }
         Manoeuvre::About => "about".to_owned(),
         Manoeuvre::To(at, facing) => format!("to {}{}", point(*at), facing_clause(*facing)),
         Manoeuvre::UpTo(unit) => format!("up-to {unit}"),

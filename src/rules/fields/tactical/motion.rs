@@ -90,6 +90,10 @@ impl Motion {
                 let ahead = body.facing.turned(wheel.degrees()).unit();
                 wheel.then(Leg::Straight(ahead * some(*inches)?))
             }
+            Manoeuvre::AheadThenWheel(inches, wheel) => {
+                let wheel = Self::asked(state, body, wheel)?;
+                wheel.after(ahead * some(*inches)?)
+            }
             Manoeuvre::UpTo(unit) => {
                 let target = state.standing_unit(unit)?;
                 let base = target.base().unwrap_or(body.frame);
@@ -109,6 +113,20 @@ impl Motion {
 
     fn then(mut self, leg: Leg) -> Self {
         self.legs.push(leg);
+        Self {
+            name: "ahead",
+            ..self
+        }
+    }
+
+    /// The same from so much farther on, after the way there.
+    fn after(mut self, by: Vector) -> Self {
+        for leg in &mut self.legs {
+            if let Leg::Wheel { pivot, .. } = leg {
+                *pivot += by;
+            }
+        }
+        self.legs.insert(0, Leg::Straight(by));
         Self {
             name: "ahead",
             ..self

@@ -1,0 +1,26 @@
+//! What an act is called at the table: units by the addresses on their stickers.
+
+use crate::rules::fields::command::Command;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::speech;
+use crate::rules::fields::state::State;
+
+/// Returns the line of an act with the addresses of its units for their identifiers: `fire A1 at P1`. Read
+/// back it means the same.
+#[must_use]
+pub fn called(state: &State, command: &Command) -> String {
+    let line = speech::write(command);
+    // What stands in quotes is somebody's own words.
+    if line.contains('"') {
+        return line;
+    }
+    let address = |word: &str| {
+        let unit = UnitId::new(word);
+        match state.unit(&unit) {
+            Some(_) => state.oob().address(&unit),
+            None => word.to_owned(),
+        }
+    };
+    let list = |words: &str| words.split(',').map(address).collect::<Vec<_>>().join(",");
+    line.split(' ').map(list).collect::<Vec<_>>().join(" ")
+}
