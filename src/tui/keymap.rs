@@ -23,6 +23,12 @@ pub enum Misfit {
         "`{0}` cannot be a key: capitals and digits are addresses; take a small letter or a sign"
     )]
     Grammar(String),
+    /// It is more than a letter or a sign.
+    #[error(
+        "`{0}` cannot be chosen: a key is one small letter or one sign; F1, Enter and what is pressed with \
+         Ctrl keep their acts"
+    )]
+    Spelt(String),
     /// Another act has it.
     #[error("`{0}` is already the key of {1}")]
     Taken(char, &'static str),
@@ -105,7 +111,8 @@ fn read(name: &str, key: &str) -> Result<(&'static str, Key), Misfit> {
         (Some(letter), None) if letter.is_lowercase() || letter.is_ascii_punctuation() => {
             Ok((act.name, Key::Char(letter)))
         }
-        _ => Err(Misfit::Grammar(key.to_owned())),
+        (Some(_), None) => Err(Misfit::Grammar(key.to_owned())),
+        _ => Err(Misfit::Spelt(key.to_owned())),
     }
 }
 
