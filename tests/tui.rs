@@ -19,6 +19,8 @@ mod acts;
 mod budgets;
 #[path = "tui/close.rs"]
 mod close;
+#[path = "tui/fight.rs"]
+mod fight;
 #[path = "tui/keys.rs"]
 mod keys;
 #[path = "tui/measured.rs"]
