@@ -473,7 +473,7 @@ impl<D: Door> App<D> {
         if !told.is_empty() {
             let own = self.ui.own;
             let count = told.len();
-            self.done(told.join("  "));
+            self.done(told.join("\n"));
             self.ui.own = own;
             let log = self.door.log();
             let last = log.iter().skip(log.len().saturating_sub(count));
