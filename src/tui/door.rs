@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::game::journal::EntryOf;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
@@ -42,6 +43,8 @@ pub struct LogLine {
     pub stands: bool,
     /// Whether it took back others itself, or brought them back.
     pub restores: bool,
+    /// Whether dice fell in it, which may be put right.
+    pub has_dice: bool,
 }
 
 /// Why nothing changed.
@@ -210,6 +213,7 @@ impl Table {
                 called: headline::of(before, entry),
                 stands,
                 restores: entry.act().is_none(),
+                has_dice: has_dice(entry),
             });
         });
         self.log = log;
@@ -230,9 +234,14 @@ impl Table {
             called: headline::of(before, entry),
             stands: true,
             restores: entry.act().is_none(),
+            has_dice: has_dice(entry),
         });
         text
     }
+}
+
+fn has_dice(entry: &EntryOf<Fields>) -> bool {
+    entry.act().is_some_and(|act| !act.faces.is_empty())
 }
 
 fn begins_phase(event: &Event) -> bool {
