@@ -21,6 +21,8 @@ mod budgets;
 mod close;
 #[path = "tui/fight.rs"]
 mod fight;
+#[path = "tui/kept.rs"]
+mod kept;
 #[path = "tui/keys.rs"]
 mod keys;
 #[path = "tui/measured.rs"]

@@ -53,7 +53,9 @@ fn acts_left_undone_are_listed_once_and_kept() {
         home.json(&["show", "g", "--json"])["phase"],
         "grand-tactical"
     );
-    home.out(&["undo", "g", "3"]);
+    // The reminder between them is no act.
+    let taken = home.out(&["undo", "g", "2"]);
+    assert_eq!(taken.lines().count(), 2, "{taken}");
     home.out(&["do", "g", "next", "next anyway"]);
     assert_eq!(
         home.json(&["show", "g", "--json"])["phase"],
@@ -306,4 +308,23 @@ fn a_reader_that_goes_away_harms_nothing() {
     let ran = child.wait_with_output().unwrap();
     assert!(ran.status.success());
     assert_eq!(String::from_utf8(ran.stderr).unwrap(), "");
+}
+
+/// A reminder of what is left is no act: `undo` takes back the act before it, `redo` does that again.
+#[test]
+fn undo_and_redo_count_acts_and_no_reminders() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "next", "activate archer dice 4 4"]);
+    let before = home.out(&["show", "g", "--json"]);
+    assert_eq!(home.run(&["do", "g", "next"]).code, 1, "Davis is left");
+    let taken = home.out(&["undo", "g", "--yes"]);
+    assert!(taken.starts_with("taken back: 2 P Archer"), "{taken}");
+    assert_eq!(taken.lines().count(), 1, "{taken}");
+    home.out(&["redo", "g"]);
+    assert_eq!(home.out(&["show", "g", "--json"]), before);
+    let ran = home.run(&["redo", "g"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("no act"), "{}", ran.err);
+    let ran = home.run(&["undo", "g", "3", "--yes"]);
+    assert!(ran.err.contains("only 2 acts"), "{}", ran.err);
 }
