@@ -328,3 +328,32 @@ fn undo_and_redo_count_acts_and_no_reminders() {
     let ran = home.run(&["undo", "g", "3", "--yes"]);
     assert!(ran.err.contains("only 2 acts"), "{}", ran.err);
 }
+
+/// Where a data directory is named no game of another is taken up, whatever was played last.
+#[test]
+fn a_named_data_directory_opens_its_own_games_only() {
+    let home = Home::with_game();
+    let plain = |arguments: &[&str]| home.run_with_input(arguments, "quit\n");
+    assert_eq!(plain(&["play", "g", "--plain"]).code, 0);
+    let again = plain(&["play", "--plain"]);
+    assert_eq!(again.code, 0, "{}", again.err);
+    let other = home.path().join("stick");
+    let other = other.to_str().unwrap();
+    for arguments in [
+        &["--data-dir", other][..],
+        &["--data-dir", other, "play", "--plain"],
+    ] {
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+        assert!(ran.err.contains("no game was played yet"), "{}", ran.err);
+    }
+    // Played there by its path, it is still no game of that directory.
+    let game = home.game("g");
+    let game = game.to_str().unwrap();
+    assert_eq!(
+        plain(&["--data-dir", other, "play", game, "--plain"]).code,
+        0
+    );
+    assert_eq!(home.run(&["--data-dir", other, "play", "--plain"]).code, 1);
+    assert_eq!(plain(&["play", "--plain"]).code, 0);
+}
