@@ -5,7 +5,13 @@ use vidette::tui::ui::Mode;
 use vidette::tui::ui::Question;
 
 use super::budgets::after;
+use super::budgets::face_to_face;
 use super::*;
+
+fn faces(app: &App<Table>) -> Vec<u8> {
+    let proposal = app.ui().proposal.as_ref();
+    proposal.map_or_else(Vec::new, |proposal| proposal.faces.clone())
+}
 
 fn remark(app: &App<Table>) -> String {
     let remark = app.ui().remark.clone();
@@ -64,4 +70,39 @@ fn what_was_done_since_the_reminder_makes_the_phase_ask_again() {
     let mut app = tactical();
     app.type_keys("nn");
     assert_eq!(app.door().state().phase(), Phase::Combat);
+}
+
+/// The digits behind a verb that was refused name no unit, its letters no act.
+#[test]
+fn the_rest_of_a_refused_phrase_is_passed_over() {
+    for ends in ["<esc>", "<ret>"] {
+        let mut app = face_to_face();
+        app.type_keys("P2m");
+        let refusal = remark(&app);
+        assert!(refusal.contains("move"), "{refusal}");
+        let before = screen(&app, 120, 36);
+        let entries = app.door().log().len();
+        app.type_keys("b3n");
+        assert_eq!(screen(&app, 120, 36), before);
+        let unit = app.ui().subject.clone().unwrap().units[0].clone();
+        assert_eq!(unit.as_str(), "7th");
+        app.type_keys(ends);
+        assert_eq!(app.door().log().len(), entries);
+        assert_eq!(app.ui().subject.clone().unwrap().units[0], unit);
+        app.type_keys("3");
+        assert_eq!(app.ui().phrase, "P3");
+    }
+    // Whoever leaves is asked, and may answer.
+    let mut app = face_to_face();
+    app.type_keys("P2m<c-c>y");
+    assert!(app.has_left());
+    // A capital begins anew, Space goes on; a die that is waited for is no rest of a phrase.
+    let mut app = face_to_face();
+    app.type_keys("P2mP1fA152");
+    assert_eq!(faces(&app), [5, 2]);
+    let mut app = face_to_face();
+    app.type_keys("P2m3<space>");
+    assert!(app.ui().proposal.is_some());
+    app.type_keys("m5");
+    assert_eq!(faces(&app), [5]);
 }
