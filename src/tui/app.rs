@@ -86,6 +86,7 @@ impl<D: Door> App<D> {
             subject: None,
             phrase: String::new(),
             proposal: None,
+            laid_aside: Vec::new(),
             ghosts: Vec::new(),
             would: None,
             queue: 0,
@@ -464,6 +465,7 @@ impl<D: Door> App<D> {
         self.ui.aside = aside;
         self.ui.queue = 0;
         self.ui.faces.clear();
+        self.ui.laid_aside.clear();
         self.ui.own = false;
         self.ui.phase = self.door.state().phase();
     }

@@ -31,6 +31,58 @@ fn tactical() -> App<Table> {
     )
 }
 
+/// The die of a fight lies beside it while Space walks on, with what was switched; so it is recorded.
+#[test]
+fn space_leaves_a_typed_die_with_its_fight() {
+    let mut app = face_to_face();
+    let count = app.ui().known.todo.len();
+    assert!(count > 1, "there are other fights to walk to");
+    app.type_keys("<space>s5");
+    let first = app.ui().proposal.clone().unwrap();
+    app.type_keys("<space>");
+    assert_ne!(app.ui().proposal.clone().unwrap().asked, first.asked);
+    assert_eq!(faces(&app), [] as [u8; 0]);
+    // It is not given up with the phase, nor with the program.
+    app.type_keys("n");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("Dice are typed and not entered"), "{shown}");
+    app.type_keys("<esc>");
+    let pending = app.pending().expect("a die is pending");
+    let mut again = face_to_face();
+    again.take_up_again(&pending);
+    assert_eq!(faces(&again), [5]);
+    for _ in 1..count {
+        app.type_keys("<space>");
+    }
+    let back = app.ui().proposal.clone().unwrap();
+    assert_eq!((&back.command, &back.faces), (&first.command, &first.faces));
+    assert!(remark(&app).contains("typed for it before: 5"));
+    app.type_keys("2<ret>");
+    let text = &app.door().log().last().unwrap().text;
+    assert!(
+        text.contains("fires at") && app.pending().is_none(),
+        "{text}"
+    );
+}
+
+/// What the walk does not come to again is not left with its dice.
+#[test]
+fn space_does_not_leave_dice_that_nothing_comes_back_to() {
+    let mut app = face_to_face();
+    app.type_keys(":fire<space>3rd<space>at<space>1st<space>with<space>supported<ret>5");
+    let before = app.ui().proposal.clone().unwrap();
+    assert_eq!(before.faces, [5]);
+    app.type_keys("<space>");
+    assert!(remark(&app).contains("Space would lose them"));
+    let held = app.ui().proposal.clone().unwrap();
+    assert_eq!(
+        (&held.command, &held.faces),
+        (&before.command, &before.faces)
+    );
+    app.type_keys("<backspace><space>");
+    assert_ne!(app.ui().proposal.clone().unwrap().command, before.command);
+}
+
 /// A reminder of what is left is no act: one undo takes back what was done last, and only that counts.
 #[test]
 fn undo_takes_back_the_act_before_a_reminder() {

@@ -238,11 +238,15 @@ impl<D: Door> App<D> {
     /// Takes up the next thing to do; the one after it when that is taken up already.
     pub(super) fn offer(&mut self) {
         let count = self.ui.known.todo.len();
+        let leaves = self.ui.proposal.is_some() || self.ui.walking;
+        if !self.lay_aside() {
+            return;
+        }
         if count == 0 {
             self.ui.proposal = None;
             return self.ui.hint("nothing is left to do here: n ends the phase");
         }
-        if self.ui.proposal.is_some() || self.ui.walking {
+        if leaves {
             self.ui.queue = (self.ui.queue + 1) % count;
         }
         self.ui.walking = true;
@@ -254,10 +258,51 @@ impl<D: Door> App<D> {
         }
     }
 
+    /// Leaves what is taken up. Dice that were typed for it wait until it comes round again; what does
+    /// not come round is not left with them: false.
+    fn lay_aside(&mut self) -> bool {
+        let Some(held) = self.ui.proposal.take_if(|held| !held.faces.is_empty()) else {
+            return true;
+        };
+        if !self.ui.comes_round(&held.asked) {
+            self.ui.hint(
+                "dice are typed for this, and Space would lose them: Enter goes on, Backspace drops a \
+                 die, Esc all",
+            );
+            self.ui.proposal = Some(held);
+            return false;
+        }
+        self.ui.laid_aside.retain(|other| other.asked != held.asked);
+        self.ui.laid_aside.push(held);
+        true
+    }
+
+    /// Takes up again what was left with dice typed for it.
+    fn come_round(&mut self, mut held: Proposal) {
+        if let Some(brigade) = todo::of_whom(self.door.state(), &held.command) {
+            self.ui.subject = Some(Subject::brigade(brigade));
+        }
+        let dice: Vec<String> = held.faces.iter().map(u8::to_string).collect();
+        let dice = dice.join(" ");
+        self.ui.hint(format!("typed for it before: {dice}"));
+        held.disarm();
+        held.look_again(&self.door);
+        self.hold_to_tape(held);
+    }
+
     /// Takes up a step of the walk: an act with its dice, or the beginning of a phrase.
     fn take_step(&mut self, step: Step, words: String) {
         let (brigade, verb) = match step {
-            Step::Act(command) => return self.take_up(*command, words),
+            Step::Act(command) => {
+                let mut aside = self.ui.laid_aside.iter();
+                return match aside.position(|left| left.asked == *command) {
+                    Some(at) => {
+                        let held = self.ui.laid_aside.remove(at);
+                        self.come_round(held);
+                    }
+                    None => self.take_up(*command, words),
+                };
+            }
             Step::Order(brigade) => (brigade, Some('o')),
             Step::Move(brigade) | Step::Nothing(brigade) => (brigade, None),
         };

@@ -69,6 +69,9 @@ impl<D: Door> App<D> {
         if proposal.is_some_and(|held| !held.faces.is_empty()) || !self.ui.faces.is_empty() {
             return Some("The dice that were typed are not entered.".to_owned());
         }
+        if let Some(left) = self.ui.waiting_with_dice().next() {
+            return Some(format!("Dice are typed and not entered: {}.", left.words));
+        }
         let state = self.door.state();
         let listed = state.is_listed();
         if listed && self.listed_at == self.door.log().len() {
