@@ -20,6 +20,10 @@ mod acts;
 mod budgets;
 #[path = "tui/close.rs"]
 mod close;
+#[path = "tui/fight.rs"]
+mod fight;
+#[path = "tui/kept.rs"]
+mod kept;
 #[path = "tui/keys.rs"]
 mod keys;
 #[path = "tui/measured.rs"]

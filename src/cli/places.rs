@@ -28,6 +28,8 @@ const BUILT_IN: &[(&str, &str)] = &[
 pub(super) struct Places {
     data: PathBuf,
     config: PathBuf,
+    /// Whether the data directory was named: a stick, a club evening. No game of another is taken up then.
+    named: bool,
 }
 
 /// A roster that was found.
@@ -93,14 +95,19 @@ impl Places {
                     .to_owned(),
             )
         };
-        let data = typed
-            .or_else(|| set("VIDETTE_DATA_DIR"))
+        let named = typed.or_else(|| set("VIDETTE_DATA_DIR"));
+        let is_named = named.is_some();
+        let data = named
             .or_else(|| system(ProjectDirs::data_dir))
             .ok_or_else(lost)?;
         let config = set("VIDETTE_CONFIG_DIR")
             .or_else(|| system(ProjectDirs::config_dir))
             .unwrap_or_else(|| data.clone());
-        Ok(Self { data, config })
+        Ok(Self {
+            data,
+            config,
+            named: is_named,
+        })
     }
 
     /// Returns the data directory.
@@ -218,20 +225,30 @@ impl Places {
             .find(|roster| roster.name == wanted)
     }
 
-    /// Remembers the game played last. Where settings cannot be kept nothing is lost by it.
+    /// Remembers the game played last, with the games: each data directory has its own. Where that cannot
+    /// be kept nothing is lost by it.
     pub(super) fn remember(&self, game: &Path) {
         let path = std::path::absolute(game).unwrap_or_else(|_| game.to_owned());
-        let _ = fs::create_dir_all(&self.config);
-        let _ = fs::write(
-            self.config.join("last-game"),
-            path.as_os_str().as_encoded_bytes(),
-        );
+        let _ = fs::create_dir_all(&self.data);
+        let _ = fs::write(self.last_game(), path.as_os_str().as_encoded_bytes());
     }
 
-    /// Returns the game played last, if it is still there.
+    /// Returns the game played last, if it is still there and may be taken up.
     pub(super) fn last(&self) -> Option<PathBuf> {
-        let text = fs::read_to_string(self.config.join("last-game")).ok()?;
-        Some(PathBuf::from(text)).filter(|path| path.is_file())
+        let text = fs::read_to_string(self.last_game()).ok()?;
+        let path = Some(PathBuf::from(text)).filter(|path| path.is_file())?;
+        (!self.named || self.holds(&path)).then_some(path)
+    }
+
+    fn last_game(&self) -> PathBuf {
+        self.data.join("last-game")
+    }
+
+    /// Returns whether a file lies in the data directory, by whatever way it is named.
+    fn holds(&self, file: &Path) -> bool {
+        let whole = |path: &Path| fs::canonicalize(path).ok();
+        let within = |(file, data): (PathBuf, PathBuf)| file.starts_with(data);
+        whole(file).zip(whole(&self.data)).is_some_and(within)
     }
 }
 

@@ -45,7 +45,9 @@ pub(super) fn again(places: &Places, typed: &Again) -> Result<(), Failure> {
 
 /// Takes back acts and says which.
 pub(super) fn take_back(session: &mut Session, acts: usize, yes: bool) -> Result<(), Failure> {
-    let taken = session.journal().last_steps(acts);
+    let journal = session.journal();
+    let mut taken = journal.last_steps(acts);
+    taken.retain(|step| !journal.is_reminder(step.last));
     session.undo(acts, yes)?;
     tell(session, "taken back", &taken)
 }

@@ -22,6 +22,12 @@ pub trait Hosted:
     /// Returns what an event showed to somebody that cannot be unseen, in words.
     fn reveals(state: &Self::State, event: &Self::Event) -> Option<String>;
 
+    /// Returns whether an event only reminds the referee of something. What brought about nothing else is
+    /// no act: it is not taken back for itself, nor done again.
+    fn reminds(_: &Self::Event) -> bool {
+        false
+    }
+
     /// Returns where the game stands, for a list of games.
     fn summary(state: &Self::State) -> String;
 
@@ -51,6 +57,10 @@ impl Hosted for Fields {
             },
             _ => None,
         }
+    }
+
+    fn reminds(event: &Event) -> bool {
+        matches!(event, Event::LeftUndone { .. })
     }
 
     fn summary(state: &State) -> String {

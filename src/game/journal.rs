@@ -337,12 +337,26 @@ impl<R: Hosted> Journal<R> {
     }
 
     /// Returns the last `count` steps, each of which one `undo` takes back, the last first; fewer where
-    /// there are not so many.
+    /// there are not so many. Reminders that stand behind them are among them and do not count: they go
+    /// with the act before them.
     #[must_use]
     pub fn last_steps(&self, count: usize) -> Vec<Step> {
         let step = |seq: Seq| (seq != Seq::START).then(|| self.step(seq));
         let steps = std::iter::successors(step(self.here), |last| step(last.to));
-        steps.take(count).collect()
+        let mut acts = 0;
+        let wanted = |step: &Step| {
+            let wanted = acts < count;
+            acts += usize::from(!self.is_reminder(step.last));
+            wanted
+        };
+        steps.take_while(wanted).collect()
+    }
+
+    /// Returns whether an entry only reminded the referee of something.
+    #[must_use]
+    pub fn is_reminder(&self, seq: Seq) -> bool {
+        let act = self.entry(seq).and_then(Entry::act);
+        act.is_some_and(|act| !act.events.is_empty() && act.events.iter().all(R::reminds))
     }
 
     /// Returns what an `undo` takes back that finds this act last.
@@ -391,8 +405,27 @@ impl<R: Hosted> Journal<R> {
     }
 
     /// Returns the acts that were taken back and can be done again, the next one first.
-    pub fn undone(&self) -> impl ExactSizeIterator<Item = Seq> + '_ {
-        self.undone.iter().rev().copied()
+    pub fn undone(&self) -> impl Iterator<Item = Seq> + '_ {
+        let undone = self.undone.iter().rev().copied();
+        undone.filter(|seq| !self.is_reminder(*seq))
+    }
+
+    /// Returns where doing so many acts again leads: behind the reminders that followed them, so that it
+    /// is again as it was. None where there are not so many.
+    #[must_use]
+    pub fn again(&self, acts: usize) -> Option<Seq> {
+        let mut done = 0;
+        let mut to = None;
+        for seq in self.undone.iter().rev().copied() {
+            if !self.is_reminder(seq) {
+                if done == acts {
+                    break;
+                }
+                done += 1;
+            }
+            to = Some(seq);
+        }
+        to.filter(|_| acts > 0 && done == acts)
     }
 
     /// Returns the acts of the line of play up to `seq`, the first one first.

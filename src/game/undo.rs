@@ -21,10 +21,13 @@ impl<R: Hosted> Session<R> {
     ///
     /// There are not so many acts, or what was seen would be taken back; nothing has changed.
     pub fn undo(&mut self, acts: usize, sure: bool) -> Result<&EntryOf<R>, Trouble> {
-        let steps = self.journal().last_steps(acts);
-        if steps.is_empty() || steps.len() < acts {
+        let journal = self.journal();
+        let steps = journal.last_steps(acts);
+        let counting = steps.iter().filter(|step| !journal.is_reminder(step.last));
+        let there = counting.count();
+        if there == 0 || there < acts {
             return Err(Trouble::TooFew {
-                there: steps.len(),
+                there,
                 what: "take back",
             });
         }
@@ -58,9 +61,8 @@ impl<R: Hosted> Session<R> {
     ///
     /// There are not so many acts to do again; nothing has changed.
     pub fn redo(&mut self, acts: usize) -> Result<&EntryOf<R>, Trouble> {
-        let there = self.journal().undone().len();
-        let last = acts.checked_sub(1);
-        match last.and_then(|last| self.journal().undone().nth(last)) {
+        let there = self.journal().undone().count();
+        match self.journal().again(acts) {
             Some(to) => self.restore(to),
             None => Err(Trouble::TooFew {
                 there,

@@ -66,6 +66,8 @@ pub struct App<D> {
     grip: Option<dragging::Grip>,
     /// Whether the last key told what the tape says.
     answered: bool,
+    /// Whether a phrase was refused in the middle: what is still typed of it means nothing.
+    refused: bool,
     left: bool,
 }
 
@@ -85,6 +87,7 @@ impl<D: Door> App<D> {
             subject: None,
             phrase: String::new(),
             proposal: None,
+            laid_aside: Vec::new(),
             ghosts: Vec::new(),
             would: None,
             queue: 0,
@@ -123,6 +126,7 @@ impl<D: Door> App<D> {
             tape_error: TAPE_ERROR,
             grip: None,
             answered: false,
+            refused: false,
             left: false,
         };
         app.show_phase();
@@ -206,7 +210,11 @@ impl<D: Door> App<D> {
             return;
         }
         if key == Key::Ctrl('c') {
+            self.refused = false;
             return self.interrupt();
+        }
+        if self.passes_over(key) {
+            return;
         }
         self.ui.fresh = false;
         let answered = std::mem::take(&mut self.answered);
@@ -216,7 +224,7 @@ impl<D: Door> App<D> {
                 // It may be meant for the tape once more.
                 Ok(Intent::EndPhase) if answered => self.ask_to_end(),
                 Ok(intent) => self.act(intent),
-                Err(why) => self.turn_away(why),
+                Err(why) => self.turn_away(key, why),
             },
             Mode::Shout => self.ui.mode = Mode::Table,
             _ => self.answer(key),
@@ -234,12 +242,47 @@ impl<D: Door> App<D> {
 
     /// A key that means nothing now says why. What was typed before it is in hand already, so the
     /// next capital begins anew and is no second one.
-    fn turn_away(&mut self, why: String) {
+    fn turn_away(&mut self, key: Key, why: String) {
+        self.refused = self.refuses(key);
         if !self.ui.spells_on() {
             self.ui.phrase.clear();
         }
         self.ui.walking = false;
-        self.ui.hint(why);
+        self.ui.hint(if self.refused {
+            format!("{why}  (What is typed on is passed over: Esc, or a capital anew.)")
+        } else {
+            why
+        });
+    }
+
+    /// Returns whether a key that means nothing now was to go on with a phrase: of a brigade that is
+    /// typed, or as its verb of the one in hand.
+    fn refuses(&self, key: Key) -> bool {
+        let Key::Char(letter) = key else { return false };
+        let is_verb = || {
+            let act = self.act_of(key);
+            act.is_some_and(|act| matches!(act.does, Does::Verb(_)))
+        };
+        let is_told = self.ui.subject.is_some() && self.ui.proposal.is_none();
+        let begun = !self.ui.phrase.is_empty();
+        letter.is_lowercase() && (begun || (is_told && !self.ui.wants_faces() && is_verb()))
+    }
+
+    /// The rest of a refused phrase is passed over: its digits would name other units, its letters other
+    /// acts. Esc and Enter end it and do no more; Space or a capital begins anew.
+    fn passes_over(&mut self, key: Key) -> bool {
+        if !self.refused {
+            return false;
+        }
+        self.refused = match key {
+            Key::Char(' ' | ':' | '?') => false,
+            Key::Char(letter) => !letter.is_uppercase(),
+            other => other == Key::Backspace,
+        };
+        if key == Key::Escape {
+            self.ui.remark = None;
+        }
+        self.refused || matches!(key, Key::Enter | Key::Escape)
     }
 
     /// Takes every key of a string, as in `Am4<ret>`.
@@ -432,6 +475,7 @@ impl<D: Door> App<D> {
         self.ui.aside = aside;
         self.ui.queue = 0;
         self.ui.faces.clear();
+        self.ui.laid_aside.clear();
         self.ui.own = false;
         self.ui.phase = self.door.state().phase();
     }
@@ -505,6 +549,7 @@ impl<D: Door> App<D> {
     /// Takes a click: picks a unit, or names it in the phrase that waits for one.
     pub fn click(&mut self, column: u16, row: u16) {
         if self.ui.mode == Mode::Table && !Frame::is_too_small(self.size) {
+            self.refused = false;
             self.pick(Position::new(column, row));
         }
     }

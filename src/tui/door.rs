@@ -43,6 +43,8 @@ pub struct LogLine {
     pub stands: bool,
     /// Whether it took back others itself, or brought them back.
     pub restores: bool,
+    /// Whether dice fell in it, which may be put right.
+    pub has_dice: bool,
 }
 
 impl LogLine {
@@ -55,6 +57,7 @@ impl LogLine {
             called: headline::of(before, entry),
             stands,
             restores: entry.act().is_none(),
+            has_dice: has_dice(entry),
         }
     }
 }
@@ -237,6 +240,10 @@ impl Table {
     }
 }
 
+fn has_dice(entry: &EntryOf<Fields>) -> bool {
+    entry.act().is_some_and(|act| !act.faces.is_empty())
+}
+
 fn begins_phase(event: &Event) -> bool {
     matches!(event, Event::PhaseBegan { .. })
 }
@@ -268,7 +275,7 @@ impl Door for Table {
 
     fn undo(&mut self, acts: usize, sure: bool) -> Result<String, Setback> {
         let step = self.session.journal().last_steps(1);
-        let fix = step.first().and_then(story::fix);
+        let fix = step.last().and_then(story::fix);
         let undone = fix.unwrap_or_else(|| self.last_told());
         self.session.undo(acts, sure)?;
         self.retell();
@@ -280,8 +287,8 @@ impl Door for Table {
 
     fn has_measured_last(&self) -> bool {
         let journal = self.session.journal();
-        let entry = journal.entry(journal.here());
-        let act = entry.and_then(|entry| entry.act());
+        let last = journal.last_steps(1).last().map(|step| step.last);
+        let act = last.and_then(|last| journal.entry(last)?.act());
         act.is_some_and(|act| matches!(act.command, Command::Measured(_)))
     }
 
@@ -295,7 +302,7 @@ impl Door for Table {
         self.session.redo(acts)?;
         self.retell();
         let step = self.session.journal().last_steps(1);
-        let fix = step.first().and_then(story::fix);
+        let fix = step.last().and_then(story::fix);
         let done = fix.unwrap_or_else(|| self.last_told());
         Ok(format!("Done again: {done}"))
     }
@@ -351,14 +358,17 @@ impl Door for Table {
 }
 
 impl Table {
-    /// Returns the last act that stands, in words.
+    /// Returns the last act that stands, in words; a reminder is none.
     fn last_told(&self) -> String {
+        let journal = self.session.journal();
         let stands = self
             .log
             .iter()
             .rev()
             .zip(self.session.entries().iter().rev());
-        let mut acts = stands.filter(|(line, entry)| line.stands && entry.act().is_some());
+        let mut acts = stands.filter(|(line, entry)| {
+            line.stands && entry.act().is_some() && !journal.is_reminder(entry.seq)
+        });
         acts.next()
             .map_or_else(String::new, |(line, _)| line.text.clone())
     }

@@ -31,6 +31,12 @@ pub enum Misfit {
     /// In a fight it switches a modifier before anything else.
     #[error("`{0}` cannot be the key of {1}: in a fight it switches {2}")]
     Modifier(char, &'static str, &'static str),
+    /// It is more than a letter or a sign.
+    #[error(
+        "`{0}` cannot be chosen: a key is one small letter or one sign; F1, Enter and what is pressed with \
+         Ctrl keep their acts"
+    )]
+    Spelt(String),
     /// Another act has it.
     #[error("`{0}` is already the key of {1}")]
     Taken(char, &'static str),
@@ -117,7 +123,8 @@ fn read(name: &str, key: &str) -> Result<(&'static str, Key), Misfit> {
                 None => Ok((act.name, Key::Char(letter))),
             }
         }
-        _ => Err(Misfit::Grammar(key.to_owned())),
+        (Some(_), None) => Err(Misfit::Grammar(key.to_owned())),
+        _ => Err(Misfit::Spelt(key.to_owned())),
     }
 }
 

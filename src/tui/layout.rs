@@ -10,6 +10,10 @@ pub const SMALLEST: (u16, u16) = (80, 24);
 /// From so many columns there is room for a panel beside the map.
 const WIDE: u16 = 100;
 
+/// On fewer rows than these a fight beside the map has no room for its numbers, their reasons and what
+/// comes of it.
+const LOW: u16 = 28;
+
 /// The fewest columns in which a list can be read.
 const LEAST: u16 = 40;
 
@@ -78,6 +82,12 @@ impl Frame {
     #[must_use]
     pub fn is_narrow(area: Rect) -> bool {
         area.width < WIDE
+    }
+
+    /// Returns whether a fight needs all of a terminal.
+    #[must_use]
+    pub fn is_cramped(area: Rect) -> bool {
+        Self::is_narrow(area) || area.height < LOW
     }
 
     /// Returns whether a terminal is too small for the screens.

@@ -149,9 +149,14 @@ impl Panel {
 
 /// Returns the frame for a screen of that size.
 fn frame(ui: &Ui, area: Rect) -> Frame {
-    // Where there is room for one panel only, what is called up has it; a fight needs the map.
-    let alone = ui.front == Panel::Activation || (Frame::is_narrow(area) && ui.front != Panel::Map);
-    let full = (alone && !fight_is_up(ui)) || matches!(ui.mode, Mode::Help(..));
+    // Where there is room for one panel only, what is called up has it. A fight stands beside the map,
+    // as far as the map leaves it room enough.
+    let alone = if fight_is_up(ui) {
+        Frame::is_cramped(area)
+    } else {
+        ui.front == Panel::Activation || (Frame::is_narrow(area) && ui.front != Panel::Map)
+    };
+    let full = alone || matches!(ui.mode, Mode::Help(..));
     Frame::of(area, ui.known.board.shape(), full)
 }
 

@@ -7,9 +7,9 @@ use crate::rules::fields::account::Party;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Switched;
 use crate::rules::fields::name::UnitId;
-use crate::rules::fields::speech;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
+use crate::view::called::called;
 use crate::view::todo;
 use crate::view::trial;
 use crate::view::trial::Trial;
@@ -20,6 +20,8 @@ use crate::view::warning;
 pub struct Proposal {
     /// What would be asked.
     pub command: Command,
+    /// What was taken up, before units joined and modifiers were switched.
+    pub asked: Command,
     /// Faces typed so far.
     pub faces: Vec<u8>,
     /// Whether the program throws the rest.
@@ -53,11 +55,8 @@ impl Proposal {
     #[must_use]
     pub fn new(command: Command, words: String, door: &impl Door) -> Self {
         let mut proposal = Self {
-            // Where nothing but dice is wanted, the last face does it; a fight may still be changed.
-            armed: matches!(
-                command,
-                Command::Ride { .. } | Command::Activate { .. } | Command::Casualty { .. }
-            ),
+            armed: wants_only_dice(&command),
+            asked: command.clone(),
             command,
             faces: Vec::new(),
             own: false,
@@ -78,6 +77,11 @@ impl Proposal {
         }
         proposal.weigh(door);
         proposal
+    }
+
+    /// Lets it wait as when it was taken up: whoever comes back to it looks at it first.
+    pub fn disarm(&mut self) {
+        self.armed = wants_only_dice(&self.command);
     }
 
     /// Returns whether it is a firefight or melee.
@@ -194,7 +198,7 @@ impl Proposal {
         self.account = account.or_else(|| self.account.take());
         self.warnings = warning::of_command(door.state(), &self.command);
         self.words = todo::fight(door.state(), &self.command)
-            .unwrap_or_else(|| speech::write(&self.command));
+            .unwrap_or_else(|| called(door.state(), &self.command));
         self.weigh(door);
     }
 
@@ -258,6 +262,14 @@ impl Proposal {
             _ => None,
         }
     }
+}
+
+/// Where nothing but dice is wanted, the last face does it; a fight may still be changed.
+fn wants_only_dice(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Ride { .. } | Command::Activate { .. } | Command::Casualty { .. }
+    )
 }
 
 /// For which sides of a fight a modifier may be switched, in the order of the key.

@@ -12,11 +12,12 @@
 //! undo = "j"
 //! ```
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
 use std::ops::Range;
 
-use serde::Deserialize;
 use toml::Spanned;
+use toml::de::DeTable;
+use toml::de::DeValue;
 
 use super::keymap::KeyMap;
 use super::theme::ThemeName;
@@ -46,18 +47,19 @@ pub struct Settings {
     pub keys: KeyMap,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Written {
-    theme: Option<Spanned<String>>,
-    dice: Option<Spanned<String>>,
-    tape_error: Option<Spanned<f64>>,
-    mouse: Option<bool>,
-    names: Option<Spanned<String>>,
-    clock: Option<bool>,
-    #[serde(default)]
-    keys: BTreeMap<Spanned<String>, Spanned<String>>,
-}
+/// Everything that may be wished.
+const NAMES: [&str; 7] = [
+    "theme",
+    "dice",
+    "tape-error",
+    "mouse",
+    "names",
+    "clock",
+    "keys",
+];
+
+/// A value with its place.
+type Value<'a> = Spanned<DeValue<'a>>;
 
 /// Reads the wishes. What is faulty is left out; the rest holds.
 #[must_use]
@@ -65,45 +67,71 @@ pub fn read(text: &str) -> (Settings, Vec<Fault>) {
     let mut faults = Faults {
         lines: Lines::of(text),
         found: Vec::new(),
+        unread: Vec::new(),
     };
-    let written: Written = match toml::from_str(text) {
-        Ok(written) => written,
-        Err(error) => {
-            faults.add(error.span().unwrap_or_default(), error.message().to_owned());
-            return (Settings::default(), faults.found);
+    let (written, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        faults.add(error.span().unwrap_or_default(), error.message().to_owned());
+    }
+    faults.unread = faults.found.iter().map(|fault| fault.line).collect();
+    let mut settings = Settings::default();
+    for (name, value) in written.get_ref() {
+        if faults.has_read(&name.span()) {
+            settings.take(name, value, &mut faults);
         }
-    };
-    let settings = Settings {
-        theme: written.theme.and_then(|theme| {
-            let names: Vec<&str> = ThemeName::ALL.iter().map(|theme| theme.name()).collect();
-            faults.one_of(&theme, &names).and_then(ThemeName::named)
-        }),
-        dice_by_hand: written
-            .dice
-            .and_then(|dice| faults.one_of(&dice, &["hand", "own"]))
-            .map(|dice| dice == "hand"),
-        tape_error: written.tape_error.and_then(|error| faults.tape(&error)),
-        mouse: written.mouse,
-        names: written
-            .names
-            .and_then(|names| faults.one_of(&names, &["full", "addresses"]))
-            .map(|names| names == "full"),
-        clock: written.clock,
-        keys: keys(&written.keys, &mut faults),
-    };
+    }
+    faults.found.sort_by_key(|fault| (fault.line, fault.column));
     (settings, faults.found)
 }
 
-fn keys(written: &BTreeMap<Spanned<String>, Spanned<String>>, faults: &mut Faults<'_>) -> KeyMap {
-    let mut lines: Vec<(&Spanned<String>, &Spanned<String>)> = written.iter().collect();
-    lines.sort_by_key(|(name, _)| name.span().start);
-    let choices: Vec<(&str, &str)> = lines
-        .iter()
-        .map(|(name, key)| (name.get_ref().as_str(), key.get_ref().as_str()))
-        .collect();
+impl Settings {
+    /// Takes in one wish, if it can be meant.
+    fn take(&mut self, name: &Spanned<Cow<'_, str>>, value: &Value<'_>, faults: &mut Faults<'_>) {
+        match name.get_ref().as_ref() {
+            "theme" => {
+                let names = ThemeName::ALL.map(|theme| theme.name());
+                self.theme = faults.one_of(value, &names).and_then(ThemeName::named);
+            }
+            "dice" => {
+                let dice = faults.one_of(value, &["hand", "own"]);
+                self.dice_by_hand = dice.map(|dice| dice == "hand");
+            }
+            "tape-error" => self.tape_error = faults.tape(value),
+            "mouse" => self.mouse = faults.yes_or_no(value),
+            "names" => {
+                let names = faults.one_of(value, &["full", "addresses"]);
+                self.names = names.map(|names| names == "full");
+            }
+            "clock" => self.clock = faults.yes_or_no(value),
+            "keys" => self.keys = keys(value, faults),
+            unknown => {
+                let names = NAMES.map(|name| format!("`{name}`")).join(", ");
+                let said = format!("unknown field `{unknown}`, expected one of {names}");
+                faults.add(name.span(), said);
+            }
+        }
+    }
+}
+
+fn keys(value: &Value<'_>, faults: &mut Faults<'_>) -> KeyMap {
+    let Some(written) = value.get_ref().as_table() else {
+        let said = "the keys stand below a line `[keys]`, an act and its key a line";
+        faults.add(value.span(), said.to_owned());
+        return KeyMap::default();
+    };
+    let mut lines: Vec<(&str, &str, Range<usize>)> = Vec::new();
+    for (name, key) in written {
+        match key.get_ref().as_str() {
+            _ if !faults.has_read(&name.span()) => {}
+            Some(letter) => lines.push((name.get_ref(), letter, key.span())),
+            None => faults.add(key.span(), "a key stands in quotes".to_owned()),
+        }
+    }
+    lines.sort_by_key(|(.., span)| span.start);
+    let choices: Vec<(&str, &str)> = lines.iter().map(|(name, key, _)| (*name, *key)).collect();
     let (map, misfits) = KeyMap::of(&choices);
     for (number, misfit) in misfits {
-        let span = lines.get(number).map(|(_, key)| key.span());
+        let span = lines.get(number).map(|(.., span)| span.clone());
         faults.add(span.unwrap_or_default(), misfit.to_string());
     }
     map
@@ -112,9 +140,16 @@ fn keys(written: &BTreeMap<Spanned<String>, Spanned<String>>, faults: &mut Fault
 struct Faults<'a> {
     lines: Lines<'a>,
     found: Vec<Fault>,
+    /// Lines that are no TOML: what they were taken for is no wish of anybody.
+    unread: Vec<usize>,
 }
 
 impl Faults<'_> {
+    fn has_read(&self, span: &Range<usize>) -> bool {
+        let (line, _) = self.lines.position(span.start);
+        !self.unread.contains(&line)
+    }
+
     fn add(&mut self, span: Range<usize>, said: String) {
         let (line, column) = self.lines.position(span.start);
         self.found.push(Fault {
@@ -126,24 +161,44 @@ impl Faults<'_> {
         });
     }
 
-    fn one_of<'n>(&mut self, word: &Spanned<String>, names: &[&'n str]) -> Option<&'n str> {
-        let found = names.iter().find(|name| *name == word.get_ref()).copied();
+    fn one_of<'n>(&mut self, value: &Value<'_>, names: &[&'n str]) -> Option<&'n str> {
+        let word = value.get_ref().as_str();
+        let found = names.iter().find(|name| Some(**name) == word).copied();
         if found.is_none() {
-            let said = format!("`{}` is none of: {}", word.get_ref(), names.join(", "));
-            self.add(word.span(), said);
+            let names = names.join(", ");
+            self.add(
+                value.span(),
+                match word {
+                    Some(word) => format!("`{word}` is none of: {names}"),
+                    None => format!("a word in quotes is wanted, one of: {names}"),
+                },
+            );
         }
         found
     }
 
-    fn tape(&mut self, error: &Spanned<f64>) -> Option<f64> {
-        let inches = *error.get_ref();
-        let fits = (0.0..=WIDEST_TAPE_ERROR).contains(&inches);
-        if !fits {
-            let said =
-                format!("a tape measure is off by 0 to {WIDEST_TAPE_ERROR} in, not {inches}");
-            self.add(error.span(), said);
+    fn yes_or_no(&mut self, value: &Value<'_>) -> Option<bool> {
+        let said = value.get_ref().as_bool();
+        if said.is_none() {
+            let said = "it is `true` or `false`, without quotes";
+            self.add(value.span(), said.to_owned());
         }
-        fits.then_some(inches)
+        said
+    }
+
+    fn tape(&mut self, value: &Value<'_>) -> Option<f64> {
+        let number = match value.get_ref() {
+            DeValue::Float(number) => number.as_str().parse::<f64>().ok(),
+            DeValue::Integer(number) => number.as_str().parse::<f64>().ok(),
+            _ => None,
+        };
+        let fits = number.filter(|inches| (0.0..=WIDEST_TAPE_ERROR).contains(inches));
+        if fits.is_none() {
+            let not = number.map_or_else(String::new, |inches| format!(", not {inches}"));
+            let said = format!("a tape measure is off by 0 to {WIDEST_TAPE_ERROR} in{not}");
+            self.add(value.span(), said);
+        }
+        fits
     }
 }
 
@@ -177,8 +232,8 @@ mod tests {
                 "c.toml:1:9: `neon` is none of: dark, light, hall, 16, mono",
                 "c.toml:2:14: a tape measure is off by 0 to 1 in, not -1",
                 "c.toml:5:8: `m` is already the key of move",
-                "c.toml:6:8: `u!` cannot be a key: capitals and digits are addresses; take a small \
-                 letter or a sign",
+                "c.toml:6:8: `u!` cannot be chosen: a key is one small letter or one sign; F1, Enter \
+                 and what is pressed with Ctrl keep their acts",
             ]
         );
         assert_eq!(settings.mouse, Some(false));

@@ -27,6 +27,7 @@ use crate::view::measured::Measured;
 use crate::view::mend::Asked;
 use crate::view::pace::Forecast;
 use crate::view::phase_six::PhaseSix;
+use crate::view::todo::Step;
 use crate::view::todo::Todo;
 
 /// A question that waits for yes or no.
@@ -177,6 +178,8 @@ pub struct Ui {
     pub phrase: String,
     /// What is taken up.
     pub proposal: Option<Proposal>,
+    /// What was left with dice typed for it, which wait until it comes round again.
+    pub laid_aside: Vec<Proposal>,
     /// Where the ghost of the phrase would stand.
     pub ghosts: Vec<crate::table::base::Base>,
     /// What the phrase would do, or why it cannot be done.
@@ -240,6 +243,19 @@ impl Ui {
     #[must_use]
     pub fn next(&self) -> Option<&Todo> {
         self.known.todo.get(self.queue)
+    }
+
+    /// Returns whether the walk comes to this act, as it is asked.
+    #[must_use]
+    pub fn comes_round(&self, asked: &Command) -> bool {
+        let mut steps = self.known.todo.iter().map(|todo| &todo.step);
+        steps.any(|step| matches!(step, Step::Act(command) if **command == *asked))
+    }
+
+    /// Returns what was left with its dice typed, and comes round again.
+    pub fn waiting_with_dice(&self) -> impl Iterator<Item = &Proposal> + '_ {
+        let aside = self.laid_aside.iter();
+        aside.filter(|left| self.comes_round(&left.asked))
     }
 
     /// Returns the brigades that wait for their activation roll, in the order of the board.

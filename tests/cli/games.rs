@@ -53,7 +53,9 @@ fn acts_left_undone_are_listed_once_and_kept() {
         home.json(&["show", "g", "--json"])["phase"],
         "grand-tactical"
     );
-    home.out(&["undo", "g", "3"]);
+    // The reminder between them is no act.
+    let taken = home.out(&["undo", "g", "2"]);
+    assert_eq!(taken.lines().count(), 2, "{taken}");
     home.out(&["do", "g", "next", "next anyway"]);
     assert_eq!(
         home.json(&["show", "g", "--json"])["phase"],
@@ -357,4 +359,52 @@ fn a_reader_that_goes_away_harms_nothing() {
     let ran = child.wait_with_output().unwrap();
     assert!(ran.status.success());
     assert_eq!(String::from_utf8(ran.stderr).unwrap(), "");
+}
+
+/// A reminder of what is left is no act: `undo` takes back the act before it, `redo` does that again.
+#[test]
+fn undo_and_redo_count_acts_and_no_reminders() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "next", "activate archer dice 4 4"]);
+    let before = home.out(&["show", "g", "--json"]);
+    assert_eq!(home.run(&["do", "g", "next"]).code, 1, "Davis is left");
+    let taken = home.out(&["undo", "g", "--yes"]);
+    assert!(taken.starts_with("taken back: 2 P Archer"), "{taken}");
+    assert_eq!(taken.lines().count(), 1, "{taken}");
+    home.out(&["redo", "g"]);
+    assert_eq!(home.out(&["show", "g", "--json"]), before);
+    let ran = home.run(&["redo", "g"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("no act"), "{}", ran.err);
+    let ran = home.run(&["undo", "g", "3", "--yes"]);
+    assert!(ran.err.contains("only 2 acts"), "{}", ran.err);
+}
+
+/// Where a data directory is named no game of another is taken up, whatever was played last.
+#[test]
+fn a_named_data_directory_opens_its_own_games_only() {
+    let home = Home::with_game();
+    let plain = |arguments: &[&str]| home.run_with_input(arguments, "quit\n");
+    assert_eq!(plain(&["play", "g", "--plain"]).code, 0);
+    let again = plain(&["play", "--plain"]);
+    assert_eq!(again.code, 0, "{}", again.err);
+    let other = home.path().join("stick");
+    let other = other.to_str().unwrap();
+    for arguments in [
+        &["--data-dir", other][..],
+        &["--data-dir", other, "play", "--plain"],
+    ] {
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+        assert!(ran.err.contains("no game was played yet"), "{}", ran.err);
+    }
+    // Played there by its path, it is still no game of that directory.
+    let game = home.game("g");
+    let game = game.to_str().unwrap();
+    assert_eq!(
+        plain(&["--data-dir", other, "play", game, "--plain"]).code,
+        0
+    );
+    assert_eq!(home.run(&["--data-dir", other, "play", "--plain"]).code, 1);
+    assert_eq!(plain(&["play", "--plain"]).code, 0);
 }

@@ -6,6 +6,7 @@ use vidette::rules::fields::name::UnitId;
 use vidette::rules::fields::state::Phase;
 use vidette::tui::door::LogLine;
 use vidette::tui::ui::Clock;
+use vidette::tui::ui::Mode;
 use vidette::view::todo::Todo;
 
 use super::budgets::after;
@@ -339,4 +340,25 @@ fn guns_show_their_arcs_close_up() {
         assert!((to - from).norm() > 1.0);
     }
     assert!(of("archer").is_empty());
+}
+
+fn remark(app: &App<Table>) -> String {
+    let remark = app.ui().remark.clone();
+    remark.map_or_else(String::new, |(_, words)| words)
+}
+
+/// An entry without dice says so before anything is typed.
+#[test]
+fn an_entry_without_dice_has_nothing_to_fix() {
+    let mut app = face_to_face();
+    app.type_keys("P1fA152<ret>:note<space>seen<ret>gl<up>e");
+    assert!(remark(&app).contains("has no dice"), "{}", remark(&app));
+    assert_eq!(app.ui().mode, Mode::Table);
+    assert!(!screen(&app, 120, 36).contains("e fix its dice"));
+    app.type_keys("<up>");
+    assert!(screen(&app, 120, 36).contains("e fix its dice"));
+    app.type_keys("e");
+    assert!(matches!(&app.ui().mode, Mode::Line(line) if line.text().starts_with("fix ")));
+    app.type_keys("<esc><esc>uy<up>e");
+    assert!(remark(&app).contains("took back"), "{}", remark(&app));
 }

@@ -467,3 +467,66 @@ fn the_brigade_in_hand_stays_in_sight() {
         assert!(screen(&app, 80, 24).contains('▶'));
     }
 }
+
+/// What is pressed in every turn has its place on a narrow screen, before what is seldom wanted.
+#[test]
+fn a_narrow_footer_names_what_is_needed_most() {
+    let mut app = after(
+        "first-steps",
+        &[
+            "next anyway",
+            "activate whitlow dice 4 4",
+            "next anyway",
+            "next anyway",
+        ],
+    );
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("P");
+    let shown = screen(&app, 80, 24);
+    let footer = shown.lines().last().unwrap();
+    for key in [
+        "1-9 unit",
+        "m move",
+        "c charge",
+        "h heading",
+        "Space next",
+        "n phase",
+        "u undo",
+    ] {
+        assert!(footer.contains(key), "{key}: {footer}");
+    }
+}
+
+/// A brigade a line, and all that players have to do, even on the smallest screen.
+#[test]
+fn the_board_tells_a_brigade_a_line_and_cuts_nothing() {
+    let mut app = after(
+        "mcphersons-ridge",
+        &[
+            "mark archer fatigue 14",
+            "mark archer beaten",
+            "mark davis fatigue 14",
+            "mark davis beaten",
+            "next anyway",
+        ],
+    );
+    app.resize(Rect::new(0, 0, 80, 24));
+    let count = app.ui().waiting().count();
+    app.type_keys(&"12".repeat(count));
+    app.type_keys("<ret>");
+    let story = app.ui().story.clone();
+    assert_eq!(story.lines().count(), count, "{story}");
+    assert!(story.contains("falls back"), "{story}");
+    let shown = screen(&app, 80, 24);
+    let told = shown.lines().filter_map(|line| line.strip_prefix(" ▌ "));
+    let told: Vec<&str> = told.collect();
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(flat(&told.join(" ")), flat(&story), "{shown}");
+    for line in story.lines() {
+        let begins: String = line.chars().take(30).collect();
+        assert!(told.iter().any(|row| row.starts_with(&begins)), "{shown}");
+    }
+    // What has no room any more says where it is read on.
+    app.type_keys("<esc>");
+    assert!(screen(&app, 80, 24).contains("… (g l: all)"));
+}

@@ -73,3 +73,29 @@ fn names_and_clock_are_left_out_where_they_are_not_wished_for() {
     assert!(map(&usual).contains("A1 "), "{usual}");
     assert!(map(&usual) != map(&app), "{app}");
 }
+
+/// A word where yes or no is wanted, a line that is no TOML, a number for a key: each is told, and
+/// costs itself alone.
+#[test]
+fn a_fault_costs_no_other_line() {
+    let (wishes, faults) = settings::read(
+        "theme = \"hall\"\nmouse = \"no\"\nclock = maybe\ntape-error = \"wide\"\nnames = \"addresses\"\n[keys]\nundo = \"j\"\nhelp = \"F1\"\nthrow = \"Ctrl-T\"\nfire = 3\n",
+    );
+    let places: Vec<(usize, usize)> = faults.iter().map(|f| (f.line, f.column)).collect();
+    assert_eq!(
+        places,
+        [(2, 9), (3, 9), (4, 14), (8, 8), (9, 9), (10, 8)],
+        "{faults:?}"
+    );
+    assert_eq!(faults[0].said, "it is `true` or `false`, without quotes");
+    assert!(
+        faults[3]
+            .said
+            .starts_with("`F1` cannot be chosen: a key is")
+    );
+    assert!(!faults[4].said.contains("addresses"), "{}", faults[4].said);
+    assert_eq!(wishes.theme, Some(ThemeName::Hall));
+    assert_eq!(wishes.names, Some(false));
+    assert_eq!((wishes.mouse, wishes.clock), (None, None));
+    assert_eq!(wishes.keys, settings::read("[keys]\nundo = \"j\"\n").0.keys);
+}

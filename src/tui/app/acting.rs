@@ -16,7 +16,7 @@ use crate::game::session::Throwing;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
-use crate::rules::fields::speech;
+use crate::view::called::called;
 use crate::view::desk;
 use crate::view::measured::Measured;
 use crate::view::tape::TapeEnd;
@@ -189,7 +189,7 @@ impl<D: Door> App<D> {
 
     fn take_up_typed(&mut self, command: Command, faces: &[u8]) {
         self.ui.phrase.clear();
-        let words = speech::write(&command);
+        let words = called(self.door.state(), &command);
         self.take_up(command, words);
         for face in faces {
             self.face(*face);
@@ -260,11 +260,15 @@ impl<D: Door> App<D> {
     /// Takes up the next thing to do; the one after it when that is taken up already.
     pub(super) fn offer(&mut self) {
         let count = self.ui.known.todo.len();
+        let leaves = self.ui.proposal.is_some() || self.ui.walking;
+        if !self.lay_aside() {
+            return;
+        }
         if count == 0 {
             self.ui.proposal = None;
             return self.ui.hint("nothing is left to do here: n ends the phase");
         }
-        if self.ui.proposal.is_some() || self.ui.walking {
+        if leaves {
             self.ui.queue = (self.ui.queue + 1) % count;
         }
         self.ui.walking = true;
@@ -276,10 +280,51 @@ impl<D: Door> App<D> {
         }
     }
 
+    /// Leaves what is taken up. Dice that were typed for it wait until it comes round again; what does
+    /// not come round is not left with them: false.
+    fn lay_aside(&mut self) -> bool {
+        let Some(held) = self.ui.proposal.take_if(|held| !held.faces.is_empty()) else {
+            return true;
+        };
+        if !self.ui.comes_round(&held.asked) {
+            self.ui.hint(
+                "dice are typed for this, and Space would lose them: Enter goes on, Backspace drops a \
+                 die, Esc all",
+            );
+            self.ui.proposal = Some(held);
+            return false;
+        }
+        self.ui.laid_aside.retain(|other| other.asked != held.asked);
+        self.ui.laid_aside.push(held);
+        true
+    }
+
+    /// Takes up again what was left with dice typed for it.
+    fn come_round(&mut self, mut held: Proposal) {
+        if let Some(brigade) = todo::of_whom(self.door.state(), &held.command) {
+            self.ui.subject = Some(Subject::brigade(brigade));
+        }
+        let dice: Vec<String> = held.faces.iter().map(u8::to_string).collect();
+        let dice = dice.join(" ");
+        self.ui.hint(format!("typed for it before: {dice}"));
+        held.disarm();
+        held.look_again(&self.door);
+        self.hold_to_tape(held);
+    }
+
     /// Takes up a step of the walk: an act with its dice, or the beginning of a phrase.
     fn take_step(&mut self, step: Step, words: String) {
         let (brigade, verb) = match step {
-            Step::Act(command) => return self.take_up(*command, words),
+            Step::Act(command) => {
+                let mut aside = self.ui.laid_aside.iter();
+                return match aside.position(|left| left.asked == *command) {
+                    Some(at) => {
+                        let held = self.ui.laid_aside.remove(at);
+                        self.come_round(held);
+                    }
+                    None => self.take_up(*command, words),
+                };
+            }
             Step::Order(brigade) => (brigade, Some('o')),
             Step::Move(brigade) | Step::Nothing(brigade) => (brigade, None),
         };
@@ -478,7 +523,7 @@ impl<D: Door> App<D> {
                 Err(setback) => {
                     self.tell(told);
                     self.ui.faces = faces.collect();
-                    let words = speech::write(&command);
+                    let words = called(self.door.state(), &command);
                     let mut rest = Proposal::new(command, words, &self.door);
                     rest.faces = pair;
                     rest.armed = true;
@@ -496,7 +541,7 @@ impl<D: Door> App<D> {
         if !told.is_empty() {
             let own = self.ui.own;
             let count = told.len();
-            self.done(told.join("  "));
+            self.done(told.join("\n"));
             self.ui.own = own;
             let log = self.door.log();
             let last = log.iter().skip(log.len().saturating_sub(count));
@@ -580,7 +625,7 @@ impl<D: Door> App<D> {
         let Some(down) = self.ui.turned_down.clone() else {
             return;
         };
-        let words = speech::write(&down.command);
+        let words = called(self.door.state(), &down.command);
         let mut proposal = Proposal::new(down.command, words, &self.door);
         proposal.faces = down.faces;
         proposal.own = down.own;

@@ -19,6 +19,7 @@ use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
+use crate::view::called::called;
 
 /// A unit that the pointer holds.
 #[derive(Debug, Clone, PartialEq)]
@@ -66,7 +67,7 @@ impl<D: Door> App<D> {
         let point = self.viewport().and_then(|view| view.pointed(at));
         if let Some(point) = point.filter(|_| grip.moved) {
             let command = put(self.door.state(), &grip, point);
-            let words = speech::write(&command);
+            let words = called(self.door.state(), &command);
             self.ui.remark = None;
             self.ui.proposal = Some(Proposal::new(command, words, &self.door));
         }

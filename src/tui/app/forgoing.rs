@@ -5,6 +5,7 @@ use super::super::proposal::Proposal;
 use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
+use crate::rules::fields::audit;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::Phase;
@@ -21,7 +22,7 @@ impl<D: Door> App<D> {
         // The shot before a melee is due and no firefight of its own.
         let is_open = |todo: &&Todo| !todo.due && todo.is_fire();
         let open: Vec<&Todo> = self.ui.known.todo.iter().filter(is_open).collect();
-        let Some(still) = open_still(&open) else {
+        let Some(still) = open_still(open.iter().map(|todo| todo.words.as_str())) else {
             return false;
         };
         let words = format!(
@@ -61,14 +62,18 @@ impl<D: Door> App<D> {
 
     /// Returns what would be given up by ending the phase now, in words.
     ///
-    /// What is due the rules name themselves, once: that is asking enough for as long as nothing is
+    /// What is left the rules name themselves, once: that is asking enough for as long as nothing is
     /// done. After that, and for what nobody need do, the screen asks.
     fn given_up(&self) -> Option<String> {
         let proposal = self.ui.proposal.as_ref();
         if proposal.is_some_and(|held| !held.faces.is_empty()) || !self.ui.faces.is_empty() {
             return Some("The dice that were typed are not entered.".to_owned());
         }
-        let listed = self.door.state().is_listed();
+        if let Some(left) = self.ui.waiting_with_dice().next() {
+            return Some(format!("Dice are typed and not entered: {}.", left.words));
+        }
+        let state = self.door.state();
+        let listed = state.is_listed();
         if listed && self.listed_at == self.door.log().len() {
             return None;
         }
@@ -81,8 +86,12 @@ impl<D: Door> App<D> {
             (Phase::GrandTactical | Phase::Combat, step) => matches!(step, Step::Act(_)),
             _ => false,
         };
-        let open: Vec<&Todo> = todo().filter(|t| t.due || is_offer(t)).collect();
-        open_still(&open)
+        // What they named is looked up anew, points unspent with it.
+        let left = listed.then(|| audit::left_undone(state));
+        let left = left.unwrap_or_default();
+        let offers = todo().filter(|todo| !todo.due && is_offer(todo));
+        let offers = offers.map(|todo| todo.words.as_str());
+        open_still(left.iter().map(String::as_str).chain(offers))
     }
 
     /// Remembers when the rules named what is left.
@@ -96,10 +105,10 @@ impl<D: Door> App<D> {
 }
 
 /// Names what is open; none where nothing is.
-fn open_still(open: &[&Todo]) -> Option<String> {
-    let first = &open.first()?.words;
-    Some(match open.len() {
-        1 => format!("Open still: {first}."),
-        count => format!("Open still: {first} and {} more.", count - 1),
+fn open_still<'a>(mut open: impl Iterator<Item = &'a str>) -> Option<String> {
+    let first = open.next()?;
+    Some(match open.count() {
+        0 => format!("Open still: {first}."),
+        more => format!("Open still: {first} and {more} more."),
     })
 }

@@ -1,6 +1,7 @@
 //! The log under the cursor: narrowed, gone back to, and put right.
 
 use super::super::door::Door;
+use super::super::door::LogLine;
 use super::super::key::Key;
 use super::super::panels;
 use super::super::panels::Panel;
@@ -45,8 +46,12 @@ impl<D: Door> App<D> {
         self.ui.mode = Mode::Filter(Prompt::with(&self.ui.filter));
     }
 
-    /// Begins a line that gives the marked entry other dice.
+    /// Begins a line that gives the marked entry other dice; where it has none to put right, says so.
     pub(super) fn begin_fix(&mut self, entry: u64) {
+        let line = self.door.log().iter().find(|line| line.seq == entry);
+        if let Some(why) = line.and_then(no_dice) {
+            return self.ui.hint(format!("entry {entry} {why}"));
+        }
         self.ui.mode = Mode::Line(Prompt::with(&format!("fix {entry} dice ")));
         self.ui
             .hint("the faces that really fell; Enter tells what would change");
@@ -117,5 +122,20 @@ impl<D: Door> App<D> {
         self.ui.marked = None;
         self.ui.scroll = Scroll::default();
         self.ui.mode = Mode::Filter(prompt);
+    }
+}
+
+/// Why an entry has no dice to put right; none where it has.
+fn no_dice(line: &LogLine) -> Option<&'static str> {
+    if line.restores {
+        Some("only took back others or brought them back: there are no dice in it to put right")
+    } else if !line.stands {
+        Some("was taken back: Ctrl-R brings it back, then its dice can be put right")
+    } else if !line.has_dice {
+        Some(
+            "has no dice to put right; Enter goes back to it, and `:place` and `:mark` put the record right",
+        )
+    } else {
+        None
     }
 }

@@ -11,7 +11,7 @@ use super::super::phrase::Subject;
 use super::super::proposal::Proposal;
 use super::App;
 use crate::rules::fields::command::Command;
-use crate::rules::fields::speech;
+use crate::view::called::called;
 use crate::view::todo;
 
 /// What is typed and not entered, with the place of the game that it was typed in.
@@ -23,6 +23,9 @@ struct Pending {
     entries: usize,
     /// The act that is taken up.
     act: Option<Taken>,
+    /// Acts that were left with dice typed for them.
+    #[serde(default)]
+    aside: Vec<Taken>,
     /// Faces on the activation board.
     board: Vec<u8>,
 }
@@ -32,6 +35,20 @@ struct Pending {
 struct Taken {
     command: Command,
     dice: Vec<u8>,
+    /// What was taken up first, where that was changed since.
+    #[serde(default)]
+    asked: Option<Command>,
+}
+
+impl Taken {
+    fn of(proposal: &Proposal) -> Self {
+        let asked = (proposal.asked != proposal.command).then(|| proposal.asked.clone());
+        Self {
+            command: proposal.command.clone(),
+            dice: proposal.faces.clone(),
+            asked,
+        }
+    }
 }
 
 impl App<Table> {
@@ -39,10 +56,12 @@ impl App<Table> {
     /// [`take_up_again`](Self::take_up_again); none where there are none.
     #[must_use]
     pub fn pending(&self) -> Option<String> {
+        let mut aside: Vec<Taken> = self.ui.waiting_with_dice().map(Taken::of).collect();
         let pending = Pending {
             game: self.door.session().facts().created,
             entries: self.door.session().entries().len(),
-            act: self.taken(),
+            act: self.taken().or_else(|| aside.pop()),
+            aside,
             board: self.ui.faces.clone(),
         };
         let any = pending.act.is_some() || !pending.board.is_empty();
@@ -51,15 +70,13 @@ impl App<Table> {
 
     fn taken(&self) -> Option<Taken> {
         if let Some(proposal) = &self.ui.proposal {
-            return (!proposal.faces.is_empty()).then(|| Taken {
-                command: proposal.command.clone(),
-                dice: proposal.faces.clone(),
-            });
+            return (!proposal.faces.is_empty()).then(|| Taken::of(proposal));
         }
         match self.reading() {
             Reading::Ready { command, faces, .. } if !faces.is_empty() => Some(Taken {
                 command: *command,
                 dice: faces,
+                asked: None,
             }),
             _ => None,
         }
@@ -79,11 +96,18 @@ impl App<Table> {
         if self.board_again(&pending.board) {
             dice.extend(&pending.board);
         }
-        if let Some(taken) = pending.act {
-            let faces = taken.dice.clone();
-            if self.act_again(taken) {
-                dice.extend(faces);
+        for taken in pending.aside {
+            if let Some(left) = self.proposal_again(taken) {
+                dice.extend(&left.faces);
+                self.ui.laid_aside.push(left);
             }
+        }
+        if let Some(held) = pending.act.and_then(|taken| self.proposal_again(taken)) {
+            dice.extend(&held.faces);
+            if let Some(brigade) = todo::of_whom(self.door.state(), &held.command) {
+                self.ui.subject = Some(Subject::brigade(brigade));
+            }
+            self.hold_to_tape(held);
         }
         if !dice.is_empty() {
             self.say_again(&dice);
@@ -99,25 +123,20 @@ impl App<Table> {
         fits
     }
 
-    fn act_again(&mut self, taken: Taken) -> bool {
+    fn proposal_again(&self, taken: Taken) -> Option<Proposal> {
         if !are_faces(&taken.dice) {
-            return false;
+            return None;
         }
         let words = todo::fight(self.door.state(), &taken.command)
-            .unwrap_or_else(|| speech::write(&taken.command));
+            .unwrap_or_else(|| called(self.door.state(), &taken.command));
         let mut proposal = Proposal::new(taken.command, words, &self.door);
+        proposal.asked = taken.asked.unwrap_or(proposal.asked);
         for face in taken.dice {
             proposal.add_face(face, &self.door);
         }
         // What the rules are against may be what the tape measure is still to settle.
-        if proposal.refusal.is_some() && self.in_doubt(&proposal.command).is_empty() {
-            return false;
-        }
-        if let Some(brigade) = todo::of_whom(self.door.state(), &proposal.command) {
-            self.ui.subject = Some(Subject::brigade(brigade));
-        }
-        self.hold_to_tape(proposal);
-        true
+        let is_out = proposal.refusal.is_some() && self.in_doubt(&proposal.command).is_empty();
+        (!is_out).then_some(proposal)
     }
 
     /// Says so behind the greeting, which tells of a crash.

@@ -10,7 +10,7 @@ use super::super::ui::Mode;
 use super::App;
 use crate::rules::fields::command::Piece;
 use crate::rules::fields::name::UnitId;
-use crate::rules::fields::speech;
+use crate::view::called::called;
 
 /// Dots an inch from which a place can be told by the cursor.
 const CLOSE: f64 = 6.0;
@@ -92,7 +92,7 @@ impl<D: Door> App<D> {
     fn put_down(&mut self, held: Placing) {
         self.ui.lens = held.lens;
         let command = held.command();
-        let words = speech::write(&command);
+        let words = called(self.door.state(), &command);
         if let Piece::Unit(unit) = &held.piece
             && let Some(unit) = self.door.state().unit(unit)
         {

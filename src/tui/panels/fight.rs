@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::text::Span;
 
@@ -63,59 +64,135 @@ fn letter_of(name: &str) -> Option<char> {
     found.map(|(letter, _)| *letter)
 }
 
+/// From so many columns on the reasons stand behind their numbers, else below them.
+const WIDE: usize = 70;
+
+/// The columns of the numbers before them.
+const NUMBERS: usize = 42;
+
+/// From so many rows on the keys are named once more at the foot.
+const TALL: usize = 26;
+
+/// How much is shown of what may be spared where rows are short.
+#[derive(Debug, Clone, Copy)]
+struct Room {
+    /// Rows for the letters that switch more modifiers.
+    letters: usize,
+    /// Rows for the odds.
+    odds: usize,
+    /// Rows for the reason of a number.
+    reasons: usize,
+}
+
+/// From the roomiest to the tightest.
+const ROOMS: [Room; 10] = [
+    Room::of(4, 3, usize::MAX),
+    Room::of(2, 3, usize::MAX),
+    Room::of(1, 3, usize::MAX),
+    Room::of(1, 2, usize::MAX),
+    Room::of(0, 2, usize::MAX),
+    Room::of(0, 0, usize::MAX),
+    Room::of(0, 2, 2),
+    Room::of(0, 0, 2),
+    Room::of(0, 2, 1),
+    Room::of(0, 0, 1),
+];
+
+impl Room {
+    const fn of(letters: usize, odds: usize, reasons: usize) -> Self {
+        Self {
+            letters,
+            odds,
+            reasons,
+        }
+    }
+}
+
 /// Draws the resolver.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let Some(proposal) = &ui.proposal else { return };
-    let width = usize::from(area.width);
-    let roomy = area.height >= 26;
-    let mut lines = Vec::new();
-    match &proposal.account {
-        Some(account) => {
-            lines.extend(heading(account, state, width, ui));
-            lines.extend(sums(account, proposal, state, width, roomy, ui));
-            lines.extend(odds(account, state, width, ui));
-            lines.extend(warnings(proposal, width, ui));
-            lines.extend(in_doubt(proposal, width, ui));
-            lines.push(dice(account, proposal, state, ui));
-            lines.extend(sentence(proposal, width, ui));
-        }
-        None => {
-            lines.push(Line::styled(
-                text::rule("FIGHT", width),
-                ui.theme.words(Role::Title),
-            ));
-            lines.extend(in_doubt(proposal, width, ui));
-        }
-    }
-    if proposal.hangs_on_tape() {
-        let words = "▌ Enter or a die asks the tape".to_owned();
-        lines.push(Line::styled(words, ui.theme.words(Role::Warn)));
-    } else if let Some(refusal) = &proposal.refusal {
-        let words = format!("No. {refusal}");
-        let bad = ui.theme.words(Role::Bad);
-        let no = text::wrap(&words, width).into_iter();
-        lines.extend(no.map(|line| Line::styled(line, bad)));
-    } else if let Some(ask) = proposal.ask.as_ref().filter(|_| proposal.faces.len() >= 2) {
-        let words = format!("▌ {}: {} ({})", ask.what, boxes(&[], ask.left), ask.rule);
-        let more = text::wrap(&words, width).into_iter();
-        let warn = ui.theme.words(Role::Warn);
-        lines.extend(more.map(|line| Line::styled(line, warn)));
-    }
-    if roomy {
+    let (width, height) = (usize::from(area.width), usize::from(area.height));
+    // The dice and what comes of them are never what has no room: the table above them gives way.
+    let told = told(proposal, state, width, ui);
+    let room = height.saturating_sub(told.len());
+    let mut lines = match &proposal.account {
+        Some(account) => table_within(room, account, proposal, state, width, ui),
+        None => vec![Line::styled(
+            text::rule("FIGHT", width),
+            ui.theme.words(Role::Title),
+        )],
+    };
+    lines.extend(told);
+    if height >= TALL && lines.len() + 3 <= height {
         lines.push(Line::raw(""));
         let foot = "Enter record  ! throw  A2 join or leave  [letter] switch  Esc";
-        let dim = ui.theme.words(Role::Dim);
-        let foot = text::wrap(foot, width).into_iter();
-        lines.extend(foot.map(|line| Line::styled(line, dim)));
+        lines.extend(styled(foot, width, ui.theme.words(Role::Dim)));
     }
     text::write(lines, area, buffer);
 }
 
-/// What the tape measure is to settle before the dice.
-fn in_doubt<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Option<Line<'a>> {
-    let words = format!("← {}", proposal.in_doubt.as_ref()?);
+/// The fight, its sums and its odds, in so many rows.
+fn table_within<'a>(
+    rows: usize,
+    account: &Account,
+    proposal: &Proposal,
+    state: &State,
+    width: usize,
+    ui: &Ui,
+) -> Vec<Line<'a>> {
+    let mut table = Vec::new();
+    for room in ROOMS {
+        table = heading(account, state, width, ui);
+        table.extend(sums(account, proposal, state, (width, room), ui));
+        // With both dice on the table the odds are history.
+        let least = if proposal.faces.len() < 2 { 2 } else { 0 };
+        table.extend(odds(account, state, (width, room.odds.max(least)), ui));
+        if table.len() <= rows {
+            return table;
+        }
+    }
+    table.truncate(rows.saturating_sub(1));
+    let dim = ui.theme.words(Role::Dim);
+    table.push(Line::styled("    … a taller screen shows the rest", dim));
+    table
+}
+
+/// What warns before the dice; the dice; and what comes of them, or what speaks against it.
+fn told<'a>(proposal: &Proposal, state: &State, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+    let mut lines = Vec::new();
+    if let Some(account) = &proposal.account {
+        lines.extend(warnings(proposal, width, ui));
+        lines.extend(in_doubt(proposal, width, ui));
+        lines.push(dice(account, proposal, state, ui));
+        lines.extend(sentence(proposal, width, ui));
+    } else {
+        lines.extend(in_doubt(proposal, width, ui));
+    }
     let warn = ui.theme.words(Role::Warn);
-    Some(Line::styled(fit(&words, width), warn))
+    if proposal.hangs_on_tape() {
+        lines.push(Line::styled("▌ Enter or a die asks the tape", warn));
+    } else if let Some(refusal) = &proposal.refusal {
+        let bad = ui.theme.words(Role::Bad);
+        lines.extend(styled(&format!("No. {refusal}"), width, bad));
+    } else if let Some(ask) = proposal.ask.as_ref().filter(|_| proposal.faces.len() >= 2) {
+        let words = format!("▌ {}: {} ({})", ask.what, boxes(&[], ask.left), ask.rule);
+        lines.extend(styled(&words, width, warn));
+    }
+    lines
+}
+
+fn styled<'a>(words: &str, width: usize, style: Style) -> Vec<Line<'a>> {
+    let lines = text::wrap(words, width).into_iter();
+    lines.map(|line| Line::styled(line, style)).collect()
+}
+
+/// What the tape measure is to settle before the dice.
+fn in_doubt<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+    let warn = ui.theme.words(Role::Warn);
+    let in_doubt = proposal.in_doubt.iter();
+    in_doubt
+        .flat_map(|words| styled(&format!("← {words}"), width, warn))
+        .collect()
 }
 
 fn addresses(party: &Party, state: &State) -> String {
@@ -168,8 +245,7 @@ fn sums<'a>(
     account: &Account,
     proposal: &Proposal,
     state: &State,
-    width: usize,
-    roomy: bool,
+    (width, room): (usize, Room),
     ui: &Ui,
 ) -> Vec<Line<'a>> {
     let [ours, theirs] = &account.parties;
@@ -180,7 +256,7 @@ fn sums<'a>(
         fit("", 20),
         first(ours),
         first(theirs),
-        if roomy && width < 70 { "" } else { "  why" }
+        if width < WIDE { "" } else { "  why" }
     );
     let value = format!(
         "{} {:>+4} {:>+4}",
@@ -192,15 +268,9 @@ fn sums<'a>(
     for name in names(account) {
         let (numbers, why) = modifier(&name, ours, theirs, proposal);
         let numbers = format!("{numbers} {}", worth(account, &name));
-        if roomy && width < 70 {
-            lines.push(Line::raw(numbers));
-            let why = text::wrap(&why, width.saturating_sub(4)).into_iter();
-            lines.extend(why.map(|line| Line::styled(format!("    {line}"), dim)));
-        } else {
-            lines.push(Line::raw(fit(&format!("{numbers}  {why}"), width)));
-        }
+        lines.extend(row(numbers, &why, (width, room), ui));
     }
-    lines.extend(left_out(account, proposal, state, (width, roomy), ui));
+    lines.extend(left_out(account, proposal, state, (width, room), ui));
     let total = format!(
         "{} {:>+4} {:>+4}",
         fit("    TOTAL", 20),
@@ -208,6 +278,26 @@ fn sums<'a>(
         theirs.total()
     );
     lines.push(Line::styled(total, ui.theme.words(Role::Title)));
+    lines
+}
+
+/// A modifier with its reason: behind the numbers where there are columns for it, else below them.
+fn row<'a>(numbers: String, why: &str, (width, room): (usize, Room), ui: &Ui) -> Vec<Line<'a>> {
+    if width < WIDE {
+        let dim = ui.theme.words(Role::Dim);
+        let why = text::wrap_to(why, width.saturating_sub(4), room.reasons).into_iter();
+        let why = why.map(|line| Line::styled(format!("    {line}"), dim));
+        return std::iter::once(Line::raw(numbers)).chain(why).collect();
+    }
+    if why.is_empty() {
+        return vec![Line::raw(numbers)];
+    }
+    let mut before = numbers;
+    let mut lines = Vec::new();
+    for line in text::wrap_to(why, width.saturating_sub(NUMBERS), room.reasons) {
+        lines.push(Line::raw(format!("{}{line}", fit(&before, NUMBERS))));
+        before.clear();
+    }
     lines
 }
 
@@ -266,7 +356,7 @@ fn left_out<'a>(
     account: &Account,
     proposal: &Proposal,
     state: &State,
-    (width, roomy): (usize, bool),
+    (width, room): (usize, Room),
     ui: &Ui,
 ) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
@@ -287,13 +377,8 @@ fn left_out<'a>(
         .filter(|(_, name)| !counting.iter().any(|other| other.starts_with(name)))
         .map(|(letter, name)| format!("[{letter}]{name}"))
         .collect();
-    // Before the dice the sentence leaves a row.
-    let rows = match proposal.faces.len() {
-        _ if roomy => 4,
-        0 | 1 => 2,
-        _ => 1,
-    };
-    let words = text::wrap_to(&more.join(" "), width.saturating_sub(4), rows).into_iter();
+    let width = width.saturating_sub(4);
+    let words = text::wrap_to(&more.join(" "), width, room.letters).into_iter();
     lines.extend(words.map(|line| Line::styled(format!("    {line}"), dim)));
     lines
 }
@@ -311,24 +396,31 @@ fn warnings<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
         .collect()
 }
 
-fn odds<'a>(account: &Account, state: &State, width: usize, ui: &Ui) -> Vec<Line<'a>> {
+/// The odds in three rows, or in two where the screen is wide enough; none for no row.
+fn odds<'a>(
+    account: &Account,
+    state: &State,
+    (width, rows): (usize, usize),
+    ui: &Ui,
+) -> Vec<Line<'a>> {
     let chances = account.chances();
     let [ours, theirs] = &account.parties;
     let said = |party: &Party, blows: Blows| {
-        let unit = party.units.first();
         format!(
-            "  {} broken {}, beaten {}, disordered {}",
-            unit.map_or_else(String::new, |unit| state.oob().address(unit)),
+            "{} broken {}, beaten {}, disordered {}",
+            lead(party, state),
             percent(blows.broken),
             percent(blows.beaten),
             percent(blows.disordered)
         )
     };
-    let lines = [
-        format!("ODDS in percent: nothing {}", percent(chances.none)),
-        said(ours, chances.acting),
-        said(theirs, chances.other),
-    ];
+    let nothing = format!("ODDS in percent: nothing {}", percent(chances.none));
+    let [ours, theirs] = [said(ours, chances.acting), said(theirs, chances.other)];
+    let lines = match rows {
+        0 => Vec::new(),
+        2 if width >= WIDE => vec![format!("{nothing}; {ours}"), format!("  {theirs}")],
+        _ => vec![nothing, format!("  {ours}"), format!("  {theirs}")],
+    };
     let style = ui.theme.words(Role::Text);
     lines
         .into_iter()

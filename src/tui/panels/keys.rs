@@ -25,10 +25,17 @@ use crate::rules::fields::state::State;
 /// What leads everywhere else keeps its place when there is not room for all.
 const ALWAYS: [Intent; 2] = [Intent::Goto, Intent::OpenHelp];
 
-/// Draws the line: as many keys as fit, what the phase is about first.
+/// What goes on and goes back, and its name where room is short: nobody plays without it.
+const NEEDED: [(Intent, &str); 3] = [
+    (Intent::Offer, "next"),
+    (Intent::EndPhase, "phase"),
+    (Intent::TakeBack, "undo"),
+];
+
+/// Draws the line: as many keys as fit, what is needed most often first.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let mut spans = vec![Span::raw(" ")];
-    for (key, name) in fitting(hints(ui, state), ui, usize::from(area.width)) {
+    for (key, name) in chosen(hints(ui, state), ui, usize::from(area.width)) {
         spans.push(Span::styled(key, ui.theme.words(Role::Key)));
         spans.push(Span::styled(
             format!(" {name}  "),
@@ -38,9 +45,30 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(vec![Line::from(spans)], area, buffer);
 }
 
-fn fitting(hints: Vec<(String, String)>, ui: &Ui, width: usize) -> Vec<(String, String)> {
+/// Chooses the keys that are shown. Where one that is needed has no room, those are named shortly, and
+/// the way to the help stands in the phase bar alone.
+fn chosen(hints: Vec<(String, String)>, ui: &Ui, width: usize) -> Vec<(String, String)> {
+    let needed = named(ui, &NEEDED.map(|(intent, _)| intent));
+    let shown = fitting(hints.clone(), &named(ui, &ALWAYS), width);
+    let is_missing = |hint: &&(String, String)| hints.contains(hint) && !shown.contains(hint);
+    if !needed.iter().any(|hint| is_missing(&hint)) {
+        return shown;
+    }
+    let brief = hints.into_iter().map(|(key, name)| {
+        let at = needed.iter().position(|(other, _)| *other == key);
+        let short = at.and_then(|at| NEEDED.get(at));
+        (key, short.map_or(name, |(_, short)| (*short).to_owned()))
+    });
+    fitting(brief.collect(), &named(ui, &[Intent::Goto]), width)
+}
+
+/// Returns the keys that fit, and those that are `kept` in any case.
+fn fitting(
+    hints: Vec<(String, String)>,
+    kept: &[(String, String)],
+    width: usize,
+) -> Vec<(String, String)> {
     let cells = |(key, name): &(String, String)| key.width() + name.width() + 3;
-    let kept = named(ui, &ALWAYS);
     let kept: Vec<_> = hints.iter().filter(|hint| kept.contains(hint)).collect();
     let mut room = width.saturating_sub(1 + kept.iter().map(|hint| cells(hint)).sum::<usize>());
     let kept: Vec<bool> = hints.iter().map(|hint| kept.contains(&hint)).collect();
@@ -101,31 +129,30 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
         Some(proposal) if ui.phrase.is_empty() => hints.extend(taken_up(proposal, ui)),
         _ => hints.extend(board(ui)),
     }
-    let verbs = |of_phase: bool| verbs(ui, state, of_phase);
+    let verbs = |often: Often| verbs(ui, state, often);
+    let told = ui.subject.is_some() && (ui.proposal.is_none() || !ui.wants_faces());
     if ui.subject.is_none() {
         hints.push(hint("A-Z", "brigade"));
     } else if ui.is_placing() {
         hints.push(hint("x,y f90", "elsewhere"));
-        hints.extend(verbs(true));
     } else if !ui.wants_faces() {
         hints.push(hint("1-9", "unit"));
-        hints.extend(verbs(true));
-    } else if ui.proposal.is_none() {
-        hints.extend(verbs(true));
+    }
+    if told {
+        hints.extend(verbs(Often::EveryTurn));
     }
     if !ui.known.over {
         hints.extend(named(ui, &[Intent::Offer, Intent::EndPhase]));
     }
-    let always = [
-        Intent::TakeBack,
-        Intent::Goto,
-        Intent::OpenLine,
-        Intent::OpenHelp,
-    ];
+    hints.extend(named(ui, &[Intent::TakeBack]));
+    if told {
+        hints.extend(verbs(Often::NowAndThen));
+    }
+    let always = [Intent::Goto, Intent::OpenLine, Intent::OpenHelp];
     hints.extend(named(ui, &always));
     if ui.subject.is_some() && !ui.wants_faces() {
         // Corrections come last: they are always possible and seldom wanted.
-        hints.extend(verbs(false));
+        hints.extend(verbs(Often::Seldom));
     }
     let to_look = [
         Intent::TurnPanel,
@@ -215,16 +242,26 @@ fn board(ui: &Ui) -> Vec<(String, String)> {
     hints
 }
 
-/// What the brigade in hand may be told: the acts of the phase, or those that every phase has.
-fn verbs(ui: &Ui, state: &State, of_phase: bool) -> Vec<(String, String)> {
+/// How often a verb is needed, which is how near to the beginning of the line it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Often {
+    /// What the phase is about.
+    EveryTurn,
+    /// Of the phase too, for some troops or some turns.
+    NowAndThen,
+    /// It puts the record right.
+    Seldom,
+}
+
+/// What the brigade in hand may be told now, of those verbs that are needed so often.
+fn verbs(ui: &Ui, state: &State, often: Often) -> Vec<(String, String)> {
     let Some(subject) = ui.subject.as_ref().filter(|_| !ui.known.over) else {
         return Vec::new();
     };
     let offered = ACTS.iter().filter(|act| {
-        matches!(act.does, Does::Verb(_))
+        how_often(act, state.phase()) == Some(often)
             && offer::why_not(act, state).is_none()
             && offer::suits(act, state, &subject.brigade)
-            && is_of_phase(act, state.phase()) == of_phase
     });
     offered
         .map(|act| {
@@ -234,10 +271,18 @@ fn verbs(ui: &Ui, state: &State, of_phase: bool) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Before the battle placing is what the phase is about; later it only puts the record right.
-fn is_of_phase(act: &Act, phase: Phase) -> bool {
-    let places = act.does == Does::Verb(Verb::Place);
-    !act.phases.is_empty() || (places && phase == Phase::Deployment)
+/// Before the battle placing is what the phase is about; later it only puts the record right. None
+/// for what is no verb.
+fn how_often(act: &Act, phase: Phase) -> Option<Often> {
+    let Does::Verb(verb) = act.does else {
+        return None;
+    };
+    Some(match verb {
+        Verb::Place if phase == Phase::Deployment => Often::EveryTurn,
+        Verb::Drill | Verb::Lead | Verb::Ride => Often::NowAndThen,
+        _ if act.phases.is_empty() => Often::Seldom,
+        _ => Often::EveryTurn,
+    })
 }
 
 fn named(ui: &Ui, intents: &[Intent]) -> Vec<(String, String)> {

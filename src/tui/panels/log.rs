@@ -94,7 +94,12 @@ fn write<'a>(
 fn title(ui: &Ui, log: &[LogLine]) -> String {
     let count = log.len();
     match (&ui.marked, ui.filter.is_empty()) {
-        (Some(seq), _) => format!("LOG   {seq} of {count}   e fix its dice  Enter back to here"),
+        (Some(seq), _) => {
+            let marked = log.iter().find(|line| line.seq == *seq);
+            let has_dice = marked.is_some_and(|line| line.stands && line.has_dice);
+            let fix = if has_dice { "e fix its dice  " } else { "" };
+            format!("LOG   {seq} of {count}   {fix}Enter back to here")
+        }
         (None, false) => format!("LOG   with `{}`   / other words", ui.filter),
         (None, true) => format!("LOG   {count} entries   ↑ choose  / find  u undo  Ctrl-R redo"),
     }

@@ -7,6 +7,9 @@ use ratatui::text::Span;
 use ratatui::widgets::Clear;
 use ratatui::widgets::Widget;
 
+use super::super::intent::ACTS;
+use super::super::intent::Does;
+use super::super::intent::Intent;
 use super::super::layout::Frame;
 use super::super::palette;
 use super::super::prompt::Prompt;
@@ -20,8 +23,8 @@ use crate::rules::fields::state::State;
 
 /// Draws the story, and below it the remark or question that is open.
 ///
-/// A remark, and what has just happened, is shown whole: it covers the foot of what is above it until
-/// the next key.
+/// A remark, and what has just happened, is shown whole: it covers as much of what is above it as it
+/// needs until the next key. What has no room even so says where it is read on.
 pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
     let area = frame.story;
     if let (Mode::Line(prompt), None) = (&ui.mode, &ui.remark) {
@@ -40,7 +43,9 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
             .map(|measured| (Role::Good, measured.words.clone()))
             .or_else(|| next::rest(ui, usize::from(area.width))),
     };
-    let most = rows + usize::from(frame.front.height / 2);
+    let above = usize::from(frame.front.height);
+    // What players are to do on the table comes before the sight of it.
+    let most = rows + if ui.fresh { above } else { above / 2 };
     let remarked = remark.map_or_else(Vec::new, |(role, words)| {
         let lines = text::wrap_to(&words, width, most - 1);
         let style = ui.theme.words(role);
@@ -54,7 +59,7 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
     } else {
         rows.saturating_sub(remarked.len()).max(1)
     };
-    let told = text::wrap_to(&ui.story, width, room).into_iter();
+    let told = text::wrap_on(&ui.story, width, room, &read_on(ui)).into_iter();
     let style = ui.theme.words(Role::Text);
     let mut lines: Vec<Line<'_>> = told
         .map(|line| Line::styled(format!(" ▌ {line}"), style))
@@ -68,6 +73,14 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
     };
     Clear.render(area, buffer);
     text::write(lines, area, buffer);
+}
+
+/// Where a story is read on: in the log.
+fn read_on(ui: &Ui) -> String {
+    let goto = Does::Intent(Intent::Goto);
+    let goto = ACTS.iter().find(|act| act.does == goto);
+    let key = goto.map_or_else(String::new, |act| ui.keys.key_of(act).to_string());
+    format!(" ({key} l: all)")
 }
 
 /// Draws what may stand at the cursor of the `:` line; Tab takes the first.

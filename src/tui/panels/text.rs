@@ -72,17 +72,40 @@ fn fit_start(text: &str, width: usize) -> String {
 
 /// Returns the lines of `text` in at most `rows`, the last one cut if it does not end there.
 pub fn wrap_to(text: &str, width: usize, rows: usize) -> Vec<String> {
+    wrap_on(text, width, rows, "")
+}
+
+/// The same, and behind what is cut where to read on.
+pub fn wrap_on(text: &str, width: usize, rows: usize, on: &str) -> Vec<String> {
     let mut lines = wrap(text, width);
     if lines.len() > rows {
         lines.truncate(rows);
         if let Some(last) = lines.last_mut() {
-            *last = fit(&format!("{last} …"), width).trim_end().to_owned();
-            if !last.ends_with('…') {
-                last.push('…');
-            }
+            *last = ended(last, width, &format!("…{on}"));
         }
     }
     lines
+}
+
+/// Returns as many words of a line as have room before its `end`.
+fn ended(line: &str, width: usize, end: &str) -> String {
+    let room = width.saturating_sub(end.width() + 1);
+    let mut words = String::new();
+    for word in line.split(' ') {
+        let gap = usize::from(!words.is_empty());
+        if words.width() + gap + word.width() > room {
+            break;
+        }
+        if gap > 0 {
+            words.push(' ');
+        }
+        words.push_str(word);
+    }
+    if words.is_empty() {
+        // A single word that fills the line is cut.
+        return fit(&format!("{line} {end}"), width).trim_end().to_owned();
+    }
+    format!("{words} {end}")
 }
 
 /// Writes lines into an area, from its top.

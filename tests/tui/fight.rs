@@ -1,0 +1,102 @@
+//! The resolver on a square table and at every size: the table of numbers gives way before the dice
+//! and what comes of them do.
+
+use super::budgets::after;
+use super::*;
+
+/// McPherson's Ridge, which is square, with two lines face to face: a large shot, warnings of fatigue.
+fn ridge_in_combat() -> App<Table> {
+    after(
+        "mcphersons-ridge",
+        &[
+            "place 13al 10,22 facing 90",
+            "place 1tn 10,25.2 facing 90",
+            "place 7tn 10,28.4 facing 90",
+            "place 84ny 15,22 facing 270",
+            "place 95ny 15,25.2 facing 270",
+            "place 147ny 15,28.4 facing 270",
+            "mark archer fatigue 5",
+            "mark cutler fatigue 4",
+            "next anyway",
+            "activate archer dice 4 4",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+        ],
+    )
+}
+
+/// Returns the words of a screen without its frames; of what stands beside a map, without the map.
+fn words(shown: &str) -> String {
+    let rows = shown.lines().map(|row| match row.split_once('│') {
+        Some((_, beside)) => beside,
+        None => row,
+    });
+    let bare = rows.collect::<Vec<_>>().join(" ").replace('▌', " ");
+    bare.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Every number with its reason, the odds, whose die is which, the warnings.
+#[test]
+fn a_small_screen_gives_a_fight_all_of_it() {
+    let mut app = ridge_in_combat();
+    app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("<space>");
+    let fight = app.ui().proposal.clone().unwrap();
+    let shown = screen(&app, 80, 24);
+    let said = words(&shown);
+    assert!(shown.contains("hit% lost  why"), "{shown}");
+    for party in &fight.account.as_ref().unwrap().parties {
+        for modifier in &party.modifiers {
+            // Of a long list of units as much as has room.
+            let why: String = modifier.why.chars().take(30).collect();
+            let row = shown.lines().find(|row| row.contains(&modifier.name));
+            assert!(
+                row.is_some_and(|row| row.contains(why.trim_end())) || said.contains(&why),
+                "{why}: {shown}"
+            );
+        }
+    }
+    for warning in &fight.warnings {
+        assert!(said.contains(warning), "{warning}: {shown}");
+    }
+    assert!(shown.contains("DICE  P2 [ ]  B5 [ ]"), "{shown}");
+    assert!(shown.contains("B5 broken 42, beaten 42"), "{shown}");
+    // What is left out is left out whole.
+    assert!(!shown.contains("]beate…"), "{shown}");
+}
+
+/// Whatever the dice bring: the sum and the whole sentence, on every fight, at every size.
+#[test]
+fn the_sentence_of_a_fight_is_never_cut() {
+    for (width, height) in [(80, 24), (99, 24), (100, 24), (100, 30), (120, 36)] {
+        let mut app = ridge_in_combat();
+        app.resize(Rect::new(0, 0, width, height));
+        for _ in 0..app.ui().known.todo.len() {
+            app.type_keys("<space>");
+            for dice in ["16", "61", "33"] {
+                app.type_keys(dice);
+                let fight = app.ui().proposal.clone().unwrap();
+                let shown = screen(&app, width, height);
+                let would = words(&fight.would);
+                assert!(words(&shown).contains(&would), "{would}: {shown}");
+                assert!(shown.contains(" v "), "{shown}");
+                app.type_keys("<backspace><backspace>");
+            }
+        }
+    }
+}
+
+/// The tape asks inside the resolver, and on a low wide screen the map gives way too.
+#[test]
+fn a_low_screen_gives_the_map_to_the_fight() {
+    let mut app = ridge_in_combat();
+    app.type_keys("<space>");
+    for (width, height, beside) in [(80, 50, false), (120, 27, false), (120, 28, true)] {
+        app.resize(Rect::new(0, 0, width, height));
+        let shown = screen(&app, width, height);
+        let title = shown.lines().find(|line| line.contains("FIREFIGHT"));
+        let at_left = title.is_some_and(|line| line.starts_with("FIREFIGHT"));
+        assert_eq!(at_left, !beside, "{width}x{height}: {shown}");
+    }
+}

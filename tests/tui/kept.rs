@@ -1,0 +1,160 @@
+//! What is typed is not lost behind the referee's back, and what is done is not undone by a reminder.
+
+use vidette::rules::fields::state::Phase;
+use vidette::tui::ui::Mode;
+use vidette::tui::ui::Question;
+
+use super::budgets::after;
+use super::budgets::face_to_face;
+use super::*;
+
+fn faces(app: &App<Table>) -> Vec<u8> {
+    let proposal = app.ui().proposal.as_ref();
+    proposal.map_or_else(Vec::new, |proposal| proposal.faces.clone())
+}
+
+fn remark(app: &App<Table>) -> String {
+    let remark = app.ui().remark.clone();
+    remark.map_or_else(String::new, |(_, words)| words)
+}
+
+/// First Steps in the tactical phase, with points to spend.
+fn tactical() -> App<Table> {
+    after(
+        "first-steps",
+        &[
+            "next anyway",
+            "activate whitlow dice 4 4",
+            "next anyway",
+            "next anyway",
+        ],
+    )
+}
+
+/// The die of a fight lies beside it while Space walks on, with what was switched; so it is recorded.
+#[test]
+fn space_leaves_a_typed_die_with_its_fight() {
+    let mut app = face_to_face();
+    let count = app.ui().known.todo.len();
+    assert!(count > 1, "there are other fights to walk to");
+    app.type_keys("<space>s5");
+    let first = app.ui().proposal.clone().unwrap();
+    app.type_keys("<space>");
+    assert_ne!(app.ui().proposal.clone().unwrap().asked, first.asked);
+    assert_eq!(faces(&app), [] as [u8; 0]);
+    // It is not given up with the phase, nor with the program.
+    app.type_keys("n");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("Dice are typed and not entered"), "{shown}");
+    app.type_keys("<esc>");
+    let pending = app.pending().expect("a die is pending");
+    let mut again = face_to_face();
+    again.take_up_again(&pending);
+    assert_eq!(faces(&again), [5]);
+    for _ in 1..count {
+        app.type_keys("<space>");
+    }
+    let back = app.ui().proposal.clone().unwrap();
+    assert_eq!((&back.command, &back.faces), (&first.command, &first.faces));
+    assert!(remark(&app).contains("typed for it before: 5"));
+    app.type_keys("2<ret>");
+    let text = &app.door().log().last().unwrap().text;
+    assert!(
+        text.contains("fires at") && app.pending().is_none(),
+        "{text}"
+    );
+}
+
+/// What the walk does not come to again is not left with its dice.
+#[test]
+fn space_does_not_leave_dice_that_nothing_comes_back_to() {
+    let mut app = face_to_face();
+    app.type_keys(":fire<space>3rd<space>at<space>1st<space>with<space>supported<ret>5");
+    let before = app.ui().proposal.clone().unwrap();
+    assert_eq!(before.faces, [5]);
+    app.type_keys("<space>");
+    assert!(remark(&app).contains("Space would lose them"));
+    let held = app.ui().proposal.clone().unwrap();
+    assert_eq!(
+        (&held.command, &held.faces),
+        (&before.command, &before.faces)
+    );
+    app.type_keys("<backspace><space>");
+    assert_ne!(app.ui().proposal.clone().unwrap().command, before.command);
+}
+
+/// A reminder of what is left is no act: one undo takes back what was done last, and only that counts.
+#[test]
+fn undo_takes_back_the_act_before_a_reminder() {
+    let mut app = tactical();
+    app.type_keys("P1m1<ret>");
+    let moved = app.door().log().last().unwrap().clone();
+    app.type_keys("n");
+    let reminder = app.door().log().last().unwrap().text.clone();
+    assert!(reminder.starts_with("left to do"), "{reminder}");
+    app.type_keys("u");
+    assert_eq!(app.ui().story, format!("Taken back: {}", moved.text));
+    let log = app.door().log();
+    assert!(!log.iter().any(|line| line.seq == moved.seq && line.stands));
+    // It is done again by one key, and nothing is left to do again behind it.
+    app.type_keys("<c-r>");
+    assert_eq!(app.ui().story, format!("Done again: {}", moved.text));
+    app.type_keys("<c-r>");
+    assert!(remark(&app).contains("no act"), "{}", remark(&app));
+}
+
+/// The reminder is enough for as long as nothing is done; after that the phase is asked about again.
+#[test]
+fn what_was_done_since_the_reminder_makes_the_phase_ask_again() {
+    let mut app = tactical();
+    app.type_keys("nP1m1<ret>");
+    let entries = app.door().log().len();
+    app.type_keys("n");
+    assert_eq!(app.door().state().phase(), Phase::Tactical);
+    assert!(
+        matches!(&app.ui().mode, Mode::Ask(Question::EndPhase, words) if words.contains("points unspent")),
+        "{:?}",
+        app.ui().mode
+    );
+    assert_eq!(app.door().log().len(), entries, "asking is no entry");
+    app.type_keys("n");
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+    let mut app = tactical();
+    app.type_keys("nn");
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+}
+
+/// The digits behind a verb that was refused name no unit, its letters no act.
+#[test]
+fn the_rest_of_a_refused_phrase_is_passed_over() {
+    for ends in ["<esc>", "<ret>"] {
+        let mut app = face_to_face();
+        app.type_keys("P2m");
+        let refusal = remark(&app);
+        assert!(refusal.contains("move"), "{refusal}");
+        let before = screen(&app, 120, 36);
+        let entries = app.door().log().len();
+        app.type_keys("b3n");
+        assert_eq!(screen(&app, 120, 36), before);
+        let unit = app.ui().subject.clone().unwrap().units[0].clone();
+        assert_eq!(unit.as_str(), "7th");
+        app.type_keys(ends);
+        assert_eq!(app.door().log().len(), entries);
+        assert_eq!(app.ui().subject.clone().unwrap().units[0], unit);
+        app.type_keys("3");
+        assert_eq!(app.ui().phrase, "P3");
+    }
+    // Whoever leaves is asked, and may answer.
+    let mut app = face_to_face();
+    app.type_keys("P2m<c-c>y");
+    assert!(app.has_left());
+    // A capital begins anew, Space goes on; a die that is waited for is no rest of a phrase.
+    let mut app = face_to_face();
+    app.type_keys("P2mP1fA152");
+    assert_eq!(faces(&app), [5, 2]);
+    let mut app = face_to_face();
+    app.type_keys("P2m3<space>");
+    assert!(app.ui().proposal.is_some());
+    app.type_keys("m5");
+    assert_eq!(faces(&app), [5]);
+}
