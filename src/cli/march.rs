@@ -9,7 +9,9 @@ use super::out;
 use super::places::Places;
 use super::source;
 use crate::rules::fields::march;
+use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::speech;
+use crate::rules::fields::state::State;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -27,6 +29,9 @@ pub(super) struct Typed {
     /// Wheel after, if still unseen
     #[arg(long, value_name = "DEG", allow_negative_numbers = true)]
     then: Option<f64>,
+    /// What would stop a march straight ahead after each wheel of whole degrees
+    #[arg(long, conflicts_with_all = ["to", "wheel", "then", "dice"])]
+    fan: bool,
     /// Faces for rough ground, in the order of their use
     #[arg(long, value_name = "D,D", value_delimiter = ',')]
     dice: Vec<u8>,
@@ -38,6 +43,9 @@ pub(super) struct Typed {
 pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
     let brigade = speech::brigade(&state, &typed.brigade)?;
+    if typed.fan {
+        return fan(&state, &brigade, typed.json);
+    }
     let to = typed.to.as_deref();
     let to = to.map(|word| speech::place(&state, word)).transpose()?;
     let (wheel, then) = (typed.wheel, typed.then);
@@ -56,4 +64,35 @@ pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
         stop.entry("feature").or_insert(Value::Null);
     }
     out::json(&answer)
+}
+
+/// Tells the marches straight ahead after every wheel, from left to right.
+fn fan(state: &State, brigade: &BrigadeId, as_json: bool) -> Result<(), Failure> {
+    let rays = march::fan(state, brigade);
+    if as_json {
+        return out::json(&rays);
+    }
+    if rays.is_empty() {
+        let look = march::look(state, brigade, None, None, None, &[])?;
+        return Err(Failure::No(look.words));
+    }
+    let measure = state.oob().measure;
+    rays.iter().try_for_each(|ray| {
+        let hand = match ray.wheel {
+            wheel if wheel < 0.0 => "left",
+            _ => "right",
+        };
+        let far = measure.say(ray.distance);
+        let die = if ray.needs_dice {
+            ", a die decides"
+        } else {
+            ""
+        };
+        out::line(&format!(
+            "{:>2.0} {hand:<5} along {}: {far:>8}; {}{die}",
+            ray.wheel.abs(),
+            ray.bearing,
+            ray.words
+        ))
+    })
 }

@@ -470,3 +470,31 @@ fn sight_of_one_unit_tells_who_sees_it() {
             .starts_with("nobody sees P1; ")
     );
 }
+
+/// GT-03: what would stop the march after each wheel, to choose the best aim.
+#[test]
+fn a_fan_of_marches_tells_what_each_wheel_comes_to() {
+    let home = Home::with_game();
+    let rays = home.json(&[
+        "march",
+        "first-steps",
+        "--brigade",
+        "whitlow",
+        "--fan",
+        "--json",
+    ]);
+    let rays = rays.as_array().unwrap();
+    assert_eq!(rays.len(), 91);
+    has(&rays[0], &["wheel", "bearing", "distance", "stop", "words"]);
+    let words = home.out(&["march", "first-steps", "--brigade", "whitlow", "--fan"]);
+    assert_eq!(words.lines().count(), 91);
+    assert!(words.starts_with("45 left  along "), "{words}");
+    // Who may not march is told why.
+    let barred = home.run(&["march", "g", "--brigade", "archer", "--fan"]);
+    assert_eq!(barred.code, 1);
+    assert!(
+        barred.err.contains("sees 5th Alabama Battalion already"),
+        "{}",
+        barred.err
+    );
+}

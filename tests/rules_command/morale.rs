@@ -322,10 +322,12 @@ fn rul_104_half_a_point_keeps_it_and_half_below_routs() {
 #[test]
 fn mor_05_what_would_bring_the_next_step() {
     use vidette::rules::fields::morale::threat::Spirit;
-    use vidette::rules::fields::morale::threat::threats;
+    use vidette::rules::fields::morale::threat::losses;
     let list = |game: &Game| -> Vec<String> {
-        threats(&game.state, &DivisionId::new("u"))
+        let now = Spirit::of(of(game, "u"));
+        losses(&game.state, &DivisionId::new("u"))
             .into_iter()
+            .filter(|threat| threat.spirit > now)
             .map(|threat| format!("{} {} {:?}", threat.what, threat.morale, threat.spirit))
             .collect()
     };

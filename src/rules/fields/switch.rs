@@ -1,4 +1,9 @@
 //! The switch register: every ruling of the rules document that a club may set otherwise.
+//!
+//! What the document leaves open stands with the switch that it comes nearest to. Where no switch is near:
+//! bases that touch by a corner alone are in contact only where neither has an enemy squarely before it
+//! (MEL-01, RUL-92); of two superiors who may stand in, the cheaper pays, then he who has more points left
+//! (RUL-30).
 
 mod register;
 
@@ -82,7 +87,8 @@ pub enum Switch {
     ZoneNeedsSight,
     /// RUL-60.
     GtNeedsMounted,
-    /// RUL-63.
+    /// RUL-63. Where it is silent: a unit uses a road, bridge or ford as long as its centre is within half
+    /// an inch of it, in every kind of move; infantry only if it goes sideways, like a column (ROUGH-06).
     RoadInfantryIn,
     /// RUL-65.
     PassingDisorders,
@@ -104,7 +110,7 @@ pub enum Switch {
     SupportByBeaten,
     /// RUL-76.
     BeatenTotal,
-    /// RUL-78. Where it is silent: a slanting way that brushes a neighbour in line ends clear of him, and
+    /// RUL-78. Where it is silent: the unit that a line names first opened the fire; a slanting way that brushes a neighbour in line ends clear of him, and
     /// a unit without room to turn to the enemy faces as it did.
     DriveBack,
     /// RUL-80.

@@ -59,16 +59,6 @@ pub struct Threat {
     pub spirit: Spirit,
 }
 
-/// Returns the single events that would bring the division to a worse pass than it is in now, the
-/// mildest loss first.
-#[must_use]
-pub fn threats(state: &State, division: &DivisionId) -> Vec<Threat> {
-    let (morale, _) = reckon(state, division);
-    let mut threats = losses(state, division);
-    threats.retain(|threat| threat.spirit > Spirit::of(morale));
-    threats
-}
-
 /// Returns every single event that would lower the division's morale, the mildest first.
 #[must_use]
 pub fn losses(state: &State, division: &DivisionId) -> Vec<Threat> {
