@@ -60,22 +60,21 @@ impl<'a> Entry<'_, 'a> {
         None
     }
 
-    /// Returns a number that is to be a whole one; what is wrong with a fraction others know better.
-    pub fn inches(&mut self, key: &'static str) -> Option<f64> {
-        let value = self.ask(key)?;
-        let number = number(value);
-        if number.is_none() {
-            self.wrong(key, value, "a whole number", None);
-        }
-        number
-    }
-
     /// Returns a number.
     pub fn number(&mut self, key: &'static str) -> Option<f64> {
+        self.numeric(key, "a number")
+    }
+
+    /// Returns a number that is to be a whole one; what is wrong with a fraction others know better.
+    pub fn inches(&mut self, key: &'static str) -> Option<f64> {
+        self.numeric(key, "a whole number")
+    }
+
+    fn numeric(&mut self, key: &'static str, wanted: &str) -> Option<f64> {
         let value = self.ask(key)?;
         let number = number(value);
         if number.is_none() {
-            self.wrong(key, value, "a number", None);
+            self.wrong(key, value, wanted, None);
         }
         number
     }

@@ -4,12 +4,14 @@
 mod acting;
 mod asking;
 mod dragging;
+mod eyes;
 mod forgoing;
 mod looking_back;
 mod measuring;
 mod pending;
 mod placing;
 mod pointing;
+mod spelling;
 
 use ratatui::layout::Position;
 use ratatui::layout::Rect;

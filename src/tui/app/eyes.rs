@@ -1,0 +1,37 @@
+//! What is measured, and who sees whom.
+
+use super::super::door::Door;
+use super::App;
+use crate::rules::fields::name::UnitId;
+use crate::view::measured::Measured;
+use crate::view::tape::TapeEnd;
+use crate::view::watched::Watched;
+
+impl<D: Door> App<D> {
+    pub(super) fn measure(&mut self, from: TapeEnd, to: TapeEnd) {
+        // A number or a name may go on: it is measured as it grows, and Enter ends it.
+        if matches!(to, TapeEnd::Unit(_) | TapeEnd::General(_)) {
+            self.ui.phrase.clear();
+        }
+        self.ui.remark = None;
+        let measured = Measured::new(self.door.state(), from, to, self.tape_error);
+        self.ui.measured = Some(measured);
+    }
+
+    /// Tells who sees a unit, and draws the line from who sees it best.
+    pub(super) fn look_for_eyes(&mut self, unit: &UnitId) {
+        self.ui.phrase.clear();
+        let state = self.door.state();
+        let Some(watched) = Watched::new(state, unit) else {
+            return self.ui.hint("it is not on the table");
+        };
+        let words = watched.words(state);
+        let Some(by) = watched.first() else {
+            return self.ui.hint(words);
+        };
+        let ends = (TapeEnd::Unit(by.clone()), TapeEnd::Unit(unit.clone()));
+        let line = Measured::new(state, ends.0, ends.1, self.tape_error);
+        self.ui.remark = None;
+        self.ui.measured = Some(Measured { words, ..line });
+    }
+}

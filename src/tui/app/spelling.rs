@@ -1,0 +1,187 @@
+//! From letters to phrases: what is typed on the table, read as it grows.
+
+use super::super::door::Door;
+use super::super::panels::Panel;
+use super::super::phrase::Reading;
+use super::super::phrase::Subject;
+use super::App;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::UnitId;
+use crate::view::desk;
+use crate::view::trial;
+use crate::view::trial::Trial;
+
+impl<D: Door> App<D> {
+    pub(super) fn spell(&mut self, letter: char) {
+        let before = self.ui.phrase.clone();
+        // One space parts two words as well as many: a Space held down shows nothing more.
+        if letter == ' ' && before.ends_with(' ') {
+            return;
+        }
+        // A capital behind a whole subject begins a new one; a digit alone is a unit of the brigade
+        // in hand, or where that is to be placed the first inches of another place than is offered.
+        if letter.is_ascii_digit()
+            && before.is_empty()
+            && let Some(callsign) = self.callsign_in_hand()
+        {
+            let placing = self.ui.is_placing();
+            self.ui.phrase.push_str(&callsign);
+            if placing {
+                self.ui.phrase.push('p');
+            }
+        }
+        // Who measures with somebody in hand measures from there.
+        if letter == '=' && !self.ui.spells_on() {
+            self.ui.phrase.insert(0, '=');
+        } else {
+            self.ui.phrase.push(letter);
+        }
+        self.follow_phrase(before);
+    }
+
+    fn callsign_in_hand(&self) -> Option<String> {
+        let subject = self.ui.subject.as_ref()?;
+        let brigade = self.door.state().brigade(&subject.brigade)?;
+        Some(brigade.callsign.clone())
+    }
+
+    /// Reads the phrase after it grew from `before`, and does what follows from it at once.
+    fn follow_phrase(&mut self, before: String) {
+        self.ui.ghosts.clear();
+        self.ui.would = None;
+        match self.reading() {
+            Reading::Subject(subject) => self.take_in_hand(subject, &before),
+            Reading::Ready {
+                command,
+                faces,
+                fight: true,
+            } => self.take_up_typed(*command, &faces),
+            Reading::Ready { command, .. } => self.ghosts_of(&command),
+            Reading::Measure(from, to) => self.measure(from, to),
+            Reading::Growing(hint) => self.ui.would = Some(Ok(hint)),
+            Reading::Eyes(_) => {
+                let hint = "Enter: who sees it; or to whom or where: P1, or as before";
+                self.ui.would = Some(Ok(hint.to_owned()));
+            }
+            Reading::Nothing => {}
+            Reading::Wrong(why) => {
+                self.ui.phrase = before;
+                self.ui.hint(why);
+            }
+        }
+    }
+
+    /// A subject is in hand as soon as it is typed; in a fight its units join or leave.
+    fn take_in_hand(&mut self, subject: Subject, before: &str) {
+        if self.fight_is_up()
+            && let [unit] = subject.units.as_slice()
+        {
+            let unit = unit.clone();
+            self.ui.phrase.clear();
+            return self.join(unit);
+        }
+        let capitals = before.chars().filter(|c| c.is_uppercase()).count();
+        if subject.units.is_empty() && capitals > 0 {
+            // The second of two capitals is meant, and perhaps neither.
+            self.ui.phrase = self.callsign(&subject.brigade);
+            self.ui
+                .hint("two capitals: is Caps Lock on? A verb is a small letter.");
+        }
+        self.ui.subject = Some(subject);
+    }
+
+    pub(super) fn callsign(&self, brigade: &BrigadeId) -> String {
+        let brigade = self.door.state().brigade(brigade);
+        brigade.map_or_else(String::new, |b| b.callsign.clone())
+    }
+
+    fn join(&mut self, unit: UnitId) {
+        let state = self.door.state();
+        let enemy = state
+            .unit(&unit)
+            .is_some_and(|unit| unit.side != *state.active());
+        if let Some(mut proposal) = self.ui.proposal.take() {
+            proposal.join(unit, enemy, &self.door);
+            self.hold_to_tape(proposal);
+        }
+    }
+
+    fn ghosts_of(&mut self, command: &Command) {
+        let measure = self.to_measure(command);
+        self.ui.would = match self.door.weigh(command, &[]) {
+            Trial::Would(outcome) => {
+                self.ui.ghosts = outcome.moved(self.door.state());
+                let told = outcome.told(self.door.state());
+                Some(Ok(match self.arrival(command) {
+                    Some(arrival) => format!("{told}; {arrival}"),
+                    None => told,
+                }))
+            }
+            Trial::Refused(refusal) => Some(Err(refusal.to_string())),
+            Trial::Wanted(ask) => {
+                let grazed = trial::grazed(self.door.state(), command, &[]).into_iter();
+                let told: Vec<String> = [format!("dice: {}", ask.what)]
+                    .into_iter()
+                    .chain(grazed)
+                    .collect();
+                Some(Ok(told.join("; ")))
+            }
+        };
+        // What hangs on the tape is neither promised nor refused yet.
+        if let (Some(measure), Some(Ok(would) | Err(would))) = (measure, &self.ui.would) {
+            self.ui.would = Some(Ok(format!("{measure}; {would}")));
+        }
+    }
+
+    /// When an order would arrive by messenger, before it is sent.
+    fn arrival(&self, command: &Command) -> Option<String> {
+        match command {
+            Command::Order {
+                brigade,
+                in_person: false,
+                ..
+            } => desk::ride(self.door.state(), brigade),
+            _ => None,
+        }
+    }
+
+    pub(super) fn unspell(&mut self) {
+        if self.ui.phrase.pop().is_some() {
+            let phrase = self.ui.phrase.clone();
+            return self.follow_phrase(phrase);
+        }
+        match &mut self.ui.proposal {
+            Some(proposal) => {
+                if !proposal.drop_face(&self.door) {
+                    self.ui.proposal = None;
+                }
+            }
+            None => {
+                self.ui.faces.pop();
+            }
+        }
+    }
+
+    pub(super) fn drop_phrase(&mut self) {
+        self.ui.phrase.clear();
+        self.ui.ghosts.clear();
+        self.ui.would = None;
+    }
+
+    pub(super) fn do_phrase(&mut self) {
+        match self.reading() {
+            Reading::Ready { command, faces, .. } => {
+                self.take_up_typed(*command, &faces);
+                self.arm();
+            }
+            Reading::Growing(hint) => self.ui.hint(hint),
+            Reading::Eyes(unit) => self.look_for_eyes(&unit),
+            Reading::Subject(_) => {
+                self.ui.phrase.clear();
+                self.show(Panel::Sheet);
+            }
+            _ => self.ui.phrase.clear(),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Troops that give way, in words: whom to push where, and how it faces then (FIRE-09, ACT-09).
+
+use super::names::Names;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::Standing;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::table::measure::Bearing;
+use crate::table::measure::Vector;
+
+/// A way or front that differs by fewer degrees is the same for who pushes bases by hand.
+const STRAIGHT: f64 = 2.5;
+
+/// ` along 270, facing 090`: which way a brigade went as a whole, and its front where its units have one.
+pub(super) fn fallen_back(before: &State, units: &[Standing]) -> String {
+    let stood = |id| before.unit(id).and_then(UnitState::base);
+    let ways = units
+        .iter()
+        .filter_map(|to| Some(to.at - stood(&to.unit)?.at));
+    let way: Vector = ways.sum();
+    let along = match way.norm() > 0.0 {
+        true => format!(" along {}", Bearing::along(way)),
+        false => String::new(),
+    };
+    let mut fronts = units.iter().map(|to| to.facing);
+    let front = fronts
+        .next()
+        .filter(|first| fronts.all(|other| first.turn_to(other).abs() < STRAIGHT));
+    let facing = front.map(|front| format!(", facing {front}"));
+    along + &facing.unwrap_or_default()
+}
+
+/// `push it straight back 3.0 in`, where it goes to its own rear and faces as it did; elsewhere the way and
+/// the new front are told: `push it 3.0 in straight away from A1, along 063, and face it 243` (RUL-78). The
+/// enemy is named where there is only one to be driven from.
+pub(super) fn driven_back(
+    names: &Names<'_>,
+    (what, from): (&str, Option<&UnitId>),
+    standing: &Standing,
+    inches: f64,
+    through: &[UnitId],
+) -> String {
+    let (long, through) = (names.inches(inches), names.through(through));
+    let before = names.0.unit(&standing.unit).and_then(UnitState::base);
+    let Some(way) = before.map(|base| (base.facing, Bearing::along(standing.at - base.at))) else {
+        return format!("push {what} back {long}{through}");
+    };
+    let (facing, to) = way;
+    let is_rear = to.turn_to(facing.turned(180.0)).abs() < STRAIGHT;
+    let turns = facing.turn_to(standing.facing).abs() >= STRAIGHT;
+    match (inches > 0.0, is_rear && !turns) {
+        (true, true) => format!("push {what} straight back {long}{through}"),
+        (true, false) => {
+            let from = from.map(|enemy| names.0.oob().address(enemy));
+            let from =
+                from.map_or_else(String::new, |enemy| format!(" straight away from {enemy},"));
+            let front = standing.facing;
+            format!("push {what} {long}{from} along {to}{through} and face it {front}")
+        }
+        (false, _) if turns => format!(
+            "{what} has no room to go back and faces {}",
+            standing.facing
+        ),
+        (false, _) => format!("{what} has no room to go back"),
+    }
+}
+
+/// The enemy of a unit in the fight among some events, where it is one alone.
+pub(super) fn only_enemy<'e>(events: &'e [Event], unit: &UnitId) -> Option<&'e UnitId> {
+    let account = events.iter().find_map(|event| match event {
+        Event::Fought { account } => Some(account),
+        _ => None,
+    })?;
+    let theirs = account
+        .parties
+        .iter()
+        .find(|party| !party.units.contains(unit))?;
+    match theirs.units.as_slice() {
+        [enemy] => Some(enemy),
+        _ => None,
+    }
+}
