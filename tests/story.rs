@@ -17,6 +17,7 @@ use vidette::rules::fields::event::MarchStop;
 use vidette::rules::fields::event::Standing;
 use vidette::rules::fields::speech;
 use vidette::rules::fields::state::Condition;
+use vidette::rules::fields::state::Formation;
 use vidette::rules::fields::state::State;
 use vidette::rules::refusal::Overruled;
 use vidette::rules::refusal::Refusal;
@@ -253,4 +254,21 @@ fn units_are_called_by_their_addresses() {
         assert_eq!(called(&state, &command), called_so);
         assert_eq!(read(called_so), command);
     }
+}
+
+/// RUL-84: to where guns face that unlimber is told, for somebody must turn them.
+#[test]
+fn a_new_front_of_guns_is_told() {
+    let unlimbered = |facing: Option<Bearing>| Event::Reformed {
+        unit: "13al".into(),
+        formation: Formation::Unlimbered,
+        drilled: true,
+        facing,
+    };
+    let new = Some(Bearing::new(200.0));
+    assert_eq!(
+        told(vec![unlimbered(new)]),
+        "P1 13th Alabama unlimbers and faces 200"
+    );
+    assert_eq!(told(vec![unlimbered(None)]), "P1 13th Alabama unlimbers");
 }

@@ -235,7 +235,11 @@ impl Places {
 
     /// Returns the game played last, if it is still there and may be taken up.
     pub(super) fn last(&self) -> Option<PathBuf> {
-        let text = fs::read_to_string(self.last_game()).ok()?;
+        // Before 0.1.0 was out it lay beside the settings.
+        let older = || (!self.named).then(|| self.config.join("last-game"));
+        let text = fs::read_to_string(self.last_game())
+            .ok()
+            .or_else(|| fs::read_to_string(older()?).ok())?;
         let path = Some(PathBuf::from(text)).filter(|path| path.is_file())?;
         (!self.named || self.holds(&path)).then_some(path)
     }

@@ -153,7 +153,8 @@ pub struct Sweep {
     pub goal: Goal,
     /// Features that end nothing any more: a die has let the march through.
     pub passed: Vec<usize>,
-    /// Movers that use no road, as they go along it in line and not in column (ROUGH-06).
+    /// Movers that use no road through rough ground, as they go along it in line and not in column
+    /// (ROUGH-06).
     pub in_line: Vec<usize>,
 }
 
@@ -417,8 +418,10 @@ impl<'a> March<'a> {
     /// Returns where a mover meets a piece and keeps to no road.
     fn met_beside_roads(&self, piece: &Feature, unit: usize, mover: &Profile) -> Option<f64> {
         let start = self.sweep.start;
+        // Impassable ground is crossed by a bridge or ford however one goes (RUL-66).
+        let uses = piece.going == Going::Impassable || !self.sweep.in_line.contains(&unit);
         if let Some(roads) = &self.roads
-            && !self.sweep.in_line.contains(&unit)
+            && uses
         {
             return roads.met_beside(&self.lane, mover, piece, start);
         }

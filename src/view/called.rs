@@ -14,11 +14,13 @@ pub fn called(state: &State, command: &Command) -> String {
     if line.contains('"') {
         return line;
     }
+    // A number may be an identifier, but it is inches here.
+    let is_number = |word: &str| word.parse::<f64>().is_ok();
     let address = |word: &str| {
         let unit = UnitId::new(word);
         match state.unit(&unit) {
-            Some(_) => state.oob().address(&unit),
-            None => word.to_owned(),
+            Some(_) if !is_number(word) => state.oob().address(&unit),
+            _ => word.to_owned(),
         }
     };
     let list = |words: &str| words.split(',').map(address).collect::<Vec<_>>().join(",");

@@ -387,8 +387,14 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         ),
         Event::Faced { unit, facing } => format!("{} turns to face {facing}", names.unit(unit)),
         Event::Reformed {
-            unit, formation, ..
-        } => format!("{} {}", names.unit(unit), reformed(*formation)),
+            unit,
+            formation,
+            facing,
+            ..
+        } => {
+            let front = facing.map_or_else(String::new, |to| format!(" and faces {to}"));
+            format!("{} {}{front}", names.unit(unit), reformed(*formation))
+        }
         Event::ConditionChanged {
             unit,
             condition,

@@ -223,6 +223,9 @@ fn rul_84_guns_that_unlimber_may_face_any_way() {
     let ready = "grey a advance 55,20 general:20,20 | a1 g6 20,20 90";
     let mut table = Table::new("full", "", &[ready]).moving();
     table.no("limber a1 facing 90", "RUL-84");
+    let horse = "grey a advance 55,20 general:20,20 | a1 c3 20,20 90 | a2 c3 20,23 90";
+    let mut table = Table::new("full", "", &[horse]).moving();
+    table.no("dismount a1,a2 facing 180", "RUL-84");
     // There must be room for it.
     guns("1,20").no("unlimber a1 facing 45", "RUL-62");
     let beside = "grey a advance 55,20 general:20,20 | a1 g6 20,20 90 limbered | a2 i3 20,22.6 90";

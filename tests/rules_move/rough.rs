@@ -411,11 +411,11 @@ fn rul_61_a_battery_marches_along_a_road_as_narrow_as_roads_are() {
         // Beside the road the wood asks its die, and guns go in an inch (RUL-64).
         let beside = march("grey a advance 55,22 | a1 g6 10,22 90 limbered");
         assert_eq!(beside.1, MarchEnd::Rough, "{width}");
-        // Infantry in line is no column (ROUGH-06); sideways it is.
+        // Infantry in line is no column (ROUGH-06): the wood asks its die; but a bridge is a bridge (RUL-66).
         let line = march("grey a advance 55,20 | a1 i3 10,20 90");
         assert_eq!(
             (line.1, line.2),
-            (MarchEnd::Impassable, Condition::Disordered),
+            (MarchEnd::Arrival, Condition::Disordered),
             "{width}"
         );
     }

@@ -37,6 +37,7 @@ use crate::table::field::SightTerrain;
 use crate::table::ground::Ground;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
+use crate::table::reach::contact::in_contact;
 use crate::table::troops::Troop;
 
 mod brigade;
@@ -454,14 +455,22 @@ impl State {
             .filter(move |unit| unit.side != *side && unit.on_table())
     }
 
-    /// Returns whether a unit touches an enemy.
+    /// Returns whether a unit is in contact with an enemy (MEL-01, RUL-92).
     #[must_use]
     pub fn in_contact(&self, unit: &UnitState) -> bool {
-        unit.base().is_some_and(|base| {
-            self.enemies_of(&unit.side)
+        let Some(base) = unit.base() else {
+            return false;
+        };
+        let foes = |of: &UnitState| -> Vec<Base> {
+            self.enemies_of(&of.side)
                 .filter_map(UnitState::base)
-                .any(|enemy| base.touches(&enemy))
-        })
+                .collect()
+        };
+        let enemies = self.enemies_of(&unit.side);
+        enemies
+            .filter_map(|enemy| Some((enemy, enemy.base()?)))
+            .filter(|(_, other)| base.touches(other))
+            .any(|(enemy, other)| in_contact((&base, &foes(unit)), (&other, &foes(enemy))))
     }
 
     /// Returns the table as sight and sweeps are asked of it.

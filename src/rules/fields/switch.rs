@@ -88,7 +88,8 @@ pub enum Switch {
     /// RUL-60.
     GtNeedsMounted,
     /// RUL-63. Where it is silent: a unit uses a road, bridge or ford as long as its centre is within half
-    /// an inch of it, in every kind of move; infantry only if it goes sideways, like a column (ROUGH-06).
+    /// an inch of it, in every kind of move; infantry of its own will only if it goes sideways, like a column
+    /// (ROUGH-06), but for bridges over what is impassable (RUL-66).
     RoadInfantryIn,
     /// RUL-65.
     PassingDisorders,

@@ -33,9 +33,6 @@ pub enum Touching {
     Rear,
 }
 
-/// Bases that share no more inches of their edges than this touch by a corner alone.
-const CORNER: f64 = 3.0 * CONTACT;
-
 /// The greatest turn between two bases that face the same way, in degrees (RUL-75).
 const SAME_FACING: f64 = 45.0;
 
@@ -86,35 +83,6 @@ impl Base {
     #[must_use]
     pub fn faces_as(&self, other: &Base) -> bool {
         self.facing.turn_to(other.facing).abs() <= SAME_FACING + EPSILON
-    }
-
-    /// Returns whether the two bases touch along more than a corner of each.
-    #[must_use]
-    pub fn touches_squarely(&self, other: &Base) -> bool {
-        let along = |one: &Base, other: &Base| {
-            let near = one.edges().map(|(a, b)| other.stretch_beside(a, b));
-            near.into_iter().fold(0.0, f64::max)
-        };
-        self.touches(other) && along(self, other).max(along(other, self)) > CORNER
-    }
-
-    /// Returns how many inches of a segment lie in the base or in contact with it.
-    fn stretch_beside(&self, a: Point, b: Point) -> f64 {
-        let (from, run) = (self.local(a), self.local(b) - self.local(a));
-        let (mut low, mut high) = (0.0_f64, 1.0_f64);
-        for (at, by, half) in [
-            (from.x, run.x, self.frontage / 2.0 + CONTACT),
-            (from.y, run.y, self.depth / 2.0 + CONTACT),
-        ] {
-            if by.abs() > EPSILON {
-                let (one, other) = ((-half - at) / by, (half - at) / by);
-                low = low.max(one.min(other));
-                high = high.min(one.max(other));
-            } else if at.abs() > half {
-                return 0.0;
-            }
-        }
-        (high - low).max(0.0) * run.norm()
     }
 
     /// Returns which side of this base `other` touches; none where the two do not touch.

@@ -525,7 +525,7 @@ fn drill(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
         .filter(|(_, other)| *other == drill)
         .map(|(id, _)| id)
         .collect();
-    let facing = match reader.eat('h') {
+    let facing = match drill == Drill::Unlimber && reader.eat('h') {
         true => Some(Bearing::new(reader.number("degrees from north")?)),
         false => None,
     };

@@ -14,6 +14,7 @@ use crate::table::ground::SightType;
 use crate::table::measure::CONTACT;
 use crate::table::reach::aim::Aim;
 use crate::table::reach::aspect::FlankTest;
+use crate::table::reach::contact::in_contact;
 
 /// A unit with its base and its number on the table.
 #[derive(Debug, Clone, Copy)]
@@ -135,29 +136,23 @@ impl<'a> Desk<'a> {
             .map(|(i, troop)| (i, &troop.base))
     }
 
-    /// Returns the enemies that a unit is in contact with, by number.
-    ///
-    /// Who touches by a corner alone is in contact only where neither of the two has an enemy squarely
-    /// before it: a charge at the middle one of three regiments in line is no charge at all three
-    /// (MEL-01, RUL-92).
-    pub fn touching(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = usize> + '_ {
-        let base = fighter.base;
-        let is_squarely_met = self.is_squarely_met(fighter);
+    /// Returns the enemies that a unit is in contact with, by number (MEL-01, RUL-92).
+    pub fn touching(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = usize> {
         self.around(fighter, false, CONTACT)
-            .filter(move |(i, other)| {
-                base.touches(other)
-                    && (base.touches_squarely(other)
-                        || !is_squarely_met
-                            && !self
-                                .number(*i)
-                                .is_some_and(|other| self.is_squarely_met(&other)))
+            .filter(move |(i, enemy)| {
+                fighter.base.touches(enemy)
+                    && self.number(*i).is_some_and(|other| {
+                        in_contact(
+                            (&fighter.base, self.foes_beside(fighter)),
+                            (&other.base, self.foes_beside(&other)),
+                        )
+                    })
             })
             .map(|(i, _)| i)
     }
 
-    fn is_squarely_met(&self, fighter: &Fighter<'_>) -> bool {
-        let mut near = self.around(fighter, false, CONTACT);
-        near.any(|(_, other)| fighter.base.touches_squarely(other))
+    fn foes_beside(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = &Base> {
+        self.around(fighter, false, CONTACT).map(|(_, base)| base)
     }
 
     /// Returns what a unit points at; none for limbered guns (RUL-84).

@@ -235,7 +235,7 @@ fn melees<'a>(desk: &Desk<'a>) -> Vec<Group<'a>> {
     }
     let fighting: BTreeSet<usize> = sides.iter().flat_map(|side| numbers(&side.1)).collect();
     for left in ready(desk, active, false) {
-        let touching = |own: &Fighter<'_>| own.base.touches(&left.base);
+        let touching = |own: &Fighter<'_>| desk.touching(own).any(|other| other == left.number);
         if !fighting.contains(&left.number)
             && let Some((_, theirs)) = sides.iter_mut().find(|(ours, _)| ours.iter().any(touching))
         {

@@ -113,14 +113,17 @@ fn new_front(
     drill: Drill,
     facing: Bearing,
 ) -> Result<Option<Refusal>, Refusal> {
-    let [unit] = units else { return Ok(None) };
     if drill != Drill::Unlimber {
         let said = format!("to {} changes no facing", drill.name());
         return Err(
             Refusal::impossible("RUL-84", said).remedy("guns that unlimber may face any way")
         );
     }
-    turned_onto(state, state.known_unit(unit)?, facing)
+    // Batteries unlimber one by one (RUL-25).
+    match units {
+        [unit] => turned_onto(state, state.known_unit(unit)?, facing),
+        _ => Ok(None),
+    }
 }
 
 /// Refuses a turn about the centre that leaves the table; returns what speaks against one onto another unit.

@@ -20,6 +20,7 @@ use crate::rules::fields::switch::Switch;
 use crate::rules::fields::trail::Trail;
 use crate::rules::refusal::Refusal;
 use crate::table::ground::Feature;
+use crate::table::ground::Going;
 use crate::table::measure::within;
 
 /// How far a body may go, and why no farther.
@@ -99,7 +100,9 @@ pub fn hinders(state: &State, motion: &Motion, trail: &Trail, piece: &Feature) -
     let horse = state
         .unit(&trail.unit)
         .is_some_and(UnitState::is_guns_or_horse);
-    !((horse || motion.sideways) && trail.keeps_to_road_in(state.ground(), piece))
+    // Impassable ground is crossed by a bridge or ford however one goes (RUL-66).
+    let uses = horse || motion.sideways || piece.going == Going::Impassable;
+    !(uses && trail.keeps_to_road_in(state.ground(), piece))
 }
 
 /// What an act of some units of a brigade costs, and who pays.

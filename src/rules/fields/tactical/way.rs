@@ -19,6 +19,7 @@ use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::table::measure::hundredths;
 use crate::table::measure::right_of;
+use crate::table::reach::contact::in_contact;
 
 /// Inches between two places at which gaps are taken on the way.
 const STEP: f64 = 0.1;
@@ -91,8 +92,8 @@ fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64>
     Some(high)
 }
 
-/// Returns the pairs of a body's unit and an enemy that touch at the end and did not at the start. Whom a
-/// unit meets squarely it charges, and not those too whom it comes to touch by a corner (MEL-01).
+/// Returns the pairs of a body's unit and an enemy that are in contact at the end and did not touch at the
+/// start (MEL-01, RUL-92).
 #[must_use]
 pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> {
     let mut pairs = Vec::new();
@@ -101,20 +102,29 @@ pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> 
             continue;
         };
         let (start, end) = (trail.start(), trail.end());
-        let enemies = state.enemies_of(&unit.side);
-        let mut met: Vec<(&UnitState, Base)> = enemies
+        let enemies: Vec<(&UnitState, Base)> = state
+            .enemies_of(&unit.side)
             .filter_map(|enemy| Some((enemy, enemy.base()?)))
-            .filter(|(_, base)| end.touches(base) && !start.touches(base))
             .collect();
-        if met.iter().any(|(_, base)| end.touches_squarely(base)) {
-            met.retain(|(_, base)| end.touches_squarely(base));
-        }
-        for (enemy, base) in met {
-            let frontal = is_frontal(state, &end, &base);
-            pairs.push((trail.unit.clone(), enemy.id.clone(), frontal));
+        let foes: Vec<Base> = enemies.iter().map(|(_, base)| *base).collect();
+        let friends = friends_at_the_end(state, unit, trails);
+        for (enemy, base) in enemies.iter().filter(|(_, base)| !start.touches(base)) {
+            if in_contact((&end, &foes), (base, &friends)) {
+                let frontal = is_frontal(state, &end, base);
+                pairs.push((trail.unit.clone(), enemy.id.clone(), frontal));
+            }
         }
     }
     pairs
+}
+
+/// The bases of a side, those that move where their way ends.
+fn friends_at_the_end(state: &State, unit: &UnitState, trails: &[Trail]) -> Vec<Base> {
+    let stays = |friend: &&UnitState| {
+        friend.side == unit.side && trails.iter().all(|trail| trail.unit != friend.id)
+    };
+    let staying = state.units().filter(stays).filter_map(UnitState::base);
+    staying.chain(trails.iter().map(Trail::end)).collect()
 }
 
 /// Returns whether a charger comes from the front of its target, by the flank test of the game
