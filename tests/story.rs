@@ -272,3 +272,28 @@ fn a_new_front_of_guns_is_told() {
     );
     assert_eq!(told(vec![unlimbered(None)]), "P1 13th Alabama unlimbers");
 }
+
+/// ACT-09: a brigade that falls back is told with its way and its new front.
+#[test]
+fn a_brigade_falls_back_along_a_bearing() {
+    let state = state();
+    let units = state.units_of(&"archer".into()).map(|unit| {
+        let base = unit.base().unwrap();
+        Standing {
+            unit: unit.id.clone(),
+            at: base.at + Bearing::new(270.0).unit() * 7.6,
+            facing: Bearing::new(90.0),
+        }
+    });
+    let back = Event::FellBack {
+        brigade: "archer".into(),
+        inches: 7.6,
+        units: units.collect(),
+        general: None,
+        through: Vec::new(),
+    };
+    assert_eq!(
+        told(vec![back]),
+        "P Archer's Brigade falls back 7.6 in along 270, facing 090"
+    );
+}

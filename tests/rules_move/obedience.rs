@@ -291,6 +291,16 @@ fn ord_13_the_default_move_is_what_the_order_demands() {
     let mut table = Table::new("basic", "", &brigade).moving();
     table.does("move a1 as-ordered");
     assert!(table.base("a1").facing.degrees() < 50.0);
+    // And goes on with what the wheel leaves of its inches: a unit moves once (RUL-26, RUL-33).
+    let brigade = ["grey a advance 50,30 | a1 i3 20,20 90"];
+    let mut table = Table::new("basic", "", &brigade).moving();
+    let events = table.does("move a1 as-ordered");
+    let inches = events.iter().find_map(|event| match event {
+        Event::Moved { inches, .. } => Some(*inches),
+        _ => None,
+    });
+    assert!(inches.is_some_and(|inches| inches > 4.8), "{inches:?}");
+    assert!((table.base("a1").facing.degrees() - 71.6).abs() < 1.0);
 }
 
 #[test]
