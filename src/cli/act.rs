@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::ask;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
@@ -26,8 +27,6 @@ use crate::rules::fields::speech;
 use crate::rules::fields::speech::Act;
 use crate::rules::fields::speech::Said;
 use crate::rules::fields::state::State;
-use crate::table::measure::TAPE_ERROR;
-use crate::tui::settings;
 use crate::view::close as words;
 use crate::view::mend;
 use crate::view::mend::Asked;
@@ -64,7 +63,7 @@ pub(super) struct Typed {
 pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let readings = readings(typed)?;
     let mut session = source::open(places, &typed.game)?;
-    let tape_error = tape_error(places);
+    let tape_error = ask::tape_error(places);
     for mut reading in readings {
         while let Some(line) = reading.next()? {
             match play(&mut session, &line, typed.yes, tape_error).map_err(|no| reading.at(no))? {
@@ -224,14 +223,6 @@ fn by_the_record(before: &State, close: &[Close]) {
             otherwise(close)
         ));
     }
-}
-
-/// How far a tape measure may be off, in inches, as the settings have it; what is wrong with them the
-/// screens tell.
-pub(super) fn tape_error(places: &Places) -> f64 {
-    let text = std::fs::read_to_string(places.settings()).unwrap_or_default();
-    let (settings, _) = settings::read(&text);
-    settings.tape_error.unwrap_or(TAPE_ERROR)
 }
 
 /// A phase with acts left undone does not end: that is kept, and told as a refusal is.

@@ -1,12 +1,15 @@
 //! Words and numbers that several questions share.
 
 use super::failure::Failure;
+use super::places::Places;
 use crate::rules::fields::name::SideId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
 use crate::table::measure::Point;
+use crate::table::measure::TAPE_ERROR;
+use crate::tui::settings;
 
 /// Reads `X,Y`.
 pub(super) fn point(text: &str) -> Result<Point, String> {
@@ -81,4 +84,12 @@ pub(super) fn off_table(unit: &UnitId) -> Failure {
 /// Returns a point as JSON has it.
 pub(super) fn pair(at: Point) -> [f64; 2] {
     [at.x, at.y]
+}
+
+/// How far a tape measure may be off, in inches, as the settings have it; what is wrong with them the
+/// screens tell.
+pub(super) fn tape_error(places: &Places) -> f64 {
+    let text = std::fs::read_to_string(places.settings()).unwrap_or_default();
+    let (settings, _) = settings::read(&text);
+    settings.tape_error.unwrap_or(TAPE_ERROR)
 }

@@ -5,7 +5,6 @@ use clap::Subcommand;
 use serde_json::Value;
 use serde_json::json;
 
-use super::act;
 use super::ask;
 use super::failure::Failure;
 use super::out;
@@ -150,7 +149,7 @@ fn fire(places: &Places, typed: &Fire) -> Result<(), Failure> {
         Ok(objections) => objections,
         Err(refusal) => vec![refusal],
     };
-    let error = act::tape_error(places);
+    let error = ask::tape_error(places);
     let doubts = Doubts {
         objections,
         close: close::of_fire(&state, &firing, &at, &switched, error),
@@ -181,7 +180,7 @@ impl Doubts {
                 "rule": refusal.clause().id(),
                 "why": refusal.said(),
                 "remedy": refusal.what_would_do(),
-                "overruled": refusal.can_be_overruled(),
+                "can_be_overruled": refusal.can_be_overruled(),
             })
         };
         self.objections.iter().map(told).collect()
@@ -300,7 +299,7 @@ fn rolling(places: &Places, typed: &Rolling) -> Result<(), Failure> {
     let modifiers = activation::modifiers(&state, &brigade);
     let total = sum(&modifiers);
     let chances = activation::chances(total, activation::attack_from(&state));
-    let close = close::of_activation(&state, &brigade, act::tape_error(places));
+    let close = close::of_activation(&state, &brigade, ask::tape_error(places));
     if typed.json {
         let named = Activation::ALL
             .iter()

@@ -65,7 +65,7 @@ impl<'a> Entry<'_, 'a> {
         self.numeric(key, "a number")
     }
 
-    /// Returns a number that is to be a whole one; what is wrong with a fraction others know better.
+    /// Returns inches of front, which are to be whole: what is wrong with a fraction others know better.
     pub fn inches(&mut self, key: &'static str) -> Option<f64> {
         self.numeric(key, "a whole number")
     }

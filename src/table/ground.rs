@@ -467,10 +467,8 @@ impl Ground {
     /// one or within [`ROAD_SLACK`] of it (ROUGH-06).
     #[must_use]
     pub fn has_road_at(&self, point: Point) -> bool {
-        let roads = self.features.iter().filter(|feature| feature.road);
-        roads
-            .into_iter()
-            .any(|road| road.distance(point) <= ROAD_SLACK)
+        let mut roads = self.features.iter().filter(|feature| feature.road);
+        roads.any(|road| road.distance(point) <= ROAD_SLACK)
     }
 
     /// Returns the features that cover `point`, in file order.

@@ -109,12 +109,15 @@ pub fn read(text: &str, state: &State, in_hand: Option<&Subject>) -> Reading {
     }
 }
 
+/// What a tape that is laid on wants next.
+pub const OTHER_END: &str = "to whom or where: P1, or as before";
+
 fn measure(reader: &mut Reader<'_>) -> Read<Reading> {
     let from = tape::end(reader)?;
     if reader.is_done() {
         return match from {
             TapeEnd::Unit(unit) => Ok(Reading::Eyes(unit)),
-            _ => more("to whom or where: P1, or as before"),
+            _ => more(OTHER_END),
         };
     }
     let to = tape::end(reader)?;

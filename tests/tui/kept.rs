@@ -4,8 +4,8 @@ use vidette::rules::fields::state::Phase;
 use vidette::tui::ui::Mode;
 use vidette::tui::ui::Question;
 
-use super::budgets::after;
 use super::budgets::face_to_face;
+use super::moves::moving;
 use super::*;
 
 fn faces(app: &App<Table>) -> Vec<u8> {
@@ -16,19 +16,6 @@ fn faces(app: &App<Table>) -> Vec<u8> {
 fn remark(app: &App<Table>) -> String {
     let remark = app.ui().remark.clone();
     remark.map_or_else(String::new, |(_, words)| words)
-}
-
-/// First Steps in the tactical phase, with points to spend.
-fn tactical() -> App<Table> {
-    after(
-        "first-steps",
-        &[
-            "next anyway",
-            "activate whitlow dice 4 4",
-            "next anyway",
-            "next anyway",
-        ],
-    )
 }
 
 /// The die of a fight lies beside it while Space walks on, with what was switched; so it is recorded.
@@ -86,7 +73,7 @@ fn space_does_not_leave_dice_that_nothing_comes_back_to() {
 /// A reminder of what is left is no act: one undo takes back what was done last, and only that counts.
 #[test]
 fn undo_takes_back_the_act_before_a_reminder() {
-    let mut app = tactical();
+    let mut app = moving();
     app.type_keys("P1m1<ret>");
     let moved = app.door().log().last().unwrap().clone();
     app.type_keys("n");
@@ -106,7 +93,7 @@ fn undo_takes_back_the_act_before_a_reminder() {
 /// The reminder is enough for as long as nothing is done; after that the phase is asked about again.
 #[test]
 fn what_was_done_since_the_reminder_makes_the_phase_ask_again() {
-    let mut app = tactical();
+    let mut app = moving();
     app.type_keys("nP1m1<ret>");
     let entries = app.door().log().len();
     app.type_keys("n");
@@ -119,7 +106,7 @@ fn what_was_done_since_the_reminder_makes_the_phase_ask_again() {
     assert_eq!(app.door().log().len(), entries, "asking is no entry");
     app.type_keys("n");
     assert_eq!(app.door().state().phase(), Phase::Combat);
-    let mut app = tactical();
+    let mut app = moving();
     app.type_keys("nn");
     assert_eq!(app.door().state().phase(), Phase::Combat);
 }

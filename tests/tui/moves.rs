@@ -13,7 +13,7 @@ use super::*;
 use crate::sitting::start;
 
 /// First Steps with Grey to move tactically.
-fn moving() -> App<Table> {
+pub fn moving() -> App<Table> {
     after(
         "first-steps",
         &[

@@ -2,6 +2,7 @@
 
 use super::super::door::Door;
 use super::super::panels::Panel;
+use super::super::phrase::OTHER_END;
 use super::super::phrase::Reading;
 use super::super::phrase::Subject;
 use super::App;
@@ -61,8 +62,7 @@ impl<D: Door> App<D> {
             Reading::Measure(from, to) => self.measure(from, to),
             Reading::Growing(hint) => self.ui.would = Some(Ok(hint)),
             Reading::Eyes(_) => {
-                let hint = "Enter: who sees it; or to whom or where: P1, or as before";
-                self.ui.would = Some(Ok(hint.to_owned()));
+                self.ui.would = Some(Ok(format!("Enter: who sees it; or {OTHER_END}")));
             }
             Reading::Nothing => {}
             Reading::Wrong(why) => {
