@@ -18,6 +18,7 @@ mod melee;
 use melee::Chance;
 use melee::DEPTH;
 use melee::WIDTH;
+use melee::drawn_up;
 use melee::melee;
 
 /// Units and terrain vertices of the tables.
@@ -32,6 +33,22 @@ const TABLES: [(usize, usize); 9] = [
     (200, 5000),
     (500, 5000),
 ];
+
+/// Every table with its label: units mixed up, and armies drawn up.
+fn tables() -> impl Iterator<Item = (String, Field)> {
+    let mixed = |(units, vertices)| {
+        let label = format!("{units} units, {vertices} vertices");
+        (label, melee(units, vertices, 0))
+    };
+    let lines = |(units, vertices)| {
+        let label = format!("{units} units drawn up, {vertices} vertices");
+        (label, drawn_up(units, vertices, 0))
+    };
+    TABLES
+        .into_iter()
+        .map(mixed)
+        .chain(TABLES.into_iter().map(lines))
+}
 
 /// Hostile pairs within the longest range, nearest parts counted roughly.
 fn pairs(field: &Field) -> Vec<(usize, usize)> {
@@ -55,30 +72,25 @@ fn questions(
     ask: impl Fn(&Field, usize, &[(usize, usize)], &[Point]),
 ) {
     let mut group = criterion.benchmark_group(name);
-    for (units, vertices) in TABLES {
-        let field = melee(units, vertices, 0);
+    for (label, field) in tables() {
         let pairs = pairs(&field);
         let mut chance = Chance(11);
         let points: Vec<Point> = (0..512).map(|_| chance.place()).collect();
         let mut turn = 0;
-        group.bench_function(
-            BenchmarkId::from_parameter(format!("{units} units, {vertices} vertices")),
-            |bench| {
-                bench.iter(|| {
-                    turn += 1;
-                    ask(&field, turn, &pairs, &points);
-                });
-            },
-        );
+        group.bench_function(BenchmarkId::from_parameter(label), |bench| {
+            bench.iter(|| {
+                turn += 1;
+                ask(&field, turn, &pairs, &points);
+            });
+        });
     }
     group.finish();
 }
 
 fn index(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("index");
-    for (units, vertices) in TABLES {
-        let field = melee(units, vertices, 0);
-        let label = format!("{units} units, {vertices} vertices");
+    for (label, field) in tables() {
+        let units = field.troops.len();
         group.bench_function(BenchmarkId::new("all verdicts", &label), |bench| {
             bench.iter(|| black_box(ZoneIndex::new(&field)));
         });

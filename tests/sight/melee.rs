@@ -1,4 +1,5 @@
-//! Tables crowded with units and terrain: what the figures of sight are measured on.
+//! Tables crowded with units and terrain: what the figures of sight are measured on. In a melee units
+//! stand anywhere; drawn up they stand as armies do.
 
 use std::sync::Arc;
 
@@ -14,6 +15,7 @@ use vidette::table::ground::Shape;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
+use vidette::table::measure::right_of;
 use vidette::table::troops::Troop;
 
 pub const WIDTH: f64 = 96.0;
@@ -106,4 +108,53 @@ pub fn melee(units: usize, vertices: usize, seed: u64) -> Field {
         troops,
         law: SightLaw::default(),
     }
+}
+
+/// Inches between the foremost lines of two armies drawn up.
+const APART: f64 = 8.0;
+
+/// How deep each of them stands, in inches.
+const DEEP: f64 = 24.0;
+
+/// Brigades side by side, and regiments of a brigade.
+const BESIDE: usize = 5;
+
+/// The same ground with two armies that face each other, in lines of brigades one behind the other.
+pub fn drawn_up(units: usize, vertices: usize, seed: u64) -> Field {
+    let field = melee(units, vertices, seed);
+    let mut chance = Chance(units as u64 * 104_729 + seed * 1_000_003);
+    let mut troops = Vec::new();
+    for (side, count) in [(0, units / 2), (1, units - units / 2)] {
+        let brigades = count.div_ceil(BESIDE);
+        let lines = brigades.div_ceil(BESIDE) as f64;
+        let army = (0..brigades).flat_map(|place| {
+            let across = WIDTH * ((place % BESIDE) as f64 + 0.5) / BESIDE as f64;
+            let behind = APART / 2.0 + DEEP * (place / BESIDE) as f64 / lines;
+            let formation = (2 * place) as u32 + u32::from(side);
+            let troop = move |base| Troop {
+                base,
+                side,
+                formation,
+            };
+            brigade(&mut chance, side, across, behind).map(troop)
+        });
+        troops.extend(army.take(count));
+    }
+    let troops = troops.into();
+    Field { troops, ..field }
+}
+
+/// A brigade in line, so far from the western edge and behind the middle of the table; none stands
+/// quite straight.
+fn brigade(chance: &mut Chance, side: u8, across: f64, behind: f64) -> [Base; BESIDE] {
+    let (facing, forward) = if side == 0 { (0.0, 1.0) } else { (180.0, -1.0) };
+    let facing = Bearing::new(facing + chance.between(-4.0, 4.0));
+    let middle = Point::new(
+        across + chance.between(-1.0, 1.0),
+        DEPTH / 2.0 - forward * (behind + chance.between(0.0, 0.3)),
+    );
+    std::array::from_fn(|place| {
+        let aside = right_of(facing.unit()) * (3.05 * (place as f64 - 2.0));
+        Base::new(middle + aside, facing, 3.0, 1.0)
+    })
 }

@@ -16,6 +16,8 @@ use vidette::table::zone::Zone;
 
 use super::agree::any_law;
 use super::agree::any_point;
+use super::melee::Chance;
+use super::melee::drawn_up;
 use super::melee::melee;
 use super::tables::any_crowd;
 use super::tables::any_table;
@@ -407,6 +409,18 @@ fn outlines_hold_what_shows_itself_to_a_small_part_of_a_base_only() {
         ((200, 1000, 9), 45, (84.072, 10.928)),
         // Past a corner that a base beside the one who looks hides.
         ((200, 1000, 6), 9, (54.129, 36.556)),
+        // Between two woods, of which one has corners under the base.
+        ((50, 1000, 109), 7, (39.3, 29.7)),
+        // Past a corner behind which one of two sees one edge and the other another, and ground between.
+        ((500, 1000, 106), 160, (79.761, 17.04)),
+        ((200, 5000, 108), 60, (26.569, 36.325)),
+        // Through a slit whose beams part only just before they end.
+        ((500, 1000, 101), 360, (8.768, 27.708)),
+        // Past the next corner of an outline, where who comes nearer sees farther.
+        ((50, 5000, 105), 22, (40.379, 49.188)),
+        // Through a slit as narrow as the hole of a camera, which shows little at a time and much in turn.
+        ((50, 5000, 108), 2, (34.068, 5.404)),
+        ((500, 100, 106), 70, (46.878, 47.366)),
     ];
     for ((units, vertices, seed), unit, (x, y)) in cases {
         let field = melee(units, vertices, seed);
@@ -414,6 +428,60 @@ fn outlines_hold_what_shows_itself_to_a_small_part_of_a_base_only() {
         assert!(field.sees_point(unit, point).seen, "{unit} {point}");
         let zone = field.zone(unit);
         assert!(zone.outline.contains(&place(point)), "{unit} {point}");
+    }
+}
+
+/// Walls and fronts that run east and west, wherever they lie between the rows that a zone is drawn on.
+#[test]
+fn areas_are_right_where_edges_run_along_the_rows() {
+    for inches in (0..6).map(|step| 4.0 + f64::from(step) * 0.03) {
+        let wall = patch(SightType::Obstructed, (4.0, 18.5 + inches), (44.0, 30.0));
+        let field = table(
+            SightType::Rolling,
+            vec![wall],
+            vec![regiment(0, 24.0, 18.0, 0.0)],
+        );
+        // The base grown by its range, up to the wall: row by row of a thousandth of an inch.
+        let wide = |y: f64| {
+            let off = (17.5 - y).max(y - 18.5).max(0.0);
+            3.0 + 2.0 * (144.0 - off * off).max(0.0).sqrt()
+        };
+        let rows = ((13.0 + inches) * 1000.0) as u32;
+        let area: f64 = (0..rows)
+            .map(|row| wide(5.5 + (f64::from(row) + 0.5) / 1000.0) / 1000.0)
+            .sum();
+        let zone = field.zone(0);
+        assert!(
+            (zone.area - area).abs() < 0.001 * area,
+            "{inches}: {} {area}",
+            zone.area
+        );
+    }
+}
+
+/// Armies as they stand in a game, brigade beside brigade and line behind line.
+#[test]
+fn zones_of_armies_drawn_up_agree_with_verdicts() {
+    for seed in 0..8 {
+        let field = drawn_up(200, 1000, seed);
+        let mut chance = Chance(seed);
+        for (unit, troop) in field.troops.iter().enumerate().step_by(17) {
+            let around = |_| {
+                troop.base.at + at(chance.between(-14.0, 14.0), chance.between(-14.0, 14.0)).coords
+            };
+            let points: Vec<Point> = (0..200)
+                .map(around)
+                .filter(|p| field.ground.holds(*p))
+                .collect();
+            let zone = field.zone(unit);
+            let off = disagree(
+                &zone,
+                &points,
+                |q| field.sees_point(unit, q).seen,
+                promise(&zone),
+            );
+            assert!(off.is_empty(), "{seed} {unit} {off:?}");
+        }
     }
 }
 

@@ -24,6 +24,7 @@ use super::sliver::SAME;
 use super::sliver::Strip;
 use super::sliver::Turning;
 use super::sliver::ahead;
+use super::sliver::area;
 use super::sliver::may_show;
 
 /// Farther than anybody sees, in inches, many times over.
@@ -37,6 +38,8 @@ pub(in crate::table) struct Doubt {
     /// Whether the view past some corner changes all at once somewhere between the two: it ends, or another
     /// range ends it. More may show on the way than one look there tells.
     pub(in crate::table) is_sudden: bool,
+    /// How much lies between the beams of the two through slits, where that is not painted, in square inches.
+    pub(in crate::table) between_beams: f64,
 }
 
 /// Two observers, the second farther along the rim, compared corner by corner from the right on.
@@ -149,6 +152,8 @@ impl<'p, F: FnMut(Strip)> Between<'p, F> {
         let last = self.before.filter(|(last, _)| is_slit(last));
         if let Some((last, swept)) = last
             && let Some(fork) = self.fork(mine.end, last.end)
+            && let beams = [fork, fork, mine.end, last.end]
+            && may_show(Some(&[beams]))
         {
             self.before = None;
             if self.scans(fork, mine, last) {
@@ -158,6 +163,7 @@ impl<'p, F: FnMut(Strip)> Between<'p, F> {
                 self.right = mine.corner;
             } else {
                 self.differs = true;
+                self.doubt.between_beams += area(&beams);
             }
             return;
         }
@@ -221,8 +227,8 @@ impl<'p, F: FnMut(Strip)> Between<'p, F> {
         let ranges = [wide.1.range(), narrow.1.range()];
         let [first, last] = ranges;
         let Some(range) = first.or(last) else {
-            // No range: edges, to the end of which the one sees.
-            return is_seen;
+            // No range, if there is none anywhere between: edges, to the end of which the one sees.
+            return is_seen && wide.0.stretches(wide.1, narrow.1.end) == 0;
         };
         // What hides the ground for the one from a range on does not for the other, who sees an edge behind.
         let is_within = |(whose, past): (Neighbour<'_>, &Opening)| {
@@ -234,6 +240,10 @@ impl<'p, F: FnMut(Strip)> Between<'p, F> {
         }
         let alike = ranges.into_iter().flatten().all(|other| other == range);
         if !(alike && (is_seen || range_of(&view) == Some(range))) {
+            return false;
+        }
+        // Beyond the edge that one of them sees, or up to it, there may be more than the one stretch told.
+        if first != last && wide.0.stretches(wide.1, narrow.1.end) > 1 {
             return false;
         }
         let turning = narrowing(wide, narrow, range);
@@ -268,9 +278,6 @@ impl<'p, F: FnMut(Strip)> Between<'p, F> {
 
     /// Paints what lies between the beams of the two; returns whether those between see nothing more.
     fn scans(&mut self, fork: Point, left: &Opening, right: &Opening) -> bool {
-        if !may_show(Some(&[[fork, fork, left.end, right.end]])) {
-            return true;
-        }
         let (one, other) = (self.one.who, self.other.who);
         // The beam turns to the left. It reaches farthest past its right side where those between come
         // nearer to what they see, and else past its left side.

@@ -56,6 +56,15 @@ pub(in crate::table) struct Door {
 }
 
 impl Door {
+    /// Returns the same as those see it who look through from the other side.
+    pub(super) fn reversed(self) -> Self {
+        Self {
+            left: -self.left,
+            right: -self.right,
+            ..self
+        }
+    }
+
     /// Returns bounds that hold where it is narrowest.
     pub(in crate::table) fn bounds(&self) -> Bounds {
         Bounds::between(self.middle, self.middle).grown(WIDEST / 2.0)
@@ -66,7 +75,7 @@ impl Door {
     ///
     /// A crest may let one look from some of the part that the two sides of the door leave open only.
     /// Where it does is bounded by the places from which it is looked past the two sides, so what lies
-    /// between these is tried. Where anything else is in the way of the middle some places beside it are.
+    /// between these is tried. Where that shows nothing some places beside the middle are.
     pub(in crate::table) fn open_parts(
         &self,
         rim: &Rim,
@@ -83,10 +92,6 @@ impl Door {
         if is_open(&middle) {
             return self.parts_between(first, last);
         }
-        if by_crests.is_empty() {
-            let beside = BESIDE.map(at).into_iter();
-            return beside.filter(is_open).map(|at| [at; 3]).collect();
-        }
         let within = |place: &Point| (place - first).dot(&(place - last)) < 0.0;
         let past = by_crests
             .iter()
@@ -94,7 +99,12 @@ impl Door {
         let past: Vec<Point> = past.map(|past| past.1).filter(within).collect();
         let between = past.iter().zip(past.iter().skip(1));
         let between = between.map(|(from, to)| [*from, from + (to - from) * 0.5, *to]);
-        between.filter(|[_, middle, _]| is_open(middle)).collect()
+        let mut parts: Vec<[Point; 3]> = between.filter(|[_, middle, _]| is_open(middle)).collect();
+        if parts.is_empty() {
+            let beside = BESIDE.map(at).into_iter();
+            parts.extend(beside.filter(is_open).map(|at| [at; 3]));
+        }
+        parts
     }
 
     /// Returns the part of a rim between two places, in so many that the way through the door turns by no
@@ -165,7 +175,7 @@ pub(in crate::table) fn doors(scene: &Scene<'_>, body: &Body) -> Vec<Door> {
                 && let width = width.min(widest(other, body))
                 && let Some(gap) = Gap::between(one, other, width, body, &mut room)
             {
-                doors.extend(gap.door(body));
+                doors.extend(gap.doors());
             }
         }
     }
@@ -211,7 +221,7 @@ mod tests {
         let (one, other) = (Obstacle::of_base(1, one), Obstacle::of_base(2, other));
         let mut room = Vec::new();
         let doors = [(&one, &other), (&other, &one)].map(|(one, other)| {
-            Gap::between(one, other, 1.0, body, &mut room).and_then(|gap| gap.door(body))
+            Gap::between(one, other, 1.0, body, &mut room).and_then(|gap| gap.door())
         });
         assert_eq!(doors[0].is_some(), doors[1].is_some());
         doors[0]

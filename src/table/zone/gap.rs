@@ -27,6 +27,8 @@ pub(super) struct Gap<'s, 'a> {
     from: f64,
     left: &'s Obstacle<'a>,
     right: &'s Obstacle<'a>,
+    /// Who looks.
+    body: &'s Body,
 }
 
 impl<'s, 'a> Gap<'s, 'a> {
@@ -36,7 +38,7 @@ impl<'s, 'a> Gap<'s, 'a> {
         one: &'s Obstacle<'a>,
         other: &'s Obstacle<'a>,
         widest: f64,
-        body: &Body,
+        body: &'s Body,
         near: &mut Vec<(Point, Point)>,
     ) -> Option<Self> {
         let mut square = widest * widest;
@@ -73,12 +75,22 @@ impl<'s, 'a> Gap<'s, 'a> {
             from: -from.abs(),
             left,
             right,
+            body,
         })
     }
 
+    /// Returns the door there, for those who look ahead and for those who look back, where the body stands on
+    /// both sides of where it is narrowest.
+    pub(super) fn doors(&self) -> impl Iterator<Item = Door> {
+        let ahead = self.door();
+        let mut corners = self.body.corners().iter();
+        let back = ahead.filter(|_| corners.any(|corner| self.placed(corner).x > 0.0));
+        ahead.into_iter().chain(back.map(|door| door.reversed()))
+    }
+
     /// Returns the door there; none where no straight line from a body keeps the two obstacles apart.
-    pub(super) fn door(&self, body: &Body) -> Option<Door> {
-        let (least, most) = self.slopes(body.corners());
+    pub(super) fn door(&self) -> Option<Door> {
+        let (least, most) = self.slopes(self.body.corners());
         // Of the lines from the body the one nearest to straight through has the most room.
         if self.width(0.0_f64.max(least).min(most)).0 <= 0.0 {
             return None;
@@ -125,13 +137,14 @@ impl<'s, 'a> Gap<'s, 'a> {
     fn width(&self, slope: f64) -> (f64, [Vector; 2]) {
         let touched = |obstacle: &Obstacle<'_>, side: f64| {
             let (mut least, mut touched) = (f64::INFINITY, Vector::zeros());
-            for ring in obstacle.rings() {
-                for corner in ring {
-                    let at = self.placed(corner);
-                    let out = (at.y - slope * at.x) * side;
-                    if out < least && at.x > self.from {
-                        (least, touched) = (out, at);
-                    }
+            // What lies under who looks is not on the way.
+            let under = self.body.meeting(&obstacle.bounds);
+            let is_off = |corner: &&Point| under.is_none_or(|base| !base.holds(**corner));
+            for corner in obstacle.rings().flatten().filter(is_off) {
+                let at = self.placed(corner);
+                let out = (at.y - slope * at.x) * side;
+                if out < least && at.x > self.from {
+                    (least, touched) = (out, at);
                 }
             }
             (least, touched)

@@ -53,15 +53,18 @@ impl Lone<'_> {
         self.opening.is_left != turns_left
     }
 
-    /// Returns whether those on the way may see more past it than the one: who comes nearer to what the
+    /// Returns whether those on the way may see more past it than the one: who comes nearer to what a
     /// range just hides may, though less and less is seen.
     pub(super) fn may_show(&self, strips: &mut Vec<Strip>) -> bool {
         let (at, end) = self.way();
-        let far = self.opening.far().filter(|_| self.nears());
-        self.widens()
-            || far.is_some_and(|far| {
-                may_show(self.opening.turning((at, end), far).behind(at, strips))
-            })
+        if self.widens() || !self.nears() {
+            return self.widens();
+        }
+        let corner = self.opening.corner;
+        match self.opening.far() {
+            Some(far) => may_show(self.opening.turning((at, end), far).behind(at, strips)),
+            None => self.whose.stretches(self.opening, corner + (corner - end)) > 0,
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! One of two observers who are compared.
 
 use super::super::measure::Point;
+use super::super::measure::Vector;
 use super::bound::Bound;
 use super::envelope::Sector;
 use super::envelope::turn;
@@ -27,12 +28,39 @@ impl Neighbour<'_> {
     pub(super) fn view_of(&self, point: Point) -> Option<(Bound, bool)> {
         let out = point - self.who.at;
         let away = out.norm();
-        let turn = turn(&out);
-        let after = self
+        let bound = self
             .sectors
-            .partition_point(|sector| sector.from.turn <= turn);
-        let bound = self.sectors.get(after.checked_sub(1)?)?.bound;
+            .get(self.sector_after(&out).checked_sub(1)?)?
+            .bound;
         Some((bound, bound.distance(&(out / away)) > away - CLOSE))
+    }
+
+    /// Returns the place of the sector after the one that lies in a direction.
+    fn sector_after(&self, along: &Vector) -> usize {
+        let turn = turn(along);
+        self.sectors
+            .partition_point(|sector| sector.from.turn <= turn)
+    }
+
+    /// Returns how many stretches there are, from a corner on up to where a point lies, over which a range
+    /// ends the view.
+    pub(super) fn stretches(&self, past: &Opening, point: Point) -> usize {
+        let after = self.sector_after(&(point - self.who.at));
+        // The last sector only ends the one before.
+        let count = self.sectors.len().saturating_sub(1).max(1);
+        let (first, last) = match past.is_left {
+            true => (past.place, after + count - 1),
+            false => (after.saturating_sub(1), past.place + count),
+        };
+        let places = (first..=first + (last - first) % count).map(|place| place % count);
+        let mut within = false;
+        let starts = |place: &usize| {
+            let before = within;
+            let sector = self.sectors.get(*place);
+            within = sector.is_some_and(|sector| sector.bound.is_round());
+            within && !before
+        };
+        places.filter(starts).count()
     }
 
     /// Returns up to where, away from a corner, the same ends the view beside it.

@@ -25,7 +25,7 @@ use super::straddle::TOGETHER;
 use super::straddle::places_by_crests;
 
 /// Observers stand at most this far apart on a base, in inches; closer where that shows more.
-const APART: f64 = 1.5;
+const APART: f64 = 1.0;
 
 /// The same where nothing tells what those between two see.
 const CLOSE: f64 = 0.5;
@@ -48,6 +48,10 @@ const NEAR: f64 = 0.1;
 
 /// What a new observer must show beyond those known for more to be put beside it, in square inches.
 const SHOWS: f64 = 0.02;
+
+/// How much may lie between the beams of two through a slit before more look through it from between them, in
+/// square inches.
+const SWEPT: f64 = 0.3;
 
 /// How much of what an observer showed is hoped for from those beside its neighbours.
 const FADES: f64 = 0.125;
@@ -215,6 +219,7 @@ impl<'l, 'a> Observers<'l, 'a> {
             return;
         }
         let again = doubt.as_ref().is_none_or(|doubt| doubt.is_sudden);
+        let swept = doubt.as_ref().map_or(0.0, |doubt| doubt.between_beams);
         let windows = doubt.and_then(|doubt| lookout.in_order(doubt.windows));
         let (place, new) = self.look(lookout, middle, windows);
         // Who stands beside one that shows much may see what neither neighbour does.
@@ -223,7 +228,7 @@ impl<'l, 'a> Observers<'l, 'a> {
         } else {
             new
         };
-        if hope > SHOWS {
+        if hope > SHOWS || swept > SWEPT {
             self.pair(lookout, Some(one), place, hope);
             self.pair(lookout, Some(place), other, hope);
         }

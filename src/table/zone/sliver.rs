@@ -33,7 +33,7 @@ const STEP: f64 = 0.08;
 const STEPS: usize = 16;
 
 /// Returns the area of a strip, in square inches.
-fn area([a, b, c, d]: &Strip) -> f64 {
+pub(super) fn area([a, b, c, d]: &Strip) -> f64 {
     ((c - a).perp(&(d - b)) / 2.0).abs()
 }
 

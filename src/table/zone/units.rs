@@ -30,6 +30,7 @@ use super::super::sight::survey::Survey;
 use super::Zone;
 use super::brush::Brush;
 use super::doors::doors;
+use super::level::level_rows;
 use super::lookout::Lookout;
 use super::observers::Observers;
 use super::round::grown;
@@ -164,7 +165,7 @@ impl Field {
         if let Some(range) = open_range(&scene, body, &rims) {
             return Zone::open(grown(body.corners(), range), body.area_grown(range), self);
         }
-        let rows = rows_of(self, &space.bounds, &crowns(&scene, body, &rims));
+        let rows = rows_of(self, &space.bounds, &level_rows(&scene, body, &rims));
         scene.sort_from(body.bounds().middle());
         let (seen, stars) = stars(&scene, body, &rims, &rows, level);
         if level {
@@ -201,19 +202,6 @@ fn rows_of(field: &Field, bounds: &Bounds, extra: &[f64]) -> Vec<f64> {
     rows.sort_by(f64::total_cmp);
     rows.dedup_by(|a, b| *a - *b < 1e-4);
     rows
-}
-
-/// Returns rows close to the northern and southern ends of the zone, where its arcs are flat.
-fn crowns(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Vec<f64> {
-    let caps = rims
-        .iter()
-        .map(|rim| Star::cap(scene, &rim.end(rim.middle()), 0).0);
-    let reach = caps.fold(0.0, f64::max);
-    let bounds = body.bounds();
-    [0.001, 0.004, 0.01, 0.02, 0.035, 0.055, 0.08]
-        .into_iter()
-        .flat_map(|by| [bounds.north + reach - by, bounds.south - reach + by])
-        .collect()
 }
 
 /// Returns the range in inches that no line from the body can exceed.
