@@ -459,6 +459,29 @@ fn areas_are_right_where_edges_run_along_the_rows() {
     }
 }
 
+/// A base in a wood sees three inches all round, open fields under the wood or not, and its zone is the base
+/// grown by them.
+#[test]
+fn areas_of_short_ranges_are_right_wherever_their_ends_lie_between_the_rows() {
+    let grown = 3.0 + 2.0 * 3.0 * 4.0 + 9.0 * std::f64::consts::PI;
+    for (north, facing) in
+        (0..6).flat_map(|step| [(f64::from(step) * 0.03, 0.0), (f64::from(step) * 0.03, 2.0)])
+    {
+        let wood = patch(SightType::Obstructed, (10.0, 8.0), (38.0, 28.0));
+        let field = patch(SightType::Good, (23.0, 4.0), (40.0, 32.0));
+        let field = table(
+            SightType::Rolling,
+            vec![wood, field],
+            vec![regiment(0, 24.0, 18.0 + north, facing)],
+        );
+        let area = field.zone(0).area;
+        assert!(
+            (area - grown).abs() < 0.003 * grown,
+            "{north} {facing}: {area} {grown}"
+        );
+    }
+}
+
 /// Armies as they stand in a game, brigade beside brigade and line behind line.
 #[test]
 fn zones_of_armies_drawn_up_agree_with_verdicts() {

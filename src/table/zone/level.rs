@@ -4,6 +4,7 @@
 //! distance of the rows, all along. Tables are drawn with a ruler and armies face north and south, so
 //! such edges are common: they have rows of their own.
 
+use super::super::measure::Point;
 use super::super::sight::body::Body;
 use super::super::sight::rim::Rim;
 use super::super::sight::scene::Scene;
@@ -18,39 +19,44 @@ const LONG: f64 = 2.0;
 const BESIDE: f64 = 0.001;
 
 /// How far inside the ends of the zone rows lie closer together, in inches: its arcs are flat there.
-const CROWN: [f64; 7] = [BESIDE, 0.004, 0.01, 0.02, 0.035, 0.055, 0.08];
+const CROWN: [f64; 6] = [0.004, 0.01, 0.02, 0.035, 0.055, 0.08];
 
 /// Returns the rows beside edges that run along the rows, and at the northern and southern ends of what a
 /// body sees within each range.
 pub(super) fn level_rows(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Vec<f64> {
     let mut rows = crowns(scene, body, rims);
     for obstacle in &scene.obstacles {
-        let edges = obstacle
-            .rings()
-            .flat_map(|ring| edges(ring, obstacle.closed()));
-        for (a, b) in edges {
-            if (b.x - a.x).abs() > LONG && (b.y - a.y).abs() < ROW {
-                rows.extend([a.y.max(b.y) + BESIDE, a.y.min(b.y) - BESIDE]);
-            }
+        let closed = obstacle.closed();
+        let edges = obstacle.rings().flat_map(|ring| edges(ring, closed));
+        for (a, b) in edges.filter(runs_along) {
+            rows.extend([a.y.max(b.y) + BESIDE, a.y.min(b.y) - BESIDE]);
         }
     }
     rows
 }
 
-/// Returns the rows at the northern and southern ends of what is seen within each range: one where the
-/// longest ends nothing, more where it does.
+/// Returns whether a long edge may lie between two rows.
+fn runs_along((a, b): &(Point, Point)) -> bool {
+    (b.x - a.x).abs() > LONG && (b.y - a.y).abs() < ROW
+}
+
+/// Returns the rows inside and outside of the northern and southern ends of what is seen within each range,
+/// where these are level or almost, and more where the longest ends.
 fn crowns(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Vec<f64> {
     let mut ranges = ranges(scene, rims);
     ranges.sort_by(f64::total_cmp);
     ranges.dedup();
     let bounds = body.bounds();
+    let fronts = body.edges().into_iter().filter(runs_along);
+    let tilts = fronts.map(|(a, b)| (b.y - a.y).abs() + BESIDE);
+    let level: Vec<f64> = [-BESIDE, BESIDE].into_iter().chain(tilts).collect();
     let ends = |range: f64, inside: &[f64]| -> Vec<f64> {
         let ends = |by: &f64| [bounds.north + range - by, bounds.south - range + by];
         inside.iter().flat_map(ends).collect()
     };
-    let longest = ranges.pop().map(|range| ends(range, &CROWN));
-    let shorter = ranges.iter().map(|range| ends(*range, &[BESIDE]));
-    shorter.chain(longest).flatten().collect()
+    let longest = ranges.last().map(|range| ends(*range, &CROWN));
+    let each = ranges.iter().map(|range| ends(*range, &level));
+    each.chain(longest).flatten().collect()
 }
 
 /// Returns the ranges that may end the view from some rims, in inches.
