@@ -16,8 +16,8 @@
 //! about, and is painted on rows 0.18 in apart and more where edges run along them; the gaps cost a look
 //! at each pair of obstacles close together within reach. The processors share the zones of several
 //! units. What shows itself to a small part of the base only, past corners that no neighbour sees, is
-//! found by those observers or not at all: on crowded tables one zone in seven hundred lacks more than
-//! 0.3 % of its area for it, at worst 2 %, or 3 % where bases overlap.
+//! found by those observers or not at all: on crowded tables one zone in eight hundred lacks more than
+//! 0.3 % of its area for it, at worst 0.8 %, or 3 % where bases overlap.
 
 mod between;
 mod bound;

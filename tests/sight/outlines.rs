@@ -411,6 +411,8 @@ fn outlines_hold_what_shows_itself_to_a_small_part_of_a_base_only() {
         ((200, 1000, 6), 9, (54.129, 36.556)),
         // Between two woods, of which one has corners under the base.
         ((50, 1000, 109), 7, (39.3, 29.7)),
+        // Through a gap that is narrowest where no straight line passes.
+        ((50, 5000, 200), 48, (64.472, 47.175)),
         // Past a corner behind which one of two sees one edge and the other another, and ground between.
         ((500, 1000, 106), 160, (79.761, 17.04)),
         ((200, 5000, 108), 60, (26.569, 36.325)),

@@ -13,6 +13,12 @@ use super::doors::Door;
 /// A line so much steeper than the shortest way through is turned as far as it goes.
 const STEEPEST: f64 = 100.0;
 
+/// By how much a line that is tried clears the corners in the way of another, in inches.
+const CLEAR: f64 = 0.001;
+
+/// How many lines are tried.
+const TRIES: usize = 4;
+
 /// The most steps to where a line touches both sides; each comes to another pair of corners.
 const STEPS: usize = 32;
 
@@ -90,9 +96,7 @@ impl<'s, 'a> Gap<'s, 'a> {
 
     /// Returns the door there; none where no straight line from a body keeps the two obstacles apart.
     pub(super) fn door(&self) -> Option<Door> {
-        let (least, most) = self.slopes(self.body.corners());
-        // Of the lines from the body the one nearest to straight through has the most room.
-        if self.width(0.0_f64.max(least).min(most)).0 <= 0.0 {
+        if !self.is_open() {
             return None;
         }
         let (left, from_left) = self.touching(STEEPEST);
@@ -104,6 +108,25 @@ impl<'s, 'a> Gap<'s, 'a> {
             right: self.at(1.0, right),
             sides: [self.left.source, self.right.source],
         })
+    }
+
+    /// Returns whether a straight line from the body passes through. The one nearest to straight through where it
+    /// is narrowest has the most room, unless other corners are in its way: then one that just clears these is
+    /// tried.
+    fn is_open(&self) -> bool {
+        let (least, most) = self.slopes(self.body.corners());
+        let mut slope = 0.0_f64.max(least).min(most);
+        for _ in 0..TRIES {
+            let (width, [left, right]) = self.width(slope);
+            if width > 0.0 {
+                return true;
+            }
+            slope = (left.y - right.y - CLEAR) / (left.x - right.x);
+            if !(least..=most).contains(&slope) {
+                return false;
+            }
+        }
+        false
     }
 
     /// Returns between which slopes the lines are that pass from among some corners through where it
