@@ -484,7 +484,7 @@ pub(super) fn new_line<R: Hosted>(entry: &EntryOf<R>, state: &R::State) -> Resul
 /// share it.
 fn push_lines<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<(), Fault> {
     let read = |number: usize| lines.get(number).map(|line| serde_json::from_str(line));
-    let read: Vec<Option<Read<R>>> = shared(lines.len(), WORTH_A_THREAD, || read);
+    let read: Vec<Option<Read<R>>> = shared(lines.len(), WORTH_A_HELPER, || read);
     for entry in read.into_iter().flatten() {
         let seq = journal.next_seq();
         let entry = entry.map_err(|error| Fault::at_entry(seq, &error.to_string()))?;
@@ -499,8 +499,8 @@ fn push_lines<R: Hosted>(journal: &mut Journal<R>, lines: &[String]) -> Result<(
     Ok(())
 }
 
-/// Fewer lines than this are read before a thread has started.
-const WORTH_A_THREAD: usize = 512;
+/// Fewer lines than this are read before a helper is at it.
+const WORTH_A_HELPER: usize = 512;
 
 /// A line, read.
 type Read<R> = serde_json::Result<EntryOf<R>>;

@@ -36,18 +36,14 @@ const TABLES: [(usize, usize); 9] = [
 
 /// Every table with its label: units mixed up, and armies drawn up.
 fn tables() -> impl Iterator<Item = (String, Field)> {
-    let mixed = |(units, vertices)| {
-        let label = format!("{units} units, {vertices} vertices");
-        (label, melee(units, vertices, 0))
-    };
-    let lines = |(units, vertices)| {
-        let label = format!("{units} units drawn up, {vertices} vertices");
-        (label, drawn_up(units, vertices, 0))
-    };
-    TABLES
-        .into_iter()
-        .map(mixed)
-        .chain(TABLES.into_iter().map(lines))
+    type Table = fn(usize, usize, u64) -> Field;
+    let ways: [(&str, Table); 2] = [("", melee), (" drawn up", drawn_up)];
+    ways.into_iter().flat_map(|(way, table)| {
+        TABLES.into_iter().map(move |(units, vertices)| {
+            let label = format!("{units} units{way}, {vertices} vertices");
+            (label, table(units, vertices, 0))
+        })
+    })
 }
 
 /// Hostile pairs within the longest range, nearest parts counted roughly.

@@ -470,10 +470,10 @@ fn areas_of_short_ranges_are_right_wherever_their_ends_lie_between_the_rows() {
         (0..6).flat_map(|step| [(f64::from(step) * 0.03, 0.0), (f64::from(step) * 0.03, 2.0)])
     {
         let wood = patch(SightType::Obstructed, (10.0, 8.0), (38.0, 28.0));
-        let field = patch(SightType::Good, (23.0, 4.0), (40.0, 32.0));
+        let fields = patch(SightType::Good, (23.0, 4.0), (40.0, 32.0));
         let field = table(
             SightType::Rolling,
-            vec![wood, field],
+            vec![wood, fields],
             vec![regiment(0, 24.0, 18.0 + north, facing)],
         );
         let area = field.zone(0).area;

@@ -152,8 +152,8 @@ impl<'p, F: FnMut(Strip)> Between<'p, F> {
         let last = self.before.filter(|(last, _)| is_slit(last));
         if let Some((last, swept)) = last
             && let Some(fork) = self.fork(mine.end, last.end)
-            && let beams = [fork, fork, mine.end, last.end]
-            && may_show(Some(&[beams]))
+            && let between = [fork, fork, mine.end, last.end]
+            && may_show(Some(&[between]))
         {
             self.before = None;
             if self.scans(fork, mine, last) {
@@ -163,7 +163,7 @@ impl<'p, F: FnMut(Strip)> Between<'p, F> {
                 self.right = mine.corner;
             } else {
                 self.differs = true;
-                self.doubt.between_beams += area(&beams);
+                self.doubt.between_beams += area(&between);
             }
             return;
         }
@@ -226,9 +226,10 @@ impl<'p, F: FnMut(Strip)> Between<'p, F> {
         };
         let ranges = [wide.1.range(), narrow.1.range()];
         let [first, last] = ranges;
+        let stretches = || wide.0.stretches(wide.1, narrow.1.end);
         let Some(range) = first.or(last) else {
             // No range, if there is none anywhere between: edges, to the end of which the one sees.
-            return is_seen && wide.0.stretches(wide.1, narrow.1.end) == 0;
+            return is_seen && stretches() == 0;
         };
         // What hides the ground for the one from a range on does not for the other, who sees an edge behind.
         let is_within = |(whose, past): (Neighbour<'_>, &Opening)| {
@@ -243,7 +244,7 @@ impl<'p, F: FnMut(Strip)> Between<'p, F> {
             return false;
         }
         // Beyond the edge that one of them sees, or up to it, there may be more than the one stretch told.
-        if first != last && wide.0.stretches(wide.1, narrow.1.end) > 1 {
+        if first != last && stretches() > 1 {
             return false;
         }
         let turning = narrowing(wide, narrow, range);

@@ -221,7 +221,7 @@ mod tests {
         let (one, other) = (Obstacle::of_base(1, one), Obstacle::of_base(2, other));
         let mut room = Vec::new();
         let doors = [(&one, &other), (&other, &one)].map(|(one, other)| {
-            Gap::between(one, other, 1.0, body, &mut room).and_then(|gap| gap.door())
+            Gap::between(one, other, 1.0, body, &mut room).and_then(|gap| gap.doors().next())
         });
         assert_eq!(doors[0].is_some(), doors[1].is_some());
         doors[0]

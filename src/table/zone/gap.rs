@@ -91,11 +91,11 @@ impl<'s, 'a> Gap<'s, 'a> {
         let ahead = self.door();
         let mut corners = self.body.corners().iter();
         let back = ahead.filter(|_| corners.any(|corner| self.placed(corner).x > 0.0));
-        ahead.into_iter().chain(back.map(|door| door.reversed()))
+        ahead.into_iter().chain(back.map(Door::reversed))
     }
 
     /// Returns the door there; none where no straight line from a body keeps the two obstacles apart.
-    pub(super) fn door(&self) -> Option<Door> {
+    fn door(&self) -> Option<Door> {
         if !self.is_open() {
             return None;
         }
@@ -114,7 +114,7 @@ impl<'s, 'a> Gap<'s, 'a> {
     /// is narrowest has the most room, unless other corners are in its way: then one that just clears these is
     /// tried.
     fn is_open(&self) -> bool {
-        let (least, most) = self.slopes(self.body.corners());
+        let (least, most) = self.slopes();
         let mut slope = 0.0_f64.max(least).min(most);
         for _ in 0..TRIES {
             let (width, [left, right]) = self.width(slope);
@@ -129,11 +129,11 @@ impl<'s, 'a> Gap<'s, 'a> {
         false
     }
 
-    /// Returns between which slopes the lines are that pass from among some corners through where it
-    /// is narrowest.
-    fn slopes(&self, from: &[Point]) -> (f64, f64) {
+    /// Returns between which slopes the lines are that pass from the body through where it is narrowest.
+    fn slopes(&self) -> (f64, f64) {
         let all = (f64::NEG_INFINITY, f64::INFINITY);
-        let placed = || from.iter().map(|corner| self.placed(corner));
+        let corners = self.body.corners();
+        let placed = || corners.iter().map(|corner| self.placed(corner));
         if !placed().all(|at| at.x < -EPSILON) {
             return all;
         }

@@ -56,8 +56,8 @@ struct Watch {
     to: Point,
 }
 
-/// Fewer observers than this have judged all they see before a thread has started.
-const WORTH_A_THREAD: usize = 64;
+/// Fewer observers than this have judged all they see before a helper is at it.
+const WORTH_A_HELPER: usize = 64;
 
 /// All verdicts and zones of a table.
 ///
@@ -117,7 +117,7 @@ impl ZoneIndex {
             zones: (0..count).map(|_| OnceLock::new()).collect(),
         };
         index.measure();
-        let judged = shared(count, WORTH_A_THREAD, || {
+        let judged = shared(count, WORTH_A_HELPER, || {
             let mut judge = Judge::of(&index);
             let index = &index;
             move |by| index.judged(by, &mut judge)

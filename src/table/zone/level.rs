@@ -4,6 +4,7 @@
 //! distance of the rows, all along. Tables are drawn with a ruler and armies face north and south, so
 //! such edges are common: they have rows of their own.
 
+use super::super::ground::SightType;
 use super::super::measure::Point;
 use super::super::sight::body::Body;
 use super::super::sight::rim::Rim;
@@ -61,12 +62,15 @@ fn crowns(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Vec<f64> {
 
 /// Returns the ranges that may end the view from some rims, in inches.
 fn ranges(scene: &Scene<'_>, rims: &[Rim]) -> Vec<f64> {
+    let obstacles = scene.obstacles.iter();
+    let mut kinds: Vec<SightType> = obstacles.filter_map(|obstacle| obstacle.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
     let mut ranges = Vec::new();
     for rim in rims {
         let end = rim.end(rim.middle());
         let cap = Star::cap(scene, &end, 0).0;
-        let kinds = scene.obstacles.iter().filter_map(|obstacle| obstacle.kind);
-        let shorter = kinds.map(|kind| scene.range(kind, &end));
+        let shorter = kinds.iter().map(|kind| scene.range(*kind, &end));
         ranges.extend(shorter.filter(|range| *range < cap));
         ranges.push(cap);
     }

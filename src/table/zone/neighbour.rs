@@ -28,56 +28,55 @@ impl Neighbour<'_> {
     pub(super) fn view_of(&self, point: Point) -> Option<(Bound, bool)> {
         let out = point - self.who.at;
         let away = out.norm();
-        let bound = self
-            .sectors
-            .get(self.sector_after(&out).checked_sub(1)?)?
-            .bound;
+        let bound = self.sectors.get(self.place_of(&out)?)?.bound;
         Some((bound, bound.distance(&(out / away)) > away - CLOSE))
     }
 
-    /// Returns the place of the sector after the one that lies in a direction.
-    fn sector_after(&self, along: &Vector) -> usize {
+    /// Returns the place of the sector that lies in a direction.
+    fn place_of(&self, along: &Vector) -> Option<usize> {
         let turn = turn(along);
-        self.sectors
-            .partition_point(|sector| sector.from.turn <= turn)
+        let after = self
+            .sectors
+            .partition_point(|sector| sector.from.turn <= turn);
+        after.checked_sub(1)
+    }
+
+    /// Returns the places of the sectors from the one beside a corner on, away from the corner, all round.
+    fn places_past(&self, past: &Opening) -> impl Iterator<Item = usize> + use<> {
+        // The last sector only ends the one before.
+        let count = self.sectors.len().saturating_sub(1);
+        let (start, is_left) = (past.place, past.is_left);
+        (0..count).map(move |by| (start + if is_left { by } else { count - by }) % count)
     }
 
     /// Returns how many stretches there are, from a corner on up to where a point lies, over which a range
     /// ends the view.
     pub(super) fn stretches(&self, past: &Opening, point: Point) -> usize {
-        let after = self.sector_after(&(point - self.who.at));
-        // The last sector only ends the one before.
-        let count = self.sectors.len().saturating_sub(1).max(1);
-        let (first, last) = match past.is_left {
-            true => (past.place, after + count - 1),
-            false => (after.saturating_sub(1), past.place + count),
-        };
-        let places = (first..=first + (last - first) % count).map(|place| place % count);
-        let mut within = false;
-        let starts = |place: &usize| {
+        let last = self.place_of(&(point - self.who.at));
+        let steps = self.places_past(past).position(|place| Some(place) == last);
+        let (mut count, mut within) = (0, false);
+        for place in self
+            .places_past(past)
+            .take(steps.map_or(usize::MAX, |steps| steps + 1))
+        {
             let before = within;
-            let sector = self.sectors.get(*place);
+            let sector = self.sectors.get(place);
             within = sector.is_some_and(|sector| sector.bound.is_round());
-            within && !before
-        };
-        places.filter(starts).count()
+            count += usize::from(within && !before);
+        }
+        count
     }
 
     /// Returns up to where, away from a corner, the same ends the view beside it.
     fn until(&self, past: &Opening) -> Option<Point> {
-        // The last sector only ends the one before.
-        let count = self.sectors.len().checked_sub(1)?;
-        let aside = |by: usize| match past.is_left {
-            true => (past.place + by) % count,
-            false => (past.place + count - by) % count,
-        };
         // No sector passes a quarter turn, but what ends the view may.
         let goes_on = |place: &usize| {
             self.sectors
                 .get(*place)
                 .is_some_and(|s| s.bound == past.far)
         };
-        let last = (1..count).map(aside).take_while(goes_on).last();
+        let farther = self.places_past(past).skip(1);
+        let last = farther.take_while(goes_on).last();
         let end = last.unwrap_or(past.place) + usize::from(past.is_left);
         let along = self.sectors.get(end)?.from.along;
         Some(self.who.at + along * past.far.distance(&along))

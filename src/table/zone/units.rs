@@ -39,8 +39,8 @@ use super::rows::ROW;
 use super::rows::Rows;
 use super::star::Star;
 
-/// Fewer zones than this are drawn before a thread has started.
-const WORTH_A_THREAD: usize = 4;
+/// Fewer zones than this are drawn before a helper is at it.
+const WORTH_A_HELPER: usize = 4;
 
 impl Field {
     /// Returns the zone of observation of a troop (ZOO-01, RUL-56); nothing for no such troop.
@@ -77,7 +77,7 @@ impl Field {
             Some(unit) => self.zone_on(&survey, *unit),
             None => Zone::nothing(),
         };
-        shared(units.len(), WORTH_A_THREAD, || zone)
+        shared(units.len(), WORTH_A_HELPER, || zone)
     }
 
     fn zone_on(&self, survey: &Survey, observer: usize) -> Zone {
