@@ -2,6 +2,8 @@
 
 /// Casualties of generals.
 mod casualties;
+/// Cover: in the woods, behind a wall, behind a wood.
+mod cover;
 /// Who may fire at whom, and every reason why not.
 mod eligibility;
 /// The worked examples and vectors of fire, by identifier.
@@ -14,7 +16,7 @@ mod lines;
 mod melee;
 /// Switches that change how the phase goes.
 mod optional;
-/// Drawn positions: strips, arcs, flank, support, overlap, cover.
+/// Drawn positions: strips, arcs, flank, support, overlap.
 mod places;
 /// What the table offers.
 mod proposals;

@@ -256,7 +256,7 @@ pub struct Feature {
     pub sight: Option<SightType>,
     /// Movement through it.
     pub going: Going,
-    /// Cover in it, or within 1 in behind a line.
+    /// Cover in it, or within 1 in behind it (RUL-77).
     pub cover: Cover,
     /// Height in levels above the table.
     pub elevation: u8,

@@ -1,4 +1,4 @@
-//! Drawn positions: strips, arcs, flank, support, overlap, cover, the height of the ground.
+//! Drawn positions: strips, arcs, flank, support, overlap, the height of the ground.
 
 use std::sync::Arc;
 
@@ -7,7 +7,6 @@ use vidette::rules::fields::state::Formation;
 use vidette::table::base::Base;
 use vidette::table::field::Field;
 use vidette::table::field::SightLaw;
-use vidette::table::ground::Cover;
 use vidette::table::ground::Ground;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Bearing;
@@ -259,61 +258,6 @@ fn overlap_has_its_bounds() {
     let flank = fire_account(&flank, "a", "p");
     assert_eq!(modifier(&flank, 1, "flanked-or-rear"), Some(-3));
     assert_eq!(modifier(&flank, 1, "linear-overlap"), None);
-}
-
-/// RUL-77.
-#[test]
-fn cover_in_woods_and_behind_lines() {
-    let rows = "ppp/.../.../AAA";
-    let cover = |feature| {
-        let account = fire_account(&draw(rows).ground(feature).state(), "a", "p");
-        [0, 1].map(|party| {
-            (
-                modifier(&account, party, "soft-cover"),
-                modifier(&account, party, "hard-cover"),
-            )
-        })
-    };
-    let none = (None, None);
-    let soft = (Some(1), None);
-    let hard = (None, Some(2));
-    let woods = |from, to| covering(patch("woods", from, to), Cover::Soft);
-    assert_eq!(cover(woods((0.0, 3.0), (3.0, 6.0))), [none, soft]);
-    assert_eq!(cover(woods((0.0, 1.2), (3.0, 2.8))), [none, none]);
-    assert_eq!(cover(woods((0.0, 0.0), (3.0, 6.0))), [soft, soft]);
-    let wall = |y: f64| covering(line("wall", (-2.0, y), (5.0, y)), Cover::Hard);
-    assert_eq!(cover(wall(2.5)), [none, hard]);
-    assert_eq!(cover(wall(2.0)), [hard, hard], "1 in behind on both sides");
-    assert_eq!(cover(wall(1.9)), [hard, none]);
-    assert_eq!(cover(wall(4.3)), [none, none], "the wall is behind it");
-    let beside = covering(line("wall", (3.5, 2.5), (6.0, 2.5)), Cover::Hard);
-    assert_eq!(cover(beside), [none, none]);
-}
-
-#[test]
-fn the_better_cover_only() {
-    let state = draw("ppp/.../.../AAA")
-        .ground(covering(
-            patch("woods", (0.0, 3.0), (3.0, 6.0)),
-            Cover::Soft,
-        ))
-        .ground(covering(line("wall", (-2.0, 2.5), (5.0, 2.5)), Cover::Hard))
-        .state();
-    let account = account(&state, "fire a at p");
-    assert_eq!(sums(&account, 1), "hard-cover+2");
-    let why = &account.parties[1].modifiers[0].why;
-    assert_eq!(why, "behind wall (hard)");
-}
-
-/// A strip with a width, a sunken road or stream bank, covers whoever stands in it or close behind.
-#[test]
-fn a_strip_covers_behind_it_too() {
-    let mut road = covering(patch("sunken road", (-2.0, 1.5), (5.0, 2.5)), Cover::Hard);
-    road.centre_line = vec![Point::new(28.0, 32.0), Point::new(35.0, 32.0)];
-    let state = draw("ppp/.../.../AAA").ground(road).state();
-    let account = account(&state, "fire a at p");
-    assert_eq!(modifier(&account, 0, "hard-cover"), Some(2));
-    assert_eq!(modifier(&account, 1, "hard-cover"), Some(2));
 }
 
 /// RUL-77.

@@ -1,21 +1,29 @@
 //! Whether a piece of ground lies between a base and its enemy, and covers it (RUL-77).
 
+use geo::ConvexHull;
+
 use super::super::base::Base;
 use super::super::base::crossing;
+use super::super::base::distance_to_segment;
 use super::super::ground::Cover;
 use super::super::ground::Feature;
 use super::super::ground::Ground;
 use super::super::ground::Shape;
+use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::within;
 
-/// How far behind a line it still covers, in inches (RUL-77).
+/// How far behind a piece of ground it still covers, in inches (RUL-77).
 const BEHIND: f64 = 1.0;
 
 impl Feature {
     /// Returns whether this piece of ground covers `base` against `enemy` (RUL-77): the base stands
-    /// in it with its centre, or it is a line or strip that runs between the two centres within
-    /// 1 in of the base.
+    /// in it with its centre; or the piece lies between the two centres, and what of it lies between
+    /// the two bases comes within 1 in of the base.
+    ///
+    /// A line or strip lies between where the line of centres crosses it; an area where that line
+    /// runs into it and out again, so that a wood does not cover against an enemy who stands in the
+    /// same trees. To touch an area, or to run along its edge, is not to run into it (as RUL-50).
     #[must_use]
     pub fn covers(&self, base: &Base, enemy: &Base) -> bool {
         let is_area = matches!(self.shape, Shape::Area(_));
@@ -23,7 +31,12 @@ impl Feature {
             return true;
         }
         let is_line = !is_area || !self.centre_line.is_empty();
-        is_line && self.crosses(base.at, enemy.at) && within(self.gap(base), BEHIND)
+        let lies_between = if is_line {
+            self.crosses(base.at, enemy.at)
+        } else {
+            self.is_run_through(base.at, enemy.at)
+        };
+        lies_between && within(self.gap(base, enemy), BEHIND)
     }
 
     fn crosses(&self, from: Point, to: Point) -> bool {
@@ -31,18 +44,90 @@ impl Feature {
             .any(|edge| crossing((from, to), edge).is_some())
     }
 
-    fn gap(&self, base: &Base) -> f64 {
-        if self.touches(base) {
-            return 0.0;
-        }
-        let corners = base.corners();
-        let from_corners = corners.into_iter().map(|corner| self.distance(corner));
-        let from_ends = self
+    /// Whether the way from `from` to `to` runs into the area and comes out again before its end.
+    fn is_run_through(&self, from: Point, to: Point) -> bool {
+        let way = (from, to);
+        let mut met: Vec<Point> = self
             .edges()
-            .flat_map(|(a, b)| [a, b])
-            .map(|end| base.distance_to_point(end));
-        from_corners.chain(from_ends).fold(f64::INFINITY, f64::min)
+            .flat_map(|edge| {
+                // A corner on the way may slip through between its two edges by a rounding.
+                let corner = (distance_to_segment(edge.0, way) <= EPSILON).then_some(edge.0);
+                crossing(way, edge).into_iter().chain(corner)
+            })
+            .filter(|point| (point - to).norm() > EPSILON)
+            .collect();
+        met.sort_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()));
+        met.iter()
+            .zip(met.iter().skip(1))
+            .any(|(one, next)| self.holds_within(nalgebra::center(one, next)))
     }
+
+    /// Whether `point` lies inside the area and not on an edge of it.
+    fn holds_within(&self, point: Point) -> bool {
+        self.contains(point)
+            && self
+                .edges()
+                .all(|edge| distance_to_segment(point, edge) > EPSILON)
+    }
+
+    /// The distance from `base` to what of this piece lies between it and `enemy`, in inches. What
+    /// is near to a flank but not on the enemy's side is no nearer for it.
+    fn gap(&self, base: &Base, enemy: &Base) -> f64 {
+        let room = room_between(base, enemy);
+        self.edges()
+            .filter_map(|edge| inside(&room, edge))
+            .map(|edge| gap_to(base, edge))
+            .fold(f64::INFINITY, f64::min)
+    }
+}
+
+/// The edges of the smallest convex outline round both bases, counter-clockwise.
+fn room_between(base: &Base, enemy: &Base) -> Vec<(Point, Point)> {
+    let corners = base.corners().into_iter().chain(enemy.corners());
+    let corners: geo::MultiPoint<f64> = corners.map(|p| geo::point! { x: p.x, y: p.y }).collect();
+    let outline = corners.convex_hull();
+    let point = |p: geo::Coord<f64>| Point::new(p.x, p.y);
+    outline
+        .exterior()
+        .lines()
+        .map(|line| (point(line.start), point(line.end)))
+        .collect()
+}
+
+/// The part of `edge` inside the convex outline; none where it passes outside.
+fn inside(room: &[(Point, Point)], edge: (Point, Point)) -> Option<(Point, Point)> {
+    let along = edge.1 - edge.0;
+    let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
+    for (a, b) in room {
+        let wall = b - a;
+        // How far inside this wall the edge begins, and how that grows along it.
+        let begins = wall.perp(&(edge.0 - a));
+        let grows = wall.perp(&along);
+        if grows.abs() <= EPSILON * EPSILON {
+            if begins < -EPSILON {
+                return None;
+            }
+        } else if grows > 0.0 {
+            enters = enters.max(-begins / grows);
+        } else {
+            leaves = leaves.min(-begins / grows);
+        }
+    }
+    (enters <= leaves).then(|| (edge.0 + along * enters, edge.0 + along * leaves))
+}
+
+/// The distance from `base` to a segment, in inches; 0 where they meet.
+fn gap_to(base: &Base, segment: (Point, Point)) -> f64 {
+    let crosses = |side| crossing(side, segment).is_some();
+    if base.edges().into_iter().any(crosses) {
+        return 0.0;
+    }
+    let corners = base.corners().map(|p| distance_to_segment(p, segment));
+    let ends = [segment.0, segment.1].map(|p| base.distance_to_point(p));
+    corners
+        .into_iter()
+        .chain(ends)
+        .fold(f64::INFINITY, f64::min)
 }
 
 impl Ground {
