@@ -11,6 +11,7 @@ use vidette::rules::fields::account::FightKind;
 use vidette::rules::fields::account::Party;
 use vidette::rules::fields::charts::Activation;
 use vidette::rules::fields::command::Command;
+use vidette::rules::fields::command::Manoeuvre;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::event::MarchEnd;
 use vidette::rules::fields::event::MarchStop;
@@ -102,6 +103,34 @@ fn a_march_tells_its_way_and_its_stop_and_then_its_cost() {
         told(vec![march(MarchEnd::NotStarted)]),
         "P Archer's Brigade does not march: A1 2nd Wisconsin sees P1 13th Alabama already"
     );
+}
+
+/// RUL-30: who was named to pay is told so, and who pays as ever is not.
+#[test]
+fn whoever_was_named_to_pay_is_told_so() {
+    let spent = |general: &str| Event::PointsSpent {
+        general: general.into(),
+        points: 2,
+        on: "2wi ahead 3.0 in".to_owned(),
+        rule: Clause::new("CMD-04"),
+    };
+    let command = Command::Move {
+        units: vec!["2wi".into()],
+        how: Manoeuvre::Ahead(3.0),
+        paid_by: Some("wadsworth".into()),
+    };
+    let told = |general: &str| {
+        let act = Act {
+            command: command.clone(),
+            ..act(vec![spent(general)])
+        };
+        story::act(&state(), &act)
+    };
+    assert_eq!(
+        told("wadsworth"),
+        "James S. Wadsworth spends 2, named to pay (RUL-30)"
+    );
+    assert_eq!(told("meredith"), "Solomon Meredith spends 2");
 }
 
 #[test]

@@ -341,6 +341,13 @@ pub const ACTS: &[Act] = &[
         "roll for A alone; on the board just type the faces",
         &[Phase::Activation],
     ),
+    words(
+        '$',
+        "payer",
+        "A m 4$d",
+        "who pays, of several: g brigadier, d division, c corps, a army",
+        &[Phase::Activation, Phase::GrandTactical, Phase::Tactical],
+    ),
     verb(
         Verb::Place,
         'p',

@@ -5,6 +5,7 @@ use super::intent::ACTS;
 use super::intent::Act;
 use super::intent::Does;
 use super::prompt::Prompt;
+use crate::rules::fields::order_of_battle::Rank;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
 
@@ -34,6 +35,7 @@ const MORE: &[&str] = &[
     "without",
     "anyway",
     "as-ordered",
+    "paid-by",
     "up-to",
     "fatigue",
 ];
@@ -112,6 +114,9 @@ fn names(state: &State) -> Vec<Choice> {
             .iter()
             .map(|d| Choice::new(d.id.to_string(), d.name.clone())),
     );
+    // Who commands a brigade or division goes by its name, which stands above.
+    let higher = oob.generals.iter().filter(|g| g.rank > Rank::Division);
+    names.extend(higher.map(|g| Choice::new(g.id.to_string(), g.name.clone())));
     let features = &state.ground().features;
     names.extend(
         features

@@ -1,6 +1,7 @@
 //! Phrases of keys: CAPITAL brigade, digit unit, lower-case verb, and what the verb needs:
-//! `Am4`, `A4mb3`, `AoaP`, `A1fP152`. A phrase is read anew after every key.
+//! `Am4`, `A4mb3`, `AoaP`, `A1fP152`, `Am4$d`. A phrase is read anew after every key.
 
+mod payer;
 mod reader;
 mod spot;
 mod tape;
@@ -100,7 +101,7 @@ pub fn read(text: &str, state: &State, in_hand: Option<&Subject>) -> Reading {
     let reading = if reader.eat('=') {
         measure(&mut reader)
     } else {
-        sentence(&mut reader, in_hand)
+        paid(text, state, in_hand)
     };
     match reading {
         Ok(reading) => reading,
@@ -123,6 +124,16 @@ fn measure(reader: &mut Reader<'_>) -> Read<Reading> {
     let to = tape::end(reader)?;
     reader.end()?;
     Ok(Reading::Measure(from, to))
+}
+
+/// A sentence, and perhaps who pays for what it says.
+fn paid(text: &str, state: &State, in_hand: Option<&Subject>) -> Read<Reading> {
+    let (act, payer) = payer::parted(text);
+    let reading = sentence(&mut Reader::new(act, state), in_hand)?;
+    match payer {
+        Some(payer) => payer::named(reading, payer, state),
+        None => Ok(reading),
+    }
 }
 
 fn sentence(reader: &mut Reader<'_>, in_hand: Option<&Subject>) -> Read<Reading> {

@@ -105,7 +105,7 @@ fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     };
     // What came of it stands before the sums that it came from and what it cost.
     told.extend(cost::reckoned(&act.events));
-    told.extend(cost::spent(before, &act.events));
+    told.extend(cost::spent(before, &act.command, &act.events));
     if told.is_empty() {
         told.push(speech::write(&act.command));
     }

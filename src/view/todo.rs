@@ -197,8 +197,8 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
     match command {
         Command::Order { brigade, .. }
         | Command::Report { brigade }
-        | Command::Rally { brigade }
-        | Command::Accept { brigade }
+        | Command::Rally { brigade, .. }
+        | Command::Accept { brigade, .. }
         | Command::March { brigade, .. }
         | Command::Deploy { brigade, .. }
         | Command::Reveal { brigade } => Some(brigade.clone()),
@@ -223,6 +223,7 @@ fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
                 wheel: None,
                 then: None,
                 with: Vec::new(),
+                paid_by: None,
             };
             let why = match trial::of(state, &command, &[]) {
                 Trial::Refused(refusal) => format!("{} ({})", refusal.said(), refusal.clause()),

@@ -59,7 +59,7 @@ pub fn of(state: &State, command: &Command, faces: &[u8]) -> Trial {
 }
 
 fn barred(state: &State, command: &Command) -> Option<String> {
-    let Command::Move { units, how } = command else {
+    let Command::Move { units, how, .. } = command else {
         return None;
     };
     tactical::preview(state, units, how).ok()?.bars

@@ -2,12 +2,20 @@
 
 use super::table::*;
 use vidette::rules::clause::Clause;
+use vidette::rules::fields::charts::AVERAGE;
+use vidette::rules::fields::charts::Activation;
+use vidette::rules::fields::command::Command;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::name::GeneralId;
 use vidette::rules::fields::name::UnitId;
+use vidette::rules::fields::order_of_battle::Arm;
+use vidette::rules::fields::order_of_battle::OrderOfBattle;
 use vidette::rules::fields::points;
 use vidette::rules::fields::record::so_far;
+use vidette::rules::fields::speech;
+use vidette::rules::fields::speech::Act;
 use vidette::rules::fields::state::Fate;
+use vidette::rules::fields::state::Mark;
 use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::tactical;
 use vidette::table::measure::Point;
@@ -15,11 +23,15 @@ use vidette::table::measure::Point;
 /// A without its brigadier, about 30,10; its divisional general and the corps commander where they are
 /// put.
 fn leaderless(division: Point, corps: Point) -> Game {
+    under(division, corps, &[Arm::Infantry; 3])
+}
+
+fn under(division: Point, corps: Point, arms: &[Arm]) -> Game {
     let mut game = roster(FULL)
         .corps("c", "union", corps)
         .division("u", "union", division)
         .division("r", "rebel", at(2.0, 58.0))
-        .line("a", "u", at(30.0, 10.0), 0.0, 3)
+        .brigade("a", "u", at(30.0, 10.0), 0.0, arms, AVERAGE)
         .line("p", "r", at(30.0, 50.0), 180.0, 3)
         .play();
     game.phase(Phase::Tactical).apply(Event::GeneralTested {
@@ -70,10 +82,131 @@ fn rul_30_of_equal_prices_he_who_has_most_points_then_the_nearest_in_the_chain()
     spend(&mut game, "c", 1);
     assert_eq!(pays(&game), ("u".to_owned(), 1));
     // For the whole brigade too: rally, acceptance, a march.
-    let payer = |game: &Game| points::payer(&game.state, &id("a"), 1).unwrap().id.clone();
+    let payer = |game: &Game| {
+        let general = points::payer(&game.state, &id("a"), 1, None).unwrap();
+        general.id.clone()
+    };
     assert_eq!(payer(&game), GeneralId::new("u"));
     spend(&mut game, "u", 1);
     assert_eq!(payer(&game), GeneralId::new("c"));
+}
+
+/// The command that a line says.
+fn said(game: &Game, line: &str) -> Command {
+    match speech::parse(line, &game.state).unwrap().unwrap().act {
+        Act::Command(command) => command,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+/// Who paid how many points for what a line asks.
+fn paid(game: &mut Game, line: &str) -> Vec<(String, u8)> {
+    let command = said(game, line);
+    let events = game.because(&command);
+    let spent = events.iter().filter_map(|event| match event {
+        Event::PointsSpent {
+            general, points, ..
+        } => Some((general.to_string(), *points)),
+        _ => None,
+    });
+    spent.collect()
+}
+
+/// The clause that turns a line down, and its remedy.
+fn turned_down(game: &mut Game, line: &str) -> (String, String) {
+    let command = said(game, line);
+    let refusal = game.order(&command, &[]).unwrap_err();
+    let remedy = refusal.what_would_do().unwrap_or_default();
+    (refusal.clause().id().to_owned(), remedy.to_owned())
+}
+
+fn by(general: &str, points: u8) -> Vec<(String, u8)> {
+    vec![(general.to_owned(), points)]
+}
+
+#[test]
+fn rul_30_the_referee_names_who_pays_though_another_is_cheaper() {
+    // Division 8 in off, corps 5.
+    let game = || leaderless(at(30.0, 1.0), at(30.0, 4.0));
+    assert_eq!(paid(&mut game(), "move a2 ahead 1"), by("c", 1));
+    assert_eq!(paid(&mut game(), "move a2 ahead 1 paid-by c"), by("c", 1));
+    let mut named = game();
+    assert_eq!(paid(&mut named, "move a2 ahead 1 paid-by u"), by("u", 2));
+    assert_eq!((named.ap("u"), named.ap("c")), (1, 3));
+    // He may have too few where the other has enough (CMD-07).
+    let (clause, remedy) = turned_down(&mut named, "move a1 ahead 1 paid-by u");
+    assert_eq!(
+        (clause.as_str(), remedy.as_str()),
+        ("CMD-07", "spent this turn: Reg a2 ahead 1.0 in 2")
+    );
+}
+
+/// A rally, a new order and a march are paid for by whom the referee names, and so is drill.
+#[test]
+fn rul_30_who_is_named_pays_for_whatever_a_brigade_pays_for() {
+    let game = || leaderless(at(30.0, 4.0), at(30.0, 5.0));
+    let mut rallying = game();
+    rallying.phase(Phase::Activation).mark("a", Mark::Shaken);
+    rallying.rolled("a", Activation::Eager, false);
+    assert_eq!(paid(&mut rallying, "rally a paid-by c"), by("c", 1));
+    rallying.waiting("a", attack("p"));
+    assert_eq!(paid(&mut rallying, "accept a paid-by c"), by("c", 1));
+    rallying.phase(Phase::GrandTactical);
+    assert_eq!(paid(&mut rallying, "march a paid-by c"), by("c", 1));
+    let mut horse = under(at(30.0, 4.0), at(30.0, 5.0), &[Arm::Cavalry]);
+    assert_eq!(paid(&mut horse, "dismount a1 paid-by c"), by("c", 1));
+}
+
+#[test]
+fn rul_30_who_may_not_pay_is_told_and_who_may() {
+    let mut game = roster(FULL)
+        .corps("c", "union", at(30.0, 40.0))
+        .division("u", "union", at(30.0, 4.0))
+        .division("v", "union", at(34.0, 4.0))
+        .division("r", "rebel", at(2.0, 58.0))
+        .line("a", "u", at(30.0, 10.0), 0.0, 3)
+        .line("b", "v", at(50.0, 10.0), 0.0, 1)
+        .line("p", "r", at(30.0, 55.0), 180.0, 3)
+        .play();
+    game.phase(Phase::Tactical);
+    let line = |who: &str| format!("move a2 ahead 1 paid-by {who}");
+    // Its brigadier is there: nobody pays in his place, and he may be named.
+    let (clause, remedy) = turned_down(&mut game, &line("u"));
+    assert_eq!(
+        (clause.as_str(), remedy.as_str()),
+        ("RUL-30", "Gen a is at his post and pays himself")
+    );
+    assert_eq!(paid(&mut game, "move a3 ahead 1 paid-by a"), by("a", 1));
+    game.apply(Event::GeneralTested {
+        general: GeneralId::new("a"),
+        dice: vec![1, 2],
+        fate: Fate::Out,
+    });
+    // Of another chain; of the enemy; not at his post; too far off.
+    let (clause, remedy) = turned_down(&mut game, &line("v"));
+    assert_eq!(
+        (clause.as_str(), remedy.as_str()),
+        ("RUL-30", "who may: u, c")
+    );
+    assert_eq!(turned_down(&mut game, &line("r")).0, "SEQ-03");
+    assert_eq!(turned_down(&mut game, &line("a")).0, "GEN-05");
+    assert_eq!(turned_down(&mut game, &line("c")).0, "CMD-04");
+    game.phase(Phase::Activation).mark("a", Mark::Shaken);
+    game.rolled("a", Activation::Eager, false);
+    let (clause, remedy) = turned_down(&mut game, "rally a paid-by c");
+    assert_eq!(clause, "RUL-30");
+    assert!(remedy.contains("within 12 in"), "{remedy}");
+}
+
+/// In the basic edition nobody stands in, so nobody may be named but the brigadier.
+#[test]
+fn rul_30_in_basic_nobody_stands_in() {
+    let mut game = pair(BASIC, at(30.0, 50.0)).play();
+    game.phase(Phase::Tactical);
+    let general = OrderOfBattle::division_general(&game.brigade("a").division);
+    let (clause, _) = turned_down(&mut game, &format!("move a1 ahead 1 paid-by {general}"));
+    assert_eq!(clause, "RUL-30");
+    assert_eq!(paid(&mut game, "move a1 ahead 1 paid-by a"), by("a", 1));
 }
 
 /// A of quality 4, its general of division of 5.

@@ -506,12 +506,14 @@ pub fn activate(brigade: &str) -> Command {
 pub fn rally(brigade: &str) -> Command {
     Command::Rally {
         brigade: id(brigade),
+        paid_by: None,
     }
 }
 
 pub fn accept(brigade: &str) -> Command {
     Command::Accept {
         brigade: id(brigade),
+        paid_by: None,
     }
 }
 

@@ -455,6 +455,7 @@ fn gt_03_a_march_that_waits_for_a_die_names_the_zone_too() {
         wheel: None,
         then: None,
         with: Vec::new(),
+        paid_by: None,
     };
     let trial = vidette::view::trial::of(&t.state, &march, &[]);
     assert!(matches!(trial, vidette::view::trial::Trial::Wanted(_)));

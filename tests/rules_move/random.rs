@@ -165,7 +165,7 @@ fn whatever_is_offered_is_accepted_and_a_look_tells_the_march() {
         });
         let mut acts = 0;
         while let Some(opening) = table.state.openings().first().cloned() {
-            if let Command::Move { units, how } = &opening.command {
+            if let Command::Move { units, how, .. } = &opening.command {
                 let ghost = preview(&table.state, units, how).unwrap();
                 assert!(ghost.objections.is_empty(), "{ghost:?}");
                 assert!(ghost.inches <= ghost.allowance + 0.01);

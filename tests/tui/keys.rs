@@ -1,6 +1,9 @@
 //! The key line tells what can be pressed now: in a phrase, while dice are wanted, with a brigade of
 //! either side in hand, in either edition.
 
+use vidette::tui::phrase;
+use vidette::tui::phrase::Reading;
+
 use super::budgets::after;
 use super::*;
 
@@ -203,4 +206,44 @@ fn the_next_player_turn_begins_with_nobody_of_the_enemy_in_hand() {
     app.type_keys("P:next<space>anyway<ret>");
     let in_hand = app.ui().subject.clone().unwrap();
     assert_eq!(in_hand.brigade.as_str(), "archer");
+}
+
+/// RUL-30: `$` and the rank behind an act name who pays for it; the rules tell whether he may.
+#[test]
+fn who_pays_stands_behind_what_is_done() {
+    let app = after("mcphersons-ridge", &[]);
+    let state = app.door().state();
+    let read = |keys: &str| phrase::read(keys, state, None);
+    let payer = |keys: &str| match read(keys) {
+        Reading::Ready { command, .. } => command.paid_by().map(ToString::to_string),
+        other => panic!("{keys}: {other:?}"),
+    };
+    assert_eq!(payer("Am4"), None);
+    assert_eq!(payer("Am4$d").as_deref(), Some("wadsworth"));
+    assert_eq!(payer("A1mwr30 2 $c").as_deref(), Some("i-corps"));
+    assert_eq!(payer("Am$g").as_deref(), Some("meredith"));
+    for growing in ["Am$", "Am4$"] {
+        assert!(matches!(read(growing), Reading::Growing(_)), "{growing}");
+    }
+    // Nobody commands the whole army here.
+    for wrong in ["A$d", "A1fP1$d", "Am4$dd", "Am4$x", "Aoh$d", "Am4$a"] {
+        assert!(matches!(read(wrong), Reading::Wrong(_)), "{wrong}");
+    }
+}
+
+#[test]
+fn who_pays_is_typed_and_told_on_the_screens() {
+    let phases = [
+        "next anyway",
+        "activate whitlow dice 4 4",
+        "next anyway",
+        "next anyway",
+    ];
+    let mut app = after("first-steps", &phases);
+    app.type_keys("Pm1$d<ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("RUL-30"), "{shown}");
+    app.type_keys("<esc><esc>:rally<space>whitlow<space>paid");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("paid-by"), "{shown}");
 }

@@ -67,6 +67,7 @@ fn a_unit_dragged_in_the_tactical_phase_makes_its_move() {
     let Command::Move {
         units,
         how: Manoeuvre::To(at, None),
+        ..
     } = proposed(&app)
     else {
         panic!("{:?}", proposed(&app))

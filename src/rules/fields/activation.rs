@@ -7,6 +7,7 @@ use super::edition::Edition;
 use super::event::Event;
 use super::messengers;
 use super::name::BrigadeId;
+use super::name::GeneralId;
 use super::opening::Opening;
 use super::order::Order;
 use super::orders::position;
@@ -151,17 +152,19 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
         let said = format!("{name} is hesitant and took up its order");
         return Err(Refusal::impossible("RUL-12", said).remedy("it does one thing only"));
     }
-    points::payer(state, id, 1).map(|_| ())
+    points::payer(state, id, 1, None).map(|_| ())
 }
 
-/// Lifts the mark of a brigade one step for a point (ACT-05, RUL-14).
+/// Lifts the mark of a brigade one step for a point (ACT-05, RUL-14): of whom is named to pay, or of
+/// whom it costs least (RUL-30).
 ///
 /// # Errors
 ///
 /// The refusal.
-pub fn rally(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
+pub fn rally(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&GeneralId>) -> Step {
     may_rally(draft.state(), brigade)?;
     let state = draft.state();
+    let payer = points::payer(state, brigade, 1, paid_by)?.id.clone();
     let rallying = state.known_brigade(brigade)?;
     let all = state.rulings().is(Switch::BrigadeRallySteps, "all");
     let mark = if all {
@@ -175,7 +178,7 @@ pub fn rally(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
             Refusal::objection("ACT-08", said).remedy("in the order that the result sets"),
         )?;
     }
-    points::spend(draft, brigade, 1, "rally".to_owned(), "ACT-05")?;
+    points::spend_of(draft, &payer, 1, "rally".to_owned(), "ACT-05")?;
     draft.note(Event::BrigadeRallied {
         brigade: brigade.clone(),
         mark,
@@ -212,7 +215,7 @@ pub fn may_accept(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     }
     let result = rolled(state, brigade)?;
     result_lets_accept(state, brigade, result)?;
-    points::payer(state, id, 1).map(|_| ())
+    points::payer(state, id, 1, None).map(|_| ())
 }
 
 fn result_lets_accept(
@@ -258,16 +261,19 @@ fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Ref
     Ok(())
 }
 
-/// Takes up the waiting order for a point (ACT-06). An order whose target is gone becomes Hold
-/// (RUL-48).
+/// Takes up the waiting order for a point (ACT-06): of whom is named to pay, or of whom it costs least
+/// (RUL-30). An order whose target is gone becomes Hold (RUL-48).
 ///
 /// # Errors
 ///
 /// The refusal.
-pub fn accept(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
+pub fn accept(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&GeneralId>) -> Step {
     may_accept(draft.state(), brigade)?;
+    let payer = points::payer(draft.state(), brigade, 1, paid_by)?
+        .id
+        .clone();
     messengers::take_over(draft, brigade)?;
-    points::spend(draft, brigade, 1, "new order".to_owned(), "ACT-06")?;
+    points::spend_of(draft, &payer, 1, "new order".to_owned(), "ACT-06")?;
     let state = draft.state();
     let Some(waiting) = state.known_brigade(brigade)?.waiting().cloned() else {
         return Ok(());
@@ -361,6 +367,7 @@ fn rally_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     );
     let command = Command::Rally {
         brigade: brigade.id.clone(),
+        paid_by: None,
     };
     Some(Opening::offered(command, words))
 }
@@ -378,6 +385,7 @@ fn acceptance_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> 
     );
     let command = Command::Accept {
         brigade: brigade.id.clone(),
+        paid_by: None,
     };
     Some(Opening::offered(command, words))
 }

@@ -130,10 +130,10 @@ fn limits(state: &State, command: &Command) -> Vec<Close> {
             .iter()
             .flat_map(|brigade| activation::limits(state, brigade))
             .collect(),
-        Command::Rally { brigade }
-        | Command::Accept { brigade }
+        Command::Rally { brigade, .. }
+        | Command::Accept { brigade, .. }
         | Command::March { brigade, .. } => points::limits(state, brigade),
-        Command::Move { units, how } => tactical::limits_of_move(state, units, how),
+        Command::Move { units, how, .. } => tactical::limits_of_move(state, units, how),
         Command::Reform { units, .. } => tactical::limits_of_drill(state, units),
         _ => Vec::new(),
     }

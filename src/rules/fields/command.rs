@@ -211,11 +211,17 @@ pub enum Command {
     Rally {
         /// Which.
         brigade: BrigadeId,
+        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid_by: Option<GeneralId>,
     },
     /// Accept the waiting order (ACT-06).
     Accept {
         /// Who.
         brigade: BrigadeId,
+        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid_by: Option<GeneralId>,
     },
     /// A grand tactical march (GT-03).
     March {
@@ -230,6 +236,9 @@ pub enum Command {
         /// Higher generals who go along, each for a point of his own (RUL-29).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         with: Vec<GeneralId>,
+        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid_by: Option<GeneralId>,
     },
     /// A tactical move of a unit or group.
     Move {
@@ -237,6 +246,9 @@ pub enum Command {
         units: Vec<UnitId>,
         /// How.
         how: Manoeuvre,
+        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid_by: Option<GeneralId>,
     },
     /// Limber, unlimber, mount, dismount.
     Reform {
@@ -247,6 +259,9 @@ pub enum Command {
         /// Where guns face that unlimber; as they did, if nobody says (RUL-84).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         facing: Option<Bearing>,
+        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid_by: Option<GeneralId>,
     },
     /// The free turn towards an attacker (CMD-09).
     Face {
@@ -372,6 +387,37 @@ pub enum Command {
 }
 
 impl Command {
+    /// Returns who was named to pay for it (RUL-30); none where nobody was.
+    #[must_use]
+    pub fn paid_by(&self) -> Option<&GeneralId> {
+        match self {
+            Command::Rally { paid_by, .. }
+            | Command::Accept { paid_by, .. }
+            | Command::March { paid_by, .. }
+            | Command::Move { paid_by, .. }
+            | Command::Reform { paid_by, .. } => paid_by.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Returns the same act with a general named to pay for it (RUL-30); none for what a brigade does
+    /// not pay for.
+    #[must_use]
+    pub fn paying(&self, general: GeneralId) -> Option<Self> {
+        let mut command = self.clone();
+        match &mut command {
+            Command::Rally { paid_by, .. }
+            | Command::Accept { paid_by, .. }
+            | Command::March { paid_by, .. }
+            | Command::Move { paid_by, .. }
+            | Command::Reform { paid_by, .. } => {
+                *paid_by = Some(general);
+                Some(command)
+            }
+            _ => None,
+        }
+    }
+
     /// Returns the same fight with modifiers switched; none for what is no fight.
     #[must_use]
     pub fn switching(&self, others: &Switched) -> Option<Self> {

@@ -57,29 +57,40 @@ impl Ruleset for Fields {
             Command::Instruct { division, order } => orders::instruct(draft, division, order),
             Command::Ride { messenger } => messengers::ride(draft, *messenger),
             Command::Activate { brigade } => activation::activate(draft, brigade.as_ref()),
-            Command::Rally { brigade } => activation::rally(draft, brigade),
-            Command::Accept { brigade } => activation::accept(draft, brigade),
+            Command::Rally { brigade, paid_by } => {
+                activation::rally(draft, brigade, paid_by.as_ref())
+            }
+            Command::Accept { brigade, paid_by } => {
+                activation::accept(draft, brigade, paid_by.as_ref())
+            }
             Command::March {
                 brigade,
                 to,
                 wheel,
                 then,
                 with,
+                paid_by,
             } => {
                 let asked = Asked {
                     to: to.as_ref(),
                     wheel: *wheel,
                     then: *then,
                     with,
+                    paid_by: paid_by.as_ref(),
                 };
                 march::march(draft, brigade, &asked)
             }
-            Command::Move { units, how } => tactical::manoeuvre(draft, units, how),
+            Command::Move {
+                units,
+                how,
+                paid_by,
+            } => tactical::manoeuvre(draft, units, how, paid_by.as_ref()),
             Command::Reform {
                 units,
                 drill,
                 facing,
-            } => tactical::reform(draft, units, *drill, *facing),
+                paid_by,
+            } => tactical::reform(draft, units, *drill, *facing, paid_by.as_ref()),
             Command::Face { unit, towards } => tactical::face(draft, unit, towards),
             Command::RideTo { general, place } => generals::ride_to(draft, general, place),
             Command::Lead { general, unit } => generals::lead(draft, general, unit),

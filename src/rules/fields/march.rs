@@ -52,6 +52,8 @@ pub struct Asked<'a> {
     pub then: Option<f64>,
     /// Higher generals who go along (RUL-29).
     pub with: &'a [GeneralId],
+    /// Who pays, of several who may (RUL-30).
+    pub paid_by: Option<&'a GeneralId>,
 }
 
 /// Marches a brigade (GT-03).
@@ -66,7 +68,7 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
         .only_in(Phase::GrandTactical, "a grand tactical march")?;
     let name = draft.state().active_brigade(brigade)?.name.clone();
     leave::once(draft.state(), brigade)?;
-    points::payer(draft.state(), brigade, 1)?;
+    points::payer(draft.state(), brigade, 1, asked.paid_by)?;
     let aim = Aim::taken(draft.state(), brigade, asked.to, asked.wheel, asked.then)?;
     let apart = company::check(draft.state(), brigade, asked.with)?;
     for bar in leave::bars(draft.state(), brigade, true) {
@@ -87,7 +89,10 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
             .remedy("`wheel 0` marches straight ahead; a tactical move brings it clear of the edge")
             .into());
     }
-    points::spend(draft, brigade, 1, format!("march of {name}"), "GT-02")?;
+    let payer = points::payer(draft.state(), brigade, 1, asked.paid_by)?
+        .id
+        .clone();
+    points::spend_of(draft, &payer, 1, format!("march of {name}"), "GT-02")?;
     company::pay(draft, asked.with, &name)?;
     if *draft.state().known_brigade(brigade)?.order() == Order::Retire {
         activation::retires(draft, brigade);
@@ -179,7 +184,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
 fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     let free = state.active_brigade(&brigade.id).is_ok()
         && leave::once(state, &brigade.id).is_ok()
-        && points::payer(state, &brigade.id, 1).is_ok()
+        && points::payer(state, &brigade.id, 1, None).is_ok()
         && leave::bars(state, &brigade.id, true).is_empty();
     if !free {
         return None;

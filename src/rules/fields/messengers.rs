@@ -204,7 +204,7 @@ fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
     match (&messenger.carries, general) {
         (Message::Order { .. }, Some(_)) => Ok(()),
         // A superior who stands in takes it, as the brigadier would (GEN-05, RUL-30).
-        (Message::Order { brigade, .. }, None) if points::payer(state, brigade, 0).is_ok() => {
+        (Message::Order { brigade, .. }, None) if points::payer(state, brigade, 0, None).is_ok() => {
             Ok(())
         }
         (_, Some(general)) if general.points() > 0 => Ok(()),

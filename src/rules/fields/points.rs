@@ -9,6 +9,7 @@ use super::decide::Draft;
 use super::edition::Edition;
 use super::event::Event;
 use super::measured::Span;
+use super::measured::Taped;
 use super::name::BrigadeId;
 use super::name::GeneralId;
 use super::state::GeneralState;
@@ -76,36 +77,109 @@ pub fn first_choice<'a, T>(
         .map(|(what, _, general)| (what, general))
 }
 
-/// Returns who pays `cost` points for an act of the whole brigade: rally, acceptance, a march. A
-/// stand-in must be within 12 inches of its nearest unit (RUL-30).
+/// Returns who may pay for what a brigade does, as [`commanders`] lists them; where one of them is named,
+/// him alone (RUL-30).
 ///
 /// # Errors
 ///
-/// Nobody commands, nobody is near enough, or his points do not reach (GEN-05, CMD-07).
+/// The one who is named is no general of the active side at his post, or not he who commands here.
+pub fn payers<'a>(
+    state: &'a State,
+    brigade: &BrigadeId,
+    named: Option<&GeneralId>,
+) -> Result<Vec<&'a GeneralState>, Refusal> {
+    let able = commanders(state, brigade);
+    let Some(named) = named else {
+        return Ok(able);
+    };
+    let general = state.active_general(named)?;
+    if able.iter().any(|other| other.id == *named) {
+        return Ok(vec![general]);
+    }
+    Err(no_payer(state, general, brigade, &able))
+}
+
+/// That a general may not pay for a brigade, and who may.
+fn no_payer(
+    state: &State,
+    general: &GeneralState,
+    brigade: &BrigadeId,
+    able: &[&GeneralState],
+) -> Refusal {
+    let name = name_of(state, brigade);
+    let said = format!("{} may not pay for {name}", general.name);
+    let remedy = match able {
+        [one] if one.id.as_str() == brigade.as_str() => {
+            format!("{} is at his post and pays himself", one.name)
+        }
+        [] if stand_in(state) => "no superior of its chain is at his post".to_owned(),
+        [] => "in the basic edition nobody stands in for a brigadier".to_owned(),
+        several => {
+            let ids: Vec<&str> = several.iter().map(|other| other.id.as_str()).collect();
+            format!("who may: {}", ids.join(", "))
+        }
+    };
+    Refusal::impossible("RUL-30", said).remedy(remedy)
+}
+
+/// Returns who pays `cost` points for an act of the whole brigade: rally, acceptance, a march. A
+/// stand-in must be within 12 inches of its nearest unit (RUL-30). Of several it is he whom it costs
+/// least, unless one is named.
+///
+/// # Errors
+///
+/// Nobody commands, nobody is near enough, or his points do not reach (GEN-05, CMD-07); the one who is
+/// named may not pay (RUL-30).
 pub fn payer<'a>(
     state: &'a State,
     brigade: &BrigadeId,
     cost: u8,
+    named: Option<&GeneralId>,
 ) -> Result<&'a GeneralState, Refusal> {
-    let near = |general: &&GeneralState| {
-        general.id.as_str() == brigade.as_str()
-            || distance_to_brigade(state, general, brigade).is_some_and(|inches| {
-                let taped = state.taped(inches, || span_to(general, brigade));
-                within(taped.inches, distance::COMMAND_OUTER)
-            })
-    };
-    let commanders: Vec<&GeneralState> = commanders(state, brigade)
-        .into_iter()
-        .filter(near)
+    let able = payers(state, brigade, named)?;
+    let near: Vec<&GeneralState> = able
+        .iter()
+        .copied()
+        .filter(|general| reaches(state, general, brigade))
         .collect();
-    let able = commanders.iter().filter(|general| general.points() >= cost);
-    match first_choice(able.map(|general| ((), cost, *general))) {
+    let paying = near.iter().filter(|general| general.points() >= cost);
+    match first_choice(paying.map(|general| ((), cost, *general))) {
         Some(((), general)) => Ok(general),
-        None => Err(match commanders.first() {
-            Some(general) => short(general, cost),
-            None => leaderless(state, brigade),
+        None => Err(match (near.first(), named, able.first()) {
+            (Some(general), _, _) => short(general, cost),
+            (None, Some(_), Some(general)) => too_far(state, general, brigade),
+            _ => leaderless(state, brigade),
         }),
     }
+}
+
+/// Whether a brigadier, or one who stands in for him within 12 inches, commands a brigade (RUL-30).
+fn reaches(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
+    general.id.as_str() == brigade.as_str()
+        || taped_to(state, general, brigade)
+            .is_some_and(|taped| within(taped.inches, distance::COMMAND_OUTER))
+}
+
+fn taped_to(state: &State, general: &GeneralState, brigade: &BrigadeId) -> Option<Taped> {
+    let inches = distance_to_brigade(state, general, brigade)?;
+    Some(state.taped(inches, || span_to(general, brigade)))
+}
+
+fn too_far(state: &State, general: &GeneralState, brigade: &BrigadeId) -> Refusal {
+    let outer = distance::COMMAND_OUTER;
+    let far = taped_to(state, general, brigade).map_or("off the table".to_owned(), |taped| {
+        taped.say(state.oob().measure, outer)
+    });
+    let said = format!("{} is {far} from {}", general.name, name_of(state, brigade));
+    Refusal::impossible("RUL-30", said).remedy(format!(
+        "a stand-in pays within {outer:.0} in of its nearest unit; `ride-to` brings him nearer"
+    ))
+}
+
+fn name_of(state: &State, brigade: &BrigadeId) -> String {
+    state
+        .brigade(brigade)
+        .map_or(brigade.to_string(), |b| b.name.clone())
 }
 
 fn span_to(general: &GeneralState, brigade: &BrigadeId) -> Span {
@@ -157,9 +231,7 @@ pub fn short(general: &GeneralState, cost: u8) -> Refusal {
 /// Returns that nobody can spend points for a brigade.
 #[must_use]
 pub fn leaderless(state: &State, brigade: &BrigadeId) -> Refusal {
-    let name = state
-        .brigade(brigade)
-        .map_or(brigade.to_string(), |b| b.name.clone());
+    let name = name_of(state, brigade);
     Refusal::impossible(
         "GEN-05",
         format!("{name} has no brigadier at his post, so no points"),
@@ -177,23 +249,6 @@ fn counted(points: u8) -> String {
         1 => "1 action point".to_owned(),
         n => format!("{n} action points"),
     }
-}
-
-/// Spends points for an act of the whole brigade: its brigadier's, or those of a superior who stands
-/// in for him (CMD-04, GEN-05).
-///
-/// # Errors
-///
-/// Nobody commands, or the points do not reach.
-pub fn spend(
-    draft: &mut Draft<'_>,
-    brigade: &BrigadeId,
-    cost: u8,
-    on: String,
-    rule: &'static str,
-) -> Step {
-    let general = payer(draft.state(), brigade, cost)?.id.clone();
-    spend_of(draft, &general, cost, on, rule)
 }
 
 /// Spends points of one general.

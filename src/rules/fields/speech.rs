@@ -279,6 +279,12 @@ mod tests {
             "deploy meredith 3,4 facing 90 lines 2wi,7wi/19in",
             "toss",
             "march meredith wheel 20 with wadsworth",
+            "march meredith wheel 20 with wadsworth paid-by wadsworth",
+            "rally cutler paid-by wadsworth",
+            "accept cutler paid-by wadsworth",
+            "move 2wi ahead 3 wheel left 20 ahead 1 paid-by wadsworth",
+            "move 2wi as-ordered paid-by wadsworth",
+            "unlimber 2wi facing 90 paid-by wadsworth",
             "reveal cutler",
             "place 2wi 3,4 facing 90",
             "place wadsworth 3,4",
@@ -317,7 +323,8 @@ mod tests {
                 to: Some(Place::Brigade("cutler".into())),
                 wheel: None,
                 then: None,
-                with: Vec::new()
+                with: Vec::new(),
+                paid_by: None
             }
         );
         assert_eq!(
@@ -361,5 +368,9 @@ mod tests {
         assert!(misread("fire A1 at B1 because near with canister").contains("in quotes"));
         assert!(misread("ride 4294967297").contains("MSG-01: there is no messenger 4294967297"));
         assert!(misread("next please").contains("more than the act takes"));
+        assert!(misread("rally A paid-by").contains("a general, named by his command"));
+        assert!(misread("rally A paid-by 2wi").contains("no general `2wi`"));
+        assert!(misread("fire A1 at B1 paid-by wadsworth").contains("`paid-by` does not belong"));
+        assert!(misread("report A paid-by wadsworth").contains("more than the act takes"));
     }
 }

@@ -31,6 +31,7 @@ use super::event::Event;
 use super::event::Standing;
 use super::known;
 use super::name::BrigadeId;
+use super::name::GeneralId;
 use super::name::UnitId;
 use super::opening::Opening;
 use super::order::Order;
@@ -49,14 +50,22 @@ use crate::table::measure::CONTACT;
 use crate::table::measure::FIGURE_RADIUS;
 use plan::Plan;
 
-/// Moves a unit or group (CMD-04, CMD-05, TAC-01).
+/// Moves a unit or group (CMD-04, CMD-05, TAC-01); who pays may be named (RUL-30).
 ///
 /// # Errors
 ///
 /// Who they are, how far, where to or who pays forbids it; or order, activation or condition object.
-pub fn manoeuvre(draft: &mut Draft<'_>, units: &[UnitId], how: &Manoeuvre) -> Step {
+pub fn manoeuvre(
+    draft: &mut Draft<'_>,
+    units: &[UnitId],
+    how: &Manoeuvre,
+    paid_by: Option<&GeneralId>,
+) -> Step {
     draft.state().only_in(Phase::Tactical, "a tactical move")?;
-    let plan = plan::plan(draft.state(), units, how)?;
+    let mut plan = plan::plan(draft.state(), units, how)?;
+    if paid_by.is_some() {
+        plan.price = pace::price_of_move(draft.state(), &plan.body, paid_by)?;
+    }
     for objection in &plan.objections {
         draft.object(objection.clone())?;
     }
@@ -210,7 +219,7 @@ pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost
 pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, Refusal>)> {
     let each = state.units_of(brigade).filter_map(|unit| {
         let body = body::Body::alone(unit)?;
-        Some((unit.id.clone(), pace::price_of_move(state, &body)))
+        Some((unit.id.clone(), pace::price_of_move(state, &body, None)))
     });
     each.collect()
 }
@@ -298,6 +307,7 @@ fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
         Command::Move {
             units,
             how: Manoeuvre::AsOrdered,
+            paid_by: None,
         },
         words,
     ))

@@ -127,6 +127,7 @@ fn put(state: &State, grip: &Grip, point: Point) -> Command {
         (Phase::Tactical, Some(_)) => Command::Move {
             units: vec![grip.unit.clone()],
             how: Manoeuvre::To(at, None),
+            paid_by: None,
         },
         (Phase::Deployment, _) => unit
             .and_then(|unit| redeploy(state, &unit.brigade, at - unit.base()?.at))
@@ -140,6 +141,7 @@ fn put(state: &State, grip: &Grip, point: Point) -> Command {
                 wheel: None,
                 then: None,
                 with: Vec::new(),
+                paid_by: None,
             }
         }
         _ => placed(),

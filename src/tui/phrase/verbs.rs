@@ -166,6 +166,7 @@ fn march(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
             wheel,
             then,
             with: Vec::new(),
+            paid_by: None,
         },
     )
 }
@@ -221,7 +222,14 @@ fn manoeuvre(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
             }
         }
     };
-    ready(reader, Command::Move { units, how })
+    ready(
+        reader,
+        Command::Move {
+            units,
+            how,
+            paid_by: None,
+        },
+    )
 }
 
 fn sized(reader: &mut Reader<'_>, how: impl Fn(f64) -> Manoeuvre) -> Read<Manoeuvre> {
@@ -288,6 +296,7 @@ fn charge(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
         Command::Move {
             units,
             how: Manoeuvre::UpTo(enemy),
+            paid_by: None,
         },
     )
 }
@@ -366,7 +375,11 @@ fn waiting(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {
     // Whether one waits the rules tell, with their clause.
     if matches!(reader.state.phase(), Phase::Activation | Phase::Tactical) {
         let brigade = subject.brigade.clone();
-        return ready(reader, Command::Accept { brigade });
+        let accept = Command::Accept {
+            brigade,
+            paid_by: None,
+        };
+        return ready(reader, accept);
     }
     more("a attack + letter, d advance + terrain, h hold, r retire, z rest")
 }
@@ -424,7 +437,10 @@ fn feature(state: &State, letters: &str) -> Read<FeatureId> {
 fn rouse(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {
     let brigade = subject.brigade.clone();
     let command = match reader.state.phase() {
-        Phase::Activation => Command::Rally { brigade },
+        Phase::Activation => Command::Rally {
+            brigade,
+            paid_by: None,
+        },
         _ => Command::Report { brigade },
     };
     ready(reader, command)
@@ -535,6 +551,7 @@ fn drill(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
             units,
             drill,
             facing,
+            paid_by: None,
         },
     )
 }

@@ -2,6 +2,7 @@
 
 use super::fight;
 use super::names::Names;
+use crate::rules::fields::command::Command;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::state::State;
 
@@ -13,8 +14,8 @@ pub(super) fn reckoned(events: &[Event]) -> impl Iterator<Item = String> {
     })
 }
 
-/// Returns the points that were spent, general by general.
-pub(super) fn spent(before: &State, events: &[Event]) -> Option<String> {
+/// Returns the points that were spent, general by general; who was named to pay is told so (RUL-30).
+pub(super) fn spent(before: &State, command: &Command, events: &[Event]) -> Option<String> {
     let names = Names(before);
     let cost = |event: &Event| match event {
         // The point that the mark of the brigade costs is nobody's choice.
@@ -29,7 +30,15 @@ pub(super) fn spent(before: &State, events: &[Event]) -> Option<String> {
         )),
         Event::PointsSpent {
             general, points, ..
-        } => Some(format!("{} spends {points}", names.general(general))),
+        } => {
+            let is_named = command.paid_by() == Some(general);
+            let named = if is_named {
+                ", named to pay (RUL-30)"
+            } else {
+                ""
+            };
+            Some(format!("{} spends {points}{named}", names.general(general)))
+        }
         _ => None,
     };
     let costs: Vec<String> = events.iter().filter_map(cost).collect();

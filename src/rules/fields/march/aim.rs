@@ -127,6 +127,7 @@ pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, Aim)> {
         wheel,
         then,
         with: Vec::new(),
+        paid_by: None,
     };
     let aim = Aim::taken(state, brigade, None, None, None).ok()?;
     if aim.objections.is_empty() {

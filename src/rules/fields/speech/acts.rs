@@ -7,6 +7,7 @@ use super::Reader;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Drill;
 use crate::rules::fields::command::Switched;
+use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::order::Order;
 use crate::rules::fields::setup::nearest;
 
@@ -55,14 +56,17 @@ impl Reader<'_> {
             },
             "rally" => Command::Rally {
                 brigade: self.brigade()?,
+                paid_by: self.paid_by()?,
             },
             "accept" => Command::Accept {
                 brigade: self.brigade()?,
+                paid_by: self.paid_by()?,
             },
             "march" => self.march()?,
             "move" => Command::Move {
                 units: self.units()?,
                 how: self.manoeuvre()?,
+                paid_by: self.paid_by()?,
             },
             "limber" => self.reform(Drill::Limber)?,
             "unlimber" => self.reform(Drill::Unlimber)?,
@@ -196,21 +200,36 @@ impl Reader<'_> {
             units: self.units()?,
             drill,
             facing: self.facing()?,
+            paid_by: self.paid_by()?,
         })
+    }
+
+    /// `paid-by reynolds`, or nothing: who pays, of several who may (RUL-30).
+    fn paid_by(&mut self) -> Result<Option<GeneralId>, Misread> {
+        match self.words.skip("paid-by") {
+            true => self.general().map(Some),
+            false => Ok(None),
+        }
     }
 
     pub(super) fn march(&mut self) -> Result<Command, Misread> {
         let brigade = self.brigade()?;
         let (mut to, mut wheel, mut then, mut with) = (None, None, None, Vec::new());
+        let mut paid_by = None;
         while !self.words.is_done() {
-            match self.words.next("to, wheel, then or with")?.as_str() {
+            match self
+                .words
+                .next("to, wheel, then, with or paid-by")?
+                .as_str()
+            {
                 "to" if to.is_none() => to = Some(self.place()?),
                 "wheel" if wheel.is_none() => wheel = Some(self.words.number("degrees")?),
                 "then" if then.is_none() => then = Some(self.words.number("degrees")?),
                 "with" if with.is_empty() => with = self.generals()?,
+                "paid-by" if paid_by.is_none() => paid_by = Some(self.general()?),
                 other => {
                     return Err(Misread::new(format!(
-                        "`{other}` does not belong here: march BRIGADE [to PLACE] [wheel DEG] [then DEG] [with GENERALS]"
+                        "`{other}` does not belong here: march BRIGADE [to PLACE] [wheel DEG] [then DEG] [with GENERALS] [paid-by GENERAL]"
                     )));
                 }
             }
@@ -221,6 +240,7 @@ impl Reader<'_> {
             wheel,
             then,
             with,
+            paid_by,
         })
     }
 

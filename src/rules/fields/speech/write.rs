@@ -12,6 +12,7 @@ use crate::rules::fields::command::Switched;
 use crate::rules::fields::command::Towards;
 use crate::rules::fields::measured::Measured;
 use crate::rules::fields::measured::Span;
+use crate::rules::fields::name::GeneralId;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
@@ -35,27 +36,42 @@ pub fn write(command: &Command) -> String {
         Command::Report { brigade } => format!("report {brigade}"),
         Command::Ride { messenger } => with_maybe("ride", messenger.as_ref()),
         Command::Activate { brigade } => with_maybe("activate", brigade.as_ref()),
-        Command::Rally { brigade } => format!("rally {brigade}"),
-        Command::Accept { brigade } => format!("accept {brigade}"),
+        Command::Rally { brigade, paid_by } => {
+            format!("rally {brigade}{}", payer_clause(paid_by))
+        }
+        Command::Accept { brigade, paid_by } => {
+            format!("accept {brigade}{}", payer_clause(paid_by))
+        }
         Command::March {
             brigade,
             to,
             wheel,
             then,
             with,
+            paid_by,
         } => {
             let mut line = format!("march {brigade}");
             line.extend(to.iter().map(|place| format!(" to {place}")));
             line.extend(wheel.iter().map(|degrees| format!(" wheel {degrees}")));
             line.extend(then.iter().map(|degrees| format!(" then {degrees}")));
             line.extend((!with.is_empty()).then(|| format!(" with {}", list(with))));
-            line
+            line + &payer_clause(paid_by)
         }
-        Command::Move { units, how } => format!("move {} {}", list(units), manoeuvre(how)),
+        Command::Move {
+            units,
+            how,
+            paid_by,
+        } => format!(
+            "move {} {}{}",
+            list(units),
+            manoeuvre(how),
+            payer_clause(paid_by)
+        ),
         Command::Reform {
             units,
             drill,
             facing,
+            paid_by,
         } => {
             let verb = match drill {
                 Drill::Limber => "limber",
@@ -63,7 +79,12 @@ pub fn write(command: &Command) -> String {
                 Drill::Mount => "mount",
                 Drill::Dismount => "dismount",
             };
-            format!("{verb} {}{}", list(units), facing_clause(*facing))
+            format!(
+                "{verb} {}{}{}",
+                list(units),
+                facing_clause(*facing),
+                payer_clause(paid_by)
+            )
         }
         Command::Face {
             unit,
@@ -195,6 +216,13 @@ fn point(at: Point) -> String {
 fn facing_clause(facing: Option<Bearing>) -> String {
     facing
         .map(|bearing| format!(" facing {}", bearing.degrees()))
+        .unwrap_or_default()
+}
+
+fn payer_clause(paid_by: &Option<GeneralId>) -> String {
+    paid_by
+        .as_ref()
+        .map(|general| format!(" paid-by {general}"))
         .unwrap_or_default()
 }
 

@@ -10,6 +10,7 @@ use crate::rules::fields::decide::Draft;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::event::Standing;
 use crate::rules::fields::march::leave;
+use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::opening::Opening;
 use crate::rules::fields::order::Order;
@@ -59,7 +60,7 @@ impl Drill {
 }
 
 /// Limbers, unlimbers, mounts or dismounts (CMD-04, RUL-25, RUL-26). The facing is kept, but guns that
-/// unlimber may take any other (RUL-84).
+/// unlimber may take any other (RUL-84). Who pays may be named (RUL-30).
 ///
 /// # Errors
 ///
@@ -70,6 +71,7 @@ pub fn reform(
     units: &[UnitId],
     drill: Drill,
     facing: Option<Bearing>,
+    paid_by: Option<&GeneralId>,
 ) -> Step {
     let state = draft.state();
     state.only_in(Phase::Tactical, drill.name())?;
@@ -77,7 +79,7 @@ pub fn reform(
     for id in units {
         may_reform(state.active_unit(id)?, drill)?;
     }
-    let price = pace::price_of_drill(state, &body)?;
+    let price = pace::price_of_drill(state, &body, paid_by)?;
     let own = state.known_brigade(&body.brigade)?;
     let name = body.name(state);
     let mut objections: Vec<Refusal> = leave::activation(state, own).into_iter().collect();

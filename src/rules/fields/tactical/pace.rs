@@ -117,13 +117,17 @@ pub struct Price {
 }
 
 /// Returns the price of moving a body (CMD-04). Only who is paid for moves, and nobody beyond 12 inches
-/// of his brigadier (TAC-04).
+/// of his brigadier (TAC-04). Of several who may pay it is the cheapest, or he who is named (RUL-30).
 ///
 /// # Errors
 ///
-/// Nobody commands, all are too far off, or the points do not reach.
-pub fn price_of_move(state: &State, body: &Body) -> Result<Price, Refusal> {
-    price(state, body, true)
+/// Nobody commands, all are too far off, or the points do not reach; the one who is named may not pay.
+pub fn price_of_move(
+    state: &State,
+    body: &Body,
+    paid_by: Option<&GeneralId>,
+) -> Result<Price, Refusal> {
+    price(state, body, true, paid_by)
 }
 
 /// Returns the price of limbering, unlimbering, mounting or dismounting: flat within 12 inches, unless
@@ -131,16 +135,26 @@ pub fn price_of_move(state: &State, body: &Body) -> Result<Price, Refusal> {
 ///
 /// # Errors
 ///
-/// Nobody commands, all are too far off, or the points do not reach.
-pub fn price_of_drill(state: &State, body: &Body) -> Result<Price, Refusal> {
+/// Nobody commands, all are too far off, or the points do not reach; the one who is named may not pay
+/// (RUL-30).
+pub fn price_of_drill(
+    state: &State,
+    body: &Body,
+    paid_by: Option<&GeneralId>,
+) -> Result<Price, Refusal> {
     let by_distance = state.rulings().on(Switch::LimberDistanceSurcharge);
-    price(state, body, by_distance)
+    price(state, body, by_distance, paid_by)
 }
 
-fn price(state: &State, body: &Body, by_distance: bool) -> Result<Price, Refusal> {
+fn price(
+    state: &State,
+    body: &Body,
+    by_distance: bool,
+    paid_by: Option<&GeneralId>,
+) -> Result<Price, Refusal> {
     let mut refused = None;
     let mut able = Vec::new();
-    for general in points::commanders(state, &body.brigade) {
+    for general in points::payers(state, &body.brigade, paid_by)? {
         match price_from(state, general, body, by_distance) {
             Ok(price) if price.points <= general.points() => {
                 able.push((price.clone(), price.points, general));

@@ -126,7 +126,7 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
     };
     objections.extend(within_allowance(state, &body, &motion, way, &allowance)?);
     way::possible(state, &body, &motion, &trails)?;
-    let price = pace::price_of_move(state, &body)?;
+    let price = pace::price_of_move(state, &body, None)?;
     let passed = way::friends_passed(state, &body, &trails);
     objections.extend(way::through_fighting(state, &passed));
     objections.extend(way::too_deep(state, &motion, &trails));

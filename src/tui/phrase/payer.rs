@@ -1,0 +1,66 @@
+//! Who pays, at the end of a phrase: `Am4$d` has the divisional general pay for the move (RUL-30).
+
+use super::Read;
+use super::Reading;
+use super::more;
+use super::wrong;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::order_of_battle::OrderOfBattle;
+use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::state::State;
+use crate::view::todo;
+
+/// Stands between what is done and who pays for it.
+const SIGN: char = '$';
+
+const WHO: &str = "who pays: g brigadier, d division, c corps, a army";
+
+/// Parts a phrase into what is done, and who pays where that is said.
+pub fn parted(text: &str) -> (&str, Option<&str>) {
+    match text.split_once(SIGN) {
+        Some((act, payer)) => (act, Some(payer.trim())),
+        None => (text, None),
+    }
+}
+
+/// Returns the same act with him to pay whom the letter names.
+pub fn named(reading: Reading, payer: &str, state: &State) -> Read<Reading> {
+    let Reading::Ready { command, faces, .. } = reading else {
+        return wrong(format!("{SIGN} stands behind what is done: Am4{SIGN}d"));
+    };
+    let mut letters = payer.chars();
+    let Some(letter) = letters.next() else {
+        return more(WHO);
+    };
+    if letters.next().is_some() {
+        return wrong(format!("one letter says {WHO}"));
+    }
+    let general = general(state, &command, letter)?;
+    let Some(command) = command.paying(general) else {
+        return wrong("nobody is named to pay for that: a move, drill, march, rally or new order");
+    };
+    Ok(Reading::Ready {
+        command: Box::new(command),
+        faces,
+        fight: false,
+    })
+}
+
+fn general(state: &State, command: &Command, letter: char) -> Read<GeneralId> {
+    let Some(brigade) = todo::of_whom(state, command) else {
+        return wrong("no brigade pays for that");
+    };
+    let rank = match letter {
+        'g' => return Ok(OrderOfBattle::brigadier(&brigade)),
+        'd' => Rank::Division,
+        'c' => Rank::Corps,
+        'a' => Rank::Army,
+        _ => return wrong(format!("`{letter}`: {WHO}")),
+    };
+    let superiors = state.oob().superiors(&brigade);
+    match superiors.iter().find(|general| general.rank == rank) {
+        Some(general) => Ok(general.id.clone()),
+        None => wrong("there is no general of that rank over it"),
+    }
+}
