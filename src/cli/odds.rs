@@ -23,6 +23,7 @@ use crate::rules::fields::command::Switched;
 use crate::rules::fields::messengers;
 use crate::rules::fields::messengers::Arrival;
 use crate::rules::fields::messengers::Forecast;
+use crate::rules::fields::messengers::Leg;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
@@ -341,6 +342,7 @@ fn riding(places: &Places, typed: &Riding) -> Result<(), Failure> {
         let mut told = json!({
             "brigade": brigade,
             "inches": forecast.inches,
+            "legs": legs(&forecast),
             "unharmed": forecast.unharmed,
             "danger": forecast.danger,
             "assumes": "all troops and generals stay where they stand",
@@ -362,6 +364,17 @@ fn riding(places: &Places, typed: &Riding) -> Result<(), Failure> {
         desk::in_words(&state, &forecast)
     ))?;
     typed.by.map_or(Ok(()), |by| in_time(&forecast, by))
+}
+
+fn legs(forecast: &Forecast) -> Vec<Value> {
+    let told = |leg: &Leg| {
+        json!({
+            "inches": leg.inches,
+            "bearing": leg.bearing.degrees(),
+            "to": [leg.to.x, leg.to.y],
+        })
+    };
+    forecast.legs.iter().map(told).collect()
 }
 
 fn arrivals(list: &[Arrival]) -> Vec<Value> {

@@ -2,6 +2,7 @@
 
 use super::card::short_order;
 use super::close as words;
+use super::legs;
 use super::trial;
 use super::trial::Trial;
 use crate::rules::chance;
@@ -57,8 +58,9 @@ pub struct RiderLine {
     pub left: Option<f64>,
     /// Whether it has ridden in this phase.
     pub moved: bool,
-    /// The chance to arrive on its next ride; none while its addressee is nowhere.
-    pub chance: Option<String>,
+    /// The whole way before it, leg by leg, with the turns in which it may be there; none while its
+    /// addressee is nowhere.
+    pub way: Option<String>,
 }
 
 /// One line of the activation board.
@@ -173,9 +175,19 @@ pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     Some(in_words(state, &forecast))
 }
 
-/// Returns a forecast in words.
+/// Returns a forecast in words; a way that is not straight is told leg by leg.
 #[must_use]
 pub fn in_words(state: &State, forecast: &Forecast) -> String {
+    let inches = state.oob().measure.say(forecast.inches);
+    let way = match forecast.legs.as_slice() {
+        [] | [_] => String::new(),
+        legs => format!(" ({})", legs::told(state, legs)),
+    };
+    format!("{inches} to ride{way}: {}", arrivals(state, forecast))
+}
+
+/// When it may be there, and what threatens it on the way.
+fn arrivals(state: &State, forecast: &Forecast) -> String {
     // Enough turns to see it there, and no more.
     let told = percent(forecast.unharmed);
     let there = |arrival: &Arrival| {
@@ -189,11 +201,7 @@ pub fn in_words(state: &State, forecast: &Forecast) -> String {
         .take(turns)
         .map(|arrival| format!("turn {} {}", arrival.turn, percent(arrival.chance)))
         .collect();
-    let mut words = format!(
-        "{} to ride: {}",
-        state.oob().measure.say(forecast.inches),
-        each.join(", ")
-    );
+    let mut words = each.join(", ");
     words.push_str(&danger(forecast));
     let likely = if forecast.unharmed < 1.0 {
         "9 of 10 of those"
@@ -292,17 +300,16 @@ fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
         id: rider.id,
         words: format!("{} to {}: {carries}", name(&rider.from), name(&rider.to)),
         left: forecast.as_ref().map(|forecast| forecast.inches),
-        chance: forecast
-            .and_then(|forecast| forecast.arrivals.first().copied())
-            .map(|next| chance(state, &next)),
+        way: forecast.map(|forecast| {
+            let course = legs::course(state, &forecast.legs);
+            let arrivals = arrivals(state, &forecast);
+            match course.is_empty() {
+                true => arrivals,
+                false => format!("{course}: {arrivals}"),
+            }
+        }),
         moved: rider.moved,
     }
-}
-
-fn chance(state: &State, next: &Arrival) -> String {
-    let standing = if is_now(state, next) { "" } else { STANDING };
-    let percent = percent(next.chance);
-    format!("{percent} to be there in turn {}{standing}", next.turn)
 }
 
 /// Returns the activation board of the active side, with the rolls of this phase, where a tape is off

@@ -27,12 +27,12 @@ mod march;
 mod names;
 mod orders;
 mod pushed;
+mod ride;
 mod sums;
 
 use names::Names;
 use orders::ended;
 use orders::long;
-use orders::message;
 use orders::slip;
 use pushed::driven_back;
 use pushed::fallen_back;
@@ -234,42 +234,14 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             "{} spends {points} on {on} ({rule})",
             names.general(general)
         ),
-        Event::MessengerSent {
-            id,
-            from,
-            to,
-            carries,
-            ..
-        } => format!(
-            "messenger {id} leaves {} for {}: {}",
-            names.general(from),
-            names.general(to),
-            message(before, carries)
-        ),
+        Event::MessengerSent { .. } => ride::sent(&names, event),
         Event::MessengerTested { id, die, total } if die == total => {
             format!("messenger {id} near the enemy: {die}")
         }
         Event::MessengerTested { id, die, total } => {
             format!("messenger {id} near the enemy: {die}, run over +2 = {total}")
         }
-        Event::MessengerRode {
-            id,
-            dice,
-            inches,
-            left,
-            at,
-        } => {
-            let rest = if *left > 0.0 {
-                format!("to {}, {} to go", names.point(*at), names.inches(*left))
-            } else {
-                "there".to_owned()
-            };
-            format!(
-                "messenger {id} rides {} ({}): {rest}",
-                names.inches(*inches),
-                sums::plus(dice)
-            )
-        }
+        Event::MessengerRode { .. } => ride::rode(&names, event),
         Event::MessengerRunOver { id, by, at } => format!(
             "{} runs over messenger {id}: put it beside the base at {}",
             names.unit(by),

@@ -298,6 +298,9 @@ fn odds_ride_tells_when_an_order_would_arrive() {
     assert_eq!(arrivals[0]["turn"], 1);
     assert_eq!(arrivals[1]["turn"], 3);
     let inches = told["inches"].as_f64().unwrap();
+    let legs = told["legs"].as_array().unwrap();
+    let whole: f64 = legs.iter().filter_map(|leg| leg["inches"].as_f64()).sum();
+    assert!((whole - inches).abs() < 0.05, "{legs:?}, {inches}");
     let exact = vidette::rules::fields::messengers::arrival_chances(inches, 3);
     for (arrival, chance) in arrivals.iter().zip(&exact) {
         assert_eq!(arrival["chance"].as_f64().unwrap(), *chance);

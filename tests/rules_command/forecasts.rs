@@ -12,7 +12,10 @@ use vidette::rules::fields::order::Order;
 use vidette::rules::fields::state::Message;
 use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
+use vidette::table::ground::Going;
 use vidette::view::desk;
+use vidette::view::show;
+use vidette::view::story;
 
 /// Messenger 1 stands `inches` west of touching the brigadier of A; one enemy regiment stands beside
 /// its way, near it between 15.4 and 24.6 in from the western edge.
@@ -212,4 +215,62 @@ fn the_forecast_says_what_it_takes_for_granted() {
     let near = beside_the_enemy(FULL, 3.0, "off");
     let words = desk::in_words(&near.state, &forecast(&near));
     assert_eq!(words, "3.0 in to ride: turn 1 100 %");
+}
+
+/// A lake between division and brigade: the way goes round its western shore.
+fn round_the_lake() -> Game {
+    roster(BASIC)
+        .division("u", "union", at(30.0, 5.0))
+        .division("r", "rebel", at(2.0, 58.0))
+        .line("a", "u", at(30.0, 30.0), 0.0, 3)
+        .line("p", "r", at(30.0, 58.0), 180.0, 1)
+        .ground("lake", at(29.0, 14.0), at(40.0, 18.0), Going::Impassable, 0)
+        .play()
+}
+
+/// RUL-41: the whole way is told, not the next ride alone: on the desk, in its text, and in the log as
+/// the messenger leaves and after each ride.
+#[test]
+fn rul_41_the_whole_way_of_a_messenger_is_told_leg_by_leg() {
+    let way = "8.2 in along 353 to 28.9,14.1, then 3.8 in along 000 to 28.9,17.9, \
+               then 9.2 in along 006";
+    let mut game = round_the_lake();
+    let ride = desk::ride(&game.state, &id("a")).unwrap();
+    assert!(
+        ride.starts_with(&format!("21.1 in to ride ({way}): turn 1 0 %")),
+        "{ride}"
+    );
+    let before = game.state.clone();
+    let sent = game.does(&send("a", Order::Hold), &[]);
+    let told = story::tell(&before, &sent[0]).unwrap();
+    assert!(told.ends_with(&format!("; the way: {way}")), "{told}");
+    let rider = |game: &Game| desk::riders(&game.state)[0].way.clone().unwrap();
+    let all = rider(&game);
+    assert!(
+        all.starts_with(&format!("{way}: turn 1 0 %, turn 3 ")),
+        "{all}"
+    );
+    assert!(show::text::orders(&game.state).contains(way));
+    // After 9 inches it is on the second leg.
+    let before = game.state.clone();
+    let rode = game.does(&super::table::ride(1), &[3, 3, 3]);
+    let told = story::tell(&before, &rode[0]).unwrap();
+    let rest = "3.0 in along 000 to 28.9,17.9, then 9.2 in along 006";
+    assert!(told.ends_with(&format!(" in to go: {rest}")), "{told}");
+    assert!(rider(&game).starts_with(rest), "{}", rider(&game));
+}
+
+/// A straight way has its direction, on the desk and in the log after a ride.
+#[test]
+fn a_straight_way_is_told_with_its_direction() {
+    let mut game = beside_the_enemy(BASIC, 18.0, "off");
+    let way = desk::riders(&game.state)[0].way.clone().unwrap();
+    assert!(
+        way.starts_with("along 090: turn 1 below 1 %, turn 3 "),
+        "{way}"
+    );
+    let before = game.state.clone();
+    let rode = game.does(&super::table::ride(1), &[3, 3, 3]);
+    let told = story::tell(&before, &rode[0]).unwrap();
+    assert!(told.ends_with("9.0 in to go along 090"), "{told}");
 }

@@ -38,6 +38,7 @@ pub use forecast::Arrival;
 pub use forecast::Forecast;
 pub use forecast::forecast;
 pub use forecast::forecast_of;
+pub use way::Leg;
 use way::Way;
 
 /// Where a messenger rides to.
@@ -191,6 +192,16 @@ pub fn to_go(state: &State, from: Point, goal: Goal) -> f64 {
     (Way::shortest(state.ground(), from, goal.at).length() - goal.gap).max(0.0)
 }
 
+/// Returns the legs that a figure has still to ride from a place to a general, as he stands now: the
+/// shortest way round what is impassable (RUL-41); none where he is nowhere or touched already.
+#[must_use]
+pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<Leg> {
+    addressee(state, to, from).map_or_else(Vec::new, |goal| {
+        let way = Way::shortest(state.ground(), from, goal.at);
+        way.first(way.length() - goal.gap)
+    })
+}
+
 /// Returns the inches that a messenger has still to ride; none where there is nobody to ride to.
 #[must_use]
 pub fn left_of(state: &State, messenger: &Messenger) -> Option<f64> {
@@ -204,7 +215,9 @@ fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
     match (&messenger.carries, general) {
         (Message::Order { .. }, Some(_)) => Ok(()),
         // A superior who stands in takes it, as the brigadier would (GEN-05, RUL-30).
-        (Message::Order { brigade, .. }, None) if points::payer(state, brigade, 0, None).is_ok() => {
+        (Message::Order { brigade, .. }, None)
+            if points::payer(state, brigade, 0, None).is_ok() =>
+        {
             Ok(())
         }
         (_, Some(general)) if general.points() > 0 => Ok(()),

@@ -117,16 +117,14 @@ fn messenger<'a>(rider: &RiderLine, width: usize, ui: &Ui, state: &State) -> Vec
         None => "nobody to ride to".to_owned(),
     };
     let rode = if rider.moved { ", has ridden" } else { "" };
-    let chance = rider.chance.as_ref().map(|chance| format!(", {chance}"));
-    let words = format!(
-        "◆{} {}, {left}{rode}{}",
-        rider.id,
-        rider.words,
-        chance.unwrap_or_default()
-    );
+    let words = format!("◆{} {}, {left}{rode}", rider.id, rider.words);
     let role = if rider.moved { Role::Dim } else { Role::Text };
     let lines = text::wrap(&words, width).into_iter();
-    lines
+    let mut lines: Vec<Line<'a>> = lines
         .map(|line| Line::styled(line, ui.theme.words(role)))
-        .collect()
+        .collect();
+    if let Some(way) = &rider.way {
+        lines.extend(Row::styled(role, INDENT, way).wrapped(width, ui));
+    }
+    lines
 }

@@ -422,13 +422,8 @@ pub fn orders(state: &State) -> String {
             Some(inches) => format!("{} to go", state.oob().measure.say(inches)),
             None => "nobody to ride to".to_owned(),
         };
-        let chance = rider
-            .chance
-            .map_or(String::new(), |chance| format!(", {chance}"));
-        lines.push(format!(
-            "messenger {}: {}, {left}{chance}",
-            rider.id, rider.words
-        ));
+        lines.push(format!("messenger {}: {}, {left}", rider.id, rider.words));
+        lines.extend(rider.way.map(|way| format!("   {way}")));
     }
     if lines.is_empty() {
         return "no brigade of the active side is on the table".to_owned();

@@ -1,5 +1,6 @@
 //! Before a messenger is sent: when it arrives, and when it must leave to arrive in time (MSG-02).
 
+use super::Leg;
 use super::Way;
 use super::addressee;
 use super::beside;
@@ -23,6 +24,8 @@ const TURNS: usize = 8;
 pub struct Forecast {
     /// Inches to ride.
     pub inches: f64,
+    /// The way, leg by leg: the shortest round what is impassable (RUL-41).
+    pub legs: Vec<Leg>,
     /// The chance to come through every danger die on the way, and so ever to arrive; 1 where none is
     /// thrown.
     pub unharmed: f64,
@@ -57,6 +60,7 @@ impl Forecast {
         arrivals.truncate(TURNS);
         Self {
             inches: journey.inches(),
+            legs: journey.legs(),
             unharmed: 1.0 - chances.lost,
             danger: journey.danger(),
             arrivals,

@@ -1,5 +1,6 @@
 //! The danger dice along a way, the enemy staying where he stands (MSG-05, RUL-42).
 
+use super::Leg;
 use super::Way;
 use super::chances::FACES;
 use super::chances::MOST;
@@ -66,6 +67,11 @@ impl<'a> Journey<'a> {
     /// Returns the inches to ride.
     pub fn inches(&self) -> f64 {
         self.inches
+    }
+
+    /// Returns the legs of the way.
+    pub fn legs(&self) -> Vec<Leg> {
+        self.way.first(self.inches)
     }
 
     /// Returns how many faces of the danger die let it ride so far from a place so many inches along

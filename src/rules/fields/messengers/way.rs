@@ -5,11 +5,24 @@ use crate::table::ground::Feature;
 use crate::table::ground::Going;
 use crate::table::ground::Ground;
 use crate::table::ground::Shape;
+use crate::table::measure::Bearing;
+use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::right_of;
 
 /// How far outside a corner of impassable ground the way turns, in inches.
 const BERTH: f64 = 0.1;
+
+/// A straight part of a way.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Leg {
+    /// Its length in inches.
+    pub inches: f64,
+    /// Which way it goes.
+    pub bearing: Bearing,
+    /// Where it ends.
+    pub to: Point,
+}
 
 /// Legs from point to point.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,6 +80,26 @@ impl Way {
         (0..=count)
             .map(|i| self.at(from + inches * i as f64 / count as f64))
             .collect()
+    }
+
+    /// Returns the legs of its first `inches`; none of no length.
+    #[must_use]
+    pub fn first(&self, inches: f64) -> Vec<Leg> {
+        let mut left = inches;
+        let mut first = Vec::new();
+        for (a, b) in self.legs() {
+            let length = (b - a).norm().min(left);
+            if length > EPSILON {
+                let bearing = Bearing::along(b - a);
+                first.push(Leg {
+                    inches: length,
+                    bearing,
+                    to: a + bearing.unit() * length,
+                });
+                left -= length;
+            }
+        }
+        first
     }
 
     fn legs(&self) -> impl Iterator<Item = (Point, Point)> + '_ {

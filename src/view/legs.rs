@@ -1,0 +1,36 @@
+//! The whole way that a messenger has before it, in words and inches.
+
+use crate::rules::fields::messengers::Leg;
+use crate::rules::fields::state::State;
+
+/// Returns the legs of a way in words: `18.0 in along 045`, or where it goes round something
+/// `11.0 in along 045 to 23.1,14, then 7.2 in along 010`; nothing for no way.
+#[must_use]
+pub fn told(state: &State, legs: &[Leg]) -> String {
+    let measure = state.oob().measure;
+    let tenth = |n: f64| (n * 10.0).round() / 10.0;
+    let last = legs.len().saturating_sub(1);
+    let each: Vec<String> = legs
+        .iter()
+        .enumerate()
+        .map(|(n, leg)| {
+            let turns = if n < last {
+                format!(" to {},{}", tenth(leg.to.x), tenth(leg.to.y))
+            } else {
+                String::new()
+            };
+            format!("{} along {}{turns}", measure.say(leg.inches), leg.bearing)
+        })
+        .collect();
+    each.join(", then ")
+}
+
+/// Returns the way in words where its inches stand already: `along 045` if it is straight, else leg by
+/// leg.
+#[must_use]
+pub fn course(state: &State, legs: &[Leg]) -> String {
+    match legs {
+        [straight] => format!("along {}", straight.bearing),
+        several => told(state, several),
+    }
+}

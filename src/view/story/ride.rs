@@ -1,0 +1,76 @@
+//! Messengers that leave and ride: how far, and the whole way that is before them still.
+
+use super::names::Names;
+use super::orders::message;
+use super::sums;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::messengers;
+use crate::rules::fields::messengers::Leg;
+use crate::view::legs;
+
+/// Returns who leaves for whom, with what, and the way that it will take.
+pub(super) fn sent(names: &Names<'_>, event: &Event) -> String {
+    let Event::MessengerSent {
+        id,
+        from,
+        to,
+        carries,
+        at,
+    } = event
+    else {
+        return String::new();
+    };
+    let legs = messengers::legs_to(names.0, *at, to);
+    let way = match legs.is_empty() {
+        true => String::new(),
+        false => format!("; the way: {}", legs::told(names.0, &legs)),
+    };
+    format!(
+        "messenger {id} leaves {} for {}: {}{way}",
+        names.general(from),
+        names.general(to),
+        message(names.0, carries)
+    )
+}
+
+/// Returns how far one has ridden, and what is left of its way to where its addressee stands now.
+pub(super) fn rode(names: &Names<'_>, event: &Event) -> String {
+    let Event::MessengerRode {
+        id,
+        dice,
+        inches,
+        left,
+        at,
+    } = event
+    else {
+        return String::new();
+    };
+    let rest = if *left > 0.0 {
+        let mut riders = names.0.messengers().iter();
+        let rider = riders.find(|rider| rider.id == *id);
+        let legs = rider.map(|rider| messengers::legs_to(names.0, *at, &rider.to));
+        format!(
+            "to {}, {} to go{}",
+            names.point(*at),
+            names.inches(*left),
+            rest_of(names, &legs.unwrap_or_default())
+        )
+    } else {
+        "there".to_owned()
+    };
+    format!(
+        "messenger {id} rides {} ({}): {rest}",
+        names.inches(*inches),
+        sums::plus(dice)
+    )
+}
+
+/// What stands behind the inches that are left: ` along 010`, or `: ` and every leg.
+fn rest_of(names: &Names<'_>, legs: &[Leg]) -> String {
+    let course = legs::course(names.0, legs);
+    match legs {
+        [] => course,
+        [_] => format!(" {course}"),
+        _ => format!(": {course}"),
+    }
+}
