@@ -9,6 +9,7 @@ use super::base::Base;
 use super::base::crossing;
 use super::base::distance_to_segment;
 use super::measure::EPSILON;
+use super::measure::FIGURE_RADIUS;
 use super::measure::Point;
 use super::measure::right_of;
 
@@ -448,13 +449,15 @@ impl Ground {
             && (-EPSILON..=self.depth + EPSILON).contains(&point.y)
     }
 
-    /// Returns the place on the table that is nearest to `point`.
+    /// Returns the place nearest to `point` where a figure stands that is wholly on the table.
     #[must_use]
-    pub fn nearest(&self, point: Point) -> Point {
-        Point::new(
-            point.x.clamp(0.0, self.width),
-            point.y.clamp(0.0, self.depth),
-        )
+    pub fn nearest_for_figure(&self, point: Point) -> Point {
+        // On a table narrower than a figure the middle is as good as it gets.
+        let onto = |n: f64, length: f64| {
+            let rim = FIGURE_RADIUS.min(length / 2.0);
+            n.clamp(rim, length - rim)
+        };
+        Point::new(onto(point.x, self.width), onto(point.y, self.depth))
     }
 
     /// Returns whether the whole base is on the table.

@@ -272,6 +272,20 @@ fn a_leading_general_goes_along() {
     assert_eq!(general.ridden(), 0.0);
 }
 
+/// RUL-78: at the table's edge he goes along as far as there is table for his whole figure.
+#[test]
+fn a_leading_general_goes_along_to_the_edge_of_the_table() {
+    let state = draw(DUEL)
+        .shifted("a", 0.0, 36.0)
+        .shifted("p", 0.0, 36.0)
+        .general("grey1", Rank::Brigade, 2.5, 41.6, Some("p"))
+        .state();
+    let (after, _) = done(&state, "fire a at p dice 6 2");
+    let general = after.general(&"grey1".into()).unwrap();
+    assert!(close(general.at().unwrap().y, 71.5), "{:?}", general.at());
+    assert_eq!(general.leading().map(|u| u.as_str()), Some("p"));
+}
+
 /// RUL-72: one after the other; who was driven out of range cannot be engaged any more.
 #[test]
 fn sequential() {

@@ -192,6 +192,11 @@ fn rul_16_the_table_edge_stops_it() {
             .iter()
             .all(|b| game.state.ground().holds_base(b))
     );
+    // The brigadier stays behind them as far as there is table for his figure.
+    assert_eq!(
+        game.state.brigadier(&id("a")).unwrap().at(),
+        Some(at(30.0, 0.5))
+    );
     assert!(!game.brigade("a").is_broken());
 }
 

@@ -185,7 +185,9 @@ fn reinforcements_enter_on_their_turn_beside_each_other_facing_inwards() {
             .any(|b| t.base("r1").overlaps(b) || t.base("r2").overlaps(b))
     );
     assert!(t.state.brigade(&"r".into()).unwrap().arrives().is_none());
-    assert!(t.state.general(&"r".into()).unwrap().at().is_some());
+    // Behind it there is no table: he stands wholly on what there is.
+    let general = t.state.general(&"r".into()).unwrap().at().unwrap();
+    near(general.x, 0.5);
     // They may be given their turn like everybody else.
     assert!(arrivals(&mut t).is_empty());
 }

@@ -1,6 +1,12 @@
 use vidette::rules::fields::event::MarchEnd;
+use vidette::rules::fields::points::figure_distance;
+use vidette::table::ground::Ground;
+use vidette::table::ground::SightType;
+use vidette::table::measure::CONTACT;
+use vidette::table::measure::Point;
 
 use super::table::Table;
+use super::table::near;
 
 /// GT-03, RUL-59: a brigade that stands flush on the table's edge marches at what lies ahead within a
 /// degree, and pays for no wheel that the edge forbids.
@@ -42,4 +48,58 @@ fn an_aim_off_the_table_is_named() {
     .marching();
     let said = table.no("march a to 70,20", "GT-03");
     assert!(said.contains("60 by 40"), "{said}");
+}
+
+fn of_general(t: &Table, id: &str) -> Point {
+    t.state.general(&id.into()).unwrap().at().unwrap()
+}
+
+/// A figure is a disc of half an inch, so that much of it is kept from every edge; a table too narrow
+/// for that has it in the middle.
+#[test]
+fn a_figure_is_wholly_on_the_table() {
+    let ground = Ground::open(60.0, 40.0, SightType::Rolling);
+    let nearest = |x: f64, y: f64| ground.nearest_for_figure(Point::new(x, y));
+    assert_eq!(nearest(-3.0, 20.0), Point::new(0.5, 20.0));
+    assert_eq!(nearest(60.0, 45.0), Point::new(59.5, 39.5));
+    assert_eq!(nearest(30.0, 0.2), Point::new(30.0, 0.5));
+    assert_eq!(nearest(30.0, 0.7), Point::new(30.0, 0.7));
+    let narrow = Ground::open(0.6, 40.0, SightType::Rolling);
+    assert_eq!(narrow.nearest_for_figure(Point::new(9.0, 9.0)).x, 0.3);
+}
+
+/// RUL-28: a unit that he leads goes back to the edge of the table, and he with it as far as there is
+/// table for him.
+#[test]
+fn rul_28_who_leads_a_unit_back_to_the_edge_stays_on_the_table() {
+    let brigade = "grey a advance 55,20 general:20,2 | a1 i3 20,3 0";
+    let mut t = Table::new("basic", "", &[brigade]).moving();
+    t.does("lead a a1");
+    t.does("move a1 back 2 because \"to the edge\"");
+    near(t.base("a1").at.y, 1.0);
+    assert_eq!(of_general(&t, "a"), Point::new(20.0, 0.5));
+    let leading = t.state.general(&"a".into()).unwrap().leading().cloned();
+    assert_eq!(leading, Some("a1".into()));
+}
+
+/// CMD-10: a brigadier ahead of his line stays on the table where the line ends at its edge.
+#[test]
+fn cmd_10_a_brigadier_ahead_of_a_march_to_the_edge_stays_on_the_table() {
+    let brigade = "grey a advance 58,20 general:53,20 | a1 i3 50,20 90";
+    let mut t = Table::new("basic", "", &[brigade]).marching();
+    t.march("march a to 60,20 because \"a ride to the edge\"");
+    near(of_general(&t, "a").x, 59.5);
+}
+
+/// CMD-11: who rides to a unit at the edge touches it where his whole figure is on the table.
+#[test]
+fn cmd_11_a_ride_to_a_unit_at_the_edge_ends_on_the_table() {
+    // Its near rear corner is 0.26 in from the edge, and he comes along the edge.
+    let brigade = "grey a advance 55,20 general:30,0.6 | a1 i3 20,0.63 355";
+    let mut t = Table::new("basic", "", &[brigade]).moving();
+    t.does("ride-to a a1");
+    let at = of_general(&t, "a");
+    assert!(at.y >= 0.5, "{at}");
+    assert!(figure_distance(at, &t.base("a1")) <= CONTACT, "{at}");
+    t.does("lead a a1");
 }

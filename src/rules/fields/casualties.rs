@@ -287,7 +287,7 @@ fn post(state: &State, general: &GeneralState) -> Option<Point> {
         Rank::Corps | Rank::Army => b.side == general.side,
     });
     let bases: Vec<Base> = brigades.flat_map(|b| state.bases_of(&b.id)).collect();
-    let behind = || Some(state.ground().nearest(generals::post(&bases)?));
+    let behind = || Some(state.ground().nearest_for_figure(generals::post(&bases)?));
     if general.rank == Rank::Brigade {
         behind().or(general.at())
     } else {

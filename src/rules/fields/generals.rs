@@ -16,6 +16,7 @@ use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::base::centre_of;
 use crate::table::base::front_of;
+use crate::table::ground::Ground;
 use crate::table::measure::FIGURE_RADIUS;
 use crate::table::measure::Point;
 use crate::table::measure::hundredths;
@@ -124,13 +125,26 @@ fn goal(state: &State, place: &Place, from: Point) -> Result<Point, Refusal> {
         }),
     };
     match base {
-        Some(base) => Ok(touching(&base, from)),
+        Some(base) => Ok(touching(state.ground(), &base, from)),
         None => state.locate(place, from).ok_or_else(nowhere),
     }
 }
 
-/// The place of a figure that comes from `from` and stops in contact with a base.
-fn touching(base: &Base, from: Point) -> Point {
+/// How often a figure is set in from the table's edge and up to the base again before it stands.
+const SETTLES: usize = 16;
+
+/// The place of a figure that comes from `from` and stops in contact with a base; where that is at the
+/// table's edge it stands so far along the base that the whole figure is on the table.
+fn touching(ground: &Ground, base: &Base, from: Point) -> Point {
+    let first = up_to(base, from);
+    if ground.nearest_for_figure(first) == first {
+        return first;
+    }
+    let settled = (0..SETTLES).fold(first, |at, _| up_to(base, ground.nearest_for_figure(at)));
+    ground.nearest_for_figure(settled)
+}
+
+fn up_to(base: &Base, from: Point) -> Point {
     let near = base.nearest_point(from);
     let out = from - near;
     if out.norm() <= FIGURE_RADIUS {

@@ -88,7 +88,7 @@ pub fn beside(state: &State, general: Point, goal: Option<Goal>) -> Point {
     };
     let step = (2.0 * FIGURE_RADIUS).min((goal.at - general).norm());
     let at = Way::shortest(state.ground(), general, goal.at).at(step);
-    state.ground().nearest(at)
+    state.ground().nearest_for_figure(at)
 }
 
 /// Moves one messenger, or each that has not ridden, in the order in which they were sent.

@@ -113,7 +113,7 @@ fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
     let behind = friend.rear_middle() - friend.front() * FIGURE_RADIUS;
     let way = behind - at;
     let to = at + way * (CLEAR / way.norm().max(CLEAR));
-    Some(state.ground().nearest(to))
+    Some(state.ground().nearest_for_figure(to))
 }
 
 /// Returns the place of a figure just beside a base, as near as can be to where it was (RUL-42).

@@ -148,7 +148,7 @@ fn riders(state: &State, trails: &[Trail]) -> Vec<Event> {
             let to = end.at + right * local.x + end.front() * local.y;
             Some(Event::Rode {
                 general: general.id.clone(),
-                at: state.ground().nearest(to),
+                at: state.ground().nearest_for_figure(to),
                 inches: (to - at).norm(),
                 paid: false,
             })

@@ -421,7 +421,7 @@ impl<'a> Body<'a> {
             Some(pivot) if wheeled => pivot + turned(shifted - pivot, run.wheel),
             _ => shifted,
         };
-        self.ground.nearest(at)
+        self.ground.nearest_for_figure(at)
     }
 
     fn strides(&self, run: &Run) -> impl Iterator<Item = Vec<Base>> + '_ {

@@ -102,7 +102,7 @@ fn take_general(draft: &mut Draft<'_>, unit: &UnitId, shift: Vector) {
         .filter_map(|general| {
             Some(Event::Rode {
                 general: general.id.clone(),
-                at: state.ground().nearest(general.at()? + shift),
+                at: state.ground().nearest_for_figure(general.at()? + shift),
                 inches: shift.norm(),
                 paid: false,
             })

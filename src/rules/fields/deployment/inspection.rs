@@ -111,5 +111,5 @@ fn posts(state: &State) -> Vec<Event> {
 }
 
 fn behind(state: &State, bases: &[Base]) -> Option<Point> {
-    Some(state.ground().nearest(generals::post(bases)?))
+    Some(state.ground().nearest_for_figure(generals::post(bases)?))
 }

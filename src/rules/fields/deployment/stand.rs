@@ -57,7 +57,7 @@ impl Stand {
         let behind = at - facing.unit() * (depth / 2.0 + BEHIND);
         Self {
             units: placed,
-            general: state.ground().nearest(behind),
+            general: state.ground().nearest_for_figure(behind),
         }
     }
 

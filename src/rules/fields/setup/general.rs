@@ -17,7 +17,6 @@ use crate::rules::fields::name::SideId;
 use crate::rules::fields::order_of_battle::General;
 use crate::rules::fields::order_of_battle::Rank;
 use crate::table::base::Base;
-use crate::table::measure::FIGURE_RADIUS;
 use crate::table::measure::Point;
 
 /// A command that has a general.
@@ -173,9 +172,5 @@ fn behind(bases: &[Base], land: &Land) -> Option<Point> {
     if !land.sized {
         return Some(place);
     }
-    let onto = |n: f64, length: f64| n.clamp(FIGURE_RADIUS, length - FIGURE_RADIUS);
-    Some(Point::new(
-        onto(place.x, land.ground.width),
-        onto(place.y, land.ground.depth),
-    ))
+    Some(land.ground.nearest_for_figure(place))
 }

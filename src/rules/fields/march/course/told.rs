@@ -32,7 +32,7 @@ impl Course<'_> {
         let marched = wheeled + self.aim.bearing.unit() * self.distance;
         let centre = self.centre();
         let at = centre + turned(marched - centre, self.then);
-        self.state.ground().nearest(at)
+        self.state.ground().nearest_for_figure(at)
     }
 
     /// Returns the units that moved in or across rough ground, each with its name (ROUGH-02).
