@@ -1,9 +1,10 @@
 //! Carrying out events. Holds no rule and cannot fail: what names nobody changes nothing.
 
+mod loss;
+mod turn;
+
 use std::sync::Arc;
 
-use super::account::Account;
-use super::account::FightKind;
 use super::event::Event;
 use super::event::MessengerFate;
 use super::event::Standing;
@@ -12,28 +13,23 @@ use super::name::DivisionId;
 use super::name::FeatureId;
 use super::name::GeneralId;
 use super::name::MessengerId;
-use super::name::SideId;
 use super::name::UnitId;
 use super::order::Order;
 use super::state::BrigadeState;
-use super::state::Condition;
-use super::state::Dawn;
 use super::state::Deeds;
 use super::state::Fate;
-use super::state::FightRecord;
 use super::state::GivingWay;
-use super::state::Mark;
 use super::state::Message;
 use super::state::Messenger;
 use super::state::Phase;
 use super::state::State;
 use super::state::UnitState;
-use super::switch::Switch;
 use crate::rules::fields::charts::Activation;
 use crate::table::ground::Cover;
 use crate::table::ground::Going;
 use crate::table::ground::SightType;
 use crate::table::measure::Point;
+use loss::note_attacker;
 
 impl State {
     /// Carries out what happened.
@@ -396,65 +392,6 @@ impl State {
         });
     }
 
-    fn begin_turn(&mut self, turn: u32, side: &SideId) {
-        self.turn = turn;
-        self.active = side.clone();
-        self.fights.clear();
-        self.dawn = Arc::new(Dawn::of(self));
-        self.waiting_results.clear();
-        self.listed = false;
-        for unit in self.units.values_mut() {
-            unit.last_deeds = std::mem::take(&mut unit.deeds);
-        }
-        for brigade in self.brigades.values_mut() {
-            brigade.retired = false;
-            brigade.result = None;
-            brigade.total = None;
-            brigade.holds_ground = false;
-            brigade.rallied = false;
-            brigade.accepted = false;
-            brigade.marched = false;
-        }
-        for general in self.generals.values_mut() {
-            let own = general.record.side == *side;
-            let fit = general.fate == Fate::Fit;
-            // One pool for the own player turn; none in the enemy's (CMD-02, RUL-21).
-            general.points = if own && fit {
-                self.oob.action_points(general.quality)
-            } else {
-                0
-            };
-            general.ledger.clear();
-            general.ridden = 0.0;
-            general.tests = 0;
-            if own {
-                general.leading = None;
-            }
-        }
-        for messenger in &mut self.messengers {
-            messenger.moved = false;
-        }
-        for division in self.divisions.values_mut() {
-            division.returned = 0;
-        }
-    }
-
-    fn begin_phase(&mut self, phase: Phase) {
-        self.phase = phase;
-        self.listed = false;
-        self.closing.clear();
-        if phase == Phase::Morale
-            && self
-                .oob
-                .rulings
-                .is(Switch::LeadingLasts, "own_combat_phase")
-        {
-            for general in self.generals.values_mut() {
-                general.leading = None;
-            }
-        }
-    }
-
     fn send(
         &mut self,
         id: MessengerId,
@@ -520,95 +457,6 @@ impl State {
         });
     }
 
-    fn set_condition(&mut self, unit: &UnitId, condition: Condition) {
-        self.with_unit(unit, |u| {
-            u.condition = condition;
-            if condition == Condition::Broken {
-                u.at = None;
-            }
-        });
-    }
-
-    fn break_brigade(&mut self, brigade: &BrigadeId) {
-        let units = self
-            .brigades
-            .get(brigade)
-            .map(|b| b.record.units.clone())
-            .unwrap_or_default();
-        for unit in units {
-            self.set_condition(&unit, Condition::Broken);
-        }
-        self.with_brigade(brigade, |b| {
-            b.broken = true;
-            b.waiting = None;
-            b.mark = Mark::Steady;
-        });
-        self.remove_general(&GeneralId::new(brigade.as_str()));
-    }
-
-    fn remove_general(&mut self, id: &GeneralId) {
-        if let Some(general) = self.generals.get_mut(id) {
-            general.fate = Fate::Gone;
-            general.at = None;
-            general.points = 0;
-            general.leading = None;
-        }
-    }
-
-    fn fight(&mut self, account: &Account) {
-        let [acting, other] = &account.parties;
-        for unit in &acting.units {
-            self.with_deeds(unit, |deeds| match account.kind {
-                FightKind::Fire => {
-                    deeds.fired = true;
-                    deeds.answered |= acting.exposed.contains(unit);
-                }
-                FightKind::Melee => deeds.melee = true,
-            });
-        }
-        for unit in &other.units {
-            self.with_deeds(unit, |deeds| match account.kind {
-                FightKind::Fire => {
-                    deeds.fired_on = true;
-                    for attacker in &acting.units {
-                        note_attacker(deeds, attacker);
-                    }
-                }
-                FightKind::Melee => deeds.melee = true,
-            });
-        }
-        self.fights.push(FightRecord {
-            kind: account.kind,
-            acting: acting.units.clone(),
-            other: other.units.clone(),
-            answered: account.kind == FightKind::Melee || !acting.exposed.is_empty(),
-            exposed: acting.exposed.clone(),
-        });
-    }
-
-    fn general_tested(&mut self, id: &GeneralId, fate: Fate) {
-        let back_on = self.back_on(id);
-        let Some(general) = self.generals.get_mut(id) else {
-            return;
-        };
-        general.tests += 1;
-        general.fate = fate;
-        if fate != Fate::Fit {
-            general.back_on = Some(back_on);
-            general.points = 0;
-            general.leading = None;
-        }
-    }
-
-    /// He misses exactly the next own player turn (RUL-100).
-    fn back_on(&self, id: &GeneralId) -> u32 {
-        let own = self
-            .generals
-            .get(id)
-            .is_some_and(|g| g.record.side == self.active);
-        self.turn + if own { 4 } else { 3 }
-    }
-
     fn choose_division(&mut self, feature: &FeatureId, division: &str) {
         let division = DivisionId::new(division);
         let Some(side) = self.divisions.get(&division).map(|d| d.side.clone()) else {
@@ -631,11 +479,5 @@ impl State {
             "value" => feature.value = value.parse().unwrap_or(feature.value),
             _ => {}
         }
-    }
-}
-
-fn note_attacker(deeds: &mut Deeds, attacker: &UnitId) {
-    if !deeds.attackers.contains(attacker) {
-        deeds.attackers.push(attacker.clone());
     }
 }

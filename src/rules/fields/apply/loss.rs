@@ -1,0 +1,111 @@
+//! What fights and failed tests leave: conditions, brigades that are gone, generals hit.
+
+use crate::rules::fields::account::Account;
+use crate::rules::fields::account::FightKind;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Deeds;
+use crate::rules::fields::state::Fate;
+use crate::rules::fields::state::FightRecord;
+use crate::rules::fields::state::Mark;
+use crate::rules::fields::state::State;
+
+impl State {
+    pub(super) fn set_condition(&mut self, unit: &UnitId, condition: Condition) {
+        self.with_unit(unit, |u| {
+            u.condition = condition;
+            if condition == Condition::Broken {
+                u.at = None;
+            }
+        });
+    }
+
+    pub(super) fn break_brigade(&mut self, brigade: &BrigadeId) {
+        let units = self
+            .brigades
+            .get(brigade)
+            .map(|b| b.record.units.clone())
+            .unwrap_or_default();
+        for unit in units {
+            self.set_condition(&unit, Condition::Broken);
+        }
+        self.with_brigade(brigade, |b| {
+            b.broken = true;
+            b.waiting = None;
+            b.mark = Mark::Steady;
+        });
+        self.remove_general(&GeneralId::new(brigade.as_str()));
+    }
+
+    pub(super) fn remove_general(&mut self, id: &GeneralId) {
+        if let Some(general) = self.generals.get_mut(id) {
+            general.fate = Fate::Gone;
+            general.at = None;
+            general.points = 0;
+            general.leading = None;
+        }
+    }
+
+    pub(super) fn fight(&mut self, account: &Account) {
+        let [acting, other] = &account.parties;
+        for unit in &acting.units {
+            self.with_deeds(unit, |deeds| match account.kind {
+                FightKind::Fire => {
+                    deeds.fired = true;
+                    deeds.answered |= acting.exposed.contains(unit);
+                }
+                FightKind::Melee => deeds.melee = true,
+            });
+        }
+        for unit in &other.units {
+            self.with_deeds(unit, |deeds| match account.kind {
+                FightKind::Fire => {
+                    deeds.fired_on = true;
+                    for attacker in &acting.units {
+                        note_attacker(deeds, attacker);
+                    }
+                }
+                FightKind::Melee => deeds.melee = true,
+            });
+        }
+        self.fights.push(FightRecord {
+            kind: account.kind,
+            acting: acting.units.clone(),
+            other: other.units.clone(),
+            answered: account.kind == FightKind::Melee || !acting.exposed.is_empty(),
+            exposed: acting.exposed.clone(),
+        });
+    }
+
+    pub(super) fn general_tested(&mut self, id: &GeneralId, fate: Fate) {
+        let back_on = self.back_on(id);
+        let Some(general) = self.generals.get_mut(id) else {
+            return;
+        };
+        general.tests += 1;
+        general.fate = fate;
+        if fate != Fate::Fit {
+            general.back_on = Some(back_on);
+            general.points = 0;
+            general.leading = None;
+        }
+    }
+
+    /// He misses exactly the next own player turn (RUL-100).
+    fn back_on(&self, id: &GeneralId) -> u32 {
+        let own = self
+            .generals
+            .get(id)
+            .is_some_and(|g| g.record.side == self.active);
+        self.turn + if own { 4 } else { 3 }
+    }
+}
+
+/// Notes who attacked a unit, once (CMD-09).
+pub(super) fn note_attacker(deeds: &mut Deeds, attacker: &UnitId) {
+    if !deeds.attackers.contains(attacker) {
+        deeds.attackers.push(attacker.clone());
+    }
+}
