@@ -27,6 +27,9 @@ pub struct Face {
 /// Even throws, enough for every follow-up test of one act: what it comes to where luck does the least.
 pub const EVEN: [u8; 24] = [3; 24];
 
+/// The lowest throws, as many: what it comes to at the worst.
+pub const LOWEST: [u8; 24] = [1; 24];
+
 /// Returns how many of a hundred throws of two dice so many of the 36 are, rounded.
 #[must_use]
 pub fn percent(throws: impl Into<f64>) -> i32 {

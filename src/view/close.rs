@@ -10,11 +10,16 @@ use crate::rules::fields::name::UnitId;
 use crate::rules::fields::points::figure_distance;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
 
 /// What is to be measured, before the dice: `A1 4.8 in, limit 5.0 in`.
 fn brief(state: &State, close: &Close) -> String {
     let measure = state.oob().measure;
     let who = match &close.span {
+        Span::Shot { from, at } if close.rule == "FIRE-08" => {
+            let (from, at) = (state.oob().address(from), state.oob().address(at));
+            format!("answer of {from} to {at}")
+        }
         Span::Shot { from, .. } => state.oob().address(from),
         Span::Charge { at, .. } => state.oob().address(at),
         Span::Unit { general, unit } => {
@@ -27,6 +32,13 @@ fn brief(state: &State, close: &Close) -> String {
                 Some(unit) => format!("{unit} to {general_name}"),
                 None => general_name,
             }
+        }
+        Span::Brigades { one, other } => {
+            let (one, other) = Names(state).nearest_of(one, other);
+            format!("{one} to {other}")
+        }
+        Span::Messenger { messenger, unit } => {
+            format!("{} to messenger {messenger}", state.oob().address(unit))
         }
     };
     let inches = measure.say_past(close.inches, close.limit);
@@ -48,6 +60,7 @@ pub fn question(state: &State, close: &Close) -> String {
     let what = match (&close.span, close.rule) {
         // The other's answer reaches as far.
         (Span::Shot { .. }, "ART-04") => ", for canister and its own reach",
+        (Span::Shot { .. }, "FIRE-08") => ", for its answer",
         _ => "",
     };
     let from = match &close.span {
@@ -55,10 +68,11 @@ pub fn question(state: &State, close: &Close) -> String {
         span => names.from(span),
     };
     format!(
-        "MEASURE: is {} within {} of {from}{what}? The record says {}.",
+        "MEASURE: is {} within {} of {from}{what}? The record says {} ({}).",
         names.to(&close.span),
         measure.say(close.limit),
-        measure.say_past(close.inches, close.limit)
+        measure.say_past(close.inches, close.limit),
+        close.rule
     )
 }
 
@@ -99,13 +113,22 @@ impl Names<'_> {
             Span::Shot { from, .. } => self.0.oob().address(from),
             Span::Charge { units, .. } => format!("the charge of {}", self.units(units)),
             Span::Unit { general, .. } | Span::Brigade { general, .. } => self.general(general),
+            Span::Brigades { one, other } => {
+                let (_, nearest) = self.nearest_of(one, other);
+                format!("{nearest}, of {}", self.brigade_name(other))
+            }
+            Span::Messenger { messenger, .. } => format!("messenger {messenger}"),
         }
     }
 
     fn to(&self, span: &Span) -> String {
         match span {
             Span::Shot { at, .. } | Span::Charge { at, .. } => self.0.oob().address(at),
-            Span::Unit { unit, .. } => self.0.oob().address(unit),
+            Span::Unit { unit, .. } | Span::Messenger { unit, .. } => self.0.oob().address(unit),
+            Span::Brigades { one, other } => {
+                let (nearest, _) = self.nearest_of(one, other);
+                format!("{nearest}, the nearest unit of {},", self.brigade_name(one))
+            }
             Span::Brigade { general, brigade } => match self.nearest(general, brigade) {
                 Some(unit) => format!("{unit}, the nearest unit of {},", self.brigade(brigade)),
                 None => self.brigade(brigade),
@@ -126,12 +149,33 @@ impl Names<'_> {
         Some(self.0.oob().address(&unit.id))
     }
 
+    /// The units of two brigades to lay the tape between: the nearest of each (RUL-09).
+    fn nearest_of(&self, one: &BrigadeId, other: &BrigadeId) -> (String, String) {
+        let pairs = self.0.units_of(one).flat_map(|own| {
+            let gap = move |far: &UnitState| Some(own.base()?.distance(&far.base()?));
+            let others = self.0.units_of(other);
+            others.filter_map(move |far| Some((gap(far)?, own, far)))
+        });
+        let nearest = pairs.min_by(|one, other| one.0.total_cmp(&other.0));
+        match nearest {
+            Some((_, own, far)) => {
+                let address = |unit: &UnitState| self.0.oob().address(&unit.id);
+                (address(own), address(far))
+            }
+            None => (self.brigade_name(one), self.brigade_name(other)),
+        }
+    }
+
     /// The brigadier, who is measured to; without one the brigade (RUL-06).
     fn brigade(&self, id: &BrigadeId) -> String {
         let brigadier = self.0.brigadier(id).filter(|general| general.is_fit());
-        let brigade = self.0.brigade(id).map(|brigade| brigade.name.clone());
-        let name = brigadier.map(|general| general.name.clone()).or(brigade);
-        name.unwrap_or_else(|| id.to_string())
+        let name = brigadier.map(|general| general.name.clone());
+        name.unwrap_or_else(|| self.brigade_name(id))
+    }
+
+    fn brigade_name(&self, id: &BrigadeId) -> String {
+        let brigade = self.0.brigade(id);
+        brigade.map_or_else(|| id.to_string(), |brigade| brigade.name.clone())
     }
 
     fn general(&self, id: &GeneralId) -> String {

@@ -92,6 +92,15 @@ pub struct ActivationLine {
     pub to_measure: Option<String>,
 }
 
+impl ActivationLine {
+    /// Returns whether the tape may change what is added to the dice; who feels it when the brigade
+    /// gives way changes nothing of them.
+    #[must_use]
+    pub fn is_total_in_doubt(&self) -> bool {
+        self.in_doubt.iter().any(|close| close.rule != "RUL-09")
+    }
+}
+
 /// How a brigade rolled, as the log has it: the state keeps no more than the sum.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Roll {

@@ -1,9 +1,11 @@
 //! The walk through a phase: what is due, what may be done, and why somebody does nothing.
 
 use super::card;
+use super::close as tape;
 use super::desk;
 use super::trial;
 use super::trial::Trial;
+use crate::rules::fields::casualties;
 use crate::rules::fields::close;
 use crate::rules::fields::combat;
 use crate::rules::fields::command::Command;
@@ -62,13 +64,14 @@ impl Todo {
 
 /// Returns the walk: what the rules offer in their order, then what the commanders may wish, then
 /// who can do nothing, and why. Behind the firefights come those that a tape which errs by `error` inches
-/// may let in.
+/// may let in, at the end the generals whom it may let test.
 #[must_use]
 pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     if state.over().is_some() {
         return Vec::new();
     }
     let doubtful = doubtful(state, &openings, error);
+    let spared = spared(state, error);
     let mut walk: Vec<Todo> = openings.into_iter().map(|o| offered(state, o)).collect();
     match state.phase() {
         Phase::Orders => walk.extend(orders(state)),
@@ -84,6 +87,7 @@ pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
             let others = walk.iter().position(|todo| todo.due || !todo.is_fire());
             let at = others.unwrap_or(walk.len());
             walk.splice(at..at, doubtful);
+            walk.extend(spared);
         }
         Phase::Deployment | Phase::Activation | Phase::Morale => {}
     }
@@ -102,6 +106,21 @@ fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
             let words = fight(state, &command).unwrap_or_default();
             let words = format!("MEASURE first: {words}");
             Todo::left(Step::Act(Box::new(command)), words)
+        })
+        .collect()
+}
+
+/// The generals whom the record has too far from whoever was fired on, for the tape (GEN-01).
+fn spared(state: &State, error: f64) -> Vec<Todo> {
+    if state.phase() != Phase::Combat {
+        return Vec::new();
+    }
+    let tests = casualties::doubtful(state).into_iter();
+    tests
+        .filter_map(|command| {
+            let measure = tape::to_measure(state, &close::close(state, &command, error))?;
+            let words = format!("{measure}: does a general test?");
+            Some(Todo::left(Step::Act(Box::new(command)), words))
         })
         .collect()
 }

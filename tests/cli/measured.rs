@@ -19,7 +19,7 @@ fn an_activation_in_doubt_goes_by_the_record_and_says_so() {
     assert_eq!(ran.code, 0, "{ran:?}");
     assert!(!ran.out.contains("Amos Tarrant 6"), "{}", ran.out);
     for words in [
-        "MEASURE: is Edmund Whitlow within 6.0 in of Amos Tarrant? The record says 6.1 in.",
+        "MEASURE: is Edmund Whitlow within 6.0 in of Amos Tarrant? The record says 6.1 in (ACT-04).",
         "It went by the record, as beyond 6.0 in (ACT-04)",
         "`undo`, then `measured whitlow within 6 of tarrant`",
     ] {
@@ -110,7 +110,7 @@ fn a_refusal_near_a_limit_says_what_the_tape_would_have_to_say() {
     let said = "measured 5th within 5 of 3rd";
     for words in [
         "SA-02: ",
-        "MEASURE: is A4 within 5.0 in of the front of P1? The record says 5.1 in.",
+        "MEASURE: is A4 within 5.0 in of the front of P1? The record says 5.1 in (SA-02).",
         "If the tape says otherwise: `measured 5th within 5 of 3rd`",
     ] {
         assert!(ran.err.contains(words), "{words}: {}", ran.err);

@@ -4,6 +4,7 @@ use vidette::rules::Halt;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Tape;
 use vidette::rules::fields::casualties;
+use vidette::rules::fields::close as tape;
 use vidette::rules::fields::command::Command;
 use vidette::rules::fields::decide::Draft;
 use vidette::rules::fields::decide::Fields;
@@ -14,6 +15,8 @@ use vidette::rules::fields::order_of_battle::Rank;
 use vidette::rules::fields::state::Fate;
 use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
+
+use vidette::table::measure::TAPE_ERROR;
 
 use super::lines::*;
 use super::scene::*;
@@ -360,4 +363,46 @@ fn gen_01_each_in_turn_by_one_line() {
         play(&state, "casualty dice 4 1"),
         Err(Halt::Wanted(_))
     ));
+}
+
+/// GEN-01: near the 6 inches the tape decides whether a higher general tests, and the test is offered for
+/// it; nobody is offered who is clear of them.
+#[test]
+fn gen_01_the_tape_decides_whether_a_higher_general_was_near() {
+    let command = |general: Option<&str>| Command::Casualty {
+        general: general.map(id),
+    };
+    for inches in [5.9, 6.1] {
+        for within in [true, false] {
+            // The brigade that was fired on stands with its nearest edge at 1; the figure is half an inch
+            // across.
+            let scene = draw("...../.ppp./...../...../.AAA./.....")
+                .general("blue1", Rank::Brigade, 2.5, 0.2, None)
+                .general("bluediv", Rank::Division, 2.5, 1.0 - 0.5 - inches, None);
+            let state = under_fire(&scene);
+            let doubtful = casualties::doubtful(&state);
+            assert_eq!(doubtful.is_empty(), inches < 6.0);
+            let asked = |state: &State, command: &Command| tape::close(state, command, TAPE_ERROR);
+            let direct = asked(&state, &command(Some("bluediv")));
+            let [only] = direct.as_slice() else {
+                panic!("{direct:?}");
+            };
+            assert_eq!((only.limit, only.rule), (6.0, "GEN-01"));
+            assert_eq!(asked(&state, &command(None)), direct);
+            let side = if within { "within" } else { "beyond" };
+            let (state, _) = done(&state, &format!("measured a {side} 6 of bluediv"));
+            assert_eq!(asked(&state, &command(Some("bluediv"))), []);
+            let tested = tests(&state).contains(&"bluediv".to_owned());
+            assert_eq!(tested, within, "{inches}");
+        }
+    }
+    let far = draw("...../.ppp./...../...../.AAA./.....").general(
+        "bluediv",
+        Rank::Division,
+        2.5,
+        -9.0,
+        None,
+    );
+    let state = under_fire(&far);
+    assert_eq!(tape::close(&state, &command(None), TAPE_ERROR), []);
 }

@@ -1,13 +1,26 @@
-//! Higher command at the limit of its help (ACT-04, RUL-04 to RUL-06): the tape decides.
+//! What the tape decides of orders and of spirits: higher command at the limit of its help (ACT-04, RUL-04
+//! to RUL-06), who feels it when a brigade gives way (RUL-09, RUL-10), and the danger of messengers (MSG-05).
 
 use super::activation::board;
 use super::table::*;
+use vidette::rules::clause::sum;
 use vidette::rules::fields::activation;
+use vidette::rules::fields::charts::Level;
 use vidette::rules::fields::close;
 use vidette::rules::fields::close::Close;
 use vidette::rules::fields::command::Command;
+use vidette::rules::fields::edition::Edition;
+use vidette::rules::fields::event::Event;
 use vidette::rules::fields::measured::Measured;
 use vidette::rules::fields::measured::Span;
+use vidette::rules::fields::messengers;
+use vidette::rules::fields::name::GeneralId;
+use vidette::rules::fields::order::Order;
+use vidette::rules::fields::points::figure_distance;
+use vidette::rules::fields::speech;
+use vidette::rules::fields::speech::Act;
+use vidette::rules::fields::state::Message;
+use vidette::rules::fields::state::Phase;
 use vidette::table::measure::TAPE_ERROR;
 
 /// How near division helps: 6 in basic, 12 in full (RUL-04).
@@ -157,4 +170,178 @@ fn rul_58_what_the_record_contradicts_by_more_than_an_inch_is_refused() {
     let nothing = Measured { limit: 0.0, ..said };
     assert_eq!(game.refuses(&Command::Measured(nothing)), "RUL-58");
     assert_eq!(helps(&game), []);
+}
+
+/// A and B so many inches apart, both to roll.
+fn neighbours(edition: Edition, inches: f64) -> Game {
+    let mut game = roster(edition)
+        .division("u", "union", at(2.0, 2.0))
+        .division("r", "rebel", at(2.0, 58.0))
+        .line("a", "u", at(10.0, 10.0), 0.0, 1)
+        .line("b", "u", at(20.0, 10.0), 0.0, 1)
+        .line("p", "r", at(30.0, 55.0), 180.0, 1)
+        .play();
+    let gap = game.state.brigade_distance(&id("a"), &id("b")).unwrap();
+    game.shift("b", at(20.0 + inches - gap, 10.0));
+    game.level("a", Level::Worn).level("b", Level::Willing);
+    game.phase(Phase::Activation);
+    game
+}
+
+/// Who felt it when a brigade gave way.
+fn felt(events: &[Event]) -> Vec<String> {
+    let near = events.iter().find_map(|event| match event {
+        Event::GaveWay { near, .. } => Some(near.clone()),
+        _ => None,
+    });
+    near.unwrap().iter().map(ToString::to_string).collect()
+}
+
+/// RUL-09: asked before the dice, where the lowest throw makes the brigade give way.
+#[test]
+fn rul_09_the_tape_decides_who_feels_it_when_a_brigade_gives_way() {
+    for edition in BOTH {
+        for off in [-0.1, 0.1] {
+            for within in [true, false] {
+                let mut game = neighbours(edition, 12.0 + off);
+                let asked_of = asked(&game);
+                let [close] = asked_of.as_slice() else {
+                    panic!("{asked_of:?}");
+                };
+                assert_eq!((close.limit, close.rule), (12.0, "RUL-09"));
+                assert_eq!(close.is_within(), off < 0.0);
+                says(&mut game, close, within);
+                assert_eq!(asked(&game), []);
+                let events = game.activate("a", [1, 1]);
+                assert_eq!(felt(&events).contains(&"b".to_owned()), within, "{off}");
+            }
+        }
+        assert_eq!(asked(&neighbours(edition, 12.4)), []);
+    }
+}
+
+/// Nor where no throw makes it give way.
+#[test]
+fn rul_09_who_cannot_give_way_is_not_measured() {
+    let mut game = neighbours(FULL, 12.1);
+    stand(&mut game, "u", 2.0);
+    game.level("a", Level::Fresh);
+    let lowest = activation::chances(sum(&activation::modifiers(&game.state, &id("a"))), 13);
+    let gives_way = lowest[0] + lowest[1] > 0;
+    assert_eq!(!asked(&game).is_empty(), gives_way);
+    game.level("a", Level::Worn);
+    assert_eq!(asked(&game).len(), 1);
+}
+
+/// RUL-09: the answer is the same from either end, and is dropped when a unit of either moves.
+#[test]
+fn rul_09_the_answer_holds_for_both_until_one_moves() {
+    let mut game = neighbours(FULL, 12.1);
+    let close = asked(&game).remove(0);
+    says(&mut game, &close, true);
+    let of_b = || close::close(&game.state, &activate("b"), TAPE_ERROR);
+    assert_eq!(of_b(), []);
+    let b = game.state.centre_of(&id("b")).unwrap();
+    game.shift("b", at(b.x, b.y + 0.01));
+    assert_eq!(asked(&game).len(), 1);
+}
+
+/// RUL-10: an enemy who stayed where another retired, at the limit.
+#[test]
+fn rul_10_the_tape_decides_whether_an_enemy_is_still_near() {
+    for within in [true, false] {
+        let mut game = neighbours(FULL, 30.0);
+        game.begin(2, "rebel", Phase::Activation);
+        game.apply(Event::GaveWay {
+            brigade: id("p"),
+            near: vec![id("a")],
+            how: "beaten by activation".to_owned(),
+        });
+        game.begin(3, "union", Phase::Activation);
+        let a = game.state.centre_of(&id("a")).unwrap();
+        game.shift("p", at(a.x, a.y + 13.0));
+        let gap = game.state.brigade_distance(&id("a"), &id("p")).unwrap();
+        game.shift("p", at(a.x, a.y + 13.0 + 12.1 - gap));
+        let rules: Vec<&str> = asked(&game).iter().map(|close| close.rule).collect();
+        assert!(rules.contains(&"RUL-10"), "{rules:?}");
+        let close = asked(&game)
+            .into_iter()
+            .find(|close| close.rule == "RUL-10")
+            .unwrap();
+        says(&mut game, &close, within);
+        let modifiers = activation::modifiers(&game.state, &id("a"));
+        let relieved = modifiers.iter().any(|m| m.name == "all-enemy-retired");
+        assert_eq!(relieved, !within);
+    }
+}
+
+/// MSG-05: within 6 inches of the enemy the danger die comes first; the tape decides before any die.
+#[test]
+fn msg_05_the_tape_decides_whether_a_messenger_is_in_danger() {
+    for inches in [5.9, 6.1] {
+        for within in [true, false] {
+            let mut game = on_the_road(FULL, inches);
+            let asked_of = close::close(&game.state, &ride(1), TAPE_ERROR);
+            let [close] = asked_of.as_slice() else {
+                panic!("{asked_of:?}");
+            };
+            assert_eq!((close.limit, close.rule), (6.0, "MSG-05"));
+            let line = speech::write(&Command::Measured(close.said(within)));
+            let read = speech::parse(&line, &game.state).unwrap().unwrap();
+            let said = Act::Command(Command::Measured(close.said(within)));
+            assert_eq!(read.act, said, "{line}");
+            says(&mut game, close, within);
+            for command in [ride(1), Command::Ride { messenger: None }] {
+                assert_eq!(close::close(&game.state, &command, TAPE_ERROR), []);
+            }
+            let danger = messengers::forecast_of(&game.state, &game.state.messengers()[0]);
+            let first = danger.unwrap().danger.first().copied();
+            assert_eq!(first.is_some_and(|(from, _)| from == 0), within);
+            let dice: &[u8] = if within { &[2, 1, 1, 1] } else { &[1, 1, 1] };
+            let events = game.does(&ride(1), dice);
+            let tested = |event: &Event| matches!(event, Event::MessengerTested { .. });
+            assert_eq!(events.iter().any(tested), within, "{inches}");
+        }
+    }
+    // Clear of it, and in basic, which knows no danger, nobody is asked.
+    for (edition, inches) in [(FULL, 6.4), (FULL, 5.6), (BASIC, 6.1)] {
+        let game = on_the_road(edition, inches);
+        assert_eq!(close::close(&game.state, &ride(1), TAPE_ERROR), []);
+    }
+}
+
+/// With one enemy near for certain, how far the others are decides nothing.
+#[test]
+fn msg_05_what_decides_nothing_is_not_asked() {
+    let mut game = on_the_road(FULL, 6.1);
+    assert_eq!(close::close(&game.state, &ride(1), TAPE_ERROR).len(), 1);
+    game.shift("q", at(9.0, 4.0));
+    assert_eq!(close::close(&game.state, &ride(1), TAPE_ERROR), []);
+}
+
+/// A messenger on its way east, so many inches from the front of the enemy north of it.
+fn on_the_road(edition: Edition, inches: f64) -> Game {
+    let stands = at(9.0, 8.0);
+    let mut game = roster(edition)
+        .division("u", "union", at(2.0, 2.0))
+        .division("r", "rebel", at(2.0, 58.0))
+        .line("a", "u", at(40.0, 10.0), 0.0, 1)
+        .line("p", "r", at(9.0, 20.0), 180.0, 1)
+        .line("q", "r", at(50.0, 50.0), 180.0, 1)
+        .play();
+    let bases = game.state.bases_of(&id("p"));
+    let gap = figure_distance(stands, bases.first().unwrap());
+    let centre = game.state.centre_of(&id("p")).unwrap();
+    game.shift("p", at(centre.x, centre.y + inches - gap));
+    game.apply(Event::MessengerSent {
+        id: 1,
+        from: GeneralId::new("u"),
+        to: GeneralId::new("a"),
+        carries: Message::Order {
+            brigade: id("a"),
+            order: Order::Retire,
+        },
+        at: stands,
+    });
+    game
 }

@@ -307,6 +307,9 @@ fn rul_58_nonsense_of_the_tape_is_refused() {
         ("measured a2 within 1 of a1 charging", "TAC-06"),
         ("measured c1 within 6 of a", "CMD-04"),
         ("measured c within 9 of a", "RUL-06"),
+        ("measured a within 12 of brigade a", "RUL-58"),
+        ("measured a within 3 of brigade b", "RUL-58"),
+        ("measured b1 within 6 of messenger 1", "MSG-01"),
     ] {
         let said = t.no(line, rule);
         assert!(said.contains("; "), "no remedy: {said}");
@@ -378,6 +381,80 @@ fn art_04_where_canister_is_declined_only_the_reach_of_the_other_is_measured() {
         assert_eq!(limits(&t, "fire a1 at b1"), [(5.0, "ART-04")], "{inches}");
         let declined = limits(&t, "fire a1 at b1 without canister");
         assert_eq!(declined.len(), asked, "{inches} {facing}");
+    }
+}
+
+/// FIRE-08: the target's own reach is measured where its line is another than that of the shot.
+#[test]
+fn fire_08_the_tape_decides_whether_the_target_answers() {
+    let fire = "fire a1 at b1 dice 3 3";
+    let suffers = |t: &mut Table| {
+        let events = t.does(fire);
+        let fought = events.into_iter().find_map(|event| match event {
+            Event::Fought { account } => Some(account),
+            _ => None,
+        });
+        fought.unwrap().parties[0].exposed.len()
+    };
+    // The target is turned aside: its nearest corner lies well within range of the guns, and what it
+    // aims at itself lies farther.
+    let field = |(x, facing): (f64, u32)| {
+        let enemy = format!("blue b hold | b1 i3 {x},20 {facing}");
+        let guns = "grey a attack b | a1 g6 10,20 90";
+        Table::new("basic", "", &[guns, &enemy]).in_phase(Phase::Combat)
+    };
+    let of_answer = |t: &Table| {
+        let mut close = asked(t, fire);
+        close.retain(|close| close.rule == "FIRE-08");
+        close
+    };
+    for (place, is_within) in [((16.5, 245), true), ((16.75, 255), false)] {
+        let close = of_answer(&field(place));
+        let [close] = close.as_slice() else {
+            panic!("{place:?}: {close:?}");
+        };
+        assert_eq!((close.limit, close.is_within()), (5.0, is_within));
+        for (side, hit) in [("within", 1), ("beyond", 0)] {
+            let mut t = field(place);
+            t.does(&format!("measured a1 {side} 5 of b1"));
+            assert_eq!(of_answer(&t), []);
+            assert_eq!(suffers(&mut t), hit, "{place:?} {side}");
+        }
+    }
+    assert_eq!(limits(&field((16.2, 245)), fire), []);
+}
+
+/// RUL-09, RUL-11: who feels it when a brigade moves under Retire orders, once a turn.
+#[test]
+fn rul_11_the_tape_decides_who_feels_a_move_to_the_rear() {
+    let line = "move a1 ahead 2";
+    let felt = |events: Vec<Event>| {
+        let near = events.into_iter().find_map(|event| match event {
+            Event::GaveWay { near, .. } => Some(near),
+            _ => None,
+        });
+        near.unwrap().iter().any(|id| id.as_str() == "b")
+    };
+    for (order, asks) in [("retire -", true), ("advance 5,20", false)] {
+        for (side, is_felt) in [("within", true), ("beyond", false)] {
+            let retiring = format!("grey a {order} general:20,20 | a1 i3 20,20 270");
+            let brigades = [
+                retiring.as_str(),
+                "grey b hold - general:20,36 | b1 i3 20,36.1 90",
+                "blue c hold - general:40,20 | c1 i3 30,20 270",
+            ];
+            let mut t = Table::new("full", "", &brigades).moving();
+            let gap = t.state.brigade_distance(&"a".into(), &"b".into()).unwrap();
+            t.does(&format!("place b1 20,{:.2} facing 90", 36.1 + 12.1 - gap));
+            if !asks {
+                assert_eq!(limits(&t, line), []);
+                continue;
+            }
+            assert_eq!(limits(&t, line), [(12.0, "RUL-09")]);
+            t.does(&format!("measured b {side} 12 of brigade a"));
+            assert_eq!(limits(&t, line), []);
+            assert_eq!(felt(t.does(line)), is_felt);
+        }
     }
 }
 

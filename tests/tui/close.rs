@@ -1,5 +1,6 @@
 //! Near a limit the screen says MEASURE with the distance and asks with the dice: `y` or `n` decides.
 
+use vidette::rules::fields::points::figure_distance;
 use vidette::tui::ui::Mode;
 use vidette::tui::ui::Question;
 
@@ -245,4 +246,96 @@ fn plain_text_asks_for_the_tape() {
         "{yes}"
     );
     assert!(!play("n").contains("Amos Tarrant by the tape within 6.0 in +1"));
+}
+
+/// McPherson's Ridge, with a messenger that rides from Heth to Archer, one enemy regiment so many
+/// inches from it.
+fn riding(inches: f64) -> App<Table> {
+    let order = "order archer hold";
+    let app = after("mcphersons-ridge", &[order]);
+    let state = app.door().state();
+    let rider = state.messengers().first().unwrap().at;
+    let line = format!(
+        "place 2wi {:.3},{:.3} facing 0",
+        rider.x,
+        rider.y - inches - 1.0
+    );
+    let near = after("mcphersons-ridge", &[&line, order]);
+    let enemy = near.door().state().unit(&"2wi".into()).unwrap();
+    let gap = figure_distance(rider, &enemy.base().unwrap());
+    let y = rider.y - inches - 1.0 + gap - inches;
+    let line = format!("place 2wi {:.3},{y:.3} facing 0", rider.x);
+    after("mcphersons-ridge", &[&line, order])
+}
+
+/// MSG-05: a messenger's ride asks with its first die, for that may be the danger die.
+#[test]
+fn msg_05_a_ride_asks_with_its_first_die() {
+    for (answer, is, left) in [('y', "is within", 3), ('n', "is not within", 2)] {
+        let mut app = riding(6.1);
+        app.type_keys("<space>2");
+        let asked = screen(&app, 120, 36);
+        assert!(asked.contains("within 6.0 in of messenger 1"), "{asked}");
+        assert!(asked.contains("(MSG-05)"), "{asked}");
+        app.type_keys(&answer.to_string());
+        assert!(!is_asked(&app));
+        let last = log(&app).pop().unwrap();
+        assert!(last.contains(is), "{last}");
+        let wanted = app.ui().proposal.as_ref().unwrap().ask.clone().unwrap();
+        assert_eq!(wanted.left, left, "{wanted:?}");
+    }
+}
+
+/// McPherson's Ridge in the combat phase, P1 having fired, Heth so many inches from the nearest of P.
+fn under_fire(inches: f64) -> App<Table> {
+    let lines = |heth: &str| {
+        let lines = [
+            "place 13al 10,22 facing 90",
+            "place 84ny 15,22 facing 270",
+            heth,
+        ];
+        let phases = [
+            "next anyway",
+            "activate archer dice 4 4",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "fire 13al at 84ny dice 3 3",
+        ];
+        after("mcphersons-ridge", &[&lines[..], &phases].concat())
+    };
+    let app = lines("place heth 2,2");
+    let bases = app.door().state().bases_of(&"archer".into());
+    let gap = |y: f64| {
+        let heth = vidette::table::measure::Point::new(10.0, y);
+        let gaps = bases.iter().map(|base| figure_distance(heth, base));
+        gaps.min_by(f64::total_cmp).unwrap()
+    };
+    // Southward he leaves all of them.
+    let fits = |y: &f64| (gap(*y) - inches).abs() < 0.006 && gap(*y - 0.1) > gap(*y);
+    let y = (0..4000).map(|n| f64::from(n) / 100.0).find(fits).unwrap();
+    lines(&format!("place heth 10,{y:.2}"))
+}
+
+/// GEN-01: a general whom the record has just too far off is walked to, and asked about.
+#[test]
+fn gen_01_a_general_just_too_far_off_is_walked_to() {
+    let walked = |app: &App<Table>| {
+        let mut todo = app.ui().known.todo.iter();
+        todo.any(|todo| todo.words.contains("does a general test?"))
+    };
+    assert!(!walked(&under_fire(6.4)));
+    for answer in ["y", "n"] {
+        let mut app = under_fire(6.1);
+        assert!(walked(&app));
+        app.type_keys(":casualty<space>heth<ret>");
+        let shown = screen(&app, 120, 36);
+        assert!(shown.contains("(GEN-01)") && is_asked(&app), "{shown}");
+        app.type_keys(answer);
+        let remark = app.ui().remark.clone().map(|(_, words)| words);
+        let is_spared = remark.is_some_and(|words| words.contains("no test then"));
+        assert_eq!(is_spared, answer == "n");
+        assert_eq!(app.ui().proposal.is_some(), answer == "y");
+        assert!(!walked(&app));
+    }
 }

@@ -1,12 +1,14 @@
 //! General casualties (GEN-01 to GEN-04).
 
 use super::charts::distance;
+use super::close::Close;
 use super::combat;
 use super::command::Command;
 use super::decide::Draft;
 use super::edition::Edition;
 use super::event::Event;
 use super::generals;
+use super::measured::Span;
 use super::name::BrigadeId;
 use super::name::GeneralId;
 use super::opening::Opening;
@@ -18,6 +20,7 @@ use super::state::FightRecord;
 use super::state::GeneralState;
 use super::state::Phase;
 use super::state::State;
+use super::state::UnitState;
 use super::switch::Switch;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
@@ -88,12 +91,82 @@ fn is_in_reach(state: &State, general: &GeneralState, brigade: &BrigadeState) ->
     if general.rank == Rank::Brigade {
         return general.id.as_str() == brigade.id.as_str();
     }
-    let near = |base: &Base| {
-        general
-            .at()
-            .is_some_and(|at| within(figure_distance(at, base), distance::CASUALTY_TEST))
+    let near = |unit: &UnitState| {
+        inches_to(general, unit).is_some_and(|inches| {
+            let taped = state.taped(inches, || span_to(general, unit));
+            within(taped.inches, distance::CASUALTY_TEST)
+        })
     };
-    brigade.side == general.side && state.bases_of(&brigade.id).iter().any(near)
+    brigade.side == general.side && state.units_of(&brigade.id).any(near)
+}
+
+/// As the record has it.
+fn inches_to(general: &GeneralState, unit: &UnitState) -> Option<f64> {
+    Some(figure_distance(general.at()?, &unit.base()?))
+}
+
+fn span_to(general: &GeneralState, unit: &UnitState) -> Span {
+    Span::Unit {
+        general: general.id.clone(),
+        unit: unit.id.clone(),
+    }
+}
+
+/// Returns how far a higher general, without a name each of them, is from the units of brigades that
+/// were fired on, with the limit of the test, the nearest first (GEN-01).
+#[must_use]
+pub fn limits(state: &State, general: Option<&GeneralId>) -> Vec<Close> {
+    if !may_fall(state) {
+        return Vec::new();
+    }
+    let under_fire = under_fire(state);
+    state
+        .generals()
+        .filter(|him| general.is_none_or(|id| him.id == *id))
+        .filter(|him| him.is_fit() && him.rank != Rank::Brigade)
+        .flat_map(|him| limits_of(state, him, &under_fire))
+        .collect()
+}
+
+/// The brigades of which a unit was fired on in this player turn.
+fn under_fire(state: &State) -> Vec<&BrigadeState> {
+    let units = state.fights().iter().flat_map(FightRecord::fired_on);
+    let fired_on: Vec<&BrigadeId> = units
+        .filter_map(|id| Some(&state.unit(id)?.brigade))
+        .collect();
+    let brigades = state.brigades();
+    brigades.filter(|b| fired_on.contains(&&b.id)).collect()
+}
+
+fn limits_of(state: &State, general: &GeneralState, under_fire: &[&BrigadeState]) -> Vec<Close> {
+    let brigades = under_fire.iter().filter(|b| b.side == general.side);
+    let units = brigades.flat_map(|brigade| state.units_of(&brigade.id));
+    let limit_of = |unit: &UnitState| {
+        Some(Close {
+            span: span_to(general, unit),
+            limit: distance::CASUALTY_TEST,
+            inches: inches_to(general, unit)?,
+            rule: "GEN-01",
+        })
+    };
+    let mut limits: Vec<Close> = units.filter_map(limit_of).collect();
+    limits.sort_by(|one, other| one.inches.total_cmp(&other.inches));
+    limits
+}
+
+/// Returns the tests of higher generals who by the record stand near nobody who was fired on: the tape
+/// may bring them near enough (RUL-58).
+#[must_use]
+pub fn doubtful(state: &State) -> Vec<Command> {
+    let due = must_test(state);
+    let higher = state.generals().filter(|him| him.rank != Rank::Brigade);
+    higher
+        .filter(|him| him.is_fit() && !due.contains(&him.id))
+        .filter(|him| him.tests() == 0)
+        .map(|him| Command::Casualty {
+            general: Some(him.id.clone()),
+        })
+        .collect()
 }
 
 /// Returns the tests that the phase should not end without.
@@ -157,14 +230,15 @@ fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
     let him = state.known_general(general)?;
     refuse(state, him)?;
     let (name, direct) = (him.name.clone(), is_hit_at_once(state, him));
+    // While melees are due nobody needs to know how far off he is.
     let objections = [
-        (still_to_take(state, him) == 0).then(|| {
-            Refusal::objection("GEN-01", format!("{name} was not under fire"))
-                .remedy("brigadiers of units that were fired on test, and superiors within 6 in")
-        }),
         combat::melee_is_due(state).then(|| {
             Refusal::objection("GEN-01", "melees are still to be fought")
                 .remedy("generals test at the end of the phase")
+        }),
+        (still_to_take(state, him) == 0).then(|| {
+            Refusal::objection("GEN-01", format!("{name} was not under fire"))
+                .remedy("brigadiers of units that were fired on test, and superiors within 6 in")
         }),
     ];
     for objection in objections.into_iter().flatten() {

@@ -2,12 +2,15 @@
 
 use super::account::Account;
 use super::activation;
+use super::casualties;
 use super::combat;
 use super::command::Command;
+use super::command::Correction;
 use super::command::Switched;
 use super::decide::Fields;
 use super::measured::Measured;
 use super::measured::Span;
+use super::messengers;
 use super::name::BrigadeId;
 use super::name::UnitId;
 use super::points;
@@ -76,7 +79,8 @@ pub fn of_fire(
     switched: &Switched,
     error: f64,
 ) -> Vec<Close> {
-    in_doubt(state, combat::limits(state, firing, at), error, |close| {
+    let limits = combat::limits_of_fire(state, firing, at);
+    in_doubt(state, limits, error, |close| {
         let [yes, no] = with_both_answers(state, close, |state| {
             let account = combat::account_of_fire(&state, firing, at, switched);
             let account = account.map(|account| without_range(&account));
@@ -122,36 +126,73 @@ fn with_both_answers<T>(state: &State, close: &Close, outcome: impl Fn(State) ->
 /// Every distance that a rule holds to a limit when the act is done.
 fn limits(state: &State, command: &Command) -> Vec<Close> {
     match command {
-        Command::Fire { firing, at, .. } => combat::limits(state, firing, at),
+        Command::Fire { firing, at, .. } => combat::limits_of_fire(state, firing, at),
         Command::Activate {
             brigade: Some(brigade),
-        } => activation::limits(state, brigade),
+        } => limits_of_activation(state, brigade),
         Command::Activate { brigade: None } => activation::unrolled(state)
             .iter()
-            .flat_map(|brigade| activation::limits(state, brigade))
+            .flat_map(|brigade| limits_of_activation(state, brigade))
             .collect(),
-        Command::Rally { brigade, .. }
-        | Command::Accept { brigade, .. }
-        | Command::March { brigade, .. } => points::limits(state, brigade),
-        Command::Move { units, how, .. } => tactical::limits_of_move(state, units, how),
+        Command::Rally { brigade, .. } | Command::Accept { brigade, .. } => {
+            points::limits(state, brigade)
+        }
+        Command::March { brigade, .. } => {
+            let mut limits = points::limits(state, brigade);
+            limits.extend(activation::limits_of_retiring(state, brigade));
+            limits
+        }
+        Command::Move { units, how, .. } => {
+            let mut limits = tactical::limits_of_move(state, units, how);
+            let mover = units.first().and_then(|unit| state.unit(unit));
+            limits.extend(
+                mover
+                    .iter()
+                    .flat_map(|unit| activation::limits_of_retiring(state, &unit.brigade)),
+            );
+            limits
+        }
         Command::Reform { units, .. } => tactical::limits_of_drill(state, units),
+        Command::Ride { messenger } => messengers::limits(state, *messenger),
+        Command::Casualty { general } => casualties::limits(state, general.as_ref()),
+        Command::Mark {
+            correction: Correction::Broken(brigade),
+        } => activation::limits_of_giving_way(state, brigade),
         _ => Vec::new(),
     }
 }
 
+/// What is added to the dice, and who feels it where they make the brigade give way.
+fn limits_of_activation(state: &State, brigade: &BrigadeId) -> Vec<Close> {
+    let mut limits = activation::limits(state, brigade);
+    limits.extend(activation::limits_of_giving_way(state, brigade));
+    limits
+}
+
 /// Whether the two answers of the tape come to something else.
 fn decides(state: &State, command: &Command, close: &Close) -> bool {
-    let [yes, no] = with_both_answers(state, close, |state| outcome(state, command));
-    match (&yes.0, &no.0) {
-        // Refused either way, it may hang on the next distance of the kind, and on nothing else.
-        (Some(Halt::Refused(refusal)), Some(_)) if refusal.clause().id() != close.rule => false,
-        _ => yes != no,
+    throws(command).iter().any(|throws| {
+        let [yes, no] = with_both_answers(state, close, |state| outcome(state, command, throws));
+        match (&yes.0, &no.0) {
+            // Refused either way, it may hang on the next distance of the kind, and on nothing else.
+            (Some(Halt::Refused(refusal)), Some(_)) if refusal.clause().id() != close.rule => false,
+            _ => yes != no,
+        }
+    })
+}
+
+/// The throws that an act is tried with. Who gives way by activation does so by the lowest, and the tape
+/// comes before the dice.
+fn throws(command: &Command) -> &'static [[u8; 24]] {
+    match command {
+        Command::Activate { .. } => &[chance::EVEN, chance::LOWEST],
+        _ => &[chance::EVEN],
     }
 }
 
-/// What comes of an act with even throws.
-fn outcome(state: State, command: &Command) -> (Option<Halt>, Vec<Event>) {
-    let mut tape = Tape::typed(&chance::EVEN);
+/// What comes of an act with such throws.
+fn outcome(state: State, command: &Command, throws: &[u8]) -> (Option<Halt>, Vec<Event>) {
+    let mut tape = Tape::typed(throws);
     let mut draft = Draft::<Fields>::new(state, &mut tape, None);
     let halt = Fields::decide(&mut draft, command).err();
     let (_, mut events, _) = draft.finish();

@@ -26,10 +26,12 @@ use super::name::UnitId;
 use super::state::OnTable;
 use super::state::Phase;
 use super::state::State;
+use super::switch::Switch;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::refusal::Refusal;
 use desk::Desk;
+use desk::Fighter;
 use fight::Fight;
 use switched::Flips;
 
@@ -80,6 +82,28 @@ pub fn limits(state: &State, firing: &[UnitId], at: &UnitId) -> Vec<Close> {
     firers
         .flat_map(|firer| desk.limits(&firer, &target))
         .collect()
+}
+
+/// Returns the same with how far the other side reaches in its answer (FIRE-08), the target and, by
+/// switch, whoever joins it (RUL-71).
+#[must_use]
+pub fn limits_of_fire(state: &State, firing: &[UnitId], at: &UnitId) -> Vec<Close> {
+    let mut limits = limits(state, firing, at);
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    let Ok(target) = desk.fighter(at) else {
+        return limits;
+    };
+    let joins = state.rulings().on(Switch::PassiveJoin);
+    let answering: Vec<Fighter<'_>> = desk
+        .all()
+        .filter(|f| f.number == target.number || (joins && f.unit.side == target.unit.side))
+        .collect();
+    for firer in firing.iter().filter_map(|id| desk.fighter(id).ok()) {
+        let answers = answering.iter();
+        limits.extend(answers.filter_map(|enemy| desk.limit_of_answer(enemy, &firer)));
+    }
+    limits
 }
 
 /// Fights a melee and carries out its result (MEL-01 to MEL-04).

@@ -4,15 +4,20 @@
 use serde::Deserialize;
 use serde::Serialize;
 
+use super::casualties;
 use super::combat;
 use super::decide::Draft;
 use super::event::Event;
+use super::messengers;
 use super::name::BrigadeId;
 use super::name::GeneralId;
+use super::name::MessengerId;
 use super::name::UnitId;
+use super::order_of_battle::Rank;
 use super::orders::figure_gap;
 use super::points::figure_distance;
 use super::state::GeneralState;
+use super::state::Messenger;
 use super::state::State;
 use super::state::UnitState;
 use super::tactical;
@@ -33,7 +38,7 @@ pub const MOST: f64 = 1.0;
 #[serde(rename_all = "kebab-case")]
 pub enum Span {
     /// From the front of a unit to the nearest part of another in its strip or arc (SA-02, ART-03,
-    /// ART-04).
+    /// ART-04, FIRE-08).
     Shot {
         /// Who fires.
         from: UnitId,
@@ -47,7 +52,7 @@ pub enum Span {
         /// Whom.
         at: UnitId,
     },
-    /// From a general's figure to the nearest part of a unit (CMD-04).
+    /// From a general's figure to the nearest part of a unit (CMD-04, GEN-01).
     Unit {
         /// The general.
         general: GeneralId,
@@ -62,9 +67,34 @@ pub enum Span {
         /// The brigade.
         brigade: BrigadeId,
     },
+    /// Between the nearest units of two brigades (RUL-09, RUL-10).
+    Brigades {
+        /// The one.
+        one: BrigadeId,
+        /// The other.
+        other: BrigadeId,
+    },
+    /// From a messenger's figure to the nearest part of an enemy unit (MSG-05).
+    Messenger {
+        /// The messenger.
+        messenger: MessengerId,
+        /// The unit.
+        unit: UnitId,
+    },
 }
 
 impl Span {
+    /// Returns the distance between two brigades, the same whichever is named first.
+    #[must_use]
+    pub fn brigades(one: BrigadeId, other: BrigadeId) -> Self {
+        let (one, other) = if other < one {
+            (other, one)
+        } else {
+            (one, other)
+        };
+        Self::Brigades { one, other }
+    }
+
     /// Returns the way of a charge, the same in whatever order the units are named.
     #[must_use]
     pub fn charge(mut units: Vec<UnitId>, at: UnitId) -> Self {
@@ -85,10 +115,11 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// The same answer, in whatever order a group was named.
+    /// The same answer, in whatever order a group or two brigades were named.
     fn in_any_order(&self) -> Self {
         let span = match self.span.clone() {
             Span::Charge { units, at } => Span::charge(units, at),
+            Span::Brigades { one, other } => Span::brigades(one, other),
             span => span,
         };
         Self {
@@ -139,8 +170,23 @@ impl Stood {
                     figures: figure(general).into_iter().chain(brigadier).collect(),
                 }
             }
+            Span::Brigades { one, other } => Self {
+                bases: [one, other].map(|id| state.bases_of(id)).concat(),
+                figures: Vec::new(),
+            },
+            Span::Messenger { messenger, unit } => Self {
+                bases: base(unit).into_iter().collect(),
+                figures: rider(state, *messenger)
+                    .map(|rider| rider.at)
+                    .into_iter()
+                    .collect(),
+            },
         }
     }
+}
+
+fn rider(state: &State, id: MessengerId) -> Option<&Messenger> {
+    state.messengers().iter().find(|rider| rider.id == id)
 }
 
 fn at_his_post(state: &State, brigade: &BrigadeId) -> Option<Point> {
@@ -337,7 +383,9 @@ fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
         Span::Unit { general, unit } => {
             let (general, figure) = figure(state, general)?;
             let unit = state.standing_unit(unit)?;
-            commands(state, general, &unit.brigade, &unit.name, "CMD-04")?;
+            if !may_fall_with(state, general, unit) {
+                commands(state, general, &unit.brigade, &unit.name, "CMD-04")?;
+            }
             let base = unit.base();
             Ok(base.map(|base| figure_distance(figure, &base)))
         }
@@ -350,7 +398,30 @@ fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
             commands(state, general, brigade, &led.name, "RUL-06")?;
             Ok(figure_to_brigade(state, figure, brigade))
         }
+        Span::Brigades { one, other } => {
+            let (first, second) = (state.standing_brigade(one)?, state.standing_brigade(other)?);
+            if first.id == second.id {
+                return Err(no_distance(&first.name));
+            }
+            Ok(state.brigade_distance(one, other))
+        }
+        Span::Messenger { messenger, unit } => {
+            let rider = messengers::known(state, *messenger)?;
+            let unit = state.standing_unit(unit)?;
+            let own = state.division(&rider.division);
+            if own.is_some_and(|division| division.side == unit.side) {
+                let said = format!("{} is no enemy of messenger {messenger}", unit.name);
+                return Err(Refusal::impossible("MSG-05", said)
+                    .remedy("enemies alone are a danger to messengers"));
+            }
+            Ok(unit.base().map(|base| figure_distance(rider.at, &base)))
+        }
     }
+}
+
+/// A higher general is in danger with every unit of his side that is fired on near him (GEN-01).
+fn may_fall_with(state: &State, general: &GeneralState, unit: &UnitState) -> bool {
+    casualties::may_fall(state) && general.rank != Rank::Brigade && general.side == unit.side
 }
 
 /// The range of a shot; of a unit that lies in no strip or arc, how far apart the bases are.

@@ -1,11 +1,13 @@
 //! Messengers: danger, ride, arrival (MSG-01 to MSG-09).
 
 use super::charts::distance;
+use super::close::Close;
 use super::command::Command;
 use super::decide::Draft;
 use super::edition::Edition;
 use super::event::Event;
 use super::event::MessengerFate;
+use super::measured::Span;
 use super::name::BrigadeId;
 use super::name::GeneralId;
 use super::name::MessengerId;
@@ -23,6 +25,7 @@ use super::switch::Switch;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
 use crate::table::measure::CONTACT;
 use crate::table::measure::FIGURE_RADIUS;
 use crate::table::measure::Point;
@@ -117,7 +120,12 @@ pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>) -> Step {
     }
 }
 
-fn known(state: &State, id: MessengerId) -> Result<&Messenger, Refusal> {
+/// Returns a messenger on the table.
+///
+/// # Errors
+///
+/// There is none of that number (MSG-01).
+pub(super) fn known(state: &State, id: MessengerId) -> Result<&Messenger, Refusal> {
     state
         .messengers()
         .iter()
@@ -283,11 +291,62 @@ fn name_of(state: &State, general: &GeneralId) -> String {
 }
 
 /// Whether an enemy unit is within 6 inches of the figure at one of the places (MSG-05); the basic
-/// edition knows no such risk (MSG-04).
+/// edition knows no such risk (MSG-04). What the tape said of an enemy where the figure stands it says
+/// of its way too.
 fn is_endangered(state: &State, messenger: &Messenger, places: &[Point]) -> bool {
-    state
-        .division(&messenger.division)
-        .is_some_and(|division| is_near_enemy(state, &division.side, places))
+    enemies_of(state, messenger).iter().any(|(enemy, base)| {
+        let recorded = points::figure_distance(messenger.at, base);
+        let taped = state.taped(recorded, || span_to(messenger, enemy)).inches;
+        places.iter().any(|at| {
+            let inches = points::figure_distance(*at, base) + taped - recorded;
+            within(inches, distance::MESSENGER_DANGER)
+        })
+    })
+}
+
+/// The units that may be a danger to a messenger, with their bases.
+fn enemies_of<'a>(state: &'a State, messenger: &Messenger) -> Vec<(&'a UnitState, Base)> {
+    let division = state.division(&messenger.division);
+    match division.filter(|_| state.edition() == Edition::Full) {
+        Some(division) => state
+            .enemies_of(&division.side)
+            .filter_map(|enemy| Some((enemy, enemy.base()?)))
+            .collect(),
+        None => Vec::new(),
+    }
+}
+
+fn span_to(messenger: &Messenger, enemy: &UnitState) -> Span {
+    Span::Messenger {
+        messenger: messenger.id,
+        unit: enemy.id.clone(),
+    }
+}
+
+/// Returns how far the enemy is from a messenger, without a name from each that has still to ride, with
+/// the limit of the danger, the nearest first (MSG-05).
+#[must_use]
+pub fn limits(state: &State, messenger: Option<MessengerId>) -> Vec<Close> {
+    let riding = match messenger {
+        Some(id) => vec![id],
+        None => ready(state),
+    };
+    let riders = riding.into_iter().filter_map(|id| known(state, id).ok());
+    riders.flat_map(|rider| limits_of(state, rider)).collect()
+}
+
+fn limits_of(state: &State, messenger: &Messenger) -> Vec<Close> {
+    let mut limits: Vec<Close> = enemies_of(state, messenger)
+        .iter()
+        .map(|(enemy, base)| Close {
+            span: span_to(messenger, enemy),
+            limit: distance::MESSENGER_DANGER,
+            inches: points::figure_distance(messenger.at, base),
+            rule: "MSG-05",
+        })
+        .collect();
+    limits.sort_by(|one, other| one.inches.total_cmp(&other.inches));
+    limits
 }
 
 fn is_near_enemy(state: &State, side: &SideId, places: &[Point]) -> bool {

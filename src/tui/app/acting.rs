@@ -48,12 +48,12 @@ impl<D: Door> App<D> {
         }
         proposal.add_face(face, &self.door);
         // Whoever throws must be in range: the tape comes before the second die.
-        let asks = proposal.faces.len() == 1
-            && (proposal.is_fight() || matches!(proposal.command, Command::Activate { .. }));
-        if asks {
-            let held = proposal.clone();
-            self.must_ask(&held);
-        } else if proposal.armed && proposal.is_complete() {
+        let is_first = proposal.faces.len() == 1;
+        let held = proposal.clone();
+        if is_first && self.must_ask(&held) {
+            return;
+        }
+        if held.armed && held.is_complete() {
             self.commit_proposal(None);
         }
     }

@@ -79,7 +79,8 @@ impl<D: Door> App<D> {
     fn go_on(&mut self, mut proposal: Proposal, close: &Close, within: bool) {
         let (armed, firers) = (proposal.armed, proposal.firers());
         proposal.look_again(&self.door);
-        let out_of_range = !within && close.rule != "ART-04";
+        // Canister and the answer decide nothing about who fires.
+        let out_of_range = !within && !matches!(close.rule, "ART-04" | "FIRE-08");
         match &close.span {
             Span::Shot { from, .. } if out_of_range && !proposal.leave_out(from, &self.door) => {
                 return self.ui.hint(
@@ -90,6 +91,9 @@ impl<D: Door> App<D> {
                 return self
                     .ui
                     .hint("no charge then: the unit may go nearer; p puts places right");
+            }
+            Span::Unit { .. } if !within && spares(&proposal) => {
+                return self.ui.hint("no test then: he was too far off");
             }
             _ => {}
         }
@@ -161,4 +165,9 @@ impl<D: Door> App<D> {
             proposal.armed = false;
         }
     }
+}
+
+/// Whether it is the test of a general whom nothing endangers.
+fn spares(proposal: &Proposal) -> bool {
+    matches!(proposal.command, Command::Casualty { .. }) && proposal.refusal.is_some()
 }

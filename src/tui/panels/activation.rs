@@ -113,7 +113,7 @@ fn row<'a>(line: &ActivationLine, dice: &[u8], width: usize, ui: &Ui) -> Line<'a
             let (words, role) = reasons(line);
             let list = fit(&words, modifiers_width(width));
             spans.push(Span::styled(list, ui.theme.words(role)));
-            let doubt = if line.in_doubt.is_empty() { "" } else { "?" };
+            let doubt = if line.is_total_in_doubt() { "?" } else { "" };
             spans.push(Span::raw(format!(" {:>+3}{doubt}", line.total)));
             spans.extend(chances(line, ui));
             spans.push(Span::raw(format!("   {}", boxes(dice, 2))));
@@ -169,7 +169,7 @@ fn in_words(modifiers: &[Modifier]) -> String {
 fn chances<'a>(line: &ActivationLine, ui: &Ui) -> Vec<Span<'a>> {
     let best = line.chances.iter().max().copied().unwrap_or(0);
     let cell = |(n, count): (usize, &u32)| {
-        let doubt = usize::from(!line.in_doubt.is_empty());
+        let doubt = usize::from(line.is_total_in_doubt());
         let width = if n == 0 { 7 - doubt } else { 6 };
         let percent = chance::percent(*count);
         let words = format!("{percent:>width$}");

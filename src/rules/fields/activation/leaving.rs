@@ -3,11 +3,16 @@
 use crate::rules::Step;
 use crate::rules::clause::Clause;
 use crate::rules::fields::charts::distance;
+use crate::rules::fields::close::Close;
 use crate::rules::fields::decide::Draft;
+use crate::rules::fields::edition::Edition;
 use crate::rules::fields::event::Event;
+use crate::rules::fields::measured::Span;
 use crate::rules::fields::messengers;
 use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::order::Order;
 use crate::rules::fields::points;
+use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::switch::Switch;
 use crate::table::measure::within;
@@ -29,9 +34,48 @@ pub fn neighbours(state: &State, brigade: &BrigadeId) -> Vec<BrigadeId> {
 
 fn inches_between(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> Option<f64> {
     if state.is_on_table(brigade) {
-        return state.brigade_distance(brigade, other);
+        return taped(state, brigade, other);
     }
     points::distance_to_brigade(state, state.brigadier(brigade)?, other)
+}
+
+/// Returns the inches between the nearest units of two brigades. The tape comes before the record.
+#[must_use]
+pub fn taped(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> Option<f64> {
+    let inches = state.brigade_distance(brigade, other)?;
+    let span = || Span::brigades(brigade.clone(), other.clone());
+    Some(state.taped(inches, span).inches)
+}
+
+/// Returns how far those are from a brigade who would feel it if it gave way, with the limit, the
+/// nearest first (RUL-09). What an enemy does nobody feels in the basic edition (RUL-10).
+#[must_use]
+pub fn limits_of_giving_way(state: &State, brigade: &BrigadeId) -> Vec<Close> {
+    let side = state.brigade(brigade).map(|b| &b.side);
+    let feel = |other: &&BrigadeState| {
+        other.id != *brigade && (Some(&other.side) == side || state.edition() == Edition::Full)
+    };
+    limits_to(state, brigade, state.brigades().filter(feel), "RUL-09")
+}
+
+/// Returns how far some brigades are from another, with the limit of 12 inches, the nearest first.
+pub(super) fn limits_to<'a>(
+    state: &State,
+    brigade: &BrigadeId,
+    others: impl Iterator<Item = &'a BrigadeState>,
+    rule: &'static str,
+) -> Vec<Close> {
+    let limit_of = |other: &BrigadeState| {
+        Some(Close {
+            span: Span::brigades(brigade.clone(), other.id.clone()),
+            limit: distance::RETREAT_FELT,
+            inches: state.brigade_distance(brigade, &other.id)?,
+            rule,
+        })
+    };
+    let mut limits: Vec<Close> = others.filter_map(limit_of).collect();
+    limits.sort_by(|one, other| one.inches.total_cmp(&other.inches));
+    limits
 }
 
 /// Notes that a brigade gave way, with the neighbours that it has now: call it just before it goes.
@@ -53,10 +97,27 @@ pub fn give_way(draft: &mut Draft<'_>, brigade: &BrigadeId, how: &str) {
 /// Notes that a brigade moves under Retire orders, once a player turn: that counts as retiring, by
 /// default (RUL-11). Call it just before the move.
 pub fn retires(draft: &mut Draft<'_>, brigade: &BrigadeId) {
-    let state = draft.state();
-    let counts = state.rulings().on(Switch::OrderedRetireCounts);
-    if counts && state.brigade(brigade).is_some_and(|b| !b.retired) {
+    if would_retire(draft.state(), brigade) {
         give_way(draft, brigade, "moved under Retire orders");
+    }
+}
+
+/// Returns whether the next move of a brigade under Retire orders counts as retiring.
+fn would_retire(state: &State, brigade: &BrigadeId) -> bool {
+    let counts = state.rulings().on(Switch::OrderedRetireCounts);
+    counts && state.brigade(brigade).is_some_and(|b| !b.retired)
+}
+
+/// Returns how far those are from a brigade who would feel its move, if it moves under Retire orders
+/// (RUL-09, RUL-11).
+#[must_use]
+pub fn limits_of_retiring(state: &State, brigade: &BrigadeId) -> Vec<Close> {
+    let ordered = state
+        .brigade(brigade)
+        .is_some_and(|b| *b.order() == Order::Retire);
+    match ordered && would_retire(state, brigade) {
+        true => limits_of_giving_way(state, brigade),
+        false => Vec::new(),
     }
 }
 

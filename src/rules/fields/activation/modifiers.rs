@@ -1,6 +1,7 @@
 //! What is added to the two dice, computed from the table and the story (ACT-04), and the exact
 //! chances before the roll (ACT-10).
 
+use super::leaving;
 use crate::rules::clause::Modifier;
 use crate::rules::fields::charts::Activation;
 use crate::rules::fields::charts::Level;
@@ -212,9 +213,34 @@ fn span_to(superior: &GeneralState, brigade: &BrigadeId) -> Span {
     }
 }
 
-/// Returns how far the superiors of a brigade are, each with the limit of his help (ACT-04, RUL-04).
+/// Returns the distances that decide what is added to its dice: of its superiors, and of enemies where
+/// others of them have retired (ACT-04, RUL-04, RUL-10).
 #[must_use]
 pub fn limits(state: &State, brigade: &BrigadeId) -> Vec<Close> {
+    let mut limits = limits_of_help(state, brigade);
+    limits.extend(limits_of_relief(state, brigade));
+    limits
+}
+
+/// How far enemies are that stayed where others retired (RUL-10).
+fn limits_of_relief(state: &State, brigade: &BrigadeId) -> Vec<Close> {
+    let now = Roll {
+        turn: state.turn(),
+        after_another: false,
+    };
+    let full = state.edition() == Edition::Full;
+    let Some(b) = state.brigade(brigade).filter(|_| full) else {
+        return Vec::new();
+    };
+    if enemy_retired(state, b, now).is_none() {
+        return Vec::new();
+    }
+    let near = state.brigades().filter(|enemy| stays_near(b, enemy));
+    leaving::limits_to(state, brigade, near, "RUL-10")
+}
+
+/// How far the superiors of a brigade are, each with the limit of his help (ACT-04, RUL-04).
+fn limits_of_help(state: &State, brigade: &BrigadeId) -> Vec<Close> {
     let Some(limit) = state.rulings().number(Switch::HigherCommandIn) else {
         return Vec::new();
     };
@@ -280,23 +306,36 @@ fn in_friends_window(state: &State, brigade: &BrigadeState, event: &GivingWay, r
     }
 }
 
+/// An enemy brigade that retired or fared worse near a brigade in the enemy's last player turn (RUL-10).
+fn enemy_retired<'a>(
+    state: &'a State,
+    brigade: &BrigadeState,
+    roll: Roll,
+) -> Option<&'a BrigadeState> {
+    state
+        .giving_way()
+        .iter()
+        .filter(|event| event.turn + 1 == roll.turn && event.near.contains(&brigade.id))
+        .find(|event| is_of(state, event, |b| b.side != brigade.side))
+        .and_then(|event| state.brigade(&event.brigade))
+}
+
+fn stays_near(brigade: &BrigadeState, enemy: &BrigadeState) -> bool {
+    enemy.side != brigade.side && !enemy.is_hidden()
+}
+
 /// Every enemy brigade near has retired or fared worse in the enemy's last player turn (RUL-10);
 /// full edition.
 fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: Roll) -> Option<Modifier> {
     if state.edition() == Edition::Basic {
         return None;
     }
-    let retired = state
-        .giving_way()
-        .iter()
-        .filter(|event| event.turn + 1 == roll.turn && event.near.contains(&brigade.id))
-        .find(|event| is_of(state, event, |b| b.side != brigade.side))
-        .and_then(|event| state.brigade(&event.brigade))?;
+    let retired = enemy_retired(state, brigade, roll)?;
     let any = state.rulings().on(Switch::EnemyRetiredAny);
     let still_near = state
         .brigades()
-        .filter(|enemy| enemy.side != brigade.side && !enemy.is_hidden())
-        .filter_map(|enemy| state.brigade_distance(&brigade.id, &enemy.id))
+        .filter(|enemy| stays_near(brigade, enemy))
+        .filter_map(|enemy| leaving::taped(state, &brigade.id, &enemy.id))
         .any(|inches| within(inches, distance::RETREAT_FELT));
     if still_near && !any {
         return None;

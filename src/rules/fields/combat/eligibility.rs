@@ -20,6 +20,7 @@ use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::measure::CONTACT;
 use crate::table::measure::beyond;
+use crate::table::measure::hundredths;
 use crate::table::measure::within;
 use crate::table::sight::Sight;
 
@@ -257,6 +258,22 @@ impl<'a> Desk<'a> {
         each.collect()
     }
 
+    /// Returns how far a unit of the other side reaches in its answer, if it is asked at all: where the
+    /// tape that settles the shot settles the answer too there is nothing to measure (FIRE-08).
+    pub(super) fn limit_of_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<Close> {
+        let inches = self.recorded_range(from, to)?;
+        let (limit, _) = self.range(from);
+        let is_same =
+            |shot: &Close| hundredths(shot.inches) == hundredths(inches) && shot.limit == limit;
+        let is_settled = self.limits(to, from).iter().any(is_same);
+        (!is_settled).then(|| Close {
+            span: shot(from, to),
+            limit,
+            inches,
+            rule: "FIRE-08",
+        })
+    }
+
     fn points_elsewhere(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Refusal {
         let (rule, what) = if firer.is_guns() {
             ("ART-02", "arc")
@@ -375,6 +392,11 @@ impl<'a> Desk<'a> {
     /// many inches nearer than the record has it.
     pub(super) fn bears_on(&self, from: &Fighter<'a>, to: &Fighter<'a>, nearer: f64) -> bool {
         let (limit, _) = self.range(from);
+        // What the tape said of this very distance needs no reckoning from another.
+        let nearer = match self.state.is_taped(&shot(from, to), limit) {
+            true => 0.0,
+            false => nearer,
+        };
         self.points_at(from, to)
             .is_some_and(|range| within(range - nearer, limit))
             && self.is_seen(&self.table.field.has_line_to(from.number, to.number))

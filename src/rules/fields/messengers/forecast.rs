@@ -6,6 +6,7 @@ use super::addressee;
 use super::beside;
 use super::chances::Chances;
 use super::goal;
+use super::is_endangered;
 use super::journey::Journey;
 use super::to_go;
 use crate::rules::fields::name::BrigadeId;
@@ -137,7 +138,8 @@ pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<Forecast> {
     }
     let inches = to_go(state, messenger.at, goal);
     let way = Way::shortest(state.ground(), messenger.at, goal.at);
-    let mut journey = Journey::new(state, side, way, inches);
+    let is_near = is_endangered(state, messenger, &[messenger.at]);
+    let mut journey = Journey::new(state, side, way, inches).endangered(is_near);
     if messenger.run_over {
         journey = journey.run_over();
     }

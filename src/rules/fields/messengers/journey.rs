@@ -64,6 +64,14 @@ impl<'a> Journey<'a> {
         }
     }
 
+    /// Returns it for a figure of which the tape knows whether the enemy is near where it stands now.
+    pub fn endangered(mut self, is_near: bool) -> Self {
+        if let Some(first) = self.near.first_mut() {
+            *first = is_near;
+        }
+        self
+    }
+
     /// Returns the inches to ride.
     pub fn inches(&self) -> f64 {
         self.inches

@@ -288,7 +288,8 @@ impl Reader<'_> {
     }
 }
 
-fn messenger(number: u64) -> Result<u32, Misread> {
+/// Returns a messenger by his number, which need not ride.
+pub(super) fn messenger(number: u64) -> Result<u32, Misread> {
     u32::try_from(number)
         .map_err(|_| Misread::new(format!("MSG-01: there is no messenger {number}")))
 }

@@ -2,6 +2,7 @@
 
 use super::Misread;
 use super::Reader;
+use super::acts;
 use super::names;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Correction;
@@ -30,7 +31,7 @@ impl Reader<'_> {
     }
 
     /// What the tape says: `13al within 5 of 2wi`, `archer beyond 6 of heth`, `13al within 5 of 2wi
-    /// charging`.
+    /// charging`, `archer within 12 of brigade davis`, `13al beyond 6 of messenger 3`.
     pub(super) fn measured(&mut self) -> Result<Command, Misread> {
         let what = self.unit_or_brigade()?;
         let within = match self.words.next("`within` or `beyond`")?.as_str() {
@@ -45,6 +46,9 @@ impl Reader<'_> {
         let limit = self.words.number("the limit in inches")?;
         self.words.expect("of")?;
         let span = match what {
+            names::UnitOrBrigade::Brigade(brigade) if self.words.skip("brigade") => {
+                Span::brigades(brigade, self.brigade()?)
+            }
             names::UnitOrBrigade::Brigade(brigade) => Span::Brigade {
                 general: self.general()?,
                 brigade,
@@ -63,6 +67,11 @@ impl Reader<'_> {
             let units = self.units()?;
             self.words.expect("charging")?;
             return Ok(Span::Charge { units, at: unit });
+        }
+        if self.words.skip("messenger") {
+            let number = self.words.whole("the number of a messenger")?;
+            let messenger = acts::messenger(number)?;
+            return Ok(Span::Messenger { messenger, unit });
         }
         Ok(match self.piece()? {
             Piece::Unit(from) => Span::Shot { from, at: unit },

@@ -105,7 +105,7 @@ pub const ACTS: &[Usage] = &[
     ),
     usage(
         "measured",
-        "UNIT|BRIGADE within|beyond N of UNIT|GENERAL, UNIT within|beyond N of UNITS charging",
+        "UNIT|BRIGADE within|beyond N of UNIT|GENERAL, UNIT within|beyond N of UNITS charging|messenger MESSENGER, BRIGADE within|beyond N of brigade BRIGADE",
         "what the tape says of a distance near a limit",
     ),
     usage(

@@ -179,6 +179,8 @@ fn measured(said: &Measured) -> String {
         Span::Charge { units, at } => format!("{} charging", to(at.as_str(), &list(units))),
         Span::Unit { general, unit } => to(unit.as_str(), general.as_str()),
         Span::Brigade { general, brigade } => to(brigade.as_str(), general.as_str()),
+        Span::Brigades { one, other } => to(one.as_str(), &format!("brigade {other}")),
+        Span::Messenger { messenger, unit } => to(unit.as_str(), &format!("messenger {messenger}")),
     }
 }
 
