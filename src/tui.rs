@@ -6,6 +6,7 @@
 //! - [`keymap`], [`settings`]: what the referee chose otherwise
 //! - [`map`]: the table in Braille dots
 //! - [`panels`]: one pane a file
+//! - [`pending`]: what is typed and not entered, kept beside the game
 //! - [`plain`]: the same game as lines of text
 //! - [`watch`]: a second window that only looks
 //! - [`terminal`]: raw mode, mouse and signals, and how the terminal is given back
@@ -22,6 +23,7 @@ pub mod map;
 pub mod offer;
 pub mod palette;
 pub mod panels;
+pub mod pending;
 pub mod phrase;
 pub mod placing;
 pub mod plain;
@@ -40,6 +42,7 @@ use keymap::KeyMap;
 use theme::Theme;
 use theme::ThemeName;
 
+use crate::game::scrap::Scrap;
 use crate::game::session::Session;
 use crate::rules::fields::decide::Fields;
 
@@ -89,9 +92,10 @@ impl Default for PlayOptions {
 /// The terminal cannot be read or written. The game itself is on disk after every act.
 pub fn play(session: Session<Fields>, options: PlayOptions) -> io::Result<()> {
     let table = door::Table::new(session);
+    let scrap = table.session().path().map(Scrap::beside);
     if options.plain {
         let stdin = io::stdin();
-        return plain::play(table, &options, stdin.lock(), io::stdout());
+        return plain::play(table, scrap, &options, stdin.lock(), io::stdout());
     }
-    terminal::play(table, &options)
+    terminal::play(table, scrap, &options)
 }

@@ -70,7 +70,7 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
             start::begin(places, &roster, &name, None, dice)?
         }
     };
-    let greeting = greeting(&session, typed.plain, &faults);
+    let greeting = greeting(&session, &faults);
     let options = options(&session, typed, wishes, greeting);
     table(places, session, options)
 }
@@ -136,10 +136,10 @@ fn by_hand(session: &Session, typed: &Typed) -> bool {
 }
 
 /// What is said first: what is wrong with the settings, and that nothing is lost.
-fn greeting(session: &Session, plain: bool, faults: &[String]) -> Option<String> {
+fn greeting(session: &Session, faults: &[String]) -> Option<String> {
     let unclosed = session.was_unclosed().then(|| {
-        let scrap = session.path().filter(|_| !plain).map(Scrap::beside);
-        // The screens say themselves which dice they took up again.
+        let scrap = session.path().map(Scrap::beside);
+        // The screens and the lines of text say themselves what they took up again.
         let dice = match scrap.as_ref().and_then(Scrap::text) {
             Some(_) => ".",
             None => "; dice that were typed but not entered are typed again.",

@@ -7,7 +7,11 @@ use std::io::Write;
 use super::PlayOptions;
 use super::door::Door;
 use super::door::Setback;
+use super::door::Table;
+use super::pending::Moment;
+use super::pending::Pending;
 use crate::game::journal::Seq;
+use crate::game::scrap::Scrap;
 use crate::game::session::Throwing;
 use crate::rules::fields::close;
 use crate::rules::fields::command::Command;
@@ -22,19 +26,24 @@ use crate::view::show::subject::Subject;
 use crate::view::todo;
 use crate::view::todo::Step;
 
-/// Plays until `quit` or the end of the input.
+/// Plays until `quit` or the end of the input. What is typed and not entered lies on the scrap meanwhile,
+/// and what lay on it at the beginning is offered again.
 ///
 /// # Errors
 ///
 /// The input cannot be read, or the output written.
 pub fn play(
-    door: impl Door,
+    door: Table,
+    scrap: Option<Scrap>,
     options: &PlayOptions,
     input: impl BufRead,
     output: impl Write,
 ) -> io::Result<()> {
     let mut reader = Reader {
         door,
+        scrap,
+        waiting: None,
+        has_ended: false,
         own_dice: !options.dice_by_hand,
         tape_error: options.tape_error,
         lines: input.lines(),
@@ -43,8 +52,13 @@ pub fn play(
     reader.run(options.greeting.as_deref())
 }
 
-struct Reader<D, L, W> {
-    door: D,
+struct Reader<L, W> {
+    door: Table,
+    scrap: Option<Scrap>,
+    /// The line that was typed and not entered before the program ended last.
+    waiting: Option<String>,
+    /// Whether the input is at its end: nobody has left anything by that.
+    has_ended: bool,
     own_dice: bool,
     /// How far a tape measure may be off, in inches.
     tape_error: f64,
@@ -52,7 +66,7 @@ struct Reader<D, L, W> {
     output: W,
 }
 
-impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> {
+impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     fn run(&mut self, greeting: Option<&str>) -> io::Result<()> {
         let name = self.door.state().oob().name.clone();
         self.say(&format!(
@@ -62,11 +76,16 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
         if let Some(words) = greeting {
             self.say(words)?;
         }
+        self.find_again()?;
         while let Some(line) = self.ask("> ")? {
             let before = moment(self.door.state());
+            let place = self.place();
             if !self.obey(line.trim())? {
                 break;
             }
+            // What was typed elsewhere in the game means something else now.
+            self.waiting = self.waiting.take().filter(|_| self.place() == place);
+            self.keep(self.waiting.clone());
             if moment(self.door.state()) != before {
                 let heading = heading(self.door.state());
                 self.say(&heading)?;
@@ -82,7 +101,60 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
     fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         write!(self.output, "{prompt}")?;
         self.output.flush()?;
-        self.lines.next().transpose()
+        let line = self.lines.next().transpose()?;
+        self.has_ended = line.is_none();
+        Ok(line)
+    }
+
+    fn place(&self) -> Moment {
+        Moment::of(self.door.session())
+    }
+
+    /// Keeps a line on the scrap until it is entered or left, or clears the scrap.
+    fn keep(&mut self, line: Option<String>) {
+        let place = self.place();
+        if let Some(scrap) = self.scrap.as_mut().filter(|_| !self.has_ended) {
+            scrap.keep(line.and_then(|line| Pending::of_line(place, line).text()));
+        }
+    }
+
+    /// Keeps an act with its dice while something is asked about it.
+    fn keep_act(&mut self, command: &Command, faces: &[u8], because: Option<&str>) {
+        self.keep(Some(speech::write_with(command, faces, because)));
+    }
+
+    /// Offers again what was typed and not entered when the program ended last.
+    fn find_again(&mut self) -> io::Result<()> {
+        let text = self.scrap.as_ref().and_then(Scrap::text);
+        let pending = text.and_then(|text| Pending::read(text, self.place()));
+        let Some(pending) = pending else {
+            return Ok(());
+        };
+        self.waiting = pending.as_line();
+        if let Some(line) = self.waiting.clone() {
+            self.say(&format!(
+                "Typed and not entered: {line}. `again` goes on with it."
+            ))?;
+        }
+        let others = pending.aside.iter().flat_map(|taken| &taken.dice);
+        let dice: Vec<String> = others.chain(&pending.board).map(u8::to_string).collect();
+        if dice.is_empty() {
+            return Ok(());
+        }
+        self.say(&format!(
+            "Other dice typed on the screens and not entered: {}.",
+            dice.join(" ")
+        ))
+    }
+
+    fn again(&mut self) -> io::Result<bool> {
+        match self.waiting.take() {
+            Some(line) => self.obey(&line),
+            None => {
+                self.say("Nothing was typed and not entered.")?;
+                Ok(true)
+            }
+        }
     }
 
     /// Obeys a line; false when it was to leave.
@@ -93,6 +165,7 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
             "brigades" => self.brigades()?,
             "log" => self.log()?,
             "forecast" => self.forecast()?,
+            "again" => return self.again(),
             "" => {}
             line if line == "show" || line.starts_with("show ") => self.show(line)?,
             line => match speech::parse(line, self.door.state()) {
@@ -130,7 +203,7 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
         mut faces: Vec<u8>,
         because: Option<String>,
     ) -> io::Result<()> {
-        if because.is_none() && !self.measure(command)? {
+        if because.is_none() && !self.measure(command, &faces)? {
             return self.say("Left.");
         }
         let mut throwing = if self.own_dice {
@@ -149,6 +222,7 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
                 "{} more for {} ({}); faces, or ! to throw: ",
                 ask.left, ask.what, ask.rule
             );
+            self.keep_act(command, &faces, because.as_deref());
             let Some(answer) = self.ask(&words)? else {
                 return Ok(());
             };
@@ -169,13 +243,15 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
     }
 
     /// Asks what only the tape can settle, before the dice; false where an answer is left out.
-    fn measure(&mut self, command: &Command) -> io::Result<bool> {
+    fn measure(&mut self, command: &Command, faces: &[u8]) -> io::Result<bool> {
         loop {
             let in_doubt = close::close(self.door.state(), command, self.tape_error);
             let Some(close) = in_doubt.first() else {
                 return Ok(true);
             };
             let words = format!("{} yes or no: ", words::question(self.door.state(), close));
+            let close = close.clone();
+            self.keep_act(command, faces, None);
             let Some(within) = self.yes_or_no(&words)? else {
                 return Ok(false);
             };
@@ -245,7 +321,8 @@ impl<D: Door, L: Iterator<Item = io::Result<String>>, W: Write> Reader<D, L, W> 
         }
         self.say(
             "todo: what is open. brigades: the list. log: the story so far. show: the game, \
-             or show WHAT: morale, record, account, a brigade. forecast: the clock.",
+             or show WHAT: morale, record, account, a brigade. forecast: the clock. again: what \
+             was typed and not entered when the program ended.",
         )
     }
 

@@ -46,14 +46,13 @@ const WAIT: Duration = Duration::from_millis(250);
 /// # Errors
 ///
 /// The terminal cannot be read or written.
-pub fn play(table: Table, options: &PlayOptions) -> io::Result<()> {
+pub fn play(table: Table, scrap: Option<Scrap>, options: &PlayOptions) -> io::Result<()> {
     // Our own themes know what to do without colour; crossterm would wipe bold and reverse too.
     crossterm::style::force_color_output(true);
     let signals = Signals::taken()?;
     give_back_on_panic();
     let mut screen = Screen::open(options.mouse)?;
     let size = screen.terminal.size()?;
-    let scrap = table.session().path().map(Scrap::beside);
     let area = Rect::new(0, 0, size.width, size.height);
     let mut app = App::new(table, area).with_options(options);
     if let Some(text) = scrap.as_ref().and_then(Scrap::text) {
@@ -110,7 +109,7 @@ fn attend(
     Ok(())
 }
 
-/// Keeps the dice that are typed and not entered, before they are seen on the screen.
+/// Keeps what is typed and not entered, before they are seen on the screen.
 fn keep(scrap: &mut Option<Scrap>, app: &App<Table>) {
     if let Some(scrap) = scrap {
         scrap.keep(app.pending());

@@ -230,7 +230,7 @@ fn plain_text_asks_for_the_tape() {
         );
         let mut output = Vec::new();
         let options = vidette::tui::PlayOptions::default();
-        vidette::tui::plain::play(door, &options, input.as_bytes(), &mut output).unwrap();
+        vidette::tui::plain::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
         String::from_utf8(output).unwrap()
     };
     let yes = play("Y");

@@ -2,9 +2,12 @@
 
 use proptest::prelude::*;
 
+use vidette::game::scrap::Scrap;
+
 use super::budgets::after;
 use super::budgets::face_to_face;
 use super::*;
+use crate::sitting::play;
 
 /// Returns the screens of a game as they open after the program was killed, with what was pending.
 fn opened_again(killed: &App<Table>, fresh: App<Table>) -> App<Table> {
@@ -104,6 +107,142 @@ fn a_phrase_with_a_face_comes_back_as_what_it_means() {
     app.type_keys("4");
     let last = app.door().log().last().unwrap().text.clone();
     assert!(last.contains("activates: 4+4"), "{last}");
+}
+
+/// Dice typed ahead while the tape is asked for are there again, and so is the question.
+#[test]
+fn dice_typed_ahead_of_the_tape_are_there_again() {
+    let game = || after("first-steps", &["place tarrant 2.5,5", "next anyway"]);
+    // On the board, and for an act that is taken up.
+    for (keys, on_board) in [("<esc>46", true), ("Pa<ret>46", false)] {
+        let mut killed = game();
+        killed.type_keys(keys);
+        let waiting = killed.ui().ahead.clone();
+        assert!(!waiting.is_empty());
+        let mut app = opened_again(&killed, game());
+        assert_eq!(entries(&app), entries(&killed), "nothing is entered by it");
+        assert_eq!(app.ui().ahead, waiting);
+        let shown = screen(&app, 120, 36);
+        assert!(shown.contains("here again: 4 6."), "{shown}");
+        assert!(shown.contains("MEASURE: is Edmund Whitlow"), "{shown}");
+        assert_eq!(app.pending(), killed.pending());
+        app.type_keys("y");
+        killed.type_keys("y");
+        if on_board {
+            assert_eq!(app.ui().faces, [4, 6]);
+            app.type_keys("<ret>");
+            killed.type_keys("<ret>");
+        }
+        assert_eq!(app.door().log(), killed.door().log());
+        assert!(app.door().log().last().unwrap().text.contains("4+6"));
+        assert_eq!(app.pending(), None);
+    }
+}
+
+/// Where the tape is not asked any more, they lie with the others and enter nothing.
+#[test]
+fn dice_typed_ahead_lie_with_the_others_where_nothing_is_asked() {
+    let game = || after("first-steps", &["place tarrant 2.5,5", "next anyway"]);
+    let mut killed = game();
+    killed.type_keys("Pa<ret>46");
+    let options = vidette::tui::PlayOptions {
+        tape_error: 0.0,
+        ..vidette::tui::PlayOptions::default()
+    };
+    let app = opened_again(&killed, game().with_options(&options));
+    assert_eq!(app.ui().proposal.as_ref().unwrap().faces, [4, 6]);
+    assert_eq!(entries(&app), entries(&killed));
+}
+
+/// A line half typed is there again, with the dice beside it.
+#[test]
+fn a_line_half_typed_is_there_again() {
+    let mut killed = face_to_face();
+    killed.type_keys(":fire<space>3rd<space>a");
+    let mut app = opened_again(&killed, face_to_face());
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains(" : fire 3rd a"), "{shown}");
+    assert!(shown.contains("The line typed and not entered"), "{shown}");
+    assert_eq!(app.pending(), killed.pending());
+    app.type_keys("t<space>1st<space>dice<space>5<space>2<ret>");
+    assert!(app.door().log().last().unwrap().text.contains("fires at"));
+    assert_eq!(app.pending(), None);
+    // Esc drops it; an empty line is nothing to keep.
+    let mut app = opened_again(&killed, face_to_face());
+    app.type_keys("<esc>");
+    assert_eq!(app.pending(), None);
+    app.type_keys(":");
+    assert_eq!(app.pending(), None);
+    // The die of the fight behind it stays with its fight.
+    let mut killed = face_to_face();
+    killed.type_keys("P1fA15:note<space>\"a");
+    let mut app = opened_again(&killed, face_to_face());
+    app.type_keys("<esc>");
+    assert_eq!(app.ui().proposal.as_ref().unwrap().faces, [5]);
+}
+
+/// A game of lines of text, with a scrap in a folder of its own; returns what was said.
+fn plain(folder: &std::path::Path, lines: &[&str]) -> String {
+    let mut game = session(battle("first-steps"));
+    play(&mut game, &["place tarrant 2.5,5", "next anyway"]);
+    let door = Table::new(game);
+    let scrap = Scrap::beside(&folder.join("game.vidette"));
+    let input = lines.join("\n");
+    let mut output = Vec::new();
+    let options = vidette::tui::PlayOptions::default();
+    vidette::tui::plain::play(door, Some(scrap), &options, input.as_bytes(), &mut output).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+fn scrap(folder: &std::path::Path) -> Option<String> {
+    let scrap = Scrap::beside(&folder.join("game.vidette"));
+    scrap.text().map(str::to_owned)
+}
+
+/// What stands before the end of the input is what a pulled plug leaves.
+#[test]
+fn plain_text_keeps_the_dice_of_an_act_and_offers_them_again() {
+    let folder = tempfile::tempdir().unwrap();
+    // The tape's question is open, the dice typed with the line.
+    let said = plain(folder.path(), &["activate whitlow dice 4"]);
+    assert!(said.contains("MEASURE"), "{said}");
+    assert!(scrap(folder.path()).is_some());
+    let said = plain(folder.path(), &["again", "y", "6", "log", "quit"]);
+    assert!(
+        said.contains("Typed and not entered: activate whitlow dice 4. `again` goes on with it."),
+        "{said}"
+    );
+    assert!(said.contains("activates: 4+6"), "{said}");
+    assert_eq!(scrap(folder.path()), None);
+    // Left, it is left; another act lets it lie no longer.
+    for lines in [&["again", "", "quit"][..], &["note \"rain\"", "quit"]] {
+        plain(folder.path(), &["activate whitlow dice 4"]);
+        assert!(scrap(folder.path()).is_some());
+        plain(folder.path(), lines);
+        assert_eq!(scrap(folder.path()), None, "{lines:?}");
+    }
+    // Looking on drops nothing.
+    plain(folder.path(), &["activate whitlow dice 4"]);
+    plain(folder.path(), &["brigades", "todo", "quit"]);
+    assert!(scrap(folder.path()).is_some());
+}
+
+/// The screens and the lines of text read one another's scraps.
+#[test]
+fn plain_text_and_the_screens_take_up_from_one_another() {
+    let folder = tempfile::tempdir().unwrap();
+    plain(folder.path(), &["activate whitlow dice 4"]);
+    let mut app = after("first-steps", &["place tarrant 2.5,5", "next anyway"]);
+    app.take_up_again(&scrap(folder.path()).unwrap());
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains(" : activate whitlow dice 4"), "{shown}");
+    app.type_keys("<esc>Pa<ret>46");
+    Scrap::beside(&folder.path().join("game.vidette")).keep(app.pending());
+    let said = plain(folder.path(), &["quit"]);
+    assert!(
+        said.contains("Typed and not entered: activate whitlow dice 4 6."),
+        "{said}"
+    );
 }
 
 /// Of another game, of an earlier or later place of it, with dice or an act that do not fit.

@@ -355,7 +355,7 @@ fn plain_text_plays_the_same_game() {
     let input = "todo\nnext\nactivate whitlow\n44\nundo\nno\nbrigades\nshow morale\nforecast\nshow nobody\nnonsense\nnext\nnext\nlog\nquit\n";
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
-    vidette::tui::plain::play(door, &options, input.as_bytes(), &mut output).unwrap();
+    vidette::tui::plain::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
     let said = String::from_utf8(output).unwrap();
     for words in [
         "Turn 1, Grey: Orders.",
@@ -378,7 +378,7 @@ fn plain_text_puts_an_entry_right() {
     let input = "next\nnext\nactivate whitlow\n44\nfix 3 dice 1 1\nno\nfix 3 dice 1 1\nyes\nquit\n";
     let mut output = Vec::new();
     let options = vidette::tui::PlayOptions::default();
-    vidette::tui::plain::play(door, &options, input.as_bytes(), &mut output).unwrap();
+    vidette::tui::plain::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
     let said = String::from_utf8(output).unwrap();
     for words in [
         "That gives: entry 3: P Whitlow's Brigade activates: 1+1",

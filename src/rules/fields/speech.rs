@@ -25,6 +25,7 @@ pub use names::unit;
 pub use usage::ACTS;
 pub use usage::Usage;
 pub use write::write;
+pub use write::write_with;
 
 use line::Words;
 

@@ -1,76 +1,41 @@
-//! Dice that were typed and are not entered yet, so that they outlive the program.
-
-use serde::Deserialize;
-use serde::Serialize;
+//! What was typed and is not entered yet, so that it outlives the program.
 
 use super::super::door::Door;
 use super::super::door::Table;
 use super::super::panels::Panel;
+use super::super::pending::Moment;
+use super::super::pending::Pending;
+use super::super::pending::Taken;
 use super::super::phrase::Reading;
 use super::super::phrase::Subject;
+use super::super::prompt::Prompt;
 use super::super::proposal::Proposal;
+use super::super::ui::Mode;
 use super::App;
-use crate::rules::fields::command::Command;
 use crate::view::called::called;
 use crate::view::todo;
 
-/// What is typed and not entered, with the place of the game that it was typed in.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Pending {
-    /// When the game was started: another of the same name is another game.
-    game: u64,
-    /// How many entries it had.
-    entries: usize,
-    /// The act that is taken up.
-    act: Option<Taken>,
-    /// Acts that were left with dice typed for them.
-    #[serde(default)]
-    aside: Vec<Taken>,
-    /// Faces on the activation board.
-    board: Vec<u8>,
-}
-
-/// An act with dice.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Taken {
-    command: Command,
-    dice: Vec<u8>,
-    /// What was taken up first, where that was changed since.
-    #[serde(default)]
-    asked: Option<Command>,
-}
-
-impl Taken {
-    fn of(proposal: &Proposal) -> Self {
-        let asked = (proposal.asked != proposal.command).then(|| proposal.asked.clone());
-        Self {
-            command: proposal.command.clone(),
-            dice: proposal.faces.clone(),
-            asked,
-        }
-    }
-}
-
 impl App<Table> {
-    /// Returns the dice that are typed and not entered, and for what, as a text for
-    /// [`take_up_again`](Self::take_up_again); none where there are none.
+    /// Returns what is typed and not entered, and for what, as a text for
+    /// [`take_up_again`](Self::take_up_again); none where there is nothing.
     #[must_use]
     pub fn pending(&self) -> Option<String> {
         let mut aside: Vec<Taken> = self.ui.waiting_with_dice().map(Taken::of).collect();
         let pending = Pending {
-            game: self.door.session().facts().created,
-            entries: self.door.session().entries().len(),
+            moment: Moment::of(self.door.session()),
             act: self.taken().or_else(|| aside.pop()),
             aside,
             board: self.ui.faces.clone(),
+            ahead: self.ui.ahead.clone(),
+            line: self.line(),
         };
-        let any = pending.act.is_some() || !pending.board.is_empty();
-        any.then(|| serde_json::to_string(&pending).ok()).flatten()
+        pending.text()
     }
 
     fn taken(&self) -> Option<Taken> {
         if let Some(proposal) = &self.ui.proposal {
-            return (!proposal.faces.is_empty()).then(|| Taken::of(proposal));
+            let has_dice = !proposal.faces.is_empty() || !self.ui.ahead.is_empty();
+            return has_dice.then(|| Taken::of(proposal));
         }
         match self.reading() {
             Reading::Ready { command, faces, .. } if !faces.is_empty() => Some(Taken {
@@ -82,16 +47,21 @@ impl App<Table> {
         }
     }
 
+    fn line(&self) -> Option<String> {
+        match &self.ui.mode {
+            Mode::Line(prompt) if !prompt.text().trim().is_empty() => {
+                Some(prompt.text().to_owned())
+            }
+            _ => None,
+        }
+    }
+
     /// Takes up again what was typed before the program ended, and says so. What cannot be read, or does
     /// not fit the game as it stands, is passed over. Nothing is entered by it.
     pub fn take_up_again(&mut self, text: &str) {
-        let Ok(pending) = serde_json::from_str::<Pending>(text) else {
+        let Some(pending) = Pending::read(text, Moment::of(self.door.session())) else {
             return;
         };
-        let session = self.door.session();
-        if pending.game != session.facts().created || pending.entries != session.entries().len() {
-            return;
-        }
         let mut dice = Vec::new();
         if self.board_again(&pending.board) {
             dice.extend(&pending.board);
@@ -102,6 +72,7 @@ impl App<Table> {
                 self.ui.laid_aside.push(left);
             }
         }
+        let was_held = pending.act.is_some();
         if let Some(held) = pending.act.and_then(|taken| self.proposal_again(taken)) {
             dice.extend(&held.faces);
             if let Some(brigade) = todo::of_whom(self.door.state(), &held.command) {
@@ -109,9 +80,48 @@ impl App<Table> {
             }
             self.hold_to_tape(held);
         }
-        if !dice.is_empty() {
-            self.say_again(&dice);
+        if was_held == self.ui.proposal.is_some() {
+            dice.extend(self.ahead_again(pending.ahead));
         }
+        if let Some(line) = &pending.line {
+            self.ui.mode = Mode::Line(Prompt::with(line));
+        }
+        self.say_again(&dice, pending.line.is_some());
+    }
+
+    /// Asks the tape again for whose answer dice wait; where nothing is asked any more, they lie with the
+    /// others. Returns those that are there again.
+    fn ahead_again(&mut self, faces: Vec<u8>) -> Vec<u8> {
+        if faces.is_empty() || !are_faces(&faces) {
+            return Vec::new();
+        }
+        let is_asked = match self.ui.proposal.clone() {
+            Some(held) => self.must_measure(&held),
+            None => {
+                let brigades = self.ui.faces.len().div_ceil(2).max(1);
+                self.must_measure_on_board(0..brigades, false)
+            }
+        };
+        if is_asked {
+            self.ui.ahead.clone_from(&faces);
+            return faces;
+        }
+        let wanted = |app: &Self| match &app.ui.proposal {
+            Some(held) => held.ask.is_some(),
+            None => app.ui.faces.len() < app.ui.waiting().count() * 2,
+        };
+        let mut laid = Vec::new();
+        for face in faces {
+            if !wanted(self) {
+                break;
+            }
+            match &mut self.ui.proposal {
+                Some(held) => held.add_face(face, &self.door),
+                None => self.ui.faces.push(face),
+            }
+            laid.push(face);
+        }
+        laid
     }
 
     fn board_again(&mut self, faces: &[u8]) -> bool {
@@ -140,14 +150,32 @@ impl App<Table> {
     }
 
     /// Says so behind the greeting, which tells of a crash.
-    fn say_again(&mut self, dice: &[u8]) {
-        let told: Vec<String> = dice.iter().map(u8::to_string).collect();
-        let words = format!(
-            "Dice typed and not entered are here again: {}. Enter goes on with them, Esc drops them.",
-            told.join(" ")
-        );
+    fn say_again(&mut self, dice: &[u8], has_line: bool) {
+        let mut words = Vec::new();
+        if !dice.is_empty() {
+            let told: Vec<String> = dice.iter().map(u8::to_string).collect();
+            let next = match (&self.ui.mode, has_line) {
+                (_, true) => "",
+                (Mode::Ask(..), _) => " They wait for the tape; Esc leaves it.",
+                _ => " Enter goes on with them, Esc drops them.",
+            };
+            let told = told.join(" ");
+            words.push(format!(
+                "Dice typed and not entered are here again: {told}.{next}"
+            ));
+        }
+        if has_line {
+            let what = match dice {
+                [] => "The line typed and not entered is here again",
+                _ => "So is the line",
+            };
+            words.push(format!("{what}: Enter says it, Esc drops it."));
+        }
+        if words.is_empty() {
+            return;
+        }
         let greeting = self.ui.remark.take().map(|(_, greeting)| greeting);
-        let said: Vec<String> = greeting.into_iter().chain([words]).collect();
+        let said: Vec<String> = greeting.into_iter().chain(words).collect();
         self.ui.hint(said.join(" "));
     }
 }

@@ -171,6 +171,20 @@ pub fn write(command: &Command) -> String {
     }
 }
 
+/// Returns the line that says a command with the dice thrown for it, and why it overrules.
+#[must_use]
+pub fn write_with(command: &Command, dice: &[u8], because: Option<&str>) -> String {
+    let mut line = write(command);
+    if !dice.is_empty() {
+        let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
+        line = format!("{line} dice {}", faces.join(" "));
+    }
+    match because {
+        Some(because) => format!("{line} because {}", quote(because)),
+        None => line,
+    }
+}
+
 fn measured(said: &Measured) -> String {
     let side = if said.within { "within" } else { "beyond" };
     let to = |what: &str, from: &str| format!("measured {what} {side} {} of {from}", said.limit);

@@ -1,0 +1,123 @@
+//! What is typed and not entered yet, as it is kept beside the game so that it outlives the program.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::proposal::Proposal;
+use crate::game::session::Session;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::speech;
+
+/// A longer line is not kept, in bytes: the dice beside it are worth more.
+const LONGEST: usize = 2048;
+
+/// Where in a game something was typed: anywhere else it would mean something else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moment {
+    /// When the game was started: another of the same name is another game.
+    game: u64,
+    /// How many entries it had.
+    entries: usize,
+}
+
+impl Moment {
+    /// Returns where a game stands.
+    #[must_use]
+    pub fn of(session: &Session<Fields>) -> Self {
+        Self {
+            game: session.facts().created,
+            entries: session.entries().len(),
+        }
+    }
+}
+
+/// An act with dice.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Taken {
+    /// What is taken up.
+    pub command: Command,
+    /// The faces typed for it.
+    pub dice: Vec<u8>,
+    /// What was taken up first, where that was changed since.
+    #[serde(default)]
+    pub asked: Option<Command>,
+}
+
+impl Taken {
+    /// Returns what is taken up on the screens.
+    #[must_use]
+    pub fn of(proposal: &Proposal) -> Self {
+        let asked = (proposal.asked != proposal.command).then(|| proposal.asked.clone());
+        Self {
+            command: proposal.command.clone(),
+            dice: proposal.faces.clone(),
+            asked,
+        }
+    }
+}
+
+/// What is typed and not entered, with the place of the game that it was typed in.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Pending {
+    /// Where it was typed.
+    #[serde(flatten)]
+    pub moment: Moment,
+    /// The act that is taken up.
+    pub act: Option<Taken>,
+    /// Acts that were left with dice typed for them.
+    #[serde(default)]
+    pub aside: Vec<Taken>,
+    /// Faces on the activation board.
+    pub board: Vec<u8>,
+    /// Faces typed while the tape is asked for, which count after the answer.
+    #[serde(default)]
+    pub ahead: Vec<u8>,
+    /// A line of the language, perhaps half typed.
+    #[serde(default)]
+    pub line: Option<String>,
+}
+
+impl Pending {
+    /// Returns a line and nothing else.
+    #[must_use]
+    pub fn of_line(moment: Moment, line: String) -> Self {
+        Self {
+            moment,
+            act: None,
+            aside: Vec::new(),
+            board: Vec::new(),
+            ahead: Vec::new(),
+            line: Some(line),
+        }
+    }
+
+    /// Reads what was kept; none where it cannot be read, or was typed somewhere else.
+    #[must_use]
+    pub fn read(text: &str, moment: Moment) -> Option<Self> {
+        let pending = serde_json::from_str::<Self>(text).ok()?;
+        (pending.moment == moment).then_some(pending)
+    }
+
+    /// Returns it as a text; none where there is nothing to keep.
+    #[must_use]
+    pub fn text(mut self) -> Option<String> {
+        self.line = self.line.filter(|line| line.len() <= LONGEST);
+        let any = self.act.is_some()
+            || self.line.is_some()
+            || !self.board.is_empty()
+            || !self.ahead.is_empty();
+        any.then(|| serde_json::to_string(&self).ok()).flatten()
+    }
+
+    /// Returns the line that enters it: as it was typed, or the act that was taken up with its dice.
+    #[must_use]
+    pub fn as_line(&self) -> Option<String> {
+        let act = || {
+            let taken = self.act.as_ref()?;
+            let dice: Vec<u8> = taken.dice.iter().chain(&self.ahead).copied().collect();
+            Some(speech::write_with(&taken.command, &dice, None))
+        };
+        self.line.clone().or_else(act)
+    }
+}
