@@ -245,16 +245,26 @@ impl<D: Door> App<D> {
     /// A key that means nothing now says why. What was typed before it is in hand already, so the
     /// next capital begins anew and is no second one.
     fn turn_away(&mut self, key: Key, why: String) {
-        self.refused = self.refuses(key);
+        self.ui.walking = false;
+        if self.refuses(key) {
+            return self.refuse_rest(why);
+        }
         if !self.ui.spells_on() {
             self.ui.phrase.clear();
         }
-        self.ui.walking = false;
-        self.ui.hint(if self.refused {
-            format!("{why}  (What is typed on is passed over: Esc, or a capital anew.)")
-        } else {
-            why
-        });
+        self.ui.hint(why);
+    }
+
+    /// Says why a phrase cannot go on like this, and passes over what is typed on: it belongs to what was
+    /// refused.
+    fn refuse_rest(&mut self, why: String) {
+        self.refused = true;
+        if !self.ui.spells_on() {
+            self.ui.phrase.clear();
+        }
+        self.ui.hint(format!(
+            "{why}  (What is typed on is passed over: Esc, or a capital anew.)"
+        ));
     }
 
     /// Returns whether a key that means nothing now was to go on with a phrase: of a brigade that is

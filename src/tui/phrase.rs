@@ -67,6 +67,8 @@ pub enum Reading {
     Measure(TapeEnd, TapeEnd),
     /// A tape laid to a unit and to nothing else yet: who sees it is asked, or more follows.
     Eyes(UnitId),
+    /// It names a unit that its brigade does not have; what it has. What follows was meant for that unit.
+    Nobody(String),
     /// It cannot go on like this; why.
     Wrong(String),
 }
@@ -76,6 +78,8 @@ pub enum Reading {
 enum Stop {
     /// More is needed.
     More(String),
+    /// There is no such unit.
+    Nobody(String),
     /// It cannot be.
     Wrong(String),
 }
@@ -84,6 +88,10 @@ type Read<T> = Result<T, Stop>;
 
 fn more<T>(hint: impl Into<String>) -> Read<T> {
     Err(Stop::More(hint.into()))
+}
+
+fn nobody<T>(what_is_there: impl Into<String>) -> Read<T> {
+    Err(Stop::Nobody(what_is_there.into()))
 }
 
 fn wrong<T>(why: impl Into<String>) -> Read<T> {
@@ -106,6 +114,7 @@ pub fn read(text: &str, state: &State, in_hand: Option<&Subject>) -> Reading {
     match reading {
         Ok(reading) => reading,
         Err(Stop::More(hint)) => Reading::Growing(hint),
+        Err(Stop::Nobody(why)) => Reading::Nobody(why),
         Err(Stop::Wrong(why)) => Reading::Wrong(why),
     }
 }

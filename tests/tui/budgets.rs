@@ -256,7 +256,7 @@ fn a_dead_key_says_why() {
         ("m", "belongs to Grand tactical movement"),
         ("Pf", "belongs to Combat"),
         ("X", "there is no brigade X"),
-        ("P9", "the units 1 to 5"),
+        ("P9", "P has no unit 9: P1 to P5"),
         ("AP", "Caps Lock"),
         ("<esc><esc>o", "first a brigade"),
     ] {

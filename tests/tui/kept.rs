@@ -145,3 +145,46 @@ fn the_rest_of_a_refused_phrase_is_passed_over() {
     app.type_keys("m5");
     assert_eq!(faces(&app), [5]);
 }
+
+/// A digit that names no unit says which there are, and what was typed for that unit acts on nobody else.
+#[test]
+fn a_unit_that_is_not_there_takes_the_rest_of_its_phrase_with_it() {
+    // By its brigade's letter, of the brigade in hand, as a target, and as the end of a tape.
+    for (before, wrong, rest) in [
+        ("", "P9", "m3<ret>"),
+        ("P1m1<ret>", "9", "m3<ret>"),
+        ("P1f", "A9", "52<ret>"),
+        ("", "=P1A9", "2"),
+    ] {
+        let mut app = match rest {
+            "52<ret>" => face_to_face(),
+            _ => moving(),
+        };
+        app.type_keys(before);
+        let entries = app.door().log().len();
+        app.type_keys(wrong);
+        let said = remark(&app);
+        assert!(said.contains("has no unit 9: "), "{wrong}: {said}");
+        assert!(said.contains("passed over"), "{wrong}: {said}");
+        app.type_keys(rest);
+        assert_eq!(app.door().log().len(), entries, "{wrong}");
+        assert!(app.ui().proposal.is_none() && app.ui().measured.is_none());
+        // A capital begins anew.
+        app.type_keys("<esc><esc>P1");
+        assert_eq!(app.ui().phrase, "P1", "{wrong}");
+    }
+    let mut app = moving();
+    app.type_keys("P9m3P1m1<ret>");
+    assert!(
+        app.door()
+            .log()
+            .last()
+            .unwrap()
+            .text
+            .contains("ahead 1.0 in")
+    );
+    // A face that no die shows is typed again as before.
+    let mut app = face_to_face();
+    app.type_keys("P1fA1952");
+    assert_eq!(faces(&app), [5, 2]);
+}

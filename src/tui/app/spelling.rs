@@ -65,6 +65,14 @@ impl<D: Door> App<D> {
                 self.ui.would = Some(Ok(format!("Enter: who sees it; or {OTHER_END}")));
             }
             Reading::Nothing => {}
+            Reading::Nobody(why) => {
+                self.ui.phrase = before;
+                // A die is waited for: the wrong face alone is typed again.
+                match self.ui.phrase.is_empty() && self.ui.wants_faces() {
+                    true => self.ui.hint(why),
+                    false => self.refuse_rest(why),
+                }
+            }
             Reading::Wrong(why) => {
                 self.ui.phrase = before;
                 self.ui.hint(why);

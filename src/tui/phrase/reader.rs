@@ -3,6 +3,7 @@
 use super::Read;
 use super::Subject;
 use super::more;
+use super::nobody;
 use super::wrong;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::UnitId;
@@ -185,11 +186,13 @@ impl<'a> Reader<'a> {
                 self.take();
                 Ok(Some(unit.clone()))
             }
-            None => wrong(format!(
-                "{} has the units 1 to {}",
-                record.callsign,
-                record.units.len()
-            )),
+            None => nobody(match record.units.len() {
+                1 => format!("{0} has no unit {digit}, only {0}1", record.callsign),
+                last => format!(
+                    "{0} has no unit {digit}: {0}1 to {0}{last}",
+                    record.callsign
+                ),
+            }),
         }
     }
 
