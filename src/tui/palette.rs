@@ -1,5 +1,7 @@
 //! What may stand at the cursor of the `:` line: acts and names, nearest to what was typed first.
 
+mod way;
+
 use super::fuzzy;
 use super::intent::ACTS;
 use super::intent::Act;
@@ -62,7 +64,10 @@ impl Choice {
 #[must_use]
 pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
     let is_first = !prompt.text().trim_start().contains(' ');
-    let all = if is_first { acts() } else { names(state) };
+    let all = match is_first {
+        true => acts(),
+        false => way::choices(prompt.before()).unwrap_or_else(|| names(state)),
+    };
     fuzzy::ranked(prompt.word(), all, |choice| {
         format!("{} {}", choice.word, choice.says)
     })

@@ -125,6 +125,16 @@ impl Prompt {
             .count();
     }
 
+    /// Returns what stands before the word that the cursor stands behind.
+    #[must_use]
+    pub fn before(&self) -> &str {
+        let before = self.text.get(..self.byte(self.at)).unwrap_or_default();
+        before
+            .rfind(' ')
+            .and_then(|blank| before.get(..blank))
+            .unwrap_or_default()
+    }
+
     /// Returns the word that the cursor stands behind.
     #[must_use]
     pub fn word(&self) -> &str {

@@ -323,6 +323,46 @@ fn who_cannot_march_says_why() {
 }
 
 /// The line finds acts and names by letters that stand in them.
+/// Behind the units of a move its ways are offered, word by word; before them, and behind `up-to`, names.
+#[test]
+fn the_line_offers_ways_where_a_way_is_due() {
+    let offered = |line: &str| -> Vec<String> {
+        let app = super::moves::moving();
+        let prompt = vidette::tui::prompt::Prompt::with(line);
+        let found = vidette::tui::palette::choices(&prompt, app.door().state());
+        found.into_iter().map(|choice| choice.word).collect()
+    };
+    let ways = [
+        "ahead",
+        "back",
+        "left",
+        "right",
+        "wheel",
+        "about",
+        "to",
+        "up-to",
+        "as-ordered",
+    ];
+    assert_eq!(offered("move 3rd "), ways);
+    assert_eq!(offered("move 3rd, 7th "), ways);
+    assert_eq!(offered("move 3rd ,7th "), ways);
+    assert_eq!(offered("move 3rd wheel "), ["left", "right"]);
+    assert_eq!(offered("move 3rd ahead 2 "), ["wheel"]);
+    assert_eq!(offered("move 3rd ahead 2 wheel "), ["left", "right"]);
+    assert_eq!(offered("move 3rd wheel right 20 "), ["in", "ahead"]);
+    assert_eq!(offered("move 3rd wheel right 2 in "), ["ahead"]);
+    assert_eq!(offered("move 3rd to 20,12 "), ["facing"]);
+    assert_eq!(offered("move 3rd ahead "), [] as [&str; 0]);
+    for line in ["move ", "move 3rd, ", "move 3rd up-to ", "fire 3rd at "] {
+        assert!(offered(line).contains(&"1st".to_owned()), "{line}");
+    }
+    // Tab writes it, and the line is done as it stands.
+    let mut app = super::moves::moving();
+    app.type_keys(":move<space>3rd<space>ah<tab>1<ret>");
+    let last = app.door().log().last().unwrap().text.clone();
+    assert!(last.contains("ahead 1.0 in"), "{last}");
+}
+
 #[test]
 fn the_line_completes_and_searches() {
     let mut app = table("mcphersons-ridge", 120, 36);

@@ -24,6 +24,7 @@ pub use names::place;
 pub use names::unit;
 pub use usage::ACTS;
 pub use usage::Usage;
+pub use usage::WAYS;
 pub use write::write;
 pub use write::write_with;
 

@@ -131,3 +131,24 @@ pub const ACTS: &[Usage] = &[
     usage("redo", "[N]", "bring it back"),
     usage("quit", "", "leave the table"),
 ];
+
+/// The ways of a `move`, in the order in which they are offered.
+pub const WAYS: &[Usage] = &[
+    usage("ahead", "N [wheel left|right DEG]", "straight ahead"),
+    usage("back", "N", "straight back, facing as before"),
+    usage("left", "N", "sideways to the left"),
+    usage("right", "N", "sideways to the right"),
+    usage(
+        "wheel",
+        "left|right DEG|N in [ahead N]",
+        "wheel about a front corner",
+    ),
+    usage("about", "", "turn about"),
+    usage("to", "X,Y [facing B]", "to a point"),
+    usage(
+        "up-to",
+        "UNIT",
+        "straight up to a unit: a charge at an enemy",
+    ),
+    usage("as-ordered", "", "what the order demands"),
+];

@@ -1,0 +1,73 @@
+//! The way of a move, as it is offered word by word at the cursor of the `:` line.
+
+use super::Choice;
+use crate::rules::fields::speech;
+
+/// What may follow an `ahead 2`.
+const THEN_WHEEL: &[(&str, &str)] = &[("wheel", "left|right DEG: and then wheel")];
+
+/// To which hand a wheel goes.
+const HANDS: &[(&str, &str)] = &[
+    ("left", "DEG: wheel about the left front corner"),
+    ("right", "DEG: wheel about the right front corner"),
+];
+
+/// What may follow a `wheel left 30`.
+const UNIT_OR_AHEAD: &[(&str, &str)] = &[
+    ("in", "inches of the outer corner, not degrees"),
+    ("ahead", "N: and then straight ahead"),
+];
+
+/// What may follow a `wheel left 2 in`.
+const THEN_AHEAD: &[(&str, &str)] = &[("ahead", "N: and then straight ahead")];
+
+/// What may follow a `to 23.5,14`.
+const THEN_FACING: &[(&str, &str)] = &[("facing", "B: how it faces there")];
+
+/// Returns what may stand behind `before`, where a line says how units move; none where names are wanted
+/// or the line says something else. Numbers are the referee's: nothing is offered for them.
+#[must_use]
+pub fn choices(before: &str) -> Option<Vec<Choice>> {
+    let mut words = before.split_whitespace();
+    if words.next() != Some("move") {
+        return None;
+    }
+    let way = behind_units(words.collect())?;
+    let is_number = |word: &str| word.parse::<f64>().is_ok();
+    Some(match way.as_slice() {
+        [] => all(),
+        [.., "wheel"] => offered(HANDS),
+        [.., "wheel", "left" | "right"] | ["ahead" | "back" | "left" | "right"] => Vec::new(),
+        ["ahead", inches] | ["ahead", inches, "in"] if is_number(inches) => offered(THEN_WHEEL),
+        ["wheel", _, amount] if is_number(amount) => offered(UNIT_OR_AHEAD),
+        ["wheel", _, _, "in"] => offered(THEN_AHEAD),
+        ["to", _] => offered(THEN_FACING),
+        _ => return None,
+    })
+}
+
+/// The words behind the names of the units, which commas part; none where more of them are due.
+fn behind_units(words: Vec<&str>) -> Option<Vec<&str>> {
+    let mut words = words.into_iter().peekable();
+    let mut last = words.next()?;
+    while last.ends_with(',') || words.peek().is_some_and(|word| word.starts_with(',')) {
+        last = words.next()?;
+    }
+    Some(words.collect())
+}
+
+fn all() -> Vec<Choice> {
+    let ways = speech::WAYS.iter();
+    ways.map(|way| match way.form {
+        "" => Choice::new(way.verb, way.does),
+        form => Choice::new(way.verb, format!("{form}: {}", way.does)),
+    })
+    .collect()
+}
+
+fn offered(words: &[(&str, &str)]) -> Vec<Choice> {
+    let words = words.iter();
+    words
+        .map(|(word, says)| Choice::new(*word, *says))
+        .collect()
+}
