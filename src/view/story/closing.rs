@@ -2,6 +2,7 @@
 
 use super::Event;
 use super::State;
+use super::event::level_changed;
 use super::names::Names;
 use super::tell;
 
@@ -30,7 +31,7 @@ pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {
                 past,
             } => (
                 "levels",
-                super::level_changed(before, &names, brigade, (*level, *past)),
+                level_changed(before, &names, brigade, (*level, *past)),
             ),
             other => ("", tell(before, other)),
         };

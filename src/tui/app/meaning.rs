@@ -1,0 +1,165 @@
+//! What a key means on the table, or why it means nothing, and what of a refused phrase is passed over.
+
+use super::super::door::Door;
+use super::super::intent;
+use super::super::intent::Act;
+use super::super::intent::Does;
+use super::super::intent::Intent;
+use super::super::intent::Way;
+use super::super::key::Key;
+use super::super::offer;
+use super::super::panels;
+use super::App;
+
+impl<D: Door> App<D> {
+    /// Returns what a key means now, or why it means nothing.
+    pub(super) fn intent(&self, key: Key) -> Result<Intent, String> {
+        match key {
+            Key::Backspace => Ok(Intent::Unspell),
+            Key::Help => Ok(Intent::OpenHelp),
+            Key::Down => Ok(Intent::Shift(Way::Down)),
+            Key::Left => Ok(Intent::Shift(Way::Left)),
+            Key::Right => Ok(Intent::Shift(Way::Right)),
+            Key::PageUp => Ok(Intent::Page(true)),
+            Key::PageDown => Ok(Intent::Page(false)),
+            Key::Char(letter) => self.meant(letter),
+            other => match self.act_of(other).map(|act| act.does) {
+                Some(Does::Intent(intent)) => Ok(intent),
+                _ => Err("that key does nothing here; ? lists the keys".to_owned()),
+            },
+        }
+    }
+
+    fn meant(&self, letter: char) -> Result<Intent, String> {
+        if self.ui.phrase.is_empty() && self.log_is_open() {
+            match (letter, self.ui.marked) {
+                ('/', _) => return Ok(Intent::Filter),
+                ('e', Some(entry)) => return Ok(Intent::Fix(entry)),
+                _ => {}
+            }
+        }
+        let fight = self.fight_is_up();
+        if fight && self.ui.phrase.is_empty() && panels::fight::modifier_of(letter).is_some() {
+            return Ok(Intent::Toggle(letter));
+        }
+        if let Some(face) = letter.to_digit(10)
+            && (1..=6).contains(&face)
+            && self.ui.wants_faces()
+        {
+            return Ok(Intent::Face(face as u8));
+        }
+        if letter.is_ascii_digit() && self.ui.is_placing() {
+            return Ok(Intent::Spell(letter));
+        }
+        if self.ui.walking && self.walks_on(letter) {
+            return self.named(letter);
+        }
+        if self.ui.spells_on() {
+            return match letter {
+                '!' => Ok(Intent::ThrowForMe),
+                ':' | '?' => self.named(letter),
+                _ => Ok(Intent::Spell(letter)),
+            };
+        }
+        if letter.is_uppercase() || letter == '=' {
+            return Ok(Intent::Spell(letter));
+        }
+        if letter.is_ascii_digit() && letter != '0' && self.ui.subject.is_some() {
+            return Ok(Intent::Spell(letter));
+        }
+        if letter == '0' && self.ui.phrase.is_empty() {
+            return Ok(Intent::WholeTable);
+        }
+        self.named(letter)
+    }
+
+    /// Returns what the list of acts says of a letter.
+    fn named(&self, letter: char) -> Result<Intent, String> {
+        let Some(act) = self.act_of(Key::Char(letter)) else {
+            return Err(format!("`{letter}` does nothing here; ? lists the keys"));
+        };
+        if let Some(why) = offer::why_not(act, self.door.state()) {
+            return Err(why);
+        }
+        match act.does {
+            Does::Intent(intent) => Ok(intent),
+            Does::Verb(_) if self.ui.subject.is_none() => Err(format!(
+                "{}: first a brigade, by its capital letter: {}",
+                act.name, act.form
+            )),
+            // Phrases are spelt with the letters of the list, whatever key stands for them.
+            Does::Verb(_) | Does::Words => Ok(Intent::Spell(act.letter().unwrap_or(letter))),
+        }
+    }
+
+    /// Returns whether a letter leaves the phrase that the walk began, instead of going on with it.
+    fn walks_on(&self, letter: char) -> bool {
+        let leaves = |intent| {
+            matches!(
+                intent,
+                Intent::Offer | Intent::EndPhase | Intent::TakeBack | Intent::Goto
+            )
+        };
+        self.act_of(Key::Char(letter))
+            .is_some_and(|act| matches!(act.does, Does::Intent(intent) if leaves(intent)))
+    }
+
+    pub(super) fn act_of(&self, pressed: Key) -> Option<&'static Act> {
+        intent::act_of(self.ui.keys.meant(pressed)?)
+    }
+
+    /// A key that means nothing now says why. What was typed before it is in hand already, so the
+    /// next capital begins anew and is no second one.
+    pub(super) fn turn_away(&mut self, key: Key, why: String) {
+        self.ui.walking = false;
+        if self.refuses(key) {
+            return self.refuse_rest(why);
+        }
+        if !self.ui.spells_on() {
+            self.ui.phrase.clear();
+        }
+        self.ui.hint(why);
+    }
+
+    /// Says why a phrase cannot go on like this, and passes over what is typed on: it belongs to what was
+    /// refused.
+    pub(super) fn refuse_rest(&mut self, why: String) {
+        self.refused = true;
+        if !self.ui.spells_on() {
+            self.ui.phrase.clear();
+        }
+        self.ui.hint(format!(
+            "{why}  (What is typed on is passed over: Esc, or a capital anew.)"
+        ));
+    }
+
+    /// Returns whether a key that means nothing now was to go on with a phrase: of a brigade that is
+    /// typed, or as its verb of the one in hand.
+    fn refuses(&self, key: Key) -> bool {
+        let Key::Char(letter) = key else { return false };
+        let is_verb = || {
+            let act = self.act_of(key);
+            act.is_some_and(|act| matches!(act.does, Does::Verb(_)))
+        };
+        let is_told = self.ui.subject.is_some() && self.ui.proposal.is_none();
+        let begun = !self.ui.phrase.is_empty();
+        letter.is_lowercase() && (begun || (is_told && !self.ui.wants_faces() && is_verb()))
+    }
+
+    /// The rest of a refused phrase is passed over: its digits would name other units, its letters other
+    /// acts. Esc and Enter end it and do no more; Space or a capital begins anew.
+    pub(super) fn passes_over(&mut self, key: Key) -> bool {
+        if !self.refused {
+            return false;
+        }
+        self.refused = match key {
+            Key::Char(' ' | ':' | '?') => false,
+            Key::Char(letter) => !letter.is_uppercase(),
+            other => other == Key::Backspace,
+        };
+        if key == Key::Escape {
+            self.ui.remark = None;
+        }
+        self.refused || matches!(key, Key::Enter | Key::Escape)
+    }
+}

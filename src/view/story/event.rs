@@ -1,0 +1,446 @@
+//! One event in words: what the players move, mark and note of it.
+
+use super::super::card;
+use super::super::close;
+use super::super::record;
+use super::fight;
+use super::march;
+use super::names::Names;
+use super::orders::ended;
+use super::orders::long;
+use super::orders::slip;
+use super::pushed::driven_back;
+use super::pushed::fallen_back;
+use super::ride;
+use super::sums;
+use crate::rules::fields::charts::Level;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Fate;
+use crate::rules::fields::state::Formation;
+use crate::rules::fields::state::Mark;
+use crate::rules::fields::state::State;
+
+/// Returns what happened in words; none for what only the record knows. `before` is the state
+/// before the act.
+#[must_use]
+#[allow(clippy::too_many_lines)] // one arm an event
+pub fn tell(before: &State, event: &Event) -> Option<String> {
+    let names = Names(before);
+    let said = match event {
+        Event::Deployed {
+            brigade,
+            units,
+            arrived,
+            ..
+        } => {
+            let verb = if *arrived { "arrives" } else { "is placed" };
+            let place = march::centre(units).map(|at| format!(" at {}", names.point(at)));
+            format!(
+                "{} {verb}{}",
+                names.brigade(brigade),
+                place.unwrap_or_default()
+            )
+        }
+        Event::OrderWritten { brigade, order } => {
+            format!(
+                "{}: first order {}",
+                names.brigade(brigade),
+                long(before, order)
+            )
+        }
+        Event::PlacementDiced { side, dice } => {
+            format!(
+                "{} places first (dice {})",
+                names.side(side),
+                sums::pairs(dice)
+            )
+        }
+        Event::PlacesNext { side } => format!("{} places next", names.side(side)),
+        Event::PostTaken { general, at } => format!(
+            "{} takes his post at {}",
+            names.general(general),
+            names.point(*at)
+        ),
+        Event::Warned { rule, said } => format!("mind {rule}: {said}"),
+        Event::FirstSideDiced { side, dice } => {
+            format!(
+                "{} moves first (dice {})",
+                names.side(side),
+                sums::pairs(dice)
+            )
+        }
+        Event::Revealed { brigade, by: None } => {
+            format!("{} is shown: put it on the table", names.brigade(brigade))
+        }
+        Event::Revealed {
+            brigade,
+            by: Some(by),
+        } => format!(
+            "{} is seen by {}: put it on the table",
+            names.brigade(brigade),
+            names.unit(by)
+        ),
+        Event::TurnBegan { turn, side } => format!("turn {turn}: {}", names.side(side)),
+        Event::PhaseBegan { phase } => format!("phase {}", phase.title().to_lowercase()),
+        Event::LeftUndone { acts } => format!("left to do: {}", acts.join("; ")),
+        Event::PointsSpent {
+            general,
+            points,
+            on,
+            rule,
+        } => format!(
+            "{} spends {points} on {on} ({rule})",
+            names.general(general)
+        ),
+        Event::MessengerSent { .. } => ride::sent(&names, event),
+        Event::MessengerTested { id, die, total } if die == total => {
+            format!("messenger {id} near the enemy: {die}")
+        }
+        Event::MessengerTested { id, die, total } => {
+            format!("messenger {id} near the enemy: {die}, run over +2 = {total}")
+        }
+        Event::MessengerRode { .. } => ride::rode(&names, event),
+        Event::MessengerRunOver { id, by, at } => format!(
+            "{} runs over messenger {id}: put it beside the base at {}",
+            names.unit(by),
+            names.point(*at)
+        ),
+        Event::MessengerGone { id, fate } => {
+            format!(
+                "messenger {id} {}{}",
+                ended(*fate),
+                slip(before, *id, *fate)
+            )
+        }
+        Event::ReportRead { brigade } => {
+            format!(
+                "the report of {} is read: it may be sent an order",
+                names.brigade(brigade)
+            )
+        }
+        Event::InstructionRead { division, order } => format!(
+            "{} is told by corps: {}",
+            names.division(division),
+            long(before, order)
+        ),
+        Event::OrderDelivered {
+            brigade,
+            order,
+            in_person,
+        } => format!(
+            "{} is handed {}{}: it waits",
+            names.brigade(brigade),
+            long(before, order),
+            if *in_person { " in person" } else { "" }
+        ),
+        Event::OrderAccepted { brigade, order } => {
+            format!(
+                "{} takes its new order: {}",
+                names.brigade(brigade),
+                long(before, order)
+            )
+        }
+        Event::OrderChanged {
+            brigade,
+            order,
+            rule,
+            why,
+        } => format!(
+            "{} is now on {}: {why} ({rule})",
+            names.brigade(brigade),
+            long(before, order)
+        ),
+        // A rectangle that only the program draws.
+        Event::PositionTaken { .. } => return None,
+        Event::Activated {
+            brigade,
+            dice,
+            modifiers,
+            total,
+            result,
+            holds_ground,
+        } => format!(
+            "{} activates: {}{} = {total}, {}{}",
+            names.brigade(brigade),
+            sums::plus(dice),
+            sums::modifiers(modifiers),
+            result.name().to_uppercase(),
+            if *holds_ground { ", holds ground" } else { "" }
+        ),
+        Event::GroundHeld { brigade } => {
+            format!("{} holds ground this turn", names.brigade(brigade))
+        }
+        Event::Marked {
+            brigade,
+            mark: Mark::Steady,
+            ..
+        } => format!("{} is steady: take its marker off", names.brigade(brigade)),
+        Event::Marked { brigade, mark, .. } => format!(
+            "{} is {}: mark it",
+            names.brigade(brigade),
+            mark.name().to_uppercase()
+        ),
+        Event::BrigadeRallied { brigade, mark } => {
+            format!("{} rallies: {}", names.brigade(brigade), mark.name())
+        }
+        Event::GaveWay { brigade, how, .. } => {
+            format!("{} gives way: {how}", names.brigade(brigade))
+        }
+        Event::FellBack {
+            brigade,
+            inches,
+            units,
+            through,
+            ..
+        } => format!(
+            "{} falls back {}{}{}",
+            names.brigade(brigade),
+            names.inches(*inches),
+            fallen_back(before, units),
+            names.through(through)
+        ),
+        Event::BrigadeBroken { brigade, rule, why } => format!(
+            "{} is BROKEN: take it off the table; {why} ({rule})",
+            names.brigade(brigade)
+        ),
+        Event::Marched { .. } => march::marched(&names, event),
+        Event::Moved { units, how, .. } => format!("{}: {how}", march::movers(&names, units)),
+        Event::Charged {
+            unit,
+            enemy,
+            frontal,
+        } => format!(
+            "{} charges {}{}",
+            names.unit(unit),
+            names.unit(enemy),
+            if *frontal { "" } else { " in flank or rear" }
+        ),
+        Event::Faced { unit, facing } => format!("{} turns to face {facing}", names.unit(unit)),
+        Event::Reformed {
+            unit,
+            formation,
+            facing,
+            ..
+        } => {
+            let front = facing.map_or_else(String::new, |to| format!(" and faces {to}"));
+            format!("{} {}{front}", names.unit(unit), reformed(*formation))
+        }
+        Event::ConditionChanged {
+            unit,
+            condition,
+            rule,
+            why,
+        } => {
+            let (now, to_do) = changed(*condition);
+            format!("{} is {now}, {why} ({rule}): {to_do}", names.unit(unit))
+        }
+        Event::DrivenBack {
+            unit,
+            inches,
+            through,
+        } => driven_back(
+            &names,
+            (&names.unit(&unit.unit), None),
+            unit,
+            *inches,
+            through,
+        ),
+        Event::Rode {
+            general,
+            at,
+            inches,
+            paid: true,
+        } => format!(
+            "{} rides {} to {}",
+            names.general(general),
+            names.inches(*inches),
+            names.point(*at)
+        ),
+        Event::Rode { general, at, .. } => {
+            format!(
+                "{} goes along to {}",
+                names.general(general),
+                names.point(*at)
+            )
+        }
+        Event::Led { general, unit } => {
+            format!("{} leads {}", names.general(general), names.unit(unit))
+        }
+        Event::LeadEnded { general, unit } => format!(
+            "{} leads {} no longer",
+            names.general(general),
+            names.unit(unit)
+        ),
+        Event::Fought { account } => fight::fought(&names, account),
+        Event::ResultsWait { struck } => {
+            let each = struck
+                .iter()
+                .map(|s| format!("{} {}", names.unit(&s.unit), s.blow.name()));
+            format!(
+                "it waits for the other fights: {}",
+                each.collect::<Vec<_>>().join(", ")
+            )
+        }
+        Event::ResultsFell => "the results are carried out".to_owned(),
+        Event::FollowedUp { unit, inches } => format!(
+            "{} follows up {}",
+            names.unit(&unit.unit),
+            names.inches(*inches)
+        ),
+        Event::GeneralTested {
+            general,
+            dice,
+            fate,
+        } => format!(
+            "{} is tested ({}): {}",
+            names.general(general),
+            sums::plus(dice),
+            fallen(*fate)
+        ),
+        Event::GeneralReturned {
+            general,
+            quality,
+            successor,
+            ..
+        } => {
+            let who = names.general(general);
+            if *successor {
+                format!("a successor takes the command of {who}, quality {quality}")
+            } else {
+                format!("{who} is back at his post")
+            }
+        }
+        Event::FatigueGained {
+            brigade,
+            points,
+            units,
+        } => format!(
+            "{} gains {points} fatigue ({})",
+            names.brigade(brigade),
+            names.units(units)
+        ),
+        Event::Recovered { brigade, points } => {
+            format!("{} rests: {points} fatigue less", names.brigade(brigade))
+        }
+        Event::LevelSet {
+            brigade,
+            level,
+            past,
+        } => {
+            return level_changed(before, &names, brigade, (*level, *past));
+        }
+        Event::MoraleReckoned {
+            division,
+            morale,
+            items,
+        } => {
+            let was = before.division(division).and_then(|d| d.last_morale());
+            return sums::morale(&names.division(division), *morale, was, items);
+        }
+        Event::DivisionRouted { division } => format!("{} ROUTS", names.division(division)),
+        Event::TurnClosed { record } => record::summary(before, record),
+        Event::GameEnded { why } => format!("the game is over: {why}"),
+        Event::Placed {
+            unit: Some(standing),
+            ..
+        } => format!(
+            "set right: {} stands at {} facing {}",
+            names.unit(&standing.unit),
+            names.exactly(standing.at),
+            standing.facing
+        ),
+        Event::Placed {
+            general: Some((general, at)),
+            ..
+        } => format!(
+            "set right: {} stands at {}",
+            names.general(general),
+            names.exactly(*at)
+        ),
+        Event::Placed { .. } => return None,
+        Event::FatigueSet { brigade, points } => {
+            format!("set right: {} has {points} fatigue", names.brigade(brigade))
+        }
+        Event::TerrainChanged {
+            feature,
+            property,
+            value,
+        } if property == "counts-for" => format!(
+            "{} counts for {} where divisions are equal on it",
+            names.feature(feature),
+            names.division(&DivisionId::new(value))
+        ),
+        Event::TerrainChanged {
+            feature,
+            property,
+            value,
+        } => format!(
+            "set right: {property} of {} is {value}",
+            names.feature(feature)
+        ),
+        Event::Judged {
+            objective,
+            judgement,
+        } => format!(
+            "objective {objective}: {}",
+            format!("{judgement:?}").to_lowercase()
+        ),
+        Event::HallSet { minutes } => {
+            format!("the hall closes at {:02}:{:02}", minutes / 60, minutes % 60)
+        }
+        Event::Measured(said) => close::said(before, said),
+        Event::Noted { text } => text.clone(),
+    };
+    Some(said)
+}
+
+fn reformed(formation: Formation) -> &'static str {
+    match formation {
+        Formation::Line => "forms line",
+        Formation::Limbered => "limbers",
+        Formation::Unlimbered => "unlimbers",
+        Formation::Mounted => "mounts",
+        Formation::Dismounted => "dismounts",
+    }
+}
+
+/// What a unit is now, and what is done with its marker.
+fn changed(condition: Condition) -> (&'static str, &'static str) {
+    match condition {
+        Condition::Ordered => ("in order again", "take its marker off"),
+        Condition::Disordered => ("DISORDERED", "mark it"),
+        Condition::Beaten => ("BEATEN", "mark it beaten and disordered"),
+        Condition::Broken => ("BROKEN", "take it off the table"),
+    }
+}
+
+fn fallen(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Fit => "unhurt",
+        Fate::Out => "out of action for a full turn",
+        Fate::Dead => "DEAD; a successor comes",
+        Fate::Gone => "gone",
+    }
+}
+
+/// Every brigade's level is worked out in phase 6; only a change is told.
+pub(super) fn level_changed(
+    before: &State,
+    names: &Names<'_>,
+    brigade: &BrigadeId,
+    now: (Level, u32),
+) -> Option<String> {
+    let was = before.brigade(brigade)?;
+    let was = (was.level(), was.steps_past());
+    (was != now).then(|| {
+        format!(
+            "{} is {} (was {})",
+            names.brigade(brigade),
+            card::worn(now.0, now.1),
+            card::worn(was.0, was.1)
+        )
+    })
+}
