@@ -1,6 +1,7 @@
 //! What only the tape measure can settle, as it is asked, and what it said.
 
 use crate::rules::fields::close::Close;
+use crate::rules::fields::combat;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::measured::Measured;
 use crate::rules::fields::measured::Span;
@@ -58,8 +59,11 @@ pub fn question(state: &State, close: &Close) -> String {
     let measure = state.oob().measure;
     let names = Names(state);
     let what = match (&close.span, close.rule) {
-        // The other's answer reaches as far.
-        (Span::Shot { .. }, "ART-04") => ", for canister and its own reach",
+        // The other's answer reaches as far, unless it is measured along a line of its own.
+        (Span::Shot { from, at }, "ART-04") => match answers_apart(state, from, at) {
+            true => ", for canister",
+            false => ", for canister and its own reach",
+        },
         (Span::Shot { .. }, "FIRE-08") => ", for its answer",
         _ => "",
     };
@@ -74,6 +78,11 @@ pub fn question(state: &State, close: &Close) -> String {
         measure.say_past(close.inches, close.limit),
         close.rule
     )
+}
+
+fn answers_apart(state: &State, from: &UnitId, at: &UnitId) -> bool {
+    let limits = combat::limits_of_fire(state, std::slice::from_ref(from), at);
+    limits.iter().any(|close| close.rule == "FIRE-08")
 }
 
 /// Returns on which side of the limit the record has it: `within 6.0 in`.

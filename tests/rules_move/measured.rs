@@ -422,6 +422,18 @@ fn fire_08_the_tape_decides_whether_the_target_answers() {
         }
     }
     assert_eq!(limits(&field((16.2, 245)), fire), []);
+    // What canister is measured by says of the answer only what it settles.
+    for (place, says) in [
+        ((16.95, 255), ", for canister? "),
+        ((16.4, 270), ", for canister and its own reach? "),
+    ] {
+        let t = field(place);
+        let canister = asked(&t, fire)
+            .into_iter()
+            .find(|close| close.rule == "ART-04");
+        let question = vidette::view::close::question(&t.state, &canister.unwrap());
+        assert!(question.contains(says), "{question}");
+    }
 }
 
 /// RUL-09, RUL-11: who feels it when a brigade moves under Retire orders, once a turn.
