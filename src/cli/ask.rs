@@ -21,6 +21,13 @@ pub(super) fn point(text: &str) -> Result<Point, String> {
     read().ok_or_else(|| "a point is two numbers in inches: 12.5,30".to_owned())
 }
 
+/// Reads degrees.
+pub(super) fn degrees(text: &str) -> Result<f64, String> {
+    let number = text.trim().parse::<f64>().ok();
+    let finite = number.filter(|degrees| degrees.is_finite());
+    finite.ok_or_else(|| "degrees are a number: -12.5".to_owned())
+}
+
 /// Returns a point that lies on the table; its edge belongs to it.
 pub(super) fn on_table(state: &State, point: Point) -> Result<Point, Failure> {
     let ground = state.ground();

@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::Value;
 use serde_json::json;
 
+use super::ask;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
@@ -24,10 +25,10 @@ pub(super) struct Typed {
     #[arg(long, value_name = "PLACE", allow_hyphen_values = true)]
     to: Option<String>,
     /// Wheel before, in degrees, right positive; otherwise as near to the aim as may be
-    #[arg(long, value_name = "DEG", allow_negative_numbers = true)]
+    #[arg(long, value_name = "DEG", value_parser = ask::degrees, allow_negative_numbers = true)]
     wheel: Option<f64>,
     /// Wheel after, if still unseen
-    #[arg(long, value_name = "DEG", allow_negative_numbers = true)]
+    #[arg(long, value_name = "DEG", value_parser = ask::degrees, allow_negative_numbers = true)]
     then: Option<f64>,
     /// What would stop a march straight ahead after each wheel of whole degrees
     #[arg(long, conflicts_with_all = ["to", "wheel", "then", "dice"])]
@@ -49,7 +50,9 @@ pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let to = typed.to.as_deref();
     let to = to.map(|word| speech::place(&state, word)).transpose()?;
     let (wheel, then) = (typed.wheel, typed.then);
-    let look = march::look(&state, &brigade, to.as_ref(), wheel, then, &typed.dice)?;
+    let tape_error = ask::tape_error(places);
+    let (to, dice) = (to.as_ref(), &typed.dice);
+    let look = march::look_by_tape(&state, &brigade, to, wheel, then, dice, tape_error)?;
     if !typed.json {
         out::line(&look.words)?;
         for outcome in &look.outcomes {

@@ -63,6 +63,8 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let session = match source {
         Source::Game(path) => open(places, &path)?,
         Source::Roster(roster) => {
+            // No game is begun for nothing.
+            wants_terminal(typed.plain)?;
             let name = places.free_name(&roster.name);
             let wished = wishes.dice_by_hand.unwrap_or(true);
             let by_hand = typed.dice.map_or(wished, |dice| matches!(dice, Dice::Hand));
@@ -174,10 +176,22 @@ fn options(
     }
 }
 
+/// Refuses screens where there is no terminal to show them.
+fn wants_terminal(plain: bool) -> Result<(), Failure> {
+    if plain || std::io::stdout().is_terminal() {
+        return Ok(());
+    }
+    Err(Failure::Machine(
+        "the screens want a terminal; `--plain` plays in lines of text".to_owned(),
+    ))
+}
+
 fn table(places: &Places, session: Session, options: PlayOptions) -> Result<(), Failure> {
     let level = std::env::var("VIDETTE_LOG").ok();
     logbook::open(&places.logbook(), level.as_deref());
-    let game = session.path().map(|path| path.display().to_string());
+    wants_terminal(options.plain)?;
+    let path = session.path().map(Path::to_path_buf);
+    let game = path.as_ref().map(|path| path.display().to_string());
     let game = game.unwrap_or_default();
     log::info!("vidette {} opens {game}", env!("CARGO_PKG_VERSION"));
     let played = tui::play(session, options).map_err(|error| {
@@ -185,6 +199,10 @@ fn table(places: &Places, session: Session, options: PlayOptions) -> Result<(), 
         Failure::Machine(format!("the terminal does not answer: {error}"))
     });
     log::info!("{game} is left");
+    // Another game may have been begun or brought in meanwhile: this one was played last.
+    if let Some(path) = path {
+        places.remember(&path);
+    }
     played
 }
 

@@ -47,26 +47,27 @@ pub(super) struct Typed {
 
 pub(super) fn sight(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
+    let tape_error = ask::tape_error(places);
     if let (None, Some(unit)) = (&typed.from, &typed.to) {
-        return watched(&state, unit, typed.json);
+        return watched(&state, unit, tape_error, typed.json);
     }
     let sight = seen(&state, typed)?;
     if typed.json {
-        out::json(&told(&state, &sight))
+        out::json(&told(&state, &sight, tape_error))
     } else {
-        out::line(&sight.why(state.ground()))
+        out::line(&sight.why(state.ground(), tape_error))
     }
 }
 
 /// Tells who sees a unit, and where nobody does, who would first.
-fn watched(state: &State, unit: &str, as_json: bool) -> Result<(), Failure> {
+fn watched(state: &State, unit: &str, tape_error: f64, as_json: bool) -> Result<(), Failure> {
     let unit = ask::unit(state, unit)?;
     state.standing_unit(&unit)?;
     let watched = Watched::new(state, &unit).ok_or_else(|| ask::off_table(&unit))?;
     if !as_json {
         return out::line(&watched.words(state));
     }
-    let each = |(by, sight): &(UnitId, Sight)| json!({ "unit": by, "sight": told(state, sight) });
+    let each = |(by, sight): &(UnitId, Sight)| json!({ "unit": by, "sight": told(state, sight, tape_error) });
     out::json(&json!({
         "unit": unit,
         "seen": !watched.by.is_empty(),
@@ -75,7 +76,7 @@ fn watched(state: &State, unit: &str, as_json: bool) -> Result<(), Failure> {
     }))
 }
 
-fn told(state: &State, sight: &Sight) -> Value {
+fn told(state: &State, sight: &Sight, tape_error: f64) -> Value {
     let blocked = sight.blocked_by.as_ref();
     let blocked = blocked.and_then(|block| state.ground().features.get(block.feature));
     json!({
@@ -88,8 +89,8 @@ fn told(state: &State, sight: &Sight) -> Value {
         "blocked_by": blocked.map(|feature| &feature.id),
         "from_point": ask::pair(sight.from),
         "to_point": ask::pair(sight.to),
-        "close_call": sight.is_close_call(),
-        "why": sight.why(state.ground()),
+        "close_call": sight.is_close_call(tape_error),
+        "why": sight.why(state.ground(), tape_error),
     })
 }
 

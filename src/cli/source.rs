@@ -63,11 +63,17 @@ pub(super) fn state(places: &Places, name: &str) -> Result<Arc<State>, Failure> 
 /// Returns the file of a game that is there.
 pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     let path = places.game(name);
-    if path.exists() || has_ending(name) || is_path(name) {
+    let is_roster = || {
+        let is_toml = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "toml");
+        let roster = places.roster(name);
+        roster.is_some_and(|file| {
+            file.path.as_ref().is_none_or(is_toml) && !starts_like_a_game(&file)
+        })
+    };
+    if has_ending(name) || (!is_path(name) && path.exists()) || (is_path(name) && !is_roster()) {
         return Ok(path);
     }
-    let roster = places.roster(name).is_some();
-    Err(if roster {
+    Err(if is_roster() {
         Failure::No(format!(
             "{name} is a roster; `vidette new {name}` starts a game of it"
         ))
@@ -124,7 +130,7 @@ fn starts_like_a_game(roster: &Roster) -> bool {
 /// A path that leads nowhere is a fault of the file, an unknown name one of the input; where nobody
 /// can look for games it is the machine's.
 fn unknown(places: &Places, name: &str, what: &str) -> Failure {
-    if is_path(name) || Path::new(name).extension().is_some() {
+    if is_of_file(name) {
         return no_file(name);
     }
     if let Err(unreadable) = places.game_files() {
@@ -133,6 +139,11 @@ fn unknown(places: &Places, name: &str, what: &str) -> Failure {
     Failure::No(format!(
         "there is {what} `{name}`; `vidette games` and `vidette rosters` list what there is"
     ))
+}
+
+/// Returns whether a name is that of a file: a path, or with an ending.
+pub(super) fn is_of_file(name: &str) -> bool {
+    is_path(name) || Path::new(name).extension().is_some()
 }
 
 /// Says why a path is no file.

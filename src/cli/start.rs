@@ -51,7 +51,7 @@ pub(super) fn new(places: &Places, typed: &Typed) -> Result<(), Failure> {
 /// Returns the roster of that name.
 pub(super) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
     places.roster(name).ok_or_else(|| {
-        if super::places::is_path(name) {
+        if source::is_of_file(name) {
             source::no_file(name)
         } else {
             Failure::No(format!(

@@ -28,6 +28,11 @@ pub trait Hosted:
         false
     }
 
+    /// Returns what nobody could play on with in a position that was read from text, in words.
+    fn unsound(_: &Self::State) -> Option<String> {
+        None
+    }
+
     /// Returns where the game stands, for a list of games.
     fn summary(state: &Self::State) -> String;
 
@@ -61,6 +66,10 @@ impl Hosted for Fields {
 
     fn reminds(event: &Event) -> bool {
         matches!(event, Event::LeftUndone { .. })
+    }
+
+    fn unsound(state: &State) -> Option<String> {
+        state.unsound()
     }
 
     fn summary(state: &State) -> String {

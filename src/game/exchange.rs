@@ -71,6 +71,11 @@ pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     let facts = facts::<R>(first).map_err(at(number))?;
     let start: R::State = serde_json::from_str(&facts.start)
         .map_err(|error| at(number)(format!("the first position cannot be read: {error}")))?;
+    if let Some(what) = R::unsound(&start) {
+        return Err(at(number)(format!(
+            "the first position cannot be played: {what}"
+        )));
+    }
     let mut state = start.clone();
     let mut summary = R::summary(&state);
     let mut journal = Journal::<R>::new(start);

@@ -11,6 +11,8 @@ use crate::rules::fields::setup::TargetSetup;
 use crate::table::measure::Point;
 
 const TEXT: &str = "text in quotes";
+
+const ONE_LINE: &str = "text without line breaks and control characters";
 const POINT: &str = "a point [x, y] in inches";
 const POINTS: &str = "a list of points [[x, y], ...]";
 
@@ -20,7 +22,7 @@ impl<'a> Entry<'_, 'a> {
         let value = self.ask(key)?;
         let text = text(value);
         if text.is_none() {
-            self.wrong(key, value, TEXT, None);
+            self.wrong(key, value, wanted(value), None);
         }
         text
     }
@@ -98,7 +100,7 @@ impl<'a> Entry<'_, 'a> {
             let found = text(item);
             if found.is_none() {
                 let steps: Vec<usize> = row.iter().copied().chain([n]).collect();
-                self.wrong_item(key, &steps, item, TEXT, None);
+                self.wrong_item(key, &steps, item, wanted(item), None);
             }
             texts.push(found.unwrap_or_default());
         }
@@ -218,10 +220,20 @@ impl<'a> Entry<'_, 'a> {
     }
 }
 
+/// One line of text: a line break or a control character in a name would spoil every list that it stands
+/// in, and the terminal.
 fn text(value: &Node<'_>) -> Option<String> {
     match value.get_ref() {
-        DeValue::String(text) => Some(text.to_string()),
+        DeValue::String(text) if !text.chars().any(char::is_control) => Some(text.to_string()),
         _ => None,
+    }
+}
+
+/// What is wanted where there is no text of one line.
+fn wanted(value: &Node<'_>) -> &'static str {
+    match value.get_ref() {
+        DeValue::String(_) => ONE_LINE,
+        _ => TEXT,
     }
 }
 

@@ -38,7 +38,6 @@ use super::field::MixedTerrain;
 use super::field::SightReading;
 use super::ground::SightType;
 use super::measure::Point;
-use super::measure::TAPE_ERROR;
 use super::measure::beyond;
 use beam::Search;
 use body::Body;
@@ -105,10 +104,10 @@ impl Sight {
         self.limit - self.distance
     }
 
-    /// Returns whether a tape measure could judge otherwise.
+    /// Returns whether a tape measure that is off by so many inches could judge otherwise.
     #[must_use]
-    pub fn is_close_call(&self) -> bool {
-        self.blocked_by.is_none() && self.margin().abs() <= TAPE_ERROR
+    pub fn is_close_call(&self, tape_error: f64) -> bool {
+        self.blocked_by.is_none() && self.margin().abs() <= tape_error
     }
 
     fn nothing(from: Point, to: Point) -> Self {

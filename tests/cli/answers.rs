@@ -501,3 +501,37 @@ fn a_fan_of_marches_tells_what_each_wheel_comes_to() {
         barred.err
     );
 }
+
+#[test]
+fn what_a_tape_could_judge_otherwise_goes_by_the_setting() {
+    let home = Home::with_game();
+    let config = home.path().join("settings");
+    std::fs::create_dir_all(&config).unwrap();
+    let close = |error: &str, to: &str| {
+        std::fs::write(
+            config.join("settings.toml"),
+            format!("tape-error = {error}\n"),
+        )
+        .unwrap();
+        let question = ["sight", "g", "--from-point", "2,2", "--to-point", to];
+        let mut command = home.command(&[&question[..], &["--side", "union", "--json"]].concat());
+        let ran = command.env("VIDETTE_CONFIG_DIR", &config).output().unwrap();
+        let answer: Value = serde_json::from_slice(&ran.stdout).unwrap();
+        let says_so = answer["why"].as_str().unwrap().contains("measure it");
+        assert_eq!(says_so, answer["close_call"].as_bool().unwrap(), "{answer}");
+        (says_so, answer["margin"].as_f64().unwrap())
+    };
+    // A tenth of an inch, and half of one, beyond the range there.
+    let (_, margin) = close("0.25", "2,3");
+    let at = |beyond: f64| format!("2,{}", 3.0 + margin + beyond);
+    for (error, beyond, says_so) in [
+        ("0.25", 0.1, true),
+        ("0.05", 0.1, false),
+        ("0.25", 0.5, false),
+        ("1.0", 0.5, true),
+    ] {
+        let (said, left) = close(error, &at(beyond));
+        assert!((left + beyond).abs() < 1e-6, "{left} {beyond}");
+        assert_eq!(said, says_so, "{error} {beyond}");
+    }
+}

@@ -30,6 +30,12 @@ fn exit_codes_are_those_of_the_contract() {
         (&["check", "bad.toml"], 1),
         (&["check", "bytes.toml"], 1),
         (&["new", "bad.toml"], 1),
+        (&["new", "nowhere.toml"], 3),
+        (&["log", "./bad.toml"], 1),
+        (&["play", "first-steps"], 3),
+        (&["do", "g", "note a\u{1b}[31mred"], 1),
+        (&["march", "g", "--brigade", "archer", "--wheel", "nan"], 2),
+        (&["march", "g", "--brigade", "archer", "--then", "1e400"], 2),
         (&["march", "g", "--brigade", "nobody"], 1),
         (&["sight", "g", "--from", "13al", "--to", "nobody"], 1),
         (&["completions", "cmd"], 2),
@@ -66,6 +72,77 @@ fn exit_codes_are_those_of_the_contract() {
         let told = code == &0 || !ran.err.is_empty() || !ran.out.is_empty();
         assert!(told, "{arguments:?} says nothing");
         assert!(!ran.err.contains("panicked"), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_roster_for_a_game_is_told_with_what_starts_one() {
+    let home = Home::with_game();
+    let text = std::fs::read_to_string("rosters/first-steps.toml").unwrap();
+    std::fs::write(home.path().join("g.toml"), text).unwrap();
+    for arguments in [
+        &["log", "./g.toml"][..],
+        &["undo", "./g.toml"],
+        &["export", "./g.toml"],
+    ] {
+        let ran = home.run(arguments);
+        assert!(ran.err.contains("vidette new ./g.toml"), "{}", ran.err);
+        assert_eq!(ran.code, 1, "{arguments:?}");
+    }
+    // A game of that name is the game.
+    assert_eq!(home.run(&["log", "g"]).code, 0);
+}
+
+#[test]
+fn who_cannot_show_the_screens_begins_no_game() {
+    let home = Home::new();
+    let ran = home.run(&["play", "first-steps"]);
+    assert!(ran.err.contains("--plain"), "{}", ran.err);
+    assert_eq!((ran.code, ran.out.as_str()), (3, ""));
+    assert_eq!(home.out(&["games"]), "");
+}
+
+#[test]
+fn names_with_control_characters_are_faults() {
+    let home = Home::new();
+    let text = std::fs::read_to_string("rosters/first-steps.toml").unwrap();
+    let forged = text.replacen("name = \"", "name = \"\\u001b[31m\\n", 1);
+    assert_ne!(forged, text);
+    std::fs::write(home.path().join("forged.toml"), forged).unwrap();
+    let ran = home.run(&["check", "forged.toml"]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.out.contains("control characters"), "{}", ran.out);
+    assert!(!ran.out.contains('\u{1b}'), "{}", ran.out);
+}
+
+#[test]
+fn a_first_position_that_nobody_can_play_is_not_taken_in() {
+    let home = Home::with_game();
+    let text = home.out(&["export", "g"]);
+    let changed = [
+        (
+            r#"\"frontage\":3.0"#,
+            r#"\"frontage\":-1.0"#,
+            "a base of -1 by",
+        ),
+        (
+            r#"\"turn\":1,"#,
+            r#"\"turn\":4294967295,"#,
+            "turn 4294967295",
+        ),
+        (r#"\"size\":3,"#, r#"\"size\":0,"#, "size 0"),
+        (r#"\"width\":48.0"#, r#"\"width\":0.0"#, "a table of 0 by"),
+    ];
+    for (from, to, said) in changed {
+        let forged = text.replacen(from, to, 1);
+        assert!(forged != text, "{from}");
+        let ran = home.run_with_input(&["import", "-"], &forged);
+        assert_eq!(ran.code, 1, "{to}: {}", ran.out);
+        assert!(
+            ran.err.starts_with("-:1: ") && ran.err.contains(said),
+            "{}",
+            ran.err
+        );
     }
 }
 

@@ -13,6 +13,7 @@ use vidette::table::ground::SightType::Rolling;
 use vidette::table::ground::SightType::Unlimited;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
+use vidette::table::measure::TAPE_ERROR;
 use vidette::table::troops::Troop;
 
 use super::tables::area;
@@ -195,7 +196,7 @@ fn zoo_06_a_far_slope_is_hidden_both_ways() {
         assert!(!sight.seen && block.feature == 0);
         assert!((block.at - at(13.0, 18.0)).norm() < 1e-9);
         assert_eq!(
-            sight.why(&field.ground),
+            sight.why(&field.ground, TAPE_ERROR),
             "not seen: the crest of Bald Hill at (13.0, 18.0) is in the way"
         );
     }
@@ -367,7 +368,7 @@ fn both_directions_are_answered_each_by_itself() {
 fn within_the_error_of_the_tape_the_answer_says_so() {
     let say = |gap: f64| {
         let field = table(Rolling, Vec::new(), facing(gap));
-        field.sees(0, 1).why(&field.ground)
+        field.sees(0, 1).why(&field.ground, TAPE_ERROR)
     };
     assert_eq!(
         say(11.9),
@@ -385,13 +386,13 @@ fn within_the_error_of_the_tape_the_answer_says_so() {
     )]);
     let sight = named.point_sees_point(0, at(5.0, 18.0), at(13.0, 18.0));
     assert_eq!(
-        sight.why(&named.ground),
+        sight.why(&named.ground, TAPE_ERROR),
         "not seen: 8.0 of 6.0 in, close ground (Sherfy's Orchard)"
     );
     let high = ground(vec![hill((4.0, 10.0), (6.0, 26.0), &[])]);
     let sight = high.point_sees_point(0, at(5.0, 18.0), at(20.0, 18.0));
     assert_eq!(
-        sight.why(&high.ground),
+        sight.why(&high.ground, TAPE_ERROR),
         "seen: 15.0 of 18.0 in, rolling ground, from a hill"
     );
 }
@@ -468,7 +469,7 @@ fn rubbish_is_not_seen_and_breaks_nothing() {
                 !sight.limit.is_nan() && !sight.distance.is_nan(),
                 "{by} {target}"
             );
-            assert!(!sight.why(&field.ground).is_empty());
+            assert!(!sight.why(&field.ground, TAPE_ERROR).is_empty());
         }
         assert!(field.zone(by).area.is_finite());
     }

@@ -12,6 +12,7 @@ use vidette::table::ground::SightType::Good;
 use vidette::table::ground::SightType::Obstructed;
 use vidette::table::ground::SightType::Rolling;
 use vidette::table::measure::Bearing;
+use vidette::table::measure::TAPE_ERROR;
 use vidette::table::sight::Screen;
 use vidette::table::troops::Troop;
 
@@ -165,7 +166,7 @@ fn rul_52_the_second_enemy_line_is_seen_within_six() {
     );
     assert_eq!(sight.screens, [Screen::Troop(2)]);
     assert_eq!(
-        sight.why(&field.ground),
+        sight.why(&field.ground, TAPE_ERROR),
         "not seen: 8.0 of 6.0 in, enemy troops in the way"
     );
     assert!(field.sees(0, 2).seen, "the target itself hides nothing");
@@ -273,7 +274,7 @@ fn rul_54_a_hill_without_a_crest_hides_what_is_lower_on_both_sides() {
     assert!(!sight.seen);
     assert!((sight.blocked_by.clone().unwrap().at - at(10.0, 18.0)).norm() < 1e-9);
     assert_eq!(
-        sight.why(&field.ground),
+        sight.why(&field.ground, TAPE_ERROR),
         "not seen: Bald Hill at (10.0, 18.0) is in the way"
     );
     assert!(look(&field, (8.0, 18.0), (12.0, 18.0)).0, "up onto it");

@@ -328,6 +328,8 @@ impl State {
         )
         .remedy(if phase > self.phase() {
             "`next` ends the phase"
+        } else if phase == Phase::Deployment {
+            "the battle has begun: `place` puts right where something stands"
         } else {
             "that phase is past: it comes again in the next own turn"
         }))

@@ -12,6 +12,7 @@ pub use fan::fan;
 pub use look::MarchLook;
 pub use look::grazed;
 pub use look::look;
+pub use look::look_by_tape;
 
 use super::activation;
 use super::decide::Draft;
@@ -38,6 +39,7 @@ use crate::rules::Halt;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
 use crate::rules::refusal::Refusal;
+use crate::table::measure::TAPE_ERROR;
 use aim::Aim;
 use course::Course;
 
@@ -108,7 +110,8 @@ fn carry_out(
     company: &[GeneralId],
 ) {
     let riders = company::rides(draft.state(), course, company);
-    let grazed = course.grazed();
+    // The record is the same whoever keeps it, with whatever tape.
+    let grazed = course.grazed(TAPE_ERROR);
     draft.note(Event::Marched {
         brigade: brigade.clone(),
         wheel: course.wheel(),

@@ -89,6 +89,12 @@ impl std::error::Error for Misread {}
 ///
 /// What cannot be read or names the unknown, in a sentence that says what would do.
 pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
+    // What is kept in the log is shown on many a terminal.
+    if line.trim().chars().any(|c| c.is_control() && c != '\t') {
+        return Err(Misread::new(
+            "a line has letters, numbers and signs, no control characters",
+        ));
+    }
     let Some(mut words) = Words::split(line)? else {
         return Ok(None);
     };

@@ -48,6 +48,7 @@ mod memory;
 mod messenger;
 mod on_table;
 mod phase;
+mod sound;
 mod unit;
 
 pub use brigade::BrigadeState;

@@ -5,7 +5,8 @@ use super::Screen;
 use super::Sight;
 
 impl Sight {
-    /// Returns the verdict and its reason in one sentence: lengths in inches to a tenth.
+    /// Returns the verdict and its reason in one sentence: lengths in inches to a tenth. What a tape that
+    /// is off by `tape_error` inches could judge otherwise says so.
     ///
     /// # Examples
     ///
@@ -13,16 +14,17 @@ impl Sight {
     /// use std::sync::Arc;
     /// use vidette::table::field::{Field, SightLaw};
     /// use vidette::table::ground::{Ground, SightType};
-    /// use vidette::table::measure::Point;
+    /// use vidette::table::measure::{Point, TAPE_ERROR};
     /// use vidette::table::troops::Troops;
     ///
     /// let ground = Arc::new(Ground::open(48.0, 36.0, SightType::Rolling));
     /// let field = Field { ground, troops: Troops::default(), law: SightLaw::default() };
     /// let sight = field.point_sees_point(0, Point::new(5.0, 5.0), Point::new(12.3, 5.0));
-    /// assert_eq!(sight.why(&field.ground), "seen: 7.3 of 12.0 in, rolling ground");
+    /// let why = sight.why(&field.ground, TAPE_ERROR);
+    /// assert_eq!(why, "seen: 7.3 of 12.0 in, rolling ground");
     /// ```
     #[must_use]
-    pub fn why(&self, ground: &Ground) -> String {
+    pub fn why(&self, ground: &Ground, tape_error: f64) -> String {
         if !self.distance.is_finite() {
             return "not seen: one of the two is not on the table".to_owned();
         }
@@ -39,7 +41,7 @@ impl Sight {
         let verdict = if self.seen { "seen" } else { "not seen" };
         let measured = format!("{:.1} of {:.1} in", self.distance, self.limit);
         let reason = self.reason(ground);
-        if self.is_close_call() {
+        if self.is_close_call(tape_error) {
             let by = self.margin().abs();
             return format!("{verdict}, but by {by:.1} in: measure it ({measured}, {reason})");
         }

@@ -19,6 +19,7 @@ use super::desk::Fighter;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::measure::CONTACT;
+use crate::table::measure::TAPE_ERROR;
 use crate::table::measure::beyond;
 use crate::table::measure::hundredths;
 use crate::table::measure::within;
@@ -214,7 +215,7 @@ impl<'a> Desk<'a> {
                     "{} does not see {}: {}",
                     firer.unit.name,
                     target.unit.name,
-                    sight.why(&self.table.field.ground)
+                    sight.why(&self.table.field.ground, TAPE_ERROR)
                 ),
             ));
         }

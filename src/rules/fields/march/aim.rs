@@ -147,7 +147,7 @@ fn allowed_wheel(degrees: f64) -> Result<(), Refusal> {
     }
     Err(Refusal::impossible(
         "GT-03",
-        format!("a wheel of {degrees:.0} degrees is more than {MARCH_WHEEL:.0}"),
+        format!("a wheel of {degrees} degrees is more than {MARCH_WHEEL:.0}"),
     )
     .remedy("wheel up to 45 before and up to 45 after"))
 }

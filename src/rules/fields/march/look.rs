@@ -20,6 +20,7 @@ use crate::rules::fields::state::State;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
+use crate::table::measure::TAPE_ERROR;
 
 /// Where a unit would stand, by the names of the answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -92,6 +93,23 @@ pub fn look(
     then: Option<f64>,
     dice: &[u8],
 ) -> Result<MarchLook, Refusal> {
+    look_by_tape(state, brigade, to, wheel, then, dice, TAPE_ERROR)
+}
+
+/// Returns the same; a zone that it passes or enters within `tape_error` inches is told.
+///
+/// # Errors
+///
+/// As [`look`].
+pub fn look_by_tape(
+    state: &State,
+    brigade: &BrigadeId,
+    to: Option<&Place>,
+    wheel: Option<f64>,
+    then: Option<f64>,
+    dice: &[u8],
+    tape_error: f64,
+) -> Result<MarchLook, Refusal> {
     let own = state.standing_brigade(brigade)?;
     if let Some(face) = dice.iter().find(|face| !(1..=6).contains(*face)) {
         return Err(Refusal::impossible(
@@ -138,7 +156,11 @@ pub fn look(
         outcomes,
         units: stands(course.standings()),
         disordered: course.disordered(),
-        words: with_objections(course.words(needs_dice), &aim.objections, &course.grazed()),
+        words: with_objections(
+            course.words(needs_dice),
+            &aim.objections,
+            &course.grazed(tape_error),
+        ),
         objections: aim.objections.iter().map(Refusal::to_string).collect(),
     })
 }
@@ -160,7 +182,7 @@ pub fn grazed(
     let aim = Aim::taken(state, brigade, to, wheel, then);
     aim.map_or_else(
         |_| Vec::new(),
-        |aim| ran(state, brigade, &aim, dice).0.grazed(),
+        |aim| ran(state, brigade, &aim, dice).0.grazed(TAPE_ERROR),
     )
 }
 

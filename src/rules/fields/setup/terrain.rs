@@ -287,7 +287,10 @@ fn area(
 fn width(claim: &TerrainSetup, place: Place, faults: &mut Faults) -> Option<f64> {
     let width = claim.width?;
     if !(width > 0.0 && width <= *TABLE.end()) {
-        let said = format!("width {width} is not allowed: it is more than 0 in");
+        let said = format!(
+            "width {width} is not allowed: it is more than 0 and at most {} in",
+            TABLE.end()
+        );
         faults.push(
             SetupFault::fault(place, "width", said)
                 .help("leave it out for a line without width".to_owned()),

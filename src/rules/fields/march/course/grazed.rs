@@ -8,7 +8,6 @@ use crate::rules::fields::state::OnTable;
 use crate::table::base::Base;
 use crate::table::field::Field;
 use crate::table::ground::SightType;
-use crate::table::measure::TAPE_ERROR;
 use crate::table::troops::Troop;
 
 /// Inches between two places at which the march is looked at: between them a zone that is passed comes
@@ -32,18 +31,19 @@ struct Near {
 
 impl Course<'_> {
     /// Returns what the tape is to be laid to, in words: the zone that the march passes just outside, and
-    /// the one that stops it by hardly more; nothing where no tape would judge otherwise.
+    /// the one that stops it by hardly more; nothing where no tape that is off by so many inches would judge
+    /// otherwise.
     #[must_use]
-    pub fn grazed(&self) -> Vec<String> {
+    pub fn grazed(&self, tape_error: f64) -> Vec<String> {
         if self.distance <= 0.0 && self.stop.cause != MarchEnd::Observed {
             return Vec::new();
         }
         let start = self.wheeled_field();
         let passed = self
-            .passed(&start)
+            .passed(&start, tape_error)
             .map(|near| self.said(&near, "passes", "outside"));
         let stopped = self
-            .stopped_by(&start)
+            .stopped_by(&start, tape_error)
             .map(|near| self.said(&near, "is stopped", "inside"));
         passed.into_iter().chain(stopped).collect()
     }
@@ -75,7 +75,7 @@ impl Course<'_> {
     }
 
     /// The zone that it comes nearest to without being seen. The one that stops it is told by the stop.
-    fn passed(&self, start: &Field) -> Option<Near> {
+    fn passed(&self, start: &Field, tape_error: f64) -> Option<Near> {
         let is_seen = self.stop.cause == MarchEnd::Observed;
         let last = if is_seen {
             self.distance - LAST
@@ -87,26 +87,26 @@ impl Course<'_> {
         }
         let steps = (last / STEP) as usize;
         let places = (0..=steps).map(|step| step as f64 * STEP).chain([last]);
-        let near = places.flat_map(|inches| self.nears(start, inches));
+        let near = places.flat_map(|inches| self.nears(start, inches, tape_error));
         let stopped_by = self.stop.by.as_ref().filter(|_| is_seen);
         near.filter(|near| near.margin < 0.0 && stopped_by != Some(&near.by))
             .max_by(|one, other| one.margin.total_cmp(&other.margin))
     }
 
     /// The zone that stops it though it would hardly enter it, farther on.
-    fn stopped_by(&self, start: &Field) -> Option<Near> {
+    fn stopped_by(&self, start: &Field, tape_error: f64) -> Option<Near> {
         if self.stop.cause != MarchEnd::Observed || self.stop.rule.id() != "GT-03" {
             return None;
         }
         let mut deepest: Option<Near> = None;
         for step in 1..=(ACROSS / STEP) as usize {
             let inches = self.distance + step as f64 * STEP;
-            let seen = self.nears(start, inches).into_iter();
+            let seen = self.nears(start, inches, tape_error).into_iter();
             let seen = seen.filter(|near| near.margin >= 0.0);
             let Some(near) = seen.max_by(|one, other| one.margin.total_cmp(&other.margin)) else {
                 return deepest;
             };
-            if near.margin > TAPE_ERROR {
+            if near.margin > tape_error {
                 return None;
             }
             if deepest
@@ -120,8 +120,8 @@ impl Course<'_> {
     }
 
     /// Every enemy whose zone a unit of the brigade is in, or near, so many inches on from the start.
-    fn nears(&self, start: &Field, inches: f64) -> Vec<Near> {
-        let pairs = self.pairs_in_reach(start, inches);
+    fn nears(&self, start: &Field, inches: f64, tape_error: f64) -> Vec<Near> {
+        let pairs = self.pairs_in_reach(start, inches, tape_error);
         if pairs.is_empty() {
             return Vec::new();
         }
@@ -138,7 +138,7 @@ impl Course<'_> {
                 } else {
                     sight.margin().min(-f64::EPSILON)
                 };
-                (counts && margin >= -TAPE_ERROR).then_some(())?;
+                (counts && margin >= -tape_error).then_some(())?;
                 Some(Near {
                     by: self.unit_id(by)?,
                     unit: self.unit_id(unit)?,
@@ -149,7 +149,7 @@ impl Course<'_> {
     }
 
     /// Every enemy and every unit of the brigade that are not too far apart for any sight.
-    fn pairs_in_reach(&self, start: &Field, inches: f64) -> Vec<(usize, usize)> {
+    fn pairs_in_reach(&self, start: &Field, inches: f64, tape_error: f64) -> Vec<(usize, usize)> {
         let shift = self.aim.bearing.unit() * inches;
         let movers = self.sweep.movers.iter();
         let bases = movers.filter_map(|unit| Some((*unit, start.troops.get(*unit)?)));
@@ -157,7 +157,7 @@ impl Course<'_> {
         let Some(side) = bases.first().map(|(_, troop)| troop.side) else {
             return Vec::new();
         };
-        let reach = farthest_sight(start) + TAPE_ERROR;
+        let reach = farthest_sight(start) + tape_error;
         let is_near = |one: &Base, other: &Base| {
             let most = reach + one.span() + other.span();
             (one.at - (other.at + shift)).norm_squared() <= most * most

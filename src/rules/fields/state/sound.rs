@@ -1,0 +1,44 @@
+//! Whether a position that was read from text can be played at all.
+
+use super::State;
+use crate::rules::fields::order_of_battle::Unit;
+
+/// More turns than any battle has.
+const MOST_TURNS: u32 = 10_000;
+
+impl State {
+    /// Returns what nobody could play on with, in words: for a position whose text somebody may have
+    /// changed. Rosters are read more closely than this.
+    #[must_use]
+    pub fn unsound(&self) -> Option<String> {
+        let (width, depth) = (self.ground().width, self.ground().depth);
+        if !(is_length(width) && is_length(depth)) {
+            return Some(format!("a table of {width} by {depth} in"));
+        }
+        if self.turn() > MOST_TURNS {
+            return Some(format!("turn {}", self.turn()));
+        }
+        let stand = self.units().map(|unit| &**unit);
+        let mut all = stand.chain(self.oob().units.iter().map(AsRef::as_ref));
+        all.find_map(|unit| self.unsound_unit(unit))
+    }
+
+    fn unsound_unit(&self, unit: &Unit) -> Option<String> {
+        let what = if !(is_length(unit.frontage) && is_length(unit.depth)) {
+            format!("a base of {} by {} in", unit.frontage, unit.depth)
+        } else if unit.size == 0 {
+            "size 0".to_owned()
+        } else if self.brigade(&unit.brigade).is_none() {
+            format!("brigade `{}`, which there is not", unit.brigade)
+        } else if self.oob().side(&unit.side).is_none() {
+            format!("side `{}`, which there is not", unit.side)
+        } else {
+            return None;
+        };
+        Some(format!("unit {}: {what}", unit.id))
+    }
+}
+
+fn is_length(inches: f64) -> bool {
+    inches > 0.0 && inches.is_finite()
+}
