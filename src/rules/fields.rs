@@ -4,6 +4,7 @@ pub mod account;
 pub mod activation;
 pub mod apply;
 pub mod audit;
+pub mod beaten;
 pub mod casualties;
 pub mod charts;
 pub mod close;

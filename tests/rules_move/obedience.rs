@@ -239,6 +239,39 @@ fn tac_05_and_rul_79_a_beaten_unit_does_not_come_nearer_to_the_enemy_it_sees() {
 }
 
 #[test]
+fn tac_05_and_rul_79_a_beaten_unit_comes_no_nearer_to_whichever_enemy_is_nearest_at_a_step() {
+    // 2 in from b1 behind it and 4.9 from c1 before it: halfway c1 is the nearer.
+    let brigades = [
+        "grey a attack c | a1 i3 20,20 0 beaten",
+        "blue b hold | b1 i3 20,17 0",
+        "blue c hold | c1 i3 20,25.9 180",
+    ];
+    let table = || Table::new("basic", "", &brigades).moving();
+    let said = table().no("move a1 ahead 3", "TAC-05");
+    assert!(said.contains("nearer to c1"), "{said}");
+    table().no("move a1 up-to c1", "TAC-05");
+    // As far as halfway every step leads away from the nearest.
+    table().does("move a1 ahead 1");
+    let said = table().no("move a1 back 0.5", "TAC-05");
+    assert!(said.contains("nearer to b1"), "{said}");
+}
+
+#[test]
+fn rul_79_a_beaten_unit_may_turn_on_the_spot() {
+    let beside = |gap: f64| {
+        let enemy = format!("blue b hold | b1 i3 {},20 270", 22.0 + gap);
+        let brigades = ["grey a attack b | a1 i3 20,20 0 beaten", &enemy];
+        Table::new("basic", "", &brigades).moving()
+    };
+    for bearing in [45, 60, 90, 300] {
+        beside(3.0).does(&format!("move a1 to 20,20 facing {bearing}"));
+    }
+    // A wheel swings it forward, and who turns into contact charges.
+    beside(3.0).no("move a1 wheel left 20", "TAC-05");
+    beside(0.07).no("move a1 to 20,20 facing 60", "TAC-05");
+}
+
+#[test]
 fn rul_91_a_unit_in_a_melee_leaves_straight_back_3() {
     let brigade = [
         "grey a attack b | a1 i3 34,20 90",

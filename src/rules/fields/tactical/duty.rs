@@ -3,6 +3,7 @@
 
 use super::body::Body;
 use super::motion::Motion;
+use crate::rules::fields::beaten;
 use crate::rules::fields::charts::distance;
 use crate::rules::fields::known;
 use crate::rules::fields::march::leave;
@@ -53,7 +54,7 @@ pub fn objections(state: &State, body: &Body, motion: &Motion, trails: &[Trail])
     } else if locked.is_none() {
         found.extend(against_order(state, brigade, motion, trails));
     }
-    found.extend(beaten_nearer(state, motion, trails));
+    found.extend(beaten::nearer(state, trails, "TAC-05"));
     found
 }
 
@@ -225,43 +226,4 @@ fn nearer(state: &State, trails: &[Trail], inches: impl Fn(Base) -> Option<f64>)
                 .unit(&trail.unit)
                 .map_or(trail.unit.to_string(), |u| u.name.clone())
         })
-}
-
-/// No step of a beaten unit may shorten the way to the nearest enemy it sees (TAC-05, FIRE-10, RUL-79). It may
-/// turn.
-fn beaten_nearer(state: &State, motion: &Motion, trails: &[Trail]) -> Option<Refusal> {
-    if motion.is_about() {
-        return None;
-    }
-    let table = state.on_table();
-    trails.iter().find_map(|trail| {
-        let unit = state.unit(&trail.unit).filter(|u| u.is_beaten())?;
-        let own = table.number(&unit.id)?;
-        let enemy = state
-            .enemies_of(&unit.side)
-            .filter(|enemy| {
-                table
-                    .number(&enemy.id)
-                    .is_some_and(|number| table.field.sees(own, number).seen)
-            })
-            .filter_map(|enemy| Some((enemy, enemy.base()?)))
-            .min_by(|a, b| {
-                trail
-                    .start()
-                    .distance(&a.1)
-                    .total_cmp(&trail.start().distance(&b.1))
-            })?;
-        let one = std::slice::from_ref(trail);
-        nearer(state, one, |base| Some(base.distance(&enemy.1)))?;
-        Some(
-            Refusal::objection(
-                "TAC-05",
-                format!(
-                    "{} is beaten and would come nearer to {}",
-                    unit.name, enemy.0.name
-                ),
-            )
-            .remedy("it may stand, turn or go back until it has rallied"),
-        )
-    })
 }
