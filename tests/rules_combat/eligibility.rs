@@ -3,12 +3,15 @@
 use vidette::rules::Halt;
 use vidette::rules::fields::combat;
 use vidette::rules::fields::event::Event;
+use vidette::rules::fields::event::Standing;
 use vidette::rules::fields::name::BrigadeId;
 use vidette::rules::fields::name::UnitId;
 use vidette::rules::fields::state::Formation;
 use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
 use vidette::table::ground::SightType;
+use vidette::table::measure::Bearing;
+use vidette::table::measure::Point;
 
 use super::lines::*;
 use super::scene::*;
@@ -126,6 +129,38 @@ fn batteries_that_moved_do_not_fire() {
     assert_eq!(shot(&unlimbered.state()), Ok(10.0));
     let barred = unlimbered.ruling("unlimber_and_fire", "off");
     assert_eq!(shot(&barred.state()), no("RUL-83"));
+}
+
+/// ART-01, RUL-83: a brigade that gives way takes its guns along, and unlimbering makes up for nothing.
+#[test]
+fn art_01_a_battery_that_fell_back_does_not_fire() {
+    let gives_way = |scene: Scene| {
+        let a = scene.units[0].clone();
+        let there = Standing {
+            unit: UnitId::new("a"),
+            at: Point::new(a.x, a.y),
+            facing: Bearing::new(a.facing),
+        };
+        scene.after(Event::FellBack {
+            brigade: "blue1".into(),
+            inches: 3.5,
+            units: vec![there],
+            general: None,
+            through: Vec::new(),
+        })
+    };
+    let unlimbered = gives_way(guns(10.0)).after(Event::Reformed {
+        unit: UnitId::new("a"),
+        formation: Formation::Unlimbered,
+        drilled: true,
+        facing: None,
+    });
+    assert_eq!(shot(&unlimbered.state()), no("ART-01"));
+    let why = refused(&unlimbered.state(), "fire a at p");
+    assert!(why.said().contains("gave way this turn"), "{why}");
+    assert!(why.can_be_overruled());
+    // TAC-02 bars infantry by the inches of its own moves alone.
+    assert_eq!(shot(&gives_way(apart(4.0)).state()), Ok(4.0));
 }
 
 /// ART-03, EX-ART-03-a.

@@ -149,6 +149,13 @@ impl<'a> Desk<'a> {
                     format!("{} has moved this turn", unit.name),
                 ));
             }
+            // Being moved bars fire as moving does (RUL-83).
+            if deeds.forced {
+                return Err(Refusal::objection(
+                    "ART-01",
+                    format!("{} gave way this turn", unit.name),
+                ));
+            }
             if deeds.reformed && !rulings.on(Switch::UnlimberAndFire) {
                 return Err(Refusal::objection(
                     "RUL-83",
