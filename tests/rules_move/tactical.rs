@@ -453,6 +453,53 @@ fn tac_06_a_wheel_into_contact_is_a_charge_too() {
     assert!(!table.base("a1").overlaps(&table.base("b1")));
 }
 
+/// A1 fights B1 squarely; A2 beside it touches B1 by a corner alone, which is no contact (MEL-01, RUL-92).
+fn by_a_corner(order: &str) -> Table {
+    let brigade = format!("grey a {order} | a1 i3 20,18.5 90 | a2 i3 20,21.5 90");
+    let enemy = "blue b hold | b1 i3 21,18.5 270";
+    Table::new("basic", "", &[&brigade, enemy]).moving()
+}
+
+#[test]
+fn tac_06_from_a_touch_of_corners_into_contact_is_a_charge() {
+    let charged = |how: &str| {
+        let mut table = by_a_corner("attack b");
+        let events = table.does(&format!("move a2 {how}"));
+        let charged = events.into_iter().find_map(|event| match event {
+            Event::Charged { unit, frontal, .. } => Some((unit, frontal)),
+            _ => None,
+        });
+        (charged, table)
+    };
+    let flank = Some((UnitId::new("a2"), false));
+    let (charge, table) = charged("wheel right 90");
+    assert_eq!(charge, flank);
+    // It swings home, not only until the bases begin to lie side by side.
+    let base = table.base("a2");
+    near(base.at.x, 22.0);
+    near(base.at.y, 20.5);
+    assert_eq!(table.unit("b1").deeds().charged_by.len(), 1);
+    let (charge, table) = charged("ahead 1");
+    assert_eq!(charge, flank);
+    near(table.base("a2").at.x, 21.0);
+    // As little as it may lie on him, whatever was asked.
+    let (charge, table) = charged("wheel right 94");
+    assert_eq!(charge, flank);
+    assert!(!table.base("a2").overlaps(&table.base("b1")));
+    // Who goes past charges nobody.
+    let (charge, table) = charged("ahead 5");
+    assert_eq!(charge, None);
+    near(table.base("a2").at.x, 25.0);
+}
+
+#[test]
+fn rul_34_from_a_touch_of_corners_only_attack_comes_into_contact() {
+    let said = by_a_corner("advance 55,20").no("move a2 wheel right 90", "RUL-34");
+    assert!(said.contains("may not charge"), "{said}");
+    let events = by_a_corner("advance 55,20").does("move a2 left 1");
+    assert!(!events.iter().any(|e| matches!(e, Event::Charged { .. })));
+}
+
 #[test]
 fn tac_07_and_rul_65_through_friends_if_it_ends_clear() {
     let front = "grey f hold | f1 i3 33,20 90";

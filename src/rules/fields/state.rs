@@ -459,7 +459,14 @@ impl State {
     /// Returns whether a unit is in contact with an enemy (MEL-01, RUL-92).
     #[must_use]
     pub fn in_contact(&self, unit: &UnitState) -> bool {
-        let Some(base) = unit.base() else {
+        let mut enemies = self.enemies_of(&unit.side);
+        enemies.any(|enemy| self.are_in_contact(unit, enemy))
+    }
+
+    /// Returns whether two hostile units are in contact with each other (MEL-01, RUL-92).
+    #[must_use]
+    pub fn are_in_contact(&self, unit: &UnitState, enemy: &UnitState) -> bool {
+        let (Some(base), Some(other)) = (unit.base(), enemy.base()) else {
             return false;
         };
         let foes = |of: &UnitState| -> Vec<Base> {
@@ -467,11 +474,7 @@ impl State {
                 .filter_map(UnitState::base)
                 .collect()
         };
-        let enemies = self.enemies_of(&unit.side);
-        enemies
-            .filter_map(|enemy| Some((enemy, enemy.base()?)))
-            .filter(|(_, other)| base.touches(other))
-            .any(|(enemy, other)| in_contact((&base, &foes(unit)), (&other, &foes(enemy))))
+        base.touches(&other) && in_contact((&base, &foes(unit)), (&other, &foes(enemy)))
     }
 
     /// Returns the table as sight and sweeps are asked of it.

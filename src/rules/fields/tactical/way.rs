@@ -35,7 +35,8 @@ pub struct Met {
     pub short: f64,
 }
 
-/// Returns the enemy that the body first comes to touch; those it touches already do not count.
+/// Returns the enemy that the body first comes upon; those it is in contact with already do not count
+/// (MEL-01).
 #[must_use]
 pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
     if motion.is_about() {
@@ -50,10 +51,13 @@ pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
             let near = body.bases().any(|own| {
                 (own.at - base.at).norm() <= motion.inches() + own.radius() + base.radius() + 1.0
             });
-            if touched || !near {
+            if !near || (touched && fights(state, body, enemy)) {
                 return None;
             }
-            let touch = reached(body, motion, &base, CONTACT / 5.0)?;
+            let touch = match touched {
+                true => closed_in(state, body, motion, enemy)?,
+                false => reached(body, motion, &base, CONTACT / 5.0)?,
+            };
             Some(Met {
                 enemy: enemy.id.clone(),
                 touch,
@@ -61,6 +65,45 @@ pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
             })
         })
         .min_by(|a, b| a.touch.total_cmp(&b.touch))
+}
+
+fn fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
+    let mut units = body.units.iter().filter_map(|(id, _)| state.unit(id));
+    units.any(|unit| state.are_in_contact(unit, enemy))
+}
+
+/// The part of the motion that brings a body from a touch of corners into contact with an enemy: the whole,
+/// if it ends so, or as far as it goes without lying on him. Along his edge and past it is no contact.
+fn closed_in(state: &State, body: &Body, motion: &Motion, enemy: &UnitState) -> Option<f64> {
+    let base = enemy.base()?;
+    let clear = |part: f64| {
+        body.bases()
+            .all(|own| !motion.pose(own, part).overlaps(&base))
+    };
+    let steps = steps_of(motion) as f64;
+    let mut parts = (1..=steps_of(motion)).map(|i| i as f64 / steps);
+    if let Some(on) = parts.find(|part| !clear(*part)) {
+        let (mut low, mut high) = (on - 1.0 / steps, on);
+        for _ in 0..12 {
+            let middle = (low + high) / 2.0;
+            if clear(middle) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return Some(low);
+    }
+    let pairs = contacts(state, &motion.trails(body));
+    pairs
+        .iter()
+        .any(|(_, met, _)| *met == enemy.id)
+        .then_some(1.0)
+}
+
+/// How many places on the way gaps are taken at, its start left out.
+fn steps_of(motion: &Motion) -> usize {
+    (motion.inches() / STEP).ceil().max(1.0) as usize
 }
 
 /// Returns the part of the motion after which the body stands just clear of an enemy whom it meets.
@@ -76,8 +119,9 @@ fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64>
         body.bases()
             .any(|base| motion.pose(base, part).distance(target) <= gap)
     };
-    let steps = (motion.inches() / STEP).ceil().max(1.0);
-    let at = (0..=(steps as usize))
+    let count = steps_of(motion);
+    let steps = count as f64;
+    let at = (0..=count)
         .map(|i| i as f64 / steps)
         .find(|part| within(*part))?;
     let (mut low, mut high) = ((at - 1.0 / steps).max(0.0), at);
@@ -92,8 +136,8 @@ fn reached(body: &Body, motion: &Motion, target: &Base, gap: f64) -> Option<f64>
     Some(high)
 }
 
-/// Returns the pairs of a body's unit and an enemy that are in contact at the end and did not touch at the
-/// start (MEL-01, RUL-92).
+/// Returns the pairs of a body's unit and an enemy that are in contact at the end and were not at the start,
+/// though they may have touched by a corner (MEL-01, RUL-92).
 #[must_use]
 pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> {
     let mut pairs = Vec::new();
@@ -101,15 +145,15 @@ pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> 
         let Some(unit) = state.unit(&trail.unit) else {
             continue;
         };
-        let (start, end) = (trail.start(), trail.end());
+        let end = trail.end();
         let enemies: Vec<(&UnitState, Base)> = state
             .enemies_of(&unit.side)
             .filter_map(|enemy| Some((enemy, enemy.base()?)))
             .collect();
         let foes: Vec<Base> = enemies.iter().map(|(_, base)| *base).collect();
         let friends = friends_at_the_end(state, unit, trails);
-        for (enemy, base) in enemies.iter().filter(|(_, base)| !start.touches(base)) {
-            if in_contact((&end, &foes), (base, &friends)) {
+        for (enemy, base) in &enemies {
+            if in_contact((&end, &foes), (base, &friends)) && !state.are_in_contact(unit, enemy) {
                 let frontal = is_frontal(state, &end, base);
                 pairs.push((trail.unit.clone(), enemy.id.clone(), frontal));
             }
