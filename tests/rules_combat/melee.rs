@@ -296,3 +296,18 @@ fn mel_01_a_corner_is_no_contact_beside_a_square_one() {
         .collect();
     assert_eq!(lines, ["melee a against p"]);
 }
+
+/// FIRE-01, MEL-01, RUL-92: who touches by a corner alone may fire, and so fights no melee there.
+#[test]
+fn mel_01_who_may_fire_for_a_corner_fights_no_melee_by_it() {
+    let state = draw("...qqq/....../ppp.../AAABBB").state();
+    done(&state, "fire b at q dice 3 3");
+    let why = refused(&state, "melee a,b against p");
+    assert_eq!(why.clause().id(), "RUL-92");
+    assert!(why.said().contains("by a corner alone"), "{why}");
+    assert!(why.can_be_overruled());
+    done(&state, "melee a against p dice 3 3");
+    // No more do enemies join by a corner.
+    let state = draw("pppqqqrrr/...AAA").state();
+    assert_eq!(clause(&state, "melee a against q,r"), "RUL-92");
+}

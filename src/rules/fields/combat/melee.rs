@@ -17,19 +17,25 @@ pub fn objections(fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
     let [_, enemy] = &fight.openers;
     let mut against = Vec::new();
     for own in fight.side(0) {
-        if !own.base.touches(&enemy.base) {
+        if !may_fight(fight, own, enemy) {
             against.push(apart(fight, own, enemy));
         }
     }
     for other in fight.side(1) {
-        let touching = |own: &Fighter<'_>| own.base.touches(&other.base);
-        if !fight.side(0).iter().any(touching)
+        let fights = |own: &Fighter<'_>| may_fight(fight, other, own);
+        if !fight.side(0).iter().any(fights)
             && let Some(own) = fight.side(0).first()
         {
             against.push(apart(fight, other, own));
         }
     }
     Ok(against)
+}
+
+/// Whoever is in contact with an enemy fights him, or another whom he touches by a corner; by a corner alone
+/// nobody fights, for it bars no fire (FIRE-01).
+fn may_fight(fight: &Fight<'_, '_>, one: &Fighter<'_>, other: &Fighter<'_>) -> bool {
+    one.base.touches(&other.base) && fight.desk.touching(one).next().is_some()
 }
 
 /// One melee per unit per phase.
@@ -45,13 +51,14 @@ fn once(fighter: &Fighter<'_>) -> Result<(), Refusal> {
 }
 
 fn apart(fight: &Fight<'_, '_>, one: &Fighter<'_>, other: &Fighter<'_>) -> Refusal {
+    let (name, enemy) = (&one.unit.name, &other.unit.name);
+    if one.base.touches(&other.base) {
+        let said = format!("{name} touches {enemy} by a corner alone");
+        return Refusal::objection("RUL-92", said)
+            .remedy("a corner is no contact beside an enemy squarely before either; it may fire");
+    }
     let apart = fight.desk.say(one.base.distance(&other.base));
-    Refusal::objection(
-        "RUL-92",
-        format!(
-            "{} does not touch {}: {apart} apart",
-            one.unit.name, other.unit.name
-        ),
-    )
-    .remedy("each active unit fights one enemy that it touches; others join whom they touch")
+    let said = format!("{name} does not touch {enemy}: {apart} apart");
+    Refusal::objection("RUL-92", said)
+        .remedy("each active unit fights one enemy that it touches; others join whom they touch")
 }
