@@ -303,6 +303,19 @@ fn who_may_follow_up() {
     assert_eq!(clause(&state, "follow a"), "RUL-91", "before the melee");
 }
 
+/// FIRE-10, RUL-79: a beaten winner goes no nearer to an enemy that it sees.
+#[test]
+fn fire_10_a_beaten_winner_does_not_follow_up() {
+    let scene = following("2").is("a", Condition::Beaten);
+    let (won, _) = done(&scene.state(), "melee a against p dice 6 1");
+    assert_eq!(condition(&won, "p"), Condition::Beaten);
+    assert!(lines(&won).is_empty());
+    let refusal = refused(&won, "follow a");
+    assert_eq!(refusal.clause().id(), "FIRE-10");
+    assert!(refusal.can_be_overruled());
+    done(&won, "follow a because \"a pursuit\"");
+}
+
 /// ROUGH-02, RUL-78 in the same words: ground and friends in the way are those of any move.
 #[test]
 fn following_up_heeds_the_ground() {

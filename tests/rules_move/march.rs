@@ -384,6 +384,40 @@ fn a_look_tells_what_the_rules_object_to_in_its_words() {
     assert!(!seen.words.contains("against it"), "{}", seen.words);
 }
 
+/// On a hill A sees 18 in, and is seen at 12.
+fn on_a_hill(state: &str) -> Table {
+    let hill =
+        "[[terrain]]\nid = \"hill\"\nkind = \"hill\"\noutline = [[10,5],[30,5],[30,15],[10,15]]\n";
+    let brigade = format!("grey a attack b | a1 i3 20,12 0 {state} | a2 i3 23,12 0");
+    Table::new("basic", hill, &[&brigade, "blue b hold | b1 i3 20,29 180"]).marching()
+}
+
+#[test]
+fn fire_10_and_rul_79_a_march_takes_no_beaten_unit_nearer_to_an_enemy_it_sees() {
+    on_a_hill("ordered").does("march a");
+    let mut table = on_a_hill("beaten");
+    let said = table.no("march a", "FIRE-10");
+    assert!(
+        said.contains("a1 is beaten and would come nearer to b1"),
+        "{said}"
+    );
+    assert!(table.state.openings().is_empty());
+    let seen = look(&table.state, &"a".into(), None, None, None, &[]).unwrap();
+    assert!(seen.words.contains("against it: FIRE-10"), "{}", seen.words);
+    table.does("march a because \"the scenario\"");
+}
+
+#[test]
+fn fire_10_is_objected_to_before_a_march_throws_for_rough_ground() {
+    let wood = "[[terrain]]\nid = \"hill\"\nkind = \"hill\"\noutline = [[10,5],[30,5],[30,15],[10,15]]\n\
+                [[terrain]]\nid = \"brook\"\nkind = \"stream\"\nline = [[5,12.9],[40,12.9]]\n";
+    let brigade = "grey a attack b | a1 i3 20,12 0 beaten | a2 i3 23,12 0";
+    let enemy = "blue b hold | b1 i3 20,29 180";
+    let mut table = Table::new("basic", wood, &[brigade, enemy]).marching();
+    table.no("march a", "FIRE-10");
+    table.wants("march a because \"the scenario\"");
+}
+
 /// The divisional general touches the brigadier, who stands at 3,22.
 fn accompanied(at: &str) -> Table {
     let mut table = Table::new(

@@ -76,7 +76,8 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
     for bar in leave::bars(draft.state(), brigade, true) {
         draft.object(bar.refusal)?;
     }
-    for objection in aim.objections.iter().chain(&apart) {
+    let nearer = leave::beaten_nearer(draft.state(), brigade, &aim);
+    for objection in aim.objections.iter().chain(&apart).chain(&nearer) {
         draft.object(objection.clone())?;
     }
     let start = draft.state().clone();
@@ -193,6 +194,9 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
         return None;
     }
     let (command, aim) = aim::demanded(state, &brigade.id)?;
+    if leave::beaten_nearer(state, &brigade.id, &aim).is_some() {
+        return None;
+    }
     let mut course = Course::begin(state, &brigade.id, &aim);
     let ends_at_die = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_err();
     if !ends_at_die && course.is_idle() {

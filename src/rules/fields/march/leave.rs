@@ -1,5 +1,8 @@
 //! Whether a brigade may begin a march (GT-01, GT-02), each bar with the unit that raises it.
 
+use super::aim::Aim;
+use super::course::Course;
+use crate::rules::fields::beaten;
 use crate::rules::fields::charts::Activation;
 use crate::rules::fields::charts::distance;
 use crate::rules::fields::edition::Edition;
@@ -17,6 +20,9 @@ use crate::rules::fields::state::UnitState;
 use crate::rules::fields::switch::Switch;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::hundredths;
+
+/// The face that takes a brigade farthest into rough ground (ROUGH-04).
+const FARTHEST: u8 = 5;
 
 /// What bars a march.
 #[derive(Debug, Clone, PartialEq)]
@@ -160,6 +166,19 @@ fn unready(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
             })
         })
         .collect()
+}
+
+/// Returns the objection to a march on which a beaten unit comes nearer to an enemy that it sees, as far as the
+/// dice may take it: nobody throws for ground that he may not enter (FIRE-10, RUL-79).
+#[must_use]
+pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &Aim) -> Option<Refusal> {
+    let mut units = state.units_of(brigade);
+    if !units.any(|unit| unit.is_beaten() && unit.on_table()) {
+        return None;
+    }
+    let mut course = Course::begin(state, brigade, aim);
+    course.run(&mut |_| Ok(FARTHEST)).ok()?;
+    beaten::nearer(state, course.trails(), "FIRE-10")
 }
 
 fn observed(state: &State, brigade: &BrigadeState) -> Option<Bar> {

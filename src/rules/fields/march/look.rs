@@ -58,7 +58,7 @@ pub struct MarchLook {
     pub units: Vec<Stand>,
     /// Units that would be disordered, with the ground (ROUGH-02).
     pub disordered: Vec<(UnitId, String)>,
-    /// What the rules object to in the aim; a referee may overrule it.
+    /// What the rules object to in the aim and the way; a referee may overrule it.
     pub objections: Vec<String>,
     /// The sentence for the table.
     pub words: String,
@@ -144,6 +144,8 @@ pub fn look_by_tape(
     } else {
         Vec::new()
     };
+    let nearer = leave::beaten_nearer(state, brigade, &aim);
+    let objections: Vec<Refusal> = aim.objections.iter().cloned().chain(nearer).collect();
     Ok(MarchLook {
         brigade: brigade.clone(),
         bearing: course.bearing(),
@@ -158,10 +160,10 @@ pub fn look_by_tape(
         disordered: course.disordered(),
         words: with_objections(
             course.words(needs_dice),
-            &aim.objections,
+            &objections,
             &course.grazed(tape_error),
         ),
-        objections: aim.objections.iter().map(Refusal::to_string).collect(),
+        objections: objections.iter().map(Refusal::to_string).collect(),
     })
 }
 

@@ -10,6 +10,7 @@ use super::riders;
 use super::way;
 use crate::rules::Step;
 use crate::rules::fields::account::FightKind;
+use crate::rules::fields::beaten;
 use crate::rules::fields::combat;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Manoeuvre;
@@ -34,7 +35,8 @@ use crate::table::measure::hundredths;
 /// # Errors
 ///
 /// The switch is at 0, the unit has won no melee or has followed already, too far, no room; and, for
-/// the referee to overrule, friends who fight in the way or ground too deep for guns and horse.
+/// the referee to overrule, friends who fight in the way, ground too deep for guns and horse, or a beaten unit
+/// that would come nearer to the enemy.
 pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step {
     draft.state().only_in(Phase::Combat, "following up")?;
     combat::results_first(draft.state())?;
@@ -48,6 +50,7 @@ pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step
     let objections = [
         way::through_fighting(state, &passed),
         way::too_deep(state, &motion, &trails),
+        beaten::nearer(state, &trails, "FIRE-10"),
     ];
     for objection in objections.into_iter().flatten() {
         draft.object(objection)?;
@@ -161,7 +164,8 @@ pub fn followers(state: &State) -> Vec<Opening> {
             let trails = [trail];
             let passed = way::friends_passed(state, &body, &trails);
             let barred = way::through_fighting(state, &passed).is_some()
-                || way::too_deep(state, &motion, &trails).is_some();
+                || way::too_deep(state, &motion, &trails).is_some()
+                || beaten::nearer(state, &trails, "FIRE-10").is_some();
             let words = format!(
                 "{} {}: follow up {}",
                 state.oob().address(&unit.id),
