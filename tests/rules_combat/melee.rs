@@ -311,3 +311,26 @@ fn mel_01_who_may_fire_for_a_corner_fights_no_melee_by_it() {
     let state = draw("pppqqqrrr/...AAA").state();
     assert_eq!(clause(&state, "melee a against q,r"), "RUL-92");
 }
+
+/// MEL-01, RUL-92: every unit in contact is assigned, and enemies left over join.
+#[test]
+fn rul_92_nobody_in_contact_is_left_out() {
+    let behind = draw("ppp/AAA/qqq").with("q", |u| u.facing = 0.0).state();
+    let why = refused(&behind, "melee a against p");
+    assert_eq!(why.clause().id(), "RUL-92");
+    assert!(why.said().starts_with("Q. is in contact with A."), "{why}");
+    assert!(why.can_be_overruled());
+    done(&behind, "melee a against p,q dice 3 3");
+    let two = draw("aaa/ppp/BBB").state();
+    let why = refused(&two, "melee b against p");
+    assert!(why.said().starts_with("A. is in contact with P."), "{why}");
+    done(&two, "melee a,b against p dice 3 3");
+    // The referee knows better: then nobody waits for whom he left out.
+    let line = "melee b against p dice 3 3 because \"a wall between them\"";
+    let (after, _) = done(&two, line);
+    assert!(after.openings().iter().all(|opening| !opening.due));
+    // Q is left to B, and P was left to A until A fought.
+    let state = draw("pppqqq/AAABBB").state();
+    let (state, _) = done(&state, "melee a against p dice 3 3");
+    done(&state, "melee b against q dice 3 3");
+}

@@ -2,10 +2,12 @@
 //!
 //! What the document leaves open stands with the switch that it comes nearest to. Where no switch is near:
 //! bases that touch by a corner alone are in contact only where neither has an enemy squarely before it
-//! (MEL-01, RUL-92), and who moves on from there charges only if that ends in contact (TAC-06); of two
-//! superiors who may stand in, the cheaper pays, then he who has more points left (RUL-30); a beaten unit
-//! keeps its distance from those enemies whom it sees where its move begins, whichever of them is nearest at
-//! a step, and a turn on the spot is no step unless it ends in contact (RUL-79).
+//! (MEL-01, RUL-92), and who moves on from there charges only if that ends in contact (TAC-06); a melee that
+//! leaves a unit in contact without any enemy is objected to before its dice, and once it is overruled nobody
+//! waits for that unit (RUL-92); of two superiors who may stand in, the cheaper pays, then he who has more
+//! points left (RUL-30); a beaten unit keeps its distance from those enemies whom it sees where its move
+//! begins, whichever of them is nearest at a step, and a turn on the spot is no step unless it ends in
+//! contact (RUL-79).
 
 mod register;
 

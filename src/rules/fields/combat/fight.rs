@@ -195,6 +195,13 @@ impl<'d, 'a> Fight<'d, 'a> {
         self.side(1 - side.min(1))
     }
 
+    /// Returns whether a unit is in the fight, on either side.
+    #[must_use]
+    pub fn holds(&self, fighter: &Fighter<'_>) -> bool {
+        let mut all = self.sides.iter().flatten();
+        all.any(|one| one.number == fighter.number)
+    }
+
     /// Returns whether a unit has an enemy of the firefight in range and arc.
     #[must_use]
     pub fn bears(&self, side: usize, fighter: &Fighter<'_>) -> bool {

@@ -29,6 +29,7 @@ pub fn objections(fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
             against.push(apart(fight, other, own));
         }
     }
+    against.extend(left_out(fight));
     Ok(against)
 }
 
@@ -36,6 +37,27 @@ pub fn objections(fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
 /// nobody fights, for it bars no fire (FIRE-01).
 fn may_fight(fight: &Fight<'_, '_>, one: &Fighter<'_>, other: &Fighter<'_>) -> bool {
     one.base.touches(&other.base) && fight.desk.touching(one).next().is_some()
+}
+
+/// The units in contact for whom this melee leaves no enemy: each active unit is assigned, and enemies left
+/// over join (RUL-92). Whoever has another enemy still to fight waits for him.
+fn left_out(fight: &Fight<'_, '_>) -> Vec<Refusal> {
+    let desk = fight.desk;
+    let waits = |one: &Fighter<'_>| !one.unit.deeds().melee && !fight.holds(one);
+    let left = desk.all().filter(|one| waits(one)).filter_map(|one| {
+        let enemies: Vec<Fighter<'_>> =
+            desk.touching(&one).filter_map(|i| desk.number(i)).collect();
+        let enemy = enemies.iter().find(|enemy| fight.holds(enemy))?;
+        let said = format!(
+            "{} is in contact with {} and would be left out",
+            one.unit.name, enemy.unit.name
+        );
+        (!enemies.iter().any(waits)).then(|| {
+            Refusal::objection("RUL-92", said)
+                .remedy("name it too: every unit in contact fights one melee")
+        })
+    });
+    left.collect()
 }
 
 /// One melee per unit per phase.
