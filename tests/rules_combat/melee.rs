@@ -334,3 +334,17 @@ fn rul_92_nobody_in_contact_is_left_out() {
     let (state, _) = done(&state, "melee a against p dice 3 3");
     done(&state, "melee b against q dice 3 3");
 }
+
+/// RUL-85: no canister when attacked from the flank, though the front is charged this turn.
+#[test]
+fn rul_85_a_battery_attacked_in_flank_too_has_no_canister() {
+    let both = draw("ppb/ppb/AAA").charged("a", "p", true);
+    for setting in ["on", "off"] {
+        let state = both.clone().ruling("melee_flank", setting).state();
+        let account = account(&state, "melee a,b against p");
+        assert_eq!(modifier(&account, 1, "canister"), None);
+        assert_eq!(account.parties[1].size, 2);
+    }
+    let front = account_of(&both.state(), "melee a against p");
+    assert_eq!(front.parties[1].size, 4);
+}

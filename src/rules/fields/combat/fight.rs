@@ -236,6 +236,11 @@ impl<'d, 'a> Fight<'d, 'a> {
         if !attacked {
             return None;
         }
+        self.on_flank(side, fighter)
+    }
+
+    /// An enemy of the fight on the flank or in the rear of a unit, attacked or not (RUL-67).
+    fn on_flank(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
         let on_flank = |enemy: &&Fighter<'_>| {
             fighter
                 .base
@@ -294,8 +299,13 @@ impl<'d, 'a> Fight<'d, 'a> {
             (FightKind::Fire, 0) if self.before_melee => in_defence && in_arc(),
             (FightKind::Fire, 0) => in_arc(),
             (FightKind::Fire, _) => in_defence && self.flanked_by(side, guns).is_none() && in_arc(),
+            // Whether a flank costs anything in melee (RUL-88, switch) does not matter to the guns.
             (FightKind::Melee, _) => {
-                in_defence && !separate && self.is_charged_frontally(side, guns) && in_arc()
+                in_defence
+                    && !separate
+                    && self.is_charged_frontally(side, guns)
+                    && self.on_flank(side, guns).is_none()
+                    && in_arc()
             }
         }
     }
