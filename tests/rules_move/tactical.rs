@@ -486,6 +486,11 @@ fn tac_06_from_a_touch_of_corners_into_contact_is_a_charge() {
     let (charge, table) = charged("wheel right 94");
     assert_eq!(charge, flank);
     assert!(!table.base("a2").overlaps(&table.base("b1")));
+    // Straight at him there is no way: he is touched already, and nobody ends on him.
+    let said = by_a_corner("attack b").no("move a2 up-to b1", "TAC-06");
+    assert!(said.contains("a2 touches b1 already"), "{said}");
+    let said = by_a_corner("attack b").no("move a2 to 21,20.5", "RUL-65");
+    assert!(said.contains("would end on b1"), "{said}");
     // Who goes past charges nobody.
     let (charge, table) = charged("ahead 5");
     assert_eq!(charge, None);

@@ -5,6 +5,7 @@ use super::body::Body;
 use crate::rules::fields::command::Hand;
 use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
 use crate::rules::fields::trail::Trail;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
@@ -97,6 +98,9 @@ impl Motion {
             Manoeuvre::UpTo(unit) => {
                 let target = state.standing_unit(unit)?;
                 let base = target.base().unwrap_or(body.frame);
+                if body.bases().any(|own| own.touches(&base)) {
+                    return Err(touched(state, body, target));
+                }
                 up_to(body, &base).ok_or_else(|| {
                     Refusal::impossible(
                         "TAC-06",
@@ -277,6 +281,13 @@ impl Motion {
             .collect();
         parts.join(", ")
     }
+}
+
+/// Nobody goes up to whom he touches; a touch of corners may still become a charge.
+fn touched(state: &State, body: &Body, target: &UnitState) -> Refusal {
+    let said = format!("{} touches {} already", body.name(state), target.name);
+    Refusal::impossible("TAC-06", said)
+        .remedy("from a touch of corners a wheel or a step aside into contact is a charge")
 }
 
 fn some(amount: f64) -> Result<f64, Refusal> {

@@ -73,32 +73,33 @@ fn fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
 }
 
 /// The part of the motion that brings a body from a touch of corners into contact with an enemy: the whole,
-/// if it ends so, or as far as it goes without lying on him. Along his edge and past it is no contact.
+/// if it ends so, or as far as it goes without lying on him. Along his edge and past it is no contact, and an
+/// end on him that brings none before is refused as any end on a base is (RUL-65).
 fn closed_in(state: &State, body: &Body, motion: &Motion, enemy: &UnitState) -> Option<f64> {
     let base = enemy.base()?;
     let clear = |part: f64| {
         body.bases()
             .all(|own| !motion.pose(own, part).overlaps(&base))
     };
+    let meets = |part: f64| {
+        let pairs = contacts(state, &motion.cut(part).trails(body));
+        pairs.iter().any(|(_, met, _)| *met == enemy.id)
+    };
     let steps = steps_of(motion) as f64;
     let mut parts = (1..=steps_of(motion)).map(|i| i as f64 / steps);
-    if let Some(on) = parts.find(|part| !clear(*part)) {
-        let (mut low, mut high) = (on - 1.0 / steps, on);
-        for _ in 0..12 {
-            let middle = (low + high) / 2.0;
-            if clear(middle) {
-                low = middle;
-            } else {
-                high = middle;
-            }
+    let Some(on) = parts.find(|part| !clear(*part)) else {
+        return meets(1.0).then_some(1.0);
+    };
+    let (mut low, mut high) = (on - 1.0 / steps, on);
+    for _ in 0..12 {
+        let middle = (low + high) / 2.0;
+        if clear(middle) {
+            low = middle;
+        } else {
+            high = middle;
         }
-        return Some(low);
     }
-    let pairs = contacts(state, &motion.trails(body));
-    pairs
-        .iter()
-        .any(|(_, met, _)| *met == enemy.id)
-        .then_some(1.0)
+    (meets(low) || clear(1.0)).then_some(low)
 }
 
 /// How many places on the way gaps are taken at, its start left out.
