@@ -68,7 +68,7 @@ enum What {
     /// Check rosters, and whether games would be decided the same today
     Check(check::Typed),
     /// Play commands, one an argument; stop at the first refusal
-    #[command(after_help = act::HELP)]
+    #[command(after_help = act::help())]
     Do(act::Typed),
     /// Show the game, a side, division, brigade, unit, `general BRIGADE`, switches, openings, terrain,
     /// objectives or dice

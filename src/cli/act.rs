@@ -32,14 +32,21 @@ use crate::view::mend;
 use crate::view::mend::Asked;
 use crate::view::story;
 
-/// The acts of the language.
-pub(super) const HELP: &str = "\
-One act a line: next, order, report, instruct, ride, activate, rally, accept, march, move, limber,
-unlimber, mount, dismount, face, ride-to, lead, fire, melee, resolve, follow, casualty, toss, deploy,
-reveal, place, measured, mark, terrain, fix, judge, hall, end, note, undo, redo. `dice D D` gives faces
-thrown by hand, otherwise the game's own are thrown; `because \"...\"` overrules an objection; # starts
-a comment. What lies too near to a limit for the record goes by it all the same, and standard error says
-so, unless `measured A within|beyond INCHES of B` told before what the tape says.
+/// Returns the acts of the language with what follows each, and what may stand behind them.
+pub(super) fn help() -> String {
+    let act = |act: &speech::Usage| {
+        let said = format!("{} {}", act.verb, act.form);
+        format!("  {}: {}\n", said.trim_end(), act.does)
+    };
+    let acts: String = speech::ACTS.iter().map(act).collect();
+    format!("One act a line:\n{acts}\n{BEHIND}")
+}
+
+const BEHIND: &str = "\
+`dice D D` gives faces thrown by hand, otherwise the game's own are thrown; `because \"...\"` \
+overrules an objection; # starts a comment. What lies too near to a limit for the record goes by it \
+all the same, and standard error says so, unless `measured A within|beyond INCHES of B` told before \
+what the tape says.
 
 `-` as the only COMMAND reads lines from standard input, as --file - does.";
 
