@@ -2,6 +2,7 @@
 
 use super::table::*;
 use vidette::rules::clause::Clause;
+use vidette::rules::fields::command::Command;
 use vidette::rules::fields::edition::Edition;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::messengers;
@@ -292,6 +293,21 @@ fn rul_35_the_enemy_gets_there_first() {
             changes(&automatic(&mut game, Phase::Tactical)),
             ["a hold RUL-35"]
         );
+    }
+}
+
+#[test]
+fn rul_35_the_enemy_may_come_there_in_any_phase() {
+    let next = Command::Next { anyway: true };
+    for phase in [Phase::Orders, Phase::Activation, Phase::Combat] {
+        let mut game = pair(BASIC, at(30.0, 50.0))
+            .ground("hill", at(28.0, 25.0), at(32.0, 30.0), Going::Open, 0)
+            .play();
+        game.written("a", advance_on("hill"))
+            .begin(2, "rebel", phase)
+            .shift("p", at(30.0, 30.5));
+        assert_eq!(changes(&game.does(&next, &[])), ["a hold RUL-35"]);
+        assert!(game.brigade("a").position().is_some());
     }
 }
 

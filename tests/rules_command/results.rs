@@ -13,6 +13,7 @@ use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::state::Fate;
 use vidette::rules::fields::state::Mark;
 use vidette::rules::fields::state::Phase;
+use vidette::table::ground::Going;
 
 #[test]
 fn act_03_broken_takes_everybody_off_and_calls_messengers_back() {
@@ -303,6 +304,25 @@ fn rul_48_the_latest_order_waits_and_a_lost_target_means_hold() {
     game.does(&accept("a"), &[]);
     assert_eq!(*game.brigade("a").order(), Order::Hold);
     assert!(game.brigade("a").position().is_some());
+}
+
+#[test]
+fn rul_35_an_advance_taken_up_too_late_is_hold() {
+    for edition in BOTH {
+        let mut game = pair(edition, at(30.0, 50.0))
+            .ground("hill", at(28.0, 25.0), at(32.0, 30.0), Going::Open, 0)
+            .play();
+        game.waiting("a", advance_on("hill"))
+            .shift("p", at(30.0, 30.5));
+        game.phase(Phase::Activation).activate("a", [5, 5]);
+        let events = game.does(&accept("a"), &[]);
+        assert!(events.iter().any(|event| matches!(
+            event,
+            Event::OrderChanged { rule, why, .. } if rule.id() == "RUL-35" && why.contains("first")
+        )));
+        assert_eq!(*game.brigade("a").order(), Order::Hold);
+        assert!(game.brigade("a").position().is_some());
+    }
 }
 
 #[test]

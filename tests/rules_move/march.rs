@@ -475,6 +475,22 @@ fn rul_35_an_advance_arrives_when_a_unit_touches_the_feature() {
     assert_eq!(table.order("a"), "hold");
 }
 
+#[test]
+fn rul_35_no_march_to_ground_that_the_enemy_has() {
+    let hill = "[[terrain]]\nid = \"hill\"\nkind = \"field\"\noutline = [[40,15],[45,15],[45,25],[40,25]]\n";
+    let mut table = Table::new(
+        "basic",
+        hill,
+        &[
+            "grey a advance hill | a1 i3 5,20 90",
+            "blue b hold | b1 i3 42,20 270",
+        ],
+    )
+    .marching();
+    let said = table.no("march a", "RUL-35");
+    assert!(said.contains("got to hill first"), "{said}");
+}
+
 /// Woods between them: from inside it b sees 3 in and no farther.
 fn retiring(order: &str) -> Table {
     let wood = "[[terrain]]\nid = \"wood\"\nkind = \"woods\"\noutline = [[30,10],[36,10],[36,30],[30,30]]\n";

@@ -10,6 +10,7 @@ use super::name::BrigadeId;
 use super::name::GeneralId;
 use super::opening::Opening;
 use super::order::Order;
+use super::orders::automatic;
 use super::orders::position;
 use super::orders::target_gone;
 use super::points;
@@ -264,7 +265,8 @@ fn hesitant_lets_accept(state: &State, brigade: &BrigadeState) -> Result<(), Ref
 }
 
 /// Takes up the waiting order for a point (ACT-06): of whom is named to pay, or of whom it costs least
-/// (RUL-30). An order whose target is gone becomes Hold (RUL-48).
+/// (RUL-30). An order whose target is gone becomes Hold (RUL-48), and so does an Advance to ground that
+/// the enemy has already (RUL-35).
 ///
 /// # Errors
 ///
@@ -285,13 +287,14 @@ pub fn accept(draft: &mut Draft<'_>, brigade: &BrigadeId, paid_by: Option<&Gener
     } else {
         waiting
     };
-    let holds = order == Order::Hold;
     draft.note(Event::OrderAccepted {
         brigade: brigade.clone(),
         order,
     });
+    automatic::end_advance(draft, brigade);
     hold_if_hesitant(draft, brigade);
-    if holds {
+    let holds = |b: &BrigadeState| *b.order() == Order::Hold;
+    if draft.state().brigade(brigade).is_some_and(holds) {
         position::take_anew(draft, brigade);
     }
     Ok(())

@@ -49,18 +49,14 @@ fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {
     if phase == Phase::Tactical {
         tactical::warn_of_standing(draft);
     }
-    // A target that is gone is missed when the messengers have ridden (RUL-32); arrivals and
-    // finished retreats are judged when the moving is over (ORD-03, ORD-05).
-    if matches!(
-        phase,
-        Phase::Orders | Phase::GrandTactical | Phase::Tactical
-    ) {
-        orders::automatic(draft);
-    }
     if phase == Phase::Combat {
         // No result that waits for the others is lost (RUL-72).
         combat::results_fall(draft)?;
     }
+    // A target that is gone is missed when the messengers have ridden (RUL-32); finished retreats are
+    // judged when the moving is over (ORD-05), arrivals after every phase: who is beaten or driven back
+    // comes to new ground too (ORD-03, RUL-35).
+    orders::automatic(draft);
     Ok(())
 }
 

@@ -118,8 +118,13 @@ fn order(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
                 .units_of(&brigade.id)
                 .filter_map(UnitState::base)
                 .any(|base| place::touches(state, to, &base));
-            let why = format!("{} has reached {}", brigade.name, known::said(state, to));
-            there.then_some(("ORD-03", why))
+            let place = known::said(state, to);
+            let why = format!("{} has reached {place}", brigade.name);
+            let reached = there.then_some(("ORD-03", why));
+            reached.or_else(|| {
+                let enemy = place::occupier(state, to, &brigade.side)?;
+                Some(("RUL-35", format!("{} got to {place} first", enemy.name)))
+            })
         }
         Order::Retire => {
             let bases = state.bases_of(&brigade.id);

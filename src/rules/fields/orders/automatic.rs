@@ -36,17 +36,19 @@ impl Change {
 /// Carries out the changes that belong to the end of the present phase, and notes where brigades
 /// that hold stand.
 ///
-/// Attack loses its target in the active side's Orders phase; Advance ends after either kind of
-/// movement, for both sides, for the enemy may get there first; Retire ends with the tactical
-/// phase of its own side.
+/// Attack loses its target in the active side's Orders phase; Advance ends with any phase, for both
+/// sides: the enemy may get there first, falling back or driven there too; Retire ends with the
+/// tactical phase of its own side.
 pub fn automatic(draft: &mut Draft<'_>) {
     let due: fn(&State, &BrigadeState) -> Option<Change> = match draft.state().phase() {
-        Phase::Orders => target_lost,
-        Phase::GrandTactical => arrived,
+        Phase::Orders => {
+            |state, brigade| arrived(state, brigade).or_else(|| target_lost(state, brigade))
+        }
+        Phase::Activation | Phase::GrandTactical | Phase::Combat => arrived,
         Phase::Tactical => {
             |state, brigade| arrived(state, brigade).or_else(|| clear(state, brigade))
         }
-        _ => |_, _| None,
+        Phase::Deployment | Phase::Morale => |_, _| None,
     };
     for id in standing(draft.state()) {
         let change = draft
@@ -58,6 +60,18 @@ pub fn automatic(draft: &mut Draft<'_>) {
         }
     }
     position::take_all(draft);
+}
+
+/// An Advance that is taken up where its ground is reached, or the enemy's already, ends at once
+/// (ORD-03, RUL-35).
+pub fn end_advance(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+    let change = draft
+        .state()
+        .brigade(brigade)
+        .and_then(|b| arrived(draft.state(), b));
+    if let Some(change) = change {
+        make(draft, brigade, change);
+    }
 }
 
 /// A Retire order ends at once where every enemy is 12 away already (ORD-05, RUL-17).
