@@ -269,7 +269,7 @@ fn a_leading_general_goes_along() {
     let general = after.general(&"grey1".into()).unwrap();
     assert!(close(general.at().unwrap().y - CORNER, 8.6));
     assert_eq!(general.leading().map(|u| u.as_str()), Some("p"));
-    assert_eq!(general.ridden(), 0.0);
+    assert_eq!(general.rides(), 0);
 }
 
 /// RUL-78: at the table's edge he goes along as far as there is table for his whole figure.

@@ -13,18 +13,28 @@ fn table() -> Table {
 #[test]
 fn cmd_11_six_inches_a_point_and_twelve_a_turn() {
     let mut t = table();
+    let said = t.no("ride-to a 22.1,20", "CMD-11");
+    assert!(said.contains("two moves of up to 6 in"), "{said}");
+    t.no("ride-to a 10,20", "CMD-11");
     t.does("ride-to a 16,20");
     assert_eq!(t.points("a"), 2);
-    t.no("ride-to a 23,20", "CMD-11");
+    let said = t.no("ride-to a 22.1,20", "CMD-11");
+    assert!(said.contains("one move of up to 6 in"), "{said}");
     t.does("ride-to a 22,20");
     assert_eq!(t.points("a"), 1);
-    t.no("ride-to a 22,21", "CMD-11");
-    // Over 6 in one ride costs 2; the rest of a point is not lost.
+    let said = t.no("ride-to a 22,21", "CMD-11");
+    assert!(said.contains("no move of 6 in is left"), "{said}");
+    // Over 6 in one ride costs 2 and counts as both moves.
     let mut t = table();
     t.does("ride-to a 17,20");
     assert_eq!(t.points("a"), 1);
-    t.does("ride-to a 17,24");
+    t.no("ride-to a 17,24", "CMD-11");
+    // Every move is paid for, however short.
+    let mut t = table();
+    t.does("ride-to a 11,20");
+    t.does("ride-to a 12,20");
     assert_eq!(t.points("a"), 1);
+    t.no("ride-to a 13,20", "CMD-11");
     // Higher generals as brigadiers.
     let mut t = table();
     let before = t.points("gd");

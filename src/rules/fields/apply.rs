@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::event::Event;
 use super::event::MessengerFate;
 use super::event::Standing;
+use super::generals;
 use super::name::BrigadeId;
 use super::name::DivisionId;
 use super::name::FeatureId;
@@ -244,7 +245,7 @@ impl State {
                 if let Some(general) = self.generals.get_mut(general) {
                     general.at = Some(*at);
                     if *paid {
-                        general.ridden += inches;
+                        general.rides = general.rides.saturating_add(generals::steps(*inches));
                         general.leading = None;
                     }
                 }

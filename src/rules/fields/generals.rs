@@ -8,6 +8,7 @@ use super::name::GeneralId;
 use super::name::UnitId;
 use super::order::Place;
 use super::points;
+use super::state::GeneralState;
 use super::state::Phase;
 use super::state::State;
 use super::tactical;
@@ -31,12 +32,13 @@ pub fn post(bases: &[Base]) -> Option<Point> {
     Some(centre_of(bases)? - front_of(bases)?.unit() * BEHIND)
 }
 
-/// Rides to a place: a point for every 6 inches begun, 12 inches a turn at most; terrain does not slow
-/// him (CMD-04, CMD-11, RUL-29). To a unit or formation he rides until he touches it.
+/// Rides to a place: a point for each move of up to 6 inches, two moves a turn at most; farther than 6
+/// inches he makes both in one. Terrain does not slow him (CMD-04, CMD-11, RUL-29). To a unit or formation
+/// he rides until he touches it.
 ///
 /// # Errors
 ///
-/// Wrong phase, no such place, too far, too few points, or a place on an enemy base.
+/// Wrong phase, no such place, there already, too far, too few points, or a place on an enemy base.
 pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Step {
     let state = draft.state();
     stays_where_he_is(state, general)?;
@@ -52,19 +54,8 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
         );
     }
     let inches = (to - from).norm();
-    let ridden = rider.ridden() + inches;
-    if hundredths(ridden) > hundredths(distance::GENERAL_MAX) {
-        let left = (distance::GENERAL_MAX - rider.ridden()).max(0.0);
-        return Err(Refusal::impossible(
-            "CMD-11",
-            format!("{} would ride {inches:.1} in", rider.name),
-        )
-        .remedy(format!("{left:.1} in are left of 12 this turn"))
-        .into());
-    }
-    // Inches of a point already paid for are ridden before another is.
-    let paid = steps(rider.ridden());
-    let cost = steps(ridden).saturating_sub(paid);
+    let cost = steps(inches);
+    within_reach(rider, inches)?;
     let on_enemy = state
         .enemies_of(&rider.side)
         .find(|unit| {
@@ -104,8 +95,39 @@ fn stays_where_he_is(state: &State, general: &GeneralId) -> Result<(), Refusal> 
     .remedy("`ride` moves the messenger; he may go towards it in the tactical phase"))
 }
 
-/// The points that so many inches take.
-fn steps(inches: f64) -> u8 {
+/// Refuses a ride that takes more moves than he has left this turn (CMD-11).
+fn within_reach(rider: &GeneralState, inches: f64) -> Result<(), Refusal> {
+    let (name, moves) = (&rider.name, steps(inches));
+    let left = steps(distance::GENERAL_MAX).saturating_sub(rider.rides());
+    if moves == 0 {
+        return Err(Refusal::impossible(
+            "CMD-11",
+            format!("{name} stands there already"),
+        ));
+    }
+    if moves <= left {
+        return Ok(());
+    }
+    let (step, most) = (distance::GENERAL_STEP, distance::GENERAL_MAX);
+    let (said, remedy) = match left {
+        0 => (
+            format!("{name} has made both his moves this turn"),
+            format!("no move of {step:.0} in is left: at most twice a turn, {most:.0} in in all"),
+        ),
+        1 => (
+            format!("{name} would ride {inches:.1} in"),
+            format!("one move of up to {step:.0} in is left of two this turn"),
+        ),
+        _ => (
+            format!("{name} would ride {inches:.1} in"),
+            format!("two moves of up to {step:.0} in are left this turn"),
+        ),
+    };
+    Err(Refusal::impossible("CMD-11", said).remedy(remedy))
+}
+
+/// Returns the moves of 6 inches that so many inches take, a point each (CMD-04).
+pub(super) fn steps(inches: f64) -> u8 {
     let hundreds = hundredths(inches);
     let step = hundredths(distance::GENERAL_STEP).max(1);
     u8::try_from((hundreds + step - 1) / step).unwrap_or(u8::MAX)

@@ -39,7 +39,7 @@ impl State {
                 0
             };
             general.ledger.clear();
-            general.ridden = 0.0;
+            general.rides = 0;
             general.tests = 0;
             if own {
                 general.leading = None;

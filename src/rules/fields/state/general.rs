@@ -46,7 +46,8 @@ pub struct GeneralState {
     pub(in crate::rules::fields) back_on: Option<u32>,
     pub(in crate::rules::fields) points: u8,
     pub(in crate::rules::fields) ledger: Vec<(String, u8)>,
-    pub(in crate::rules::fields) ridden: f64,
+    #[serde(default)]
+    pub(in crate::rules::fields) rides: u8,
     pub(in crate::rules::fields) leading: Option<UnitId>,
     #[serde(default)]
     pub(in crate::rules::fields) tests: u32,
@@ -103,10 +104,10 @@ impl GeneralState {
         &self.ledger
     }
 
-    /// Returns the inches he rode this turn by his own points.
+    /// Returns the moves of up to 6 inches that he made this turn by his own points (CMD-11).
     #[must_use]
-    pub fn ridden(&self) -> f64 {
-        self.ridden
+    pub fn rides(&self) -> u8 {
+        self.rides
     }
 
     /// Returns the unit that he leads (CMD-08); until his next own turn also one that broke, for his
@@ -132,7 +133,7 @@ pub(super) fn fresh_general(record: &Arc<oob::General>) -> GeneralState {
         back_on: None,
         points: 0,
         ledger: Vec::new(),
-        ridden: 0.0,
+        rides: 0,
         leading: None,
         tests: 0,
     }
