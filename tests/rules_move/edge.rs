@@ -68,20 +68,6 @@ fn a_figure_is_wholly_on_the_table() {
     assert_eq!(narrow.nearest_for_figure(Point::new(9.0, 9.0)).x, 0.3);
 }
 
-/// RUL-28: a unit that he leads goes back to the edge of the table, and he with it as far as there is
-/// table for him.
-#[test]
-fn rul_28_who_leads_a_unit_back_to_the_edge_stays_on_the_table() {
-    let brigade = "grey a advance 55,20 general:20,2 | a1 i3 20,3 0";
-    let mut t = Table::new("basic", "", &[brigade]).moving();
-    t.does("lead a a1");
-    t.does("move a1 back 2 because \"to the edge\"");
-    near(t.base("a1").at.y, 1.0);
-    assert_eq!(of_general(&t, "a"), Point::new(20.0, 0.5));
-    let leading = t.state.general(&"a".into()).unwrap().leading().cloned();
-    assert_eq!(leading, Some("a1".into()));
-}
-
 /// CMD-10: a brigadier ahead of his line stays on the table where the line ends at its edge.
 #[test]
 fn cmd_10_a_brigadier_ahead_of_a_march_to_the_edge_stays_on_the_table() {

@@ -541,23 +541,39 @@ fn tac_08_zones_do_not_restrict_tactical_movement() {
 }
 
 #[test]
-fn rul_28_a_leader_goes_with_his_unit() {
+fn rul_28_a_leader_stays_where_his_unit_leaves_him() {
     let brigade = "grey a advance 55,20 general:9,20 | a1 i3 10,20 90";
-    let mut table = Table::new("basic", "", &[brigade]).moving();
-    table.does("lead a a1");
-    table.does("move a1 ahead 5");
-    near(
-        table.state.general(&"a".into()).unwrap().at().unwrap().x,
-        14.0,
-    );
-    assert!(
+    let table = || {
+        let mut table = Table::new("basic", "", &[brigade]).moving();
+        table.does("lead a a1");
         table
-            .state
-            .general(&"a".into())
-            .unwrap()
-            .leading()
-            .is_some()
-    );
+    };
+    let general = |table: &Table| {
+        let general = table.state.general(&"a".into()).unwrap();
+        (general.at().unwrap().x, general.leading().cloned())
+    };
+    let mut left = table();
+    let said = preview(&left.state, &["a1".into()], &Manoeuvre::Ahead(3.0))
+        .unwrap()
+        .words;
+    let stays = "a stays at 9,20 and leads a1 no longer (RUL-28)";
+    assert!(said.ends_with(stays), "{said}");
+    let events = left.does("move a1 ahead 3");
+    assert!(events.iter().any(|event| matches!(
+        event,
+        Event::LeadEnded { general, unit, .. } if general.as_str() == "a" && unit.as_str() == "a1"
+    )));
+    assert_eq!(general(&left), (9.0, None));
+    // Touching him still it is led still.
+    let mut touches = table();
+    touches.does("move a1 back 0.5 because \"to make room\"");
+    assert_eq!(general(&touches), (9.0, Some("a1".into())));
+    // Moved first, ridden after, led then.
+    let mut after = Table::new("basic", "", &[brigade]).moving();
+    after.does("move a1 ahead 3");
+    after.does("ride-to a a1");
+    after.does("lead a a1");
+    assert_eq!(general(&after), (12.0, Some("a1".into())));
 }
 
 #[test]

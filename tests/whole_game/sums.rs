@@ -336,8 +336,9 @@ fn rally_01_quiet_units_rise_one_step() {
     assert_eq!(rallied(3, "14tn"), ["disordered"]);
     assert_eq!(rallied(3, "7tn"), ["ordered"]);
     assert_eq!(rallied(4, "6wi"), ["ordered"]);
+    assert_eq!(rallied(4, "24mi"), ["ordered"]);
     // It moved.
-    assert!(rallied(4, "24mi").is_empty());
+    assert!(rallied(4, "84ny").is_empty());
 }
 
 #[test]

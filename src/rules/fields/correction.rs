@@ -70,6 +70,7 @@ fn parted(state: &State, piece: &Piece) -> Vec<Event> {
         (!figure_touches(at, &base)).then(|| Event::LeadEnded {
             general: general.id.clone(),
             unit: led.clone(),
+            stays: None,
         })
     };
     state.generals().filter_map(left).collect()

@@ -426,12 +426,16 @@ pub enum Event {
         /// Which.
         unit: UnitId,
     },
-    /// A general leads his unit no longer: one of them was put elsewhere (CMD-08).
+    /// A general leads his unit no longer: one of them was put elsewhere (CMD-08), or it moved away of
+    /// its own will (RUL-28).
     LeadEnded {
         /// Who.
         general: GeneralId,
         /// Which.
         unit: UnitId,
+        /// Where he stays behind; none where a correction parted them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stays: Option<Point>,
     },
     /// A firefight or melee was fought.
     Fought {

@@ -175,6 +175,22 @@ fn up_to(base: &Base, from: Point) -> Point {
     near + out * (FIGURE_RADIUS / out.norm())
 }
 
+/// Returns the generals who would be parted from the unit that they lead, with where they stand, were
+/// units to stand so: he shares no move that it makes of its own will (CMD-08, RUL-28).
+#[must_use]
+pub fn left_behind<'a>(
+    state: &'a State,
+    bases: &[(UnitId, Base)],
+) -> Vec<(&'a GeneralState, &'a UnitId, Point)> {
+    let stays = |general: &'a GeneralState| {
+        let led = general.leading()?;
+        let at = general.at()?;
+        let (_, base) = bases.iter().find(|(unit, _)| unit == led)?;
+        (!tactical::figure_touches(at, base)).then_some((general, led, at))
+    };
+    state.generals().filter_map(stays).collect()
+}
+
 /// Leads a unit that he is in contact with: it fights with a general attached (CMD-08).
 ///
 /// # Errors

@@ -57,7 +57,9 @@ pub enum Switch {
     LimberDistanceSurcharge,
     /// RUL-27.
     FreeTurnIsMove,
-    /// RUL-28.
+    /// RUL-28. Where it is silent: he shares no move that the unit makes of its own will and leads it no
+    /// longer where it leaves him; while they still touch he leads on, and who turns or changes formation on
+    /// the spot leaves nobody.
     LeadingLasts,
     /// RUL-32.
     AttackTargetGone,

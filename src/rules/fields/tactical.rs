@@ -29,6 +29,7 @@ use super::decide::Draft;
 use super::disorder::disorder;
 use super::event::Event;
 use super::event::Standing;
+use super::generals;
 use super::known;
 use super::name::BrigadeId;
 use super::name::GeneralId;
@@ -40,14 +41,17 @@ use super::overrun;
 use super::points;
 use super::sighting;
 use super::state::BrigadeState;
+use super::state::GeneralState;
 use super::state::Phase;
 use super::state::State;
 use super::trail::Trail;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
 use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
 use crate::table::measure::CONTACT;
 use crate::table::measure::FIGURE_RADIUS;
+use crate::table::measure::Point;
 use plan::Plan;
 
 /// Moves a unit or group (CMD-04, CMD-05, TAC-01); who pays may be named (RUL-30).
@@ -87,7 +91,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
     if *draft.state().known_brigade(&brigade)?.order() == Order::Retire {
         activation::retires(draft, &brigade);
     }
-    let riders = riders(draft.state(), &plan.trails);
+    let left_behind = left_behind(draft.state(), &plan.trails);
     let slow = slow::said(draft.state(), plan);
     draft.note(Event::Moved {
         units: plan.standings(),
@@ -95,8 +99,8 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
         inches: plan.way.inches,
         oblique: plan.is_oblique(draft.state()),
     });
-    for rider in riders {
-        draft.note(rider);
+    for parted in left_behind {
+        draft.note(parted);
     }
     for (unit, ground) in &plan.disorders {
         disorder(draft, unit, "ROUGH-02", format!("moved in {ground}"));
@@ -134,25 +138,36 @@ fn keep_position(draft: &mut Draft<'_>, brigade: &super::name::BrigadeId) {
     }
 }
 
-/// Generals who lead a unit of the body go with it (RUL-28).
-fn riders(state: &State, trails: &[Trail]) -> Vec<Event> {
-    state
-        .generals()
-        .filter_map(|general| {
-            let led = general.leading()?;
-            let trail = trails.iter().find(|trail| trail.unit == *led)?;
-            let (start, end) = (trail.start(), trail.end());
-            let at = general.at()?;
-            let local = start.local(at);
-            let right = crate::table::measure::right_of(end.front());
-            let to = end.at + right * local.x + end.front() * local.y;
-            Some(Event::Rode {
-                general: general.id.clone(),
-                at: state.ground().nearest_for_figure(to),
-                inches: (to - at).norm(),
-                paid: false,
-            })
+/// Generals who led a unit that went away from them stay where they are and lead it no longer (RUL-28).
+fn left_behind(state: &State, trails: &[Trail]) -> Vec<Event> {
+    generals::left_behind(state, &ends(trails))
+        .into_iter()
+        .map(|(general, unit, at)| Event::LeadEnded {
+            general: general.id.clone(),
+            unit: unit.clone(),
+            stays: Some(at),
         })
+        .collect()
+}
+
+fn ends(trails: &[Trail]) -> Vec<(UnitId, Base)> {
+    let end = |trail: &Trail| (trail.unit.clone(), trail.end());
+    trails.iter().map(end).collect()
+}
+
+/// Says of each general whom the move would leave behind that he leads no longer (RUL-28).
+fn partings(state: &State, trails: &[Trail]) -> Vec<String> {
+    let said = |(general, unit, at): (&GeneralState, &UnitId, Point)| {
+        let unit = state
+            .unit(unit)
+            .map_or(unit.to_string(), |u| u.name.clone());
+        let tenth = |n: f64| (n * 10.0).round() / 10.0;
+        let (name, x, y) = (&general.name, tenth(at.x), tenth(at.y));
+        format!("{name} stays at {x},{y} and leads {unit} no longer (RUL-28)")
+    };
+    generals::left_behind(state, &ends(trails))
+        .into_iter()
+        .map(said)
         .collect()
 }
 
@@ -200,6 +215,7 @@ pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost
     let mut words = vec![format!("{} {}", plan.body.name(state), plan.words(state))];
     let halt = plan.halt.iter().map(|halt| &halt.said);
     words.extend(halt.chain(&plan.bars).cloned());
+    words.extend(partings(state, &plan.trails));
     Ok(Ghost {
         standings: plan.standings(),
         inches: plan.way.inches,
@@ -365,6 +381,6 @@ fn lines(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
 
 /// Returns whether a figure is in contact with a base (CMD-08).
 #[must_use]
-pub fn figure_touches(at: crate::table::measure::Point, base: &crate::table::base::Base) -> bool {
+pub fn figure_touches(at: Point, base: &Base) -> bool {
     base.distance_to_point(at) <= FIGURE_RADIUS + CONTACT
 }

@@ -269,7 +269,17 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::Led { general, unit } => {
             format!("{} leads {}", names.general(general), names.unit(unit))
         }
-        Event::LeadEnded { general, unit } => format!(
+        Event::LeadEnded {
+            general,
+            unit,
+            stays: Some(at),
+        } => format!(
+            "{} stays at {} and leads {} no longer (RUL-28)",
+            names.general(general),
+            names.point(*at),
+            names.unit(unit)
+        ),
+        Event::LeadEnded { general, unit, .. } => format!(
             "{} leads {} no longer",
             names.general(general),
             names.unit(unit)

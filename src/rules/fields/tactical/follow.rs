@@ -5,8 +5,8 @@
 //! turn. It halts an inch short of an enemy: charges belong to the tactical phase.
 
 use super::body::Body;
+use super::left_behind;
 use super::motion::Motion;
-use super::riders;
 use super::way;
 use crate::rules::Step;
 use crate::rules::fields::account::FightKind;
@@ -56,7 +56,7 @@ pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step
         draft.object(objection)?;
     }
     let disorders = way::disordered(draft.state(), &motion, &trails);
-    let riders = riders(draft.state(), &trails);
+    let left_behind = left_behind(draft.state(), &trails);
     let end = trails.first().map(Trail::end);
     draft.note(Event::FollowedUp {
         unit: Standing {
@@ -66,8 +66,8 @@ pub fn follow(draft: &mut Draft<'_>, unit: &UnitId, inches: Option<f64>) -> Step
         },
         inches: motion.inches(),
     });
-    for rider in riders {
-        draft.note(rider);
+    for parted in left_behind {
+        draft.note(parted);
     }
     for (unit, ground) in disorders {
         disorder(draft, &unit, "ROUGH-02", format!("followed up in {ground}"));
