@@ -463,6 +463,53 @@ fn rul_47_a_superior_who_stands_in_takes_the_order() {
     assert!(basic.brigade("a").waiting().is_none());
 }
 
+/// A messenger that waits beside a, whose brigadier has fallen.
+fn waiting_beside() -> Game {
+    let mut game = on_the_road(FULL, 8.0, false);
+    game.apply(Event::GeneralTested {
+        general: GeneralId::new("a"),
+        dice: vec![1, 1],
+        fate: Fate::Dead,
+    });
+    game.does(&ride(1), &[6, 6, 6]);
+    game
+}
+
+#[test]
+fn rul_47_it_waits_no_longer_where_the_brigade_has_gone_away() {
+    let mut gone = waiting_beside();
+    gone.shift("a", at(30.0, 22.0)).put("u", at(30.0, 18.0));
+    gone.rolled("a", Activation::Eager, false)
+        .phase(Phase::Activation);
+    assert_eq!(gone.refuses(&accept("a")), "ACT-06");
+    assert_eq!(gone.state.messengers().len(), 1);
+    // It rides after it.
+    gone.begin(3, "union", Phase::Orders);
+    gone.does(&ride(1), &[6, 6, 6]);
+    assert_eq!(gone.brigade("a").waiting(), Some(&Order::Retire));
+    // Nor does it wait where a successor stands elsewhere: it rides to him.
+    let mut back = waiting_beside();
+    back.apply(Event::GeneralReturned {
+        general: GeneralId::new("a"),
+        quality: 2,
+        at: Some(at(40.0, 2.0)),
+        successor: true,
+    });
+    back.rolled("a", Activation::Eager, false)
+        .phase(Phase::Activation);
+    assert_eq!(back.refuses(&accept("a")), "ACT-06");
+}
+
+#[test]
+fn rul_12_an_order_that_a_stand_in_may_take_from_a_messenger_waits() {
+    for (stands, holds) in [(at(30.0, 5.0), true), (at(30.0, 40.0), false)] {
+        let mut game = waiting_beside();
+        game.put("u", stands).phase(Phase::Activation);
+        game.activate("a", [2, 2]);
+        assert_eq!(game.brigade("a").holds_ground(), holds, "{stands}");
+    }
+}
+
 /// RUL-47, ORD-09: in person too, to a superior who stands among the units.
 #[test]
 fn rul_47_in_person_a_superior_stands_in_among_the_units() {

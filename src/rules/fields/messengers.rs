@@ -15,6 +15,7 @@ use super::name::SideId;
 use super::opening::Opening;
 use super::orders::figure_gap;
 use super::points;
+use super::state::BrigadeState;
 use super::state::GeneralState;
 use super::state::Message;
 use super::state::Messenger;
@@ -438,11 +439,32 @@ pub(super) fn take_over(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<bool
     Ok(true)
 }
 
-/// Returns the messenger that waits with an order beside a brigade without brigadier.
+/// Returns the messenger that waits with an order beside a brigade without brigadier: its figure still
+/// touches a unit, and nobody has come to his post meanwhile. Else it rides again (RUL-47).
 pub(super) fn waiting_with<'a>(state: &'a State, brigade: &BrigadeId) -> Option<&'a Messenger> {
+    if state.brigadier(brigade).is_some_and(GeneralState::is_fit) {
+        return None;
+    }
+    let touches = |m: &Messenger| {
+        let bases = state.bases_of(brigade);
+        let mut gaps = bases.iter().map(|base| points::figure_distance(m.at, base));
+        gaps.any(|gap| within(gap, CONTACT))
+    };
     state.messengers().iter().rev().find(|m| {
-        m.waits && matches!(&m.carries, Message::Order { brigade: to, .. } if to == brigade)
+        let carries = matches!(&m.carries, Message::Order { brigade: to, .. } if to == brigade);
+        m.waits && carries && touches(m)
     })
+}
+
+/// Returns whether an order waits with a brigade: with its brigadier, or with a messenger beside it that
+/// a stand-in may take it from (RUL-12, RUL-47).
+#[must_use]
+pub fn order_waits(state: &State, brigade: &BrigadeState) -> bool {
+    let taken_over = || {
+        waiting_with(state, &brigade.id).is_some()
+            && points::payer(state, &brigade.id, 0, None).is_ok()
+    };
+    brigade.waiting().is_some() || taken_over()
 }
 
 /// Calls the messengers to and from a brigade that is gone back to division (RUL-18).

@@ -11,6 +11,7 @@ use crate::rules::fields::charts::distance;
 use crate::rules::fields::decide::Draft;
 use crate::rules::fields::edition::Edition;
 use crate::rules::fields::event::Event;
+use crate::rules::fields::messengers;
 use crate::rules::fields::morale;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::order::Order;
@@ -51,7 +52,7 @@ pub fn holds_ground(state: &State, brigade: &BrigadeId, result: Activation) -> b
         Activation::Shaken => true,
         Activation::Hesitant if forced => state
             .brigade(brigade)
-            .is_some_and(|b| b.mark() != Mark::Steady || b.waiting().is_some()),
+            .is_some_and(|b| b.mark() != Mark::Steady || messengers::order_waits(state, b)),
         _ => false,
     }
 }
