@@ -245,6 +245,33 @@ fn leading_skips_the_first_die() {
     );
 }
 
+/// GEN-03: whosever the unit is that he leads; fire on his own brigade alone gives the normal test.
+#[test]
+fn gen_03_a_brigadier_who_leads_a_unit_of_another_brigade() {
+    let led = |fired_on: &str| {
+        let mut scene = field().with("p", |p| p.brigade = fired_on.to_owned());
+        scene.generals[1].leads = Some(if fired_on == "grey1" { "q" } else { "p" }.to_owned());
+        let mut other = regiment("q", 60.0, 60.0, 180.0);
+        other.brigade = if fired_on == "grey1" {
+            "grey2"
+        } else {
+            "grey1"
+        }
+        .to_owned();
+        scene.units.push(other);
+        under_fire(&scene)
+    };
+    let command = Command::Casualty {
+        general: Some(id("grey1")),
+    };
+    let of_another = led("grey2");
+    assert!(tests(&of_another).contains(&"grey1".to_owned()));
+    let (dead, _) = decide(&of_another, &command, &[1], None).unwrap();
+    assert_eq!(fate(&dead, "grey1"), Fate::Dead);
+    let own = decide(&led("grey1"), &command, &[1], None);
+    assert!(matches!(own, Err(Halt::Wanted(_))));
+}
+
 /// Once a player turn; not while melees wait; in the combat phase; of both sides.
 #[test]
 fn when() {

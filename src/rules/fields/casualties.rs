@@ -42,7 +42,8 @@ pub fn may_fall(state: &State) -> bool {
 }
 
 /// Returns the generals who must still test, of both sides, in the order of the roster (GEN-01,
-/// RUL-99): brigadiers whose brigade was fired on, higher generals near such a brigade of theirs.
+/// RUL-99): brigadiers whose brigade, or whose led unit, was fired on, higher generals near such a
+/// brigade of theirs.
 #[must_use]
 pub fn must_test(state: &State) -> Vec<GeneralId> {
     if !may_fall(state) || state.fights().is_empty() {
@@ -72,8 +73,8 @@ fn is_per_fight(state: &State) -> bool {
 }
 
 /// The fights of this player turn that endanger a general, in the order in which they were fought:
-/// a brigadier those in which a unit of his was fired on, one broken meanwhile too; a higher general
-/// those of brigades of his side within 6 inches.
+/// a brigadier those in which a unit of his was fired on, one broken meanwhile too, or a unit that he
+/// leads, whosever it is (GEN-03); a higher general those of brigades of his side within 6 inches.
 fn dangers<'a>(state: &'a State, general: &GeneralState) -> Vec<&'a FightRecord> {
     let near: Vec<&BrigadeId> = state
         .brigades()
@@ -82,9 +83,15 @@ fn dangers<'a>(state: &'a State, general: &GeneralState) -> Vec<&'a FightRecord>
         .collect();
     let endangers = |fight: &&FightRecord| {
         let mut units = fight.fired_on().filter_map(|id| state.unit(id));
-        units.any(|unit| near.contains(&&unit.brigade))
+        units.any(|unit| near.contains(&&unit.brigade)) || leads_into(general, fight)
     };
     state.fights().iter().filter(endangers).collect()
+}
+
+/// Whether a unit that a brigadier leads was fired on in a fight (GEN-03).
+fn leads_into(general: &GeneralState, fight: &FightRecord) -> bool {
+    let led = general.leading();
+    general.rank == Rank::Brigade && led.is_some_and(|led| fight.fired_on().any(|unit| unit == led))
 }
 
 fn is_in_reach(state: &State, general: &GeneralState, brigade: &BrigadeState) -> bool {
@@ -295,9 +302,6 @@ fn refuse(state: &State, general: &GeneralState) -> Result<(), Refusal> {
 /// A brigadier who leads a unit that was itself fired on skips the first die (GEN-03, RUL-99): in
 /// any fight of the turn, or where each is tested, in the one that is next.
 fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
-    let Some(led) = general.leading() else {
-        return false;
-    };
     let dangers = dangers(state, general);
     let taken = if is_per_fight(state) {
         let taken = general.tests() as usize;
@@ -306,7 +310,7 @@ fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
         Some(dangers.as_slice())
     };
     let mut fights = taken.unwrap_or_default().iter();
-    general.rank == Rank::Brigade && fights.any(|fight| fight.fired_on().any(|unit| unit == led))
+    fights.any(|fight| leads_into(general, fight))
 }
 
 /// Returns what the second die does (T-CASUALTY).
