@@ -8,6 +8,7 @@ use vidette::rules::fields::name::BrigadeId;
 use vidette::rules::fields::name::UnitId;
 use vidette::rules::fields::order::Order;
 use vidette::rules::fields::order::Place;
+use vidette::rules::fields::state::Fate;
 use vidette::rules::fields::state::Message;
 use vidette::rules::fields::state::Phase;
 use vidette::table::measure::Bearing;
@@ -584,6 +585,24 @@ fn a_look_asks_for_no_activation_no_points_and_no_phase() {
     assert_eq!(json["units"][0]["id"], "a1");
     assert_eq!(json["bearing"], 90.0);
     assert_eq!(json["needs_dice"], false);
+}
+
+/// CMD-10, T-CASUALTY: he who has fallen goes nowhere.
+#[test]
+fn cmd_10_a_brigadier_who_has_fallen_does_not_travel() {
+    let mut table = Table::new("full", "", &["grey a advance 55,20 | a1 i3 20,20 90"]).marching();
+    table.happens(Event::GeneralTested {
+        general: "a".into(),
+        dice: vec![1, 1],
+        fate: Fate::Dead,
+    });
+    table.happens(Event::Placed {
+        unit: None,
+        general: Some(("gd".into(), nalgebra::Point2::new(20.0, 18.0))),
+    });
+    let events = table.does("march a");
+    let alone = |event: &Event| matches!(event, Event::Marched { general: None, .. });
+    assert!(events.iter().any(alone), "{events:?}");
 }
 
 #[test]

@@ -2,6 +2,7 @@ use vidette::rules::fields::command::Manoeuvre;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::name::UnitId;
 use vidette::rules::fields::state::Condition;
+use vidette::rules::fields::state::Fate;
 use vidette::rules::fields::tactical::is_frontal;
 use vidette::rules::fields::tactical::preview;
 use vidette::table::base::Base;
@@ -615,6 +616,26 @@ fn rul_42_a_tactical_move_runs_messengers_over() {
     });
     table.does("move a1 ahead 3");
     assert!(table.state.messengers()[0].run_over);
+}
+
+/// T-CASUALTY: who is dead or out has left his place.
+#[test]
+fn rul_29_nobody_rides_clear_who_has_fallen() {
+    let brigade = [
+        "grey a attack b | a1 i3 30,20 90",
+        "blue b hold - general:34,20 | b1 i3 50,20 270",
+    ];
+    for (fate, rides) in [(Fate::Fit, true), (Fate::Dead, false), (Fate::Out, false)] {
+        let mut table = Table::new("full", "", &brigade).moving();
+        table.happens(Event::GeneralTested {
+            general: "b".into(),
+            dice: vec![1, 1],
+            fate,
+        });
+        let events = table.does("move a1 ahead 3");
+        let rode = |event: &Event| matches!(event, Event::Rode { .. });
+        assert_eq!(events.iter().any(rode), rides, "{fate:?}");
+    }
 }
 
 /// TAC-01, TAC-03, RUL-63: straight movement and wheels mix in any order, at most 5 in all.

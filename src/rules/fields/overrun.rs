@@ -94,6 +94,7 @@ fn messengers_met(state: &State, trails: &[Trail]) -> Vec<(MessengerId, UnitId, 
 fn generals_met(state: &State, trails: &[Trail]) -> Vec<(GeneralId, Point, f64)> {
     state
         .generals()
+        .filter(|general| general.is_fit())
         .filter_map(|general| {
             let at = general.at()?;
             over(state, trails, &general.side, at, FIGURE_RADIUS + CONTACT)?;

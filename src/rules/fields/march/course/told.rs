@@ -19,10 +19,13 @@ impl Course<'_> {
         trail::standings(&self.trails)
     }
 
-    /// Returns where the brigadier stands: he goes along as if he were one of them (CMD-10).
+    /// Returns where the brigadier stands: he goes along as if he were one of them (CMD-10). One who is
+    /// hit does not (GEN-04).
     #[must_use]
     pub fn general(&self) -> Option<Point> {
-        Some(self.carried(self.state.brigadier(&self.brigade)?.at()?))
+        let brigadier = self.state.brigadier(&self.brigade);
+        let at = brigadier.filter(|general| general.is_fit())?.at()?;
+        Some(self.carried(at))
     }
 
     /// Returns where a figure comes that goes along as if it were one of them.
