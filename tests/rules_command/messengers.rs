@@ -510,6 +510,30 @@ fn rul_12_an_order_that_a_stand_in_may_take_from_a_messenger_waits() {
     }
 }
 
+#[test]
+fn rul_44_an_answer_that_is_turned_back_gives_the_request_back() {
+    for (die, entitled) in [(4, true), (6, false)] {
+        let mut game = pair(FULL, at(2.0, 8.0)).play();
+        game.written("a", advance(30.0, 40.0));
+        game.apply(Event::ReportRead { brigade: id("a") });
+        game.does(&send("a", Order::Hold), &[]);
+        assert_eq!(game.refuses(&send("a", Order::Hold)), "ORD-10");
+        game.does(&ride(1), &[die]);
+        assert!(game.state.messengers().is_empty());
+        game.begin(3, "union", Phase::Orders);
+        match entitled {
+            true => game.does(&send("a", Order::Hold), &[]),
+            false => vec![game.because(&send("a", Order::Hold)).remove(0)],
+        };
+        assert!(!game.brigade("a").may_be_answered());
+    }
+    // What was sent without a request entitles to nothing.
+    let mut unasked = pair(FULL, at(2.0, 8.0)).play();
+    unasked.does(&send("a", Order::Retire), &[]);
+    unasked.does(&ride(1), &[4]);
+    assert!(!unasked.brigade("a").may_be_answered());
+}
+
 /// RUL-47, ORD-09: in person too, to a superior who stands among the units.
 #[test]
 fn rul_47_in_person_a_superior_stands_in_among_the_units() {

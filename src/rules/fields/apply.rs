@@ -409,8 +409,11 @@ impl State {
         let Some(division) = division else {
             return;
         };
+        let mut answers = false;
         if let Message::Order { brigade, .. } = carries {
-            self.with_brigade(brigade, |b| b.may_be_answered = false);
+            self.with_brigade(brigade, |b| {
+                answers = std::mem::take(&mut b.may_be_answered);
+            });
         }
         self.messengers_sent = self.messengers_sent.max(id);
         self.messengers.push(Messenger {
@@ -423,6 +426,7 @@ impl State {
             moved: false,
             run_over: false,
             waits: false,
+            answers,
         });
     }
 
@@ -431,6 +435,11 @@ impl State {
             return;
         };
         let messenger = self.messengers.remove(at);
+        if let (Message::Order { brigade, .. }, MessengerFate::TurnedBack, true) =
+            (&messenger.carries, fate, messenger.answers)
+        {
+            self.with_brigade(brigade, |b| b.may_be_answered = true);
+        }
         if !messenger.carries.rides_for_division() {
             return;
         }

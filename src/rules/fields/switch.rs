@@ -73,7 +73,8 @@ pub enum Switch {
     RestRecovery,
     /// RUL-42.
     MsgPathTested,
-    /// RUL-45.
+    /// RUL-45. Where the document is silent: an answer that is turned back gives the brigade its request
+    /// back, one that is taken does not (RUL-44, MSG-05).
     MessengersPerDivision,
     /// RUL-46. Where it is silent: the messengers of corps come out of no pool and bind nobody.
     CorpsMessengers,

@@ -73,4 +73,7 @@ pub struct Messenger {
     pub run_over: bool,
     /// Whether it waits with the order beside a brigade without brigadier (RUL-47).
     pub waits: bool,
+    /// Whether its order answers a request that was read (RUL-44).
+    #[serde(default)]
+    pub answers: bool,
 }
