@@ -192,6 +192,13 @@ fn rul_103_an_enemy_that_is_beaten_there_contests_only_where_it_fought() {
     assert_eq!(of(&game, "u"), 4.5);
     game.condition("q01", Condition::Beaten);
     assert_eq!(of(&game, "u"), 6.0);
+    game.apply(fire_between_a1_and_q01());
+    assert_eq!(of(&game, "u"), 4.5);
+    assert_eq!(of(&game, "r"), 3.5);
+}
+
+/// What a1 and q01 fire on each other.
+fn fire_between_a1_and_q01() -> Event {
     let party = |side: &str, unit: &str| Party {
         side: SideId::new(side),
         units: vec![UnitId::new(unit)],
@@ -201,16 +208,33 @@ fn rul_103_an_enemy_that_is_beaten_there_contests_only_where_it_fought() {
         charged: false,
         exposed: vec![UnitId::new(unit)],
     };
-    game.apply(Event::Fought {
+    Event::Fought {
         account: Box::new(Account {
             kind: FightKind::Fire,
             parties: [party("union", "a1"), party("rebel", "q01")],
             dice: Some([3, 3]),
             range: 2.0,
         }),
-    });
+    }
+}
+
+#[test]
+fn ord_12_the_fights_of_the_turn_just_ended_count_until_the_orders_are_out() {
+    let mut game = table(FULL, 3, 3, &[(3, 'c')]).play();
+    game.condition("q01", Condition::Beaten);
+    game.apply(fire_between_a1_and_q01());
+    assert_eq!((of(&game, "u"), of(&game, "r")), (4.5, 3.5));
+    game.begin(2, "rebel", Phase::Orders);
+    assert_eq!((of(&game, "u"), of(&game, "r")), (4.5, 3.5));
+    // What the referee sets right now counts all the same.
+    game.condition("a1", Condition::Beaten);
     assert_eq!(of(&game, "u"), 4.5);
-    assert_eq!(of(&game, "r"), 3.5);
+    game.shift("a", at(10.0, 5.0));
+    assert_eq!(of(&game, "u"), 3.0);
+    game.shift("a", at(10.0, 10.0))
+        .condition("a1", Condition::Ordered);
+    game.phase(Phase::Activation);
+    assert_eq!((of(&game, "u"), of(&game, "r")), (6.0, 2.0));
 }
 
 #[test]

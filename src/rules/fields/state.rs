@@ -94,6 +94,8 @@ pub struct State {
     pub(super) giving_way: Vec<GivingWay>,
     pub(super) fights: Vec<FightRecord>,
     #[serde(default)]
+    pub(super) last_fights: Vec<FightRecord>,
+    #[serde(default)]
     pub(super) waiting_results: Vec<Struck>,
     pub(super) listed: bool,
     pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
@@ -160,6 +162,7 @@ impl State {
             moment: 0,
             giving_way: Vec::new(),
             fights: Vec::new(),
+            last_fights: Vec::new(),
             waiting_results: Vec::new(),
             listed: false,
             judged: BTreeMap::new(),
@@ -374,6 +377,12 @@ impl State {
     #[must_use]
     pub fn fights(&self) -> &[FightRecord] {
         &self.fights
+    }
+
+    /// Returns the fights of the player turn just ended, until the Orders phase is over (ORD-12, RUL-103).
+    #[must_use]
+    pub fn last_fights(&self) -> &[FightRecord] {
+        &self.last_fights
     }
 
     /// Returns what the fights so far have done and what waits to be carried out (RUL-72, switch).

@@ -159,7 +159,8 @@ pub enum Switch {
     BasicQuality,
     /// RUL-102.
     BeatenLowersMorale,
-    /// RUL-103.
+    /// RUL-103. Where it is silent: in the Orders phase the fights of the turn just ended count still, as
+    /// morale stood when it ended (ORD-12).
     HalfValues,
     /// RUL-105.
     DeployEnemyGapIn,

@@ -13,7 +13,8 @@ impl State {
     pub(super) fn begin_turn(&mut self, turn: u32, side: &SideId) {
         self.turn = turn;
         self.active = side.clone();
-        self.fights.clear();
+        // What was fought for ground counts until the new orders are out (ORD-12, RUL-103).
+        self.last_fights = std::mem::take(&mut self.fights);
         self.dawn = Arc::new(Dawn::of(self));
         self.waiting_results.clear();
         self.listed = false;
@@ -57,6 +58,9 @@ impl State {
         self.phase = phase;
         self.listed = false;
         self.closing.clear();
+        if phase != Phase::Orders {
+            self.last_fights.clear();
+        }
         if phase == Phase::Morale
             && self
                 .oob

@@ -137,7 +137,7 @@ fn holds_of(state: &State, feature: &Feature) -> Vec<Hold> {
 }
 
 /// The units by which a side has a share: those not beaten; and where it has none of these, beaten
-/// ones that fought there this player turn.
+/// ones that fought there this player turn; in the Orders phase, in the turn just ended (ORD-12).
 fn share<'a>(state: &State, side: &SideId, there: &[&'a UnitState]) -> Vec<&'a UnitState> {
     let own = || there.iter().copied().filter(|unit| unit.side == *side);
     let sound: Vec<&UnitState> = own().filter(|unit| !unit.is_beaten()).collect();
@@ -153,7 +153,8 @@ fn share<'a>(state: &State, side: &SideId, there: &[&'a UnitState]) -> Vec<&'a U
 }
 
 fn have_fought(state: &State, one: &UnitId, other: &UnitId) -> bool {
-    state.fights().iter().any(|fight| {
+    let mut fights = state.fights().iter().chain(state.last_fights());
+    fights.any(|fight| {
         let sides = [(&fight.acting, &fight.other), (&fight.other, &fight.acting)];
         sides
             .iter()
