@@ -5,6 +5,7 @@
 //!
 //! - [`measure`]: inches, bearings, the one tolerance and the one rounding of a tape measure
 //! - [`base`]: a placed base: position, facing, frontage, depth
+//! - [`depth`]: how deep a point lies in a piece of ground
 //! - [`ground`]: terrain features as plain facts
 //! - [`troops`]: the bases on the table, and whose they are
 //! - [`field`]: the ground with the bases that stand on it: what every question below is asked of
@@ -14,6 +15,7 @@
 //! - [`reach`]: strips, arcs, front and flank, contact, support
 
 pub mod base;
+pub mod depth;
 pub mod field;
 mod grid;
 pub mod ground;

@@ -270,7 +270,8 @@ impl Field {
     /// the march, at `start` or later (ROUGH-03, RUL-61, RUL-64).
     ///
     /// `movers_concerned` are places in the field's troops. None where none of them meets so
-    /// deep a part of it; what lies on a road is not part of it.
+    /// deep a part of it; what lies on a road is not part of it. Who stands in it already goes out
+    /// freely, and goes on as long as it comes no deeper.
     #[must_use]
     pub fn one_inch_inside(
         &self,

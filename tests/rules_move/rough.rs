@@ -210,6 +210,20 @@ fn rough_03_and_rul_61_guns_and_horse_stop_an_inch_inside_obstructed_ground() {
     .marches("march a dice 1", 45.0, MarchEnd::Arrival);
 }
 
+/// ROUGH-04: the brigade starts inside and throws, but the inch bars only the way in.
+#[test]
+fn rough_03_guns_and_horse_that_stand_in_a_wood_march_out_of_it() {
+    let wood = piece("wood", "woods", &area(4.0, 15.0));
+    for unit in ["g6 15.5,20 90 limbered", "c3 15.2,20 90", "c3 13.5,20 90"] {
+        let brigade = format!("grey a advance 55,20 | a1 {unit}");
+        let table = || Table::new("basic", &wood, &[&brigade]).marching();
+        let (_, stop) = table().march("march a dice 3");
+        assert_eq!(stop.cause, MarchEnd::Arrival, "{unit}");
+        let stop = table().marches("march a dice 6", 0.0, MarchEnd::Rough);
+        assert_eq!(stop.rule.id(), "ROUGH-04", "{unit}");
+    }
+}
+
 #[test]
 fn rough_06_nobody_enters_impassable_ground() {
     let lake = piece("lake", "lake", &area(20.0, 24.0));

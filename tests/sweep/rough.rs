@@ -279,6 +279,35 @@ fn rul_64_guns_stop_one_inch_inside() {
     near(field.one_inch_inside(&deep, 0, &[1]).unwrap(), 15.0);
 }
 
+/// RUL-64: the inch bars the way in, not the way out.
+#[test]
+fn rough_03_who_stands_in_the_wood_goes_out_freely_and_no_deeper() {
+    let field = table(
+        vec![wood(block(30.0, 20.0, 50.0, 40.0))],
+        vec![
+            // Half out, just in, and deeper in than it may go.
+            troop(BLUE, 40.0, 19.3, 180.0, 2.0, 2.0),
+            troop(BLUE, 44.0, 20.5, 180.0, 3.0, 1.0),
+            troop(BLUE, 36.0, 22.0, 180.0, 3.0, 1.0),
+            // Its right half an inch deep in the western rim.
+            troop(BLUE, 30.0, 30.0, 0.0, 2.0, 2.0),
+        ],
+    );
+    let gone_in =
+        |unit: usize, bearing: f64| field.one_inch_inside(&march(&[unit], bearing), 0, &[unit]);
+    for unit in 0..3 {
+        assert_eq!(gone_in(unit, 180.0), None, "{unit}");
+        assert_eq!(gone_in(unit, 200.0), None, "{unit}");
+    }
+    near(gone_in(0, 0.0).unwrap(), 0.7);
+    near(gone_in(1, 0.0).unwrap(), 0.0);
+    near(gone_in(2, 0.0).unwrap(), 0.0);
+    // Along the rim it comes no deeper; slanting inward it does, slanting outward not.
+    assert_eq!(gone_in(3, 0.0), None);
+    assert_eq!(gone_in(3, 350.0), None);
+    near(gone_in(3, 10.0).unwrap(), 0.0);
+}
+
 #[test]
 fn a_base_in_the_middle_of_a_piece_or_its_hole_is_told_apart() {
     let mut ring = wood(block(20.0, 10.0, 60.0, 50.0));

@@ -3,12 +3,16 @@
 use super::lane::Lane;
 use super::lane::Profile;
 use super::lane::between;
+use crate::table::depth;
 use crate::table::ground::Area;
 use crate::table::ground::Feature;
 use crate::table::ground::Shape;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
+
+/// Inches between two places at which a head that stands in a piece is looked at.
+const STEP: f64 = 0.25;
 
 /// An edge in the axes of a march.
 pub(super) type Edge = (Vector, Vector);
@@ -211,43 +215,147 @@ fn shares(slab: &Slab, front: Side) -> impl Iterator<Item = f64> + '_ {
     slab.stretches
         .iter()
         .flat_map(|(near, far)| [*near, *far])
-        .filter_map(move |side| {
-            let (low, high) = (side.0 - front.0, side.1 - front.1);
-            (low * high < 0.0).then(|| low / (low - high))
-        })
+        .filter_map(move |side| zero((side.0 - front.0, side.1 - front.1)))
         .chain([0.0, 1.0])
 }
 
 fn ahead(slab: &Slab, front: Side, share: f64) -> f64 {
-    let at = |side: Side| side.0 + (side.1 - side.0) * share;
     slab.stretches
         .iter()
-        .map(|(near, far)| (at(*far) - at(*near).max(at(front))).max(0.0))
+        .map(|(near, far)| (at(*far, share) - at(*near, share).max(at(front, share))).max(0.0))
         .sum()
 }
 
 /// Returns where some part of the mover has first gone `inches` into the piece along the march,
 /// at `start` or later; none where no stretch before it is that long.
+///
+/// What stands in the piece at `start` goes out freely, and goes on as long as it comes no deeper.
 pub(super) fn gone_in(mover: &Profile, edges: &[Edge], inches: f64, start: f64) -> Option<f64> {
     slabs(mover, edges)
         .iter()
-        .flat_map(|slab| {
-            let head = slab.head(mover);
-            let tail = (mover.tail(slab.from), mover.tail(slab.to));
-            slab.stretches.iter().flat_map(move |(near, far)| {
-                let ends = (far.0 - near.0 - inches, far.1 - near.1 - inches);
-                let exact = (ends.0 * ends.1 < 0.0).then(|| ends.0 / (ends.0 - ends.1));
-                [Some(0.0), exact, Some(1.0)]
-                    .into_iter()
-                    .flatten()
-                    .filter_map(move |share| {
-                        let at = |side: Side| side.0 + (side.1 - side.0) * share;
-                        let long = at(ends) >= -EPSILON;
-                        let still = at(*far) - at(tail) > start + EPSILON;
-                        (long && still).then(|| at(*near) + inches - at(head))
-                    })
-            })
-        })
+        .flat_map(|slab| strips(slab, mover, start))
+        .flat_map(|strip| strip.cut(inches))
+        .filter_map(|strip| strip.gone_in(edges, inches))
         .reduce(f64::min)
-        .map(|after| after.max(start))
+        .map(|after| start + after)
+}
+
+/// A stretch of the piece with what of the mover stands before it, in it or behind it.
+#[derive(Debug, Clone, Copy)]
+struct Strip {
+    across: Side,
+    near: Side,
+    far: Side,
+    head: Side,
+    tail: Side,
+}
+
+fn strips(slab: &Slab, mover: &Profile, start: f64) -> impl Iterator<Item = Strip> {
+    let across = (slab.from, slab.to);
+    let on = |of: &dyn Fn(f64) -> f64| (of(slab.from) + start, of(slab.to) + start);
+    let (head, tail) = (on(&|x| mover.head(x)), on(&|x| mover.tail(x)));
+    slab.stretches.iter().map(move |(near, far)| Strip {
+        across,
+        near: *near,
+        far: *far,
+        head,
+        tail,
+    })
+}
+
+impl Strip {
+    /// Cuts it where the stretch is just so long, where the head comes out and where the tail comes in:
+    /// each part is of one kind all over.
+    fn cut(self, inches: f64) -> Vec<Strip> {
+        let less = |one: Side, other: Side| (one.0 - other.0, one.1 - other.1);
+        let length = less(self.far, self.near);
+        let mut shares: Vec<f64> = [
+            (length.0 - inches, length.1 - inches),
+            less(self.far, self.head),
+            less(self.near, self.tail),
+        ]
+        .into_iter()
+        .filter_map(zero)
+        .chain([0.0, 1.0])
+        .collect();
+        shares.sort_unstable_by(f64::total_cmp);
+        shares
+            .windows(2)
+            .filter_map(|pair| match pair {
+                [from, to] => Some(self.between(*from, *to)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn between(&self, from: f64, to: f64) -> Strip {
+        let part = |side: Side| (at(side, from), at(side, to));
+        Strip {
+            across: part(self.across),
+            near: part(self.near),
+            far: part(self.far),
+            head: part(self.head),
+            tail: part(self.tail),
+        }
+    }
+
+    /// The inches after which the head is too deep in the stretch.
+    fn gone_in(&self, edges: &[Edge], inches: f64) -> Option<f64> {
+        let middle = |side: Side| at(side, 0.5);
+        let is_short = middle(self.far) - middle(self.near) < inches - EPSILON;
+        let leaves = middle(self.head) >= middle(self.far) - EPSILON;
+        if is_short || leaves {
+            return None;
+        }
+        if middle(self.tail) > middle(self.near) + EPSILON {
+            return [0.0, 0.5, 1.0]
+                .into_iter()
+                .filter_map(|share| self.deeper(share, edges, inches))
+                .reduce(f64::min);
+        }
+        let gap = (self.near.0 - self.head.0).min(self.near.1 - self.head.1);
+        Some((gap + inches).max(0.0))
+    }
+
+    /// The inches after which the head is deeper in than it stands, and than `inches`; none where it
+    /// goes out over the edge that is nearest to it, or comes no deeper.
+    fn deeper(&self, share: f64, edges: &[Edge], inches: f64) -> Option<f64> {
+        let head = Point::new(at(self.across, share), at(self.head, share));
+        let edges = || {
+            let edges = edges.iter();
+            edges.map(|(a, b)| (Point::from(*a), Point::from(*b)))
+        };
+        let deep = |after: f64| {
+            let way = Vector::new(0.0, 1.0);
+            depth::to_edge_behind(head + way * after, way, edges())
+        };
+        if depth::to_edge(head, edges()) < deep(0.0) - EPSILON {
+            return None;
+        }
+        let most = deep(0.0).max(inches) + EPSILON;
+        let ahead = at(self.far, share) - head.y;
+        let steps = (ahead / STEP).ceil() as usize;
+        let places = (1..=steps).map(|step| (step as f64 * STEP).min(ahead));
+        let beyond = places.into_iter().find(|after| deep(*after) > most)?;
+        let (mut low, mut high) = ((beyond - STEP).max(0.0), beyond);
+        while high - low > EPSILON {
+            let middle = f64::midpoint(low, high);
+            if deep(middle) > most {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        Some(low)
+    }
+}
+
+/// The height of a straight side after a share of its run.
+fn at(side: Side, share: f64) -> f64 {
+    side.0 + (side.1 - side.0) * share
+}
+
+/// The share of its run after which a straight side is at nought.
+fn zero(side: Side) -> Option<f64> {
+    (side.0 * side.1 < 0.0).then(|| side.0 / (side.0 - side.1))
 }

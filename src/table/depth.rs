@@ -1,0 +1,41 @@
+//! How deep a point lies in a piece of ground (RUL-64).
+
+use super::base::distance_to_segment;
+use super::measure::EPSILON;
+use super::measure::Point;
+use super::measure::Vector;
+
+/// Returns the inches from a point to the nearest of some edges; without end where there is none.
+#[must_use]
+pub fn to_edge(point: Point, edges: impl Iterator<Item = (Point, Point)>) -> f64 {
+    edges
+        .map(|edge| distance_to_segment(point, edge))
+        .fold(f64::INFINITY, f64::min)
+}
+
+/// Returns the inches from a point that moves along `way` to the nearest of some edges, those ahead of it
+/// left out: it came in over what lies behind it, and the far side of a narrow piece makes it no shallower.
+#[must_use]
+pub fn to_edge_behind(
+    point: Point,
+    way: Vector,
+    edges: impl Iterator<Item = (Point, Point)>,
+) -> f64 {
+    to_edge(point, edges.filter_map(|edge| behind(point, way, edge)))
+}
+
+/// Returns the part of an edge that does not lie ahead of a point.
+fn behind(point: Point, way: Vector, (a, b): (Point, Point)) -> Option<(Point, Point)> {
+    let ahead = |p: Point| (p - point).dot(&way);
+    let (hind, fore) = if ahead(a) <= ahead(b) { (a, b) } else { (b, a) };
+    let (low, high) = (ahead(hind), ahead(fore));
+    if low > EPSILON {
+        return None;
+    }
+    let share = if high > EPSILON {
+        -low / (high - low)
+    } else {
+        1.0
+    };
+    Some((hind, hind + (fore - hind) * share.max(0.0)))
+}
