@@ -332,8 +332,40 @@ fn rul_78_without_room_to_turn_a_unit_faces_as_it_did() {
     assert_eq!(back.base.facing, Bearing::new(180.0), "{back:?}");
     assert!((0.0..=0.2).contains(&back.inches), "{back:?}");
     assert_eq!(back.halted, Some(Halted::TableEdge));
-    // An inch and more from the edge there is room.
-    let farther = base(22.0, 45.8, 180.0, 4.0, 1.0);
+    // Farther from the edge there is room at the end.
+    let farther = base(22.0, 44.0, 180.0, 4.0, 1.0);
     let back = standing(&[farther]).retreat(&retreat).unwrap();
     assert_eq!(back.base.facing, Bearing::new(127.0), "{back:?}");
+}
+
+/// RUL-78: it is driven back as it stands and turns at the end: whom only the turned base would have come
+/// over on the way it does not pass through.
+#[test]
+fn rul_78_a_unit_goes_back_as_it_stands_and_turns_at_the_end() {
+    let retreat = Retreat {
+        mover: 0,
+        direction: Vector::new(1.0, 0.0),
+        facing: Bearing::new(270.0),
+        inches: 3.0,
+    };
+    let mover = base(20.0, 20.0, 180.0, 3.0, 1.0);
+    let supporter = base(20.0, 21.1, 180.0, 3.0, 1.0);
+    let back = standing(&[mover, supporter]).retreat(&retreat).unwrap();
+    assert!(back.through.is_empty(), "{back:?}");
+    assert_eq!(back.base.facing, Bearing::new(270.0));
+    assert!(
+        (back.base.at - Point::new(23.0, 20.0)).norm() < 1e-6,
+        "{back:?}"
+    );
+    // Turned it would end on a friend beside its way: it goes on until just clear, and not through him.
+    let beside = base(23.0, 21.1, 180.0, 3.0, 1.0);
+    let back = standing(&[mover, beside]).retreat(&retreat).unwrap();
+    assert!(back.through.is_empty(), "{back:?}");
+    assert_eq!(back.base.facing, Bearing::new(270.0));
+    assert!((back.inches - 5.0).abs() < 0.1, "{back:?}");
+    // Who stands in its way is passed through.
+    let behind = base(23.0, 20.0, 180.0, 3.0, 1.0);
+    let back = standing(&[mover, behind]).retreat(&retreat).unwrap();
+    assert_eq!(back.through, [1]);
+    assert!((back.inches - 5.0).abs() < 0.1, "{back:?}");
 }

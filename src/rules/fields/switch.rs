@@ -119,7 +119,7 @@ pub enum Switch {
     /// RUL-76.
     BeatenTotal,
     /// RUL-78. Where it is silent: the unit that a line names first opened the fire; a slanting way that brushes a neighbour in line ends clear of him, and
-    /// a unit without room to turn to the enemy faces as it did.
+    /// a unit without room at its end to turn to the enemy there faces as it did.
     DriveBack,
     /// RUL-80.
     MountedFire,

@@ -16,7 +16,7 @@ pub struct Retreat {
     pub mover: usize,
     /// Unit vector of the way.
     pub direction: Vector,
-    /// Where it faces on the way and at its end.
+    /// Where it faces at its end; on the way it faces as it did.
     pub facing: Bearing,
     /// Inches to go, where nothing is in the way.
     pub inches: f64,
@@ -55,19 +55,28 @@ const STEP: f64 = CONTACT;
 const FARTHEST: f64 = 96.0;
 
 impl Field {
-    /// Returns where a retreat ends: it passes through friends and goes on until just clear of
-    /// them; the table edge, impassable ground and enemies stop it. None for an unknown mover.
+    /// Returns where a retreat ends: it passes through friends and goes on until it is just clear of
+    /// them, facing as it ends; the table edge, impassable ground and enemies stop it. None for an
+    /// unknown mover.
     ///
     /// A neighbour in line is not passed through by a unit that goes to its own rear within 45
     /// degrees, though a slanting way may brush its base; clear of it the unit ends all the same.
     ///
-    /// Where the table or other bases leave no room to turn, it faces as it did.
+    /// It turns at the end only; where the table, ground that none may enter or other bases leave no room
+    /// for that, it faces as it did.
     #[must_use]
     pub fn retreat(&self, retreat: &Retreat) -> Option<Retreated> {
         let stood = self.troops.get(retreat.mover)?.base;
         let end = self.go_back(retreat)?;
-        if self.has_room(retreat.mover, &end.base) || retreat.facing == stood.facing {
-            return Some(end);
+        let turned = Base {
+            facing: retreat.facing,
+            ..end.base
+        };
+        if self.has_room_to_turn(retreat.mover, &end.base, &turned) {
+            return Some(Retreated {
+                base: turned,
+                ..end
+            });
         }
         self.go_back(&Retreat {
             facing: stood.facing,
@@ -75,26 +84,35 @@ impl Field {
         })
     }
 
-    fn has_room(&self, mover: usize, base: &Base) -> bool {
-        let others = self.troops.iter().enumerate();
-        let mut others = others.filter(|(place, _)| *place != mover);
-        self.ground.holds_base(base) && !others.any(|(_, troop)| troop.base.overlaps(base))
+    fn has_room_to_turn(&self, mover: usize, from: &Base, to: &Base) -> bool {
+        let side = self.troops.get(mover).map(|troop| troop.side);
+        let mut others = self.troops.iter().enumerate();
+        let hemmed = others.any(|(place, troop)| {
+            let base = &troop.base;
+            let comes_upon = Some(troop.side) != side && to.touches(base) && !from.touches(base);
+            place != mover && (comes_upon || to.overlaps(base))
+        });
+        let mut features = self.ground.features.iter();
+        let barred = features.any(|feature| {
+            feature.going == Going::Impassable && feature.touches(to) && !feature.touches(from)
+        });
+        self.ground.holds_base(to) && !hemmed && !barred
     }
 
     fn go_back(&self, retreat: &Retreat) -> Option<Retreated> {
         let mover = self.troops.get(retreat.mover)?;
         let way = Way::of(self, retreat, mover.base, mover.side);
         let mut wanted = retreat.inches;
-        while wanted < FARTHEST && way.on_friend(wanted) {
+        while wanted < FARTHEST && way.ends_on_friend(wanted) {
             wanted += STEP;
         }
         if wanted > retreat.inches && wanted < FARTHEST {
-            wanted = way.first(wanted - STEP, wanted, |s| !way.on_friend(s));
+            wanted = way.first(wanted - STEP, wanted, |s| !way.ends_on_friend(s));
         }
         let halt = way.halt(wanted);
         let mut inches = halt.map_or(wanted, |(s, _)| s);
         // Halted on top of friends it stands in front of them.
-        while halt.is_some() && inches > 0.0 && way.on_friend(inches) {
+        while halt.is_some() && inches > 0.0 && way.ends_on_friend(inches) {
             inches = (inches - STEP).max(0.0);
         }
         let halted = halt.map(|(_, why)| why);
@@ -112,8 +130,10 @@ impl Field {
 /// A way with the bases near it.
 struct Way<'a> {
     field: &'a Field,
-    /// The mover at the start, facing as it will.
+    /// The mover at the start.
     start: Base,
+    /// Where it faces at its end.
+    facing: Bearing,
     direction: Vector,
     /// Friends; whether each is a neighbour in line.
     friends: Vec<(usize, Base, bool)>,
@@ -145,10 +165,8 @@ impl<'a> Way<'a> {
             .collect();
         Self {
             field,
-            start: Base {
-                facing: retreat.facing,
-                ..stood
-            },
+            start: stood,
+            facing: retreat.facing,
             direction: retreat.direction,
             friends,
             enemies,
@@ -159,8 +177,12 @@ impl<'a> Way<'a> {
         self.start.shifted(self.direction * s)
     }
 
-    fn on_friend(&self, s: f64) -> bool {
-        let here = self.at(s);
+    /// Whether it would end on a friend there, turned as it ends.
+    fn ends_on_friend(&self, s: f64) -> bool {
+        let here = Base {
+            facing: self.facing,
+            ..self.at(s)
+        };
         self.friends
             .iter()
             .any(|(_, base, _)| near(&here, base) && here.overlaps(base))

@@ -72,9 +72,12 @@ fn way(state: &State, unit: &UnitId, from: Point) -> Option<(Retreated, Vec<Unit
     })?;
     let through = end.through.iter().filter_map(|i| table.unit(*i).cloned());
     let through = through.collect();
-    let facing = end.base.facing;
-    let mut trail = Trail::new(unit.clone(), Base { facing, ..base });
+    let mut trail = Trail::new(unit.clone(), base);
     trail.shift(end.base.at - base.at);
+    let turn = base.facing.turn_to(end.base.facing);
+    if turn != 0.0 {
+        trail.turn(turn, end.base.at);
+    }
     Some((end, through, trail))
 }
 
