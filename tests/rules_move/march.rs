@@ -294,6 +294,38 @@ fn rul_29_a_general_whom_the_enemy_touches_gets_clear() {
     assert!(at.x > 25.9);
 }
 
+/// CMD-08, RUL-29: who had to ride clear has left the unit that he led, but he who stands behind it then has
+/// not.
+#[test]
+fn cmd_08_a_general_who_rode_clear_of_the_enemy_leads_only_whom_he_still_touches() {
+    let leads = |general: &str, more: &str| {
+        let own = format!("blue b hold - general:{general} | b1 i3 15,20 270{more}");
+        let mut table =
+            Table::new("basic", "", &["grey a attack b | a1 i3 10,20 90", &own]).moving();
+        table.happens(Event::Led {
+            general: "b".into(),
+            unit: "b1".into(),
+        });
+        let events = table.does("move a1 ahead 4");
+        let rode =
+            |event: &Event| matches!(event, Event::Rode { general, .. } if general.as_str() == "b");
+        assert!(events.iter().any(rode), "{events:?}");
+        let ended = events
+            .iter()
+            .any(|event| matches!(event, Event::LeadEnded { .. }));
+        let leading = table
+            .state
+            .general(&"b".into())
+            .unwrap()
+            .leading()
+            .is_some();
+        assert_eq!(ended, !leading, "{events:?}");
+        leading
+    };
+    assert!(leads("14.2,21.7", ""));
+    assert!(!leads("14.6,21.95", " | b2 i3 15.5,23.5 270"));
+}
+
 #[test]
 fn gt_08_every_unit_has_moved() {
     let mut table = open();

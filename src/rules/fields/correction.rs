@@ -7,6 +7,7 @@ use super::decide::Draft;
 use super::event::Event;
 use super::event::Standing;
 use super::fatigue::MOST_FATIGUE;
+use super::generals;
 use super::name::DivisionId;
 use super::name::FeatureId;
 use super::name::ObjectiveId;
@@ -16,7 +17,6 @@ use super::state::Condition;
 use super::state::Formation;
 use super::state::GeneralState;
 use super::state::State;
-use super::tactical::figure_touches;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
 use crate::rules::refusal::Refusal;
@@ -57,23 +57,16 @@ pub fn place(draft: &mut Draft<'_>, piece: &Piece, at: Point, facing: Option<Bea
     Ok(())
 }
 
-/// The generals whom the new place has parted from the unit that they led (CMD-08). Beside the place of
-/// a unit that broke there is nothing to part from: his test still asks for it (RUL-99).
+/// The generals whom the new place has parted from the unit that they led (CMD-08).
 fn parted(state: &State, piece: &Piece) -> Vec<Event> {
-    let concerns = |general: &GeneralState, led: &UnitId| match piece {
-        Piece::Unit(unit) => unit == led,
+    let concerns = |general: &&GeneralState| match piece {
+        Piece::Unit(unit) => general.leading() == Some(unit),
         Piece::General(id) => *id == general.id,
     };
-    let left = |general: &GeneralState| {
-        let led = general.leading().filter(|led| concerns(general, led))?;
-        let (at, base) = (general.at()?, state.unit(led)?.base()?);
-        (!figure_touches(at, &base)).then(|| Event::LeadEnded {
-            general: general.id.clone(),
-            unit: led.clone(),
-            stays: None,
-        })
-    };
-    state.generals().filter_map(left).collect()
+    let concerned = state.generals().filter(concerns);
+    concerned
+        .filter_map(|general| generals::parted(state, general))
+        .collect()
 }
 
 fn standing(

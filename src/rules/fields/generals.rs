@@ -191,6 +191,19 @@ pub fn left_behind<'a>(
     state.generals().filter_map(stays).collect()
 }
 
+/// Returns that a general leads no longer, if he stands apart from the unit that he led (CMD-08). Beside the
+/// place of a unit that broke there is nothing to part from: his test still asks for it (RUL-99).
+#[must_use]
+pub fn parted(state: &State, general: &GeneralState) -> Option<Event> {
+    let led = general.leading()?;
+    let (at, base) = (general.at()?, state.unit(led)?.base()?);
+    (!tactical::figure_touches(at, &base)).then(|| Event::LeadEnded {
+        general: general.id.clone(),
+        unit: led.clone(),
+        stays: None,
+    })
+}
+
 /// Leads a unit that he is in contact with: it fights with a general attached (CMD-08).
 ///
 /// # Errors

@@ -5,6 +5,7 @@ use super::decide::Draft;
 use super::edition::Edition;
 use super::event::Event;
 use super::event::MessengerFate;
+use super::generals;
 use super::name::GeneralId;
 use super::name::MessengerId;
 use super::name::SideId;
@@ -35,15 +36,21 @@ pub fn run_over(draft: &mut Draft<'_>, trails: &[Trail]) {
     get_clear(draft, trails);
 }
 
-/// Generals whom a base touches ride clear of it (RUL-29).
+/// Generals whom a base touches ride clear of it (RUL-29), and so leave the unit that they led unless they
+/// still touch it (CMD-08).
 fn get_clear(draft: &mut Draft<'_>, trails: &[Trail]) {
     for (general, at, inches) in generals_met(draft.state(), trails) {
         draft.note(Event::Rode {
-            general,
+            general: general.clone(),
             at,
             inches,
             paid: false,
         });
+        let rider = draft.state().general(&general);
+        let parted = rider.and_then(|rider| generals::parted(draft.state(), rider));
+        if let Some(parted) = parted {
+            draft.note(parted);
+        }
     }
 }
 
