@@ -13,6 +13,7 @@ pub mod command;
 pub mod correction;
 pub mod decide;
 pub mod deployment;
+pub mod depth;
 pub mod disorder;
 pub mod edition;
 pub mod event;

@@ -3,6 +3,7 @@ use vidette::rules::fields::march::look;
 use vidette::rules::fields::name::FeatureId;
 use vidette::rules::fields::state::Condition;
 
+use super::table::No;
 use super::table::Table;
 use super::table::near;
 use crate::charts::rows;
@@ -350,6 +351,33 @@ fn rul_64_guns_and_horse_enter_obstructed_ground_an_inch_at_their_own_pace() {
     )
     .moving();
     table.does("move a1 ahead 3");
+}
+
+/// ROUGH-03: the inch is measured from where it went in; the far side of a narrow belt is no nearer.
+#[test]
+fn rul_64_horse_does_not_ride_through_a_narrow_belt_of_wood() {
+    let horse = |wide: f64, unit: &str| {
+        let belt = piece("belt", "woods", &area(20.0, 20.0 + wide));
+        let brigade = format!("grey a advance 55,20 | a1 {unit}");
+        Table::new("basic", &belt, &[&brigade]).moving()
+    };
+    let said = horse(1.9, "c3 10,20 90").no("move a1 ahead 12", "ROUGH-03");
+    assert!(said.contains("in into belt"), "{said}");
+    horse(1.9, "c3 10,20 90").does("move a1 ahead 10.5");
+    horse(0.9, "c3 10,20 90").does("move a1 ahead 12");
+    // An inch in it goes no farther, but back, and along the rim.
+    let barred = |unit: &str, line: &str| match horse(1.9, unit).say(line) {
+        Err(No::Refused(refusal)) => refusal.clause().id() == "ROUGH-03",
+        _ => false,
+    };
+    for (unit, on, back) in [
+        ("c3 20.5,20 90", "ahead", "back"),
+        ("c3 20.5,20 270", "back", "ahead"),
+    ] {
+        assert!(barred(unit, &format!("move a1 {on} 3")), "{unit}");
+        assert!(!barred(unit, &format!("move a1 {back} 3")), "{unit}");
+        assert!(!barred(unit, "move a1 right 3"), "{unit}");
+    }
 }
 
 #[test]

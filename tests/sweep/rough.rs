@@ -283,7 +283,10 @@ fn rul_64_guns_stop_one_inch_inside() {
 #[test]
 fn rough_03_who_stands_in_the_wood_goes_out_freely_and_no_deeper() {
     let field = table(
-        vec![wood(block(30.0, 20.0, 50.0, 40.0))],
+        vec![
+            wood(block(30.0, 20.0, 50.0, 40.0)),
+            wood(block(30.0, 50.0, 50.0, 51.9)),
+        ],
         vec![
             // Half out, just in, and deeper in than it may go.
             troop(BLUE, 40.0, 19.3, 180.0, 2.0, 2.0),
@@ -291,6 +294,8 @@ fn rough_03_who_stands_in_the_wood_goes_out_freely_and_no_deeper() {
             troop(BLUE, 36.0, 22.0, 180.0, 3.0, 1.0),
             // Its right half an inch deep in the western rim.
             troop(BLUE, 30.0, 30.0, 0.0, 2.0, 2.0),
+            // In a belt, from the south, deeper than half its width.
+            troop(BLUE, 40.0, 50.6, 0.0, 3.0, 1.0),
         ],
     );
     let gone_in =
@@ -306,6 +311,9 @@ fn rough_03_who_stands_in_the_wood_goes_out_freely_and_no_deeper() {
     assert_eq!(gone_in(3, 0.0), None);
     assert_eq!(gone_in(3, 350.0), None);
     near(gone_in(3, 10.0).unwrap(), 0.0);
+    let belt = |bearing: f64| field.one_inch_inside(&march(&[4], bearing), 1, &[4]);
+    near(belt(0.0).unwrap(), 0.0);
+    assert_eq!(belt(180.0), None);
 }
 
 #[test]

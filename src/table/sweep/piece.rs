@@ -317,21 +317,26 @@ impl Strip {
         Some((gap + inches).max(0.0))
     }
 
-    /// The inches after which the head is deeper in than it stands, and than `inches`; none where it
-    /// goes out over the edge that is nearest to it, or comes no deeper.
+    /// The inches after which the head is deeper in than it stands, and than `inches`; none where it comes
+    /// no deeper, or goes out over the edge that is nearest to its shallower end.
     fn deeper(&self, share: f64, edges: &[Edge], inches: f64) -> Option<f64> {
-        let head = Point::new(at(self.across, share), at(self.head, share));
+        let point = |side: Side| Point::new(at(self.across, share), at(side, share));
+        let (head, tail) = (point(self.head), point(self.tail));
         let edges = || {
             let edges = edges.iter();
             edges.map(|(a, b)| (Point::from(*a), Point::from(*b)))
         };
-        let deep = |after: f64| {
-            let way = Vector::new(0.0, 1.0);
-            depth::to_edge_behind(head + way * after, way, edges())
+        let way = Vector::new(0.0, 1.0);
+        let behind = |point: Point| depth::to_edge_behind(point, way, edges());
+        let shallow = if depth::to_edge(head, edges()) <= depth::to_edge(tail, edges()) {
+            head
+        } else {
+            tail
         };
-        if depth::to_edge(head, edges()) < deep(0.0) - EPSILON {
+        if depth::to_edge(shallow, edges()) < behind(shallow) - EPSILON {
             return None;
         }
+        let deep = |after: f64| behind(head + way * after);
         let most = deep(0.0).max(inches) + EPSILON;
         let ahead = at(self.far, share) - head.y;
         let steps = (ahead / STEP).ceil() as usize;

@@ -6,6 +6,7 @@ use super::motion::Motion;
 use super::pace;
 use crate::rules::fields::charts::distance;
 use crate::rules::fields::combat;
+use crate::rules::fields::depth;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
@@ -15,10 +16,6 @@ use crate::table::base::Base;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
 use crate::table::measure::CONTACT;
-use crate::table::measure::Point;
-use crate::table::measure::Vector;
-use crate::table::measure::hundredths;
-use crate::table::measure::right_of;
 use crate::table::reach::contact::in_contact;
 
 /// Inches between two places at which gaps are taken on the way.
@@ -307,14 +304,7 @@ pub fn too_deep(state: &State, motion: &Motion, trails: &[Trail]) -> Option<Refu
         }
         let (piece, inches) = obstructed()
             .filter(|p| trail.enters(p) && pace::hinders(state, motion, trail, p))
-            .find_map(|piece| {
-                let before = depth_in(piece, &trail.start()).max(distance::OBSTRUCTED_ENTRY);
-                let deepest = trail
-                    .steps()
-                    .map(|base| depth_in(piece, &base))
-                    .fold(0.0, f64::max);
-                (hundredths(deepest) > hundredths(before) + 1).then_some((piece, deepest))
-            })?;
+            .find_map(|piece| Some((piece, depth::too_deep(piece, trail)?)))?;
         Some(
             Refusal::objection(
                 "ROUGH-03",
@@ -326,27 +316,4 @@ pub fn too_deep(state: &State, motion: &Motion, trails: &[Trail]) -> Option<Refu
             )),
         )
     })
-}
-
-/// The inches from the edge of a piece to the deepest part of a base in it (RUL-64).
-fn depth_in(piece: &Feature, base: &Base) -> f64 {
-    let count = |length: f64| (length / 0.25).ceil().max(1.0) as usize;
-    let (across, along) = (count(base.frontage), count(base.depth));
-    let right = right_of(base.front());
-    let point = |i: usize, j: usize| -> Point {
-        let shift: Vector = right * (base.frontage * (i as f64 / across as f64 - 0.5))
-            + base.front() * (base.depth * (j as f64 / along as f64 - 0.5));
-        base.at + shift
-    };
-    (0..=across)
-        .flat_map(|i| (0..=along).map(move |j| (i, j)))
-        .map(|(i, j)| point(i, j))
-        .filter(|p| piece.contains(*p))
-        .map(|p| {
-            piece
-                .edges()
-                .map(|edge| crate::table::base::distance_to_segment(p, edge))
-                .fold(f64::INFINITY, f64::min)
-        })
-        .fold(0.0, f64::max)
 }
