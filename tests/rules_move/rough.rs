@@ -225,6 +225,30 @@ fn rough_03_guns_and_horse_that_stand_in_a_wood_march_out_of_it() {
     }
 }
 
+/// RUL-61 against RUL-62: grazing counts unless the player stops short.
+#[test]
+fn rul_61_a_march_may_stop_just_short_of_rough_ground() {
+    for ground in [
+        piece("piece", "orchard", &area(20.0, 24.0)),
+        piece("piece", "fence", "line = [[20,10],[20,30]]"),
+    ] {
+        let table = || {
+            let brigade = ["grey a advance 55,20 | a1 i3 10,20 90"];
+            Table::new("basic", &ground, &brigade).marching()
+        };
+        for (x, inches) in [(18.5, 8.5), (19.0, 9.0), (19.5, 9.5)] {
+            let mut table = table();
+            table.marches(&format!("march a to {x},20"), inches, MarchEnd::Arrival);
+            assert_eq!(table.condition("a1"), Condition::Ordered);
+            assert_eq!(table.order("a"), "advance 55,20");
+        }
+        for x in [15.0, 30.0] {
+            let said = table().no(&format!("march a to {x},20"), "RUL-62");
+            assert!(said.contains("its goal"), "{said}");
+        }
+    }
+}
+
 #[test]
 fn rough_06_nobody_enters_impassable_ground() {
     let lake = piece("lake", "lake", &area(20.0, 24.0));

@@ -7,7 +7,8 @@
 //! waits for that unit (RUL-92); of two superiors who may stand in, the cheaper pays, then he who has more
 //! points left (RUL-30); a beaten unit keeps its distance from those enemies whom it sees where its move
 //! begins, whichever of them is nearest at a step, and a turn on the spot is no step unless it ends in
-//! contact (RUL-79).
+//! contact (RUL-79); a march may stop early within an inch before rough ground on its way, short of which it
+//! may stop (RUL-61, RUL-62).
 
 mod register;
 

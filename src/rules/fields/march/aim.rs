@@ -1,5 +1,6 @@
 //! Where a march goes and how the brigade wheels for it (GT-03, GT-04, RUL-32, RUL-59, RUL-62).
 
+use super::course::Course;
 use super::nowhere;
 use crate::rules::fields::charts::MARCH_WHEEL;
 use crate::rules::fields::command::Command;
@@ -89,18 +90,11 @@ impl Aim {
             None if in_place || off.abs() < NO_WHEEL => 0.0,
             None => off.clamp(-MARCH_WHEEL, MARCH_WHEEL),
         };
-        let mut objections = Vec::new();
-        if !in_place {
-            objections.extend(against_order(state, own, centre, to, target.point));
-            if target.point.is_some() {
-                objections.extend(off_front(own, centre, off - wheel, wheel));
-            }
-        }
         let bearing = match target.point {
             Some(_) if !in_place => target.bearing,
             _ => axis.turned(wheel),
         };
-        Ok(Aim {
+        let mut aim = Aim {
             goal: target.goal,
             wheel,
             bearing,
@@ -112,9 +106,24 @@ impl Aim {
                 (Some(place), Order::Advance(goal)) => place == goal,
                 (Some(_), _) => false,
             },
-            objections,
-        })
+            objections: Vec::new(),
+        };
+        if !in_place {
+            let against = against_order(state, own, centre, to, target.point);
+            let against = against.filter(|refusal| !may_stop_short(state, own, &aim, refusal));
+            aim.objections.extend(against);
+            if target.point.is_some() {
+                let off = off_front(own, centre, off - wheel, wheel);
+                aim.objections.extend(off);
+            }
+        }
+        Ok(aim)
     }
+}
+
+/// A march that stops early may stop just short of rough ground (RUL-61).
+fn may_stop_short(state: &State, own: &BrigadeState, aim: &Aim, refusal: &Refusal) -> bool {
+    refusal.clause().id() == "RUL-62" && Course::begin(state, &own.id, aim).ends_short_of_rough()
 }
 
 /// Returns the march that the order demands, and the command for it: straight to the aim, or, where it

@@ -31,10 +31,14 @@ use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::table::measure::hundredths;
 use crate::table::sweep::Cause;
+use crate::table::sweep::Goal;
 use crate::table::sweep::Sweep;
 
 /// An enemy that cannot see the brigade and would be touched: it stops that far short (RUL-35).
 const SHORT_OF_ENEMY: f64 = 1.0;
+
+/// Who stops no farther than this before rough ground stops short of it (RUL-61).
+const SHORT_OF_ROUGH: f64 = 1.0;
 
 /// A march under way. Where a die is wanted it stands at the edge of the ground that asks for it.
 #[derive(Debug, Clone)]
@@ -191,6 +195,34 @@ impl<'a> Course<'a> {
                     self.stop = self.stop_of(&cause);
                     return Ok(());
                 }
+            }
+        }
+    }
+
+    /// Returns whether the place that a march which has not begun goes to lies just short of rough ground on
+    /// its way (RUL-61).
+    #[must_use]
+    pub fn ends_short_of_rough(mut self) -> bool {
+        let Goal::Point(point) = self.sweep.goal else {
+            return false;
+        };
+        let inches = (point - self.pivot).norm();
+        if self.wheel_before() {
+            return false;
+        }
+        self.sweep.in_line = self.in_line();
+        self.sweep.goal = Goal::Away;
+        self.sweep.until = inches + SHORT_OF_ROUGH;
+        loop {
+            let stop = self.field.first_stop(&self.sweep);
+            match stop.cause {
+                Cause::Rough { feature, .. } | Cause::Obstacle { feature, .. } => {
+                    if hundredths(stop.after) >= hundredths(inches) {
+                        return true;
+                    }
+                    self.sweep.passed.push(feature);
+                }
+                _ => return false,
             }
         }
     }
