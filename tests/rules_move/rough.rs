@@ -249,6 +249,47 @@ fn rul_61_a_march_may_stop_just_short_of_rough_ground() {
     }
 }
 
+/// RUL-59: a wheel throws no die, but guns and horse end it an inch inside, and with it the move.
+#[test]
+fn rough_03_a_wheel_brings_guns_an_inch_into_a_wood_and_ends_there() {
+    let wood = piece("wood", "woods", &area(21.0, 40.0));
+    let wheeled = |left: &str, line: &str| {
+        let brigade =
+            format!("grey a advance 30,2 | a1 {left} | a2 i3 19.5,22 90 | a3 i3 19.5,18 90");
+        let mut table = Table::new("basic", &wood, &[&brigade]).marching();
+        let (_, stop) = table.march(&format!("{line} because \"a try\""));
+        let corners = table.base("a1").corners();
+        let deepest = corners.iter().fold(0.0_f64, |x, corner| x.max(corner.x)) - 21.0;
+        (table, stop, deepest)
+    };
+    let at = |table: &Table| table.state.centre_of(&"a".into()).unwrap();
+    let guns = "g6 20,26 90 limbered";
+    let centre = format!("{:.4},{:.4}", 59.0 / 3.0, 22.0);
+    let first = format!("march a to {centre} wheel 45");
+    let second = format!("march a to {centre} wheel 0 then 45");
+    for line in [&first, &second, &"march a to 30,2 wheel 45".to_owned()] {
+        let (table, stop, deepest) = wheeled(guns, line);
+        assert_eq!((stop.cause, stop.rule.id()), (MarchEnd::Rough, "ROUGH-03"));
+        assert!((0.97..1.03).contains(&deepest), "{line}: {deepest}");
+        assert_eq!(table.condition("a1"), Condition::Disordered);
+        near(at(&table).y, 22.0);
+    }
+    // Infantry wheels on, and so do guns away from the wood.
+    let (table, stop, deepest) = wheeled("i3 20,26 90", &first);
+    assert_eq!(stop.cause, MarchEnd::Arrival);
+    assert!(deepest > 2.0, "{deepest}");
+    assert_eq!(table.condition("a1"), Condition::Disordered);
+    let (_, stop, _) = wheeled(guns, &first.replace("45", "-30"));
+    assert_eq!(stop.cause, MarchEnd::Arrival);
+    // An inch inside already they do not begin it, and nothing is paid.
+    let brigade = "grey a advance 30,2 | a1 g6 21,26 90 limbered | a2 i3 19.5,22 90";
+    let mut table = Table::new("basic", &wood, &[brigade]).marching();
+    let centre = at(&table);
+    let line = format!("march a to {},{} wheel 45", centre.x, centre.y);
+    let said = table.no(&line, "ROUGH-03");
+    assert!(said.contains("cannot wheel there"), "{said}");
+}
+
 #[test]
 fn rough_06_nobody_enters_impassable_ground() {
     let lake = piece("lake", "lake", &area(20.0, 24.0));

@@ -86,11 +86,8 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
         course.run(&mut |ask| draft.throw(ask))?;
         course
     };
-    if course.is_idle() && course.stop().cause == MarchEnd::TableEdge {
-        let said = format!("{name} cannot wheel there: a base would leave the table");
-        return Err(Refusal::impossible("RUL-59", said)
-            .remedy("`wheel 0` marches straight ahead; a tactical move brings it clear of the edge")
-            .into());
+    if let Some(refusal) = no_room_to_wheel(&course, &name) {
+        return Err(refusal.into());
     }
     let payer = points::payer(draft.state(), brigade, 1, asked.paid_by)?
         .id
@@ -102,6 +99,27 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
     }
     carry_out(draft, brigade, &course, asked.with);
     Ok(())
+}
+
+/// A wheel that cannot begin costs nothing: a base would leave the table, or guns or horse would go too deep
+/// into obstructed ground. No die was thrown for it, as for a march that stops at the edge.
+fn no_room_to_wheel(course: &Course<'_>, name: &str) -> Option<Refusal> {
+    let no = |clause, why: &str, from: &str| {
+        let said = format!("{name} cannot wheel there: {why}");
+        Refusal::impossible(clause, said).remedy(format!(
+            "`wheel 0` marches straight ahead; a tactical move brings it clear of {from}"
+        ))
+    };
+    let stop = course.stop();
+    match stop.cause {
+        _ if !course.is_idle() || !course.dice().is_empty() => None,
+        MarchEnd::TableEdge => Some(no("RUL-59", "a base would leave the table", "the edge")),
+        MarchEnd::Rough if stop.rule.id() == "ROUGH-03" => {
+            let why = "guns or horse would go more than an inch into obstructed ground";
+            Some(no("ROUGH-03", why, "it"))
+        }
+        _ => None,
+    }
 }
 
 fn carry_out(

@@ -1,14 +1,17 @@
 //! The switch register: every ruling of the rules document that a club may set otherwise.
 //!
 //! What the document leaves open stands with the switch that it comes nearest to. Where no switch is near:
-//! bases that touch by a corner alone are in contact only where neither has an enemy squarely before it
-//! (MEL-01, RUL-92), and who moves on from there charges only if that ends in contact (TAC-06); a melee that
-//! leaves a unit in contact without any enemy is objected to before its dice, and once it is overruled nobody
-//! waits for that unit (RUL-92); of two superiors who may stand in, the cheaper pays, then he who has more
-//! points left (RUL-30); a beaten unit keeps its distance from those enemies whom it sees where its move
-//! begins, whichever of them is nearest at a step, and a turn on the spot is no step unless it ends in
-//! contact (RUL-79); a march may stop early within an inch before rough ground on its way, short of which it
-//! may stop (RUL-61, RUL-62).
+//!
+//! - Bases that touch by a corner alone are in contact only where neither has an enemy squarely before it
+//!   (MEL-01, RUL-92); who moves on from there charges only if that ends in contact (TAC-06).
+//! - A melee that leaves a unit in contact without any enemy is objected to before its dice; once that is
+//!   overruled nobody waits for the unit (RUL-92).
+//! - Of two superiors who may stand in, the cheaper pays, then he who has more points left (RUL-30).
+//! - A beaten unit keeps its distance from those enemies whom it sees where its move begins, whichever of
+//!   them is nearest at a step; a turn on the spot is no step unless it ends in contact (RUL-79).
+//! - A march may stop early within an inch before rough ground on its way (RUL-61, RUL-62).
+//! - A wheel throws no die for rough ground, whose depth is that along the line of march: the march on from
+//!   within throws it, and guns and horse end a wheel an inch inside (RUL-59, ROUGH-03, ROUGH-04).
 
 mod register;
 

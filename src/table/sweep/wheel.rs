@@ -41,7 +41,7 @@ impl Field {
     /// What would end a wheel of some degrees ends every greater one there, so the two wheels of
     /// 45 degrees tell about all between them.
     ///
-    /// Rough ground and friends do not end a wheel. At one place the order of causes is that of
+    /// Rough ground and friends do not end a wheel here: how deep guns and horse may come is for the rules. At one place the order of causes is that of
     /// [`Field::first_stop`].
     #[must_use]
     pub fn wheel(&self, movers: &[usize], degrees: f64, pivot: Point) -> Turn {

@@ -2,6 +2,7 @@
 //! RUL-62). Pure: whoever asks gives the dice.
 
 mod grazed;
+mod mired;
 mod told;
 
 pub use told::stop_words;
@@ -124,23 +125,33 @@ impl<'a> Course<'a> {
         if self.aim.wheel == 0.0 {
             return false;
         }
-        let turn = self
-            .field
-            .wheel(&self.sweep.movers, self.aim.wheel, self.pivot);
-        self.turn_by(turn.degrees);
-        self.wheel = turn.degrees;
-        match turn.cause {
-            // At the table's edge the last degree is not worth the march: the aim lies ahead (GT-03).
-            Some(Cause::TableEdge { .. }) if (self.aim.wheel - turn.degrees).abs() <= STRAIGHT => {
-                false
-            }
-            Some(cause) => {
-                self.stop = self.stop_of(&cause);
-                self.stop.rule = Clause::new("RUL-59");
-                true
-            }
-            None => false,
+        let (degrees, stop) = self.wheel_as_far(self.aim.wheel, self.pivot);
+        self.turn_by(degrees);
+        self.wheel = degrees;
+        let Some(stop) = stop else {
+            return false;
+        };
+        // At the table's edge, or in a wood, the last degree is not worth the march: the aim lies ahead
+        // (GT-03).
+        let is_ground = matches!(stop.cause, MarchEnd::TableEdge | MarchEnd::Rough);
+        if is_ground && (self.aim.wheel - degrees).abs() <= STRAIGHT {
+            return false;
         }
+        self.stop = stop;
+        true
+    }
+
+    /// How far it wheels, and what ends the wheel if anything does (RUL-59, ROUGH-03).
+    fn wheel_as_far(&self, degrees: f64, pivot: Point) -> (f64, Option<MarchStop>) {
+        let turn = self.field.wheel(&self.sweep.movers, degrees, pivot);
+        if let Some((mired, stop)) = self.mired(turn.degrees, pivot) {
+            return (mired, Some(stop));
+        }
+        let stop = turn.cause.map(|cause| MarchStop {
+            rule: Clause::new("RUL-59"),
+            ..self.stop_of(&cause)
+        });
+        (turn.degrees, stop)
     }
 
     fn turn_by(&mut self, degrees: f64) {
@@ -405,17 +416,16 @@ impl<'a> Course<'a> {
             return;
         }
         let centre = self.centre();
-        let turn = self.field.wheel(&self.sweep.movers, self.aim.then, centre);
+        let (degrees, stop) = self.wheel_as_far(self.aim.then, centre);
         let before = (self.field.clone(), self.trails.clone());
-        self.turn_by(turn.degrees);
+        self.turn_by(degrees);
         if self.friend_under(Vector::zeros()).is_some() {
             (self.field, self.trails) = before;
             return;
         }
-        self.then = turn.degrees;
-        if let Some(cause) = turn.cause {
-            self.stop = self.stop_of(&cause);
-            self.stop.rule = Clause::new("RUL-59");
+        self.then = degrees;
+        if let Some(stop) = stop {
+            self.stop = stop;
         }
     }
 
