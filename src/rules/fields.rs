@@ -17,6 +17,7 @@ pub mod depth;
 pub mod disorder;
 pub mod edition;
 pub mod event;
+mod faces;
 pub mod fatigue;
 pub mod generals;
 pub mod known;

@@ -2,9 +2,13 @@
 //! desk of a division.
 
 use super::table::*;
+use vidette::rules::Halt;
+use vidette::rules::Ruleset;
+use vidette::rules::chance::Tape;
 use vidette::rules::fields::audit;
 use vidette::rules::fields::charts::Activation;
 use vidette::rules::fields::command::Command;
+use vidette::rules::fields::decide::Fields;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::messengers;
 use vidette::rules::fields::messengers::arrival_chances;
@@ -132,6 +136,38 @@ fn gen_04_officers_due_back_are_named() {
     assert!(matches!(&next(&mut game)[..], [Event::LeftUndone { .. }]));
     next(&mut game);
     assert!(game.state.general(&GeneralId::new("u")).unwrap().is_fit());
+}
+
+/// MSG-05: what each face means, 2 more for a figure that was run over.
+#[test]
+fn msg_05_the_question_says_what_the_faces_mean() {
+    for (run_over, faces) in [
+        (false, "1-3 unharmed, 4-5 turned back, 6 taken"),
+        (
+            true,
+            "1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)",
+        ),
+    ] {
+        let mut game = pair(FULL, at(30.0, 50.0)).play();
+        game.does(&send("a", attack("p")), &[]);
+        let rider = game.state.messengers()[0].at;
+        game.shift("p", at(rider.x, rider.y + 4.0));
+        if run_over {
+            game.apply(Event::MessengerRunOver {
+                id: game.state.messengers()[0].id,
+                by: "p1".into(),
+                at: rider,
+            });
+        }
+        let mut tape = Tape::typed(&[]);
+        let mut draft = vidette::rules::Draft::<Fields>::new(game.state.clone(), &mut tape, None);
+        match Fields::decide(&mut draft, &ride(1)) {
+            Err(Halt::Wanted(ask)) => {
+                assert_eq!(ask.what, format!("danger of messenger 1: {faces}"));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
 }
 
 /// MSG-02: exact chances by own turn, and the latest turn to send.

@@ -130,7 +130,26 @@ fn t_rough_gt_every_face() {
 
 #[test]
 fn rough_04_a_missing_die_is_asked_for_by_name() {
-    assert_eq!(before("close", 5.0).wants("march a"), "rough ground: piece");
+    assert!(
+        before("close", 5.0)
+            .wants("march a")
+            .starts_with("rough ground: piece")
+    );
+}
+
+/// ROUGH-04: who throws reads after how many inches, and what the faces do.
+#[test]
+fn rough_04_the_question_says_where_and_what_the_faces_do() {
+    let asked = |class: &str, deep: f64| before(class, deep).wants("march a");
+    assert_eq!(
+        asked("close", 5.0),
+        "rough ground: piece after 9.5 in, 1-5 through, 6 stops before it"
+    );
+    assert_eq!(
+        asked("obstructed", 8.0),
+        "rough ground: piece after 9.5 in, 1 stops 3.0 in inside, 2 stops 6.0 in inside, 3-5 through, \
+         6 stops before it"
+    );
 }
 
 #[test]
@@ -156,7 +175,10 @@ fn rul_61_each_piece_has_its_own_die_and_two_at_once_share_one() {
     let near_by = piece("two", "orchard", &area(30.0, 32.0));
     let brigade = ["grey a advance 55,20 | a1 i3 10,20 90"];
     let mut table = Table::new("basic", &format!("{far}{near_by}"), &brigade).marching();
-    assert_eq!(table.wants("march a dice 1"), "rough ground: two");
+    assert_eq!(
+        table.wants("march a dice 1"),
+        "rough ground: two after 19.5 in, 1-5 through, 6 stops before it"
+    );
     table.marches("march a dice 1 1", 45.0, MarchEnd::Arrival);
     // Side by side: one die, and 3 in a pip because one of them is obstructed.
     let left = piece(

@@ -7,6 +7,7 @@ use super::decide::Draft;
 use super::edition::Edition;
 use super::event::Event;
 use super::event::MessengerFate;
+use super::faces;
 use super::measured::Span;
 use super::name::BrigadeId;
 use super::name::GeneralId;
@@ -368,7 +369,11 @@ fn is_near_enemy(state: &State, side: &SideId, places: &[Point]) -> bool {
 /// Throws the danger die; whether the messenger is unharmed (MSG-05, RUL-42).
 fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
     let id = messenger.id;
-    let die = draft.throw(Ask::new(format!("danger of messenger {id}"), "MSG-05"))?;
+    let words = format!(
+        "danger of messenger {id}: {}",
+        danger_faces(messenger.run_over)
+    );
+    let die = draft.throw(Ask::new(words, "MSG-05"))?;
     let total = danger_total(die, messenger.run_over);
     draft.note(Event::MessengerTested { id, die, total });
     let fate = danger_fate(total);
@@ -376,6 +381,25 @@ fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
         draft.note(Event::MessengerGone { id, fate });
     }
     Ok(fate.is_none())
+}
+
+/// What the faces mean: `1-3 unharmed, 4-5 turned back, 6 taken`; of one that was run over fewer of
+/// them are harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
+fn danger_faces(run_over: bool) -> String {
+    let faces = faces::told(|die| {
+        let fate = match danger_fate(danger_total(die, run_over)) {
+            None => "unharmed",
+            Some(MessengerFate::TurnedBack) => "turned back",
+            Some(_) => "taken",
+        };
+        fate.to_owned()
+    });
+    let more = if run_over {
+        " (2 more: it was run over)"
+    } else {
+        ""
+    };
+    faces + more
 }
 
 /// The danger die, 2 more for a figure that an enemy base has been on (MSG-05).
