@@ -264,7 +264,9 @@ fn figures(state: &State) -> Vec<Figure> {
             at: general.at()?,
         })
     };
-    state.generals().filter_map(figure).collect()
+    // Of who is out of action no figure stands.
+    let there = state.generals().filter(|general| general.is_fit());
+    there.filter_map(figure).collect()
 }
 
 fn riders(state: &State) -> Vec<Rider> {

@@ -334,10 +334,15 @@ fn activation(brigade: &BrigadeState) -> String {
 fn general(general: &GeneralState) -> String {
     let fate = match (general.fate(), general.back_on()) {
         (Fate::Fit, _) => String::new(),
+        (Fate::Dead, Some(turn)) => format!(
+            ", dead; a successor of quality {} in turn {turn}",
+            general.next_quality()
+        ),
         (fate, Some(turn)) => format!(", {} until turn {turn}", fate.name()),
         (fate, None) => format!(", {}", fate.name()),
     };
-    let place = match general.at() {
+    // Of who is out of action no figure stands.
+    let place = match general.at().filter(|_| general.is_fit()) {
         Some(at) => format!(" at {:.1},{:.1}", at.x, at.y),
         None => String::new(),
     };

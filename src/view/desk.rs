@@ -13,14 +13,19 @@ use crate::rules::fields::charts::Activation;
 use crate::rules::fields::close;
 use crate::rules::fields::close::Close;
 use crate::rules::fields::command::Command;
+use crate::rules::fields::edition::Edition;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::messengers;
 use crate::rules::fields::messengers::Arrival;
 use crate::rules::fields::messengers::Forecast;
 use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::GeneralId;
 use crate::rules::fields::name::MessengerId;
+use crate::rules::fields::order_of_battle::OrderOfBattle;
+use crate::rules::fields::order_of_battle::Rank;
 use crate::rules::fields::orders;
 use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Fate;
 use crate::rules::fields::state::Message;
 use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::Phase;
@@ -181,7 +186,34 @@ fn may_be_ordered(state: &State, brigade: &BrigadeState) -> (bool, String) {
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     let forecast = messengers::forecast(state, brigade)?;
-    Some(in_words(state, &forecast))
+    let waits = no_brigadier(state, &OrderOfBattle::brigadier(brigade)).unwrap_or_default();
+    Some(in_words(state, &forecast) + &waits)
+}
+
+/// Returns what becomes of an order that rides to a brigade whose brigadier is not at his post:
+/// `; Cutler is dead: there it waits for his successor in turn 4, or a superior who stands in (RUL-47)`;
+/// none where somebody takes it.
+#[must_use]
+pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
+    let general = state.general(to)?;
+    if general.is_fit() || general.rank != Rank::Brigade {
+        return None;
+    }
+    let whom = match general.fate() {
+        Fate::Dead => "his successor",
+        _ => "him",
+    };
+    let turn = general.back_on();
+    let turn = turn.map_or_else(String::new, |turn| format!(" in turn {turn}"));
+    // In basic nobody stands in.
+    let or = match state.edition() {
+        Edition::Full => ", or a superior who stands in",
+        Edition::Basic => "",
+    };
+    let (name, fate) = (&general.name, general.fate().name());
+    Some(format!(
+        "; {name} is {fate}: there it waits for {whom}{turn}{or} (RUL-47)"
+    ))
 }
 
 /// Returns a forecast in words; a way that is not straight is told leg by leg.
@@ -293,7 +325,7 @@ pub fn riders(state: &State) -> Vec<RiderLine> {
 }
 
 fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
-    let name = |id: &crate::rules::fields::name::GeneralId| {
+    let name = |id: &GeneralId| {
         state
             .general(id)
             .map_or_else(|| id.to_string(), |general| general.name.clone())
@@ -311,7 +343,8 @@ fn rider_line(state: &State, rider: &Messenger) -> RiderLine {
         left: forecast.as_ref().map(|forecast| forecast.inches),
         way: forecast.map(|forecast| {
             let course = legs::course(state, &forecast.legs);
-            let arrivals = arrivals(state, &forecast);
+            let waits = no_brigadier(state, &rider.to).unwrap_or_default();
+            let arrivals = arrivals(state, &forecast) + &waits;
             match course.is_empty() {
                 true => arrivals,
                 false => format!("{course}: {arrivals}"),

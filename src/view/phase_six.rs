@@ -15,6 +15,7 @@ use crate::rules::fields::event::Event;
 use crate::rules::fields::morale::threat::Spirit;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Fate;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
 
@@ -255,7 +256,14 @@ fn then(state: &State) -> Vec<String> {
     let back = state.generals().filter(|general| {
         general.side == side.id && general.back_on().is_some_and(|back| back <= turn)
     });
-    then.extend(back.map(|general| format!("{} or his successor is back (GEN-04)", general.name)));
+    then.extend(back.map(|general| match general.fate() {
+        Fate::Dead => format!(
+            "a successor of {}, quality {}, takes over (GEN-04)",
+            general.name,
+            general.next_quality()
+        ),
+        _ => format!("{} is back (GEN-04)", general.name),
+    }));
     let coming = state
         .brigades()
         .filter(|b| b.side == side.id && b.arrives().is_some_and(|on| on <= turn));

@@ -10,6 +10,7 @@ use crate::rules::fields::morale;
 use crate::rules::fields::morale::terrain;
 use crate::rules::fields::order_of_battle::Side;
 use crate::rules::fields::state::Fate;
+use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 
@@ -129,8 +130,8 @@ fn side(state: &State, side: &Side) -> SideAccount {
             .map(|b| b.fatigue())
             .sum(),
         generals: generals
-            .filter(|g| g.fate() == Fate::Dead)
-            .map(|g| g.name.clone())
+            .filter(|g| g.fate() == Fate::Dead || g.is_successor())
+            .map(|g| fallen(state, g))
             .collect(),
         morale: divisions()
             .map(|d| Division {
@@ -140,6 +141,16 @@ fn side(state: &State, side: &Side) -> SideAccount {
             .collect(),
         ground: ground(state, side),
         objectives: objectives(state, side),
+    }
+}
+
+/// The name of who fell; his successor has the post, and may have fallen too.
+fn fallen(state: &State, general: &GeneralState) -> String {
+    let first = state.oob().general(&general.id);
+    let first = first.map_or(&general.name, |first| &first.name);
+    match general.is_successor() && general.fate() == Fate::Dead {
+        true => format!("{first} and his successor"),
+        false => first.clone(),
     }
 }
 

@@ -16,6 +16,7 @@ use crate::rules::fields::state::State;
 mod closing;
 mod cost;
 mod event;
+mod fate;
 mod fight;
 mod march;
 mod names;

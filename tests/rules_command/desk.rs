@@ -138,6 +138,98 @@ fn gen_04_officers_due_back_are_named() {
     assert!(game.state.general(&GeneralId::new("u")).unwrap().is_fit());
 }
 
+fn told(game: &Game, event: &Event) -> String {
+    vidette::view::story::tell(&game.state, event).unwrap()
+}
+
+fn tested(general: &str, fate: Fate) -> Event {
+    Event::GeneralTested {
+        general: GeneralId::new(general),
+        dice: vec![1, 1],
+        fate,
+    }
+}
+
+/// GEN-04, GEN-05, RUL-100: what is done with the figure, who commands when, with how many points.
+#[test]
+fn gen_04_a_fall_says_what_to_do_and_what_is_missing() {
+    let game = pair(FULL, at(30.0, 50.0)).play();
+    for (general, fate, words) in [
+        (
+            "a",
+            Fate::Dead,
+            "DEAD: take his figure off; his brigade has no points until turn 5, when a successor of \
+             quality 2 takes over with 2 points (GEN-04)",
+        ),
+        (
+            "p",
+            Fate::Out,
+            "out of action: take his figure off; his brigade has no points until turn 4, when he is \
+             back (GEN-04)",
+        ),
+        (
+            "u",
+            Fate::Out,
+            "out of action: take his figure off; his division sends no orders and reads no reports \
+             until turn 5, when he is back (GEN-04)",
+        ),
+    ] {
+        let said = format!("Gen {general} is tested (1+1): {words}");
+        assert_eq!(told(&game, &tested(general, fate)), said);
+    }
+}
+
+/// GEN-04: the points ahead are those of who will be there, and the sheet names him.
+#[test]
+fn gen_04_the_sheet_tells_of_the_successor_and_not_of_the_dead() {
+    let mut game = pair(FULL, at(30.0, 50.0)).play();
+    let sheet = |game: &Game| vidette::view::card::sheet(&game.state, &id("p")).unwrap();
+    fallen(&mut game, "p", Fate::Dead);
+    let fell = sheet(&game);
+    assert_eq!(
+        fell.general,
+        "Gen p, quality 3, dead; a successor of quality 2 in turn 4"
+    );
+    let none = "no points: Gen p is dead, his successor comes in turn 4";
+    assert!(fell.next.contains(&none.to_owned()), "{:?}", fell.next);
+    let figures = vidette::view::board::Board::of(&game.state).figures;
+    assert!(figures.iter().all(|figure| figure.name != "Gen p"));
+    game.begin(2, "rebel", Phase::Orders);
+    let ahead = "2 points: a successor of Gen p takes over";
+    assert!(sheet(&game).next.contains(&ahead.to_owned()));
+    let returned = Event::GeneralReturned {
+        general: GeneralId::new("p"),
+        quality: 2,
+        at: Some(at(30.0, 52.0)),
+        successor: true,
+    };
+    assert_eq!(
+        told(&game, &returned),
+        "a successor takes the command of Gen p, quality 2: put his figure at 30,52"
+    );
+    game.begin(4, "rebel", Phase::Orders).apply(returned);
+    assert!(
+        sheet(&game)
+            .general
+            .starts_with("Gen p's successor, quality 2")
+    );
+    assert_eq!(game.ap("p"), 2);
+}
+
+/// RUL-47: an order that rides to nobody waits there, and the desk says so beforehand.
+#[test]
+fn rul_47_the_desk_warns_of_a_ride_to_a_brigadier_who_is_gone() {
+    let mut game = pair(FULL, at(30.0, 50.0)).play();
+    let ride = |game: &Game| vidette::view::desk::ride(&game.state, &id("a")).unwrap();
+    assert!(!ride(&game).contains("RUL-47"));
+    fallen(&mut game, "a", Fate::Dead);
+    let warned = "; Gen a is dead: there it waits for his successor in turn 5, or a superior who \
+                  stands in (RUL-47)";
+    assert!(ride(&game).ends_with(warned), "{}", ride(&game));
+    let sent = game.does(&send("a", attack("p")), &[]);
+    assert!(told(&game, &sent[0]).ends_with(warned));
+}
+
 /// MSG-05: what each face means, 2 more for a figure that was run over.
 #[test]
 fn msg_05_the_question_says_what_the_faces_mean() {

@@ -272,9 +272,12 @@ impl State {
                 general,
                 quality,
                 at,
-                ..
+                successor,
             } => {
                 if let Some(general) = self.generals.get_mut(general) {
+                    if *successor {
+                        general.succeed();
+                    }
                     general.quality = *quality;
                     general.fate = Fate::Fit;
                     general.back_on = None;

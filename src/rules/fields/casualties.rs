@@ -29,9 +29,6 @@ use crate::table::base::Base;
 use crate::table::measure::Point;
 use crate::table::measure::within;
 
-/// The lowest quality there is (GEN-04).
-const WORST: u8 = 2;
-
 /// Returns whether generals may fall in this game (GEN-01, RUL-101).
 #[must_use]
 pub fn may_fall(state: &State) -> bool {
@@ -347,11 +344,7 @@ fn returned(state: &State, general: &GeneralState) -> Event {
     let successor = general.fate() == Fate::Dead;
     Event::GeneralReturned {
         general: general.id.clone(),
-        quality: if successor {
-            general.quality().saturating_sub(1).max(WORST)
-        } else {
-            general.quality()
-        },
+        quality: general.next_quality(),
         at: post(state, general),
         successor,
     }

@@ -20,6 +20,7 @@ use super::state::BrigadeState;
 use super::state::Condition;
 use super::state::Dawn;
 use super::state::Fate;
+use super::state::GeneralState;
 use super::state::Mark;
 use super::state::State;
 use super::state::UnitState;

@@ -3,6 +3,7 @@
 use super::super::card;
 use super::super::close;
 use super::super::record;
+use super::fate;
 use super::fight;
 use super::march;
 use super::names::Names;
@@ -18,7 +19,6 @@ use crate::rules::fields::event::Event;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::state::Condition;
-use crate::rules::fields::state::Fate;
 use crate::rules::fields::state::Formation;
 use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::State;
@@ -308,21 +308,9 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             "{} is tested ({}): {}",
             names.general(general),
             sums::plus(dice),
-            fallen(*fate)
+            fate::fallen(before, general, *fate)
         ),
-        Event::GeneralReturned {
-            general,
-            quality,
-            successor,
-            ..
-        } => {
-            let who = names.general(general);
-            if *successor {
-                format!("a successor takes the command of {who}, quality {quality}")
-            } else {
-                format!("{who} is back at his post")
-            }
-        }
+        Event::GeneralReturned { .. } => fate::returned(&names, event),
         Event::FatigueGained {
             brigade,
             points,
@@ -424,15 +412,6 @@ fn changed(condition: Condition) -> (&'static str, &'static str) {
         Condition::Disordered => ("DISORDERED", "mark it"),
         Condition::Beaten => ("BEATEN", "mark it beaten and disordered"),
         Condition::Broken => ("BROKEN", "take it off the table"),
-    }
-}
-
-fn fallen(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Fit => "unhurt",
-        Fate::Out => "out of action for a full turn",
-        Fate::Dead => "DEAD; a successor comes",
-        Fate::Gone => "gone",
     }
 }
 

@@ -6,6 +6,7 @@ use super::sums;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::messengers;
 use crate::rules::fields::messengers::Leg;
+use crate::view::desk;
 use crate::view::legs;
 
 /// Returns who leaves for whom, with what, and the way that it will take.
@@ -25,8 +26,9 @@ pub(super) fn sent(names: &Names<'_>, event: &Event) -> String {
         true => String::new(),
         false => format!("; the way: {}", legs::told(names.0, &legs)),
     };
+    let waits = desk::no_brigadier(names.0, to).unwrap_or_default();
     format!(
-        "messenger {id} leaves {} for {}: {}{way}",
+        "messenger {id} leaves {} for {}: {}{way}{waits}",
         names.general(from),
         names.general(to),
         message(names.0, carries)

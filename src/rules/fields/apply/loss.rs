@@ -80,7 +80,7 @@ impl State {
     }
 
     pub(super) fn general_tested(&mut self, id: &GeneralId, fate: Fate) {
-        let back_on = self.back_on(id);
+        let back_on = self.back_after(id);
         let Some(general) = self.generals.get_mut(id) else {
             return;
         };
@@ -93,8 +93,10 @@ impl State {
         }
     }
 
-    /// He misses exactly the next own player turn (RUL-100).
-    fn back_on(&self, id: &GeneralId) -> u32 {
+    /// Returns the player turn at whose start a general who falls now, or his successor, is there: he
+    /// misses exactly the next own player turn (RUL-100).
+    #[must_use]
+    pub fn back_after(&self, id: &GeneralId) -> u32 {
         let own = self
             .generals
             .get(id)

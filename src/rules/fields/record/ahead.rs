@@ -44,18 +44,9 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
     };
     let next = state.next_turn_of(&brigade.side);
     if !general.is_fit() && general.back_on().is_none_or(|turn| turn > next) {
-        let back = match general.back_on() {
-            Some(turn) => format!(" until turn {turn}"),
-            None => String::new(),
-        };
-        let words = format!(
-            "no points: {} is {}{back}",
-            general.name,
-            general.fate().name()
-        );
-        return Remark::new("GEN-05", words);
+        return Remark::new("GEN-05", no_points(general));
     }
-    let all = state.oob().action_points(general.quality());
+    let all = state.oob().action_points(general.next_quality());
     let less = brigade.mark() == Mark::Shaken
         || (brigade.mark() == Mark::Beaten
             && state
@@ -63,9 +54,25 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
                 .on(crate::rules::fields::switch::Switch::BeatenLosesAp));
     let left = all.saturating_sub(u8::from(less));
     let noun = if left == 1 { "point" } else { "points" };
+    let whose = match general.fate() {
+        Fate::Dead => format!(": a successor of {} takes over", general.name),
+        _ => String::new(),
+    };
     match less {
-        false => Remark::new("CMD-02", format!("{left} {noun}")),
-        true => Remark::new("CMD-03", format!("{left} {noun} while it is marked")),
+        false => Remark::new("CMD-02", format!("{left} {noun}{whose}")),
+        true => Remark::new("CMD-03", format!("{left} {noun} while it is marked{whose}")),
+    }
+}
+
+/// Why there are none: nobody is at the post yet.
+fn no_points(general: &GeneralState) -> String {
+    let (name, fate) = (&general.name, general.fate());
+    match (fate, general.back_on()) {
+        (Fate::Dead, Some(turn)) => {
+            format!("no points: {name} is dead, his successor comes in turn {turn}")
+        }
+        (fate, Some(turn)) => format!("no points: {name} is {} until turn {turn}", fate.name()),
+        (fate, None) => format!("no points: {name} is {}", fate.name()),
     }
 }
 

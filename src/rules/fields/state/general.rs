@@ -8,6 +8,12 @@ use serde::Serialize;
 use std::ops::Deref;
 use std::sync::Arc;
 
+/// The lowest quality there is (GEN-04).
+const WORST: u8 = 2;
+
+/// What a successor is called, behind the name of whom he follows.
+const SUCCESSOR: &str = "'s successor";
+
 /// What became of a general (T-CASUALTY).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -121,6 +127,37 @@ impl GeneralState {
     #[must_use]
     pub fn tests(&self) -> u32 {
         self.tests
+    }
+}
+
+impl GeneralState {
+    /// Another takes the post. The roster knows no name of his: he goes by that of whom he follows.
+    pub(in crate::rules::fields) fn succeed(&mut self) {
+        if !self.is_successor() {
+            Arc::make_mut(&mut self.record).name.push_str(SUCCESSOR);
+        }
+    }
+
+    /// Returns whether he follows one who fell.
+    #[must_use]
+    pub fn is_successor(&self) -> bool {
+        self.record.name.ends_with(SUCCESSOR)
+    }
+
+    /// Returns the quality of whoever has the post next: a successor is of the next lower quality, not
+    /// below the lowest (GEN-04).
+    #[must_use]
+    pub fn next_quality(&self) -> u8 {
+        match self.fate {
+            Fate::Dead => self.successors_quality(),
+            _ => self.quality,
+        }
+    }
+
+    /// Returns the quality that a successor of his would have (GEN-04).
+    #[must_use]
+    pub fn successors_quality(&self) -> u8 {
+        self.quality.saturating_sub(1).max(WORST)
     }
 }
 

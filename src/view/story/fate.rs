@@ -1,0 +1,71 @@
+//! Generals who fall and who come after them, in words: what is done with the figure, who commands when
+//! and with how many points (GEN-02, GEN-04, GEN-05).
+
+use super::names::Names;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::state::Fate;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::view::card;
+
+/// Returns what a test did: `DEAD: take his figure off; his brigade has no points until turn 4, when a
+/// successor of quality 3 takes over with 3 points (GEN-04)`. `before` is the state before the test.
+pub(super) fn fallen(before: &State, general: &GeneralId, fate: Fate) -> String {
+    let hurt = match fate {
+        Fate::Fit => return "unhurt".to_owned(),
+        Fate::Gone => return "gone".to_owned(),
+        Fate::Out => "out of action",
+        Fate::Dead => "DEAD",
+    };
+    let Some(him) = before.general(general) else {
+        return hurt.to_owned();
+    };
+    let turn = before.back_after(general);
+    format!(
+        "{hurt}: take his figure off; {} until turn {turn}, when {} (GEN-04)",
+        lacking(him),
+        coming(before, him, fate)
+    )
+}
+
+/// What his troops go without while nobody commands them (GEN-05, RUL-100).
+fn lacking(general: &GeneralState) -> &'static str {
+    match general.rank {
+        Rank::Brigade => "his brigade has no points",
+        Rank::Division => "his division sends no orders and reads no reports",
+        Rank::Corps | Rank::Army => "he has no points",
+    }
+}
+
+fn coming(before: &State, general: &GeneralState, fate: Fate) -> String {
+    if fate != Fate::Dead {
+        return "he is back".to_owned();
+    }
+    let quality = general.successors_quality();
+    let points = before.oob().action_points(quality);
+    let points = card::counted(u32::from(points), "point");
+    format!("a successor of quality {quality} takes over with {points}")
+}
+
+/// Returns who takes a post again, and where his figure is put.
+pub(super) fn returned(names: &Names<'_>, event: &Event) -> String {
+    let Event::GeneralReturned {
+        general,
+        quality,
+        at,
+        successor,
+    } = event
+    else {
+        return String::new();
+    };
+    let who = names.general(general);
+    let place = at.map(|at| format!(": put his figure at {}", names.point(at)));
+    let place = place.unwrap_or_default();
+    if *successor {
+        format!("a successor takes the command of {who}, quality {quality}{place}")
+    } else {
+        format!("{who} is back at his post{place}")
+    }
+}
