@@ -153,6 +153,14 @@ pub struct DivisionLine {
     pub messengers: Option<(u32, u32)>,
 }
 
+impl DivisionLine {
+    /// Returns its morale in words: what phase 6 would reckon now, not what was reckoned last.
+    #[must_use]
+    pub fn morale_now(&self) -> String {
+        format!("morale {} if phase 6 came now", self.morale)
+    }
+}
+
 /// Returns the list of brigades, in the order of the roster, the active side first.
 #[must_use]
 pub fn brigades(state: &State) -> Vec<BrigadeLine> {

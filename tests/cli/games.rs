@@ -6,9 +6,12 @@ fn a_game_is_played_line_by_line() {
     let home = Home::with_game();
     let ran = home.run(&["do", "g", "note \"they come\"", "# nothing", "next"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert_eq!(ran.out, "they come\nphase activation\n");
+    assert_eq!(ran.out, "they come\nthe Activation phase begins\n");
     let log = home.out(&["log", "g"]);
-    assert_eq!(log, "    1   they come\n    2   phase activation\n");
+    assert_eq!(
+        log,
+        "    1   they come\n    2   the Activation phase begins\n"
+    );
     assert!(home.game("g").is_file());
 }
 

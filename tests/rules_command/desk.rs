@@ -230,6 +230,26 @@ fn rul_47_the_desk_warns_of_a_ride_to_a_brigadier_who_is_gone() {
     assert!(told(&game, &sent[0]).ends_with(warned));
 }
 
+/// MOR-04: what phase 6 would reckon now and what was reckoned last are not told by the same words.
+#[test]
+fn mor_04_morale_now_and_morale_as_last_reckoned_are_told_apart() {
+    let game = pair(FULL, at(30.0, 50.0)).play();
+    let now = vidette::view::card::divisions(&game.state);
+    assert_eq!(now[0].morale_now(), "morale 1 if phase 6 came now");
+    let last = vidette::view::onlooker::OwnDivision {
+        id: now[0].id.clone(),
+        name: "Division".to_owned(),
+        side: 0,
+        morale: Some(5.0),
+        routed: false,
+        messengers: None,
+    };
+    assert!(
+        last.words()
+            .starts_with("Division: morale 5 as last reckoned")
+    );
+}
+
 /// MSG-05: what each face means, 2 more for a figure that was run over.
 #[test]
 fn msg_05_the_question_says_what_the_faces_mean() {

@@ -179,7 +179,7 @@ fn division<'a>(line: &DivisionLine, ui: &Ui, width: usize) -> Line<'a> {
     let morale = if line.routed {
         "routed".to_owned()
     } else {
-        format!("morale {}", line.morale)
+        format!("morale {} now", line.morale)
     };
     let riders = match line.messengers {
         Some((free, all)) => {
@@ -192,8 +192,8 @@ fn division<'a>(line: &DivisionLine, ui: &Ui, width: usize) -> Line<'a> {
         }
         None => "◇ unlimited".to_owned(),
     };
-    let name = fit(&line.name, width.saturating_sub(32).clamp(16, 28));
-    let words = format!("    {name} {} {riders}", fit(&morale, 10));
+    let name = fit(&line.name, width.saturating_sub(36).clamp(12, 28));
+    let words = format!("    {name} {} {riders}", fit(&morale, 14));
     Line::styled(fit(&words, width), ui.theme.words(Role::Side(line.side)))
 }
 

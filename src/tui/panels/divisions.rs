@@ -34,8 +34,10 @@ fn division(sheet: &DivisionSheet) -> Vec<Row> {
         return vec![Row::styled(side, 0, format!("{}: ROUTED", sheet.line.name))];
     }
     let head = format!(
-        "{}: morale {}, {}",
-        sheet.line.name, sheet.line.morale, sheet.means
+        "{}: {}, {}",
+        sheet.line.name,
+        sheet.line.morale_now(),
+        sheet.means
     );
     let mut rows = vec![Row::styled(side, 0, head)];
     let items: Vec<String> = sheet

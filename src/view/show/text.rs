@@ -131,7 +131,7 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
     let standing = if sheet.line.routed {
         "ROUTED".to_owned()
     } else {
-        format!("morale {}, {}", sheet.line.morale, sheet.means)
+        format!("{}, {}", sheet.line.morale_now(), sheet.means)
     };
     let instruction = state.division(id).and_then(|d| d.instruction());
     let told = instruction.map_or(String::new(), |order| {

@@ -84,8 +84,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             names.unit(by)
         ),
         Event::TurnBegan { turn, side } => format!("turn {turn}: {}", names.side(side)),
-        Event::PhaseBegan { phase } => format!("phase {}", phase.title().to_lowercase()),
-        Event::LeftUndone { acts } => format!("left to do: {}", acts.join("; ")),
+        Event::PhaseBegan { phase } => format!("the {} phase begins", phase.title()),
+        Event::LeftUndone { acts } => format!(
+            "left to do: {}; `next` (n) again ends the phase all the same",
+            acts.join("; ")
+        ),
         Event::PointsSpent {
             general,
             points,
