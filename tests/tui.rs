@@ -38,6 +38,8 @@ mod record;
 mod screens;
 #[path = "tui/scrolling.rs"]
 mod scrolling;
+#[path = "tui/slips.rs"]
+mod slips;
 #[path = "tui/styles.rs"]
 mod styles;
 #[path = "tui/tape.rs"]

@@ -64,8 +64,8 @@ pub struct App<D> {
     grip: Option<dragging::Grip>,
     /// Whether the last key told what the tape says.
     answered: bool,
-    /// Whether a phrase was refused in the middle: what is still typed of it means nothing.
-    refused: bool,
+    /// Whether the last key laid a tape, so that Enter only closes what it says.
+    laid: bool,
     left: bool,
 }
 
@@ -99,6 +99,7 @@ impl<D: Door> App<D> {
             remark: None,
             measured: None,
             turned_down: None,
+            refused: false,
             dice: Vec::new(),
             history: Vec::new(),
             marked: None,
@@ -124,7 +125,7 @@ impl<D: Door> App<D> {
             tape_error: TAPE_ERROR,
             grip: None,
             answered: false,
-            refused: false,
+            laid: false,
             left: false,
         };
         app.show_phase();
@@ -208,7 +209,7 @@ impl<D: Door> App<D> {
             return;
         }
         if key == Key::Ctrl('c') {
-            self.refused = false;
+            self.ui.refused = false;
             return self.interrupt();
         }
         if self.passes_over(key) {
@@ -216,12 +217,17 @@ impl<D: Door> App<D> {
         }
         self.ui.fresh = false;
         let answered = std::mem::take(&mut self.answered);
+        let laid = std::mem::take(&mut self.laid);
         match &self.ui.mode {
             Mode::Table if self.ui.is_grabbing() && key.is_arrow() => self.grab(key),
             Mode::Table => match self.intent(key) {
                 // It may be meant for the tape once more.
                 Ok(Intent::EndPhase) if answered => self.ask_to_end(),
-                Ok(intent) => self.act(intent),
+                Ok(Intent::Do) if laid && self.ui.phrase.is_empty() => self.close_answer(),
+                Ok(intent) => {
+                    self.act(intent);
+                    self.laid |= laid && intent.looks_nearer();
+                }
                 Err(why) => self.turn_away(key, why),
             },
             Mode::Shout => self.ui.mode = Mode::Table,
@@ -253,6 +259,8 @@ impl<D: Door> App<D> {
     pub fn act(&mut self, intent: Intent) {
         self.ui.remark = None;
         self.ui.walking &= intent == Intent::Offer;
+        // Nobody overrules what he does not read any more.
+        let down = self.ui.turned_down.take();
         match intent {
             Intent::Spell(letter) => self.spell(letter),
             Intent::Unspell => self.unspell(),
@@ -260,11 +268,11 @@ impl<D: Door> App<D> {
             Intent::Offer => self.offer(),
             Intent::Do => self.enter(),
             Intent::Back => self.back(),
-            Intent::TakeBack => self.take_back(1, false),
+            Intent::TakeBack => self.step_back(),
             Intent::BringBack => self.bring_back(1),
             Intent::EndPhase => self.end_phase(),
             Intent::ThrowForMe => self.throw_for_me(),
-            Intent::OpenLine => self.ui.mode = Mode::Line(Prompt::default()),
+            Intent::OpenLine => self.open_line(down.as_ref()),
             Intent::OpenHelp => self.ui.mode = Mode::Help(Prompt::default(), Scroll::default()),
             Intent::Goto => self.ui.mode = Mode::Goto,
             Intent::Show(panel) => self.show(panel),
@@ -274,7 +282,7 @@ impl<D: Door> App<D> {
             Intent::WholeTable => self.ui.lens = Lens::default(),
             Intent::Shift(way) => self.shift(way),
             Intent::Page(up) => self.page(up),
-            Intent::Overrule => self.overrule(),
+            Intent::Overrule => self.overrule(down),
             Intent::Toggle(letter) => self.toggle(letter),
             Intent::Watch => self.watch(),
             Intent::Shout => self.ui.mode = Mode::Shout,
@@ -406,7 +414,7 @@ impl<D: Door> App<D> {
     /// Takes a click: picks a unit, or names it in the phrase that waits for one.
     pub fn click(&mut self, column: u16, row: u16) {
         if self.ui.mode == Mode::Table && !Frame::is_too_small(self.size) {
-            self.refused = false;
+            self.ui.refused = false;
             self.pick(Position::new(column, row));
         }
     }

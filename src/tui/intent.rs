@@ -112,6 +112,14 @@ pub enum Intent {
     Leave,
 }
 
+impl Intent {
+    /// Returns whether it only changes how much of the table is seen.
+    #[must_use]
+    pub const fn looks_nearer(self) -> bool {
+        matches!(self, Intent::Closer | Intent::Farther | Intent::WholeTable)
+    }
+}
+
 /// What an act does when its key is pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Does {

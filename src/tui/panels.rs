@@ -10,7 +10,7 @@ pub mod fight;
 mod help;
 mod keys;
 pub mod log;
-mod next;
+pub mod next;
 mod notice;
 mod page;
 mod phase_six;

@@ -117,6 +117,8 @@ pub enum Tone {
 pub struct TurnedDown {
     /// What was asked.
     pub command: Command,
+    /// The same as it is called at the table.
+    pub words: String,
     /// With which dice.
     pub faces: Vec<u8>,
     /// Whether the program throws the rest.
@@ -216,6 +218,8 @@ pub struct Ui {
     pub filter: String,
     /// How far the log is scrolled back, or a page on, in lines.
     pub scroll: Scroll,
+    /// Whether a phrase was refused in the middle: what is still typed of it means nothing.
+    pub refused: bool,
     /// Which zone of observation is asked for.
     pub watch: Watch,
     /// The ways of the units that the last act moved: from where to where.
@@ -266,13 +270,12 @@ impl Ui {
             .filter(|line| line.result.is_none() && line.barred.is_none())
     }
 
-    /// Returns whether digits go to the activation board: it is shown, or brigades wait for their
-    /// dice and nobody is in hand whose unit a digit could mean.
+    /// Returns whether digits go to the activation board: it is shown, or brigades wait for their dice,
+    /// whatever is looked at meanwhile. A unit is named there behind its capital.
     #[must_use]
     pub fn board_is_open(&self) -> bool {
         let is_shown = self.front == Panel::Activation;
-        let waits = self.subject.is_none() && self.waiting().next().is_some();
-        (is_shown || waits) && self.proposal.is_none()
+        (is_shown || self.waiting().next().is_some()) && self.proposal.is_none()
     }
 
     /// Returns whether a phrase has come to its verb, so that every letter goes on with it.

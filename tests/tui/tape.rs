@@ -148,6 +148,9 @@ fn the_answer_taken_back_leaves_the_fight_and_its_dice() {
     // Another act taken back closes it as before.
     let mut app = face_to_face();
     app.type_keys("<space>5");
+    // Of a fight whose die was typed the die goes first.
+    app.type_keys("u");
+    assert!(app.ui().proposal.is_some());
     app.type_keys("u");
     assert!(app.ui().proposal.is_none());
 }

@@ -169,6 +169,24 @@ impl<D: Door> App<D> {
         }
         self.offer();
         self.arm();
+        self.say_why_nothing();
+    }
+
+    /// Enter has come to a step of the walk that is no act: it says so.
+    fn say_why_nothing(&mut self) {
+        if self.ui.proposal.is_some() || !self.ui.phrase.is_empty() || self.ui.remark.is_some() {
+            return;
+        }
+        match self.ui.next().map(|todo| &todo.step) {
+            Some(Step::Move(_)) => self
+                .ui
+                .hint("Enter alone moves nobody: m, and how far or where"),
+            Some(Step::Nothing(_)) => {
+                self.ui
+                    .hint("there is nothing to enter here: Space goes on, n ends the phase");
+            }
+            _ => {}
+        }
     }
 
     /// Does what is taken up as soon as its dice are there.
@@ -246,8 +264,12 @@ impl<D: Door> App<D> {
             Setback::Wanted(ask) => {
                 // A line may have been typed behind a capital: now digits are faces, not its units.
                 self.drop_phrase();
+                // A fight may still be changed, and its dice mended: Enter records it behind them.
+                let armed = proposal.armed && !proposal.is_fight();
+                self.ui.hint(missing(ask.left, armed));
                 let open = Proposal {
                     ask: Some(ask),
+                    armed,
                     ..proposal
                 };
                 self.ui.proposal = Some(open);
@@ -268,19 +290,20 @@ impl<D: Door> App<D> {
                 } else {
                     ""
                 };
-                // The rules speak the language of the line; the screen says where that is typed.
-                let line = if refusal.to_string().contains('`') {
-                    "  (: takes what stands in `quotes`)"
-                } else {
-                    ""
-                };
-                self.ui.fault(format!("No. {refusal}.{remedy}{line}"));
-                self.ui.turned_down = Some(TurnedDown {
+                let words = called(self.door.state(), &proposal.command);
+                let down = TurnedDown {
                     command: proposal.command,
+                    words,
                     faces: proposal.faces,
                     own: proposal.own,
                     refusal,
-                });
+                };
+                // The rules speak the language of the line; the screen says where that is typed.
+                let line = self.mended(&down);
+                let line = line.map_or_else(String::new, |line| format!("  (`:` offers `{line}`)"));
+                self.ui
+                    .fault(format!("No. {}.{remedy}{line}", down.refusal));
+                self.ui.turned_down = Some(down);
                 self.ui.proposal = None;
                 self.ui.phrase.clear();
             }
@@ -358,15 +381,35 @@ impl<D: Door> App<D> {
             self.ui.measured = None;
         } else if self.ui.subject.is_some() {
             self.ui.subject = None;
-        } else if self.ui.board_is_open() && self.ui.waiting().next().is_some() {
+        } else if self.ui.front == Panel::Activation && self.ui.waiting().next().is_some() {
             self.ui
                 .hint("the board waits for dice; g m shows the map, n goes on without them");
+        } else if self.ui.board_is_open() && self.ui.front != Panel::Map {
+            self.ui.front = Panel::Activation;
         } else {
             self.ui.front = Panel::Map;
         }
         self.ui.ghosts.clear();
         self.ui.would = None;
         self.ui.turned_down = None;
+    }
+
+    /// Drops the die that was typed last, else takes back the last act.
+    pub(super) fn step_back(&mut self) {
+        // After an answer of the tape its dice are held again, and what is taken back is the answer.
+        if self.door.has_measured_last() {
+            return self.take_back(1, false);
+        }
+        let dropped = match &mut self.ui.proposal {
+            Some(proposal) => proposal.drop_face(&self.door),
+            None => self.ui.faces.pop().is_some(),
+        };
+        match dropped {
+            true => self
+                .ui
+                .hint("the die typed last is dropped; nothing was taken back"),
+            false => self.take_back(1, false),
+        }
     }
 
     pub(super) fn take_back(&mut self, acts: usize, sure: bool) {
@@ -378,11 +421,26 @@ impl<D: Door> App<D> {
                 self.hold_again(held);
             }
             Err(Setback::Sure(seen)) => {
-                let words = format!("This takes back what was seen: {seen}. Take it back?");
+                let acts_told = self.last_called(acts);
+                let words =
+                    format!("This takes back {acts_told}: everybody saw {seen}. Take it back?");
                 self.ui.mode = Mode::Ask(Question::TakeBack(acts), words);
             }
             Err(setback) => self.ui.fault(setback.to_string()),
         }
+    }
+
+    /// Returns what the last acts are called, as far as they are few.
+    fn last_called(&self, acts: usize) -> String {
+        /// More of them are counted.
+        const FEW: usize = 3;
+        if acts > FEW {
+            return format!("{acts} acts");
+        }
+        let log = self.door.log().iter().rev();
+        let standing = log.filter(|line| line.stands && !line.restores).take(acts);
+        let told: Vec<String> = standing.map(|line| format!("`{}`", line.called)).collect();
+        told.join(", ")
     }
 
     pub(super) fn bring_back(&mut self, acts: usize) {
@@ -397,9 +455,10 @@ impl<D: Door> App<D> {
         self.must_measure(proposal) || self.must_forgo(proposal)
     }
 
-    pub(super) fn overrule(&mut self) {
-        match &self.ui.turned_down {
+    pub(super) fn overrule(&mut self, down: Option<TurnedDown>) {
+        match down {
             Some(down) if down.refusal.can_be_overruled() => {
+                self.ui.turned_down = Some(down);
                 self.ui.mode = Mode::Reason(Prompt::default());
             }
             Some(down) => {
@@ -416,11 +475,10 @@ impl<D: Door> App<D> {
 
     /// Does again what was turned down, for a reason.
     pub(super) fn overrule_because(&mut self, reason: &str) {
-        let Some(down) = self.ui.turned_down.clone() else {
+        let Some(down) = self.ui.turned_down.take() else {
             return;
         };
-        let words = called(self.door.state(), &down.command);
-        let mut proposal = Proposal::new(down.command, words, &self.door);
+        let mut proposal = Proposal::new(down.command, down.words, &self.door);
         proposal.faces = down.faces;
         proposal.own = down.own;
         proposal.armed = true;
@@ -442,5 +500,18 @@ impl<D: Door> App<D> {
             self.ui.hint(format!("{name}: {whose}; `{letter}` goes on"));
         }
         self.ui.proposal = Some(proposal);
+    }
+}
+
+/// What Enter wants before it records.
+fn missing(left: usize, armed: bool) -> String {
+    let dice = match left {
+        1 => "one die is missing".to_owned(),
+        2 => "two dice are missing".to_owned(),
+        more => format!("{more} dice are missing"),
+    };
+    match armed {
+        true => format!("{dice}: the last face does it"),
+        false => format!("{dice}: type the faces, then Enter"),
     }
 }

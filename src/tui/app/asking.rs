@@ -11,6 +11,7 @@ use super::super::proposal::Proposal;
 use super::super::scroll::Scroll;
 use super::super::ui::Mode;
 use super::super::ui::Question;
+use super::super::ui::TurnedDown;
 use super::App;
 use crate::game::journal::Seq;
 use crate::rules::fields::speech;
@@ -32,6 +33,25 @@ impl<D: Door> App<D> {
             Mode::Place(held) => self.shift_piece(held, key),
             Mode::Filter(prompt) => self.narrow(prompt, key),
         }
+    }
+
+    /// Opens the line; behind a refusal that names one, with the line that goes on from it.
+    pub(super) fn open_line(&mut self, down: Option<&TurnedDown>) {
+        let line = down.and_then(|down| self.mended(down));
+        self.ui.mode = Mode::Line(Prompt::with(&line.unwrap_or_default()));
+    }
+
+    /// Returns what a refusal says to do instead, as a whole line: it stands there in quotes, or is the end
+    /// of what was refused.
+    pub(super) fn mended(&self, down: &TurnedDown) -> Option<String> {
+        let said = down.refusal.to_string();
+        let quoted = said.split('`').nth(1)?;
+        let refused = down.words.as_str();
+        let begun = refused.strip_suffix(" as-ordered").unwrap_or(refused);
+        let lines = [quoted.to_owned(), format!("{begun} {quoted}")];
+        let is_line = |line: &String| matches!(speech::parse(line, self.door.state()), Ok(Some(_)));
+        let whole = lines.into_iter().find(is_line);
+        Some(whole.unwrap_or_else(|| refused.to_owned()))
     }
 
     fn edit_line(&mut self, mut prompt: Prompt, key: Key) {
@@ -130,7 +150,10 @@ impl<D: Door> App<D> {
 
     fn edit_reason(&mut self, mut prompt: Prompt, key: Key) {
         match key {
-            Key::Escape => return,
+            Key::Escape => {
+                self.ui.turned_down = None;
+                return;
+            }
             Key::Enter if prompt.text().trim().is_empty() => {
                 self.ui
                     .hint("a word of reason goes into the log; Esc leaves it");

@@ -14,13 +14,21 @@ impl<D: Door> App<D> {
             self.ui.phrase.clear();
         }
         self.ui.remark = None;
+        self.laid = true;
         let measured = Measured::new(self.door.state(), from, to, self.tape_error);
         self.ui.measured = Some(measured);
+    }
+
+    /// Whoever has just asked the tape asks for no act by the Enter behind it.
+    pub(super) fn close_answer(&mut self) {
+        self.ui.measured = None;
+        self.ui.remark = None;
     }
 
     /// Tells who sees a unit, and draws the line from who sees it best.
     pub(super) fn look_for_eyes(&mut self, unit: &UnitId) {
         self.ui.phrase.clear();
+        self.laid = true;
         let state = self.door.state();
         let Some(watched) = Watched::new(state, unit) else {
             return self.ui.hint("it is not on the table");

@@ -112,6 +112,7 @@ impl<D: Door> App<D> {
     /// next capital begins anew and is no second one.
     pub(super) fn turn_away(&mut self, key: Key, why: String) {
         self.ui.walking = false;
+        self.ui.turned_down = None;
         if self.refuses(key) {
             return self.refuse_rest(why);
         }
@@ -124,7 +125,7 @@ impl<D: Door> App<D> {
     /// Says why a phrase cannot go on like this, and passes over what is typed on: it belongs to what was
     /// refused.
     pub(super) fn refuse_rest(&mut self, why: String) {
-        self.refused = true;
+        self.ui.refused = true;
         if !self.ui.spells_on() {
             self.ui.phrase.clear();
         }
@@ -149,10 +150,10 @@ impl<D: Door> App<D> {
     /// The rest of a refused phrase is passed over: its digits would name other units, its letters other
     /// acts. Esc and Enter end it and do no more; Space or a capital begins anew.
     pub(super) fn passes_over(&mut self, key: Key) -> bool {
-        if !self.refused {
+        if !self.ui.refused {
             return false;
         }
-        self.refused = match key {
+        self.ui.refused = match key {
             Key::Char(' ' | ':' | '?') => false,
             Key::Char(letter) => !letter.is_uppercase(),
             other => other == Key::Backspace,
@@ -160,6 +161,6 @@ impl<D: Door> App<D> {
         if key == Key::Escape {
             self.ui.remark = None;
         }
-        self.refused || matches!(key, Key::Enter | Key::Escape)
+        self.ui.refused || matches!(key, Key::Enter | Key::Escape)
     }
 }

@@ -2,6 +2,8 @@
 
 use super::super::door::Door;
 use super::super::panels::Panel;
+use super::super::panels::next::spaced;
+use super::super::phrase;
 use super::super::phrase::OTHER_END;
 use super::super::phrase::Reading;
 use super::super::phrase::Subject;
@@ -73,10 +75,47 @@ impl<D: Door> App<D> {
                     false => self.refuse_rest(why),
                 }
             }
-            Reading::Wrong(why) => {
+            Reading::Wrong(why) => self.misspelt(before, why),
+        }
+    }
+
+    /// The last letter cannot stand there. A capital begins anew where none is due; where it calls nobody,
+    /// what follows is not for the brigade in hand.
+    fn misspelt(&mut self, before: String, why: String) {
+        let last = self.ui.phrase.chars().last();
+        let capital = last.filter(|last| last.is_uppercase() && !before.starts_with('='));
+        match capital {
+            Some(_) if before.is_empty() => {
+                self.ui.phrase = before;
+                self.refuse_rest(why);
+            }
+            Some(capital) if !self.is_capital_due(&before) => self.begin_anew(capital, &before),
+            _ => {
                 self.ui.phrase = before;
                 self.ui.hint(why);
             }
+        }
+    }
+
+    fn is_capital_due(&self, before: &str) -> bool {
+        let state = self.door.state();
+        let mut calls = state.brigades().map(|brigade| &brigade.callsign);
+        calls.any(|call| {
+            let text = format!("{before}{call}");
+            let reading = phrase::read(&text, state, self.ui.subject.as_ref());
+            !matches!(reading, Reading::Wrong(_))
+        })
+    }
+
+    /// Leaves what was spelt; where only Enter was wanted for it, says so.
+    fn begin_anew(&mut self, capital: char, before: &str) {
+        let state = self.door.state();
+        let left = phrase::read(before, state, self.ui.subject.as_ref());
+        self.ui.phrase = capital.to_string();
+        self.follow_phrase(String::new());
+        if matches!(left, Reading::Ready { .. }) && !self.ui.refused {
+            self.ui
+                .hint(format!("{} was not done: Enter does it", spaced(before)));
         }
     }
 
@@ -185,8 +224,13 @@ impl<D: Door> App<D> {
             }
             Reading::Growing(hint) => self.ui.hint(hint),
             Reading::Eyes(unit) => self.look_for_eyes(&unit),
-            Reading::Subject(_) => {
+            Reading::Subject(subject) => {
                 self.ui.phrase.clear();
+                if !subject.units.is_empty() && self.ui.board_is_open() {
+                    return self.ui.hint(
+                        "behind a capital digits are units: the faces alone go to the board",
+                    );
+                }
                 self.show(Panel::Sheet);
             }
             _ => self.ui.phrase.clear(),

@@ -21,6 +21,7 @@ use super::super::ui::Ui;
 use super::text;
 use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::view::todo::Step;
 
 /// What leads everywhere else keeps its place when there is not room for all.
 const ALWAYS: [Intent; 2] = [Intent::Goto, Intent::OpenHelp];
@@ -120,12 +121,15 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     if ui.spells_on() {
         return spelling(ui, state);
     }
+    if ui.refused {
+        return refused(ui);
+    }
     let mut hints = Vec::new();
     if is_overrulable(ui) {
         hints.push(hint("x", "overrule"));
     }
     match &ui.proposal {
-        Some(proposal) if proposal.is_fight() => return fight(),
+        Some(proposal) if proposal.is_fight() => return fight(proposal),
         Some(proposal) if ui.phrase.is_empty() => hints.extend(taken_up(proposal, ui)),
         _ => hints.extend(board(ui)),
     }
@@ -138,6 +142,10 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     } else if !ui.wants_faces() {
         hints.push(hint("1-9", "unit"));
     }
+    let general_alone = only_the_general(ui);
+    if told && general_alone {
+        hints.extend(verbs(Often::NowAndThen));
+    }
     if told {
         hints.extend(verbs(Often::EveryTurn));
     }
@@ -145,7 +153,7 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
         hints.extend(named(ui, &[Intent::Offer, Intent::EndPhase]));
     }
     hints.extend(named(ui, &[Intent::TakeBack]));
-    if told {
+    if told && !general_alone {
         hints.extend(verbs(Often::NowAndThen));
     }
     let always = [Intent::Goto, Intent::OpenLine, Intent::OpenHelp];
@@ -162,6 +170,23 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     ];
     hints.extend(named(ui, &to_look));
     hints
+}
+
+/// What was refused goes on until it is left: nothing else works before.
+fn refused(ui: &Ui) -> Vec<(String, String)> {
+    let mut hints = vec![hint("Esc", "leave"), hint("A-Z", "brigade anew")];
+    let on = [Intent::Offer, Intent::OpenLine, Intent::OpenHelp];
+    hints.extend(named(ui, &on));
+    hints
+}
+
+/// Whether the brigade in hand has points left and no unit that may move: its general has the first word.
+fn only_the_general(ui: &Ui) -> bool {
+    let Some(subject) = ui.subject.as_ref().filter(|_| ui.phase == Phase::Tactical) else {
+        return false;
+    };
+    let mut steps = ui.known.todo.iter().map(|todo| &todo.step);
+    steps.any(|step| matches!(step, Step::Nothing(brigade) if *brigade == subject.brigade))
 }
 
 /// A phrase has come to its verb: letters and digits only go on with it.
@@ -197,16 +222,20 @@ fn is_overrulable(ui: &Ui) -> bool {
     down.is_some_and(|down| down.refusal.can_be_overruled())
 }
 
-fn fight() -> Vec<(String, String)> {
-    vec![
-        hint("1-6", "dice"),
-        hint("Enter", "record"),
+fn fight(proposal: &Proposal) -> Vec<(String, String)> {
+    let mut hints = vec![hint("1-6", "dice")];
+    // Before its dice Enter records nothing.
+    if proposal.ask.is_none() || proposal.own {
+        hints.push(hint("Enter", "record"));
+    }
+    hints.extend([
         hint("!", "throw"),
         hint("A2", "join"),
         hint("[letter]", "modifier"),
         hint("Space", "next"),
         hint("Esc", "leave"),
-    ]
+    ]);
+    hints
 }
 
 /// What is taken up waits for its dice, or for Enter.

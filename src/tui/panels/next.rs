@@ -23,7 +23,7 @@ use crate::view::todo::Todo;
 /// Draws the line.
 pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
-    let line = match prompt(ui) {
+    let line = match prompt(ui, width) {
         Some((before, text)) => {
             let shown = visible(text, width.saturating_sub(before.width() + 1));
             Line::from(vec![
@@ -38,7 +38,7 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
 
 /// Returns what the line had no room for, to be read above it; none where everything is in it.
 pub fn rest(ui: &Ui, width: usize) -> Option<(Role, String)> {
-    if prompt(ui).is_some() || question(ui).is_some() {
+    if prompt(ui, width).is_some() || question(ui).is_some() {
         return None;
     }
     let said = said(ui);
@@ -53,19 +53,32 @@ fn visible(text: &str, width: usize) -> String {
     letters.into_iter().skip(skip).collect()
 }
 
-fn prompt(ui: &Ui) -> Option<(&'static str, &str)> {
-    match &ui.mode {
-        Mode::Line(prompt) => Some((" : ", prompt.text())),
-        Mode::Reason(prompt) => Some((" overruled because: ", prompt.text())),
-        Mode::Help(prompt, _) => Some((" search: ", prompt.text())),
-        Mode::Filter(prompt) => Some((" log with: ", prompt.text())),
-        Mode::Table | Mode::Ask(..) | Mode::Goto | Mode::Shout | Mode::Place(_) => None,
+fn prompt(ui: &Ui, width: usize) -> Option<(String, &str)> {
+    let (before, prompt) = match &ui.mode {
+        Mode::Line(prompt) => (" : ".to_owned(), prompt),
+        Mode::Reason(prompt) => (overruled(ui, width), prompt),
+        Mode::Help(prompt, _) => (" search: ".to_owned(), prompt),
+        Mode::Filter(prompt) => (" log with: ".to_owned(), prompt),
+        Mode::Table | Mode::Ask(..) | Mode::Goto | Mode::Shout | Mode::Place(_) => return None,
+    };
+    Some((before, prompt.text()))
+}
+
+/// Which rule gives way to which act; the act is cut where it leaves no room for the reason.
+fn overruled(ui: &Ui, width: usize) -> String {
+    match &ui.turned_down {
+        Some(down) => {
+            let act = fit(&down.words, width / 3);
+            let rule = down.refusal.clause().id();
+            format!(" {}: {rule} overruled because: ", act.trim_end())
+        }
+        None => " overruled because: ".to_owned(),
     }
 }
 
 /// Returns where the cursor stands.
 pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
-    let (before, text) = prompt(ui)?;
+    let (before, text) = prompt(ui, usize::from(area.width))?;
     let at = match &ui.mode {
         Mode::Line(prompt)
         | Mode::Reason(prompt)
@@ -259,7 +272,8 @@ fn step(todo: &Todo, ui: &Ui) -> Said {
 }
 
 /// A phrase as it is spoken: `A m 4`. A measure has words in it, and stays as it is typed.
-fn spaced(phrase: &str) -> String {
+#[must_use]
+pub fn spaced(phrase: &str) -> String {
     if phrase.starts_with('=') {
         return phrase.to_owned();
     }

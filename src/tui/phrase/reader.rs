@@ -220,9 +220,13 @@ impl<'a> Reader<'a> {
         while let Some(brigade) = self.brigade()? {
             let mut units = subject.map_or_else(Vec::new, |before| before.units);
             while let Some(unit) = self.unit_of(&brigade)? {
-                if !units.contains(&unit) {
-                    units.push(unit);
+                if units.contains(&unit) {
+                    let address = self.state.oob().address(&unit);
+                    return nobody(format!(
+                        "{address} is named already: no digit here is a die"
+                    ));
                 }
+                units.push(unit);
             }
             subject = Some(Subject { brigade, units });
         }

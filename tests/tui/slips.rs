@@ -1,0 +1,268 @@
+//! Keys that are pressed a moment too early, too late or for somebody else: they say so, and nobody on the
+//! table moves for them.
+
+use vidette::tui::phrase::Subject;
+use vidette::tui::ui::Mode;
+
+use super::budgets::after;
+use super::budgets::face_to_face;
+use super::*;
+
+fn entries(app: &App<Table>) -> usize {
+    app.door().session().entries().len()
+}
+
+fn remark(app: &App<Table>) -> String {
+    let remark = app.ui().remark.clone();
+    remark.map_or_else(String::new, |(_, words)| words)
+}
+
+/// Returns the callsign of the brigade in hand.
+fn in_hand(app: &App<Table>) -> String {
+    let subject: &Subject = app.ui().subject.as_ref().unwrap();
+    let brigade = app.door().state().brigade(&subject.brigade).unwrap();
+    brigade.callsign.clone()
+}
+
+fn holds(text: &str, words: &[&str]) {
+    for word in words {
+        assert!(text.contains(word), "{word}: {text}");
+    }
+}
+
+/// The key line of a screen.
+fn keys(app: &App<Table>, width: u16, height: u16) -> String {
+    screen(app, width, height)
+        .lines()
+        .last()
+        .unwrap()
+        .to_owned()
+}
+
+/// Everything up to the tactical phase of the first turn, with Whitlow free to move.
+const TO_TACTICAL: [&str; 4] = [
+    "next anyway",
+    "activate whitlow dice 4 4",
+    "next anyway",
+    "next anyway",
+];
+
+#[test]
+fn enter_behind_a_measurement_only_closes_the_answer() {
+    for question in ["=P1A1", "=A1", "=A1<ret>", "=P1<space>3,3"] {
+        let mut app = after("first-steps", &TO_TACTICAL[..3]);
+        let before = entries(&app);
+        app.type_keys(question);
+        app.type_keys("<ret>");
+        assert_eq!(entries(&app), before, "{question}");
+        assert!(app.ui().proposal.is_none(), "{question}");
+    }
+    // What was taken up before waits for an Enter of its own.
+    let mut app = face_to_face();
+    let before = entries(&app);
+    app.type_keys("<space>52=P1A1<ret>");
+    assert_eq!(entries(&app), before);
+    app.type_keys("<ret>");
+    assert_eq!(entries(&app), before + 1);
+    // Without a question the next Enter does what is next, as ever.
+    let mut app = after("first-steps", &TO_TACTICAL[..3]);
+    let before = entries(&app);
+    app.type_keys("=P1A1<ret><ret>");
+    assert_eq!(entries(&app), before + 1);
+}
+
+#[test]
+fn a_capital_begins_anew_where_none_is_due() {
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys("Po");
+    app.type_keys("Qoh");
+    assert_eq!(app.ui().phrase, "Qoh");
+    assert_eq!(in_hand(&app), "Q");
+    app.type_keys("<ret>");
+    let last = app.door().log().last().unwrap().text.clone();
+    assert!(last.contains("Davis") && !last.contains("Archer"), "{last}");
+    // The same behind what the walk has begun.
+    let mut app = after("mcphersons-ridge", &[]);
+    while !app.ui().spells_on() {
+        app.type_keys("<space>");
+    }
+    app.type_keys("Qoh");
+    assert_eq!(app.ui().phrase, "Qoh");
+    // What stood there whole was not done, and that is said.
+    let mut app = after("first-steps", &TO_TACTICAL);
+    app.type_keys("P1m4P");
+    assert_eq!(app.ui().phrase, "P");
+    holds(&remark(&app), &["P1 m 4", "not done"]);
+}
+
+#[test]
+fn a_capital_that_is_due_goes_on_and_one_that_nobody_has_is_refused_with_its_rest() {
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys("PoaB");
+    assert_eq!(app.ui().phrase, "PoaB");
+    // No brigade is called Z: `oh` is not for the one that was in hand.
+    let mut app = after("mcphersons-ridge", &[]);
+    let before = entries(&app);
+    app.type_keys("P<esc>");
+    app.type_keys("Zoh<ret>");
+    assert_eq!(entries(&app), before);
+    holds(&remark(&app), &["no brigade Z", "passed over"]);
+}
+
+#[test]
+fn with_a_roll_due_faces_go_to_the_board_after_a_look_at_a_sheet() {
+    for (width, height) in [(120, 36), (80, 24)] {
+        let mut app = table("mcphersons-ridge", width, height);
+        app.type_keys("nn");
+        app.type_keys("Pgs<esc>");
+        app.type_keys("66");
+        assert_eq!(app.ui().faces, [6, 6], "{}", remark(&app));
+    }
+}
+
+#[test]
+fn dice_behind_a_capital_are_refused_and_enter_says_why() {
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    app.type_keys("P1211");
+    holds(&remark(&app), &["P1", "already"]);
+    app.type_keys("<ret>");
+    holds(&remark(&app), &["already"]);
+    assert!(app.ui().phrase.is_empty());
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    app.type_keys("P12<ret>");
+    holds(&remark(&app), &["units", "board"]);
+}
+
+#[test]
+fn enter_before_the_dice_of_a_fight_says_what_is_missing_and_no_more() {
+    let mut app = face_to_face();
+    let before = entries(&app);
+    app.type_keys("<space><ret>");
+    holds(&remark(&app), &["two dice are missing"]);
+    assert!(!keys(&app, 120, 36).contains("Enter record"));
+    app.type_keys("3<ret>");
+    holds(&remark(&app), &["one die is missing"]);
+    app.type_keys("4");
+    assert_eq!(entries(&app), before);
+    assert!(keys(&app, 120, 36).contains("Enter record"));
+    app.type_keys("<backspace>3<ret>");
+    assert_eq!(entries(&app), before + 1);
+    // A line without its dice waits for Enter behind them in the same way.
+    let mut app = face_to_face();
+    app.type_keys(":fire<space>3rd<space>at<space>1st<ret>52");
+    assert_eq!(entries(&app), before);
+    app.type_keys("<ret>");
+    assert_eq!(entries(&app), before + 1);
+}
+
+#[test]
+fn a_refused_act_is_mended_as_a_whole_line() {
+    let mut lines = TO_TACTICAL.to_vec();
+    lines.push("place 3rd 20.5,14.6 facing 90");
+    let mut app = after("first-steps", &lines);
+    app.type_keys("P1m<ret>");
+    holds(&remark(&app), &["ORD-13", "`:` offers `move P1 ahead 3`"]);
+    app.type_keys(":");
+    let Mode::Line(prompt) = &app.ui().mode else {
+        panic!("{:?}", app.ui().mode);
+    };
+    assert_eq!(prompt.text(), "move P1 ahead 3");
+    // Without a refusal the line is empty.
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys(":");
+    assert!(matches!(&app.ui().mode, Mode::Line(prompt) if prompt.text().is_empty()));
+}
+
+#[test]
+fn a_refusal_that_left_the_screen_is_not_overruled() {
+    let mut app = after("mcphersons-ridge", &["next anyway"; 3]);
+    app.type_keys("Pm<ret>");
+    assert!(app.ui().turned_down.is_some());
+    app.type_keys("ux");
+    assert_eq!(app.ui().mode, Mode::Table);
+    holds(&remark(&app), &["turned nothing down"]);
+}
+
+#[test]
+fn the_prompt_of_a_reason_names_the_rule_and_the_act() {
+    for (width, height) in [(120, 36), (80, 24)] {
+        let mut app = after("first-steps", &TO_TACTICAL);
+        app.type_keys("P4mb3<ret>");
+        let Some(down) = app.ui().turned_down.clone() else {
+            panic!("{}", remark(&app));
+        };
+        app.type_keys("x");
+        let clause = down.refusal.clause().id();
+        let shown = screen(&app, width, height);
+        let prompt = shown
+            .lines()
+            .find(|line| line.contains("overruled because"));
+        holds(prompt.unwrap_or_default(), &[clause, "P4"]);
+        // Whoever leaves the reason has left the refusal.
+        app.type_keys("<esc>x");
+        assert_eq!(app.ui().mode, Mode::Table);
+    }
+}
+
+#[test]
+fn after_a_refusal_in_the_middle_the_key_line_names_only_what_works() {
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys("Pm");
+    holds(&remark(&app), &["passed over"]);
+    let line = keys(&app, 120, 36);
+    holds(&line, &["Esc", "A-Z", "Space"]);
+    for dead in ["1-9", "o order", "r report", "n end", "u undo"] {
+        assert!(!line.contains(dead), "{dead}: {line}");
+    }
+    app.type_keys("<esc>");
+    holds(&keys(&app, 120, 36), &["1-9 unit", "o order"]);
+}
+
+#[test]
+fn where_only_the_general_may_act_his_keys_stand_first() {
+    let mut lines = TO_TACTICAL.to_vec();
+    lines.extend(["mark P4 broken", "mark P5 broken", "move P1,P2,P3 ahead 1"]);
+    let mut session = crate::sitting::session(battle("first-steps"));
+    crate::sitting::play(&mut session, &lines);
+    let mut app = App::new(Table::new(session), Rect::new(0, 0, 80, 24));
+    app.type_keys("<space>");
+    holds(&app.ui().next().unwrap().words, &["may ride or lead"]);
+    holds(&keys(&app, 80, 24), &["y ", "t "]);
+    app.type_keys("<ret>");
+    holds(&remark(&app), &["Space", "n "]);
+}
+
+#[test]
+fn enter_where_nobody_can_act_says_so() {
+    let mut app = after("mcphersons-ridge", &["next anyway"; 2]);
+    app.type_keys("<ret>");
+    assert!(!remark(&app).is_empty());
+}
+
+#[test]
+fn undo_drops_a_typed_die_before_it_takes_anything_back() {
+    let mut app = face_to_face();
+    let before = entries(&app);
+    app.type_keys("<space>5u");
+    assert_eq!(entries(&app), before);
+    assert!(app.ui().proposal.as_ref().unwrap().faces.is_empty());
+    holds(&remark(&app), &["dropped"]);
+    // The same on the board.
+    let mut app = after("mcphersons-ridge", &["next anyway"]);
+    let before = entries(&app);
+    app.type_keys("46u");
+    assert_eq!(app.ui().faces, [4]);
+    assert_eq!(entries(&app), before);
+}
+
+#[test]
+fn undo_of_what_was_seen_names_the_act_in_words() {
+    let mut app = face_to_face();
+    app.type_keys("<space>52<ret>u");
+    let Mode::Ask(_, words) = &app.ui().mode else {
+        panic!("{:?}", app.ui().mode);
+    };
+    let called = app.door().log().last().unwrap().called.clone();
+    assert!(words.contains("5, 2"), "{words}");
+    assert!(!called.is_empty() && words.contains(&called), "{words}");
+}
