@@ -205,7 +205,8 @@ fn large(ui: &Ui) -> Panel {
 /// Returns the board and the map below it, where the board leaves room enough for one.
 fn below_board(ui: &Ui, area: Rect) -> Option<(Rect, Rect)> {
     const LEAST: u16 = 14;
-    let rows = ui.known.activation.len().max(1) as u16 + 4;
+    let usual = ui.known.activation.len().max(1) + 4;
+    let rows = usual.max(activation::rows(ui, usize::from(area.width))) as u16;
     if area.height < rows + LEAST {
         return None;
     }

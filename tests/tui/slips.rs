@@ -266,3 +266,23 @@ fn undo_of_what_was_seen_names_the_act_in_words() {
     assert!(words.contains("5, 2"), "{words}");
     assert!(!called.is_empty() && words.contains(&called), "{words}");
 }
+
+#[test]
+fn the_activation_board_cuts_no_reason_that_there_is_room_for() {
+    for (width, height) in [(120, 36), (100, 40), (200, 60)] {
+        let mut app = table("mcphersons-ridge", width, height);
+        app.type_keys("nn");
+        let lines = &app.ui().known.activation;
+        assert!(lines.iter().any(|line| !line.modifiers.is_empty()));
+        let shown = screen(&app, width, height);
+        for line in lines {
+            for word in line.modifiers.iter().flat_map(|m| m.why.split(' ')) {
+                assert!(shown.contains(word), "{width}: {word}\n{shown}");
+            }
+        }
+        assert!(
+            !shown.lines().take(12).any(|line| line.contains('…')),
+            "{shown}"
+        );
+    }
+}

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
 
 use super::super::theme::Role;
 use super::super::ui::Ui;
@@ -35,11 +36,11 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     let words = "ACTIVATION   two dice each: type both faces, no Enter between brigades";
     let mut lines = vec![
         Line::styled(text::rule(words, width), ui.theme.words(Role::Title)),
-        Line::styled(header(width), ui.theme.words(Role::Dim)),
+        Line::styled(header(ui, width), ui.theme.words(Role::Dim)),
     ];
     let mut pairs = ui.faces.chunks(2);
-    // Where no column has room for the reasons they stand below, if the rows suffice.
-    let two_rows = width < 110 && ui.known.activation.len() * 2 + 3 <= height;
+    // What their column has no room for goes on below, if the rows suffice.
+    let goes_on = rows(ui, width) <= height;
     let mut rows: Vec<Line<'_>> = Vec::new();
     let mut at = None;
     for line in &ui.known.activation {
@@ -48,9 +49,8 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
         if waits && pair.is_none_or(|pair| pair.len() < 2) && at.is_none() {
             at = Some(rows.len());
         }
-        rows.push(row(line, pair.unwrap_or_default(), width, ui));
-        if two_rows && (waits || !line.dice.is_empty()) {
-            let (words, role) = reasons(line);
+        rows.push(row(line, pair.unwrap_or_default(), (width, goes_on), ui));
+        if goes_on && let Some((words, role)) = below(line, ui, width) {
             let words = format!("     {words}");
             rows.push(Line::styled(fit(&words, width), ui.theme.words(role)));
         }
@@ -76,23 +76,73 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-fn modifiers_width(width: usize) -> usize {
+/// Returns how many rows the board takes where everybody's reasons are read to their end.
+#[must_use]
+pub fn rows(ui: &Ui, width: usize) -> usize {
+    let lines = ui.known.activation.iter();
+    let each = lines.map(|line| 1 + usize::from(below(line, ui, width).is_some()));
+    // Title, header and foot.
+    each.sum::<usize>() + 3
+}
+
+/// Returns the reasons of a brigade that rolls, or has, as far as their column does not hold them.
+fn below(line: &ActivationLine, ui: &Ui, width: usize) -> Option<(String, Role)> {
+    let waits = line.result.is_none() && line.barred.is_none();
+    if !waits && line.dice.is_empty() {
+        return None;
+    }
+    let (words, role) = reasons(line);
+    let [_, rest] = parted(&words, modifiers_width(ui, width));
+    (!rest.is_empty()).then_some((rest, role))
+}
+
+/// Returns what of the reasons stands in a column of that width, and what goes on below.
+fn parted(words: &str, column: usize) -> [String; 2] {
+    if column == 0 {
+        return [String::new(), words.to_owned()];
+    }
+    let mut lines = text::wrap(words, column).into_iter();
+    let first = lines.next().unwrap_or_default();
+    [first, lines.collect::<Vec<_>>().join(" ")]
+}
+
+/// The column is as wide as the longest reasons, where there is room.
+fn modifiers_width(ui: &Ui, width: usize) -> usize {
+    /// What it takes where the reasons are short.
+    const USUAL: usize = 60;
     // Name 18, total 4, six chances 6 each, dice 7, result 9.
     if width < 110 {
         return 0;
     }
-    width.saturating_sub(77).min(60)
+    let lines = ui.known.activation.iter();
+    let longest = lines.map(|line| reasons(line).0.width()).max().unwrap_or(0);
+    width.saturating_sub(77).min(longest.max(USUAL))
 }
 
-fn header(width: usize) -> String {
+fn header(ui: &Ui, width: usize) -> String {
     format!(
         "{} {} sum broken beaten shaken hesit. eager attack dice   result",
         fit("brigade", 17),
-        fit("modifiers", modifiers_width(width)).trim_start()
+        fit("modifiers", modifiers_width(ui, width)).trim_start()
     )
 }
 
-fn row<'a>(line: &ActivationLine, dice: &[u8], width: usize, ui: &Ui) -> Line<'a> {
+/// The column of the reasons: cut there where they do not go on below.
+fn column(words: &str, goes_on: bool, width: usize, ui: &Ui) -> String {
+    let column = modifiers_width(ui, width);
+    let [first, _] = parted(words, column);
+    match goes_on {
+        true => fit(&first, column),
+        false => fit(words, column),
+    }
+}
+
+fn row<'a>(
+    line: &ActivationLine,
+    dice: &[u8],
+    (width, goes_on): (usize, bool),
+    ui: &Ui,
+) -> Line<'a> {
     let name = format!(
         "{} {}",
         fit(&line.callsign, 2),
@@ -104,14 +154,14 @@ fn row<'a>(line: &ActivationLine, dice: &[u8], width: usize, ui: &Ui) -> Line<'a
         .words(if in_hand { Role::Cursor } else { Role::Text });
     let mut spans = vec![Span::styled(name, style), Span::raw(" ")];
     match (&line.result, &line.barred) {
-        (Some(result), _) => spans.extend(rolled(line, *result, width, ui)),
+        (Some(result), _) => spans.extend(rolled(line, *result, (width, goes_on), ui)),
         (None, Some(why)) => {
             let words = fit(why, width.saturating_sub(20));
             spans.push(Span::styled(words, ui.theme.words(Role::Dim)));
         }
         (None, None) => {
             let (words, role) = reasons(line);
-            let list = fit(&words, modifiers_width(width));
+            let list = column(&words, goes_on, width, ui);
             spans.push(Span::styled(list, ui.theme.words(role)));
             let doubt = if line.is_total_in_doubt() { "?" } else { "" };
             spans.push(Span::raw(format!(" {:>+3}{doubt}", line.total)));
@@ -125,13 +175,18 @@ fn row<'a>(line: &ActivationLine, dice: &[u8], width: usize, ui: &Ui) -> Line<'a
 
 /// How it rolled, kept for as long as the phase lasts; chances are no news any more, and what the
 /// result allows stands in their place.
-fn rolled<'a>(line: &ActivationLine, result: Activation, width: usize, ui: &Ui) -> Vec<Span<'a>> {
+fn rolled<'a>(
+    line: &ActivationLine,
+    result: Activation,
+    (width, goes_on): (usize, bool),
+    ui: &Ui,
+) -> Vec<Span<'a>> {
     let allowed = format!("{}: {}", result.name().to_uppercase(), allows(result));
     let allowed = Span::styled(allowed, ui.theme.words(role(result)));
     if line.dice.is_empty() {
         return vec![allowed];
     }
-    let list = fit(&in_words(&line.modifiers), modifiers_width(width));
+    let list = column(&in_words(&line.modifiers), goes_on, width, ui);
     let total = line.dice.iter().map(|die| i32::from(*die)).sum::<i32>() + line.total;
     vec![
         Span::styled(list, ui.theme.words(Role::Dim)),
