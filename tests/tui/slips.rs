@@ -286,3 +286,20 @@ fn the_activation_board_cuts_no_reason_that_there_is_room_for() {
         );
     }
 }
+
+#[test]
+fn levels_of_fatigue_are_words_beside_the_map() {
+    for battle in ["first-steps", "mcphersons-ridge"] {
+        let app = after(battle, &["next anyway"; 3]);
+        let shown = screen(&app, 120, 36);
+        for level in app.ui().known.brigades.iter().map(|line| line.level.name()) {
+            let short = if level.len() > 5 {
+                level.get(..4).unwrap()
+            } else {
+                level
+            };
+            assert!(shown.contains(short), "{level}\n{shown}");
+        }
+        assert!(!shown.lines().any(|line| line.ends_with(" fre")), "{shown}");
+    }
+}

@@ -31,7 +31,7 @@ struct Columns {
 impl Columns {
     /// What is fixed: cursor, callsign and blank 4, points and blank 6, fatigue points 5, blanks 3.
     fn of(width: usize) -> Self {
-        let level = if width >= 50 { 8 } else { 3 };
+        let level = if width >= 50 { 8 } else { 5 };
         let rest = width.saturating_sub(18 + level);
         let standing = (rest / 4).clamp(6, 18);
         let order = (rest.saturating_sub(standing) / 2).clamp(5, 24);
@@ -160,11 +160,13 @@ fn brief(standing: &str, width: usize) -> &str {
     }
 }
 
-/// Level names are told apart by their first three letters.
+/// The level, shortened where its column is narrow.
 fn short(name: &str, width: usize) -> &str {
-    name.get(..width.min(name.len()))
-        .filter(|_| width < 8)
-        .map_or(name, |name| name.get(..3).unwrap_or(name))
+    match name {
+        "willing" if width < 7 => "will.",
+        "depleted" if width < 8 => "depl.",
+        _ => name,
+    }
 }
 
 fn level_style(level: Level, ui: &Ui) -> Style {
