@@ -138,6 +138,11 @@ pub trait Door {
     /// Nothing has changed.
     fn redo(&mut self, acts: usize) -> Result<String, Setback>;
 
+    /// Returns whether doing acts again comes to this one.
+    fn comes_back(&self, _entry: Seq) -> bool {
+        false
+    }
+
     /// Returns what other dice for an entry would change, in words; nothing is changed.
     ///
     /// # Errors
@@ -305,6 +310,10 @@ impl Door for Table {
         let fix = step.last().and_then(story::fix);
         let done = fix.unwrap_or_else(|| self.last_told());
         Ok(format!("Done again: {done}"))
+    }
+
+    fn comes_back(&self, entry: Seq) -> bool {
+        self.session.journal().undone().any(|seq| seq == entry)
     }
 
     fn refit(&self, asked: &Asked) -> Result<String, Setback> {

@@ -288,6 +288,37 @@ fn the_activation_board_cuts_no_reason_that_there_is_room_for() {
 }
 
 #[test]
+fn an_entry_that_cannot_be_brought_back_is_not_said_to_be() {
+    let mut app = after("first-steps", &TO_TACTICAL[..3]);
+    app.type_keys("<ret>u");
+    if matches!(app.ui().mode, Mode::Ask(..)) {
+        app.type_keys("y");
+    }
+    let taken = app
+        .door()
+        .log()
+        .iter()
+        .find(|line| !line.stands && !line.restores)
+        .unwrap()
+        .seq;
+    app.type_keys("gl<up>");
+    while app.ui().marked != Some(taken) {
+        app.type_keys("<up>");
+    }
+    app.type_keys("e");
+    holds(&remark(&app), &["Ctrl-R brings it back"]);
+    // Once the game has gone on without it, nothing brings it back.
+    app.type_keys("<esc><esc>:note \"rain\"<ret>gl<up>");
+    while app.ui().marked != Some(taken) {
+        app.type_keys("<up>");
+    }
+    app.type_keys("e");
+    assert!(!remark(&app).contains("Ctrl-R"), "{}", remark(&app));
+    app.type_keys("<ret>");
+    assert!(!remark(&app).contains("Ctrl-R"), "{}", remark(&app));
+}
+
+#[test]
 fn levels_of_fatigue_are_words_beside_the_map() {
     for battle in ["first-steps", "mcphersons-ridge"] {
         let app = after(battle, &["next anyway"; 3]);

@@ -49,6 +49,14 @@ impl<D: Door> App<D> {
     /// Begins a line that gives the marked entry other dice; where it has none to put right, says so.
     pub(super) fn begin_fix(&mut self, entry: u64) {
         let line = self.door.log().iter().find(|line| line.seq == entry);
+        if let Some(line) = line.filter(|line| !line.stands && !line.restores) {
+            let dice = if line.has_dice {
+                ", then its dice can be put right"
+            } else {
+                ""
+            };
+            return self.ui.hint(self.taken_back(entry, dice));
+        }
         if let Some(why) = line.and_then(no_dice) {
             return self.ui.hint(format!("entry {entry} {why}"));
         }
@@ -84,9 +92,7 @@ impl<D: Door> App<D> {
         let after = log.iter().filter(|line| line.seq > entry && line.stands);
         let acts = after.count();
         if !stands {
-            return self.ui.hint(format!(
-                "entry {entry} was taken back: Ctrl-R brings it back"
-            ));
+            return self.ui.hint(self.taken_back(entry, ""));
         }
         if acts == 0 {
             return self.ui.hint("nothing was done after it");
@@ -99,6 +105,14 @@ impl<D: Door> App<D> {
                  them back."
             ),
         );
+    }
+
+    /// Says that an entry does not count, and whether it can be brought back.
+    fn taken_back(&self, entry: u64, and_then: &str) -> String {
+        match self.door.comes_back(Seq::new(entry)) {
+            true => format!("entry {entry} was taken back: Ctrl-R brings it back{and_then}"),
+            false => format!("entry {entry} was taken back, and the game went on without it"),
+        }
     }
 
     pub(super) fn go_back(&mut self, entry: Seq) {
@@ -129,8 +143,6 @@ impl<D: Door> App<D> {
 fn no_dice(line: &LogLine) -> Option<&'static str> {
     if line.restores {
         Some("only took back others or brought them back: there are no dice in it to put right")
-    } else if !line.stands {
-        Some("was taken back: Ctrl-R brings it back, then its dice can be put right")
     } else if !line.has_dice {
         Some(
             "has no dice to put right; Enter goes back to it, and `:place` and `:mark` put the record right",
