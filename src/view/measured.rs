@@ -59,7 +59,7 @@ impl Measured {
             if let Some(pair) = measured.line
                 && let Some(sight) = measured.sight(state, &table, pair)
             {
-                measured.look(state, &table, &sight, tape_error);
+                measured.look(state, &table, &sight, (first.distance(&second), tape_error));
             }
             // SCALE-01: about fifty to the inch, which nobody counts more nearly than by tens.
             let tens = (yards(first.distance(&second)) / 10.0).round() * 10.0;
@@ -102,7 +102,15 @@ impl Measured {
         own.unwrap_or_else(|| state.active().clone())
     }
 
-    fn look(&mut self, state: &State, table: &OnTable, sight: &Sight, tape_error: f64) {
+    /// Tells what is seen. The tape goes to the edge of a figure, sight to its middle: where either is as
+    /// near to the limit as a tape may err, it is for the tape.
+    fn look(
+        &mut self,
+        state: &State,
+        table: &OnTable,
+        sight: &Sight,
+        (apart, tape_error): (f64, f64),
+    ) {
         let measure = state.oob().measure;
         self.line = Some((sight.from, sight.to));
         self.hindrances = hindrances(state, table, sight);
@@ -124,8 +132,10 @@ impl Measured {
         };
         self.words
             .push_str(&format!("; {verdict}: sight {limit} ({by})"));
-        if sight.margin().abs() <= tape_error {
-            let margin = measure.say(sight.margin().abs());
+        let margins = [sight.margin().abs(), (sight.limit - apart).abs()];
+        let margin = margins.into_iter().fold(f64::INFINITY, f64::min);
+        if margin <= tape_error {
+            let margin = measure.say(margin);
             self.words
                 .push_str(&format!("; by {margin} only: MEASURE it"));
         }

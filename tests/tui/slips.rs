@@ -334,3 +334,17 @@ fn levels_of_fatigue_are_words_beside_the_map() {
         assert!(!shown.lines().any(|line| line.ends_with(" fre")), "{shown}");
     }
 }
+
+#[test]
+fn a_spot_as_far_as_sight_goes_is_for_the_tape() {
+    // The tape goes to the edge of his figure, and he is seen by its middle.
+    let mut app = after("first-steps", &[]);
+    app.type_keys("Pp32,22<ret>");
+    app.type_keys("=32,9.5<space>Pg");
+    let words = app.ui().measured.as_ref().unwrap().words.clone();
+    holds(&words, &["12.0 in; not seen", "MEASURE it"]);
+    // Clear of the limit by both, nothing is for the tape.
+    app.type_keys("<esc>=32,8.5<space>Pg");
+    let words = app.ui().measured.as_ref().unwrap().words.clone();
+    assert!(!words.contains("MEASURE"), "{words}");
+}
