@@ -298,6 +298,9 @@ fn unknown_verb(word: &str) -> Misread {
     let near = nearest(word, ACTS.iter().map(|usage| usage.verb));
     Misread::new(match near {
         Some(near) => format!("there is no act `{word}`: did you mean `{near}`?"),
-        None => format!("there is no act `{word}`: `help` lists them"),
+        None => {
+            let verbs: Vec<&str> = ACTS.iter().map(|usage| usage.verb).collect();
+            format!("there is no act `{word}`; there are {}", verbs.join(", "))
+        }
     })
 }
