@@ -181,6 +181,14 @@ fn a_refusal_that_left_the_screen_is_not_overruled() {
     app.type_keys("ux");
     assert_eq!(app.ui().mode, Mode::Table);
     holds(&remark(&app), &["turned nothing down"]);
+    // Nor where there was no act to take back.
+    let mut app = after("mcphersons-ridge", &[]);
+    app.type_keys("Qodtbarn<ret>");
+    assert!(app.ui().turned_down.is_some());
+    app.type_keys("u");
+    holds(&remark(&app), &["no act to take back"]);
+    app.type_keys("x");
+    holds(&remark(&app), &["turned nothing down"]);
 }
 
 #[test]
