@@ -1,0 +1,130 @@
+//! Rough ground on the way: the die for it, what it lets the brigade into and how far (ROUGH-03, ROUGH-04).
+
+use super::Course;
+use super::Limit;
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::clause::Clause;
+use crate::rules::fields::charts;
+use crate::rules::fields::event::MarchEnd;
+use crate::rules::fields::faces;
+use crate::rules::fields::state::UnitState;
+use crate::table::ground::Going;
+use crate::table::measure::hundredths;
+use crate::table::sweep::Cause;
+
+impl Course<'_> {
+    /// Throws for the ground met here; what is got through is behind the sweep, the rest limits it. No
+    /// inch is lost to the ground itself: the stop and the disorder are all (ROUGH-05).
+    pub(super) fn enter(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step<Vec<Limit>> {
+        let pieces = self.met_together();
+        let obstructed = pieces.iter().any(|i| self.going(*i) == Going::Obstructed);
+        let what = self.question(&pieces, obstructed);
+        let die = throw(Ask::new(what, "ROUGH-04"))?;
+        self.dice.push(die);
+        let inches = charts::rough_inches(die, obstructed);
+        let guns = self.guns_and_horse();
+        let mut limits = Vec::new();
+        for piece in pieces {
+            if let Some(inside) = self.held_inside(piece, inches) {
+                limits.push(self.limit(piece, self.sweep.start + inside, "ROUGH-04"));
+            }
+            if self.going(piece) == Going::Obstructed
+                && let Some(at) = self.field.one_inch_inside(&self.sweep, piece, &guns)
+            {
+                limits.push(self.limit(piece, at, "ROUGH-03"));
+            }
+            self.sweep.passed.push(piece);
+        }
+        Ok(limits)
+    }
+
+    /// How far inside a piece a die that buys so many inches stops it; none where it gets through.
+    fn held_inside(&self, piece: usize, inches: Option<f64>) -> Option<f64> {
+        match inches {
+            None => Some(0.0),
+            Some(_) if self.going(piece) == Going::Linear => None,
+            Some(inches) => {
+                let deep = self.field.stretch(&self.sweep, piece);
+                (hundredths(inches) < hundredths(deep)).then_some(inches)
+            }
+        }
+    }
+
+    /// `rough ground: Pike fence after 4.5 in, 1-5 across, 6 stops before it`: where the die is due and
+    /// what its faces do.
+    fn question(&self, pieces: &[usize], obstructed: bool) -> String {
+        let names: Vec<&str> = pieces.iter().map(|i| self.name_of(*i)).collect();
+        let measure = self.state.oob().measure;
+        let is_line = pieces.iter().all(|i| self.going(*i) == Going::Linear);
+        let through = if is_line { "across" } else { "through" };
+        let faces = faces::told(|die| {
+            let inches = charts::rough_inches(die, obstructed);
+            let held = pieces
+                .iter()
+                .filter_map(|piece| self.held_inside(*piece, inches))
+                .min_by(f64::total_cmp);
+            match held {
+                None => through.to_owned(),
+                Some(inside) if inside > 0.0 => format!("stops {} inside", measure.say(inside)),
+                Some(_) => "stops before it".to_owned(),
+            }
+        });
+        let guns = self.guns_and_horse();
+        let obstructing = pieces
+            .iter()
+            .filter(|i| self.going(**i) == Going::Obstructed);
+        let halted = |piece: &usize| self.field.one_inch_inside(&self.sweep, *piece, &guns);
+        let halt = match obstructing.copied().any(|piece| halted(&piece).is_some()) {
+            true => "; guns and horse stop 1 in inside",
+            false => "",
+        };
+        format!(
+            "rough ground: {} after {}, {faces}{halt}",
+            names.join(" and "),
+            measure.say(self.sweep.start)
+        )
+    }
+
+    /// The pieces that ask for a die at this very place: one die for all (RUL-61).
+    fn met_together(&self) -> Vec<usize> {
+        let mut sweep = self.sweep.clone();
+        let mut pieces = Vec::new();
+        loop {
+            let stop = self.field.first_stop(&sweep);
+            let piece = match stop.cause {
+                Cause::Rough { feature, .. } | Cause::Obstacle { feature, .. } => feature,
+                _ => return pieces,
+            };
+            if hundredths(stop.after) > hundredths(self.sweep.start) {
+                return pieces;
+            }
+            pieces.push(piece);
+            sweep.passed.push(piece);
+        }
+    }
+
+    fn limit(&self, piece: usize, at: f64, rule: &'static str) -> Limit {
+        let mut stop = self.stop.clone();
+        stop.feature = self.feature_id(piece);
+        stop.rule = Clause::new(rule);
+        stop.cause = match self.going(piece) {
+            Going::Linear => MarchEnd::Obstacle,
+            _ => MarchEnd::Rough,
+        };
+        Limit { at, stop }
+    }
+
+    pub(super) fn guns_and_horse(&self) -> Vec<usize> {
+        self.sweep
+            .movers
+            .iter()
+            .copied()
+            .filter(|number| {
+                self.unit_id(*number)
+                    .and_then(|id| self.state.unit(&id))
+                    .is_some_and(UnitState::is_guns_or_horse)
+            })
+            .collect()
+    }
+}
