@@ -7,9 +7,7 @@ use vidette::rules::fields::event::MessengerFate;
 use vidette::rules::fields::messengers;
 use vidette::rules::fields::messengers::Forecast;
 use vidette::rules::fields::messengers::arrival_chances;
-use vidette::rules::fields::name::GeneralId;
 use vidette::rules::fields::order::Order;
-use vidette::rules::fields::state::Message;
 use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
 use vidette::table::ground::Going;
@@ -28,16 +26,7 @@ fn beside_the_enemy(edition: Edition, inches: f64, path_tested: &str) -> Game {
         .line("p", "r", at(20.0, 14.2), 180.0, 1)
         .switch("msg_path_tested", path_tested)
         .play();
-    game.apply(Event::MessengerSent {
-        id: 1,
-        from: GeneralId::new("u"),
-        to: GeneralId::new("a"),
-        carries: Message::Order {
-            brigade: id("a"),
-            order: Order::Retire,
-        },
-        at: stands,
-    });
+    game.order_rides(stands);
     game
 }
 

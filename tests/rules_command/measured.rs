@@ -14,12 +14,9 @@ use vidette::rules::fields::event::Event;
 use vidette::rules::fields::measured::Measured;
 use vidette::rules::fields::measured::Span;
 use vidette::rules::fields::messengers;
-use vidette::rules::fields::name::GeneralId;
-use vidette::rules::fields::order::Order;
 use vidette::rules::fields::points::figure_distance;
 use vidette::rules::fields::speech;
 use vidette::rules::fields::speech::Act;
-use vidette::rules::fields::state::Message;
 use vidette::rules::fields::state::Phase;
 use vidette::table::measure::TAPE_ERROR;
 
@@ -333,15 +330,6 @@ fn on_the_road(edition: Edition, inches: f64) -> Game {
     let gap = figure_distance(stands, bases.first().unwrap());
     let centre = game.state.centre_of(&id("p")).unwrap();
     game.shift("p", at(centre.x, centre.y + inches - gap));
-    game.apply(Event::MessengerSent {
-        id: 1,
-        from: GeneralId::new("u"),
-        to: GeneralId::new("a"),
-        carries: Message::Order {
-            brigade: id("a"),
-            order: Order::Retire,
-        },
-        at: stands,
-    });
+    game.order_rides(stands);
     game
 }

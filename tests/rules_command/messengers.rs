@@ -30,16 +30,7 @@ fn on_the_road(edition: Edition, inches: f64, danger: bool) -> Game {
         at(55.0, 55.0)
     };
     let mut game = pair(edition, enemy).play();
-    game.apply(Event::MessengerSent {
-        id: 1,
-        from: GeneralId::new("u"),
-        to: GeneralId::new("a"),
-        carries: Message::Order {
-            brigade: id("a"),
-            order: Order::Retire,
-        },
-        at: stands,
-    });
+    game.order_rides(stands);
     game
 }
 

@@ -32,6 +32,7 @@ use vidette::rules::fields::order_of_battle::Rank;
 use vidette::rules::fields::state::BrigadeState;
 use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::state::Mark;
+use vidette::rules::fields::state::Message;
 use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::switch::Rulings;
@@ -315,6 +316,20 @@ impl Game {
     pub fn apply(&mut self, event: Event) -> &mut Self {
         self.state.apply(&event);
         self
+    }
+
+    /// Division `u` has sent brigade `a` an order to retire: the messenger is there.
+    pub fn order_rides(&mut self, at: Point) -> &mut Self {
+        self.apply(Event::MessengerSent {
+            id: 1,
+            from: GeneralId::new("u"),
+            to: GeneralId::new("a"),
+            carries: Message::Order {
+                brigade: BrigadeId::new("a"),
+                order: Order::Retire,
+            },
+            at,
+        })
     }
 
     pub fn begin(&mut self, turn: u32, side: &str, phase: Phase) -> &mut Self {

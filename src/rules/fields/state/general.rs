@@ -55,6 +55,9 @@ pub struct GeneralState {
     #[serde(default)]
     pub(in crate::rules::fields) rides: u8,
     pub(in crate::rules::fields) leading: Option<UnitId>,
+    /// Whether he follows one who fell.
+    #[serde(default)]
+    pub(in crate::rules::fields) successor: bool,
     #[serde(default)]
     pub(in crate::rules::fields) tests: u32,
 }
@@ -133,7 +136,7 @@ impl GeneralState {
 impl GeneralState {
     /// Another takes the post. The roster knows no name of his: he goes by that of whom he follows.
     pub(in crate::rules::fields) fn succeed(&mut self) {
-        if !self.is_successor() {
+        if !std::mem::replace(&mut self.successor, true) {
             Arc::make_mut(&mut self.record).name.push_str(SUCCESSOR);
         }
     }
@@ -141,7 +144,7 @@ impl GeneralState {
     /// Returns whether he follows one who fell.
     #[must_use]
     pub fn is_successor(&self) -> bool {
-        self.record.name.ends_with(SUCCESSOR)
+        self.successor
     }
 
     /// Returns the quality of whoever has the post next: a successor is of the next lower quality, not
@@ -172,6 +175,7 @@ pub(super) fn fresh_general(record: &Arc<oob::General>) -> GeneralState {
         ledger: Vec::new(),
         rides: 0,
         leading: None,
+        successor: false,
         tests: 0,
     }
 }
