@@ -40,7 +40,7 @@ pub(super) fn zone(places: &Places, typed: &Typed) -> Result<(), Failure> {
         (Some(unit), ..) => {
             let unit = ask::unit(&state, unit)?;
             let number = ask::number(&state, &table, &unit)?;
-            (Some(unit), table.field.zone(number))
+            (Some(unit), table.field.measured_zone(number))
         }
         (None, Some(at), Some(side)) => {
             let side = ask::side(&state, side)?;

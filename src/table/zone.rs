@@ -1,8 +1,9 @@
 //! Zones of observation: outline, area, containment (ZOO-01, RUL-56).
 //!
 //! Whether a point is in a zone is [`Field::sees_point`], exact. The outline is for drawing: right
-//! to 0.02 in where nothing blocks and to 0.1 in behind blocking terrain; the area is right to
-//! 0.1 % and 0.3 %. With nothing in the way the zone is the base grown by the range, in closed form.
+//! to 0.02 in where nothing blocks and to 0.1 in behind blocking terrain. The area of
+//! [`Field::measured_zone`] is for telling: right to 0.1 % and 0.3 %. With nothing in the way the zone is the
+//! base grown by the range, in closed form.
 //!
 //! What it costs: the zone of a point grows with the edges within its range, the nearest obstacles
 //! first, so that one behind others costs a single look. The zone of a unit is the union of the
@@ -16,12 +17,14 @@
 //! about, and is painted on rows 0.18 in apart and more where edges run along them; the gaps cost a look
 //! at each pair of obstacles close together within reach. The processors share the zones of several
 //! units. What shows itself to a small part of the base only, past corners that no neighbour sees, is
-//! found by those observers or not at all: on crowded tables one zone in eight hundred lacks more than
-//! 0.3 % of its area for it, at worst 0.8 %, or 3 % where bases overlap.
+//! found by those observers or not at all: on crowded tables one drawing in eight hundred lacks more than
+//! 0.3 % of the zone for it, at worst 0.8 %, or 3 % where bases overlap. A zone that is measured is looked for
+//! twenty times as closely: none of 27,000 lacked more than 0.12 %.
 
 mod between;
 mod bound;
 mod brush;
+mod care;
 mod cut;
 mod doors;
 mod envelope;

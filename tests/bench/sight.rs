@@ -147,6 +147,13 @@ fn main() {
     questions(&mut criterion, "zone of a unit", |field, turn, _, _| {
         black_box(field.zone(turn % field.troops.len()));
     });
+    questions(
+        &mut criterion,
+        "zone of a unit, measured",
+        |field, turn, _, _| {
+            black_box(field.measured_zone(turn % field.troops.len()));
+        },
+    );
     index(&mut criterion);
     criterion.final_summary();
 }

@@ -14,6 +14,7 @@ use super::super::sight::scene::End;
 use super::super::sight::scene::Scene;
 use super::super::sight::scene::Source;
 use super::brush::Brush;
+use super::care::Care;
 use super::doors::Door;
 use super::lookout::Lookout;
 use super::lookout::star_round;
@@ -24,12 +25,6 @@ use super::rows::Rows;
 use super::straddle::TOGETHER;
 use super::straddle::places_by_crests;
 
-/// Observers stand at most this far apart on a base, in inches; closer where that shows more.
-const APART: f64 = 1.0;
-
-/// The same where nothing tells what those between two see.
-const CLOSE: f64 = 0.5;
-
 /// Corners nearer than this are close by, in inches.
 const CLOSE_BY: f64 = 0.7;
 
@@ -39,15 +34,8 @@ const SLANTS: [f64; 3] = [-0.7, 0.0, 0.7];
 /// Who stands nearer than this to such a place stands in for an observer there, in inches.
 const STANDS_IN: f64 = 0.3;
 
-/// Observers closer than this are not put between others any more, in inches: the middle of a slit
-/// at the edge of the base may be that near to both ends of what shows it.
-const CLOSEST: f64 = 0.005;
-
 /// Who stands so near to the middle of a part of a rim, as a share of it, stands in for an observer there.
 const NEAR: f64 = 0.1;
-
-/// What a new observer must show beyond those known for more to be put beside it, in square inches.
-const SHOWS: f64 = 0.02;
 
 /// How much may lie between the beams of two through a slit before more look through it from between them, in
 /// square inches.
@@ -62,6 +50,7 @@ const START: f64 = 0.17;
 
 /// Where a zone is looked at from, and what has been painted of it.
 pub(in crate::table) struct Observers<'l, 'a> {
+    care: Care,
     brush: Brush,
     looked: Vec<Observer>,
     prospects: Prospects,
@@ -89,8 +78,9 @@ struct Neighbours<'l, 'a> {
 impl<'l, 'a> Observers<'l, 'a> {
     /// Starts with what is painted already. How neighbours see past corners tells what those
     /// between them see of one height of ground only: `compares` is for scenes without more.
-    pub(in crate::table) fn new(brush: Brush, compares: bool) -> Self {
+    pub(super) fn new(care: Care, brush: Brush, compares: bool) -> Self {
         Self {
+            care,
             brush,
             looked: Vec::new(),
             prospects: Prospects::default(),
@@ -111,7 +101,12 @@ impl<'l, 'a> Observers<'l, 'a> {
         let rim = &lookout.rim;
         let by_crests = places_by_crests(rim, scene);
         let compares = self.compares && lookout.left_of.is_some();
-        let mut places = evenly(rim, if compares { APART } else { CLOSE });
+        let apart = if compares {
+            self.care.apart
+        } else {
+            self.care.unsure
+        };
+        let mut places = evenly(rim, apart);
         let ahead = doors.iter().filter(|door| lookout.is_ahead(&door.bounds()));
         let parts = ahead.flat_map(|door| door.open_parts(rim, &by_crests, scene, desk));
         let parts: Vec<[Point; 3]> = parts.collect();
@@ -207,7 +202,7 @@ impl<'l, 'a> Observers<'l, 'a> {
             return;
         };
         let run = b.end.at - a.end.at;
-        if run.norm() <= 2.0 * CLOSEST {
+        if run.norm() <= 2.0 * self.care.closest {
             return;
         }
         let middle = a.end.at + run * 0.5;
@@ -228,7 +223,7 @@ impl<'l, 'a> Observers<'l, 'a> {
         } else {
             new
         };
-        if hope > SHOWS || swept > SWEPT {
+        if hope > self.care.shows || swept > SWEPT {
             self.pair(lookout, Some(one), place, hope);
             self.pair(lookout, Some(place), other, hope);
         }

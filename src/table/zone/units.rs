@@ -29,21 +29,32 @@ use super::super::sight::survey::Stand;
 use super::super::sight::survey::Survey;
 use super::Zone;
 use super::brush::Brush;
+use super::care::Care;
 use super::doors::doors;
 use super::level::level_rows;
 use super::lookout::Lookout;
 use super::observers::Observers;
 use super::round::grown;
 use super::round::polygon;
-use super::rows::ROW;
 use super::rows::Rows;
 use super::star::Star;
 
 /// Fewer zones than this are drawn before a helper is at it.
 const WORTH_A_HELPER: usize = 4;
 
+/// Who looks, and how closely.
+#[derive(Clone, Copy)]
+struct Looking<'b> {
+    side: u8,
+    body: &'b Body,
+    rule: Rule,
+    /// The type that all of the body looks out of, whatever it stands in.
+    watcher: Option<SightType>,
+    care: Care,
+}
+
 impl Field {
-    /// Returns the zone of observation of a troop (ZOO-01, RUL-56); nothing for no such troop.
+    /// Returns the zone of observation of a troop for drawing (ZOO-01, RUL-56); nothing for no such troop.
     ///
     /// # Examples
     ///
@@ -66,21 +77,28 @@ impl Field {
     /// ```
     #[must_use]
     pub fn zone(&self, observer: usize) -> Zone {
-        self.zone_on(&Survey::of(&self.ground), observer)
+        self.zone_on(&Survey::of(&self.ground), observer, Care::DRAWN)
     }
 
-    /// Returns the zones of several troops, in order; the processors share the work.
+    /// Returns the same looked for with the care that an area needs which is told to somebody: right to
+    /// 0.3 % on crowded tables too. It takes some milliseconds.
+    #[must_use]
+    pub fn measured_zone(&self, observer: usize) -> Zone {
+        self.zone_on(&Survey::of(&self.ground), observer, Care::MEASURED)
+    }
+
+    /// Returns the zones of several troops for drawing, in order; the processors share the work.
     #[must_use]
     pub fn zones(&self, units: &[usize]) -> Vec<Zone> {
         let survey = Survey::of(&self.ground);
         let zone = |place: usize| match units.get(place) {
-            Some(unit) => self.zone_on(&survey, *unit),
+            Some(unit) => self.zone_on(&survey, *unit, Care::DRAWN),
             None => Zone::nothing(),
         };
         shared(units.len(), WORTH_A_HELPER, || zone)
     }
 
-    fn zone_on(&self, survey: &Survey, observer: usize) -> Zone {
+    fn zone_on(&self, survey: &Survey, observer: usize, care: Care) -> Zone {
         let Some(troop) = self.troops.get(observer) else {
             return Zone::nothing();
         };
@@ -88,10 +106,17 @@ impl Field {
             MixedTerrain::BrigadeLongest => self.longest_type(observer),
             MixedTerrain::PerBase => None,
         };
-        match self.body(observer) {
-            Some(body) => self.zone_of_body(survey, (troop.side, &body), self.zone_rule(), watcher),
-            None => Zone::nothing(),
-        }
+        let Some(body) = self.body(observer) else {
+            return Zone::nothing();
+        };
+        let looking = Looking {
+            side: troop.side,
+            body: &body,
+            rule: self.zone_rule(),
+            watcher,
+            care,
+        };
+        self.zone_of(survey, &looking)
     }
 
     /// Returns what a figure of `side` sees from where it stands: the view of a divisional
@@ -101,8 +126,14 @@ impl Field {
         if !(at.x.is_finite() && at.y.is_finite()) {
             return Zone::nothing();
         }
-        let survey = Survey::of(&self.ground);
-        self.zone_of_body(&survey, (side, &Body::Point(at)), Rule::of(&self.law), None)
+        let looking = Looking {
+            side,
+            body: &Body::Point(at),
+            rule: Rule::of(&self.law),
+            watcher: None,
+            care: Care::MEASURED,
+        };
+        self.zone_of(&Survey::of(&self.ground), &looking)
     }
 
     /// Returns the zone of several troops, of a brigade for instance: what any of them sees.
@@ -133,18 +164,19 @@ impl Field {
         let Some(bounds) = Bounds::of(rings.iter().flatten().copied()) else {
             return Zone::nothing();
         };
-        let at = rows_of(self, &bounds, &[]);
+        let at = rows_of(self, &bounds, Care::DRAWN, &[]);
         // Outer rings turn one way and holes the other, so a hole takes away from its own zone only.
         Zone::of_rows(Rows::of_union(&at, rings.iter().map(Vec::as_slice)), self)
     }
 
-    fn zone_of_body(
-        &self,
-        survey: &Survey,
-        (side, body): (u8, &Body),
-        rule: Rule,
-        watcher: Option<SightType>,
-    ) -> Zone {
+    fn zone_of(&self, survey: &Survey, looking: &Looking<'_>) -> Zone {
+        let Looking {
+            side,
+            body,
+            rule,
+            watcher,
+            care,
+        } = *looking;
         let reach = farthest(survey, rule, body, watcher);
         let space = Space::about(body, reach);
         let asker = Asker {
@@ -165,9 +197,9 @@ impl Field {
         if let Some(range) = open_range(&scene, body, &rims) {
             return Zone::open(grown(body.corners(), range), body.area_grown(range), self);
         }
-        let rows = rows_of(self, &space.bounds, &level_rows(&scene, body, &rims));
+        let rows = rows_of(self, &space.bounds, care, &level_rows(&scene, body, &rims));
         scene.sort_from(body.bounds().middle());
-        let (seen, stars) = stars(&scene, body, &rims, &rows, level);
+        let (seen, stars) = stars(&scene, looking, &rims, &rows, level);
         if level {
             return Zone::of_rows(seen, self);
         }
@@ -187,9 +219,9 @@ impl Field {
 }
 
 /// Returns the rows over the part of the table that lies in `bounds`, and more of them at `extra`.
-fn rows_of(field: &Field, bounds: &Bounds, extra: &[f64]) -> Vec<f64> {
+fn rows_of(field: &Field, bounds: &Bounds, care: Care, extra: &[f64]) -> Vec<f64> {
     let (south, north) = (bounds.south.max(0.0), bounds.north.min(field.ground.depth));
-    let count = ((north - south) / ROW).ceil().max(1.0) as usize;
+    let count = ((north - south) / care.row).ceil().max(1.0) as usize;
     let mut rows: Vec<f64> = (0..=count)
         .map(|i| south + (north - south) * i as f64 / count as f64)
         .chain(
@@ -271,7 +303,7 @@ fn open_range(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Option<f64> {
 /// Returns what enough observers on the rims see of the lowest ground, and where they stand.
 fn stars(
     scene: &Scene<'_>,
-    body: &Body,
+    &Looking { body, care, .. }: &Looking<'_>,
     rims: &[Rim],
     at: &[f64],
     level: bool,
@@ -292,7 +324,7 @@ fn stars(
         Body::Base(base) => Rows::of_region(at, [base.outline().as_slice()]),
         Body::Point(_) => Rows::nothing(at),
     };
-    let mut observers = Observers::new(Brush::new(under), level);
+    let mut observers = Observers::new(care, Brush::new(under), level);
     let mut desk = Desk::default();
     for lookout in &lookouts {
         observers.line(lookout, &lookouts, &doors, scene, &mut desk);
