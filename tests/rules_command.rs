@@ -28,6 +28,8 @@ mod record;
 mod results;
 /// The way back of a beaten brigade.
 mod retreat;
+/// The ways that the owner of a messenger names.
+mod routes;
 /// Phases, turns and the end.
 mod sequence;
 /// Small tables to play on.

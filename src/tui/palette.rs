@@ -1,5 +1,6 @@
 //! What may stand at the cursor of the `:` line: acts and names, nearest to what was typed first.
 
+mod rider;
 mod way;
 
 use super::fuzzy;
@@ -40,6 +41,7 @@ const MORE: &[&str] = &[
     "paid-by",
     "up-to",
     "fatigue",
+    "messenger",
 ];
 
 /// A word that may stand there.
@@ -66,7 +68,9 @@ pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
     let is_first = !prompt.text().trim_start().contains(' ');
     let all = match is_first {
         true => acts(),
-        false => way::choices(prompt.before()).unwrap_or_else(|| names(state)),
+        false => way::choices(prompt.before())
+            .or_else(|| rider::choices(prompt.before(), state))
+            .unwrap_or_else(|| names(state)),
     };
     fuzzy::ranked(prompt.word(), all, |choice| {
         format!("{} {}", choice.word, choice.says)

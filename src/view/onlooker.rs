@@ -330,9 +330,9 @@ impl Ear<'_> {
             | Event::GeneralTested { general, .. }
             | Event::GeneralReturned { general, .. }
             | Event::MessengerSent { from: general, .. } => self.is_general(general),
-            Event::MessengerTested { id, .. } | Event::MessengerRode { id, .. } => {
-                self.is_messenger(*id)
-            }
+            Event::MessengerTested { id, .. }
+            | Event::MessengerRode { id, .. }
+            | Event::MessengerPlaced { id, .. } => self.is_messenger(*id),
             Event::MessengerRunOver { id, by, .. } => self.is_messenger(*id) || self.is_unit(by),
             // Who takes a message reads it (MSG-04, MSG-05).
             Event::MessengerGone {

@@ -411,3 +411,36 @@ fn a_named_data_directory_opens_its_own_games_only() {
     assert_eq!(home.run(&["--data-dir", other, "play", "--plain"]).code, 1);
     assert_eq!(plain(&["play", "--plain"]).code, 0);
 }
+
+/// RUL-41: the way that a messenger was sent is in the game, whatever is done with that.
+#[test]
+fn a_named_ride_is_undone_done_again_checked_and_carried_elsewhere() {
+    let home = Home::with_game();
+    home.out(&[
+        "do",
+        "g",
+        "order archer hold",
+        "ride 1 by 7,20 to 12,20 dice 6 6 6",
+    ]);
+    let stands = |game: &str| home.json(&["show", game, "--json"])["messengers"][0]["at"].clone();
+    let there = serde_json::json!([12.0, 20.0]);
+    assert_eq!(stands("g"), there);
+    home.out(&["undo", "g", "--yes"]);
+    assert_ne!(stands("g"), there);
+    home.out(&["redo", "g"]);
+    assert_eq!(stands("g"), there);
+    let ran = home.run(&["do", "g", "ride 1 to 50,80"]);
+    assert_eq!(ran.code, 1);
+    home.out(&["do", "g", "place messenger 1 10,20"]);
+    let checked = home.run(&["check", "g"]);
+    assert!(
+        checked
+            .err
+            .contains("5 entries would be decided the same today"),
+        "{}",
+        checked.err
+    );
+    std::fs::write(home.path().join("g.txt"), home.out(&["export", "g"])).unwrap();
+    home.out(&["import", "g.txt", "--name", "h"]);
+    assert_eq!(stands("h"), serde_json::json!([10.0, 20.0]));
+}

@@ -288,7 +288,7 @@ fn msg_05_the_tape_decides_whether_a_messenger_is_in_danger() {
             let said = Act::Command(Command::Measured(close.said(within)));
             assert_eq!(read.act, said, "{line}");
             says(&mut game, close, within);
-            for command in [ride(1), Command::Ride { messenger: None }] {
+            for command in [ride(1), ride_each()] {
                 assert_eq!(close::close(&game.state, &command, TAPE_ERROR), []);
             }
             let danger = messengers::forecast_of(&game.state, &game.state.messengers()[0]);

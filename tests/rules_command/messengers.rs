@@ -2,7 +2,6 @@
 
 use super::table::*;
 use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::command::Command;
 use vidette::rules::fields::edition::Edition;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::event::MessengerFate;
@@ -578,7 +577,7 @@ fn rul_100_a_report_to_a_fallen_commander_waits_for_his_successor() {
 #[test]
 fn riding_each_in_turn_and_naming_nobody() {
     let mut game = on_the_road(BASIC, 9.0, false);
-    let all = Command::Ride { messenger: None };
+    let all = ride_each();
     assert_eq!(game.refuses(&ride(7)), "MSG-01");
     game.does(&all, &[3, 3, 4]);
     assert_eq!(game.refuses(&all), "MSG-02");

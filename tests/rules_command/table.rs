@@ -10,6 +10,7 @@ use vidette::rules::fields::charts;
 use vidette::rules::fields::charts::Activation;
 use vidette::rules::fields::charts::Level;
 use vidette::rules::fields::command::Command;
+use vidette::rules::fields::command::Route;
 use vidette::rules::fields::decide::Draft;
 use vidette::rules::fields::decide::Fields;
 use vidette::rules::fields::edition::Edition;
@@ -557,6 +558,15 @@ pub fn report(brigade: &str) -> Command {
 pub fn ride(messenger: u32) -> Command {
     Command::Ride {
         messenger: Some(messenger),
+        route: Route::default(),
+    }
+}
+
+/// Each messenger that has still to ride.
+pub fn ride_each() -> Command {
+    Command::Ride {
+        messenger: None,
+        route: Route::default(),
     }
 }
 

@@ -9,6 +9,7 @@ use vidette::tui::ui::Mode;
 use vidette::tui::ui::Question;
 use vidette::view::todo::Todo;
 
+use super::budgets::after;
 use super::*;
 
 #[test]
@@ -361,6 +362,24 @@ fn the_line_offers_ways_where_a_way_is_due() {
     app.type_keys(":move<space>3rd<space>ah<tab>1<ret>");
     let last = app.door().log().last().unwrap().text.clone();
     assert!(last.contains("ahead 1.0 in"), "{last}");
+}
+
+/// Behind `ride` its messengers are offered, and behind one of them its ways.
+#[test]
+fn the_line_offers_messengers_and_their_ways() {
+    let app = after("mcphersons-ridge", &["order archer hold"]);
+    let offered = |line: &str| -> Vec<String> {
+        let prompt = vidette::tui::prompt::Prompt::with(line);
+        let found = vidette::tui::palette::choices(&prompt, app.door().state());
+        found.into_iter().map(|choice| choice.word).collect()
+    };
+    assert_eq!(offered("ride "), ["1"]);
+    assert_eq!(offered("place messenger "), ["1"]);
+    assert_eq!(offered("measured 2wi beyond 6 of messenger "), ["1"]);
+    assert_eq!(offered("ride 1 "), ["to", "by"]);
+    assert_eq!(offered("ride 1 by "), [] as [&str; 0]);
+    assert_eq!(offered("ride 1 by 20,8 "), ["to", "by"]);
+    assert!(offered("ride 1 to 20,8 ").contains(&"dice".to_owned()));
 }
 
 #[test]

@@ -105,6 +105,7 @@ impl State {
                 m.run_over = false;
                 m.waits = *left <= 0.0;
             }),
+            Event::MessengerPlaced { id, at } => self.with_messenger(*id, |m| m.at = *at),
             Event::MessengerRunOver { id, at, .. } => self.with_messenger(*id, |m| {
                 m.at = *at;
                 m.run_over = true;

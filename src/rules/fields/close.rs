@@ -153,7 +153,7 @@ fn limits(state: &State, command: &Command) -> Vec<Close> {
             limits
         }
         Command::Reform { units, .. } => tactical::limits_of_drill(state, units),
-        Command::Ride { messenger } => messengers::limits(state, *messenger),
+        Command::Ride { messenger, .. } => messengers::limits(state, *messenger),
         Command::Casualty { general } => casualties::limits(state, general.as_ref()),
         Command::Mark {
             correction: Correction::Broken(brigade),

@@ -122,6 +122,8 @@ pub enum Piece {
     Unit(UnitId),
     /// A general's figure.
     General(GeneralId),
+    /// A messenger's figure.
+    Messenger(MessengerId),
 }
 
 /// A correction of the record.
@@ -167,6 +169,25 @@ pub struct Layout {
     pub gap: f64,
 }
 
+/// The way that the owner of a messenger has it take: nothing restricts it (RUL-41).
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Route {
+    /// The points that it rides by first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by: Vec<Point>,
+    /// Where it stops, though the dice may carry it farther; none: at its addressee.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Point>,
+}
+
+impl Route {
+    /// Returns whether its owner names nothing: it takes the shortest way to its addressee.
+    #[must_use]
+    pub fn is_shortest(&self) -> bool {
+        self.by.is_empty() && self.to.is_none()
+    }
+}
+
 /// What is asked of the rules.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "do")]
@@ -201,6 +222,9 @@ pub enum Command {
     Ride {
         /// Which; none: each that has not moved.
         messenger: Option<MessengerId>,
+        /// The way that its owner has it take.
+        #[serde(default, skip_serializing_if = "Route::is_shortest")]
+        route: Route,
     },
     /// Roll for one brigade, or each in turn.
     Activate {

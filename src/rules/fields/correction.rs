@@ -8,6 +8,7 @@ use super::event::Event;
 use super::event::Standing;
 use super::fatigue::MOST_FATIGUE;
 use super::generals;
+use super::messengers;
 use super::name::DivisionId;
 use super::name::FeatureId;
 use super::name::ObjectiveId;
@@ -29,7 +30,7 @@ use crate::table::measure::Point;
 /// Why a state changes that is marked by hand.
 const SAYS_SO: &str = "the referee says so";
 
-/// Puts a unit or general where it stands on the table. A general who no longer touches the unit that
+/// Puts a unit, general or messenger where it stands on the table. A general who no longer touches the unit that
 /// he led has left it (CMD-08).
 ///
 /// # Errors
@@ -49,6 +50,11 @@ pub fn place(draft: &mut Draft<'_>, piece: &Piece, at: Point, facing: Option<Bea
                 general: Some((id.clone(), at)),
             }
         }
+        Piece::Messenger(id) => {
+            messengers::known(draft.state(), *id)?;
+            on_the_table(draft.state(), at)?;
+            Event::MessengerPlaced { id: *id, at }
+        }
     };
     draft.note(event);
     for parted in parted(draft.state(), piece) {
@@ -62,6 +68,7 @@ fn parted(state: &State, piece: &Piece) -> Vec<Event> {
     let concerns = |general: &&GeneralState| match piece {
         Piece::Unit(unit) => general.leading() == Some(unit),
         Piece::General(id) => *id == general.id,
+        Piece::Messenger(_) => false,
     };
     let concerned = state.generals().filter(concerns);
     concerned

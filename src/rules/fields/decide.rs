@@ -55,7 +55,7 @@ impl Ruleset for Fields {
             } => orders::order(draft, brigade, order, *in_person),
             Command::Report { brigade } => orders::report(draft, brigade),
             Command::Instruct { division, order } => orders::instruct(draft, division, order),
-            Command::Ride { messenger } => messengers::ride(draft, *messenger),
+            Command::Ride { messenger, route } => messengers::ride(draft, *messenger, route),
             Command::Activate { brigade } => activation::activate(draft, brigade.as_ref()),
             Command::Rally { brigade, paid_by } => {
                 activation::rally(draft, brigade, paid_by.as_ref())

@@ -198,6 +198,9 @@ pub enum Event {
         left: f64,
         /// Where it is now.
         at: Point,
+        /// The points that it was sent round by, as far as it came (RUL-41).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by: Vec<Point>,
     },
     /// An enemy base came upon a messenger; it stands beside the base now (RUL-42).
     MessengerRunOver {
@@ -532,6 +535,13 @@ pub enum Event {
         unit: Option<Standing>,
         /// Or a general.
         general: Option<(GeneralId, Point)>,
+    },
+    /// The referee put a messenger where it stands on the table.
+    MessengerPlaced {
+        /// Which.
+        id: MessengerId,
+        /// Where it is now.
+        at: Point,
     },
     /// The referee set fatigue points.
     FatigueSet {

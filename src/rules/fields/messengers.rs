@@ -3,6 +3,7 @@
 use super::charts::distance;
 use super::close::Close;
 use super::command::Command;
+use super::command::Route;
 use super::decide::Draft;
 use super::edition::Edition;
 use super::event::Event;
@@ -34,11 +35,13 @@ use crate::table::measure::Point;
 use crate::table::measure::within;
 
 pub mod chances;
+mod course;
 pub mod forecast;
 mod journey;
 pub mod way;
 
 pub use chances::arrival_chances;
+use course::Course;
 pub use forecast::Arrival;
 pub use forecast::Forecast;
 pub use forecast::forecast;
@@ -96,17 +99,25 @@ pub fn beside(state: &State, general: Point, goal: Option<Goal>) -> Point {
     state.ground().nearest_for_figure(at)
 }
 
-/// Moves one messenger, or each that has not ridden, in the order in which they were sent.
+/// Moves one messenger, along a route that its owner may name (RUL-41), or each that has not ridden, in the
+/// order in which they were sent.
 ///
 /// # Errors
 ///
-/// The refusal: none of that number, not of the active side, ridden already, nobody to ride to.
-pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>) -> Step {
+/// The refusal: none of that number, not of the active side, ridden already, nobody to ride to, a route
+/// that cannot be ridden or is nobody's.
+pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>, route: &Route) -> Step {
     draft.state().only_in(Phase::Orders, "riding")?;
     match messenger {
         Some(id) => {
             may_ride(draft.state(), known(draft.state(), id)?)?;
-            ride_one(draft, id)
+            ride_one(draft, id, route)
+        }
+        None if !route.is_shortest() => {
+            let said = "a way is that of one messenger";
+            Err(Refusal::impossible("RUL-41", said)
+                .remedy("`ride 1 to 20,8` names it")
+                .into())
         }
         None => {
             let ready = ready(draft.state());
@@ -117,7 +128,9 @@ pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>) -> Step {
                         .into(),
                 );
             }
-            ready.into_iter().try_for_each(|id| ride_one(draft, id))
+            ready
+                .into_iter()
+                .try_for_each(|id| ride_one(draft, id, route))
         }
     }
 }
@@ -241,7 +254,7 @@ fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
 }
 
 /// One messenger: test where the enemy is near, three dice, delivery on contact.
-fn ride_one(draft: &mut Draft<'_>, id: MessengerId) -> Step {
+fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &Route) -> Step {
     let state = draft.state();
     let Some(messenger) = state.messengers().iter().find(|m| m.id == id).cloned() else {
         return Ok(());
@@ -250,9 +263,10 @@ fn ride_one(draft: &mut Draft<'_>, id: MessengerId) -> Step {
         return Ok(());
     };
     if touches(state, &messenger, goal) {
+        has_no_way(&messenger, route)?;
         return deliver(draft, &messenger);
     }
-    let way = Way::shortest(state.ground(), messenger.at, goal.at);
+    let course = Course::of(state, &messenger, goal, route)?;
     let tested = is_endangered(state, &messenger, &[messenger.at]);
     if tested && !comes_through(draft, &messenger)? {
         return Ok(());
@@ -263,27 +277,39 @@ fn ride_one(draft: &mut Draft<'_>, id: MessengerId) -> Step {
     );
     let dice = draft.throws(&Ask::new(words, "MSG-02"), 3)?;
     let rolled: f64 = dice.iter().map(|die| f64::from(*die)).sum();
-    let left = way.length() - goal.gap;
-    let arrives = within(left - rolled, CONTACT);
-    let inches = if arrives { left } else { rolled };
+    let inches = course.ridden(rolled);
     if !tested
         && draft.state().rulings().on(Switch::MsgPathTested)
-        && is_endangered(draft.state(), &messenger, &way.marks(inches))
+        && is_endangered(draft.state(), &messenger, &course.way.marks(inches))
         && !comes_through(draft, &messenger)?
     {
         return Ok(());
     }
+    let left = course.left(draft.state(), &messenger, rolled);
+    let arrives = within(left, CONTACT);
     draft.note(Event::MessengerRode {
         id,
         dice,
         inches,
-        left: if arrives { 0.0 } else { left - rolled },
-        at: way.at(inches),
+        left: if arrives { 0.0 } else { left },
+        at: course.way.at(inches),
+        by: course.passed(inches),
     });
     if arrives && may_deliver(draft.state(), &messenger).is_ok() {
         deliver(draft, &messenger)?;
     }
     Ok(())
+}
+
+/// Refuses a way to a messenger that is there: contact is arrival (RUL-41).
+fn has_no_way(messenger: &Messenger, route: &Route) -> Result<(), Refusal> {
+    if route.is_shortest() {
+        return Ok(());
+    }
+    let id = messenger.id;
+    let said = format!("messenger {id} touches its addressee: contact is arrival");
+    Err(Refusal::impossible("RUL-41", said)
+        .remedy(format!("`ride {id}` hands over what it carries")))
 }
 
 fn name_of(state: &State, general: &GeneralId) -> String {
@@ -522,6 +548,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
             );
             let command = Command::Ride {
                 messenger: Some(id),
+                route: Route::default(),
             };
             Some(Opening::due(command, words))
         })

@@ -65,7 +65,7 @@ fn all() -> Vec<Choice> {
     .collect()
 }
 
-fn offered(words: &[(&str, &str)]) -> Vec<Choice> {
+pub(super) fn offered(words: &[(&str, &str)]) -> Vec<Choice> {
     let words = words.iter();
     words
         .map(|(word, says)| Choice::new(*word, *says))

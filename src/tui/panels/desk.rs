@@ -51,7 +51,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     }
     if state.phase() == Phase::Orders {
         lines.push(Line::raw(""));
-        let words = "o then a attack + letter, d advance + terrain, h hold, r retire, z rest; i behind it: in person. r alone asks for orders. Space: the next messenger, then its dice.";
+        let words = "o then a attack + letter, d advance + terrain, h hold, r retire, z rest; i behind it: in person. r alone asks for orders. Space: the next messenger, then its dice; `:ride 1 to X,Y` halts it there, `by` sends it round.";
         let dim = ui.theme.words(Role::Dim);
         let help = text::wrap(words, width).into_iter();
         lines.extend(help.map(|line| Line::styled(line, dim)));

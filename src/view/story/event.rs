@@ -362,6 +362,9 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             names.exactly(*at)
         ),
         Event::Placed { .. } => return None,
+        Event::MessengerPlaced { id, at } => {
+            format!("set right: messenger {id} stands at {}", names.exactly(*at))
+        }
         Event::FatigueSet { brigade, points } => {
             format!("set right: {} has {points} fatigue", names.brigade(brigade))
         }

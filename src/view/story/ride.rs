@@ -6,6 +6,7 @@ use super::sums;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::messengers;
 use crate::rules::fields::messengers::Leg;
+use crate::table::measure::beyond;
 use crate::view::desk;
 use crate::view::legs;
 
@@ -43,6 +44,7 @@ pub(super) fn rode(names: &Names<'_>, event: &Event) -> String {
         inches,
         left,
         at,
+        by,
     } = event
     else {
         return String::new();
@@ -60,10 +62,17 @@ pub(super) fn rode(names: &Names<'_>, event: &Event) -> String {
     } else {
         "there".to_owned()
     };
+    let rolled = dice.iter().map(|die| f64::from(*die)).sum();
+    let halts = *left > 0.0 && beyond(rolled, *inches);
+    let round = by
+        .iter()
+        .map(|point| format!(" by {}", names.point(*point)));
     format!(
-        "messenger {id} rides {} ({}): {rest}",
+        "messenger {id} rides {}{} ({}){}: {rest}",
         names.inches(*inches),
-        sums::plus(dice)
+        round.collect::<String>(),
+        sums::plus(dice),
+        if halts { ", and halts" } else { "" }
     )
 }
 

@@ -36,14 +36,37 @@ impl Way {
     /// messenger up for good.
     #[must_use]
     pub fn shortest(ground: &Ground, from: Point, to: Point) -> Self {
-        let straight = Self {
-            points: vec![from, to],
-        };
+        Self::found(ground, from, to).unwrap_or_else(|| Self::straight(from, to))
+    }
+
+    /// Returns the shortest way between two points round impassable ground; none where it cuts them off
+    /// from each other, or one of them lies in it.
+    #[must_use]
+    pub fn found(ground: &Ground, from: Point, to: Point) -> Option<Self> {
         let map = Map::new(ground);
         if map.is_clear(from, to) {
-            return straight;
+            return Some(Self::straight(from, to));
         }
-        map.shortest(from, to).unwrap_or(straight)
+        map.shortest(from, to)
+    }
+
+    /// Returns the way of who stays where he is.
+    #[must_use]
+    pub fn none(at: Point) -> Self {
+        Self { points: vec![at] }
+    }
+
+    fn straight(from: Point, to: Point) -> Self {
+        Self {
+            points: vec![from, to],
+        }
+    }
+
+    /// Returns it with another way behind it that begins where it ends.
+    #[must_use]
+    pub fn and(mut self, next: Self) -> Self {
+        self.points.extend(next.points.into_iter().skip(1));
+        self
     }
 
     /// Returns its length in inches.
@@ -63,6 +86,12 @@ impl Way {
             }
             left -= length;
         }
+        self.end()
+    }
+
+    /// Returns where it ends.
+    #[must_use]
+    pub fn end(&self) -> Point {
         self.points.last().copied().unwrap_or(Point::origin())
     }
 

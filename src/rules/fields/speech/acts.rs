@@ -6,8 +6,10 @@ use super::Misread;
 use super::Reader;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Drill;
+use crate::rules::fields::command::Route;
 use crate::rules::fields::command::Switched;
 use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::MessengerId;
 use crate::rules::fields::order::Order;
 use crate::rules::fields::setup::nearest;
 
@@ -44,9 +46,7 @@ impl Reader<'_> {
                 division: self.division()?,
                 order: self.told()?,
             },
-            "ride" => Command::Ride {
-                messenger: self.maybe_whole()?.map(messenger).transpose()?,
-            },
+            "ride" => self.ride()?,
             "activate" => Command::Activate {
                 brigade: if self.words.is_done() {
                     None
@@ -150,12 +150,30 @@ impl Reader<'_> {
         self.words.count("a number")
     }
 
-    pub(super) fn maybe_whole(&mut self) -> Result<Option<u64>, Misread> {
+    /// `ride`, `ride 3`, `ride 3 by 20,8 to 24,11`.
+    fn ride(&mut self) -> Result<Command, Misread> {
+        let mut route = Route::default();
         if self.words.is_done() {
-            Ok(None)
-        } else {
-            self.words.whole("a number").map(Some)
+            return Ok(Command::Ride {
+                messenger: None,
+                route,
+            });
         }
+        let messenger = Some(self.messenger()?);
+        while self.words.skip("by") {
+            route.by.push(self.spot()?);
+        }
+        if self.words.skip("to") {
+            route.to = Some(self.spot()?);
+        }
+        Ok(Command::Ride { messenger, route })
+    }
+
+    /// A messenger by its number, which need not ride.
+    pub(super) fn messenger(&mut self) -> Result<MessengerId, Misread> {
+        let number = self.words.whole("the number of a messenger")?;
+        u32::try_from(number)
+            .map_err(|_| Misread::new(format!("MSG-01: there is no messenger {number}")))
     }
 
     pub(super) fn order(&mut self) -> Result<Command, Misread> {
@@ -286,12 +304,6 @@ impl Reader<'_> {
     pub(super) fn modifiers(&mut self) -> Result<Vec<String>, Misread> {
         self.words.list("a modifier")
     }
-}
-
-/// Returns a messenger by his number, which need not ride.
-pub(super) fn messenger(number: u64) -> Result<u32, Misread> {
-    u32::try_from(number)
-        .map_err(|_| Misread::new(format!("MSG-01: there is no messenger {number}")))
 }
 
 fn unknown_verb(word: &str) -> Misread {

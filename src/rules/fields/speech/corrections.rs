@@ -2,7 +2,6 @@
 
 use super::Misread;
 use super::Reader;
-use super::acts;
 use super::names;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Correction;
@@ -68,14 +67,10 @@ impl Reader<'_> {
             self.words.expect("charging")?;
             return Ok(Span::Charge { units, at: unit });
         }
-        if self.words.skip("messenger") {
-            let number = self.words.whole("the number of a messenger")?;
-            let messenger = acts::messenger(number)?;
-            return Ok(Span::Messenger { messenger, unit });
-        }
         Ok(match self.piece()? {
             Piece::Unit(from) => Span::Shot { from, at: unit },
             Piece::General(general) => Span::Unit { general, unit },
+            Piece::Messenger(messenger) => Span::Messenger { messenger, unit },
         })
     }
 
@@ -175,7 +170,10 @@ impl Reader<'_> {
     }
 
     pub(super) fn piece(&mut self) -> Result<Piece, Misread> {
-        let word = self.words.next("a unit or general")?;
+        if self.words.skip("messenger") {
+            return Ok(Piece::Messenger(self.messenger()?));
+        }
+        let word = self.words.next("a unit, general or messenger")?;
         names::piece(self.state, &word)
     }
 }

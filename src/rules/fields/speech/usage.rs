@@ -29,7 +29,11 @@ pub const ACTS: &[Usage] = &[
         "DIVISION attack FORMATION|advance PLACE|hold|retire|rest",
         "corps writes to a division (switch corps_messengers)",
     ),
-    usage("ride", "[MESSENGER]", "move one messenger, or each in turn"),
+    usage(
+        "ride",
+        "[MESSENGER] [by X,Y]... [to X,Y]",
+        "move one messenger, round by a point or to a halt; or each in turn",
+    ),
     usage(
         "activate",
         "[BRIGADE]",
@@ -100,7 +104,7 @@ pub const ACTS: &[Usage] = &[
     usage("reveal", "BRIGADE", "show a hidden brigade"),
     usage(
         "place",
-        "UNIT|GENERAL X,Y [facing B]",
+        "UNIT|GENERAL X,Y [facing B], messenger MESSENGER X,Y",
         "the table is right: a place",
     ),
     usage(

@@ -8,6 +8,7 @@ use crate::rules::fields::command::Judgement;
 use crate::rules::fields::command::Layout;
 use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::command::Piece;
+use crate::rules::fields::command::Route;
 use crate::rules::fields::command::Switched;
 use crate::rules::fields::command::Towards;
 use crate::rules::fields::measured::Measured;
@@ -34,7 +35,9 @@ pub fn write(command: &Command) -> String {
         }
         Command::Instruct { division, order } => format!("instruct {division} {order}"),
         Command::Report { brigade } => format!("report {brigade}"),
-        Command::Ride { messenger } => with_maybe("ride", messenger.as_ref()),
+        Command::Ride { messenger, route } => {
+            with_maybe("ride", messenger.as_ref()) + &route_clause(route)
+        }
         Command::Activate { brigade } => with_maybe("activate", brigade.as_ref()),
         Command::Rally { brigade, paid_by } => {
             format!("rally {brigade}{}", payer_clause(paid_by))
@@ -139,6 +142,7 @@ pub fn write(command: &Command) -> String {
             let piece = match piece {
                 Piece::Unit(unit) => unit.to_string(),
                 Piece::General(general) => general.to_string(),
+                Piece::Messenger(messenger) => format!("messenger {messenger}"),
             };
             format!("place {piece} {}{}", point(*at), facing_clause(*facing))
         }
@@ -227,6 +231,12 @@ fn laid_out(layout: &Layout) -> String {
 
 fn point(at: Point) -> String {
     format!("{},{}", at.x, at.y)
+}
+
+fn route_clause(route: &Route) -> String {
+    let by = route.by.iter().map(|at| format!(" by {}", point(*at)));
+    let to = route.to.iter().map(|at| format!(" to {}", point(*at)));
+    by.chain(to).collect()
 }
 
 fn facing_clause(facing: Option<Bearing>) -> String {

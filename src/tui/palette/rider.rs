@@ -1,0 +1,31 @@
+//! Messengers and their ways, as they are offered word by word at the cursor of the `:` line.
+
+use super::Choice;
+use super::way::offered;
+use crate::rules::fields::state::State;
+
+/// What may follow a `ride 3`.
+const ROUTE: &[(&str, &str)] = &[
+    ("to", "X,Y: it rides there and halts"),
+    ("by", "X,Y: it rides round that way"),
+];
+
+/// Returns what may stand behind `before`, where a line names a messenger or says which way it rides; none
+/// where other names are wanted or the line says something else.
+#[must_use]
+pub fn choices(before: &str, state: &State) -> Option<Vec<Choice>> {
+    let words: Vec<&str> = before.split_whitespace().collect();
+    match words.as_slice() {
+        ["ride"] | ["place", "messenger"] | ["measured", .., "messenger"] => Some(riders(state)),
+        ["ride", _] | ["ride", _, .., "by", _] => Some(offered(ROUTE)),
+        ["ride", _, .., "by" | "to"] => Some(Vec::new()),
+        _ => None,
+    }
+}
+
+fn riders(state: &State) -> Vec<Choice> {
+    let riders = state.messengers().iter();
+    riders
+        .map(|rider| Choice::new(rider.id.to_string(), format!("to {}", rider.to)))
+        .collect()
+}
