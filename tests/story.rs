@@ -23,6 +23,7 @@ use vidette::rules::fields::state::State;
 use vidette::rules::refusal::Overruled;
 use vidette::rules::refusal::Refusal;
 use vidette::table::measure::Bearing;
+use vidette::table::measure::Point;
 use vidette::view::called::called;
 use vidette::view::story;
 
@@ -324,5 +325,116 @@ fn a_brigade_falls_back_along_a_bearing() {
     assert_eq!(
         told(vec![back]),
         "P Archer's Brigade falls back 7.6 in along 270, facing 090"
+    );
+}
+
+/// RUL-78: driven from several enemies it goes straight away from the one that the fight began with, and he
+/// is named.
+#[test]
+fn whoever_is_driven_back_by_several_goes_straight_away_from_the_first() {
+    let state = state();
+    let base = |unit: &str| state.unit(&unit.into()).unwrap().base().unwrap();
+    let away = Bearing::along(base("13al").at - base("2wi").at);
+    let mut account = fight([6, 1]);
+    account.parties[0].units = vec!["7wi".into(), "2wi".into()];
+    let fought = Event::Fought {
+        account: Box::new(account),
+    };
+    let driven = Event::DrivenBack {
+        unit: Standing {
+            unit: "13al".into(),
+            at: base("13al").at + away.unit() * 3.0,
+            facing: away.turned(180.0),
+        },
+        inches: 3.0,
+        through: Vec::new(),
+    };
+    let beaten = Event::ConditionChanged {
+        unit: "13al".into(),
+        condition: Condition::Beaten,
+        rule: Clause::new("FIRE-06"),
+        why: "loses by 6".to_owned(),
+    };
+    let words = format!(
+        "3.0 in straight away from A1, along {away} and face it {}",
+        away.turned(180.0)
+    );
+    let said = told(vec![fought.clone(), beaten, driven.clone()]);
+    assert!(
+        said.contains(&format!("13th Alabama is BEATEN: push it {words}")),
+        "{said}"
+    );
+    // One that was beaten before is pushed the same way.
+    let said = told(vec![fought, driven]);
+    assert!(
+        said.contains(&format!("push P1 13th Alabama {words}")),
+        "{said}"
+    );
+}
+
+/// Where a figure is put is told by the ground beside it too.
+#[test]
+fn a_ride_ends_beside_a_landmark() {
+    let state = battle("first-steps");
+    for (x, y, words) in [
+        (25.0, 4.0, "25,4 (2.5 in east of Cobb's Farm)"),
+        (21.5, 7.5, "21.5,7.5 (2.0 in north of Cobb's Farm)"),
+        (19.0, 21.0, "19,21 (in Cobb's Wood)"),
+        (11.5, 4.5, "11.5,4.5 (on Long Hill)"),
+        (22.6, 4.0, "22.6,4 (at Cobb's Farm)"),
+        (30.0, 20.0, "30,20"),
+    ] {
+        let rode = Event::Rode {
+            general: "tarrant".into(),
+            at: Point::new(x, y),
+            inches: 4.0,
+            paid: true,
+        };
+        assert_eq!(
+            story::tell(&state, &rode).unwrap(),
+            format!("Amos Tarrant rides 4.0 in to {words}")
+        );
+    }
+    let arrived = |paid: bool| Event::Rode {
+        general: "tarrant".into(),
+        at: Point::new(25.0, 4.0),
+        inches: 4.0,
+        paid,
+    };
+    let along = story::tell(&state, &arrived(false)).unwrap();
+    assert!(along.ends_with("goes along to 25,4 (2.5 in east of Cobb's Farm)"));
+}
+
+/// So are messengers, and brigades that come to the table.
+#[test]
+fn messengers_and_arrivals_are_told_by_landmarks() {
+    let state = battle("first-steps");
+    let rode = Event::MessengerRode {
+        id: 1,
+        dice: vec![1, 2, 1],
+        inches: 4.0,
+        left: 7.0,
+        at: Point::new(25.0, 4.0),
+        by: Vec::new(),
+    };
+    let said = story::tell(&state, &rode).unwrap();
+    assert!(
+        said.contains(": to 25,4 (2.5 in east of Cobb's Farm), 7.0 in to go"),
+        "{said}"
+    );
+    let arrives = Event::Deployed {
+        brigade: "whitlow".into(),
+        units: vec![Standing {
+            unit: "1st".into(),
+            at: Point::new(24.5, 4.0),
+            facing: Bearing::NORTH,
+        }],
+        general: None,
+        arrived: true,
+    };
+    let said = story::tell(&state, &arrives).unwrap();
+    assert!(
+        said.ends_with("arrives at 24.5,4 (2.5 in east of Cobb's Farm)"),
+        "{said}"
     );
 }

@@ -28,7 +28,7 @@ mod sums;
 pub use event::tell;
 use names::Names;
 use pushed::driven_back;
-use pushed::only_enemy;
+use pushed::driven_from;
 
 /// Returns an entry as one sentence; `before` is the state before it.
 #[must_use]
@@ -129,7 +129,7 @@ fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
                         inches,
                         through,
                     } if standing.unit == *unit => {
-                        let from = only_enemy(events, unit);
+                        let from = driven_from(before, events, standing);
                         Some((
                             m,
                             driven_back(&names, ("it", from), standing, *inches, through),
@@ -146,9 +146,18 @@ fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
                 continue;
             }
         }
-        let cost = matches!(event, Event::PointsSpent { .. });
-        if !pushed.contains(&n) && !cost {
-            told.extend(tell(before, event));
+        match event {
+            Event::PointsSpent { .. } => {}
+            _ if pushed.contains(&n) => {}
+            Event::DrivenBack {
+                unit,
+                inches,
+                through,
+            } => {
+                let who = (names.unit(&unit.unit), driven_from(before, events, unit));
+                told.push(driven_back(&names, (&who.0, who.1), unit, *inches, through));
+            }
+            event => told.extend(tell(before, event)),
         }
     }
     told

@@ -37,7 +37,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             ..
         } => {
             let verb = if *arrived { "arrives" } else { "is placed" };
-            let place = march::centre(units).map(|at| format!(" at {}", names.point(at)));
+            let place = march::centre(units).map(|at| format!(" at {}", names.middle(at)));
             format!(
                 "{} {verb}{}",
                 names.brigade(brigade),
@@ -62,7 +62,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::PostTaken { general, at } => format!(
             "{} takes his post at {}",
             names.general(general),
-            names.point(*at)
+            names.figure(*at)
         ),
         Event::Warned { rule, said } => format!("mind {rule}: {said}"),
         Event::FirstSideDiced { side, dice } => {
@@ -109,7 +109,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::MessengerRunOver { id, by, at } => format!(
             "{} runs over messenger {id}: put it beside the base at {}",
             names.unit(by),
-            names.point(*at)
+            names.figure(*at)
         ),
         Event::MessengerGone { id, fate } => {
             format!(
@@ -260,13 +260,13 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             "{} rides {} to {}",
             names.general(general),
             names.inches(*inches),
-            names.point(*at)
+            names.figure(*at)
         ),
         Event::Rode { general, at, .. } => {
             format!(
                 "{} goes along to {}",
                 names.general(general),
-                names.point(*at)
+                names.figure(*at)
             )
         }
         Event::Led { general, unit } => {
@@ -279,7 +279,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         } => format!(
             "{} stays at {} and leads {} no longer (RUL-28)",
             names.general(general),
-            names.point(*at),
+            names.figure(*at),
             names.unit(unit)
         ),
         Event::LeadEnded { general, unit, .. } => format!(

@@ -61,7 +61,7 @@ pub(super) fn returned(names: &Names<'_>, event: &Event) -> String {
         return String::new();
     };
     let who = names.general(general);
-    let place = at.map(|at| format!(": put his figure at {}", names.point(at)));
+    let place = at.map(|at| format!(": put his figure at {}", names.figure(at)));
     let place = place.unwrap_or_default();
     if *successor {
         format!("a successor takes the command of {who}, quality {quality}{place}")

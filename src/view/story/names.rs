@@ -8,6 +8,8 @@ use crate::rules::fields::name::SideId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
 use crate::table::measure::Point;
+use crate::view::landmark;
+use crate::view::tape::Lie;
 
 /// Names, as the state knows them; what it does not know is named by its identifier.
 pub(super) struct Names<'a>(pub(super) &'a State);
@@ -76,6 +78,24 @@ impl Names<'_> {
     pub(super) fn point(&self, at: Point) -> String {
         let tenth = |n: f64| (n * 10.0).round() / 10.0;
         format!("{},{}", tenth(at.x), tenth(at.y))
+    }
+
+    /// Where a figure is put: `24,11 (2.5 in east of The Seminary)`.
+    pub(super) fn figure(&self, at: Point) -> String {
+        self.beside(at, &Lie::Figure(at))
+    }
+
+    /// The same for the middle of a brigade.
+    pub(super) fn middle(&self, at: Point) -> String {
+        self.beside(at, &Lie::Spot(at))
+    }
+
+    fn beside(&self, at: Point, lie: &Lie<'_>) -> String {
+        let point = self.point(at);
+        match landmark::by_ground(self.0, lie) {
+            Some(words) => format!("{point} ({words})"),
+            None => point,
+        }
     }
 
     /// A point as it was typed, to a hundredth of an inch.

@@ -33,7 +33,7 @@ pub(super) fn fallen_back(before: &State, units: &[Standing]) -> String {
 
 /// `push it straight back 3.0 in`, where it goes to its own rear and faces as it did; elsewhere the way and
 /// the new front are told: `push it 3.0 in straight away from A1, along 063, and face it 243` (RUL-78). The
-/// enemy is named where there is only one to be driven from.
+/// enemy whom it goes straight away from is named.
 pub(super) fn driven_back(
     names: &Names<'_>,
     (what, from): (&str, Option<&UnitId>),
@@ -66,8 +66,13 @@ pub(super) fn driven_back(
     }
 }
 
-/// The enemy of a unit in the fight among some events, where it is one alone.
-pub(super) fn only_enemy<'e>(events: &'e [Event], unit: &UnitId) -> Option<&'e UnitId> {
+/// The enemy in the fight among some events whom a unit goes straight away from: of several the one that the
+/// fight began with (RUL-78).
+pub(super) fn driven_from<'e>(
+    before: &State,
+    events: &'e [Event],
+    standing: &Standing,
+) -> Option<&'e UnitId> {
     let account = events.iter().find_map(|event| match event {
         Event::Fought { account } => Some(account),
         _ => None,
@@ -75,9 +80,12 @@ pub(super) fn only_enemy<'e>(events: &'e [Event], unit: &UnitId) -> Option<&'e U
     let theirs = account
         .parties
         .iter()
-        .find(|party| !party.units.contains(unit))?;
-    match theirs.units.as_slice() {
-        [enemy] => Some(enemy),
-        _ => None,
-    }
+        .find(|party| !party.units.contains(&standing.unit))?;
+    let at = |id: &UnitId| Some(before.unit(id).and_then(UnitState::base)?.at);
+    let stood = at(&standing.unit)?;
+    let went = Bearing::along(standing.at - stood);
+    theirs.units.iter().find(|enemy| {
+        let away = at(enemy).map(|enemy| Bearing::along(stood - enemy));
+        away.is_some_and(|away| away.turn_to(went).abs() < STRAIGHT)
+    })
 }

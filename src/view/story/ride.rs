@@ -55,7 +55,7 @@ pub(super) fn rode(names: &Names<'_>, event: &Event) -> String {
         let legs = rider.map(|rider| messengers::legs_to(names.0, *at, &rider.to));
         format!(
             "to {}, {} to go{}",
-            names.point(*at),
+            names.figure(*at),
             names.inches(*left),
             rest_of(names, &legs.unwrap_or_default())
         )

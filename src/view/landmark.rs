@@ -1,0 +1,66 @@
+//! Where a place of the table is, as people say it: by the ground beside it.
+
+use super::tape::Lie;
+use super::tape::called;
+use crate::rules::fields::state::State;
+use crate::table::ground::Feature;
+use crate::table::ground::Shape;
+use crate::table::measure::Bearing;
+use crate::table::measure::EPSILON;
+use crate::table::measure::TAPE_ERROR;
+use crate::table::measure::Vector;
+use crate::table::measure::within;
+
+/// From farther off nobody takes his bearings, in inches.
+const REACH: f64 = 6.0;
+
+/// The winds, from north on to the right.
+const WINDS: [&str; 8] = [
+    "north",
+    "north-east",
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+];
+
+/// Returns where something lies: `in Herbst Woods`; else by the nearest ground: `2.5 in east of The Seminary`;
+/// else on which hill or road. None where nothing is near. Troops are no landmarks: they move, and not
+/// everybody sees them.
+#[must_use]
+pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
+    // A fence or stream runs past many a place.
+    let is_area = |piece: &&Feature| matches!(piece.shape, Shape::Area(_));
+    let areas = || state.ground().features.iter().filter(is_area);
+    let is_around = |piece: &&Feature| way_from(piece, lie).norm() <= EPSILON;
+    let is_flat = |piece: &&Feature| piece.elevation == 0 && !piece.road;
+    if let Some(around) = areas().filter(is_flat).find(is_around) {
+        return Some(format!("in {}", called(around)));
+    }
+    let inches = |piece: &Feature| Lie::Ground(piece).distance(lie);
+    let beside = areas().filter(|piece| !is_around(piece) && inches(piece) <= REACH);
+    let nearest = beside.min_by(|one, other| inches(one).total_cmp(&inches(other)));
+    if let Some(piece) = nearest.filter(|piece| within(inches(piece), TAPE_ERROR)) {
+        return Some(format!("at {}", called(piece)));
+    }
+    if let Some(piece) = nearest {
+        let wind = wind(Bearing::along(way_from(piece, lie)));
+        let inches = state.oob().measure.say(inches(piece));
+        return Some(format!("{inches} {wind} of {}", called(piece)));
+    }
+    let around = areas().find(is_around)?;
+    Some(format!("on {}", called(around)))
+}
+
+/// From the nearest point of a piece of ground; nothing from ground that it is in.
+fn way_from(piece: &Feature, lie: &Lie<'_>) -> Vector {
+    let (from, to) = Lie::Ground(piece).nearest_pair(lie);
+    to - from
+}
+
+fn wind(bearing: Bearing) -> &'static str {
+    let eighth = (bearing.degrees() / 45.0).round() as usize % WINDS.len();
+    WINDS.get(eighth).copied().unwrap_or_default()
+}
