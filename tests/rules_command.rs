@@ -12,6 +12,8 @@ mod desk;
 mod fatigue;
 /// When a message arrives.
 mod forecasts;
+/// Who feels it when a brigade leaves for good.
+mod leaving;
 /// Higher command at the limit of its help, by tape.
 mod measured;
 /// Danger, ride and arrival.

@@ -30,6 +30,20 @@ pub const EVEN: [u8; 24] = [3; 24];
 /// The lowest throws, as many: what it comes to at the worst.
 pub const LOWEST: [u8; 24] = [1; 24];
 
+/// The throws of a fight that is won as clearly as dice can win it, the acting side's die first.
+pub const WON: [u8; 24] = first_two(6, 1);
+
+/// The throws of a fight that is lost as clearly.
+pub const LOST: [u8; 24] = first_two(1, 6);
+
+/// Two dice, and even throws behind them.
+const fn first_two(one: u8, other: u8) -> [u8; 24] {
+    let mut throws = EVEN;
+    throws[0] = one;
+    throws[1] = other;
+    throws
+}
+
 /// Returns how many of a hundred throws of two dice so many of the 36 are, rounded.
 #[must_use]
 pub fn percent(throws: impl Into<f64>) -> i32 {

@@ -34,7 +34,7 @@ fn asked(game: &Game) -> Vec<Close> {
     close::close(&game.state, &activate("a"), TAPE_ERROR)
 }
 
-fn says(game: &mut Game, close: &Close, within: bool) {
+pub fn says(game: &mut Game, close: &Close, within: bool) {
     game.does(&Command::Measured(close.said(within)), &[]);
 }
 
@@ -186,7 +186,7 @@ fn neighbours(edition: Edition, inches: f64) -> Game {
 }
 
 /// Who felt it when a brigade gave way.
-fn felt(events: &[Event]) -> Vec<String> {
+pub fn felt(events: &[Event]) -> Vec<String> {
     let near = events.iter().find_map(|event| match event {
         Event::GaveWay { near, .. } => Some(near.clone()),
         _ => None,

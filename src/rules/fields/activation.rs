@@ -33,6 +33,8 @@ pub mod retreat;
 pub use leaving::break_brigade;
 pub use leaving::give_way;
 pub use leaving::limits_of_giving_way;
+pub use leaving::limits_of_last_units;
+pub use leaving::limits_of_leaving;
 pub use leaving::limits_of_retiring;
 pub use leaving::neighbours;
 pub use leaving::remove_brigade;

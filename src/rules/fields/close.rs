@@ -14,6 +14,8 @@ use super::messengers;
 use super::name::BrigadeId;
 use super::name::UnitId;
 use super::points;
+use super::state::Condition;
+use super::state::Phase;
 use super::state::State;
 use super::tactical;
 use crate::rules::Draft;
@@ -126,7 +128,19 @@ fn with_both_answers<T>(state: &State, close: &Close, outcome: impl Fn(State) ->
 /// Every distance that a rule holds to a limit when the act is done.
 fn limits(state: &State, command: &Command) -> Vec<Close> {
     match command {
-        Command::Fire { firing, at, .. } => combat::limits_of_fire(state, firing, at),
+        Command::Fire { firing, at, .. } => {
+            let mut limits = combat::limits_of_fire(state, firing, at);
+            limits.extend(activation::limits_of_last_units(state));
+            limits
+        }
+        Command::Melee { .. }
+        | Command::Resolve
+        | Command::Mark {
+            correction: Correction::Condition(_, Condition::Broken),
+        } => activation::limits_of_last_units(state),
+        Command::Next { .. } if state.phase() == Phase::Combat => {
+            activation::limits_of_leaving(state)
+        }
         Command::Activate {
             brigade: Some(brigade),
         } => limits_of_activation(state, brigade),
@@ -171,7 +185,7 @@ fn limits_of_activation(state: &State, brigade: &BrigadeId) -> Vec<Close> {
 
 /// Whether the two answers of the tape come to something else.
 fn decides(state: &State, command: &Command, close: &Close) -> bool {
-    throws(command).iter().any(|throws| {
+    throws(command, close).iter().any(|throws| {
         let [yes, no] = with_both_answers(state, close, |state| outcome(state, command, throws));
         match (&yes.0, &no.0) {
             // Refused either way, it may hang on the next distance of the kind, and on nothing else.
@@ -181,11 +195,14 @@ fn decides(state: &State, command: &Command, close: &Close) -> bool {
     })
 }
 
-/// The throws that an act is tried with. Who gives way by activation does so by the lowest, and the tape
-/// comes before the dice.
-fn throws(command: &Command) -> &'static [[u8; 24]] {
+/// The throws that an act is tried with: the tape comes before the dice. Who gives way by activation does
+/// so by the lowest; whose last unit falls in a fight, by the worst for him and the best for the enemy.
+fn throws(command: &Command, close: &Close) -> &'static [[u8; 24]] {
     match command {
         Command::Activate { .. } => &[chance::EVEN, chance::LOWEST],
+        Command::Fire { .. } | Command::Melee { .. } if close.rule == "RUL-09" => {
+            &[chance::WON, chance::LOST]
+        }
         _ => &[chance::EVEN],
     }
 }
@@ -195,15 +212,26 @@ fn outcome(state: State, command: &Command, throws: &[u8]) -> (Option<Halt>, Vec
     let mut tape = Tape::typed(throws);
     let mut draft = Draft::<Fields>::new(state, &mut tape, None);
     let halt = Fields::decide(&mut draft, command).err();
-    let (_, mut events, _) = draft.finish();
-    events.iter_mut().for_each(without_words);
+    let (after, mut events, _) = draft.finish();
+    for event in &mut events {
+        without_what_decides_nothing(event, &after);
+    }
     (halt, events)
 }
 
-/// The inches of a shot are told with the fight and decide nothing by themselves.
-fn without_words(event: &mut Event) {
-    if let Event::Fought { account } = event {
-        **account = without_range(account);
+/// The inches of a shot are told with the fight and decide nothing by themselves; nor does what a brigade
+/// feels that is gone by the same act.
+fn without_what_decides_nothing(event: &mut Event, after: &State) {
+    match event {
+        Event::Fought { account } => **account = without_range(account),
+        Event::GaveWay { near, .. } => {
+            near.retain(|id| {
+                after
+                    .brigade(id)
+                    .is_some_and(|brigade| !brigade.is_broken())
+            });
+        }
+        _ => {}
     }
 }
 

@@ -58,6 +58,33 @@ pub fn limits_of_giving_way(state: &State, brigade: &BrigadeId) -> Vec<Close> {
     limits_to(state, brigade, state.brigades().filter(feel), "RUL-09")
 }
 
+/// Returns the same of every brigade that is down to its last unit: who falls takes it along (RUL-97).
+#[must_use]
+pub fn limits_of_last_units(state: &State) -> Vec<Close> {
+    let last = |brigade: &&BrigadeState| state.units_of(&brigade.id).count() == 1;
+    limits_of_any(state, state.brigades().filter(last))
+}
+
+/// Returns the same of every brigade, which phase 6 may break or remove with its division (RUL-96, MOR-05).
+#[must_use]
+pub fn limits_of_leaving(state: &State) -> Vec<Close> {
+    limits_of_any(state, state.brigades())
+}
+
+/// Two brigades that may both give way are measured once.
+fn limits_of_any<'a>(
+    state: &State,
+    brigades: impl Iterator<Item = &'a BrigadeState>,
+) -> Vec<Close> {
+    let mut limits: Vec<Close> = Vec::new();
+    for limit in brigades.flat_map(|brigade| limits_of_giving_way(state, &brigade.id)) {
+        if limits.iter().all(|known| known.span != limit.span) {
+            limits.push(limit);
+        }
+    }
+    limits
+}
+
 /// Returns how far some brigades are from another, with the limit of 12 inches, the nearest first.
 pub(super) fn limits_to<'a>(
     state: &State,
