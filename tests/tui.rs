@@ -30,6 +30,8 @@ mod keys;
 mod measured;
 #[path = "tui/moves.rs"]
 mod moves;
+#[path = "tui/overruled.rs"]
+mod overruled;
 #[path = "tui/pending.rs"]
 mod pending;
 #[path = "tui/record.rs"]

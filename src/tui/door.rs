@@ -183,14 +183,16 @@ pub trait Door {
         self.state().openings()
     }
 
-    /// Tries a command with those faces; nothing is kept.
-    fn weigh(&self, command: &Command, faces: &[u8]) -> Trial {
-        trial::of(self.state(), command, faces)
+    /// Tries a command with those faces, its objections overruled where there is a reason; nothing is kept.
+    fn weigh(&self, command: &Command, faces: &[u8], because: Option<&str>) -> Trial {
+        trial::overruling(self.state(), command, faces, because)
     }
 
     /// Returns the account that a fight would have; none where it cannot be said.
-    fn account(&self, command: &Command) -> Option<Account> {
-        trial::account(self.state(), command).ok().flatten()
+    fn account(&self, command: &Command, because: Option<&str>) -> Option<Account> {
+        trial::account(self.state(), command, because)
+            .ok()
+            .flatten()
     }
 }
 

@@ -42,6 +42,9 @@ pub struct Taken {
     /// What was taken up first, where that was changed since.
     #[serde(default)]
     pub asked: Option<Command>,
+    /// Why the referee overrules what the rules have against it.
+    #[serde(default)]
+    pub because: Option<String>,
 }
 
 impl Taken {
@@ -53,6 +56,7 @@ impl Taken {
             command: proposal.command.clone(),
             dice: proposal.faces.clone(),
             asked,
+            because: proposal.because.clone(),
         }
     }
 }
@@ -76,6 +80,9 @@ pub struct Pending {
     /// A line of the language, perhaps half typed.
     #[serde(default)]
     pub line: Option<String>,
+    /// A reason, perhaps half typed, to overrule what the rules have against the act.
+    #[serde(default)]
+    pub reason: Option<String>,
 }
 
 impl Pending {
@@ -89,6 +96,7 @@ impl Pending {
             board: Vec::new(),
             ahead: Vec::new(),
             line: Some(line),
+            reason: None,
         }
     }
 
@@ -102,7 +110,9 @@ impl Pending {
     /// Returns it as a text; none where there is nothing to keep.
     #[must_use]
     pub fn text(mut self) -> Option<String> {
-        self.line = self.line.filter(|line| line.len() <= LONGEST);
+        for typed in [&mut self.line, &mut self.reason] {
+            typed.take_if(|text| text.len() > LONGEST);
+        }
         let any = self.act.is_some()
             || self.line.is_some()
             || !self.board.is_empty()
@@ -116,7 +126,11 @@ impl Pending {
         let act = || {
             let taken = self.act.as_ref()?;
             let dice: Vec<u8> = taken.dice.iter().chain(&self.ahead).copied().collect();
-            Some(speech::write_with(&taken.command, &dice, None))
+            let because = taken.because.as_ref().or(self.reason.as_ref());
+            let because = because
+                .map(|said| said.trim())
+                .filter(|said| !said.is_empty());
+            Some(speech::write_with(&taken.command, &dice, because))
         };
         self.line.clone().or_else(act)
     }

@@ -34,6 +34,8 @@ pub struct Proposal {
     pub doubted: Vec<&'static str>,
     /// Whether what is given up by it was asked.
     pub sure: bool,
+    /// Why the referee overrules what the rules have against it, once he has said so.
+    pub because: Option<String>,
     /// In words.
     pub words: String,
     /// The die that is wanted next.
@@ -63,6 +65,7 @@ impl Proposal {
             in_doubt: None,
             doubted: Vec::new(),
             sure: false,
+            because: None,
             words,
             ask: None,
             refusal: None,
@@ -72,11 +75,26 @@ impl Proposal {
             warnings: Vec::new(),
         };
         if proposal.is_fight() {
-            proposal.account = door.account(&proposal.command);
-            proposal.warnings = warning::of_command(door.state(), &proposal.command);
+            proposal.reckon(door);
         }
         proposal.weigh(door);
         proposal
+    }
+
+    /// Overrules what the rules have against it, where there is a reason. The tape settles nothing then.
+    pub fn overrule(&mut self, because: Option<String>, door: &impl Door) {
+        if because.is_some() {
+            self.because = because;
+            self.in_doubt = None;
+            self.doubted.clear();
+            self.look_again(door);
+        }
+    }
+
+    /// Returns whether something was typed for it that would be lost with it: dice, or why it is overruled.
+    #[must_use]
+    pub fn is_typed(&self) -> bool {
+        !self.faces.is_empty() || self.because.is_some()
     }
 
     /// Lets it wait as when it was taken up: whoever comes back to it looks at it first.
@@ -115,7 +133,7 @@ impl Proposal {
         self.refusal = None;
         self.would.clear();
         self.ghosts.clear();
-        match door.weigh(&self.command, &self.faces) {
+        match door.weigh(&self.command, &self.faces, self.because.as_deref()) {
             Trial::Would(outcome) => {
                 self.ghosts = outcome.moved(door.state());
                 self.would = outcome.told(door.state());
@@ -194,12 +212,22 @@ impl Proposal {
     }
 
     fn reweigh(&mut self, door: &impl Door) {
-        let account = door.account(&self.command);
-        self.account = account.or_else(|| self.account.take());
-        self.warnings = warning::of_command(door.state(), &self.command);
+        self.reckon(door);
         self.words = todo::fight(door.state(), &self.command)
             .unwrap_or_else(|| called(door.state(), &self.command));
         self.weigh(door);
+    }
+
+    /// Reckons a fight. One that cannot be said keeps the account it had.
+    fn reckon(&mut self, door: &impl Door) {
+        let account = self.account_of(&self.command, door);
+        self.account = account.or_else(|| self.account.take());
+        let because = self.because.as_deref();
+        self.warnings = warning::of_command(door.state(), &self.command, because);
+    }
+
+    fn account_of(&self, command: &Command, door: &impl Door) -> Option<Account> {
+        door.account(command, self.because.as_deref())
     }
 
     /// Switches a modifier of a fight: for the acting side, then for the other, then for both, then
@@ -209,7 +237,7 @@ impl Proposal {
     pub fn toggle(&mut self, name: &str, door: &impl Door) -> [bool; 2] {
         let theirs = format!("enemy-{name}");
         let (plain, now) = self.unswitched([name, &theirs]);
-        let Some(natural) = door.account(&plain) else {
+        let Some(natural) = self.account_of(&plain, door) else {
             return now;
         };
         let switched = |sides: [bool; 2]| {
@@ -222,7 +250,7 @@ impl Proposal {
         };
         // Canister of one side is told by the odds of both: that anything changes is what counts.
         let tells = [[true, false], [false, true]].map(|sides| {
-            let account = door.account(&switched(sides));
+            let account = self.account_of(&switched(sides), door);
             account.is_some_and(|account| differ(&natural, &account))
         });
         let may = |sides: &[bool; 2]| sides.iter().zip(tells).all(|(is, tells)| tells || !is);
@@ -230,7 +258,7 @@ impl Proposal {
         let order = SIDES.into_iter().cycle().skip(place + 1).take(SIDES.len());
         for sides in order.filter(may) {
             let command = switched(sides);
-            if door.account(&command).is_some() {
+            if self.account_of(&command, door).is_some() {
                 self.command = command;
                 self.reweigh(door);
                 return sides;

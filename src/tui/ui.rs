@@ -15,9 +15,11 @@ use crate::rules::fields::command::Command;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::Phase;
+use crate::rules::fields::state::State;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::Point;
 use crate::view::board::Board;
+use crate::view::called::called;
 use crate::view::card::BrigadeLine;
 use crate::view::card::DivisionLine;
 use crate::view::desk::ActivationLine;
@@ -115,16 +117,24 @@ pub enum Tone {
 /// What the rules turned down last, to be overruled.
 #[derive(Debug, Clone)]
 pub struct TurnedDown {
-    /// What was asked.
-    pub command: Command,
+    /// What was taken up, with its dice.
+    pub proposal: Box<Proposal>,
     /// The same as it is called at the table.
     pub words: String,
-    /// With which dice.
-    pub faces: Vec<u8>,
-    /// Whether the program throws the rest.
-    pub own: bool,
     /// Why not.
     pub refusal: Refusal,
+}
+
+impl TurnedDown {
+    /// Returns what was turned down.
+    #[must_use]
+    pub fn new(proposal: Proposal, refusal: Refusal, state: &State) -> Self {
+        Self {
+            words: called(state, &proposal.command),
+            proposal: Box::new(proposal),
+            refusal,
+        }
+    }
 }
 
 /// What is worked out when the game changes, so that drawing only draws.

@@ -43,8 +43,15 @@ pub struct Outcome {
 /// Tries a command on a copy of the state with those faces. Nothing is kept.
 #[must_use]
 pub fn of(state: &State, command: &Command, faces: &[u8]) -> Trial {
+    overruling(state, command, faces, None)
+}
+
+/// Tries a command whose objections the referee overrules, where he gave a reason.
+#[must_use]
+pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Option<&str>) -> Trial {
     let mut tape = Tape::typed(faces);
-    let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, None);
+    let because = because.map(str::to_owned);
+    let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, because);
     let halt = Fields::decide(&mut draft, command);
     let (after, events, _) = draft.finish();
     match halt {
@@ -87,8 +94,12 @@ pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
 /// # Errors
 ///
 /// The refusal.
-pub fn account(state: &State, command: &Command) -> Result<Option<Account>, Box<Refusal>> {
-    match of(state, command, &chance::EVEN) {
+pub fn account(
+    state: &State,
+    command: &Command,
+    because: Option<&str>,
+) -> Result<Option<Account>, Box<Refusal>> {
+    match overruling(state, command, &chance::EVEN, because) {
         Trial::Would(outcome) => Ok(outcome.events.into_iter().find_map(|event| match event {
             Event::Fought { account } => Some(*account),
             _ => None,

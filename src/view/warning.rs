@@ -44,11 +44,11 @@ pub fn of_events(before: &State, command: &Command, events: &[Event]) -> Vec<Str
 /// Returns what an act would bring, before its dice are thrown: a fight engages its units whatever
 /// falls.
 #[must_use]
-pub fn of_command(before: &State, command: &Command) -> Vec<String> {
+pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> Vec<String> {
     if !may_engage(command) {
         return Vec::new();
     }
-    match trial::of(before, command, &chance::EVEN) {
+    match trial::overruling(before, command, &chance::EVEN, because) {
         Trial::Would(outcome) => between(before, &outcome.after),
         Trial::Refused(_) | Trial::Wanted(_) => Vec::new(),
     }

@@ -190,7 +190,7 @@ fn the_end_of_a_phase_is_asked_for_again_after_an_act() {
     assert_eq!(app.door().state().phase(), Phase::Combat);
     let mut app = budgets::face_to_face();
     app.type_keys("<space>5n");
-    assert!(screen(&app, 80, 24).contains("The dice that were typed are not entered."));
+    assert!(screen(&app, 80, 24).contains("Typed and not entered"));
     app.type_keys("<esc>");
     assert_eq!(app.ui().proposal.clone().unwrap().faces, [5]);
 }

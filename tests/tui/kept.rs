@@ -32,7 +32,7 @@ fn space_leaves_a_typed_die_with_its_fight() {
     // It is not given up with the phase, nor with the program.
     app.type_keys("n");
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("Dice are typed and not entered"), "{shown}");
+    assert!(shown.contains("Typed and not entered"), "{shown}");
     app.type_keys("<esc>");
     let pending = app.pending().expect("a die is pending");
     let mut again = face_to_face();
@@ -60,7 +60,7 @@ fn space_does_not_leave_dice_that_nothing_comes_back_to() {
     let before = app.ui().proposal.clone().unwrap();
     assert_eq!(before.faces, [5]);
     app.type_keys("<space>");
-    assert!(remark(&app).contains("Space would lose them"));
+    assert!(remark(&app).contains("Space would lose"));
     let held = app.ui().proposal.clone().unwrap();
     assert_eq!(
         (&held.command, &held.faces),

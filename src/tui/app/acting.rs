@@ -54,7 +54,7 @@ impl<D: Door> App<D> {
             return;
         }
         if held.armed && held.is_complete() {
-            self.commit_proposal(None);
+            self.commit_proposal();
         }
     }
 
@@ -99,13 +99,12 @@ impl<D: Door> App<D> {
     /// Leaves what is taken up. Dice that were typed for it wait until it comes round again; what does
     /// not come round is not left with them: false.
     fn lay_aside(&mut self) -> bool {
-        let Some(held) = self.ui.proposal.take_if(|held| !held.faces.is_empty()) else {
+        let Some(held) = self.ui.proposal.take_if(|held| held.is_typed()) else {
             return true;
         };
         if !self.ui.comes_round(&held.asked) {
             self.ui.hint(
-                "dice are typed for this, and Space would lose them: Enter goes on, Backspace drops a \
-                 die, Esc all",
+                "Space would lose what is typed for this: Enter goes on, Backspace drops a die, Esc all",
             );
             self.ui.proposal = Some(held);
             return false;
@@ -120,9 +119,10 @@ impl<D: Door> App<D> {
         if let Some(brigade) = todo::of_whom(self.door.state(), &held.command) {
             self.ui.subject = Some(Subject::brigade(brigade));
         }
-        let dice: Vec<String> = held.faces.iter().map(u8::to_string).collect();
-        let dice = dice.join(" ");
-        self.ui.hint(format!("typed for it before: {dice}"));
+        let dice = held.faces.iter().map(u8::to_string);
+        let typed: Vec<String> = dice.chain(held.because.clone()).collect();
+        let typed = typed.join(" ");
+        self.ui.hint(format!("typed for it before: {typed}"));
         held.disarm();
         held.look_again(&self.door);
         self.hold_to_tape(held);
@@ -195,7 +195,7 @@ impl<D: Door> App<D> {
             return;
         };
         proposal.armed = true;
-        self.commit_proposal(None);
+        self.commit_proposal();
     }
 
     pub(super) fn throw_for_me(&mut self) {
@@ -213,21 +213,22 @@ impl<D: Door> App<D> {
         };
         proposal.own = true;
         if proposal.armed {
-            self.commit_proposal(None);
+            self.commit_proposal();
         } else {
             self.ui.hint("the program throws: Enter records it");
         }
     }
 
     /// Does what is taken up.
-    pub(super) fn commit_proposal(&mut self, because: Option<String>) {
+    pub(super) fn commit_proposal(&mut self) {
         let Some(proposal) = self.ui.proposal.clone() else {
             return;
         };
-        if because.is_none() && self.must_ask(&proposal) {
+        if self.must_ask(&proposal) {
             return;
         }
         let throwing = self.throwing(proposal.own);
+        let because = proposal.because.clone();
         let done = self
             .door
             .execute(&proposal.command, &proposal.faces, throwing, because);
@@ -290,14 +291,7 @@ impl<D: Door> App<D> {
                 } else {
                     ""
                 };
-                let words = called(self.door.state(), &proposal.command);
-                let down = TurnedDown {
-                    command: proposal.command,
-                    words,
-                    faces: proposal.faces,
-                    own: proposal.own,
-                    refusal,
-                };
+                let down = TurnedDown::new(proposal, refusal, self.door.state());
                 // The rules speak the language of the line; the screen says where that is typed.
                 let line = self.mended(&down);
                 let line = line.map_or_else(String::new, |line| format!("  (`:` offers `{line}`)"));
@@ -450,9 +444,10 @@ impl<D: Door> App<D> {
         }
     }
 
-    /// Asks what the table must say first; true while the answer is waited for.
+    /// Asks what the table must say first; true while the answer is waited for. Whoever overrules has
+    /// answered.
     fn must_ask(&mut self, proposal: &Proposal) -> bool {
-        self.must_measure(proposal) || self.must_forgo(proposal)
+        proposal.because.is_none() && (self.must_measure(proposal) || self.must_forgo(proposal))
     }
 
     pub(super) fn overrule(&mut self, down: Option<TurnedDown>) {
@@ -478,12 +473,11 @@ impl<D: Door> App<D> {
         let Some(down) = self.ui.turned_down.take() else {
             return;
         };
-        let mut proposal = Proposal::new(down.command, down.words, &self.door);
-        proposal.faces = down.faces;
-        proposal.own = down.own;
+        let mut proposal = *down.proposal;
         proposal.armed = true;
+        proposal.overrule(Some(reason.to_owned()), &self.door);
         self.ui.proposal = Some(proposal);
-        self.commit_proposal(Some(reason.to_owned()));
+        self.commit_proposal();
     }
 
     pub(super) fn toggle(&mut self, letter: char) {

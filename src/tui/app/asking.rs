@@ -103,8 +103,9 @@ impl<D: Door> App<D> {
                 let mut proposal = Proposal::new(command, line, &self.door);
                 proposal.faces = said.dice.unwrap_or_default();
                 proposal.armed = true;
+                proposal.overrule(said.because, &self.door);
                 self.ui.proposal = Some(proposal);
-                self.commit_proposal(said.because);
+                self.commit_proposal();
             }
             Act::Undo(acts) => self.take_back(acts, false),
             Act::Redo(acts) => self.bring_back(acts),

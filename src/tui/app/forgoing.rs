@@ -37,7 +37,7 @@ impl<D: Door> App<D> {
         if let Some(proposal) = &mut self.ui.proposal {
             proposal.sure = true;
             if proposal.armed {
-                self.commit_proposal(None);
+                self.commit_proposal();
             }
         }
     }
@@ -65,12 +65,12 @@ impl<D: Door> App<D> {
     /// What is left the rules name themselves, once: that is asking enough for as long as nothing is
     /// done. After that, and for what nobody need do, the screen asks.
     fn given_up(&self) -> Option<String> {
-        let proposal = self.ui.proposal.as_ref();
-        if proposal.is_some_and(|held| !held.faces.is_empty()) || !self.ui.faces.is_empty() {
+        if !self.ui.faces.is_empty() {
             return Some("The dice that were typed are not entered.".to_owned());
         }
-        if let Some(left) = self.ui.waiting_with_dice().next() {
-            return Some(format!("Dice are typed and not entered: {}.", left.words));
+        let mut typed = self.ui.proposal.iter().chain(self.ui.waiting_with_dice());
+        if let Some(held) = typed.find(|held| held.is_typed()) {
+            return Some(format!("Typed and not entered: {}.", held.words));
         }
         let state = self.door.state();
         let listed = state.is_listed();

@@ -53,9 +53,12 @@ impl<D: Door> App<D> {
         words::to_measure(self.door.state(), &self.in_doubt(command))
     }
 
-    /// Takes it up, and shows what the tape has not settled.
+    /// Takes it up, and shows what the tape has not settled and nobody overrules.
     pub(super) fn hold_to_tape(&mut self, mut proposal: Proposal) {
-        let in_doubt = self.in_doubt(&proposal.command);
+        let in_doubt = match proposal.because {
+            None => self.in_doubt(&proposal.command),
+            Some(_) => Vec::new(),
+        };
         proposal.in_doubt = words::to_measure(self.door.state(), &in_doubt);
         proposal.doubted = in_doubt.iter().map(|close| close.rule).collect();
         self.ui.proposal = Some(proposal);
@@ -111,7 +114,7 @@ impl<D: Door> App<D> {
                 .hint("it is left out: Enter records the fire of the others");
         }
         if armed {
-            self.commit_proposal(None);
+            self.commit_proposal();
         }
     }
 

@@ -11,6 +11,7 @@ use super::super::phrase::Subject;
 use super::super::prompt::Prompt;
 use super::super::proposal::Proposal;
 use super::super::ui::Mode;
+use super::super::ui::TurnedDown;
 use super::App;
 use crate::view::called::called;
 use crate::view::todo;
@@ -28,23 +29,39 @@ impl App<Table> {
             board: self.ui.faces.clone(),
             ahead: self.ui.ahead.clone(),
             line: self.line(),
+            reason: self.reason().map(str::to_owned),
         };
         pending.text()
     }
 
     fn taken(&self) -> Option<Taken> {
+        if self.reason().is_some() {
+            let down = self.ui.turned_down.as_ref();
+            return down.map(|down| Taken::of(&down.proposal));
+        }
         if let Some(proposal) = &self.ui.proposal {
-            let has_dice = !proposal.faces.is_empty() || !self.ui.ahead.is_empty();
-            return has_dice.then(|| Taken::of(proposal));
+            let is_typed = proposal.is_typed() || !self.ui.ahead.is_empty();
+            return is_typed.then(|| Taken::of(proposal));
         }
         match self.reading() {
             Reading::Ready { command, faces, .. } if !faces.is_empty() => Some(Taken {
                 command: *command,
                 dice: faces,
                 asked: None,
+                because: None,
             }),
             _ => None,
         }
+    }
+
+    /// The reason that is being typed; an empty one only where dice wait for it.
+    fn reason(&self) -> Option<&str> {
+        let Mode::Reason(prompt) = &self.ui.mode else {
+            return None;
+        };
+        let down = self.ui.turned_down.as_ref()?;
+        let is_typed = !prompt.text().trim().is_empty() || down.proposal.is_typed();
+        is_typed.then_some(prompt.text())
     }
 
     fn line(&self) -> Option<String> {
@@ -67,13 +84,17 @@ impl App<Table> {
             dice.extend(&pending.board);
         }
         for taken in pending.aside {
-            if let Some(left) = self.proposal_again(taken) {
+            let left = self.rebuilt(taken);
+            if let Some(left) = left.filter(|left| self.is_still_on(left)) {
                 dice.extend(&left.faces);
                 self.ui.laid_aside.push(left);
             }
         }
         let was_held = pending.act.is_some();
-        if let Some(held) = pending.act.and_then(|taken| self.proposal_again(taken)) {
+        let held = pending.act.and_then(|taken| self.rebuilt(taken));
+        if let (Some(held), Some(reason)) = (&held, &pending.reason) {
+            dice.extend(self.reason_again(held, reason));
+        } else if let Some(held) = held.filter(|held| self.is_still_on(held)) {
             dice.extend(&held.faces);
             if let Some(brigade) = todo::of_whom(self.door.state(), &held.command) {
                 self.ui.subject = Some(Subject::brigade(brigade));
@@ -86,7 +107,19 @@ impl App<Table> {
         if let Some(line) = &pending.line {
             self.ui.mode = Mode::Line(Prompt::with(line));
         }
-        self.say_again(&dice, pending.line.is_some());
+        self.say_again(&dice);
+    }
+
+    /// Opens the reason again for what the rules turn down, and returns the dice that wait for it.
+    fn reason_again(&mut self, held: &Proposal, reason: &str) -> Vec<u8> {
+        let refusal = held.refusal.as_deref();
+        let Some(refusal) = refusal.filter(|refusal| refusal.can_be_overruled()) else {
+            return Vec::new();
+        };
+        let down = TurnedDown::new(held.clone(), refusal.clone(), self.door.state());
+        self.ui.turned_down = Some(down);
+        self.ui.mode = Mode::Reason(Prompt::with(reason));
+        held.faces.clone()
     }
 
     /// Asks the tape again for whose answer dice wait; where nothing is asked any more, they lie with the
@@ -133,7 +166,7 @@ impl App<Table> {
         fits
     }
 
-    fn proposal_again(&self, taken: Taken) -> Option<Proposal> {
+    fn rebuilt(&self, taken: Taken) -> Option<Proposal> {
         if !are_faces(&taken.dice) {
             return None;
         }
@@ -141,42 +174,70 @@ impl App<Table> {
             .unwrap_or_else(|| called(self.door.state(), &taken.command));
         let mut proposal = Proposal::new(taken.command, words, &self.door);
         proposal.asked = taken.asked.unwrap_or(proposal.asked);
+        proposal.overrule(taken.because, &self.door);
         for face in taken.dice {
             proposal.add_face(face, &self.door);
         }
-        // What the rules are against may be what the tape measure is still to settle.
-        let is_out = proposal.refusal.is_some() && self.in_doubt(&proposal.command).is_empty();
-        (!is_out).then_some(proposal)
+        Some(proposal)
+    }
+
+    /// What the rules are against may be what the tape measure is still to settle.
+    fn is_still_on(&self, held: &Proposal) -> bool {
+        held.refusal.is_none() || !self.in_doubt(&held.command).is_empty()
     }
 
     /// Says so behind the greeting, which tells of a crash.
-    fn say_again(&mut self, dice: &[u8], has_line: bool) {
-        let mut words = Vec::new();
-        if !dice.is_empty() {
-            let told: Vec<String> = dice.iter().map(u8::to_string).collect();
-            let next = match (&self.ui.mode, has_line) {
-                (_, true) => "",
-                (Mode::Ask(..), _) => " They wait for the tape; Esc leaves it.",
-                _ => " Enter goes on with them, Esc drops them.",
-            };
-            let told = told.join(" ");
-            words.push(format!(
-                "Dice typed and not entered are here again: {told}.{next}"
-            ));
-        }
-        if has_line {
-            let what = match dice {
-                [] => "The line typed and not entered is here again",
-                _ => "So is the line",
-            };
-            words.push(format!("{what}: Enter says it, Esc drops it."));
-        }
+    fn say_again(&mut self, dice: &[u8]) {
+        let words: Vec<String> = [
+            self.dice_are_here(dice),
+            self.overruling_is_here(dice),
+            self.prompt_is_here(dice),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
         if words.is_empty() {
             return;
         }
         let greeting = self.ui.remark.take().map(|(_, greeting)| greeting);
         let said: Vec<String> = greeting.into_iter().chain(words).collect();
         self.ui.hint(said.join(" "));
+    }
+
+    fn dice_are_here(&self, dice: &[u8]) -> Option<String> {
+        let next = match &self.ui.mode {
+            Mode::Line(_) | Mode::Reason(_) => "",
+            Mode::Ask(..) => " They wait for the tape; Esc leaves it.",
+            _ => " Enter goes on with them, Esc drops them.",
+        };
+        let told: Vec<String> = dice.iter().map(u8::to_string).collect();
+        let told = told.join(" ");
+        (!dice.is_empty())
+            .then(|| format!("Dice typed and not entered are here again: {told}.{next}"))
+    }
+
+    fn overruling_is_here(&self, dice: &[u8]) -> Option<String> {
+        let because = self.ui.proposal.as_ref()?.because.as_ref()?;
+        Some(match dice {
+            [] => format!(
+                "What is overruled and not entered is here again ({because}): Enter goes on, Esc drops it."
+            ),
+            _ => format!("It is overruled because {because}."),
+        })
+    }
+
+    fn prompt_is_here(&self, dice: &[u8]) -> Option<String> {
+        let (what, does) = match &self.ui.mode {
+            Mode::Line(_) => ("line", "says"),
+            Mode::Reason(_) => ("reason", "overrules for"),
+            _ => return None,
+        };
+        Some(match dice {
+            [] => format!(
+                "The {what} typed and not entered is here again: Enter {does} it, Esc drops it."
+            ),
+            _ => format!("So is the {what}: Enter {does} it, Esc drops it."),
+        })
     }
 }
 

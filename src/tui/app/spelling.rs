@@ -156,7 +156,7 @@ impl<D: Door> App<D> {
 
     fn ghosts_of(&mut self, command: &Command) {
         let measure = self.to_measure(command);
-        self.ui.would = match self.door.weigh(command, &[]) {
+        self.ui.would = match self.door.weigh(command, &[], None) {
             Trial::Would(outcome) => {
                 self.ui.ghosts = outcome.moved(self.door.state());
                 let told = outcome.told(self.door.state());

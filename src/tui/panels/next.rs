@@ -219,6 +219,10 @@ fn taken_up(proposal: &Proposal) -> Said {
         }
         format!("{faces}   Enter do  Space next  Esc")
     };
+    if let Some(because) = &proposal.because {
+        let because = fit(because, 20);
+        words = format!("overruled ({}); {words}", because.trim_end());
+    }
     // A fight has room of its own for it.
     if let Some(measure) = proposal.in_doubt.as_ref().filter(|_| !proposal.is_fight()) {
         (words, role) = (format!("{measure}; {words}"), Role::Warn);
