@@ -54,8 +54,6 @@ pub struct App<D> {
     ui: Ui,
     /// The size of the terminal.
     size: Rect,
-    /// Whether the program throws wherever a die is wanted.
-    own_dice: bool,
     /// How far a tape measure may be off, in inches.
     tape_error: f64,
     /// How long the log was when the rules last named what a phase should not end without.
@@ -93,6 +91,7 @@ impl<D: Door> App<D> {
             faces: Vec::new(),
             ahead: Vec::new(),
             own: false,
+            own_dice: false,
             story: story.map_or_else(|| opening_words(door.state()), |line| line.text.clone()),
             fresh: false,
             called: story.map_or_else(String::new, |line| line.called.clone()),
@@ -120,7 +119,6 @@ impl<D: Door> App<D> {
             door,
             ui,
             size,
-            own_dice: false,
             listed_at: 0,
             tape_error: TAPE_ERROR,
             grip: None,
@@ -136,7 +134,7 @@ impl<D: Door> App<D> {
     #[must_use]
     pub fn with_options(mut self, options: &PlayOptions) -> Self {
         self = self.in_theme(options.theme);
-        self.own_dice = !options.dice_by_hand;
+        self.ui.own_dice = !options.dice_by_hand;
         self.tape_error = options.tape_error;
         self.ui.known = known(&self.door, self.tape_error);
         self.ui.keys = options.keys.clone();

@@ -206,6 +206,8 @@ pub struct Ui {
     pub ahead: Vec<u8>,
     /// Whether the program throws for the board.
     pub own: bool,
+    /// Whether the program throws wherever a die is wanted.
+    pub own_dice: bool,
     /// The story of the last act.
     pub story: String,
     /// Whether it has only just happened: no key was pressed since.
@@ -318,6 +320,12 @@ impl Ui {
             None => self.board_is_open(),
         };
         waits && self.phrase.is_empty()
+    }
+
+    /// Returns whether Enter has the program throw what an act still wants.
+    #[must_use]
+    pub fn throws_for(&self, proposal: &Proposal) -> bool {
+        proposal.own || self.own_dice
     }
 
     /// Remarks something.

@@ -99,3 +99,41 @@ fn a_fault_costs_no_other_line() {
     assert_eq!((wishes.mouse, wishes.clock), (None, None));
     assert_eq!(wishes.keys, settings::read("[keys]\nundo = \"j\"\n").0.keys);
 }
+
+/// Nobody is told to type what the program throws.
+#[test]
+fn with_the_programs_own_dice_the_line_says_that_enter_throws() {
+    let own = |app: App<Table>| {
+        app.with_options(&PlayOptions {
+            dice_by_hand: false,
+            ..PlayOptions::default()
+        })
+    };
+    for (width, height) in [(80, 24), (120, 36)] {
+        let mut app = own(super::budgets::face_to_face());
+        app.type_keys("<space>");
+        let shown = screen(&app, width, height);
+        assert!(!shown.contains("type the face"), "{shown}");
+        assert!(shown.contains("the program throws: Enter"), "{shown}");
+        assert!(shown.contains("Enter record"), "{shown}");
+        // A face that is typed all the same counts, and the program throws the other.
+        app.type_keys("5");
+        let shown = screen(&app, width, height);
+        assert!(shown.contains("the program throws: Enter"), "{shown}");
+        let before = app.door().log().len();
+        app.type_keys("<ret>");
+        assert_eq!(app.door().log().len(), before + 1);
+        // The same on the board.
+        let mut app = own(after("mcphersons-ridge", &["next anyway"]));
+        let waiting = app.ui().waiting().count();
+        let shown = screen(&app, width, height);
+        assert!(shown.contains("Enter throws for the next"), "{shown}");
+        app.type_keys("<ret>");
+        assert_eq!(app.ui().waiting().count(), waiting - 1);
+        app.type_keys("4");
+        let shown = screen(&app, width, height);
+        assert!(shown.contains("Enter throws the rest"), "{shown}");
+        app.type_keys("<ret>");
+        assert_eq!(app.ui().waiting().count(), 0);
+    }
+}

@@ -444,7 +444,7 @@ fn sentence<'a>(proposal: &Proposal, width: usize, ui: &Ui) -> Vec<Line<'a>> {
 fn dice<'a>(account: &Account, proposal: &Proposal, state: &State, ui: &Ui) -> Line<'a> {
     let bold = ui.theme.words(Role::Title);
     let [first, second, ..] = proposal.faces.as_slice() else {
-        let own = if proposal.own {
+        let own = if ui.throws_for(proposal) {
             "  the program throws"
         } else {
             ""

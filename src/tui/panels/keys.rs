@@ -129,7 +129,7 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
         hints.push(hint("x", "overrule"));
     }
     match &ui.proposal {
-        Some(proposal) if proposal.is_fight() => return fight(proposal),
+        Some(proposal) if proposal.is_fight() => return fight(proposal, ui),
         Some(proposal) if ui.phrase.is_empty() => hints.extend(taken_up(proposal, ui)),
         _ => hints.extend(board(ui)),
     }
@@ -222,10 +222,10 @@ fn is_overrulable(ui: &Ui) -> bool {
     down.is_some_and(|down| down.refusal.can_be_overruled())
 }
 
-fn fight(proposal: &Proposal) -> Vec<(String, String)> {
+fn fight(proposal: &Proposal, ui: &Ui) -> Vec<(String, String)> {
     let mut hints = vec![hint("1-6", "dice")];
     // Before its dice Enter records nothing.
-    if proposal.ask.is_none() || proposal.own {
+    if proposal.ask.is_none() || ui.throws_for(proposal) {
         hints.push(hint("Enter", "record"));
     }
     hints.extend([
@@ -265,7 +265,7 @@ fn board(ui: &Ui) -> Vec<(String, String)> {
     }
     let mut hints = vec![hint("1-6", "dice")];
     hints.extend(named(ui, &[Intent::ThrowForMe]));
-    if ui.own || !ui.faces.is_empty() {
+    if ui.own || ui.own_dice || !ui.faces.is_empty() {
         hints.push(hint("Enter", "record"));
     }
     hints

@@ -146,7 +146,7 @@ fn said(ui: &Ui) -> Said {
         return phrase(ui);
     }
     if let Some(proposal) = &ui.proposal {
-        return taken_up(proposal);
+        return taken_up(proposal, ui);
     }
     if ui.board_is_open() && ui.phase == Phase::Activation && ui.waiting().next().is_some() {
         return board(ui);
@@ -185,7 +185,7 @@ fn phrase(ui: &Ui) -> Said {
 }
 
 /// What is taken up, with its dice and what it still wants.
-fn taken_up(proposal: &Proposal) -> Said {
+fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
     let (mut words, mut role) = (proposal.words.clone(), Role::Title);
     let faces = if proposal.faces.is_empty() {
         String::new()
@@ -201,7 +201,7 @@ fn taken_up(proposal: &Proposal) -> Said {
         }
         let s = if ask.left == 1 { "" } else { "s" };
         let dice = boxes(&[], ask.left);
-        if proposal.own {
+        if ui.throws_for(proposal) {
             format!("{faces}  {dice} the program throws: Enter")
         } else {
             format!("{faces}  {dice} type the face{s}, ! throws")
@@ -248,10 +248,11 @@ fn board(ui: &Ui) -> Said {
         ),
         None => format!("activation: {there} of {all} dice are there"),
     };
-    let tail = if there < all && !ui.own {
-        "   ! throws the rest   Enter records"
-    } else {
-        "   Enter records"
+    let tail = match (there, ui.own) {
+        (0, false) if ui.own_dice => "   ! throws them all   Enter throws for the next",
+        _ if there == all => "   Enter records",
+        _ if ui.own || ui.own_dice => "   Enter throws the rest and records",
+        _ => "   ! throws the rest   Enter records",
     };
     Said {
         tail: tail.to_owned(),
