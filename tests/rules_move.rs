@@ -1,5 +1,7 @@
 //! Movement: marches, tactical moves, generals, placing. Every clause has a test that names it.
 
+/// The default move (ORD-13, RUL-33, RUL-65).
+mod demand;
 /// Placing brigades, hidden ones, reinforcements (DEPLOY, RUL-105).
 mod deployment;
 /// Drill and the free turn (RUL-25 to RUL-27).

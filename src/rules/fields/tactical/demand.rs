@@ -2,12 +2,14 @@
 
 use super::body::Body;
 use super::duty;
+use super::motion::Motion;
+use super::pace;
 use super::plan;
 use super::plan::Plan;
+use super::way;
 use crate::rules::fields::command::Hand;
 use crate::rules::fields::command::Manoeuvre;
 use crate::rules::fields::known;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order::Order;
 use crate::rules::fields::orders::place;
 use crate::rules::fields::state::BrigadeState;
@@ -20,29 +22,104 @@ use crate::table::measure::within;
 /// An aim farther off the front than this is wheeled towards first, in degrees.
 const WHEEL_FIRST: f64 = 10.0;
 
-/// Lengths tried in turn, longest first: what ground or friends forbid may do for a shorter step.
-const LENGTHS: [f64; 8] = [12.0, 8.0, 5.0, 3.0, 2.0, 1.5, 1.0, 0.5];
+/// The shortest step, in inches, that anybody is sent on: less is not worth a point.
+const LEAST: f64 = 0.5;
 
-/// Degrees tried in turn for a wheel on top of the whole turn.
-const WHEELS: [f64; 6] = [60.0, 45.0, 30.0, 20.0, 10.0, 5.0];
+/// The same of a wheel, in degrees.
+const LEAST_WHEEL: f64 = 5.0;
+
+/// Tenths of an inch or of a degree: what a move is told by.
+const TENTHS: f64 = 10.0;
+
+/// Moves of one kind, of which the longest is wanted that nothing speaks against.
+struct Kind {
+    /// The move of that length.
+    how: Box<dyn Fn(f64) -> Manoeuvre>,
+    /// The longest that it may be, in inches or degrees.
+    most: f64,
+    /// The shortest that is worth a point.
+    least: f64,
+    /// How many lengths that are looked at lie in an inch or a degree.
+    fine: f64,
+}
+
+impl Kind {
+    fn straight(how: impl Fn(f64) -> Manoeuvre + 'static, most: f64) -> Self {
+        Self {
+            how: Box::new(how),
+            most,
+            least: LEAST,
+            fine: TENTHS,
+        }
+    }
+
+    fn wheel(how: impl Fn(f64) -> Manoeuvre + 'static, most: f64) -> Self {
+        Self {
+            how: Box::new(how),
+            most,
+            least: LEAST_WHEEL,
+            fine: 1.0,
+        }
+    }
+
+    /// The lengths below the longest, shortest first.
+    fn shorter(&self) -> impl Iterator<Item = f64> + '_ {
+        (1_u32..)
+            .map(|number| f64::from(number) / self.fine)
+            .skip_while(|length| *length < self.least)
+            .take_while(|length| *length < self.most)
+    }
+}
 
 /// Returns the move that the order demands of a body: the longest that nothing speaks against.
 ///
 /// # Errors
 ///
-/// The order demands none, or none is possible.
+/// The order demands none, or none is possible: what speaks against the longest.
 pub fn plan(state: &State, body: &Body) -> Result<Plan, Refusal> {
     let brigade = state.known_brigade(&body.brigade)?;
-    let units: Vec<UnitId> = body.units.iter().map(|(id, _)| id.clone()).collect();
     let mut refused = None;
-    for how in wanted(state, brigade, body)? {
-        match plan::plan(state, &units, &how) {
-            Ok(plan) if plan.objections.is_empty() && plan.charges.is_empty() => return Ok(plan),
-            Ok(plan) => refused = refused.or(plan.objections.into_iter().next()),
+    for kind in wanted(state, brigade, body)? {
+        match longest(state, body, &kind) {
+            Ok(plan) => return Ok(plan),
             Err(refusal) => refused = refused.or(Some(refusal)),
         }
     }
     Err(refused.unwrap_or_else(|| nothing(brigade)))
+}
+
+/// The longest move of a kind. Where a step may end is looked up for every tenth, since friends are passed
+/// but not ended on (RUL-65); all else that forbids a step forbids the longer ones.
+fn longest(state: &State, body: &Body, kind: &Kind) -> Result<Plan, Refusal> {
+    let refusal = match unopposed(state, body, &(kind.how)(kind.most)) {
+        Ok(plan) => return Ok(plan),
+        Err(refusal) => refusal,
+    };
+    let ends_well = |length: &f64| {
+        let motion = Motion::asked(state, body, &(kind.how)(*length));
+        motion.is_ok_and(|motion| way::possible(state, body, &motion, &motion.trails(body)).is_ok())
+    };
+    let shorter: Vec<f64> = kind.shorter().filter(ends_well).collect();
+    let tried = |length: &f64| unopposed(state, body, &(kind.how)(*length));
+    let free = shorter.partition_point(|length| tried(length).is_ok());
+    let last = free.checked_sub(1).and_then(|last| shorter.get(last));
+    last.map_or(Err(refusal), tried)
+}
+
+/// Works out a move, and returns what speaks against it if anything does. A charge is named, and no default.
+fn unopposed(state: &State, body: &Body, how: &Manoeuvre) -> Result<Plan, Refusal> {
+    let mut plan = plan::plan(state, &body.ids(), how)?;
+    if !plan.objections.is_empty() {
+        return Err(plan.objections.swap_remove(0));
+    }
+    match plan.charges.first() {
+        Some((_, enemy, _)) => {
+            let enemy = state.unit(enemy).map_or(enemy.as_str(), |unit| &unit.name);
+            let said = format!("{} would charge {enemy}", body.name(state));
+            Err(Refusal::impossible("TAC-06", said).remedy("`up-to` names a charge"))
+        }
+        None => Ok(plan),
+    }
 }
 
 fn nothing(brigade: &BrigadeState) -> Refusal {
@@ -55,8 +132,8 @@ fn nothing(brigade: &BrigadeState) -> Refusal {
         .remedy("name the move: `ahead 3`, `wheel left 20` ...")
 }
 
-/// The moves that would do, best first.
-fn wanted(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<Manoeuvre>, Refusal> {
+/// The kinds of moves that would do, best first.
+fn wanted(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<Kind>, Refusal> {
     if brigade.holds_ground() {
         return Err(nothing(brigade));
     }
@@ -87,7 +164,7 @@ fn wanted(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<Mano
             let gap = (to - body.centre()).norm();
             towards(state, brigade, body, gap, 0.0)
         }
-        Order::Retire => Ok(back(state, brigade, body)),
+        Order::Retire => back(state, brigade, body),
         Order::Hold | Order::Rest => Err(nothing(brigade)),
     }
 }
@@ -99,7 +176,7 @@ fn towards(
     body: &Body,
     gap: f64,
     enough: f64,
-) -> Result<Vec<Manoeuvre>, Refusal> {
+) -> Result<Vec<Kind>, Refusal> {
     let aim = duty::goal(state, brigade, &body.frame).ok_or_else(|| nothing(brigade))?;
     if within(gap, enough) {
         // In range: it may stand and fire, or charge (RUL-33).
@@ -107,53 +184,52 @@ fn towards(
     }
     let off = body.facing.turn_to(Bearing::along(aim - body.centre()));
     let left = gap - enough;
+    // The last step comes into range and no farther, so that who goes 3 may fire.
+    let near = if left <= 3.0 { left.max(LEAST) } else { gap };
     if off.abs() <= WHEEL_FIRST {
-        return Ok(steps(left, gap, 0.0).map(Manoeuvre::Ahead).collect());
+        let most = allowance(state, body, &Manoeuvre::Ahead(LEAST))?;
+        return Ok(vec![Kind::straight(Manoeuvre::Ahead, near.min(most))]);
     }
     let hand = if off < 0.0 { Hand::Left } else { Hand::Right };
-    let wheel = |degrees: f64| Manoeuvre::Wheel(hand, degrees);
-    // A unit moves once: what the wheel leaves of its inches it goes on.
+    let wheel = move |degrees: f64| Manoeuvre::Wheel(hand, degrees);
     let whole = off.abs();
-    let outer = body.frame.frontage * whole.to_radians();
-    let and_on = steps(left, gap, outer)
-        .map(|inches| Manoeuvre::WheelThenAhead(Box::new(wheel(whole)), inches));
-    let wheels = std::iter::once(whole).chain(WHEELS);
-    let wheels = wheels.filter(|degrees| *degrees <= whole).map(wheel);
-    Ok(and_on.chain(wheels).collect())
+    let inches = |degrees: f64| allowance(state, body, &wheel(degrees));
+    let most = (inches(LEAST_WHEEL.min(whole))? / body.frame.frontage).to_degrees();
+    let only_wheel = Kind::wheel(wheel, whole.min(rounded_down(most)));
+    // A unit moves once: what the wheel leaves of its inches it goes on. The sum of both is held to the limit.
+    let used = body.frame.frontage * whole.to_radians();
+    let and_on = Kind::straight(
+        move |inches| Manoeuvre::WheelThenAhead(Box::new(wheel(whole)), inches),
+        near.min(rounded_down(inches(whole)? - used)),
+    );
+    let goes_on = Some(and_on).filter(|and_on| and_on.most > 0.0);
+    Ok(goes_on.into_iter().chain([only_wheel]).collect())
 }
 
-/// Lengths tried in turn to bring a body nearer, longest first, where so many inches are left until it is
-/// near enough and so many to the goal, and a wheel has used up some.
-fn steps(left: f64, gap: f64, used: f64) -> impl Iterator<Item = f64> {
-    // The last step comes into range and no farther, so that who goes 3 may fire.
-    let last = (left <= 3.0).then_some(left.max(0.5));
-    // Beside a wheel a tenth of an inch counts: the sum of both is held to the limit.
-    let rest = move |inches: f64| match used > 0.0 {
-        true => ((inches - used) * 10.0).floor() / 10.0,
-        false => inches,
-    };
-    last.into_iter()
-        .chain(LENGTHS.into_iter().map(rest))
-        .filter(move |inches| last.is_none_or(|last| *inches <= last))
-        .filter(move |inches| *inches <= gap && *inches > 0.0)
+fn rounded_down(length: f64) -> f64 {
+    (length * TENTHS).floor() / TENTHS
+}
+
+/// How far the body may go at most by a move of that kind: the shortest touches the least ground.
+fn allowance(state: &State, body: &Body, how: &Manoeuvre) -> Result<f64, Refusal> {
+    let motion = Motion::asked(state, body, how)?;
+    let trails = motion.trails(body);
+    Ok(pace::allowance(state, &motion, &trails).inches)
 }
 
 /// Back with the front kept; straight ahead where the enemy is behind (RUL-37).
-fn back(state: &State, brigade: &BrigadeState, body: &Body) -> Vec<Manoeuvre> {
+fn back(state: &State, brigade: &BrigadeState, body: &Body) -> Result<Vec<Kind>, Refusal> {
     let bases: Vec<Base> = body.bases().copied().collect();
     let enemy = known::nearest(state, &brigade.side, &bases);
     let behind = enemy.is_some_and(|(_, _, at)| {
         let off = body.facing.turn_to(Bearing::along(at - body.centre()));
         off.abs() > 90.0
     });
-    LENGTHS
-        .into_iter()
-        .map(|inches| {
-            if behind {
-                Manoeuvre::Ahead(inches)
-            } else {
-                Manoeuvre::Back(inches)
-            }
-        })
-        .collect()
+    let how = if behind {
+        Manoeuvre::Ahead
+    } else {
+        Manoeuvre::Back
+    };
+    let most = allowance(state, body, &how(LEAST))?;
+    Ok(vec![Kind::straight(how, most)])
 }
