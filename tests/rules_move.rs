@@ -26,6 +26,8 @@ mod placing;
 mod random;
 /// Rough ground (ROUGH, RUL-61, RUL-64, RUL-66).
 mod rough;
+/// The wheel after a march, and turns of who retires (GT-03, ROUGH-04, ORD-05).
+mod second_wheel;
 /// Positions in a few lines, and acts as people type them.
 mod table;
 /// Tactical moves (TAC, CMD-04 to CMD-07, RUL-24, RUL-63 to RUL-65).

@@ -61,6 +61,7 @@ fn march(cause: MarchEnd) -> Event {
             feature: None,
             rule: Clause::new("GT-03"),
         },
+        then_stop: None,
         dice: Vec::new(),
         units: Vec::new(),
         general: None,

@@ -111,12 +111,13 @@ impl Names<'_> {
                 brigade,
                 distance,
                 stop,
+                then_stop,
                 ..
             } => {
-                let seen = match (stop.cause, &stop.by) {
-                    (MarchEnd::Observed, Some(by)) => format!("\nseen by {}", self.unit(by)),
-                    _ => String::new(),
-                };
+                let mut stops = then_stop.iter().chain([stop]);
+                let seen = stops.find(|stop| stop.cause == MarchEnd::Observed);
+                let by = seen.and_then(|stop| stop.by.as_ref());
+                let seen = by.map_or_else(String::new, |by| format!("\nseen by {}", self.unit(by)));
                 format!(
                     "{} marches {}{seen}",
                     self.brigade(brigade),

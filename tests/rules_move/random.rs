@@ -144,19 +144,21 @@ fn whatever_is_offered_is_accepted_and_a_look_tells_the_march() {
                 Event::Marched {
                     distance,
                     stop,
+                    then_stop,
                     units,
                     ..
-                } => Some((distance, stop, units)),
+                } => Some((distance, stop, then_stop, units)),
                 _ => None,
             });
-            let (distance, stop, units) = marched.unwrap();
+            let (distance, stop, then_stop, units) = marched.unwrap();
             assert_eq!(seen.distance, *distance);
-            assert_eq!(seen.stop, *stop);
+            assert_eq!((&seen.stop, &seen.then_stop), (stop, then_stop));
             for (stand, unit) in seen.units.iter().zip(units) {
                 assert_eq!(stand.at, unit.at);
             }
             is_sound(&after);
-            observed_if_said(&after, brigade.as_str(), stop.cause);
+            let last = then_stop.as_ref().unwrap_or(stop);
+            observed_if_said(&after, brigade.as_str(), last.cause);
             table.state = after;
             marches += 1;
         }

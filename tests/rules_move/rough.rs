@@ -1,3 +1,4 @@
+use vidette::rules::fields::event::Event;
 use vidette::rules::fields::event::MarchEnd;
 use vidette::rules::fields::march::look;
 use vidette::rules::fields::name::FeatureId;
@@ -279,7 +280,14 @@ fn rough_03_a_wheel_brings_guns_an_inch_into_a_wood_and_ends_there() {
         let brigade =
             format!("grey a advance 30,2 | a1 {left} | a2 i3 19.5,22 90 | a3 i3 19.5,18 90");
         let mut table = Table::new("basic", &wood, &[&brigade]).marching();
-        let (_, stop) = table.march(&format!("{line} because \"a try\""));
+        let events = table.does(&format!("{line} because \"a try\""));
+        let stop = events.into_iter().find_map(|event| match event {
+            Event::Marched {
+                stop, then_stop, ..
+            } => Some(then_stop.unwrap_or(stop)),
+            _ => None,
+        });
+        let stop = stop.unwrap();
         let corners = table.base("a1").corners();
         let deepest = corners.iter().fold(0.0_f64, |x, corner| x.max(corner.x)) - 21.0;
         (table, stop, deepest)
@@ -481,7 +489,7 @@ fn rough_06_and_rul_63_sideways_along_a_road_is_straight_ahead() {
     table.no("move a1 right 5", "TAC-01");
     table.does("move a1 right 3");
     assert_eq!(table.condition("a1"), Condition::Disordered);
-    let terms = "[rulings]\nroad_infantry_in = \"3\"\n";
+    let terms = "[rulings]\nroad_infantry_in = 3\n";
     Table::with("basic", terms, &ground, &column)
         .moving()
         .no("move a1 right 5", "TAC-01");

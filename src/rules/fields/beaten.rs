@@ -6,10 +6,6 @@ use super::state::UnitState;
 use super::trail::Trail;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
-use crate::table::measure::CONTACT;
-use crate::table::measure::EPSILON;
-use crate::table::measure::hundredths;
-use crate::table::measure::within;
 
 /// Returns the objection, under that clause, to ways on which a beaten unit comes nearer to the enemy.
 #[must_use]
@@ -55,8 +51,7 @@ fn seen_by<'a>(
         .collect()
 }
 
-/// The enemy that is nearest where some step of a way shortens the distance to the nearest of them. Whoever
-/// turns on the spot goes no step, unless that brings him into contact (TAC-06).
+/// The enemy that is nearest where some step of a way shortens the distance to the nearest of them.
 fn approached<'a>(trail: &Trail, enemies: &[(&'a UnitState, Base)]) -> Option<&'a UnitState> {
     let nearest = |base: &Base| {
         let gaps = enemies
@@ -64,12 +59,6 @@ fn approached<'a>(trail: &Trail, enemies: &[(&'a UnitState, Base)]) -> Option<&'
             .map(|(enemy, at)| (*enemy, base.distance(at)));
         gaps.min_by(|a, b| a.1.total_cmp(&b.1))
     };
-    let mut before = trail.start();
-    trail.steps().find_map(|base| {
-        let from = std::mem::replace(&mut before, base);
-        let (_, had) = nearest(&from)?;
-        let (enemy, has) = nearest(&base)?;
-        let goes = (base.at - from.at).norm() > EPSILON || within(has, CONTACT);
-        (goes && hundredths(has) < hundredths(had)).then_some(enemy)
-    })
+    let nearer = trail.comes_nearer(|base| nearest(base).map(|(_, inches)| inches))?;
+    nearest(&nearer).map(|(enemy, _)| enemy)
 }

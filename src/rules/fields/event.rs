@@ -345,6 +345,9 @@ pub enum Event {
         then: f64,
         /// Why it ended.
         stop: MarchStop,
+        /// Why the wheel after it ended, where something cut it short.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        then_stop: Option<MarchStop>,
         /// Dice for rough ground, in the order thrown.
         dice: Vec<u8>,
         /// Its units.

@@ -110,7 +110,7 @@ fn no_room_to_wheel(course: &Course<'_>, name: &str) -> Option<Refusal> {
             "`wheel 0` marches straight ahead; a tactical move brings it clear of {from}"
         ))
     };
-    let stop = course.stop();
+    let stop = course.then_stop().unwrap_or(course.stop());
     match stop.cause {
         _ if !course.is_idle() || !course.dice().is_empty() => None,
         MarchEnd::TableEdge => Some(no("RUL-59", "a base would leave the table", "the edge")),
@@ -138,6 +138,7 @@ fn carry_out(
         distance: course.distance(),
         then: course.then(),
         stop: course.stop().clone(),
+        then_stop: course.then_stop().cloned(),
         dice: course.dice().to_vec(),
         units: course.standings(),
         general: course.general(),
@@ -150,11 +151,12 @@ fn carry_out(
     }
     overrun::run_over(draft, course.trails());
     let moved: Vec<UnitId> = course.trails().iter().map(|t| t.unit.clone()).collect();
-    if course.stop().cause == MarchEnd::Observed {
-        let by = course.stop().by.as_ref();
+    let mut stops = course.then_stop().into_iter().chain([course.stop()]);
+    if let Some(stop) = stops.find(|stop| stop.cause == MarchEnd::Observed) {
+        let by = stop.by.as_ref();
         let watcher = by.and_then(|id| draft.state().unit(id).map(|u| u.brigade.clone()));
         if let Some(watcher) = watcher {
-            sighting::reveal(draft, &watcher, course.stop().unit.clone());
+            sighting::reveal(draft, &watcher, stop.unit.clone());
         }
     }
     sighting::reveal_seen(draft, &moved);

@@ -11,8 +11,11 @@ use crate::table::ground::Feature;
 use crate::table::ground::Ground;
 use crate::table::ground::Shape;
 use crate::table::measure::CONTACT;
+use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
+use crate::table::measure::hundredths;
+use crate::table::measure::within;
 
 /// Degrees between two poses of a turn: the hull of both is off by less than a hair's breadth.
 const TURN_STEP: f64 = 3.0;
@@ -168,6 +171,21 @@ impl Trail {
             _ => Vec::new(),
         });
         std::iter::once(self.start()).chain(legs)
+    }
+
+    /// Returns the first place at which a step has shortened a distance. Whoever turns on the spot goes no
+    /// step, unless that brings him into contact (TAC-06, RUL-79).
+    #[must_use]
+    pub fn comes_nearer(&self, inches: impl Fn(&Base) -> Option<f64>) -> Option<Base> {
+        let mut before = self.start();
+        self.steps().find(|base| {
+            let from = std::mem::replace(&mut before, *base);
+            let (Some(had), Some(has)) = (inches(&from), inches(base)) else {
+                return false;
+            };
+            let goes = (base.at - from.at).norm() > EPSILON || within(has, CONTACT);
+            goes && hundredths(has) < hundredths(had)
+        })
     }
 
     fn hulls(&self, grown: f64) -> impl Iterator<Item = geo::Polygon<f64>> + '_ {

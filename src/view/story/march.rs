@@ -17,6 +17,7 @@ pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
         distance,
         then,
         stop,
+        then_stop,
         dice,
         ..
     } = event
@@ -34,8 +35,11 @@ pub(super) fn marched(names: &Names<'_>, event: &Event) -> String {
         [] => String::new(),
         dice => format!(" (rough ground {})", sums::plus(dice)),
     };
+    let no_farther = then_stop.as_ref().map_or_else(String::new, |stop| {
+        format!("; no farther wheel: {}", stopped(names, stop))
+    });
     format!(
-        "{who} marches: {}{dice}; stop: {}",
+        "{who} marches: {}{dice}; stop: {}{no_farther}",
         way.join(", "),
         stopped(names, stop)
     )

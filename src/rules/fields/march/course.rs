@@ -2,7 +2,7 @@
 //! RUL-62). Pure: whoever asks gives the dice.
 
 mod grazed;
-mod mired;
+mod held;
 mod rough;
 mod told;
 
@@ -55,6 +55,9 @@ pub struct Course<'a> {
     distance: f64,
     then: f64,
     stop: MarchStop,
+    then_stop: Option<MarchStop>,
+    /// Ground whose die let nobody in: no wheel leads in either.
+    barred: Vec<usize>,
     dice: Vec<u8>,
 }
 
@@ -95,6 +98,8 @@ impl<'a> Course<'a> {
             distance: 0.0,
             then: 0.0,
             stop: arrival(),
+            then_stop: None,
+            barred: Vec::new(),
             dice: Vec::new(),
         }
     }
@@ -140,11 +145,11 @@ impl<'a> Course<'a> {
         true
     }
 
-    /// How far it wheels, and what ends the wheel if anything does (RUL-59, ROUGH-03).
+    /// How far it wheels, and what ends the wheel if anything does (RUL-59, ROUGH-03, ROUGH-04).
     fn wheel_as_far(&self, degrees: f64, pivot: Point) -> (f64, Option<MarchStop>) {
         let turn = self.field.wheel(&self.sweep.movers, degrees, pivot);
-        if let Some((mired, stop)) = self.mired(turn.degrees, pivot) {
-            return (mired, Some(stop));
+        if let Some((held, stop)) = self.held_by_ground(turn.degrees, pivot) {
+            return (held, Some(stop));
         }
         let stop = turn.cause.map(|cause| MarchStop {
             rule: Clause::new("RUL-59"),
@@ -342,14 +347,13 @@ impl<'a> Course<'a> {
         let (degrees, stop) = self.wheel_as_far(self.aim.then, centre);
         let before = (self.field.clone(), self.trails.clone());
         self.turn_by(degrees);
-        if self.friend_under(Vector::zeros()).is_some() {
+        if let Some(met) = self.friend_under(Vector::zeros()) {
             (self.field, self.trails) = before;
+            self.then_stop = Some(short_of_friends(Some(met)));
             return;
         }
         self.then = degrees;
-        if let Some(stop) = stop {
-            self.stop = stop;
-        }
+        self.then_stop = stop;
     }
 
     fn is_seen(&self) -> bool {
@@ -485,6 +489,12 @@ impl<'a> Course<'a> {
     #[must_use]
     pub fn stop(&self) -> &MarchStop {
         &self.stop
+    }
+
+    /// Returns what cut the wheel after the march short, if anything did.
+    #[must_use]
+    pub fn then_stop(&self) -> Option<&MarchStop> {
+        self.then_stop.as_ref()
     }
 
     /// Returns the dice used, in order.

@@ -48,6 +48,8 @@ pub struct MarchLook {
     pub then: f64,
     /// Why it ends.
     pub stop: MarchStop,
+    /// Why the wheel after it ends, where something cuts it short.
+    pub then_stop: Option<MarchStop>,
     /// Dice used.
     pub dice: Vec<u8>,
     /// Whether it ends at ground that asks for a die.
@@ -153,6 +155,7 @@ pub fn look_by_tape(
         distance: course.distance(),
         then: course.then(),
         stop: course.stop().clone(),
+        then_stop: course.then_stop().cloned(),
         dice: course.dice().to_vec(),
         needs_dice,
         outcomes,
@@ -262,6 +265,7 @@ fn standing_still(state: &State, brigade: &BrigadeId, bar: &leave::Bar) -> March
         then: 0.0,
         words: format!("{}; {}", stop_words(state, &stop), bar.refusal),
         stop,
+        then_stop: None,
         dice: Vec::new(),
         needs_dice: false,
         outcomes: Vec::new(),

@@ -127,22 +127,30 @@ fn against_order(
 ) -> Option<Refusal> {
     match brigade.order() {
         Order::Attack(_) | Order::Advance(_) => goes_away(state, brigade, motion, trails),
-        Order::Retire => nearer(state, trails, |trail| {
-            let bases = [trail];
-            known::nearest(state, &brigade.side, &bases).map(|(_, inches, _)| inches)
-        })
-        .map(|name| {
-            Refusal::objection(
-                "ORD-05",
-                format!(
-                    "{} retires; {name} would come nearer to the enemy",
-                    brigade.name
-                ),
-            )
-            .remedy("go back or aside")
-        }),
+        Order::Retire => comes_back(state, brigade, trails),
         Order::Hold | Order::Rest => None,
     }
+}
+
+/// No step of a retreat shortens the distance to the nearest known enemy; turning on the spot is none
+/// (RUL-37: faster back after facing about).
+fn comes_back(state: &State, brigade: &BrigadeState, trails: &[Trail]) -> Option<Refusal> {
+    let inches =
+        |base: &Base| known::nearest(state, &brigade.side, &[*base]).map(|(_, inches, _)| inches);
+    let trail = trails
+        .iter()
+        .find(|trail| trail.comes_nearer(inches).is_some())?;
+    let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
+    Some(
+        Refusal::objection(
+            "ORD-05",
+            format!(
+                "{} retires; {name} would come nearer to the enemy",
+                brigade.name
+            ),
+        )
+        .remedy("go back or aside, or turn on the spot"),
+    )
 }
 
 /// Straight away from the goal is against the order; slow or aside is only slow (RUL-33).
@@ -208,22 +216,4 @@ pub fn fire_range(state: &State, unit: &UnitState) -> f64 {
         }
     });
     weapon.map_or(sight, |range| range.min(sight))
-}
-
-/// The name of the first unit some step of whose way shortens a distance.
-fn nearer(state: &State, trails: &[Trail], inches: impl Fn(Base) -> Option<f64>) -> Option<String> {
-    trails
-        .iter()
-        .find(|trail| {
-            let steps: Vec<f64> = trail.steps().filter_map(&inches).collect();
-            steps.windows(2).any(|pair| match pair {
-                [a, b] => hundredths(*b) < hundredths(*a),
-                _ => false,
-            })
-        })
-        .map(|trail| {
-            state
-                .unit(&trail.unit)
-                .map_or(trail.unit.to_string(), |u| u.name.clone())
-        })
 }

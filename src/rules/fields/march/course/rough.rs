@@ -27,6 +27,7 @@ impl Course<'_> {
         let mut limits = Vec::new();
         for piece in pieces {
             if let Some(inside) = self.held_inside(piece, inches) {
+                self.barred.extend((inside == 0.0).then_some(piece));
                 limits.push(self.limit(piece, self.sweep.start + inside, "ROUGH-04"));
             }
             if self.going(piece) == Going::Obstructed
@@ -108,11 +109,15 @@ impl Course<'_> {
         let mut stop = self.stop.clone();
         stop.feature = self.feature_id(piece);
         stop.rule = Clause::new(rule);
-        stop.cause = match self.going(piece) {
+        stop.cause = self.end_at(piece);
+        Limit { at, stop }
+    }
+
+    pub(super) fn end_at(&self, piece: usize) -> MarchEnd {
+        match self.going(piece) {
             Going::Linear => MarchEnd::Obstacle,
             _ => MarchEnd::Rough,
-        };
-        Limit { at, stop }
+        }
     }
 
     pub(super) fn guns_and_horse(&self) -> Vec<usize> {

@@ -91,7 +91,14 @@ impl Course<'_> {
                 name.map_or("rough ground", |f| f.name.as_str())
             )
         } else {
-            format!("stop: {}", stop_words(self.state, &self.stop))
+            let stop = stop_words(self.state, &self.stop);
+            match &self.then_stop {
+                Some(then) => {
+                    let then = stop_words(self.state, then);
+                    format!("stop: {stop}; no farther wheel: {then}")
+                }
+                None => format!("stop: {stop}"),
+            }
         };
         format!("{}; {end}", parts.join(", "))
     }

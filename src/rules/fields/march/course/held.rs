@@ -1,0 +1,108 @@
+//! Ground that ends a wheel: guns and horse come too deep into it (ROUGH-03), or its die has let nobody in
+//! (ROUGH-04).
+
+use super::Course;
+use crate::rules::clause::Clause;
+use crate::rules::fields::depth;
+use crate::rules::fields::event::MarchStop;
+use crate::rules::fields::trail::Trail;
+use crate::table::ground::Feature;
+use crate::table::ground::Going;
+use crate::table::measure::Point;
+
+/// Halvings of a wheel until it is found how far it comes: to a hundredth of a degree.
+const HALVINGS: usize = 12;
+
+/// Why ground ends a wheel.
+#[derive(Debug, Clone, Copy)]
+enum Hold {
+    /// Guns and horse go no deeper.
+    TooDeep,
+    /// The die let nobody in.
+    Barred,
+}
+
+impl Hold {
+    const fn rule(self) -> &'static str {
+        match self {
+            Hold::TooDeep => "ROUGH-03",
+            Hold::Barred => "ROUGH-04",
+        }
+    }
+
+    fn is_against(self, turn: &Trail, piece: &Feature) -> bool {
+        let is_in = || Trail::new(turn.unit.clone(), turn.start()).enters(piece);
+        turn.enters(piece)
+            && match self {
+                Hold::TooDeep => depth::too_deep(piece, turn).is_some(),
+                Hold::Barred => !is_in(),
+            }
+    }
+}
+
+impl Course<'_> {
+    /// Returns how many degrees of a wheel the ground allows, and the stop there; none where it allows the
+    /// whole of it.
+    pub(super) fn held_by_ground(&self, degrees: f64, pivot: Point) -> Option<(f64, MarchStop)> {
+        let horse = self.guns_and_horse();
+        let numbered = self.sweep.movers.iter().zip(&self.trails);
+        numbered
+            .flat_map(|(number, trail)| {
+                let is_horse = horse.contains(number);
+                let deep = self.obstructed().filter(move |_| is_horse);
+                let deep = deep.map(|piece| (piece, Hold::TooDeep));
+                let barred = self.barred.iter().map(|piece| (*piece, Hold::Barred));
+                deep.chain(barred)
+                    .map(move |(piece, hold)| (*number, trail, piece, hold))
+            })
+            .filter_map(|(number, trail, piece, hold)| {
+                let turn = self.turn_until((number, trail), (piece, hold), degrees, pivot)?;
+                let stop = MarchStop {
+                    cause: self.end_at(piece),
+                    by: None,
+                    unit: Some(trail.unit.clone()),
+                    feature: self.feature_id(piece),
+                    rule: Clause::new(hold.rule()),
+                };
+                Some((turn, stop))
+            })
+            .min_by(|one, other| one.0.abs().total_cmp(&other.0.abs()))
+    }
+
+    fn obstructed(&self) -> impl Iterator<Item = usize> + '_ {
+        let features = self.field.ground.features.iter().enumerate();
+        let obstructed = features.filter(|(_, piece)| piece.going == Going::Obstructed);
+        obstructed.map(|(number, _)| number)
+    }
+
+    fn turn_until(
+        &self,
+        (number, trail): (usize, &Trail),
+        (piece, hold): (usize, Hold),
+        degrees: f64,
+        pivot: Point,
+    ) -> Option<f64> {
+        let ground = &self.field.ground;
+        let piece = ground.features.get(piece)?;
+        let is_held = |degrees: f64| {
+            let mut turn = Trail::new(trail.unit.clone(), trail.end());
+            turn.turn(degrees, pivot);
+            let in_line = self.sweep.in_line.contains(&number);
+            let on_road = !in_line && turn.keeps_to_road_in(ground, piece);
+            !on_road && hold.is_against(&turn, piece)
+        };
+        if !is_held(degrees) {
+            return None;
+        }
+        let (mut free, mut held) = (0.0, degrees);
+        for _ in 0..HALVINGS {
+            let middle = f64::midpoint(free, held);
+            if is_held(middle) {
+                held = middle;
+            } else {
+                free = middle;
+            }
+        }
+        Some(free)
+    }
+}
