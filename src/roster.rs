@@ -1,6 +1,7 @@
 //! The roster file: TOML text to a checked setup, with every fault at its line and column.
 //!
-//! [`read`] never stops at a fault, save one of TOML itself; [`muster`] gives what a game begins with.
+//! [`read`] never stops at a fault; beside one of TOML itself it tells only those in the form of other
+//! lines. [`muster`] gives what a game begins with.
 
 mod army;
 mod entry;
@@ -98,11 +99,12 @@ fn examine(text: &str) -> (Setup, Option<Muster>, Vec<Fault>) {
     let lines = Lines::of(text);
     let (document, broken) = DeTable::parse_recoverable(text);
     if !broken.is_empty() {
-        // A table that TOML cannot close would raise faults of its own that nobody made.
         let mut faults = sorted(broken.iter().map(|error| syntax(error, &lines)).collect());
         // What follows on the same line follows from it.
         faults.dedup_by_key(|fault| fault.line);
-        return (Setup::default(), None, faults);
+        let others = of_the_rest(text, &faults);
+        faults.extend(others);
+        return (Setup::default(), None, sorted(faults));
     }
     let mut reader = Reader::default();
     let setup = army::roster(&mut reader, document.get_ref());
@@ -114,6 +116,34 @@ fn examine(text: &str) -> (Setup, Option<Muster>, Vec<Fault>) {
         .collect();
     faults.extend(reader.found.into_iter().map(|found| told(found, &lines)));
     (setup, muster, sorted(faults))
+}
+
+/// What is wrong with the form of the other lines, where they are TOML without those at fault. What only the
+/// whole file can tell is left out: nobody knows what the faulty lines were to say. Without a header its
+/// keys would be those of another table, and nothing is known of them.
+fn of_the_rest(text: &str, faulty: &[Fault]) -> Vec<Fault> {
+    let is_faulty = |number: usize| faulty.iter().any(|fault| fault.line == number);
+    let rest: Vec<String> = (1..)
+        .zip(text.split('\n'))
+        .map(|(number, line)| match is_faulty(number) {
+            true => " ".repeat(line.len()),
+            false => line.to_owned(),
+        })
+        .collect();
+    let is_header = |fault: &Fault| {
+        let line = text.split('\n').nth(fault.line.saturating_sub(1));
+        line.is_some_and(|line| line.trim_start().starts_with('['))
+    };
+    let rest = rest.join("\n");
+    let (document, broken) = DeTable::parse_recoverable(&rest);
+    if !broken.is_empty() || faulty.iter().any(is_header) {
+        return Vec::new();
+    }
+    let lines = Lines::of(&rest);
+    let mut reader = Reader::default();
+    army::roster(&mut reader, document.get_ref());
+    let found = reader.found.into_iter();
+    found.map(|found| told(found, &lines)).collect()
 }
 
 fn syntax(error: &toml::de::Error, lines: &Lines<'_>) -> Fault {

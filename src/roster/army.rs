@@ -79,18 +79,35 @@ fn rulings(table: &mut Entry<'_, '_>, setup: &mut Setup) {
             continue;
         };
         table.ask(entry.name);
+        let quoted = quoted_number(value);
         let fits = match entry.domain {
             Domain::OnOff => matches!(value.get_ref(), DeValue::Boolean(_)),
             Domain::Number => number(value).is_some(),
-            Domain::NumberOrUnlimited | Domain::Words(_) => true,
+            Domain::NumberOrUnlimited | Domain::Words(_) => quoted.is_none(),
         };
         match setting(value) {
             Some(setting) if fits => {
                 setup.rulings.insert(name.to_owned(), setting);
             }
-            _ => table.wrong(entry.name, value, &entry.domain.to_string(), None),
+            _ => {
+                let help = quoted.filter(|number| entry.domain.allows(number));
+                let help = help.map(|number| format!("write {name} = {number}"));
+                let wanted = match entry.domain {
+                    Domain::Words(_) => format!("one of {}", entry.domain),
+                    domain => domain.to_string(),
+                };
+                table.wrong(entry.name, value, &wanted, help);
+            }
         }
     }
+}
+
+/// The number that stands in quotes, if one does.
+fn quoted_number<'a>(value: &'a Node<'_>) -> Option<&'a str> {
+    let text = value.get_ref().as_str()?;
+    text.parse::<f64>()
+        .is_ok_and(f64::is_finite)
+        .then_some(text)
 }
 
 /// A value as the register writes settings.
