@@ -150,8 +150,7 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
             };
         }
     };
-    let answered = Places::find(typed.data_dir).and_then(|places| answer(&places, typed.what));
-    match answered {
+    match answer(&Places::find(typed.data_dir), typed.what) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.tell(),
     }
@@ -193,4 +192,42 @@ fn later(name: &str) -> Result<(), Failure> {
     Err(Failure::Options(format!(
         "`vidette {name}` comes in a later version; `vidette --help` lists what there is"
     )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_home_whatever_needs_no_data_is_answered() {
+        let answered = |line: &str| {
+            let typed = Typed::try_parse_from(line.split(' ')).unwrap();
+            answer(&Places::nowhere(), typed.what)
+        };
+        for line in [
+            "vidette check first-steps",
+            "vidette rosters",
+            "vidette show first-steps switches",
+            "vidette sight first-steps --from 3rd --to 1st",
+            "vidette march first-steps --brigade whitlow",
+            "vidette odds activation first-steps --brigade whitlow",
+            "vidette completions bash",
+            "vidette man",
+        ] {
+            assert!(answered(line).is_ok(), "{line}");
+        }
+        for line in [
+            "vidette games",
+            "vidette paths",
+            "vidette new first-steps",
+            "vidette do nobody next",
+            "vidette show nobody",
+        ] {
+            let no_home = |failure: &Failure| matches!(failure, Failure::Machine(said) if said.contains("--data-dir"));
+            assert!(
+                answered(line).is_err_and(|failure| no_home(&failure)),
+                "{line}"
+            );
+        }
+    }
 }

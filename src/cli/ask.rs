@@ -96,7 +96,10 @@ pub(super) fn pair(at: Point) -> [f64; 2] {
 /// How far a tape measure may be off, in inches, as the settings have it; what is wrong with them the
 /// screens tell.
 pub(super) fn tape_error(places: &Places) -> f64 {
-    let text = std::fs::read_to_string(places.settings()).unwrap_or_default();
+    let text = places
+        .settings()
+        .and_then(|path| std::fs::read_to_string(path).ok());
+    let text = text.unwrap_or_default();
     let (settings, _) = settings::read(&text);
     settings.tape_error.unwrap_or(TAPE_ERROR)
 }

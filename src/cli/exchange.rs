@@ -75,7 +75,7 @@ pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
         Some(name) => checked(name)?.to_owned(),
         None => places.free_name(&parcel.facts.roster),
     };
-    let path = places.game(&name);
+    let path = places.game(&name)?;
     Store::create(&path, &parcel.facts, &parcel.summary, &parcel.lines)?;
     places.remember(&path);
     out::line(&format!(

@@ -85,12 +85,16 @@ pub(super) fn rosters(places: &Places, typed: &Typed) -> Result<(), Failure> {
 /// Shows where things are kept.
 pub(super) fn paths(places: &Places) -> Result<(), Failure> {
     let show = |what: &str, path: &Path| out::line(&format!("{what:<9}{}", path.display()));
-    show("data", places.data())?;
-    show("games", &places.games())?;
-    show("backups", places.copies().folder())?;
-    show("config", places.config())?;
-    show("settings", &places.settings())?;
-    show("log", &places.logbook())?;
+    show("data", places.data()?)?;
+    show("games", &places.games()?)?;
+    show("backups", places.copies()?.folder())?;
+    places
+        .config()
+        .map_or(Ok(()), |path| show("config", path))?;
+    places
+        .settings()
+        .map_or(Ok(()), |path| show("settings", &path))?;
+    show("log", &places.logbook()?)?;
     for folder in places.roster_folders() {
         show("rosters", &folder)?;
     }

@@ -26,8 +26,9 @@ const BUILT_IN: &[(&str, &str)] = &[
 /// The directories of this run.
 #[derive(Debug, Clone)]
 pub(super) struct Places {
-    data: PathBuf,
-    config: PathBuf,
+    /// None where there is no home directory and none was named: what needs no data is answered all the same.
+    data: Option<PathBuf>,
+    config: Option<PathBuf>,
     /// Whether the data directory was named: a stick, a club evening. No game of another is taken up then.
     named: bool,
 }
@@ -80,7 +81,7 @@ fn end_of(text: &str) -> (usize, usize) {
 
 impl Places {
     /// Finds the directories: as typed, else as the environment says, else as the system has it.
-    pub(super) fn find(typed: Option<PathBuf>) -> Result<Self, Failure> {
+    pub(super) fn find(typed: Option<PathBuf>) -> Self {
         let system = ProjectDirs::from("", "", "vidette");
         let system =
             |of: fn(&ProjectDirs) -> &Path| system.as_ref().map(|dirs| of(dirs).to_owned());
@@ -89,69 +90,76 @@ impl Places {
                 .filter(|dir| !dir.is_empty())
                 .map(PathBuf::from)
         };
-        let lost = || {
+        let named = typed.or_else(|| set("VIDETTE_DATA_DIR"));
+        let is_named = named.is_some();
+        let data = named.or_else(|| system(ProjectDirs::data_dir));
+        let config = set("VIDETTE_CONFIG_DIR")
+            .or_else(|| system(ProjectDirs::config_dir))
+            .or_else(|| data.clone());
+        Self {
+            data,
+            config,
+            named: is_named,
+        }
+    }
+
+    /// Returns the places of somebody without a home.
+    #[cfg(test)]
+    pub(super) fn nowhere() -> Self {
+        Self {
+            data: None,
+            config: None,
+            named: false,
+        }
+    }
+
+    /// Returns the data directory.
+    pub(super) fn data(&self) -> Result<&Path, Failure> {
+        self.data.as_deref().ok_or_else(|| {
             Failure::Machine(
                 "there is no home directory to keep games in; name a folder with --data-dir"
                     .to_owned(),
             )
-        };
-        let named = typed.or_else(|| set("VIDETTE_DATA_DIR"));
-        let is_named = named.is_some();
-        let data = named
-            .or_else(|| system(ProjectDirs::data_dir))
-            .ok_or_else(lost)?;
-        let config = set("VIDETTE_CONFIG_DIR")
-            .or_else(|| system(ProjectDirs::config_dir))
-            .unwrap_or_else(|| data.clone());
-        Ok(Self {
-            data,
-            config,
-            named: is_named,
         })
     }
 
-    /// Returns the data directory.
-    pub(super) fn data(&self) -> &Path {
-        &self.data
+    /// Returns the directory of settings, if there is one.
+    pub(super) fn config(&self) -> Option<&Path> {
+        self.config.as_deref()
     }
 
-    /// Returns the directory of settings.
-    pub(super) fn config(&self) -> &Path {
-        &self.config
-    }
-
-    /// Returns the file in which the referee says what he wishes of the screens.
-    pub(super) fn settings(&self) -> PathBuf {
-        self.config.join("settings.toml")
+    /// Returns the file in which the referee says what he wishes of the screens, if it can be anywhere.
+    pub(super) fn settings(&self) -> Option<PathBuf> {
+        Some(self.config()?.join("settings.toml"))
     }
 
     /// Returns the program's own log.
-    pub(super) fn logbook(&self) -> PathBuf {
-        self.data.join("vidette.log")
+    pub(super) fn logbook(&self) -> Result<PathBuf, Failure> {
+        Ok(self.data()?.join("vidette.log"))
     }
 
     /// Returns the directory of games.
-    pub(super) fn games(&self) -> PathBuf {
-        self.data.join("games")
+    pub(super) fn games(&self) -> Result<PathBuf, Failure> {
+        Ok(self.data()?.join("games"))
     }
 
     /// Returns the copies of the games changed last.
-    pub(super) fn copies(&self) -> Copies {
-        Copies::new(self.data.join("backups"))
+    pub(super) fn copies(&self) -> Result<Copies, Failure> {
+        Ok(Copies::new(self.data()?.join("backups")))
     }
 
     /// Returns the file of a game, by name or path.
-    pub(super) fn game(&self, name: &str) -> PathBuf {
+    pub(super) fn game(&self, name: &str) -> Result<PathBuf, Failure> {
         if is_file(name) {
-            return PathBuf::from(name);
+            return Ok(PathBuf::from(name));
         }
-        self.games().join(format!("{name}.vidette"))
+        Ok(self.games()?.join(format!("{name}.vidette")))
     }
 
     /// Returns the files of all games in the data directory, by name; a folder that is not there yet
     /// has none.
     pub(super) fn game_files(&self) -> Result<Vec<PathBuf>, Failure> {
-        let folder = self.games();
+        let folder = self.games()?;
         match fs::read_dir(&folder) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 let said = format!("{}: the games cannot be listed: {error}", folder.display());
@@ -166,7 +174,7 @@ impl Places {
     pub(super) fn free_name(&self, name: &str) -> String {
         let fits = checked(name).is_ok() && !is_file(name);
         let name = if fits { name } else { "game" };
-        let free = |name: &String| !self.game(name).exists();
+        let free = |name: &String| !self.game(name).is_ok_and(|path| path.exists());
         let numbered = (2u32..).map(|n| format!("{name}-{n}"));
         let mut names = std::iter::once(name.to_owned()).chain(numbered);
         names.find(free).unwrap_or_else(|| name.to_owned())
@@ -179,7 +187,7 @@ impl Places {
         [
             Some(PathBuf::from("rosters")),
             beside.map(|folder| folder.join("rosters")),
-            Some(self.data.join("rosters")),
+            self.data.as_ref().map(|data| data.join("rosters")),
         ]
         .into_iter()
         .flatten()
@@ -228,31 +236,36 @@ impl Places {
     /// Remembers the game played last, with the games: each data directory has its own. Where that cannot
     /// be kept nothing is lost by it.
     pub(super) fn remember(&self, game: &Path) {
+        let (Some(data), Some(last)) = (&self.data, self.last_game()) else {
+            return;
+        };
         let path = std::path::absolute(game).unwrap_or_else(|_| game.to_owned());
-        let _ = fs::create_dir_all(&self.data);
-        let _ = fs::write(self.last_game(), path.as_os_str().as_encoded_bytes());
+        let _ = fs::create_dir_all(data);
+        let _ = fs::write(last, path.as_os_str().as_encoded_bytes());
     }
 
     /// Returns the game played last, if it is still there and may be taken up.
     pub(super) fn last(&self) -> Option<PathBuf> {
         // Before 0.1.0 was out it lay beside the settings.
-        let older = || (!self.named).then(|| self.config.join("last-game"));
-        let text = fs::read_to_string(self.last_game())
+        let config = self.config().filter(|_| !self.named);
+        let older = || config.map(|config| config.join("last-game"));
+        let text = fs::read_to_string(self.last_game()?)
             .ok()
             .or_else(|| fs::read_to_string(older()?).ok())?;
         let path = Some(PathBuf::from(text)).filter(|path| path.is_file())?;
         (!self.named || self.holds(&path)).then_some(path)
     }
 
-    fn last_game(&self) -> PathBuf {
-        self.data.join("last-game")
+    fn last_game(&self) -> Option<PathBuf> {
+        Some(self.data.as_ref()?.join("last-game"))
     }
 
     /// Returns whether a file lies in the data directory, by whatever way it is named.
     fn holds(&self, file: &Path) -> bool {
         let whole = |path: &Path| fs::canonicalize(path).ok();
         let within = |(file, data): (PathBuf, PathBuf)| file.starts_with(data);
-        whole(file).zip(whole(&self.data)).is_some_and(within)
+        let data = self.data.as_deref().and_then(whole);
+        whole(file).zip(data).is_some_and(within)
     }
 }
 

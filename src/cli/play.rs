@@ -85,7 +85,7 @@ pub(super) fn last(places: &Places) -> Result<(), Failure> {
 fn open(places: &Places, path: &Path) -> Result<Session, Failure> {
     let session = Session::open(path, machine_clock());
     let session = session.map_err(|error| restore::offered(places, error))?;
-    session.copy_to(places.copies());
+    session.copy_to(places.copies()?);
     places.remember(path);
     Ok(session)
 }
@@ -188,7 +188,7 @@ fn wants_terminal(plain: bool) -> Result<(), Failure> {
 
 fn table(places: &Places, session: Session, options: PlayOptions) -> Result<(), Failure> {
     let level = std::env::var("VIDETTE_LOG").ok();
-    logbook::open(&places.logbook(), level.as_deref());
+    logbook::open(&places.logbook()?, level.as_deref());
     wants_terminal(options.plain)?;
     let path = session.path().map(Path::to_path_buf);
     let game = path.as_ref().map(|path| path.display().to_string());
@@ -208,7 +208,9 @@ fn table(places: &Places, session: Session, options: PlayOptions) -> Result<(), 
 
 /// Reads what the referee wishes of the screens, and what is wrong with it; the rest holds.
 pub(super) fn settings(places: &Places) -> Result<(Settings, Vec<String>), Failure> {
-    let path = places.settings();
+    let Some(path) = places.settings() else {
+        return Ok((Settings::default(), Vec::new()));
+    };
     let text = match std::fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),

@@ -37,7 +37,7 @@ pub(super) fn restore(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let Some(game) = &typed.game else {
         return list(places, typed.json);
     };
-    let copy = places.copies().of(&stem_of(game)).ok_or_else(|| {
+    let copy = places.copies()?.of(&stem_of(game)).ok_or_else(|| {
         Failure::No(format!(
             "there is no copy of `{game}`; `vidette restore` lists the copies"
         ))
@@ -47,7 +47,7 @@ pub(super) fn restore(places: &Places, typed: &Typed) -> Result<(), Failure> {
         None => places.free_name(&copy.game),
     };
     let (_, contents) = Store::look(&copy.path)?;
-    let path = places.game(&name);
+    let path = places.game(&name)?;
     let lines = contents.lines.into_iter().map(|text| NewLine {
         text,
         at: copy.cover.played,
@@ -67,7 +67,7 @@ pub(super) fn restore(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 fn list(places: &Places, as_json: bool) -> Result<(), Failure> {
-    let copies = places.copies().list();
+    let copies = places.copies()?.list();
     if copies.is_empty() && !as_json {
         out::complain("there are no copies yet; one is made whenever a game is closed");
     }
@@ -106,7 +106,7 @@ pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
 
 /// Returns what a copy of a game has to offer, in words; none where there is none.
 pub(super) fn offer(places: &Places, game: &str) -> Option<String> {
-    let copy = places.copies().of(game)?;
+    let copy = places.copies().ok()?.of(game)?;
     Some(words(&copy))
 }
 
@@ -122,7 +122,9 @@ fn words(copy: &GameCopy) -> String {
 
 /// Says what the list of games cannot: which was not closed, which has lost something, which is gone.
 pub(super) fn remarks(places: &Places, listed: &[(&Path, Result<Cover, StoreError>)]) {
-    let copies = places.copies().list();
+    let copies = places
+        .copies()
+        .map_or_else(|_| Vec::new(), |copies| copies.list());
     for (path, cover) in listed {
         let game = stem(path);
         let copy = copies.iter().find(|copy| copy.game == game);

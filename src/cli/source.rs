@@ -27,16 +27,16 @@ pub(super) enum Source {
 impl Source {
     /// Returns what the name means: a game first, then a roster.
     pub(super) fn named(places: &Places, name: &str) -> Result<Self, Failure> {
-        let game = places.game(name);
         // A path is a roster unless its ending or its first bytes say otherwise.
-        if has_ending(name) || (!is_path(name) && game.is_file()) {
+        let is_game = |game: &PathBuf| has_ending(name) || (!is_path(name) && game.is_file());
+        if let Some(game) = places.game(name).ok().filter(is_game) {
             return Ok(Source::Game(game));
         }
         if let Some(roster) = places.roster(name) {
-            return Ok(if starts_like_a_game(&roster) {
-                Source::Game(roster.path.unwrap_or(game))
-            } else {
-                Source::Roster(roster)
+            let is_game = starts_like_a_game(&roster);
+            return Ok(match roster.path.clone().filter(|_| is_game) {
+                Some(game) => Source::Game(game),
+                None => Source::Roster(roster),
             });
         }
         Err(unknown(places, name, "no game and no roster"))
@@ -62,7 +62,7 @@ pub(super) fn state(places: &Places, name: &str) -> Result<Arc<State>, Failure> 
 
 /// Returns the file of a game that is there.
 pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
-    let path = places.game(name);
+    let path = places.game(name)?;
     let is_roster = || {
         let is_toml = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "toml");
         let roster = places.roster(name);
@@ -89,7 +89,7 @@ pub(super) fn open(places: &Places, name: &str) -> Result<Session, Failure> {
     let path = game(places, name)?;
     let session = Session::open(&path, machine_clock());
     let session = session.map_err(|error| restore::offered(places, error))?;
-    session.copy_to(places.copies());
+    session.copy_to(places.copies()?);
     Ok(session)
 }
 

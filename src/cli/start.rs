@@ -82,14 +82,14 @@ pub(super) fn begin(
         text,
         start: String::new(),
     };
-    let path = places.game(name);
+    let (path, copies) = (places.game(name)?, places.copies()?);
     let mut session: Session = Session::create(&path, facts, &state, clock)?;
     if session.state().first_is_open() {
         // The battle begins without a question: the die of SEQ-02 is the game's own. Who would throw
         // it by hand takes it back and tosses again.
         session.execute(&Command::Toss, &[], Throwing::Own, None)?;
     }
-    session.copy_to(places.copies());
+    session.copy_to(copies);
     places.remember(&path);
     Ok(session)
 }
