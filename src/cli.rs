@@ -51,7 +51,8 @@ struct Typed {
 
 const AFTER: &str = "\
 A SOURCE is a roster (a path, or its NAME) or a game (a NAME of `vidette games`, or a path that ends
-in .vidette). Without a subcommand the game played last is opened.
+in .vidette). Without a subcommand the game played last is opened. `vidette help COMMAND` tells the
+options of a command, `vidette man` those of all of them.
 
 Exit codes: 0 done; 1 the rules or the input say no; 2 wrong options; 3 a fault of file or machine.";
 

@@ -8,6 +8,8 @@ mod faults;
 mod games;
 /// The power is cut while a game is played.
 mod killed;
+/// The manual page.
+mod manual;
 /// Distances near a limit, by line.
 mod measured;
 /// A battle placed by dice and in turn, on granted ground.

@@ -6,6 +6,7 @@ use clap::CommandFactory;
 use clap::ValueEnum;
 use clap_complete::Generator;
 use clap_complete::Shell;
+use clap_mangen::Man;
 
 use super::Typed;
 use super::failure::Failure;
@@ -42,9 +43,63 @@ fn offered() -> Command {
 }
 
 pub(super) fn man() -> Result<(), Failure> {
-    let mut text = Vec::new();
-    let page = clap_mangen::Man::new(Typed::command());
-    let written = page.render(&mut text);
-    written.map_err(|error| Failure::Machine(error.to_string()))?;
+    let text = page().map_err(|error| Failure::Machine(error.to_string()))?;
     out::line(String::from_utf8_lossy(&text).trim_end())
+}
+
+/// One page for all: every subcommand stands on it with its options, for there are no pages of their own.
+fn page() -> std::io::Result<Vec<u8>> {
+    let mut whole = Typed::command();
+    whole.build();
+    let page = Man::new(whole.clone());
+    let mut text = Vec::new();
+    page.render_title(&mut text)?;
+    page.render_name_section(&mut text)?;
+    page.render_synopsis_section(&mut text)?;
+    page.render_description_section(&mut text)?;
+    page.render_options_section(&mut text)?;
+    text.extend(b".SH COMMANDS\n");
+    for part in parts(&whole) {
+        text.extend(section(part)?);
+    }
+    page.render_extra_section(&mut text)?;
+    page.render_version_section(&mut text)?;
+    Ok(text)
+}
+
+/// The subcommands of today; of one that has its own, these.
+fn parts(whole: &Command) -> Vec<&Command> {
+    let is_told = |part: &&Command| !part.is_hide_set() && part.get_name() != "help";
+    whole
+        .get_subcommands()
+        .filter(is_told)
+        .flat_map(|part| match part.has_subcommands() {
+            true => parts(part),
+            false => vec![part],
+        })
+        .collect()
+}
+
+/// A subcommand below a heading of its own. What every one of them takes stands at the beginning of the page.
+fn section(part: &Command) -> std::io::Result<Vec<u8>> {
+    let everywhere = ["help", "data_dir"];
+    let own = part.clone().mut_args(|arg| {
+        let is_everywhere = everywhere.contains(&arg.get_id().as_str());
+        if is_everywhere { arg.hide(true) } else { arg }
+    });
+    let man = Man::new(own);
+    let mut text = Vec::new();
+    man.render_synopsis_section(&mut text)?;
+    man.render_description_section(&mut text)?;
+    man.render_options_section(&mut text)?;
+    man.render_extra_section(&mut text)?;
+    let name = part.get_bin_name().unwrap_or(part.get_name());
+    let heading = format!(".SS \"{name}\"");
+    let text = String::from_utf8_lossy(&text);
+    let lines = text.lines().map(|line| match line.starts_with(".SH ") {
+        true => ".PP",
+        false => line,
+    });
+    let lines: Vec<&str> = std::iter::once(heading.as_str()).chain(lines).collect();
+    Ok(format!("{}\n", lines.join("\n")).into_bytes())
 }
