@@ -128,6 +128,7 @@ fn with_the_programs_own_dice_the_line_says_that_enter_throws() {
         let waiting = app.ui().waiting().count();
         let shown = screen(&app, width, height);
         assert!(shown.contains("Enter throws for the next"), "{shown}");
+        assert!(!shown.contains("Enter records"), "{shown}");
         app.type_keys("<ret>");
         assert_eq!(app.ui().waiting().count(), waiting - 1);
         app.type_keys("4");

@@ -67,9 +67,11 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
     };
     let left = rows.len().saturating_sub(start + room);
     lines.extend(rows.into_iter().skip(start).take(room));
-    let foot = "! throws all   Backspace drops the last die   Enter records   (percent, exact)";
+    let enter = if ui.own_dice { "throws" } else { "records" };
+    let foot =
+        format!("! throws all   Backspace drops the last die   Enter {enter}   (percent, exact)");
     let foot = match left {
-        0 => foot.to_owned(),
+        0 => foot,
         left => format!("… {left} more: PgDn   {foot}"),
     };
     lines.push(Line::styled(fit(&foot, width), ui.theme.words(Role::Dim)));
