@@ -1,5 +1,8 @@
 //! Movement: marches, tactical moves, generals, placing. Every clause has a test that names it.
 
+/// Generals and messengers whom a march or a move takes along, meets or leaves (RUL-28, RUL-29, RUL-42,
+/// RUL-43, CMD-08, CMD-10, GEN-05).
+mod company;
 /// The default move (ORD-13, RUL-33, RUL-65).
 mod demand;
 /// Placing brigades, hidden ones, reinforcements (DEPLOY, RUL-105).

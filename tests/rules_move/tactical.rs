@@ -2,7 +2,6 @@ use vidette::rules::fields::command::Manoeuvre;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::name::UnitId;
 use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Fate;
 use vidette::rules::fields::tactical::is_frontal;
 use vidette::rules::fields::tactical::preview;
 use vidette::table::base::Base;
@@ -542,42 +541,6 @@ fn tac_08_zones_do_not_restrict_tactical_movement() {
 }
 
 #[test]
-fn rul_28_a_leader_stays_where_his_unit_leaves_him() {
-    let brigade = "grey a advance 55,20 general:9,20 | a1 i3 10,20 90";
-    let table = || {
-        let mut table = Table::new("basic", "", &[brigade]).moving();
-        table.does("lead a a1");
-        table
-    };
-    let general = |table: &Table| {
-        let general = table.state.general(&"a".into()).unwrap();
-        (general.at().unwrap().x, general.leading().cloned())
-    };
-    let mut left = table();
-    let said = preview(&left.state, &["a1".into()], &Manoeuvre::Ahead(3.0))
-        .unwrap()
-        .words;
-    let stays = "a stays at 9,20 and leads a1 no longer (RUL-28)";
-    assert!(said.ends_with(stays), "{said}");
-    let events = left.does("move a1 ahead 3");
-    assert!(events.iter().any(|event| matches!(
-        event,
-        Event::LeadEnded { general, unit, .. } if general.as_str() == "a" && unit.as_str() == "a1"
-    )));
-    assert_eq!(general(&left), (9.0, None));
-    // Touching him still it is led still.
-    let mut touches = table();
-    touches.does("move a1 back 0.5 because \"to make room\"");
-    assert_eq!(general(&touches), (9.0, Some("a1".into())));
-    // Moved first, ridden after, led then.
-    let mut after = Table::new("basic", "", &[brigade]).moving();
-    after.does("move a1 ahead 3");
-    after.does("ride-to a a1");
-    after.does("lead a a1");
-    assert_eq!(general(&after), (12.0, Some("a1".into())));
-}
-
-#[test]
 fn a_ghost_tells_cost_and_consequence_and_moves_nothing() {
     let fence = "[[terrain]]\nid = \"fence\"\nkind = \"fence\"\nline = [[31,10],[31,30]]\n";
     let brigade = [
@@ -595,47 +558,6 @@ fn a_ghost_tells_cost_and_consequence_and_moves_nothing() {
     assert_eq!(ghost.standings[0].facing, Bearing::new(90.0));
     // Nobody has rolled yet: an objection, not a refusal.
     assert!(ghost.objections[0].starts_with("ACT-01"), "{ghost:?}");
-}
-
-#[test]
-fn rul_42_a_tactical_move_runs_messengers_over() {
-    let brigade = [
-        "grey a attack b | a1 i3 30,20 90",
-        "blue b hold | b1 i3 50,20 270",
-    ];
-    let mut table = Table::new("full", "", &brigade).moving();
-    table.happens(Event::MessengerSent {
-        id: 1,
-        from: "bd".into(),
-        to: "b".into(),
-        carries: vidette::rules::fields::state::Message::Order {
-            brigade: "b".into(),
-            order: vidette::rules::fields::order::Order::Hold,
-        },
-        at: vidette::table::measure::Point::new(33.0, 20.0),
-    });
-    table.does("move a1 ahead 3");
-    assert!(table.state.messengers()[0].run_over);
-}
-
-/// T-CASUALTY: who is dead or out has left his place.
-#[test]
-fn rul_29_nobody_rides_clear_who_has_fallen() {
-    let brigade = [
-        "grey a attack b | a1 i3 30,20 90",
-        "blue b hold - general:34,20 | b1 i3 50,20 270",
-    ];
-    for (fate, rides) in [(Fate::Fit, true), (Fate::Dead, false), (Fate::Out, false)] {
-        let mut table = Table::new("full", "", &brigade).moving();
-        table.happens(Event::GeneralTested {
-            general: "b".into(),
-            dice: vec![1, 1],
-            fate,
-        });
-        let events = table.does("move a1 ahead 3");
-        let rode = |event: &Event| matches!(event, Event::Rode { .. });
-        assert_eq!(events.iter().any(rode), rides, "{fate:?}");
-    }
 }
 
 /// TAC-01, TAC-03, RUL-63: straight movement and wheels mix in any order, at most 5 in all.
