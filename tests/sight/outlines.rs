@@ -1,5 +1,6 @@
 //! Outlines against verdicts: whatever the outline says of a point, the verdict says too.
 
+use geo::Area;
 use geo::Contains;
 use geo::Distance;
 use geo::Euclidean;
@@ -536,6 +537,30 @@ fn measured_zones_hold_what_drawings_miss() {
         assert!(measured < 0.003, "{unit}: {measured}");
         let drawn = missing(&field, unit, &field.zone(unit));
         assert!(drawn > 0.003, "{unit}: {drawn}: a case that tells nothing");
+    }
+}
+
+/// Where arcs of two observers all but touch, rounding leaves hairs between them; no outline tells of
+/// pieces and holes that small.
+#[test]
+fn outlines_have_no_specks() {
+    let smallest = |zone: &Zone| {
+        let area = |ring: Vec<[f64; 2]>| {
+            let corners: Vec<(f64, f64)> = ring.iter().map(|[x, y]| (*x, *y)).collect();
+            geo::Polygon::new(corners.into(), Vec::new()).unsigned_area()
+        };
+        zone.rings()
+            .into_iter()
+            .map(area)
+            .fold(f64::INFINITY, f64::min)
+    };
+    for field in [melee(50, 1000, 1), drawn_up(50, 1000, 1)] {
+        for unit in 0..50 {
+            for zone in [field.zone(unit), field.measured_zone(unit)] {
+                let area = smallest(&zone);
+                assert!(area >= 0.0025, "{unit}: a ring of {area} sq in");
+            }
+        }
     }
 }
 

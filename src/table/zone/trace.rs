@@ -15,6 +15,11 @@ use super::rows::Stretch;
 /// Points nearer than this to the line between their neighbours are left out (inches).
 const STRAIGHT: f64 = 0.002;
 
+/// Pieces and holes smaller than this are left out (square inches): where arcs of two observers all
+/// but touch, rounding leaves hairs and crumbs between them. It is the square of the gap across which
+/// two bases still touch, less than a pencil's point.
+const SPECK: f64 = 0.0025;
+
 /// One end of a stretch: twice the place of the stretch in the list of all, one more for its eastern
 /// end.
 type Node = u32;
@@ -30,13 +35,17 @@ struct Links<'r> {
 }
 
 impl Rows {
-    /// Returns the outlines, with holes.
+    /// Returns the outlines, with holes, without pieces and holes too small to be drawn.
     pub(in crate::table) fn outline(&self) -> geo::MultiPolygon<f64> {
         let (mut pieces, mut holes) = (Vec::new(), Vec::new());
         Links::new(self).rings(|ring| {
             let ring = polygon(straightened(ring));
-            let is_outer = ring.signed_area() > 0.0;
-            if is_outer { &mut pieces } else { &mut holes }.push(ring);
+            let area = ring.signed_area();
+            if area >= SPECK {
+                pieces.push(ring);
+            } else if area <= -SPECK {
+                holes.push(ring);
+            }
         });
         for hole in holes {
             let inside = |piece: &&mut geo::Polygon<f64>| {
