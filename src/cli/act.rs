@@ -7,6 +7,7 @@ use std::io::Cursor;
 use std::io::ErrorKind;
 use std::io::Lines;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 
@@ -254,6 +255,8 @@ fn fix(session: &mut Session, asked: &Asked, yes: bool) -> Result<(), Failure> {
             "nothing was changed; `do --yes` fixes the entry".to_owned(),
         ));
     }
+    let before = Arc::clone(session.state());
     session.accept(fixing)?;
-    out::line(&format!("entry {} is fixed", asked.entry))
+    out::line(&format!("entry {} is fixed", asked.entry))?;
+    undo::put_back(&before, session)
 }

@@ -28,10 +28,13 @@ pub(super) fn log(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let session = source::look(places, &typed.game)?;
     let mut lines = Vec::new();
     session.walk(|before, entry, stands| {
+        let told = story::to_put_back(&session, before, entry);
+        let words = std::iter::once(story::line(before, entry)).chain(told);
+        let words = words.collect::<Vec<_>>().join("; ");
         lines.push(if typed.json {
-            object(before, entry, stands).to_string()
+            object(&words, before, entry, stands).to_string()
         } else {
-            text(before, entry, stands)
+            text(&words, entry, stands)
         });
     });
     if lines.is_empty() {
@@ -40,17 +43,16 @@ pub(super) fn log(places: &Places, typed: &Typed) -> Result<(), Failure> {
     out::line(&lines.join("\n"))
 }
 
-fn text(before: &State, entry: &EntryOf<Fields>, stands: bool) -> String {
+fn text(words: &str, entry: &EntryOf<Fields>, stands: bool) -> String {
     let struck = if entry.act().is_some() && !stands {
         'x'
     } else {
         ' '
     };
-    format!("{:>5} {struck} {}", entry.seq, story::line(before, entry))
+    format!("{:>5} {struck} {words}", entry.seq)
 }
 
-fn object(before: &State, entry: &EntryOf<Fields>, stands: bool) -> Value {
-    let words = story::line(before, entry);
+fn object(words: &str, before: &State, entry: &EntryOf<Fields>, stands: bool) -> Value {
     let mut object = json!({
         "seq": entry.seq,
         "at": entry.at,

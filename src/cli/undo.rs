@@ -1,5 +1,7 @@
 //! `vidette undo` and `redo`.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use super::failure::Failure;
@@ -8,6 +10,7 @@ use super::places::Places;
 use super::source;
 use crate::game::journal::Step;
 use crate::game::session::Session;
+use crate::rules::fields::state::State;
 use crate::view::story;
 
 #[derive(Debug, Args)]
@@ -48,8 +51,10 @@ pub(super) fn take_back(session: &mut Session, acts: usize, yes: bool) -> Result
     let journal = session.journal();
     let mut taken = journal.last_steps(acts);
     taken.retain(|step| !journal.is_reminder(step.last));
+    let before = Arc::clone(session.state());
     session.undo(acts, yes)?;
-    tell(session, "taken back", &taken)
+    tell(session, "taken back", &taken)?;
+    put_back(&before, session)
 }
 
 /// Does acts again and says which.
@@ -57,8 +62,20 @@ pub(super) fn do_again(session: &mut Session, acts: usize) -> Result<(), Failure
     let journal = session.journal();
     let again = journal.undone().take(acts).map(|seq| journal.step(seq));
     let again: Vec<Step> = again.collect();
+    let before = Arc::clone(session.state());
     session.redo(acts)?;
-    tell(session, "done again", &again)
+    tell(session, "done again", &again)?;
+    // An act that is done again says itself what is moved.
+    match again.as_slice() {
+        [Step { fix: None, .. }] => Ok(()),
+        _ => put_back(&before, session),
+    }
+}
+
+/// Says what the players put back on a table that stood so.
+pub(super) fn put_back(before: &State, session: &Session) -> Result<(), Failure> {
+    let lines = story::put_back(before, session.state());
+    lines.iter().try_for_each(|line| out::line(line))
 }
 
 fn tell(session: &Session, what: &str, steps: &[Step]) -> Result<(), Failure> {

@@ -404,6 +404,21 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
+    /// Returns the last act of the line of play when an entry had been written, with all that it plays
+    /// again where it begins a fix.
+    #[must_use]
+    pub fn led_to(&self, seq: Seq) -> Seq {
+        let to = self.stood_after(seq);
+        match self.entry(seq).map(|entry| &entry.kind) {
+            Some(Kind::Restored { fix: Some(_), .. }) => {
+                let acts = std::iter::successors(Some(seq.next()), |seq| Some(seq.next()));
+                let again = acts.take_while(|seq| self.is_again(*seq));
+                again.last().unwrap_or(to)
+            }
+            _ => to,
+        }
+    }
+
     /// Returns the acts that were taken back and can be done again, the next one first.
     pub fn undone(&self) -> impl Iterator<Item = Seq> + '_ {
         let undone = self.undone.iter().rev().copied();

@@ -1,5 +1,7 @@
 //! The door to the game as the screens use it: a session with the story told, or a stand-in.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use crate::game::journal::EntryOf;
@@ -49,11 +51,18 @@ pub struct LogLine {
 
 impl LogLine {
     /// Tells an entry that followed `before`.
-    fn of(before: &State, entry: &EntryOf<Fields>, stands: bool) -> Self {
+    fn of(
+        session: &Session<Fields>,
+        before: &State,
+        entry: &EntryOf<Fields>,
+        stands: bool,
+    ) -> Self {
+        let mut text = story::lines(before, entry);
+        text.extend(story::to_put_back(session, before, entry));
         Self {
             seq: entry.seq.number(),
             when: when(before),
-            text: story::lines(before, entry).join("\n"),
+            text: text.join("\n"),
             called: headline::of(before, entry),
             stands,
             restores: entry.act().is_none(),
@@ -228,7 +237,7 @@ impl Table {
         let mut pace = Pace::since(self.session.facts().created);
         self.session.walk(|before, entry, stands| {
             pace.note(before, entry, stands);
-            log.push(LogLine::of(before, entry, stands));
+            log.push(LogLine::of(&self.session, before, entry, stands));
         });
         self.log = log;
         self.pace = pace;
@@ -240,7 +249,7 @@ impl Table {
             return String::new();
         };
         self.pace.note(before, entry, true);
-        let line = LogLine::of(before, entry, true);
+        let line = LogLine::of(&self.session, before, entry, true);
         let text = line.text.clone();
         self.log.push(line);
         text
@@ -274,7 +283,7 @@ impl Door for Table {
         throwing: Throwing,
         because: Option<String>,
     ) -> Result<String, Setback> {
-        let before = std::sync::Arc::clone(self.session.state());
+        let before = Arc::clone(self.session.state());
         // What was taken back and not done again is gone from the line once something new is done.
         self.session.execute(command, typed, throwing, because)?;
         Ok(self.add(&before))
@@ -284,12 +293,14 @@ impl Door for Table {
         let step = self.session.journal().last_steps(1);
         let fix = step.last().and_then(story::fix);
         let undone = fix.unwrap_or_else(|| self.last_told());
+        let before = Arc::clone(self.session.state());
         self.session.undo(acts, sure)?;
         self.retell();
-        Ok(match acts {
+        let said = match acts {
             1 => format!("Taken back: {undone}"),
             n => format!("The last {n} acts are taken back."),
-        })
+        };
+        Ok(self.put_back_too(said, &before))
     }
 
     fn has_measured_last(&self) -> bool {
@@ -300,18 +311,27 @@ impl Door for Table {
     }
 
     fn back_to(&mut self, entry: Seq) -> Result<String, Setback> {
+        let before = Arc::clone(self.session.state());
         self.session.back_to(entry)?;
         self.retell();
-        Ok(format!("Everything after entry {entry} is taken back."))
+        let said = format!("Everything after entry {entry} is taken back.");
+        Ok(self.put_back_too(said, &before))
     }
 
     fn redo(&mut self, acts: usize) -> Result<String, Setback> {
+        let before = Arc::clone(self.session.state());
         self.session.redo(acts)?;
         self.retell();
         let step = self.session.journal().last_steps(1);
         let fix = step.last().and_then(story::fix);
+        // A single act that is done again says itself what is moved.
+        let is_told = acts == 1 && fix.is_none();
         let done = fix.unwrap_or_else(|| self.last_told());
-        Ok(format!("Done again: {done}"))
+        let said = format!("Done again: {done}");
+        Ok(match is_told {
+            true => said,
+            false => self.put_back_too(said, &before),
+        })
     }
 
     fn comes_back(&self, entry: Seq) -> bool {
@@ -325,13 +345,11 @@ impl Door for Table {
 
     fn fix(&mut self, asked: &Asked) -> Result<String, Setback> {
         let fixing = mend::weigh(&self.session, asked)?;
+        let before = Arc::clone(self.session.state());
         self.session.accept(fixing)?;
         self.retell();
-        Ok(format!(
-            "Entry {} is fixed: {}",
-            asked.entry,
-            self.last_told()
-        ))
+        let said = format!("Entry {} is fixed: {}", asked.entry, self.last_told());
+        Ok(self.put_back_too(said, &before))
     }
 
     fn doubts(&self) -> Doubts {
@@ -369,6 +387,13 @@ impl Door for Table {
 }
 
 impl Table {
+    /// Adds to what is said what the players put back on a table that stood as `before`.
+    fn put_back_too(&self, said: String, before: &State) -> String {
+        let lines = story::put_back(before, self.session.state());
+        let all = std::iter::once(said).chain(lines);
+        all.collect::<Vec<_>>().join("\n")
+    }
+
     /// Returns the last act that stands, in words; a reminder is none.
     fn last_told(&self) -> String {
         let journal = self.session.journal();

@@ -13,6 +13,7 @@ use crate::rules::fields::speech;
 use crate::rules::fields::state::Condition;
 use crate::rules::fields::state::State;
 
+mod back;
 mod closing;
 mod cost;
 mod event;
@@ -25,6 +26,7 @@ mod pushed;
 mod ride;
 mod sums;
 
+pub use back::put_back;
 pub use event::tell;
 use names::Names;
 use pushed::driven_back;
@@ -46,6 +48,23 @@ pub fn line(before: &State, entry: &EntryOf<Fields>) -> String {
         }
         Kind::Restored { to, .. } => format!("the game stands as after entry {to}"),
     }
+}
+
+/// Returns what is put back on the table for an entry that takes back, does again or puts right; nothing
+/// for an act, which tells itself what is moved. `before` is the state before it.
+#[must_use]
+pub fn to_put_back(
+    session: &Session<Fields>,
+    before: &State,
+    entry: &EntryOf<Fields>,
+) -> Vec<String> {
+    if entry.act().is_some() {
+        return Vec::new();
+    }
+    let journal = session.journal();
+    // What a fix plays again is told by acts of its own; on the table only what differs is moved.
+    let after = journal.state_at(journal.led_to(entry.seq));
+    after.map_or_else(Vec::new, |after| put_back(before, &after))
 }
 
 /// Returns what one undo takes back, or one redo does again, in words.

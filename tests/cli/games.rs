@@ -444,3 +444,43 @@ fn a_named_ride_is_undone_done_again_checked_and_carried_elsewhere() {
     home.out(&["import", "g.txt", "--name", "h"]);
     assert_eq!(stands("h"), serde_json::json!([10.0, 20.0]));
 }
+
+/// A take-back and a fix say what is put back on the table, and so does the log.
+#[test]
+fn what_is_taken_back_says_what_is_put_back() {
+    let home = Home::new();
+    home.out(&["new", "first-steps", "--name", "g"]);
+    home.out(&["do", "g", "note one", "place 3rd 19.75,14.6 facing 90"]);
+    let taken = home.out(&["undo", "g"]);
+    let put = taken.lines().nth(1).unwrap_or_default();
+    assert!(
+        put.starts_with("put P1 3rd Grey back to 4.5,15.2 "),
+        "{taken}"
+    );
+    assert!(home.out(&["log", "g"]).contains(put));
+    assert!(home.out(&["log", "g", "--json"]).contains(put));
+    // Done again it says itself where the unit stands.
+    assert_eq!(home.out(&["redo", "g"]).lines().count(), 1);
+    assert_eq!(home.out(&["undo", "g", "2"]).lines().count(), 3);
+    assert_eq!(home.out(&["redo", "g", "2"]).lines().count(), 3);
+    home.out(&[
+        "do",
+        "g",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+    ]);
+    home.out(&["do", "g", "fire 3rd at 1st dice 6 1"]);
+    let fixed = home.out(&["do", "g", "--yes", "fix 11 dice 3 3"]);
+    let put = "put A1 1st Blue back to 24.8,14.6 ";
+    assert!(
+        fixed.contains(&format!("entry 11 is fixed\n{put}")),
+        "{fixed}"
+    );
+    let log = home.out(&["log", "g"]);
+    assert!(
+        log.contains(&format!("entry 11 is put right; {put}")),
+        "{log}"
+    );
+}

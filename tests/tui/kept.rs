@@ -80,7 +80,10 @@ fn undo_takes_back_the_act_before_a_reminder() {
     let reminder = app.door().log().last().unwrap().text.clone();
     assert!(reminder.starts_with("left to do"), "{reminder}");
     app.type_keys("u");
-    assert_eq!(app.ui().story, format!("Taken back: {}", moved.text));
+    let put = "put P1 3rd Grey back to 4.5,15.2 (2.2 in north of Mill Road), facing 090: 1.0 in straight \
+               back from where it stands";
+    let told = format!("Taken back: {}\n{put}", moved.text);
+    assert_eq!(app.ui().story, told);
     let log = app.door().log();
     assert!(!log.iter().any(|line| line.seq == moved.seq && line.stands));
     // It is done again by one key, and nothing is left to do again behind it.

@@ -362,3 +362,31 @@ fn an_entry_without_dice_has_nothing_to_fix() {
     app.type_keys("<esc><esc>uy<up>e");
     assert!(remark(&app).contains("took back"), "{}", remark(&app));
 }
+
+/// What is taken back, or put right, says what goes back where on the table; the log keeps it.
+#[test]
+fn what_is_taken_back_is_put_back_on_the_table() {
+    let mut app = after(
+        "first-steps",
+        &["note \"one\"", "place 3rd 8,14.6 facing 90"],
+    );
+    let put = "put P1 3rd Grey back to 4.5,15.2";
+    app.type_keys("u");
+    assert!(app.ui().story.contains(put), "{}", app.ui().story);
+    assert!(screen(&app, 120, 36).contains("along 279 from where it stands"));
+    let last = app.door().log().last().unwrap();
+    assert!(last.restores && last.text.contains(put), "{}", last.text);
+    // Done again it says itself where the unit stands.
+    app.type_keys("<c-r>");
+    assert!(!app.ui().story.contains("put P1"), "{}", app.ui().story);
+    app.type_keys("gl<up><up><up><up><ret>y");
+    assert!(app.ui().story.contains(put), "{}", app.ui().story);
+    // A unit that other dice do not drive back stands again where it stood.
+    let mut app = face_to_face();
+    app.type_keys("P1fA161<ret>:fix<space>8<space>dice<space>3<space>3<ret>y");
+    let put = "put A1 1st Blue back to 24.8,14.6";
+    let story = &app.ui().story;
+    assert!(story.contains("is fixed") && story.contains(put), "{story}");
+    let begun = app.door().log().iter().find(|line| line.restores).unwrap();
+    assert!(begun.text.contains(put), "{}", begun.text);
+}

@@ -10,7 +10,7 @@ use crate::table::measure::Bearing;
 use crate::table::measure::Vector;
 
 /// A way or front that differs by fewer degrees is the same for who pushes bases by hand.
-const STRAIGHT: f64 = 2.5;
+pub(super) const STRAIGHT: f64 = 2.5;
 
 /// ` along 270, facing 090`: which way a brigade went as a whole, and its front where its units have one.
 pub(super) fn fallen_back(before: &State, units: &[Standing]) -> String {
@@ -47,7 +47,7 @@ pub(super) fn driven_back(
         return format!("push {what} back {long}{through}");
     };
     let (facing, to) = way;
-    let is_rear = to.turn_to(facing.turned(180.0)).abs() < STRAIGHT;
+    let is_rear = is_rear(facing, to);
     let turns = facing.turn_to(standing.facing).abs() >= STRAIGHT;
     match (inches > 0.0, is_rear && !turns) {
         (true, true) => format!("push {what} straight back {long}{through}"),
@@ -64,6 +64,11 @@ pub(super) fn driven_back(
         ),
         (false, _) => format!("{what} has no room to go back"),
     }
+}
+
+/// Whether a way leads straight to the rear of who faces so.
+pub(super) fn is_rear(facing: Bearing, way: Bearing) -> bool {
+    way.turn_to(facing.turned(180.0)).abs() < STRAIGHT
 }
 
 /// The enemy in the fight among some events whom a unit goes straight away from: of several the one that the

@@ -1,0 +1,216 @@
+//! What is put where on the table when the record goes to another state at once: an act is taken back
+//! or done again, an entry is put right.
+
+use super::names::Names;
+use super::pushed::STRAIGHT;
+use super::pushed::is_rear;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::table::base::Base;
+use crate::table::measure::Bearing;
+use crate::table::measure::CONTACT;
+use crate::table::measure::Point;
+use crate::table::measure::TAPE_ERROR;
+use crate::table::measure::Vector;
+use crate::view::landmark;
+use crate::view::tape::Lie;
+
+/// Returns what the players do on a table that stands as `before`, so that it stands as `after`: a line
+/// for every base, general and messenger that is elsewhere; units of a brigade that go alike share one.
+#[must_use]
+pub fn put_back(before: &State, after: &State) -> Vec<String> {
+    let brigades = after.brigades();
+    let mut told: Vec<String> = brigades
+        .flat_map(|brigade| of_brigade(before, after, brigade))
+        .collect();
+    told.extend(of_generals(before, after));
+    told.extend(of_messengers(before, after));
+    told
+}
+
+/// A base that stands elsewhere.
+struct Shift<'a> {
+    unit: &'a UnitId,
+    from: Base,
+    to: Base,
+}
+
+impl Shift<'_> {
+    fn way(&self) -> Vector {
+        self.to.at - self.from.at
+    }
+
+    fn is_moved(&self) -> bool {
+        is_moved(self.way())
+    }
+
+    fn is_turned(&self) -> bool {
+        self.from.facing.turn_to(self.to.facing).abs() >= STRAIGHT
+    }
+
+    /// Whether another base goes the same way, as near as a tape tells, and faces the same then.
+    fn is_like(&self, other: &Self) -> bool {
+        let turn = |one: Bearing, other: Bearing| one.turn_to(other).abs() >= STRAIGHT;
+        (self.way() - other.way()).norm() <= TAPE_ERROR
+            && self.is_moved() == other.is_moved()
+            && !turn(self.from.facing, other.from.facing)
+            && !turn(self.to.facing, other.to.facing)
+    }
+
+    /// `3.4 in straight back`, `3.4 in along 203`.
+    fn how_far(&self, names: &Names<'_>) -> String {
+        let (way, front) = (Bearing::along(self.way()), self.from.facing);
+        let inches = names.inches(self.way().norm());
+        if is_rear(front, way) {
+            format!("{inches} straight back")
+        } else if front.turn_to(way).abs() < STRAIGHT {
+            format!("{inches} straight ahead")
+        } else {
+            format!("{inches} along {way}")
+        }
+    }
+}
+
+/// A shift by less is nothing that anybody does by hand.
+fn is_moved(way: Vector) -> bool {
+    way.norm() > CONTACT
+}
+
+fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String> {
+    let names = Names(after);
+    let (mut gone, mut there, mut shifts) = (Vec::new(), Vec::new(), Vec::new());
+    for unit in &brigade.units {
+        match (base(before, unit), base(after, unit)) {
+            (Some(_), None) => gone.push(unit),
+            (None, Some(to)) => there.push((unit, to)),
+            (Some(from), Some(to)) => shifts.push(Shift { unit, from, to }),
+            (None, None) => {}
+        }
+    }
+    shifts.retain(|shift| shift.is_moved() || shift.is_turned());
+    let mut told = Vec::new();
+    if !gone.is_empty() {
+        told.push(format!("take {} off the table", names.units(gone)));
+    }
+    told.extend(there.iter().map(|(unit, to)| returned(&names, unit, to)));
+    told.extend(
+        shifts
+            .chunk_by(Shift::is_like)
+            .filter_map(|alike| shifted(&names, alike)),
+    );
+    told
+}
+
+/// A unit's base, where the players have it on the table: of a hidden brigade the record alone knows.
+fn base(state: &State, unit: &UnitId) -> Option<Base> {
+    let unit = state.unit(unit)?;
+    let is_hidden = state
+        .brigade(&unit.brigade)
+        .is_some_and(BrigadeState::is_hidden);
+    UnitState::base(unit).filter(|_| !is_hidden)
+}
+
+fn returned(names: &Names<'_>, unit: &UnitId, to: &Base) -> String {
+    format!(
+        "put {} on the table at {}, facing {}",
+        names.unit(unit),
+        place(names, to),
+        to.facing
+    )
+}
+
+/// Bases that go alike are told by the first, and the middle of each.
+fn shifted(names: &Names<'_>, alike: &[Shift<'_>]) -> Option<String> {
+    let (first, rest) = alike.split_first()?;
+    let who = names.units(alike.iter().map(|shift| shift.unit));
+    let facing = first.to.facing;
+    Some(match (first.is_moved(), rest) {
+        (false, []) => format!("turn {who} where it stands: it faces {facing}"),
+        (false, _) => format!("turn {who} where they stand: they face {facing}"),
+        (true, []) => format!(
+            "put {who} back to {}, facing {facing}: {} from where it stands",
+            place(names, &first.to),
+            first.how_far(names)
+        ),
+        (true, _) => format!(
+            "put {who} {} from where they stand, facing {facing}: {}",
+            first.how_far(names),
+            middles(names, alike)
+        ),
+    })
+}
+
+/// `A1 to 24.1,11; A2 to 27.1,11`.
+fn middles(names: &Names<'_>, alike: &[Shift<'_>]) -> String {
+    let each = alike.iter().map(|shift| {
+        let address = names.0.oob().address(shift.unit);
+        format!("{address} to {}", names.point(shift.to.at))
+    });
+    each.collect::<Vec<_>>().join("; ")
+}
+
+/// The middle of a base, and by which ground the base lies.
+fn place(names: &Names<'_>, base: &Base) -> String {
+    let middle = names.point(base.at);
+    match landmark::by_ground(names.0, &Lie::Base(*base)) {
+        Some(words) => format!("{middle} ({words})"),
+        None => middle,
+    }
+}
+
+fn of_generals(before: &State, after: &State) -> Vec<String> {
+    let names = Names(after);
+    let generals = after.generals();
+    let put = generals.filter_map(|general| {
+        let stood = before.general(&general.id).and_then(figure);
+        put_figure(&names, &general.name, stood, figure(general))
+    });
+    put.collect()
+}
+
+/// Where a general's figure stands; of who is out of action none does.
+fn figure(general: &GeneralState) -> Option<Point> {
+    general.at().filter(|_| general.is_fit())
+}
+
+fn of_messengers(before: &State, after: &State) -> Vec<String> {
+    let (old, new) = (before.messengers(), after.messengers());
+    let names = Names(after);
+    let at = |riders: &[Messenger], id| riders.iter().find(|r| r.id == id).map(|r| r.at);
+    let left = old
+        .iter()
+        .filter(|rider| at(new, rider.id).is_none())
+        .map(|rider| (rider.id, Some(rider.at), None));
+    let there = new
+        .iter()
+        .map(|rider| (rider.id, at(old, rider.id), Some(rider.at)));
+    let all = left.chain(there);
+    all.filter_map(|(id, stood, stands)| {
+        put_figure(&names, &format!("messenger {id}"), stood, stands)
+    })
+    .collect()
+}
+
+/// What is done with a figure; none where it stands as it stood.
+fn put_figure(
+    names: &Names<'_>,
+    who: &str,
+    stood: Option<Point>,
+    stands: Option<Point>,
+) -> Option<String> {
+    match (stood, stands) {
+        (Some(from), Some(to)) if is_moved(to - from) => Some(format!(
+            "put {who} back to {}: {} along {}",
+            names.figure(to),
+            names.inches((to - from).norm()),
+            Bearing::along(to - from)
+        )),
+        (Some(_), Some(_)) | (None, None) => None,
+        (Some(_), None) => Some(format!("take {who} off the table")),
+        (None, Some(to)) => Some(format!("put {who} on the table at {}", names.figure(to))),
+    }
+}
