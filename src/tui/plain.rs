@@ -344,7 +344,8 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     fn todo(&mut self) -> io::Result<()> {
         let walk = todo::walk(self.door.state(), self.door.openings(), self.tape_error);
         if walk.is_empty() {
-            return self.say("Nothing is left to do: `next` ends the phase.");
+            let ends = self.door.state().phase().ends();
+            return self.say(&format!("Nothing is left to do: `next` ends the {ends}."));
         }
         for todo in walk {
             let line = match &todo.step {

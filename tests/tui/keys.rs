@@ -247,3 +247,26 @@ fn who_pays_is_typed_and_told_on_the_screens() {
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("paid-by"), "{shown}");
 }
+
+/// Behind phase 6 the key that ends phases ends the turn, wherever the screen names it.
+#[test]
+fn in_phase_six_the_key_ends_the_turn() {
+    let mut app = after("first-steps", &["next anyway"; 5]);
+    let shown = screen(&app, 120, 36);
+    names(
+        &shown,
+        &["n end turn", "nothing is left to do: n ends the turn"],
+    );
+    names_none(&shown, &["end phase", "ends the phase"]);
+    names(&screen(&app, 80, 24), &["n ends the turn"]);
+    names_none(&screen(&app, 80, 24), &["n phase", "end phase"]);
+    app.type_keys("<space>");
+    names(
+        &screen(&app, 120, 36),
+        &["nothing is left to do here: n ends the turn"],
+    );
+    app.type_keys("gw");
+    names(&screen(&app, 120, 36), &["n ends the turn, then"]);
+    app.type_keys("n");
+    names(&line(&app), &["n end phase"]);
+}

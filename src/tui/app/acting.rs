@@ -82,7 +82,10 @@ impl<D: Door> App<D> {
         }
         if count == 0 {
             self.ui.proposal = None;
-            return self.ui.hint("nothing is left to do here: n ends the phase");
+            let ends = self.ui.phase.ends();
+            return self
+                .ui
+                .hint(format!("nothing is left to do here: n ends the {ends}"));
         }
         if leaves {
             self.ui.queue = (self.ui.queue + 1) % count;
@@ -182,8 +185,10 @@ impl<D: Door> App<D> {
                 .ui
                 .hint("Enter alone moves nobody: m, and how far or where"),
             Some(Step::Nothing(_)) => {
-                self.ui
-                    .hint("there is nothing to enter here: Space goes on, n ends the phase");
+                let ends = self.ui.phase.ends();
+                self.ui.hint(format!(
+                    "there is nothing to enter here: Space goes on, n ends the {ends}"
+                ));
             }
             _ => {}
         }

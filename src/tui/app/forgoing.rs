@@ -46,7 +46,7 @@ impl<D: Door> App<D> {
     pub(super) fn end_phase(&mut self) {
         match self.given_up() {
             Some(words) => {
-                let words = format!("{words} End the phase?");
+                let words = format!("{words} End the {}?", self.ui.phase.ends());
                 self.ui.mode = Mode::Ask(Question::EndPhase, words);
             }
             None => self.end_phase_now(),
@@ -57,7 +57,8 @@ impl<D: Door> App<D> {
     pub(super) fn ask_to_end(&mut self) {
         let open = self.given_up();
         let words = open.unwrap_or_else(|| "n was the answer to the tape.".to_owned());
-        self.ui.mode = Mode::Ask(Question::EndPhase, format!("{words} End the phase?"));
+        let words = format!("{words} End the {}?", self.ui.phase.ends());
+        self.ui.mode = Mode::Ask(Question::EndPhase, words);
     }
 
     /// Returns what would be given up by ending the phase now, in words.

@@ -57,8 +57,11 @@ fn chosen(hints: Vec<(String, String)>, ui: &Ui, width: usize) -> Vec<(String, S
     }
     let brief = hints.into_iter().map(|(key, name)| {
         let at = needed.iter().position(|(other, _)| *other == key);
-        let short = at.and_then(|at| NEEDED.get(at));
-        (key, short.map_or(name, |(_, short)| (*short).to_owned()))
+        let short = match at.and_then(|at| NEEDED.get(at)) {
+            Some((Intent::EndPhase, _)) => Some(ui.phase.ends()),
+            short => short.map(|(_, short)| *short),
+        };
+        (key, short.map_or(name, str::to_owned))
     });
     fitting(brief.collect(), &named(ui, &[Intent::Goto]), width)
 }
@@ -317,7 +320,16 @@ fn how_often(act: &Act, phase: Phase) -> Option<Often> {
 fn named(ui: &Ui, intents: &[Intent]) -> Vec<(String, String)> {
     let act = |intent: &Intent| ACTS.iter().find(|act| act.does == Does::Intent(*intent));
     let acts = intents.iter().filter_map(act);
-    acts.map(|act| hint(&form(act, ui), act.name)).collect()
+    acts.map(|act| hint(&form(act, ui), name(act, ui)))
+        .collect()
+}
+
+/// What an act is called in this phase: behind phase 6 the key that ends phases ends the turn.
+fn name(act: &Act, ui: &Ui) -> &'static str {
+    match act.does {
+        Does::Intent(Intent::EndPhase) if ui.phase == Phase::Morale => "end turn",
+        _ => act.name,
+    }
 }
 
 /// What is pressed: as the list says it, unless another key was chosen.

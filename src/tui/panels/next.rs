@@ -156,8 +156,10 @@ fn said(ui: &Ui) -> Said {
         None if ui.known.over => {
             plain("the game is over: `:judge OBJECTIVE met` judges, u takes the end back")
         }
-        None if ui.phase == Phase::Morale => plain("nothing is left to do: n ends the turn"),
-        None => plain("nothing is left to do: n ends the phase"),
+        None => plain(&format!(
+            "nothing is left to do: n ends the {}",
+            ui.phase.ends()
+        )),
     }
 }
 

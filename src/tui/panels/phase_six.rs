@@ -18,10 +18,10 @@ pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
         "as it would be now"
     };
     let title = format!("PHASE 6   turn {}, {stands}", walk.turn);
-    page::draw(&title, &rows(walk), ui, area, buffer);
+    page::draw(&title, &rows(walk, ui.known.over), ui, area, buffer);
 }
 
-fn rows(walk: &PhaseSix) -> Vec<Row> {
+fn rows(walk: &PhaseSix, over: bool) -> Vec<Row> {
     let mut rows = Vec::new();
     for (n, step) in walk.steps.iter().enumerate() {
         let mark = if walk.done { "✓" } else { "·" };
@@ -29,7 +29,11 @@ fn rows(walk: &PhaseSix) -> Vec<Row> {
         rows.push(Row::styled(Role::Title, 0, head));
         rows.extend(step.lines.iter().map(|line| Row::words(4, line.clone())));
     }
-    rows.push(Row::styled(Role::Title, 0, "· then"));
+    let then = match walk.done && !over {
+        true => "· n ends the turn, then",
+        false => "· then",
+    };
+    rows.push(Row::styled(Role::Title, 0, then));
     rows.extend(walk.then.iter().map(|line| Row::words(4, line.clone())));
     rows
 }

@@ -436,7 +436,8 @@ pub fn orders(state: &State) -> String {
 pub fn openings(state: &State) -> String {
     let openings = state.openings();
     if openings.is_empty() {
-        return "nothing is left to do; `next` ends the phase".to_owned();
+        let ends = state.phase().ends();
+        return format!("nothing is left to do; `next` ends the {ends}");
     }
     let line = |opening: &crate::rules::fields::opening::Opening| {
         let due = if opening.due { '*' } else { ' ' };
