@@ -10,6 +10,7 @@ use super::places::Places;
 use super::source;
 use crate::game::journal::Step;
 use crate::game::session::Session;
+use crate::game::session::Trouble;
 use crate::rules::fields::state::State;
 use crate::view::story;
 
@@ -52,9 +53,20 @@ pub(super) fn take_back(session: &mut Session, acts: usize, yes: bool) -> Result
     let mut taken = journal.last_steps(acts);
     taken.retain(|step| !journal.is_reminder(step.last));
     let before = Arc::clone(session.state());
-    session.undo(acts, yes)?;
+    let done = session.undo(acts, yes).map(|_| ());
+    done.map_err(|trouble| unsure(session, &taken, trouble))?;
     tell(session, "taken back", &taken)?;
     put_back(&before, session)
+}
+
+/// What was seen is taken back only when it is known what goes with it: a number alone says little.
+fn unsure(session: &Session, taken: &[Step], trouble: Trouble) -> Failure {
+    let Trouble::Seen(_) = trouble else {
+        return trouble.into();
+    };
+    let acts = taken.iter().map(|step| story::step(session, step));
+    let acts: Vec<String> = acts.collect();
+    Failure::No(format!("this takes back {}: {trouble}", acts.join(", ")))
 }
 
 /// Does acts again and says which.

@@ -69,6 +69,41 @@ impl LogLine {
             has_dice: has_dice(entry),
         }
     }
+
+    /// Returns what it is called in a question: what came of it, else how its story begins.
+    #[must_use]
+    pub fn in_short(&self) -> String {
+        /// No question has room for more.
+        const LETTERS: usize = 60;
+        let called: Vec<&str> = self.called.lines().collect();
+        let begins = || self.text.split([';', '\n']).next().unwrap_or_default();
+        let words = match called.as_slice() {
+            [] => begins().to_owned(),
+            called => called.join(", "),
+        };
+        match words.char_indices().nth(LETTERS) {
+            Some((end, _)) => format!("{}…", words.get(..end).unwrap_or_default()),
+            None => words,
+        }
+    }
+}
+
+/// Returns the last acts that stand as a question names them, the last one first; of many the number.
+#[must_use]
+pub fn last_acts(log: &[LogLine], acts: usize) -> String {
+    /// More of them are counted.
+    const FEW: usize = 3;
+    let standing = log.iter().rev();
+    let standing = standing.filter(|line| line.stands && !line.restores);
+    let told: Vec<String> = standing
+        .take(acts.min(FEW))
+        .map(|line| format!("`{}`", line.in_short()))
+        .collect();
+    let told = told.join(", ");
+    match acts > FEW {
+        true => format!("{acts} acts, the last of them {told}"),
+        false => told,
+    }
 }
 
 /// Why nothing changed.

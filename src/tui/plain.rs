@@ -8,6 +8,7 @@ use super::PlayOptions;
 use super::door::Door;
 use super::door::Setback;
 use super::door::Table;
+use super::door::last_acts;
 use super::pending::Moment;
 use super::pending::Pending;
 use crate::game::journal::Seq;
@@ -293,7 +294,8 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     fn undo(&mut self, acts: usize) -> io::Result<()> {
         let done = match self.door.undo(acts, false) {
             Err(Setback::Sure(seen)) => {
-                let words = format!("That takes back what was seen: {seen}. yes or no: ");
+                let told = last_acts(self.door.log(), acts);
+                let words = format!("That takes back {told}: everybody saw {seen}. yes or no: ");
                 if self.yes_or_no(&words)? != Some(true) {
                     return self.say("Left.");
                 }

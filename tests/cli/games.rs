@@ -107,7 +107,10 @@ fn undo_over_dice_asks_for_yes() {
     let ran = home.run(&["undo", "g"]);
     assert_eq!(ran.code, 1);
     assert!(
-        ran.err.contains("dice 2, 3") && ran.err.contains("--yes"),
+        ran.err
+            .contains("this takes back 2 P Archer's Brigade activates: 2+3")
+            && ran.err.contains("dice 2, 3")
+            && ran.err.contains("--yes"),
         "{}",
         ran.err
     );

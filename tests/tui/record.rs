@@ -243,7 +243,9 @@ fn the_log_is_narrowed_and_gone_back_to() {
         "{shown}"
     );
     app.type_keys("<up><ret>");
-    assert!(screen(&app, 120, 36).contains("Back to entry 2?"));
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("Back to entry 2, `two`?"), "{shown}");
+    assert!(shown.contains("takes back 2 acts, dice and all"), "{shown}");
     app.type_keys("y");
     assert_eq!(app.door().state().phase(), Phase::Orders);
     app.type_keys("<c-r><c-r>");
@@ -389,4 +391,43 @@ fn what_is_taken_back_is_put_back_on_the_table() {
     assert!(story.contains("is fixed") && story.contains(put), "{story}");
     let begun = app.door().log().iter().find(|line| line.restores).unwrap();
     assert!(begun.text.contains(put), "{}", begun.text);
+}
+
+/// Whoever is asked whether an act is taken back reads which act it is.
+#[test]
+fn what_would_be_taken_back_is_named() {
+    let question = |app: &App<Table>| match &app.ui().mode {
+        Mode::Ask(_, words) => words.clone(),
+        other => panic!("{other:?}"),
+    };
+    let mut app = face_to_face();
+    app.type_keys("P1fA133<ret>u");
+    let asked = question(&app);
+    assert!(
+        asked.starts_with("This takes back `P1 disordered`: everybody saw entry 8 (dice 3, 3)"),
+        "{asked}"
+    );
+    app.type_keys("n:note<space>x<ret>:undo<space>5<ret>");
+    let asked = question(&app);
+    assert!(
+        asked.starts_with("This takes back 5 acts, the last of them `x`, `P1 disordered`, "),
+        "{asked}"
+    );
+    app.type_keys("nugl<up><up><up><up><ret>");
+    let asked = question(&app);
+    assert!(
+        asked.starts_with("Back to entry 7, `Combat`? That takes back `P1 disordered`, dice"),
+        "{asked}"
+    );
+    app.type_keys("n");
+    // What nothing came of is called by the beginning of its story.
+    let log = app.door().log();
+    let mut line = log.iter().find(|line| line.seq == 8).unwrap().clone();
+    line.called = String::new();
+    assert_eq!(
+        line.in_short(),
+        "P1 3rd Grey fires at A1 1st Blue (4.0 in): Grey loses by 1"
+    );
+    line.text = "x".repeat(80);
+    assert_eq!(line.in_short().chars().count(), 61);
 }

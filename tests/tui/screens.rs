@@ -361,7 +361,7 @@ fn plain_text_plays_the_same_game() {
         "Turn 1, Grey: Orders.",
         "more for",
         "EAGER",
-        "That takes back what was seen",
+        "That takes back `P eager`: everybody saw entry 2 (dice 4, 4)",
         "Not understood",
         "Phase 6 of turn 1, if it came now",
         "no closing time is told",

@@ -270,7 +270,7 @@ fn undo_of_what_was_seen_names_the_act_in_words() {
     let Mode::Ask(_, words) = &app.ui().mode else {
         panic!("{:?}", app.ui().mode);
     };
-    let called = app.door().log().last().unwrap().called.clone();
+    let called = app.door().log().last().unwrap().in_short();
     assert!(words.contains("5, 2"), "{words}");
     assert!(!called.is_empty() && words.contains(&called), "{words}");
 }

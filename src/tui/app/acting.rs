@@ -2,6 +2,7 @@
 
 use super::super::door::Door;
 use super::super::door::Setback;
+use super::super::door::last_acts;
 use super::super::panels;
 use super::super::panels::Panel;
 use super::super::phrase::Reading;
@@ -420,26 +421,12 @@ impl<D: Door> App<D> {
                 self.hold_again(held);
             }
             Err(Setback::Sure(seen)) => {
-                let acts_told = self.last_called(acts);
-                let words =
-                    format!("This takes back {acts_told}: everybody saw {seen}. Take it back?");
+                let told = last_acts(self.door.log(), acts);
+                let words = format!("This takes back {told}: everybody saw {seen}. Take it back?");
                 self.ui.mode = Mode::Ask(Question::TakeBack(acts), words);
             }
             Err(setback) => self.ui.fault(setback.to_string()),
         }
-    }
-
-    /// Returns what the last acts are called, as far as they are few.
-    fn last_called(&self, acts: usize) -> String {
-        /// More of them are counted.
-        const FEW: usize = 3;
-        if acts > FEW {
-            return format!("{acts} acts");
-        }
-        let log = self.door.log().iter().rev();
-        let standing = log.filter(|line| line.stands && !line.restores).take(acts);
-        let told: Vec<String> = standing.map(|line| format!("`{}`", line.called)).collect();
-        told.join(", ")
     }
 
     pub(super) fn bring_back(&mut self, acts: usize) {

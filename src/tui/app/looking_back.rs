@@ -2,6 +2,7 @@
 
 use super::super::door::Door;
 use super::super::door::LogLine;
+use super::super::door::last_acts;
 use super::super::key::Key;
 use super::super::panels;
 use super::super::panels::Panel;
@@ -88,23 +89,25 @@ impl<D: Door> App<D> {
     /// Asks whether everything after the marked entry is to be taken back.
     pub(super) fn ask_back(&mut self, entry: u64) {
         let log = self.door.log();
-        let stands = log.iter().any(|line| line.seq == entry && line.stands);
+        let line = log.iter().find(|line| line.seq == entry && line.stands);
         let after = log.iter().filter(|line| line.seq > entry && line.stands);
         let acts = after.count();
-        if !stands {
+        let Some(line) = line else {
             return self.ui.hint(self.taken_back(entry, ""));
-        }
+        };
         if acts == 0 {
             return self.ui.hint("nothing was done after it");
         }
-        let s = if acts == 1 { "" } else { "s" };
-        self.ui.mode = Mode::Ask(
-            Question::GoBack(Seq::new(entry)),
-            format!(
-                "Back to entry {entry}? That takes back {acts} act{s}, dice and all; Ctrl-R brings \
-                 them back."
-            ),
+        let after = match acts {
+            1 => last_acts(log, acts),
+            _ => format!("{acts} acts"),
+        };
+        let words = format!(
+            "Back to entry {entry}, `{}`? That takes back {after}, dice and all; Ctrl-R brings \
+             them back.",
+            line.in_short()
         );
+        self.ui.mode = Mode::Ask(Question::GoBack(Seq::new(entry)), words);
     }
 
     /// Says that an entry does not count, and whether it can be brought back.
