@@ -217,7 +217,12 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                 .door
                 .execute(command, &faces, throwing, because.clone());
             let Err(Setback::Wanted(ask)) = done else {
-                return self.tell(done);
+                let refused = matches!(&done, Err(Setback::Refused(no)) if !no.can_be_overruled());
+                self.tell(done)?;
+                return match refused && command.moves_pieces() {
+                    true => self.say("If the table says otherwise, `place` puts it there."),
+                    false => Ok(()),
+                };
             };
             let words = format!(
                 "{} more for {} ({}); faces, or ! to throw: ",

@@ -356,3 +356,44 @@ fn a_spot_as_far_as_sight_goes_is_for_the_tape() {
     let words = app.ui().measured.as_ref().unwrap().words.clone();
     assert!(!words.contains("MEASURE"), "{words}");
 }
+
+/// What nobody can overrule the table outranks all the same: the refusal says by which key.
+#[test]
+fn a_refusal_that_nobody_can_overrule_says_how_the_table_is_followed() {
+    let way = "(if the table says otherwise, p places it there)";
+    let mut app = after("first-steps", &[]);
+    app.type_keys(":move<space>3rd<space>ahead<space>3<ret>");
+    assert!(remark(&app).contains(way), "{}", remark(&app));
+    app.type_keys("x");
+    holds(&remark(&app), &["cannot be overruled", way]);
+    // Who may be overruled needs no other way, and a roll of dice no place.
+    app.type_keys("<esc>:activate<space>whitlow<ret>");
+    assert!(
+        !remark(&app).contains("places it there"),
+        "{}",
+        remark(&app)
+    );
+    let (keys, _) = vidette::tui::keymap::KeyMap::of(&[("place", ";")]);
+    let mut app = after("first-steps", &[]).with_options(&vidette::tui::PlayOptions {
+        keys,
+        ..vidette::tui::PlayOptions::default()
+    });
+    app.type_keys(":move<space>3rd<space>ahead<space>3<ret>");
+    assert!(
+        remark(&app).contains("otherwise, ; places"),
+        "{}",
+        remark(&app)
+    );
+}
+
+#[test]
+fn plain_text_says_so_too() {
+    let door = Table::new(session(battle("first-steps")));
+    let mut output = Vec::new();
+    let options = vidette::tui::PlayOptions::default();
+    let input = "move 3rd ahead 3\nactivate whitlow\nquit".as_bytes();
+    vidette::tui::plain::play(door, None, &options, input, &mut output).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    let ways = said.matches("If the table says otherwise, `place` puts it there.");
+    assert_eq!(ways.count(), 1, "{said}");
+}

@@ -411,6 +411,20 @@ pub enum Command {
 }
 
 impl Command {
+    /// Returns whether it puts a piece elsewhere by the rules: what the table has otherwise is placed.
+    #[must_use]
+    pub const fn moves_pieces(&self) -> bool {
+        matches!(
+            self,
+            Command::Ride { .. }
+                | Command::March { .. }
+                | Command::Move { .. }
+                | Command::Face { .. }
+                | Command::RideTo { .. }
+                | Command::Follow { .. }
+        )
+    }
+
     /// Returns who was named to pay for it (RUL-30); none where nobody was.
     #[must_use]
     pub fn paid_by(&self) -> Option<&GeneralId> {

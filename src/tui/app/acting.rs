@@ -3,6 +3,9 @@
 use super::super::door::Door;
 use super::super::door::Setback;
 use super::super::door::last_acts;
+use super::super::intent::ACTS;
+use super::super::intent::Does;
+use super::super::intent::Verb;
 use super::super::panels;
 use super::super::panels::Panel;
 use super::super::phrase::Reading;
@@ -293,9 +296,9 @@ impl<D: Door> App<D> {
             }
             Setback::Refused(refusal) => {
                 let remedy = if refusal.can_be_overruled() {
-                    "  (x overrules)"
+                    "  (x overrules)".to_owned()
                 } else {
-                    ""
+                    self.by_hand(&proposal.command)
                 };
                 let down = TurnedDown::new(proposal, refusal, self.door.state());
                 // The rules speak the language of the line; the screen says where that is typed.
@@ -313,6 +316,20 @@ impl<D: Door> App<D> {
                 self.ui.fault(other.to_string());
             }
         }
+    }
+
+    /// What leads on where nobody can overrule a move: the table outranks the program all the same.
+    fn by_hand(&self, command: &Command) -> String {
+        let place = ACTS.iter().find(|act| act.does == Does::Verb(Verb::Place));
+        let place = match (command, place) {
+            // A phrase begins with a brigade: messengers are no part of it.
+            (Command::Ride { .. }, _) => "`:place`".to_owned(),
+            (command, Some(place)) if command.moves_pieces() => {
+                self.ui.keys.key_of(place).to_string()
+            }
+            _ => return String::new(),
+        };
+        format!("  (if the table says otherwise, {place} places it there)")
     }
 
     /// Rolls for every brigade whose dice are on the board, one act each.
@@ -450,9 +467,10 @@ impl<D: Door> App<D> {
             }
             Some(down) => {
                 let words = format!(
-                    "{} cannot be overruled: {}",
+                    "{} cannot be overruled: {}.{}",
                     down.refusal.clause(),
-                    down.refusal.said()
+                    down.refusal.said(),
+                    self.by_hand(&down.proposal.command)
                 );
                 self.ui.fault(words);
             }
