@@ -81,6 +81,20 @@ fn the_rolled_board_at_every_size() {
     assert!(!screen(&app, 120, 36).contains("[4][6]"));
 }
 
+/// A result is read to its end, and so is what a unit did.
+#[test]
+fn no_result_and_no_move_is_cut() {
+    let mut app = after("first-steps", &["next anyway"]);
+    app.type_keys("22");
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("[2][2]  7 hesitant\n"), "{shown}");
+    let mut app = super::moves::moving();
+    app.resize(Rect::new(0, 0, 200, 60));
+    app.type_keys("P1m2.3<ret>P");
+    let shown = screen(&app, 200, 60);
+    assert!(shown.contains(" moved 2.3 in\n"), "{shown}");
+}
+
 /// A board of more brigades than rows is read on.
 #[test]
 fn a_long_board_is_read_on() {

@@ -112,13 +112,13 @@ fn parted(words: &str, column: usize) -> [String; 2] {
 fn modifiers_width(ui: &Ui, width: usize) -> usize {
     /// What it takes where the reasons are short.
     const USUAL: usize = 60;
-    // Name 18, total 4, six chances 6 each, dice 7, result 9.
+    // Name 18, total 4, chances 37, dice 9, result 12: ` 10 hesitant`.
     if width < 110 {
         return 0;
     }
     let lines = ui.known.activation.iter();
     let longest = lines.map(|line| reasons(line).0.width()).max().unwrap_or(0);
-    width.saturating_sub(77).min(longest.max(USUAL))
+    width.saturating_sub(80).min(longest.max(USUAL))
 }
 
 fn header(ui: &Ui, width: usize) -> String {

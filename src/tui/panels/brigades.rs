@@ -44,6 +44,28 @@ impl Columns {
     }
 }
 
+/// The widths of the columns of a unit.
+struct UnitColumns {
+    name: usize,
+    state: usize,
+    did: usize,
+}
+
+impl UnitColumns {
+    /// What is fixed: the margin 2, address 3, size and value 3, blanks 4. `moved 12.3 in` is read to its
+    /// end wherever it stands at all, and `disordered dismounted` where there is room.
+    fn of(width: usize) -> Self {
+        let rest = width.saturating_sub(12);
+        let did = if width >= 48 { 13 } else { 0 };
+        let name = rest.saturating_sub(did + 10).clamp(10, 16);
+        Self {
+            name,
+            state: rest.saturating_sub(did + name).clamp(10, 21),
+            did,
+        }
+    }
+}
+
 /// Draws the list.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
@@ -206,14 +228,15 @@ fn unit<'a>(line: &UnitLine, callsign: &str, ui: &Ui, width: usize) -> Line<'a> 
         Role::Text
     };
     let address = format!("{callsign}{}", line.number);
-    let did = if width >= 48 { line.did.as_str() } else { "" };
+    let columns = UnitColumns::of(width);
+    let did = if columns.did > 0 { &line.did } else { "" };
     let words = format!(
         "  {} {} {}/{} {} {did}",
         fit(&address, 3),
-        fit(&line.name, 16),
+        fit(&line.name, columns.name),
         line.size,
         line.value,
-        fit(&line.state, 14)
+        fit(&line.state, columns.state)
     );
     Line::styled(fit(&words, width), ui.theme.words(role))
 }
