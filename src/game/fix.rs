@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::any::Hosted;
+use super::journal::Act;
 use super::journal::ActOf;
 use super::journal::EntryOf;
 use super::journal::Kind;
@@ -127,7 +128,7 @@ impl<R: Hosted> Session<R> {
                     let instead_of = Some(seq);
                     fixing.new.push((ActOf::<R> { instead_of, ..act }, after));
                 }
-                Err(trouble) if seq == entry => return Err(trouble),
+                Err(trouble) if seq == entry => return Err(counted(entry, was, mend, trouble)),
                 Err(trouble) => {
                     fixing.stopped = Some(format!("entry {seq}: {trouble}"));
                     break;
@@ -193,6 +194,19 @@ impl<R: Hosted> Session<R> {
             differing.push((entry.seq, why));
         });
         differing
+    }
+}
+
+/// Whoever types more or fewer dice is told how many the entry threw: he may have another one in mind.
+fn counted<C, E>(entry: Seq, was: &Act<C, E>, mend: &Mend<C>, why: Trouble) -> Trouble {
+    match (&mend.dice, &why) {
+        (Some(dice), Trouble::Unused(_) | Trouble::Wanted(_)) => Trouble::OtherDice {
+            entry,
+            threw: was.faces.len(),
+            typed: dice.len(),
+            why: Box::new(why),
+        },
+        _ => why,
     }
 }
 

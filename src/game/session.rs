@@ -108,6 +108,18 @@ pub enum Trouble {
     /// More dice were typed than the act needs.
     #[error("{}", too_many(*.0))]
     Unused(usize),
+    /// Other dice for an entry are more or fewer than it wants.
+    #[error("{why}; entry {entry} threw {}, and {} typed", dice(*threw), typed_dice(*typed))]
+    OtherDice {
+        /// Which.
+        entry: Seq,
+        /// How many fell in it.
+        threw: usize,
+        /// How many were typed for them.
+        typed: usize,
+        /// What is wrong with them.
+        why: Box<Trouble>,
+    },
     /// Dice or revealed facts would be taken back.
     #[error("everybody saw {}; `--yes` takes it back all the same", seen_in_words(.0))]
     Seen(Vec<Seen>),
@@ -128,6 +140,20 @@ fn too_many(dice: usize) -> String {
     match dice {
         1 => "1 die too many was typed; leave it out".to_owned(),
         n => format!("{n} dice too many were typed; leave them out"),
+    }
+}
+
+fn dice(count: usize) -> String {
+    match count {
+        1 => "1 die".to_owned(),
+        n => format!("{n} dice"),
+    }
+}
+
+fn typed_dice(count: usize) -> String {
+    match count {
+        1 => "1 was".to_owned(),
+        n => format!("{n} were"),
     }
 }
 

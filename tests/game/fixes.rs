@@ -150,6 +150,32 @@ fn going_back_into_a_fix_leaves_its_acts_one_by_one() {
     assert!(session.back_to(Seq::new(2)).is_err(), "it does not stand");
 }
 
+/// Dice that do not suit an entry are counted beside those that fell in it.
+#[test]
+fn too_many_and_too_few_dice_are_told_beside_those_that_fell() {
+    let mut session = unsaved();
+    three_rolls(&mut session);
+    let no = |dice: &[u8]| {
+        let mend = Mend {
+            dice: Some(dice.to_vec()),
+            command: None,
+        };
+        session.refit(Seq::new(1), &mend).unwrap_err().to_string()
+    };
+    let many = no(&[1, 2, 3]);
+    assert!(many.starts_with("1 die too many was typed"), "{many}");
+    assert!(
+        many.ends_with("entry 1 threw 2 dice, and 3 were typed"),
+        "{many}"
+    );
+    let few = no(&[1]);
+    assert!(few.starts_with("a die is wanted"), "{few}");
+    assert!(
+        few.ends_with("entry 1 threw 2 dice, and 1 was typed"),
+        "{few}"
+    );
+}
+
 /// Before fixes were marked they were taken back act by act: such games go on so.
 #[test]
 fn a_fix_without_its_mark_is_taken_back_act_by_act() {
