@@ -517,3 +517,26 @@ fn what_left_the_table_comes_back() {
         ],
     );
 }
+
+/// A rule that is overruled for one reason is told once, whatever it had to say.
+#[test]
+fn one_rule_overruled_for_one_reason_is_told_once() {
+    let over =
+        |said: &str, because: &str| Overruled::new(&Refusal::objection("SA-02", said), because);
+    let noted = Act {
+        overruled: vec![
+            over("P1 is too far off", "so"),
+            over("P2 is too far off", "so"),
+            over("P1 is too far off", "so"),
+            over("P1 is too far off", "the tape"),
+        ],
+        ..act(vec![Event::Noted {
+            text: "they fire".to_owned(),
+        }])
+    };
+    assert_eq!(
+        story::act(&state(), &noted),
+        "they fire; SA-02 overruled: so (P1 is too far off, P2 is too far off); \
+         SA-02 overruled: the tape (P1 is too far off)"
+    );
+}

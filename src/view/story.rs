@@ -12,6 +12,7 @@ use crate::rules::fields::event::Event;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::Condition;
 use crate::rules::fields::state::State;
+use crate::rules::refusal::Overruled;
 
 mod back;
 mod closing;
@@ -120,10 +121,29 @@ fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     if told.is_empty() {
         told.push(speech::write(&act.command));
     }
-    let overruled = act.overruled.iter();
-    told.extend(overruled.map(|o| format!("{} overruled: {} ({})", o.rule, o.because, o.said)));
+    told.extend(overruled(&act.overruled));
     told.extend(super::warning::of_events(before, &act.command, &act.events));
     told
+}
+
+/// What was overruled: a rule and a reason are told once, with all that the rule said.
+fn overruled(all: &[Overruled]) -> Vec<String> {
+    let mut told: Vec<(&Overruled, Vec<&str>)> = Vec::new();
+    for next in all {
+        let same = |(first, _): &&mut (&Overruled, Vec<&str>)| {
+            first.rule == next.rule && first.because == next.because
+        };
+        match told.iter_mut().find(same) {
+            Some((_, said)) if said.contains(&next.said.as_str()) => {}
+            Some((_, said)) => said.push(&next.said),
+            None => told.push((next, vec![&next.said])),
+        }
+    }
+    let told = told.into_iter().map(|(first, said)| {
+        let said = said.join(", ");
+        format!("{} overruled: {} ({said})", first.rule, first.because)
+    });
+    told.collect()
 }
 
 /// A beaten unit is pushed and marked in one breath, as it is done on the table.
