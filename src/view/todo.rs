@@ -162,8 +162,9 @@ fn brief(state: &State, command: &Command) -> Option<String> {
             let range = nearest.map_or_else(String::new, |inches| {
                 format!(", {}", state.oob().measure.say(inches))
             });
+            let fires = if firing.len() == 1 { "fires" } else { "fire" };
             Some(format!(
-                "{} fire at {} {}{range}",
+                "{} {fires} at {} {}{range}",
                 addresses(firing),
                 state.oob().address(at),
                 state.unit(at)?.name

@@ -161,7 +161,7 @@ fn the_end_of_a_phase_with_open_fights_is_asked_for() {
     app.type_keys("n");
     let shown = screen(&app, 80, 24);
     assert!(
-        shown.contains("Open still: P2 fire at A3 2nd Blue, 4.0 in and 1 more."),
+        shown.contains("Open still: P2 fires at A3 2nd Blue, 4.0 in and 1 more."),
         "{shown}"
     );
     assert!(shown.contains("End the phase?"), "{shown}");
@@ -217,7 +217,7 @@ fn dice_and_log_say_whose_they_are_and_what_stands() {
 fn rul_72_firefights_are_offered_before_a_melee_that_is_due() {
     let mut app = budgets::after("first-steps", IN_CONTACT);
     let words = |app: &App<Table>| app.ui().next().unwrap().words.clone();
-    assert!(words(&app).contains("fire at"), "{}", words(&app));
+    assert!(words(&app).contains("fires at"), "{}", words(&app));
     app.type_keys("<space><space>");
     assert!(words(&app).starts_with("melee"), "{}", words(&app));
     let before = app.door().session().entries().len();
@@ -251,7 +251,7 @@ fn fire_05_a_modifier_may_be_given_to_either_side() {
     // Callsigns stay: they stand on the bases.
     app.type_keys("hh");
     let words = app.ui().proposal.clone().unwrap().words;
-    assert!(words.starts_with("P1 fire at A1 1st Blue"), "{words}");
+    assert!(words.starts_with("P1 fires at A1 1st Blue"), "{words}");
     assert!(words.ends_with("with enemy-uphill"), "{words}");
 }
 

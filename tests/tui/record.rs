@@ -123,7 +123,7 @@ fn the_tape_decides_at_a_limit() {
         let measured = |line: &LogLine| line.text.contains("measured: A1 is");
         assert!(log.iter().any(measured), "{text}");
         // What the tape has said is not offered against, and not asked again.
-        let offered = |todo: &Todo| todo.words.contains("P1 fire at A1");
+        let offered = |todo: &Todo| todo.words.contains("P1 fires at A1");
         assert!(!app.ui().known.todo.iter().any(offered), "{text}");
         match (gap < 5.0, said_within) {
             // The rules obey the tape: nothing is left to be overruled.

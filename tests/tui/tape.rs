@@ -57,7 +57,7 @@ fn a_shot_just_out_of_range_is_offered_for_the_tape() {
     assert_eq!(app.door().state().phase(), Phase::Combat);
     app.type_keys("<space>");
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("MEASURE first: P1 fire at A1"), "{shown}");
+    assert!(shown.contains("MEASURE first: P1 fires at A1"), "{shown}");
     assert!(shown.contains("Enter or a die asks the tape"), "{shown}");
     assert!(!shown.contains("No. SA-02"), "{shown}");
     // The phase does not end without a word while it is open.
