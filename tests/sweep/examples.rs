@@ -200,10 +200,12 @@ fn rul_62_a_march_passes_friends_and_does_not_end_on_them() {
     ];
     let field = table(vec![], troops);
     let sweep = march(&[0], 0.0);
-    // Clear before, and a width of contact may overlap.
+    // It stops where it meets them, not a contact's width further in; past them that much may overlap.
     near_to(field.clear_of_friends(&sweep, 8.0), 8.0);
-    near_to(field.clear_of_friends(&sweep, 9.5), 9.05);
-    near_to(field.clear_of_friends(&sweep, 11.5), 9.05);
+    near_to(field.clear_of_friends(&sweep, 9.02), 9.0);
+    near_to(field.clear_of_friends(&sweep, 9.5), 9.0);
+    near_to(field.clear_of_friends(&sweep, 11.5), 9.0);
+    near_to(field.clear_of_friends(&sweep, 11.96), 11.96);
     near_to(field.clear_of_friends(&sweep, 12.0), 12.0);
     // Where it starts among friends it stays.
     let sweep = Sweep {

@@ -32,32 +32,36 @@ pub(super) fn near(lane: &Lane, mover: &Base, other: &Base, range: f64) -> Optio
     Some(Passage { enter, leave })
 }
 
-/// Returns where `mover` lies over `other` by more than the width of contact.
+/// Returns where `mover` lies over `other`, from where it first meets it; none where it never lies over
+/// it by more than the width of contact.
 ///
-/// The ends themselves are clear, as [`Base::overlaps`] has it.
+/// The tolerance is for bases side by side whose places are rounded. Who comes upon another stops where
+/// the two meet, not a contact's width further in. The far end is clear as [`Base::overlaps`] has it.
 pub(super) fn over(lane: &Lane, mover: &Base, other: &Base) -> Option<Passage> {
     let offset = lane.shift(mover.at - other.at);
     let [a, b] = arms(lane, mover);
     let [c, d] = arms(lane, other);
-    let mut passage = Passage {
-        enter: f64::NEG_INFINITY,
-        leave: f64::INFINITY,
-    };
+    let (mut meets, mut enter, mut leave) = (f64::NEG_INFINITY, f64::NEG_INFINITY, f64::INFINITY);
     for axis in [a, b, c, d] {
         let axis = axis.try_normalize(EPSILON)?;
         let reach: f64 = [a, b, c, d].iter().map(|arm| arm.dot(&axis).abs()).sum();
-        let (half, start, speed) = (reach - CONTACT, offset.dot(&axis), axis.y);
+        let (start, speed) = (offset.dot(&axis), axis.y);
         if speed.abs() <= EPSILON {
-            if start.abs() >= half {
+            if start.abs() >= reach - CONTACT {
                 return None;
             }
             continue;
         }
-        let (one, two) = ((-half - start) / speed, (half - start) / speed);
-        passage.enter = passage.enter.max(one.min(two));
-        passage.leave = passage.leave.min(one.max(two));
+        let middle = -start / speed;
+        let (half, deep) = (reach / speed.abs(), (reach - CONTACT) / speed.abs());
+        meets = meets.max(middle - half);
+        enter = enter.max(middle - deep);
+        leave = leave.min(middle + deep);
     }
-    (passage.enter < passage.leave).then_some(passage)
+    (enter < leave).then_some(Passage {
+        enter: meets,
+        leave,
+    })
 }
 
 /// Half the depth and half the frontage of a base as arrows in the lane's axes.
