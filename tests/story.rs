@@ -518,6 +518,38 @@ fn what_left_the_table_comes_back() {
     );
 }
 
+/// Markers and formations are put back as well.
+#[test]
+fn who_was_marked_is_marked_again() {
+    let mut session = session(battle("first-steps"));
+    let start = State::clone(session.state());
+    play(
+        &mut session,
+        &[
+            "mark 3rd beaten",
+            "mark ross unlimbered",
+            "mark whitlow shaken",
+        ],
+    );
+    let marked = State::clone(session.state());
+    begin(
+        &story::put_back(&start, &marked),
+        &[
+            "P1 3rd Grey is BEATEN: mark it beaten and disordered",
+            "P5 Ross's Battery is unlimbered",
+            "P Whitlow's Brigade is SHAKEN: mark it",
+        ],
+    );
+    begin(
+        &story::put_back(&marked, &start),
+        &[
+            "P1 3rd Grey is in order again: take its marker off",
+            "P5 Ross's Battery is limbered",
+            "P Whitlow's Brigade is steady: take its marker off",
+        ],
+    );
+}
+
 /// A rule that is overruled for one reason is told once, whatever it had to say.
 #[test]
 fn one_rule_overruled_for_one_reason_is_told_once() {

@@ -165,7 +165,7 @@ fn an_earlier_die_is_fixed_and_what_follows_decided_again() {
     );
     assert_eq!(
         home.out(&["undo", "g", "--yes"]),
-        "taken back: the fix of entry 2 (entries 5 to 6)\n"
+        "taken back: the fix of entry 2 (entries 5 to 6)\nP Archer's Brigade is SHAKEN: mark it\n"
     );
     assert_eq!(home.json(&["show", "g", "--json"]), shown);
     let log = home.out(&["log", "g"]);
@@ -176,7 +176,7 @@ fn an_earlier_die_is_fixed_and_what_follows_decided_again() {
     assert!(log.contains("    4   entry 2 is put right"), "{log}");
     assert_eq!(
         home.out(&["redo", "g"]),
-        "done again: the fix of entry 2 (entries 5 to 6)\n"
+        "done again: the fix of entry 2 (entries 5 to 6)\nP Archer's Brigade is steady: take its marker off\n"
     );
     assert_eq!(home.json(&["show", "g", "--json"]), fixed);
     home.out(&["check", "g"]);

@@ -1,11 +1,14 @@
 //! What is put where on the table when the record goes to another state at once: an act is taken back
 //! or done again, an entry is put right.
 
+use super::event::changed;
+use super::event::marked;
 use super::names::Names;
 use super::pushed::STRAIGHT;
 use super::pushed::is_rear;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Condition;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::State;
@@ -20,15 +23,17 @@ use crate::view::landmark;
 use crate::view::tape::Lie;
 
 /// Returns what the players do on a table that stands as `before`, so that it stands as `after`: a line
-/// for every base, general and messenger that is elsewhere; units of a brigade that go alike share one.
+/// for every base, general and messenger that is elsewhere, then for every marker and formation; units of
+/// a brigade that go alike share one.
 #[must_use]
 pub fn put_back(before: &State, after: &State) -> Vec<String> {
-    let brigades = after.brigades();
-    let mut told: Vec<String> = brigades
+    let brigades = || after.brigades();
+    let mut told: Vec<String> = brigades()
         .flat_map(|brigade| of_brigade(before, after, brigade))
         .collect();
     told.extend(of_generals(before, after));
     told.extend(of_messengers(before, after));
+    told.extend(brigades().flat_map(|brigade| markers(before, after, brigade)));
     told
 }
 
@@ -112,6 +117,37 @@ fn base(state: &State, unit: &UnitId) -> Option<Base> {
         .brigade(&unit.brigade)
         .is_some_and(BrigadeState::is_hidden);
     UnitState::base(unit).filter(|_| !is_hidden)
+}
+
+/// What a brigade and its units on the table are marked as, and how they stand, where that is otherwise.
+fn markers(before: &State, after: &State, brigade: &BrigadeState) -> Vec<String> {
+    let names = Names(after);
+    let mut told = Vec::new();
+    for unit in &brigade.units {
+        let (Some(was), Some(is), Some(_)) =
+            (before.unit(unit), after.unit(unit), base(after, unit))
+        else {
+            continue;
+        };
+        // Who was gone carries no marker.
+        let bare = if was.is_broken() {
+            Condition::Ordered
+        } else {
+            was.condition()
+        };
+        if bare != is.condition() {
+            let (now, to_do) = changed(is.condition());
+            told.push(format!("{} is {now}: {to_do}", names.unit(unit)));
+        }
+        if was.formation() != is.formation() {
+            told.push(format!("{} is {}", names.unit(unit), is.formation().name()));
+        }
+    }
+    let was = before.brigade(&brigade.id).map(|was| was.mark());
+    if was.is_some_and(|was| was != brigade.mark()) && !brigade.is_hidden() {
+        told.push(marked(&names, &brigade.id, brigade.mark()));
+    }
+    told
 }
 
 fn returned(names: &Names<'_>, unit: &UnitId, to: &Base) -> String {

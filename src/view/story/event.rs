@@ -176,16 +176,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::GroundHeld { brigade } => {
             format!("{} holds ground this turn", names.brigade(brigade))
         }
-        Event::Marked {
-            brigade,
-            mark: Mark::Steady,
-            ..
-        } => format!("{} is steady: take its marker off", names.brigade(brigade)),
-        Event::Marked { brigade, mark, .. } => format!(
-            "{} is {}: mark it",
-            names.brigade(brigade),
-            mark.name().to_uppercase()
-        ),
+        Event::Marked { brigade, mark, .. } => marked(&names, brigade, *mark),
         Event::BrigadeRallied { brigade, mark } => {
             format!("{} rallies: {}", names.brigade(brigade), mark.name())
         }
@@ -411,8 +402,17 @@ fn reformed(formation: Formation) -> &'static str {
     }
 }
 
+/// What a brigade is now, and what is done with its marker.
+pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> String {
+    let brigade = names.brigade(brigade);
+    match mark {
+        Mark::Steady => format!("{brigade} is steady: take its marker off"),
+        mark => format!("{brigade} is {}: mark it", mark.name().to_uppercase()),
+    }
+}
+
 /// What a unit is now, and what is done with its marker.
-fn changed(condition: Condition) -> (&'static str, &'static str) {
+pub(super) fn changed(condition: Condition) -> (&'static str, &'static str) {
     match condition {
         Condition::Ordered => ("in order again", "take its marker off"),
         Condition::Disordered => ("DISORDERED", "mark it"),
