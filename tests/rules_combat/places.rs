@@ -131,6 +131,21 @@ fn contact_in_front_is_no_flank() {
     assert!(!target.is_flanked_by(&charger, FlankTest::FrontLine));
 }
 
+/// RUL-67 and RUL-58: away from contact a hundredth of an inch behind the line is behind it.
+#[test]
+fn rul_67_a_hundredth_behind_the_line_is_behind_it() {
+    let target = base(0.0, 0.0, 0.0, 3.0, 1.0);
+    let by = |behind: f64| base(6.0, 0.5 - behind, 270.0, 3.0, 1.0);
+    for test in [FlankTest::FrontLine, FlankTest::Corners45] {
+        assert!(target.is_flanked_by(&by(0.01), test), "{test:?}");
+    }
+    assert!(!target.is_flanked_by(&by(0.004), FlankTest::FrontLine));
+    // Wholly behind: no corner of it is a hundredth ahead.
+    let whole = |ahead: f64| base(6.0, -1.0 + ahead, 270.0, 3.0, 1.0);
+    assert!(target.is_flanked_by(&whole(0.004), FlankTest::WhollyBehind));
+    assert!(!target.is_flanked_by(&whole(0.01), FlankTest::WhollyBehind));
+}
+
 #[test]
 fn sides_that_are_touched() {
     let unit = base(0.0, 0.0, 0.0, 3.0, 1.0);
@@ -141,6 +156,31 @@ fn sides_that_are_touched() {
     assert_eq!(touched(-3.1, 0.0, 0.0), None);
     assert_eq!(touched(1.0, 1.0, 180.0), Some(Touching::Front));
     assert_eq!(touched(0.0, -2.0, 90.0), Some(Touching::Rear));
+    // Echeloned back it is beside as long as they share some of the side.
+    assert_eq!(touched(3.0, -0.7, 0.0), Some(Touching::Right));
+    assert_eq!(touched(-3.0, -0.7, 0.0), Some(Touching::Left));
+    assert_eq!(touched(2.3, -1.0, 0.0), Some(Touching::Rear));
+    // By their corners alone.
+    assert_eq!(touched(3.0, -1.0, 0.0), Some(Touching::Rear));
+    assert_eq!(touched(3.0, 1.0, 0.0), Some(Touching::Right));
+}
+
+/// A battery is twice as deep: level with a regiment it has its centre on the line of its rear.
+#[test]
+fn a_battery_in_line_is_beside_wherever_the_line_faces() {
+    for facing in (0..360).step_by(5).map(f64::from) {
+        let unit = base(15.0, 15.0, facing, 3.0, 1.0);
+        let place = |right: f64, ahead: f64| {
+            let front = unit.front();
+            unit.at + vidette::table::measure::right_of(front) * right + front * ahead
+        };
+        let [right, left] = [2.5, -2.5].map(|to| {
+            let at = place(to, -0.5);
+            unit.side_touched_by(&base(at.x, at.y, facing, 2.0, 2.0))
+        });
+        assert_eq!(right, Some(Touching::Right), "{facing}");
+        assert_eq!(left, Some(Touching::Left), "{facing}");
+    }
 }
 
 /// FIRE-07, EX-FIRE-07-a, RUL-75.
@@ -168,6 +208,13 @@ fn a_firing_neighbour_does_not_support() {
     // Q was fired at: it is in a firefight and supports P no more.
     assert_eq!(modifier(&alone, 1, "supported"), Some(1));
     assert_eq!(modifier(&beside, 1, "supported"), None);
+    // Nor does one echeloned back, as long as it stands beside.
+    let (after, _) = done(
+        &drawn.shifted("b", 0.0, -0.6).state(),
+        "fire b at q dice 3 3",
+    );
+    let echeloned = fire_account(&after, "a", "p");
+    assert_eq!(modifier(&echeloned, 0, "supported"), None);
 }
 
 #[test]
@@ -226,6 +273,13 @@ fn an_end_that_nobody_touches_is_overlapped() {
     // Both ends: once.
     assert_eq!(overlap("..pp../....../.AAAA."), [None, Some(-1)]);
     assert_eq!(overlap("qqpprr/....../.AAAA."), [None, None]);
+    // A battery beside touches the end, though its middle lies behind the regiment's rear.
+    let beside = draw("...rr/ppprr/...../.AAAA").basic();
+    for back in [0.0, 0.05, 0.5] {
+        let state = beside.clone().shifted("r", 0.0, back).state();
+        let account = fire_account(&state, "a", "p");
+        assert_eq!(modifier(&account, 1, "linear-overlap"), None, "{back}");
+    }
 }
 
 /// Not together with the -3 of the same enemy; none in the full edition; other readings by switch.

@@ -1,12 +1,12 @@
 //! Where one base stands to another: on its flank, past the end of its front, beside or behind it.
 
 use super::super::base::Base;
-use super::super::base::distance_to_segment;
 use super::super::measure::CONTACT;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
+use super::super::measure::Vector;
 use super::super::measure::hundredths;
-use super::super::measure::within;
+use super::super::measure::right_of;
 
 /// How a flank is told from the front (RUL-67).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -44,24 +44,27 @@ impl Base {
         self.local(point).y - self.depth / 2.0
     }
 
-    /// Returns whether `attacker` stands on the flank or in the rear of this base (RUL-67).
+    /// Returns whether `attacker` stands on the flank or in the rear of this base (RUL-67), in hundredths
+    /// of an inch (RUL-58).
     ///
-    /// Bases in contact may lie over each other by the tolerance of contact, so a point that near
+    /// Bases in contact may lie over each other by the tolerance of contact: of such, a point that near
     /// to the line is not behind it.
     #[must_use]
     pub fn is_flanked_by(&self, attacker: &Base, test: FlankTest) -> bool {
+        let slack = if self.touches(attacker) { CONTACT } else { 0.0 };
+        let past = |inches: f64| hundredths(inches) > hundredths(slack);
         let middle = attacker.front_middle();
+        let ahead = self.ahead_of_front(middle);
         match test {
-            FlankTest::FrontLine => self.ahead_of_front(middle) < -CONTACT,
+            FlankTest::FrontLine => past(-ahead),
             FlankTest::Corners45 => {
                 let beside = self.local(middle).x.abs() - self.frontage / 2.0;
-                beside - CONTACT > self.ahead_of_front(middle)
-                    || self.ahead_of_front(middle) < -CONTACT
+                past(beside - ahead) || past(-ahead)
             }
             FlankTest::WhollyBehind => attacker
                 .corners()
                 .into_iter()
-                .all(|corner| self.ahead_of_front(corner) < CONTACT),
+                .all(|corner| !past(self.ahead_of_front(corner))),
         }
     }
 
@@ -87,34 +90,47 @@ impl Base {
 
     /// Returns which side of this base `other` touches; none where the two do not touch.
     ///
-    /// A base whose centre lies behind the rear edge touches the rear, also by a corner alone.
+    /// It is the side along which they touch farthest: who stands beside, deeper or echeloned back,
+    /// meets a corner of the rear edge too. Where corners alone meet, a base whose centre lies behind
+    /// the rear edge touches the rear.
     #[must_use]
     pub fn side_touched_by(&self, other: &Base) -> Option<Touching> {
         if !self.touches(other) {
             return None;
         }
-        let [_, right, rear, left] = self.edges();
+        let [front, right, rear, left] = self.edges().map(|edge| other.length_close_to(edge));
+        let most = front.max(right).max(rear).max(left);
+        // A corner close by reaches along both of its edges.
+        let touched = |length: f64| length >= most - 2.0 * CONTACT;
         let at = self.local(other.at);
-        let near = |edge: (Point, Point)| within(gap(other, edge), CONTACT);
-        if at.y < -self.depth / 2.0 && near(rear) {
+        if at.y < -self.depth / 2.0 && touched(rear) {
             Some(Touching::Rear)
-        } else if at.x > self.frontage / 2.0 && near(right) {
+        } else if at.x > self.frontage / 2.0 && touched(right) {
             Some(Touching::Right)
-        } else if at.x < -self.frontage / 2.0 && near(left) {
+        } else if at.x < -self.frontage / 2.0 && touched(left) {
             Some(Touching::Left)
         } else {
             Some(Touching::Front)
         }
     }
-}
 
-/// Returns the distance from a base to a segment that does not run through it, in inches.
-fn gap(base: &Base, edge: (Point, Point)) -> f64 {
-    let ends = [edge.0, edge.1].map(|end| base.distance_to_point(end));
-    let corners = base
-        .corners()
-        .map(|corner| distance_to_segment(corner, edge));
-    ends.into_iter()
-        .chain(corners)
-        .fold(f64::INFINITY, f64::min)
+    /// Returns how many inches of a segment lie on this base or so close to an edge of it that they touch.
+    fn length_close_to(&self, (from, to): (Point, Point)) -> f64 {
+        let (start, run) = (self.local(from), to - from);
+        let along = Vector::new(run.dot(&right_of(self.front())), run.dot(&self.front()));
+        let half = [self.frontage, self.depth].map(|side| side / 2.0 + CONTACT + EPSILON);
+        let (mut first, mut last) = (0.0_f64, 1.0_f64);
+        for (at, step, half) in [(start.x, along.x, half[0]), (start.y, along.y, half[1])] {
+            if step.abs() <= EPSILON {
+                if at.abs() > half {
+                    return 0.0;
+                }
+                continue;
+            }
+            let (one, two) = ((-half - at) / step, (half - at) / step);
+            first = first.max(one.min(two));
+            last = last.min(one.max(two));
+        }
+        (last - first).max(0.0) * run.norm()
+    }
 }

@@ -173,12 +173,17 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     fn flanked(&self) -> Option<Modifier> {
         self.factor(Factor::FlankedOrRear, |f| {
             let enemy = self.fight.flanked_by(self.side, f)?;
-            let behind = f.base.ahead_of_front(enemy.base.front_middle());
-            Some(format!(
-                "{} is {} behind its front line",
-                enemy.unit.name,
-                self.fight.desk.say(-behind)
-            ))
+            let behind = -f.base.ahead_of_front(enemy.base.front_middle());
+            let name = &enemy.unit.name;
+            Some(if behind < 0.0 {
+                // By another reading of RUL-67 it need not be behind the line.
+                format!("{name} is on its flank")
+            } else if behind < CONTACT {
+                format!("{name} is just behind its front line")
+            } else {
+                let inches = self.fight.desk.say(behind);
+                format!("{name} is {inches} behind its front line")
+            })
         })
     }
 
