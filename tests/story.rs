@@ -318,16 +318,20 @@ fn a_brigade_falls_back_along_a_bearing() {
             facing: Bearing::new(90.0),
         }
     });
-    let back = Event::FellBack {
+    let units: Vec<Standing> = units.collect();
+    let back = |short: bool| Event::FellBack {
         brigade: "archer".into(),
         inches: 7.6,
-        units: units.collect(),
+        units: units.clone(),
         general: None,
         through: Vec::new(),
+        short,
     };
+    let words = "P Archer's Brigade falls back 7.6 in along 270, facing 090";
+    assert_eq!(told(vec![back(false)]), words);
     assert_eq!(
-        told(vec![back]),
-        "P Archer's Brigade falls back 7.6 in along 270, facing 090"
+        told(vec![back(true)]),
+        format!("{words}, where its way ends: it stops there (RUL-16)")
     );
 }
 
@@ -392,20 +396,27 @@ fn a_ride_ends_beside_a_landmark() {
             at: Point::new(x, y),
             inches: 4.0,
             paid: true,
+            clear: false,
         };
         assert_eq!(
             story::tell(&state, &rode).unwrap(),
             format!("Amos Tarrant rides 4.0 in to {words}")
         );
     }
-    let arrived = |paid: bool| Event::Rode {
+    let carried = |clear: bool| Event::Rode {
         general: "tarrant".into(),
         at: Point::new(25.0, 4.0),
         inches: 4.0,
-        paid,
+        paid: false,
+        clear,
     };
-    let along = story::tell(&state, &arrived(false)).unwrap();
-    assert!(along.ends_with("goes along to 25,4 (2.5 in east of Cobb's Farm)"));
+    let told = |clear| story::tell(&state, &carried(clear)).unwrap();
+    let place = "25,4 (2.5 in east of Cobb's Farm)";
+    assert_eq!(told(false), format!("Amos Tarrant goes along to {place}"));
+    assert_eq!(
+        told(true),
+        format!("Amos Tarrant gets clear of the enemy (RUL-29), 4.0 in to {place}")
+    );
 }
 
 /// So are messengers, and brigades that come to the table.

@@ -78,6 +78,30 @@ fn who_tests() {
     );
 }
 
+/// GEN-01, RUL-72: tests end the phase, for who leads may be in the next fight; by the switch they go with it.
+#[test]
+fn gen_01_and_rul_72_no_fight_begins_once_generals_were_tested() {
+    let two = || {
+        draw("ppp.qqq/......./......./AAA.BBB")
+            .general("blue1", Rank::Brigade, 1.5, 0.2, None)
+            .general("grey1", Rank::Brigade, 1.5, 4.5, None)
+    };
+    let tested = |scene: Scene| {
+        let (fired, _) = done(&scene.state(), "fire a at p dice 3 3");
+        let (tested, _) = done(&fired, "casualty blue1 dice 5");
+        tested
+    };
+    let refusal = refused(&tested(two()), "fire b at q");
+    assert_eq!(refusal.clause().id(), "RUL-72");
+    assert!(refusal.can_be_overruled());
+    done(
+        &tested(two()),
+        "fire b at q dice 3 3 because \"tested too soon\"",
+    );
+    let by_fight = two().ruling("casualty_tests", "per_firefight");
+    done(&tested(by_fight), "fire b at q dice 3 3");
+}
+
 #[test]
 fn units_that_broke_count() {
     let mut two = field().value("a", 4);

@@ -147,6 +147,7 @@ fn art_01_a_battery_that_fell_back_does_not_fire() {
             units: vec![there],
             general: None,
             through: Vec::new(),
+            short: false,
         })
     };
     let unlimbered = gives_way(guns(10.0)).after(Event::Reformed {

@@ -4,6 +4,7 @@ use super::table::*;
 use vidette::rules::fields::activation;
 use vidette::rules::fields::charts::Activation;
 use vidette::rules::fields::charts::Level;
+use vidette::rules::fields::decide::Draft;
 use vidette::rules::fields::edition::Edition;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::order::Order;
@@ -214,6 +215,21 @@ fn rul_11_movement_under_retire_orders_counts_once_a_turn_by_switch() {
         assert_eq!(noted.len(), events, "{setting}");
         assert_eq!(game.state.giving_way().len(), events);
     }
+}
+
+/// ACT-07, RUL-20: who retires and rolls Shaken holds ground, which is as if he had Hold orders.
+#[test]
+fn rul_11_a_brigade_that_holds_ground_does_not_retire() {
+    let mut game = pair(FULL, at(30.0, 20.0)).play();
+    game.written("a", Order::Retire);
+    game.rolled("a", Activation::Shaken, true);
+    let moved = |draft: &mut Draft<'_>| {
+        activation::retires(draft, &id("a"));
+        Ok(())
+    };
+    assert_eq!(game.run(moved, &[], None).unwrap(), []);
+    game.rolled("a", Activation::Eager, false);
+    assert_eq!(game.run(moved, &[], None).unwrap().len(), 1);
 }
 
 #[test]

@@ -260,7 +260,7 @@ fn rul_29_nobody_rides_clear_who_has_fallen() {
             fate,
         });
         let events = table.does("move a1 ahead 3");
-        let rode = |event: &Event| matches!(event, Event::Rode { .. });
+        let rode = |event: &Event| matches!(event, Event::Rode { clear: true, .. });
         assert_eq!(events.iter().any(rode), rides, "{fate:?}");
     }
 }

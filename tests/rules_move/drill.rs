@@ -134,7 +134,8 @@ fn cmd_09_and_rul_27_a_unit_turns_free_towards_who_attacked_it() {
     // Only an attacker, only before it moves.
     attacked("").no("face a1 b2", "CMD-09");
     attacked("").no("face a2 b1", "CMD-09");
-    attacked("").no("face a1 270", "CMD-09");
+    let said = attacked("").no("face a1 270", "CMD-09");
+    assert!(said.contains("nobody there has attacked"), "{said}");
     attacked("").does("face a1 170");
     let mut t = attacked("");
     t.does("move a1 back 1");

@@ -242,6 +242,7 @@ impl State {
                 at,
                 inches,
                 paid,
+                ..
             } => {
                 if let Some(general) = self.generals.get_mut(general) {
                     general.at = Some(*at);

@@ -65,6 +65,19 @@ fn still_to_take(state: &State, general: &GeneralState) -> usize {
     owed.saturating_sub(general.tests() as usize)
 }
 
+/// Returns what speaks against another fight once generals have been tested: that comes after all fights of
+/// the turn, for who leads may fight in the next of them (GEN-01, RUL-72). Who is tested fight by fight
+/// (RUL-99, switch) is not waited for.
+#[must_use]
+pub fn begun(state: &State) -> Option<Refusal> {
+    let tested = state.generals().find(|general| general.tests() > 0);
+    tested.filter(|_| !is_per_fight(state)).map(|general| {
+        let who = &general.name;
+        Refusal::objection("RUL-72", format!("{who} has been tested already"))
+            .remedy("fights come before general casualties; undo the test, or overrule")
+    })
+}
+
 fn is_per_fight(state: &State) -> bool {
     state.rulings().is(Switch::CasualtyTests, "per_firefight")
 }

@@ -321,6 +321,9 @@ pub enum Event {
         general: Option<Point>,
         /// Friends passed through.
         through: Vec<UnitId>,
+        /// The table or the ground ended its way with an enemy still too near (RUL-16).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        short: bool,
     },
     /// A brigade is gone (ACT-03, RUL-18, RUL-97).
     BrigadeBroken {
@@ -424,6 +427,9 @@ pub enum Event {
         inches: f64,
         /// Paid for by himself; not when he was carried along.
         paid: bool,
+        /// He got clear of an enemy unit that touched him (RUL-29).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        clear: bool,
     },
     /// A general leads a unit (CMD-08).
     Led {

@@ -76,6 +76,7 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
         at: to,
         inches,
         paid: true,
+        clear: false,
     });
     Ok(())
 }

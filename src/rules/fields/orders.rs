@@ -245,7 +245,7 @@ fn out_of_reach(state: &State, brigade: &BrigadeId) -> Result<Option<Refusal>, R
             "no superior of this brigade is at his post",
         ));
     }
-    let remedy = "within 1 in of him, or send the order by messenger";
+    let remedy = "bring the two figures into contact, or send the order by messenger";
     let brigadier = state.brigadier(brigade).filter(|general| general.is_fit());
     let Some((brigadier, at)) = brigadier.and_then(|general| Some((general, general.at()?))) else {
         return Ok(not_at_hand(state, brigade));

@@ -45,6 +45,7 @@ fn get_clear(draft: &mut Draft<'_>, trails: &[Trail]) {
             at,
             inches,
             paid: false,
+            clear: true,
         });
         let rider = draft.state().general(&general);
         let parted = rider.and_then(|rider| generals::parted(draft.state(), rider));

@@ -188,13 +188,19 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             inches,
             units,
             through,
+            short,
             ..
         } => format!(
-            "{} falls back {}{}{}",
+            "{} falls back {}{}{}{}",
             names.brigade(brigade),
             names.inches(*inches),
             fallen_back(before, units),
-            names.through(through)
+            names.through(through),
+            if *short {
+                ", where its way ends: it stops there (RUL-16)"
+            } else {
+                ""
+            }
         ),
         Event::BrigadeBroken { brigade, rule, why } => format!(
             "{} is BROKEN: take it off the table; {why} ({rule})",
@@ -247,8 +253,21 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             at,
             inches,
             paid: true,
+            ..
         } => format!(
             "{} rides {} to {}",
+            names.general(general),
+            names.inches(*inches),
+            names.figure(*at)
+        ),
+        Event::Rode {
+            general,
+            at,
+            inches,
+            clear: true,
+            ..
+        } => format!(
+            "{} gets clear of the enemy (RUL-29), {} to {}",
             names.general(general),
             names.inches(*inches),
             names.figure(*at)

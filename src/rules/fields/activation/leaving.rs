@@ -129,10 +129,12 @@ pub fn retires(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-/// Returns whether the next move of a brigade under Retire orders counts as retiring.
+/// Returns whether the next move of a brigade under Retire orders counts as retiring: not while it holds
+/// ground, which is as if its order were Hold (ACT-07, RUL-20).
 fn would_retire(state: &State, brigade: &BrigadeId) -> bool {
     let counts = state.rulings().on(Switch::OrderedRetireCounts);
-    counts && state.brigade(brigade).is_some_and(|b| !b.retired)
+    let goes = |b: &BrigadeState| !b.retired && !b.holds_ground();
+    counts && state.brigade(brigade).is_some_and(goes)
 }
 
 /// Returns how far those are from a brigade who would feel its move, if it moves under Retire orders

@@ -60,6 +60,8 @@ pub struct Way {
     pub through: Vec<UnitId>,
     /// Own units that cross rough ground.
     pub rough: Vec<UnitId>,
+    /// An enemy is still too near where the table or impassable ground ends it.
+    pub short: bool,
 }
 
 /// Returns how a brigade goes back until every enemy unit is farther than `until` inches. Changes
@@ -96,6 +98,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Way) {
         units: way.units,
         general: way.general,
         through: way.through.clone(),
+        short: way.short,
     });
     for (general, at) in way.led_by {
         draft.note(Event::Rode {
@@ -103,6 +106,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, brigade: &BrigadeId, way: Way) {
             at,
             inches: way.inches,
             paid: false,
+            clear: false,
         });
     }
     overrun::pushed_over(draft, &trails);
@@ -407,6 +411,7 @@ impl<'a> Body<'a> {
                 .collect(),
             through: self.passed(run),
             rough: self.roughened(run),
+            short: !self.is_clear_of(&end),
         }
     }
 

@@ -108,6 +108,7 @@ fn take_general(draft: &mut Draft<'_>, unit: &UnitId, shift: Vector) {
                 at: state.ground().nearest_for_figure(general.at()? + shift),
                 inches: shift.norm(),
                 paid: false,
+                clear: false,
             })
         })
         .collect();

@@ -1,6 +1,7 @@
 //! Who may fire at whom, and why not (FIRE-01, FIRE-02, SA, ART).
 
 use super::super::account::FightKind;
+use super::super::casualties;
 use super::super::charts::distance;
 use super::super::charts::pace;
 use super::super::close::Close;
@@ -419,9 +420,12 @@ impl<'a> Desk<'a> {
         };
         let fights = self.state.fights();
         let begun = |f: &FightRecord| f.kind == FightKind::Melee || f.acting.iter().any(passive);
-        fights.iter().any(begun).then(|| {
-            Refusal::objection("RUL-72", "melees have begun")
-                .remedy("firefights come before melees")
-        })
+        let melees = || {
+            fights.iter().any(begun).then(|| {
+                Refusal::objection("RUL-72", "melees have begun")
+                    .remedy("firefights come before melees")
+            })
+        };
+        melees().or_else(|| casualties::begun(self.state))
     }
 }

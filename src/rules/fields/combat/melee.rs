@@ -1,6 +1,7 @@
 //! Who fights whom hand to hand (MEL-01, RUL-92), again in every combat phase while they touch
 //! (MEL-06).
 
+use super::super::casualties;
 use super::desk::Fighter;
 use super::fight::Fight;
 use crate::rules::refusal::Refusal;
@@ -15,7 +16,7 @@ pub fn objections(fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
         once(fighter)?;
     }
     let [_, enemy] = &fight.openers;
-    let mut against = Vec::new();
+    let mut against: Vec<Refusal> = casualties::begun(fight.desk.state).into_iter().collect();
     for own in fight.side(0) {
         if !may_fight(fight, own, enemy) {
             against.push(apart(fight, own, enemy));

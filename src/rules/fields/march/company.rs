@@ -91,6 +91,7 @@ pub fn rides(state: &State, course: &Course<'_>, with: &[GeneralId]) -> Vec<Even
                 at,
                 inches: (at - from).norm(),
                 paid: false,
+                clear: false,
             })
         })
         .collect()

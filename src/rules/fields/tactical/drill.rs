@@ -206,12 +206,13 @@ pub fn face(draft: &mut Draft<'_>, unit: &UnitId, towards: &Towards) -> Step {
             let enemy = state.standing_unit(enemy)?;
             let at = enemy.base().map_or(base.at, |b| b.at);
             let attacked = own.last_deeds().attackers.contains(&enemy.id);
-            let objection = (!attacked).then(|| not_attacked(state, own, &enemy.name));
+            let objection =
+                (!attacked).then(|| not_attacked(state, own, &format!("{} has not", enemy.name)));
             (Bearing::along(at - base.at), objection)
         }
         Towards::Bearing(bearing) => {
             let some = attackers(state, own).any(|(_, enemy)| looks_at(&base, *bearing, &enemy));
-            let objection = (!some).then(|| not_attacked(state, own, "nobody there"));
+            let objection = (!some).then(|| not_attacked(state, own, "nobody there has"));
             (*bearing, objection)
         }
     };
@@ -264,19 +265,17 @@ fn attackers<'a>(
         .filter_map(|id| Some((id, state.unit(id)?.base()?)))
 }
 
+/// `whom`, and that he has not: `nobody there has`.
 fn not_attacked(state: &State, unit: &UnitState, whom: &str) -> Refusal {
     let names: Vec<String> = attackers(state, unit)
         .filter_map(|(id, _)| Some(state.unit(id)?.name.clone()))
         .collect();
     let refusal = Refusal::objection(
         "CMD-09",
-        format!(
-            "{whom} has not attacked {} in the turn just past",
-            unit.name
-        ),
+        format!("{whom} attacked {} in the turn just past", unit.name),
     );
     if names.is_empty() {
-        refusal.remedy("nobody has; turning is a move, for a point")
+        refusal.remedy("no enemy did; turning is a move, for a point")
     } else {
         refusal.remedy(format!("it may turn towards {}", names.join(" or ")))
     }
