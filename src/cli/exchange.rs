@@ -8,10 +8,14 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::places::checked;
+use super::places::stem;
+use super::restore;
 use super::source;
 use crate::game::exchange;
+use crate::game::store::Fault;
 use crate::game::store::Salvage;
 use crate::game::store::Store;
+use crate::game::store::StoreError;
 use crate::rules::fields::decide::Fields;
 
 #[derive(Debug, Args)]
@@ -36,7 +40,7 @@ pub(super) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
         facts,
         lines,
         stopped,
-    } = Store::salvage(&path)?;
+    } = Store::salvage(&path).map_err(|error| lost(places, error))?;
     if let Some(facts) = &facts {
         out::line(&exchange::head(facts).map_err(Failure::Machine)?)?;
     }
@@ -45,16 +49,40 @@ pub(super) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     }
     match stopped {
         None => Ok(()),
-        Some(error) => Err(Failure::Machine(format!(
-            "{error} (saved: {} entries{})",
-            lines.len(),
-            if facts.is_some() {
-                ""
-            } else {
-                ", without the start"
-            }
-        ))),
+        Some(error) => Err(in_part(places, &error, lines.len(), facts.is_some())),
     }
+}
+
+/// Says what stopped the reading, what was saved, and what the copy has.
+fn in_part(places: &Places, error: &StoreError, entries: usize, has_start: bool) -> Failure {
+    let counted = match entries {
+        1 => "1 entry".to_owned(),
+        n => format!("{n} entries"),
+    };
+    let saved = if has_start {
+        format!("saved: the start and {counted}; `vidette import` makes a game of that")
+    } else {
+        format!("saved: {counted}, without the start; no game can be made of that")
+    };
+    damaged(places, error, &saved)
+}
+
+/// Says why nothing was saved; who is told to export a damaged file has just done so.
+fn lost(places: &Places, error: StoreError) -> Failure {
+    match error.fault() {
+        Fault::Damaged(_) => damaged(places, &error, "nothing of it can be read"),
+        _ => restore::offered(places, error),
+    }
+}
+
+fn damaged(places: &Places, error: &StoreError, saved: &str) -> Failure {
+    let why = match error.fault() {
+        Fault::Damaged(what) => format!("{}: the file is damaged: {what}", error.path().display()),
+        _ => error.to_string(),
+    };
+    let copy = restore::offer(places, &stem(error.path()));
+    let copy = copy.unwrap_or_else(|| "there is no copy of it".to_owned());
+    Failure::Machine(format!("{why} ({saved}); {copy}"))
 }
 
 /// Makes a game of the text.

@@ -31,6 +31,7 @@ pub mod fault;
 use backfill::Backfill;
 use checksum::Checksum;
 use connection::connect;
+use connection::connect_to_the_rest;
 use connection::has_log;
 use copies::Copies;
 use facts::Facts;
@@ -191,7 +192,7 @@ impl Store {
     ///
     /// Nothing can be read: no such file, no game, a newer one.
     pub fn salvage(path: &Path) -> Result<Salvage, StoreError> {
-        let store = Self::glance(path)?;
+        let store = Self::looking(path, connect_to_the_rest)?;
         // One transaction: an act that is written meanwhile must not look like damage.
         store.sql(store.connection.execute_batch("BEGIN"))?;
         let (facts, mut stopped) = match store.facts() {
@@ -230,6 +231,13 @@ impl Store {
     }
 
     fn glance(path: &Path) -> Result<Self, StoreError> {
+        Self::looking(path, connect)
+    }
+
+    fn looking(
+        path: &Path,
+        connect: impl Fn(&Path, Duration) -> Result<Connection, StoreError>,
+    ) -> Result<Self, StoreError> {
         let has_log = has_log(path);
         let mut store = Self::on(path, connect(path, LOOKING_WAITS)?, Access::Looking);
         store.recognise()?;

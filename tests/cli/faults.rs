@@ -204,6 +204,33 @@ fn a_damaged_game_is_told_and_saved_as_far_as_it_goes() {
 }
 
 #[test]
+fn a_game_cut_short_is_saved_and_its_copy_named() {
+    let home = Home::with_game();
+    let note = format!("note {}", "long ".repeat(180));
+    home.out(&[&["do", "g"][..], &[note.as_str(); 24]].concat());
+    let bytes = std::fs::read(home.game("g")).unwrap();
+    std::fs::write(home.game("g"), &bytes[..bytes.len() - 5000]).unwrap();
+    let saved = home.run(&["export", "g"]);
+    assert_eq!(saved.code, 3);
+    assert!(saved.out.lines().count() > 12, "{}", saved.err);
+    assert!(!saved.err.contains("vidette export"), "{}", saved.err);
+    assert!(
+        saved.err.contains("`vidette import` makes a game of that"),
+        "{}",
+        saved.err
+    );
+    assert!(saved.err.contains("vidette restore g"), "{}", saved.err);
+    std::fs::write(home.path().join("saved.jsonl"), saved.out).unwrap();
+    home.out(&["import", "saved.jsonl", "--name", "saved"]);
+    // Nothing but its first words is left.
+    std::fs::write(home.game("g"), &bytes[..200]).unwrap();
+    let lost = home.run(&["export", "g"]);
+    assert_eq!((lost.code, lost.out.as_str()), (3, ""));
+    assert!(!lost.err.contains("vidette export"), "{}", lost.err);
+    assert!(lost.err.contains("vidette restore g"), "{}", lost.err);
+}
+
+#[test]
 fn text_that_is_no_game_is_refused_by_line() {
     let home = Home::with_game();
     home.out(&["do", "g", "note one", "note two"]);

@@ -73,6 +73,25 @@ fn a_file_cut_short_at_any_page_is_told() {
     }
 }
 
+/// Of a file that was cut short every entry before the cut is saved, with the start.
+#[test]
+fn a_file_cut_short_is_saved_up_to_the_cut() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.vidette");
+    let bytes = whole(&path);
+    let entries = Store::look(&path).unwrap().1.lines;
+    let mut most = 0;
+    for length in (bytes.len() / 2..bytes.len()).step_by(1024) {
+        std::fs::write(&path, &bytes[..length]).unwrap();
+        let saved = Store::salvage(&path).unwrap();
+        assert!(saved.facts.is_some() && saved.stopped.is_some(), "{length}");
+        assert!(entries.starts_with(&saved.lines), "{length}");
+        assert!(!saved.lines.is_empty(), "{length}");
+        most = most.max(saved.lines.len());
+    }
+    assert!(most * 4 > entries.len() * 3, "{most} of {}", entries.len());
+}
+
 #[test]
 fn flipped_bytes_on_every_page_are_told_or_do_no_harm() {
     let folder = tempfile::tempdir().unwrap();

@@ -9,6 +9,12 @@ use rusqlite::OpenFlags;
 use super::fault::Fault;
 use super::fault::StoreError;
 
+/// The whole file is there, or it is damaged.
+const STRICT: &str = "PRAGMA writable_schema = OFF";
+
+/// The file may be cut short.
+const LENIENT: &str = "PRAGMA writable_schema = ON";
+
 /// Returns whether something stands in the log beside a game.
 pub(super) fn has_log(path: &Path) -> bool {
     let mut log = path.as_os_str().to_owned();
@@ -19,6 +25,16 @@ pub(super) fn has_log(path: &Path) -> bool {
 /// Connects to a file that is there. It is opened for writing even to look: only so can SQLite take
 /// in what a crash left in the log.
 pub(super) fn connect(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
+    connect_with(path, wait, STRICT)
+}
+
+/// Connects to whatever is left of a file. One that is shorter than it says is refused as a whole, unless
+/// somebody comes to repair it: then it is read up to where it ends.
+pub(super) fn connect_to_the_rest(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
+    connect_with(path, wait, LENIENT)
+}
+
+fn connect_with(path: &Path, wait: Duration, how: &str) -> Result<Connection, StoreError> {
     let fault = |fault| StoreError::new(path, fault);
     let found = std::fs::metadata(path);
     match found {
@@ -29,11 +45,11 @@ pub(super) fn connect(path: &Path, wait: Duration) -> Result<Connection, StoreEr
         }
         Err(error) => return Err(fault(Fault::Machine(error.to_string()))),
     }
-    let connected = set_up(path, wait).or_else(|error| as_it_lies(path).ok_or(error));
+    let connected = set_up(path, wait, how).or_else(|error| as_it_lies(path, how).ok_or(error));
     connected.map_err(|error| fault(Fault::of(&error)))
 }
 
-fn set_up(path: &Path, wait: Duration) -> rusqlite::Result<Connection> {
+fn set_up(path: &Path, wait: Duration, how: &str) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(wait)?;
@@ -41,6 +57,7 @@ fn set_up(path: &Path, wait: Duration) -> rusqlite::Result<Connection> {
     connection.execute_batch(
         "PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON",
     )?;
+    connection.execute_batch(how)?;
     // The first look at the file: here a read-only folder is found out.
     connection.pragma_query_value(None, "user_version", |row| row.get::<_, i32>(0))?;
     Ok(connection)
@@ -48,7 +65,7 @@ fn set_up(path: &Path, wait: Duration) -> rusqlite::Result<Connection> {
 
 /// A game in a folder that cannot be written is read as it lies there, unless part of it is still in
 /// a log.
-fn as_it_lies(path: &Path) -> Option<Connection> {
+fn as_it_lies(path: &Path, how: &str) -> Option<Connection> {
     if has_log(path) {
         return None;
     }
@@ -65,5 +82,7 @@ fn as_it_lies(path: &Path) -> Option<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
         | OpenFlags::SQLITE_OPEN_NO_MUTEX
         | OpenFlags::SQLITE_OPEN_URI;
-    Connection::open_with_flags(uri, flags).ok()
+    let connection = Connection::open_with_flags(uri, flags).ok()?;
+    connection.execute_batch(how).ok()?;
+    Some(connection)
 }
