@@ -232,6 +232,7 @@ impl<'a> Entry<'_, 'a> {
                 None => {
                     let mut known = self.asked.clone();
                     known.sort_unstable();
+                    known.dedup();
                     format!("known are {}", known.join(", "))
                 }
             };

@@ -8,7 +8,7 @@ use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
 use super::spelling::did_you_mean;
-use super::spelling::listed;
+use super::spelling::known_are;
 use super::spelling::quoted;
 
 /// What an identifier may name.
@@ -108,8 +108,8 @@ impl<'a> Book<'a> {
             }
             None if id.is_empty() => SetupFault::missing(place, field),
             None => {
-                let known = listed(self.names(kind));
-                let said = format!("no {word} is called {}: known are {known}", quoted(id));
+                let known = known_are(self.names(kind));
+                let said = format!("no {word} is called {}: {known}", quoted(id));
                 SetupFault::fault(place, field, said).help(did_you_mean(id, self.names(kind)))
             }
         };

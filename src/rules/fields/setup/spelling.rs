@@ -1,5 +1,7 @@
 //! Words that nobody knows, and the known word that was probably meant.
 
+use std::collections::BTreeSet;
+
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
@@ -10,6 +12,11 @@ const QUOTED: usize = 40;
 /// Returns `word` in quotation marks, on one line and not too long.
 #[must_use]
 pub fn quoted(word: &str) -> String {
+    format!("\"{}\"", escaped(word))
+}
+
+/// Returns `word` on one line, not too long, and without signs that a terminal or a reader is misled by.
+fn escaped(word: &str) -> String {
     let mut said: String = word
         .chars()
         .take(QUOTED)
@@ -20,7 +27,7 @@ pub fn quoted(word: &str) -> String {
     if word.chars().count() > QUOTED {
         said.push_str("...");
     }
-    format!("\"{said}\"")
+    said
 }
 
 /// Returns the known word that differs from `word` by a slip or two; none where all are far.
@@ -78,16 +85,23 @@ pub(super) fn did_you_mean<'n>(
     nearest(word, known).map(|name| format!("did you mean {}?", quoted(name)))
 }
 
-/// Returns the words as a list in a sentence; the first few of many.
+/// Returns what is known, as the end of a sentence.
+pub(super) fn known_are<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
+    let mut words = words.into_iter().peekable();
+    match words.peek() {
+        None => "none is known".to_owned(),
+        Some(_) => format!("known are {}", listed(words)),
+    }
+}
+
+/// Returns the words as a list in a sentence, each once; the first few of many.
 pub(super) fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
     const SHOWN: usize = 24;
-    let words: Vec<&str> = words.into_iter().collect();
-    let shown = words
-        .iter()
-        .take(SHOWN)
-        .copied()
-        .collect::<Vec<_>>()
-        .join(", ");
+    let mut listed = BTreeSet::new();
+    let words = words.into_iter().filter(|word| listed.insert(*word));
+    let words: Vec<&str> = words.collect();
+    let shown: Vec<String> = words.iter().take(SHOWN).map(|word| escaped(word)).collect();
+    let shown = shown.join(", ");
     match words.len() {
         0 => "none".to_owned(),
         n if n > SHOWN => format!("{shown} and {} more", n - SHOWN),
@@ -150,5 +164,13 @@ mod tests {
     fn quoted_words_stay_on_one_line() {
         assert_eq!(quoted("a\nb"), "\"a\\nb\"");
         assert_eq!(quoted(&"x".repeat(50)).len(), 45);
+    }
+
+    #[test]
+    fn lists_name_each_word_once_and_mislead_nobody() {
+        assert_eq!(listed(["b", "a", "b"]), "b, a");
+        assert_eq!(listed(["a\u{202e}b"]), "a\\u{202e}b");
+        assert_eq!(known_are(["b", "b"]), "known are b");
+        assert_eq!(known_are([]), "none is known");
     }
 }
