@@ -68,13 +68,21 @@ pub(super) fn unit(state: &State, word: &str) -> Result<UnitId, Failure> {
     Ok(speech::unit(state, word)?)
 }
 
-/// Returns units named in one word, with commas between.
+/// Returns units named in one word, with commas between, each once.
 pub(super) fn units(state: &State, words: &str) -> Result<Vec<UnitId>, Failure> {
     let words = words
         .split(',')
         .map(str::trim)
         .filter(|word| !word.is_empty());
-    words.map(|word| unit(state, word)).collect()
+    let mut units = Vec::new();
+    for word in words {
+        let unit = unit(state, word)?;
+        if units.contains(&unit) {
+            return Err(Failure::No(format!("{unit} is named twice")));
+        }
+        units.push(unit);
+    }
+    Ok(units)
 }
 
 /// Returns the number of a unit on the table.

@@ -104,6 +104,18 @@ fn show_answers_for_a_side_a_division_a_brigade_a_unit_a_general() {
 }
 
 #[test]
+fn odds_refuse_a_unit_that_is_named_twice() {
+    let home = Home::with_game();
+    let fire = ["odds", "fire", "g", "--firing", "2wi,2wi", "--at", "13al"];
+    let melee = ["odds", "melee", "g", "--fighting", "2wi", "--against"];
+    for arguments in [&fire[..], &[&melee[..], &["13al,13al"]].concat()] {
+        let ran = home.run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+        assert!(ran.err.contains("is named twice"), "{}", ran.err);
+    }
+}
+
+#[test]
 fn a_message_rides_in_show() {
     let home = Home::with_game();
     let ran = home.run(&["do", "g", "order davis hold because \"for the test\""]);
