@@ -375,6 +375,14 @@ mod tests {
         assert!(misread("measured 2wi about 5 of 76ny").contains("within a limit or beyond it"));
         assert!(misread("measured cutler within 5 of 2wi").contains("no general `2wi`"));
         assert!(misread("note \"open").contains("not closed"));
+        assert!(misread("note \"x\" because \"table\"").contains("a note needs no reason"));
+        assert!(misread("note \"a\" \"b\"").contains("in one pair of quotes"));
+        assert!(misread("note \"a\" dice 3").contains("in one pair of quotes"));
+        assert!(misread("note").contains("a note needs words"));
+        assert_eq!(
+            command("note he said \"dice\" because 3"),
+            command("note \"he said dice because 3\"")
+        );
         assert!(misread("march A because the tape dice 5 2").contains("stands in quotes"));
         assert!(misread("fire A1 at B1 because near with canister").contains("in quotes"));
         assert!(misread("ride 4294967297").contains("MSG-01: there is no messenger 4294967297"));

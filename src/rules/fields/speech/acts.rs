@@ -134,7 +134,7 @@ impl Reader<'_> {
             },
             "measured" => self.measured()?,
             "note" => Command::Note {
-                text: self.words.rest().ok_or_else(|| {
+                text: self.words.note()?.ok_or_else(|| {
                     Misread::new("a note needs words: `note \"rain stops play\"`")
                 })?,
             },
