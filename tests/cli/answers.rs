@@ -104,6 +104,19 @@ fn show_answers_for_a_side_a_division_a_brigade_a_unit_a_general() {
 }
 
 #[test]
+fn a_switch_without_effect_is_shown_as_check_tells_it() {
+    let home = Home::with_game();
+    let shown = home.out(&["show", "g", "switches"]);
+    let line = shown.lines().find(|line| line.contains("attack_from"));
+    let line = line.unwrap();
+    assert!(line.contains("no effect in this edition"), "{line}");
+    let json = home.json(&["show", "g", "switches", "--json"]);
+    let entry = json.as_array().unwrap().iter();
+    let entry = entry.clone().find(|entry| entry["name"] == "attack_from");
+    assert!(entry.unwrap()["default"].is_null());
+}
+
+#[test]
 fn odds_refuse_a_unit_that_is_named_twice() {
     let home = Home::with_game();
     let fire = ["odds", "fire", "g", "--firing", "2wi,2wi", "--at", "13al"];

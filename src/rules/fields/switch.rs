@@ -251,6 +251,14 @@ impl Entry {
             Edition::Full => self.full,
         }
     }
+
+    /// Returns whether the switch changes nothing in an edition. The register gives both editions the row
+    /// where Attack begins, but only that of basic can be read in two ways (RUL-01).
+    #[must_use]
+    pub fn is_idle(&self, edition: Edition) -> bool {
+        self.default(edition).is_none()
+            || (self.switch == Switch::AttackFrom && edition == Edition::Full)
+    }
 }
 
 impl Switch {

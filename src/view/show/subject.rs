@@ -308,7 +308,8 @@ fn switches(state: &State) -> Vec<Value> {
     REGISTER
         .iter()
         .map(|entry| {
-            let default = entry.default(state.edition());
+            let idle = entry.is_idle(state.edition());
+            let default = entry.default(state.edition()).filter(|_| !idle);
             let setting = rulings.setting(entry.switch);
             json!({
                 "name": entry.name,

@@ -385,7 +385,8 @@ pub fn switches(state: &State) -> String {
     ];
     lines.extend(REGISTER.iter().map(|entry| {
         let setting = state.rulings().setting(entry.switch);
-        let default = entry.default(state.edition());
+        let idle = entry.is_idle(state.edition());
+        let default = entry.default(state.edition()).filter(|_| !idle);
         let (star, note) = match default {
             None => (' ', "no effect in this edition".to_owned()),
             Some(default) if default != setting => ('*', format!("default {default}")),

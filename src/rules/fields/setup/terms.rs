@@ -129,7 +129,7 @@ fn rulings(setup: &Setup, edition: Edition, faults: &mut Faults) -> Rulings {
         if !rulings.set(name, setting) {
             faults.push(bad_setting(entry, setting));
         }
-        if is_idle(entry, edition) {
+        if entry.is_idle(edition) {
             let said = format!(
                 "`{name}` ({}) means nothing in the {} edition",
                 entry.ruling,
@@ -139,13 +139,6 @@ fn rulings(setup: &Setup, edition: Edition, faults: &mut Faults) -> Rulings {
         }
     }
     rulings
-}
-
-/// Whether a switch changes nothing in an edition. The register gives both editions the row where
-/// Attack begins, but only that of basic can be read in two ways (RUL-01).
-fn is_idle(entry: &Entry, edition: Edition) -> bool {
-    entry.default(edition).is_none()
-        || (entry.switch == Switch::AttackFrom && edition == Edition::Full)
 }
 
 fn bad_setting(entry: &Entry, setting: &str) -> SetupFault {
