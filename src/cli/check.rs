@@ -6,6 +6,7 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
+use super::restore;
 use super::source::Source;
 use crate::game::session::Session;
 use crate::roster;
@@ -44,7 +45,10 @@ pub(super) fn check(places: &Places, typed: &Typed) -> Result<(), Failure> {
 fn one(places: &Places, name: &str) -> Result<bool, Failure> {
     match Source::named(places, name)? {
         Source::Roster(found) => roster(&found),
-        Source::Game(path) => game(&Session::look(&path)?),
+        Source::Game(path) => {
+            let session = Session::look(&path);
+            game(&session.map_err(|error| restore::offered(places, error))?)
+        }
     }
 }
 

@@ -39,7 +39,15 @@ impl Source {
                 None => Source::Roster(roster),
             });
         }
-        Err(unknown(places, name, "no game and no roster"))
+        // Something of the name that is no file: opening it tells what it is.
+        if let Some(game) = places
+            .game(name)
+            .ok()
+            .filter(|game| !is_path(name) && game.exists())
+        {
+            return Ok(Source::Game(game));
+        }
+        Err(gone(places, name).unwrap_or_else(|| unknown(places, name, "no game and no roster")))
     }
 
     /// Returns the position as it stands.
@@ -77,11 +85,16 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
         Failure::No(format!(
             "{name} is a roster; `vidette new {name}` starts a game of it"
         ))
-    } else if let Some(offer) = restore::offer(places, name) {
-        Failure::No(format!("there is no game `{name}` any more; {offer}"))
     } else {
-        unknown(places, name, "no game")
+        gone(places, name).unwrap_or_else(|| unknown(places, name, "no game"))
     })
+}
+
+/// Says of a game that is gone what its copy has; none where there is no copy.
+fn gone(places: &Places, name: &str) -> Option<Failure> {
+    let offer = restore::offer(places, name)?;
+    let said = format!("there is no game `{name}` any more; {offer}");
+    Some(Failure::No(said))
 }
 
 /// Opens a game to play it.

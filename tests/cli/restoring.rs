@@ -33,6 +33,33 @@ fn a_game_that_is_gone_comes_back_from_its_copy() {
 }
 
 #[test]
+fn whatever_looks_at_a_game_that_is_gone_names_its_copy() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "note one"]);
+    std::fs::remove_file(home.game("g")).unwrap();
+    let asked: [&[&str]; 4] = [
+        &["show", "g"],
+        &["check", "g"],
+        &["log", "g"],
+        &["do", "g", "next"],
+    ];
+    for arguments in asked {
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, 1, "{arguments:?}");
+        assert!(ran.err.contains("no game `g` any more"), "{}", ran.err);
+        assert!(ran.err.contains("`vidette restore g`"), "{}", ran.err);
+    }
+    // A folder in its place.
+    std::fs::create_dir(home.game("g")).unwrap();
+    for arguments in asked {
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, 3, "{arguments:?}");
+        assert!(ran.err.contains("no game of vidette"), "{}", ran.err);
+        assert!(ran.err.contains("`vidette restore g`"), "{}", ran.err);
+    }
+}
+
+#[test]
 fn a_damaged_game_names_its_copy() {
     let home = Home::with_game();
     home.out(&["do", "g", "note one", "note two", "note three"]);
