@@ -6,6 +6,7 @@ use std::io::BufReader;
 use std::io::Cursor;
 use std::io::ErrorKind;
 use std::io::Lines;
+use std::path::Path;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -142,12 +143,21 @@ fn readings(typed: &Typed) -> Result<Vec<Reading>, Failure> {
         readings.push(if place == "-" {
             standard_input()
         } else {
-            let file = File::open(path);
-            let file = file.map_err(|error| Failure::Machine(format!("{place}: {error}")))?;
-            Reading::new(BufReader::new(file), Some(&place))
+            Reading::new(BufReader::new(script(path, &place)?), Some(&place))
         });
     }
     Ok(readings)
+}
+
+fn script(path: &Path, place: &str) -> Result<File, Failure> {
+    // A folder can be opened, but not read.
+    if path.is_dir() {
+        return Err(source::no_file(place));
+    }
+    File::open(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => source::no_file(place),
+        _ => Failure::Machine(format!("{place}: {error}")),
+    })
 }
 
 fn play(session: &mut Session, line: &str, yes: bool, tape_error: f64) -> Result<Going, Failure> {

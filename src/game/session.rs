@@ -123,6 +123,9 @@ pub enum Trouble {
     /// Dice or revealed facts would be taken back.
     #[error("everybody saw {}; `--yes` takes it back all the same", seen_in_words(.0))]
     Seen(Vec<Seen>),
+    /// No act at all is to be taken back, or done again.
+    #[error("0 acts: name 1 or more")]
+    NoAct,
     /// There are not so many acts to take back, or to do again.
     #[error("there {} to {what}", count_of(*.there))]
     TooFew {

@@ -19,13 +19,16 @@ impl<R: Hosted> Session<R> {
     ///
     /// # Errors
     ///
-    /// There are not so many acts, or what was seen would be taken back; nothing has changed.
+    /// None is asked for, there are not so many acts, or what was seen would be taken back; nothing has changed.
     pub fn undo(&mut self, acts: usize, sure: bool) -> Result<&EntryOf<R>, Trouble> {
+        if acts == 0 {
+            return Err(Trouble::NoAct);
+        }
         let journal = self.journal();
         let steps = journal.last_steps(acts);
         let counting = steps.iter().filter(|step| !journal.is_reminder(step.last));
         let there = counting.count();
-        if there == 0 || there < acts {
+        if there < acts {
             return Err(Trouble::TooFew {
                 there,
                 what: "take back",
@@ -59,8 +62,11 @@ impl<R: Hosted> Session<R> {
     ///
     /// # Errors
     ///
-    /// There are not so many acts to do again; nothing has changed.
+    /// None is asked for, or there are not so many acts to do again; nothing has changed.
     pub fn redo(&mut self, acts: usize) -> Result<&EntryOf<R>, Trouble> {
+        if acts == 0 {
+            return Err(Trouble::NoAct);
+        }
         let there = self.journal().undone().count();
         match self.journal().again(acts) {
             Some(to) => self.restore(to),

@@ -7,6 +7,7 @@ use toml::Spanned;
 use toml::de::DeTable;
 use toml::de::DeValue;
 
+use super::field::finite;
 use crate::rules::fields::setup::Place;
 use crate::rules::fields::setup::SetupFault;
 use crate::rules::fields::setup::Severity;
@@ -144,6 +145,7 @@ impl<'a> Entry<'_, 'a> {
         wanted: &str,
         help: Option<String>,
     ) {
+        let wanted = finite_form(wanted, value.get_ref());
         let said = format!("`{key}` must be {wanted}, not {}", found(value.get_ref()));
         self.reader.fault(value.span().start, said, help);
         self.reader.unreadable(self.place, key, item);
@@ -252,6 +254,16 @@ impl<'a> Entry<'_, 'a> {
         if self.reader.unreadable.contains_key(&unread) {
             self.reader.unreadable(self.place, other, &[]);
         }
+    }
+}
+
+/// Returns the form that is wanted; who wrote `nan` or `inf` gave a number, but no finite one.
+fn finite_form<'w>(wanted: &'w str, value: &DeValue<'_>) -> &'w str {
+    let endless = matches!(value, DeValue::Float(number) if finite(number).is_none());
+    match wanted {
+        "a number" if endless => "a finite number",
+        "made of numbers" if endless => "made of finite numbers",
+        other => other,
     }
 }
 

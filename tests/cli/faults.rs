@@ -204,6 +204,38 @@ fn a_damaged_game_is_told_and_saved_as_far_as_it_goes() {
 }
 
 #[test]
+fn no_act_is_neither_taken_back_nor_done_again() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "note one"]);
+    let asked: [&[&str]; 4] = [
+        &["undo", "g", "0"],
+        &["redo", "g", "0"],
+        &["do", "g", "undo 0"],
+        &["do", "g", "redo 0"],
+    ];
+    for arguments in asked {
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, 1, "{arguments:?}");
+        assert!(ran.err.contains("0 acts: name 1 or more"), "{}", ran.err);
+    }
+    assert_eq!(home.out(&["log", "g"]).lines().count(), 1);
+}
+
+#[test]
+fn a_script_that_is_no_file_is_told_in_words() {
+    let home = Home::with_game();
+    let missing = home.run(&["do", "g", "--file", "nosuch"]);
+    assert_eq!(missing.code, 3);
+    assert_eq!(missing.err.trim(), "nosuch: there is no such file");
+    let folder = home.run(&["do", "g", "--file", "data"]);
+    assert_eq!(folder.code, 3);
+    assert_eq!(
+        folder.err.trim(),
+        "data: this is a folder; name a file in it"
+    );
+}
+
+#[test]
 fn a_game_cut_short_is_saved_and_its_copy_named() {
     let home = Home::with_game();
     let note = format!("note {}", "long ".repeat(180));

@@ -26,7 +26,8 @@ const MOST_MESSENGERS: u32 = 99;
 /// Returns the two sides; notes what is wrong with them.
 pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
     let claims = &book.setup().sides;
-    let said = format!("a battle has two sides, here are {}", claims.len());
+    let are = if claims.len() == 1 { "is" } else { "are" };
+    let said = format!("a battle has two sides, here {are} {}", claims.len());
     match claims.len() {
         2 => {}
         0 | 1 => faults.push(SetupFault::fault(Place::Top, "side", said)),

@@ -30,6 +30,22 @@ impl Drawn<'_> {
         SetupFault::fault(self.place, self.field, said).item(self.steps)
     }
 
+    /// What it is called at the head of a sentence.
+    fn called(self) -> String {
+        match (self.field, self.steps) {
+            ("holes", [hole, ..]) => format!("hole {}", hole + 1),
+            (field, _) => field.to_owned(),
+        }
+    }
+
+    /// What it is called within a sentence.
+    fn named(self) -> String {
+        match self.field {
+            "holes" => self.called(),
+            field => format!("the {field}"),
+        }
+    }
+
     fn at(self, corner: usize) -> Vec<usize> {
         self.steps.iter().copied().chain([corner]).collect()
     }
@@ -48,7 +64,7 @@ pub(super) fn ring(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> O
     if ring.len() < 3 {
         let said = format!(
             "{} has {}, an area has at least 3",
-            drawn.field,
+            drawn.called(),
             counted(ring.len(), "corner")
         );
         faults.push(drawn.fault(said));
@@ -66,7 +82,7 @@ pub(super) fn ring(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> O
     faults.push(if flat && area.outline.len() == 3 {
         drawn.fault(format!(
             "{} has no area: its corners lie in a line",
-            drawn.field
+            drawn.called()
         ))
     } else {
         crossed(crossing, area.outline.len(), drawn)
@@ -80,7 +96,7 @@ fn crossed(edges: Option<(usize, usize)>, corners: usize, drawn: Drawn<'_>) -> S
         format!(", edge {} meets edge {}", edge(a), edge(b))
     });
     drawn
-        .fault(format!("{} crosses itself{meeting}", drawn.field))
+        .fault(format!("{} crosses itself{meeting}", drawn.called()))
         .help("give the corners in order round the edge".to_owned())
 }
 
@@ -147,7 +163,7 @@ pub(super) fn line(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> O
     if line.len() < 2 {
         let said = format!(
             "{} has {}, a line has at least 2",
-            drawn.field,
+            drawn.called(),
             counted(line.len(), "point")
         );
         faults.push(drawn.fault(said));
@@ -164,9 +180,9 @@ fn steps(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<
         let in_reach = |n: f64| n.abs() <= FAR;
         if !in_reach(point.x) || !in_reach(point.y) {
             let said = format!(
-                "point {} of the {} is nowhere near the table",
+                "point {} of {} is nowhere near the table",
                 n + 1,
-                drawn.field
+                drawn.named()
             );
             faults.push(SetupFault::fault(drawn.place, drawn.field, said).item(&drawn.at(n)));
             near = false;
@@ -178,9 +194,9 @@ fn steps(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> Option<Vec<
             .is_some_and(|last| (point - last).norm() <= EPSILON)
         {
             let said = format!(
-                "point {} of the {} repeats the one before",
+                "point {} of {} repeats the one before",
                 n + 1,
-                drawn.field
+                drawn.named()
             );
             faults.push(SetupFault::warning(drawn.place, drawn.field, said).item(&drawn.at(n)));
             continue;
@@ -204,9 +220,9 @@ pub(super) fn on_table(points: &[Point], drawn: Drawn<'_>, land: &Land, faults: 
         n => format!(", and so are {n} more"),
     };
     let said = format!(
-        "point {} of the {}, {}, is off the table{more}",
+        "point {} of {}, {}, is off the table{more}",
         first + 1,
-        drawn.field,
+        drawn.named(),
         point_said(*point)
     );
     faults.push(
