@@ -8,6 +8,8 @@ mod cover;
 mod eligibility;
 /// The worked examples and vectors of fire, by identifier.
 mod examples;
+/// Who stands on whose flank, by the tape.
+mod flank;
 /// Mirrors, order, sums: what holds on random tables.
 mod laws;
 /// Lines played on a drawn scene.

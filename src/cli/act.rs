@@ -47,8 +47,8 @@ pub(super) fn help() -> String {
 const BEHIND: &str = "\
 `dice D D` gives faces thrown by hand, otherwise the game's own are thrown; `because \"...\"` \
 overrules an objection; # starts a comment. What lies too near to a limit for the record goes by it \
-all the same, and standard error says so, unless `measured A within|beyond INCHES of B` told before \
-what the tape says.
+all the same, and standard error says so, unless `measured A within|beyond INCHES of B`, of a flank \
+`measured A before|behind B`, told before what the tape says.
 
 `-` as the only COMMAND reads lines from standard input, as --file - does.";
 

@@ -164,11 +164,16 @@ fn melee(places: &Places, typed: &Melee) -> Result<(), Failure> {
     let against = ask::units(&state, &typed.against)?;
     let switched = typed.modifiers.switched();
     let account = combat::account_of_melee(&state, &fighting, &against, &switched)?;
-    tell(&state, &account, &Doubts::default(), typed.json)
+    let error = ask::tape_error(places);
+    let doubts = Doubts {
+        objections: Vec::new(),
+        close: close::of_melee(&state, &fighting, &against, &switched, error),
+    };
+    tell(&state, &account, &doubts, typed.json)
 }
 
 /// What speaks against an act, and what only the tape can settle: the odds are told all the same.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Doubts {
     objections: Vec<Refusal>,
     close: Vec<Close>,

@@ -258,10 +258,10 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             let words = format!("{} yes or no: ", words::question(self.door.state(), close));
             let close = close.clone();
             self.keep_act(command, faces, None);
-            let Some(within) = self.yes_or_no(&words)? else {
+            let Some(yes) = self.yes_or_no(&words)? else {
                 return Ok(false);
             };
-            let said = Command::Measured(close.said(within));
+            let said = Command::Measured(close.answered(yes));
             let done = self.door.execute(&said, &[], Throwing::Hand, None);
             let is_done = done.is_ok();
             self.tell(done)?;

@@ -12,6 +12,7 @@ use super::theme::Theme;
 use crate::game::journal::Seq;
 use crate::rules::fields::close::Close;
 use crate::rules::fields::command::Command;
+use crate::rules::fields::measured::Span;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::Phase;
@@ -60,8 +61,11 @@ impl Question {
     /// Returns the keys that answer it, and what each says. Enter is none of them: whoever types
     /// ahead means it for something else.
     #[must_use]
-    pub const fn answers(&self) -> &'static [(&'static str, &'static str)] {
+    pub fn answers(&self) -> &'static [(&'static str, &'static str)] {
         match self {
+            Question::Within { close, .. } if matches!(close.span, Span::Flank { .. }) => {
+                &[("y", "it does"), ("n", "it does not"), ("Esc", "leave it")]
+            }
             Question::Within { .. } => &[("y", "it is"), ("n", "it is not"), ("Esc", "leave it")],
             Question::EndPhase => &[("n", "end the phase"), ("Esc", "stay")],
             _ => &[("y", "yes"), ("n", "no")],

@@ -12,11 +12,18 @@ use crate::rules::fields::points::figure_distance;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::table::measure::Measure;
+use crate::table::measure::hundredths;
 
 /// What is to be measured, before the dice: `A1 4.8 in, limit 5.0 in`.
 fn brief(state: &State, close: &Close) -> String {
     let measure = state.oob().measure;
     let who = match &close.span {
+        Span::Flank { attacker, target } => {
+            let (attacker, target) = (state.oob().address(attacker), state.oob().address(target));
+            let place = to_line(measure, close.inches);
+            return format!("flank of {target}: {attacker} {place}");
+        }
         Span::Shot { from, at } if close.rule == "FIRE-08" => {
             let (from, at) = (state.oob().address(from), state.oob().address(at));
             format!("answer of {from} to {at}")
@@ -53,11 +60,29 @@ pub fn to_measure(state: &State, close: &[Close]) -> Option<String> {
     (!each.is_empty()).then(|| format!("MEASURE: {}", each.join("; ")))
 }
 
+/// Where the middle of a front lies to the line of another: `0.1 in behind`, `0.2 in before`, `on the line`.
+fn to_line(measure: Measure, inches: f64) -> String {
+    match hundredths(inches) {
+        0 => "on the line".to_owned(),
+        1.. => format!("{} behind", measure.say_past(inches, 0.0)),
+        _ => format!("{} before", measure.say_past(-inches, 0.0)),
+    }
+}
+
 /// Returns the question for the table.
 #[must_use]
 pub fn question(state: &State, close: &Close) -> String {
     let measure = state.oob().measure;
     let names = Names(state);
+    if let Span::Flank { .. } = &close.span {
+        let place = to_line(measure, close.inches);
+        return format!(
+            "MEASURE: does {} lie behind {}? The record says {place} ({}).",
+            names.from(&close.span),
+            names.to(&close.span),
+            close.rule
+        );
+    }
     let what = match (&close.span, close.rule) {
         // The other's answer reaches as far, unless it is measured along a line of its own.
         (Span::Shot { from, at }, "ART-04") => match answers_apart(state, from, at) {
@@ -85,9 +110,13 @@ fn answers_apart(state: &State, from: &UnitId, at: &UnitId) -> bool {
     limits.iter().any(|close| close.rule == "FIRE-08")
 }
 
-/// Returns on which side of the limit the record has it: `within 6.0 in`.
+/// Returns on which side of the limit the record has it: `within 6.0 in`, `behind it`.
 #[must_use]
 pub fn side(state: &State, close: &Close) -> String {
+    if let Span::Flank { .. } = &close.span {
+        let before = close.is_within();
+        return if before { "before it" } else { "behind it" }.to_owned();
+    }
     let limit = state.oob().measure.say(close.limit);
     match close.is_within() {
         true => format!("within {limit}"),
@@ -99,6 +128,14 @@ pub fn side(state: &State, close: &Close) -> String {
 #[must_use]
 pub fn said(state: &State, said: &Measured) -> String {
     let names = Names(state);
+    if let Span::Flank { .. } = &said.span {
+        return format!(
+            "measured: {} {} behind {}",
+            names.from(&said.span),
+            if said.within { "does not lie" } else { "lies" },
+            names.to(&said.span)
+        );
+    }
     format!(
         "measured: {} {} within {} of {}",
         names.to(&said.span),
@@ -127,6 +164,9 @@ impl Names<'_> {
                 format!("{nearest}, of {}", self.brigade_name(other))
             }
             Span::Messenger { messenger, .. } => format!("messenger {messenger}"),
+            Span::Flank { attacker, .. } => {
+                format!("the middle of {}'s front", self.0.oob().address(attacker))
+            }
         }
     }
 
@@ -142,6 +182,9 @@ impl Names<'_> {
                 Some(unit) => format!("{unit}, the nearest unit of {},", self.brigade(brigade)),
                 None => self.brigade(brigade),
             },
+            Span::Flank { target, .. } => {
+                format!("the line of {}'s front", self.0.oob().address(target))
+            }
         }
     }
 

@@ -453,6 +453,43 @@ fn odds_tell_what_is_not_legal_and_what_is_to_be_measured() {
     assert!(home.out(&odds(&[])).contains("not legal: SA-02: "));
 }
 
+/// RUL-67, RUL-58: who stands near the line of a front is to be measured, and the answer is obeyed.
+#[test]
+fn odds_of_a_fight_tell_whose_flank_is_in_doubt() {
+    let home = Home::with_game();
+    let odds = [
+        "odds", "fire", "g", "--firing", "2wi", "--at", "13al", "--json",
+    ];
+    home.out(&[
+        "do",
+        "g",
+        "place 2wi 27,19 facing 270",
+        "place 13al 21.5,18.6 facing 0",
+    ]);
+    let told = home.json(&odds);
+    let measure = &told["measure"][0];
+    assert_eq!(
+        (&measure["rule"], &measure["limit"]),
+        (&"RUL-67".into(), &0.0.into()),
+        "{told}"
+    );
+    assert!(
+        (measure["inches"].as_f64().unwrap() - 0.1).abs() < 1e-6,
+        "{told}"
+    );
+    let why = "MEASURE: does the middle of A1's front lie behind the line of P1's front? \
+               The record says 0.1 in behind (RUL-67).";
+    assert_eq!(measure["why"], why);
+    let modifiers = |told: &serde_json::Value| told["sides"][1]["modifiers"].to_string();
+    assert!(modifiers(&told).contains("flanked-or-rear"), "{told}");
+    home.out(&["do", "g", "measured 2wi before 13al"]);
+    let told = home.json(&odds);
+    assert_eq!(told["measure"], serde_json::json!([]));
+    assert!(!modifiers(&told).contains("flanked-or-rear"), "{told}");
+    let said = "measured: the middle of A1's front does not lie behind the line of P1's front";
+    assert!(home.out(&["log", "g"]).contains(said));
+}
+
 /// ACT-04, RUL-58: a general near the limit of his help.
 #[test]
 fn odds_of_an_activation_tell_whom_to_measure() {

@@ -92,6 +92,8 @@ const CORRECTIONS: &[&str] = &[
     "measured {u} beyond 5 of {u}",
     "measured {u} within 5 of {u} charging",
     "measured {u} beyond {n} of {g}",
+    "measured {u} behind {u}",
+    "measured {u} before {u}",
     "measured {b} within 12 of {g}",
     "mark {u} ordered",
     "mark {u} disordered",

@@ -4,6 +4,7 @@
 use ratatui::layout::Rect;
 use vidette::rules::fields::name::UnitId;
 use vidette::rules::fields::state::Phase;
+use vidette::table::base::Base;
 use vidette::tui::door::LogLine;
 use vidette::tui::ui::Clock;
 use vidette::tui::ui::Mode;
@@ -138,6 +139,54 @@ fn the_tape_decides_at_a_limit() {
             }
             (true, false) => assert!(text.contains("measured: A1 is not within"), "{text}"),
             (false, false) => assert!(!text.contains("fires at"), "{text}"),
+        }
+    }
+}
+
+/// RUL-67: yes is behind the line, no before it, whatever the record says.
+#[test]
+fn rul_67_the_tape_decides_about_a_flank() {
+    let enemy = {
+        let app = face_to_face();
+        let unit = app.door().state().unit(&UnitId::new("1st")).cloned();
+        unit.unwrap().base().unwrap()
+    };
+    let aside = Base {
+        facing: enemy.facing.turned(90.0),
+        ..enemy
+    };
+    let back = aside.facing.turned(180.0).degrees();
+    for (behind, place) in [(0.1, "0.1 in behind"), (-0.1, "0.1 in before")] {
+        for (answer, is_flanked) in [("y", true), ("n", false)] {
+            let mut app = face_to_face();
+            let away = enemy.frontage / 2.0 + 3.5;
+            let at = enemy.front_middle() + aside.front() * away - enemy.front() * behind;
+            let line = format!("place 3rd {:.3},{:.3} facing {back}", at.x, at.y);
+            app.type_keys(&format!(":{}<ret>", line.replace(' ', "<space>")));
+            app.type_keys("P1fA1");
+            let told = screen(&app, 120, 36);
+            let brief = format!("MEASURE: flank of A1: P1 {place}");
+            assert!(told.contains(&brief), "{told}");
+            app.type_keys("5");
+            let asked = screen(&app, 200, 60);
+            let question =
+                "MEASURE: does the middle of P1's front lie behind the line of A1's front?";
+            assert!(
+                asked.contains(question) && asked.contains("it does not"),
+                "{asked}"
+            );
+            app.type_keys(&format!("{answer}2<ret>"));
+            let log = app.door().log();
+            let said = log.iter().rev().nth(1).unwrap().text.clone();
+            let lies = if is_flanked {
+                "lies behind"
+            } else {
+                "does not lie behind"
+            };
+            assert!(said.contains(lies), "{said}");
+            let text = log.last().unwrap().text.clone();
+            assert!(text.contains("fires at"), "{text}");
+            assert_eq!(text.contains("behind its front line"), is_flanked, "{text}");
         }
     }
 }

@@ -57,6 +57,13 @@ impl Close {
         }
     }
 
+    /// Returns what yes or no to its question says: of a distance whether it is within the limit, of a flank
+    /// whether it is behind the line.
+    #[must_use]
+    pub fn answered(&self, yes: bool) -> Measured {
+        self.said(yes != matches!(self.span, Span::Flank { .. }))
+    }
+
     fn is_nearer_than(&self, error: f64) -> bool {
         (self.inches - self.limit).abs() < error
     }
@@ -87,6 +94,24 @@ pub fn of_fire(
             let account = combat::account_of_fire(&state, firing, at, switched);
             let account = account.map(|account| without_range(&account));
             (account, combat::objections_to_fire(&state, firing, at))
+        });
+        yes != no
+    })
+}
+
+/// Returns the same of the odds of a melee, whatever the phase.
+#[must_use]
+pub fn of_melee(
+    state: &State,
+    fighting: &[UnitId],
+    against: &[UnitId],
+    switched: &Switched,
+    error: f64,
+) -> Vec<Close> {
+    let limits = combat::limits_of_melee(state, fighting, against);
+    in_doubt(state, limits, error, |close| {
+        let [yes, no] = with_both_answers(state, close, |state| {
+            combat::account_of_melee(&state, fighting, against, switched)
         });
         yes != no
     })
@@ -133,8 +158,14 @@ fn limits(state: &State, command: &Command) -> Vec<Close> {
             limits.extend(activation::limits_of_last_units(state));
             limits
         }
-        Command::Melee { .. }
-        | Command::Resolve
+        Command::Melee {
+            fighting, against, ..
+        } => {
+            let mut limits = combat::limits_of_melee(state, fighting, against);
+            limits.extend(activation::limits_of_last_units(state));
+            limits
+        }
+        Command::Resolve
         | Command::Mark {
             correction: Correction::Condition(_, Condition::Broken),
         } => activation::limits_of_last_units(state),

@@ -9,6 +9,7 @@ mod drive_back;
 mod eligibility;
 mod fight;
 mod first_shot;
+pub mod flank;
 mod melee;
 mod modifiers;
 mod pool;
@@ -85,16 +86,34 @@ pub fn limits(state: &State, firing: &[UnitId], at: &UnitId) -> Vec<Close> {
 }
 
 /// Returns the same with how far the other side reaches in its answer (FIRE-08), the target and, by
-/// switch, whoever joins it (RUL-71).
+/// switch, whoever joins it (RUL-71), and who stands near the line of whose front (RUL-67).
 #[must_use]
 pub fn limits_of_fire(state: &State, firing: &[UnitId], at: &UnitId) -> Vec<Close> {
     let mut limits = limits(state, firing, at);
     let table = state.on_table();
     let desk = Desk::new(state, &table);
+    limits.extend(limits_of_answers(&desk, firing, at));
+    if let Ok(fight) = fight_of(&desk, firing, at) {
+        limits.extend(flank::limits(&fight));
+    }
+    limits
+}
+
+/// Returns who stands near the line of whose front in a melee (RUL-67).
+#[must_use]
+pub fn limits_of_melee(state: &State, fighting: &[UnitId], against: &[UnitId]) -> Vec<Close> {
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    let fight = Fight::of_melee(&desk, fighting, against);
+    fight.map_or_else(|_| Vec::new(), |fight| flank::limits(&fight))
+}
+
+fn limits_of_answers(desk: &Desk<'_>, firing: &[UnitId], at: &UnitId) -> Vec<Close> {
+    let mut limits = Vec::new();
     let Ok(target) = desk.fighter(at) else {
         return limits;
     };
-    let joins = state.rulings().on(Switch::PassiveJoin);
+    let joins = desk.state.rulings().on(Switch::PassiveJoin);
     let answering: Vec<Fighter<'_>> = desk
         .all()
         .filter(|f| f.number == target.number || (joins && f.unit.side == target.unit.side))

@@ -81,6 +81,14 @@ pub enum Span {
         /// The unit.
         unit: UnitId,
     },
+    /// From the line of a unit's front back to the middle of its attacker's front: within nothing is before
+    /// the front, beyond it behind (RUL-67).
+    Flank {
+        /// Who attacks.
+        attacker: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
 }
 
 impl Span {
@@ -148,8 +156,15 @@ impl Stood {
         let base = |id: &UnitId| state.unit(id).and_then(UnitState::base);
         let figure = |id: &GeneralId| state.general(id).and_then(GeneralState::at);
         match span {
-            Span::Shot { from, at } => Self {
-                bases: [from, at].into_iter().filter_map(base).collect(),
+            Span::Shot {
+                from: one,
+                at: other,
+            }
+            | Span::Flank {
+                attacker: one,
+                target: other,
+            } => Self {
+                bases: [one, other].into_iter().filter_map(base).collect(),
                 figures: Vec::new(),
             },
             Span::Charge { units, at } => Self {
@@ -297,6 +312,16 @@ impl State {
         })
     }
 
+    /// Returns whether the tape has a span within its limit; none where it was not laid to it.
+    #[must_use]
+    pub fn is_within_by_tape(&self, span: impl FnOnce() -> Span) -> Option<bool> {
+        if self.measured.is_empty() {
+            return None;
+        }
+        let span = span();
+        self.answers(&span).last().map(|said| said.within)
+    }
+
     fn answers<'a>(&'a self, span: &'a Span) -> impl Iterator<Item = &'a Measured> + 'a {
         let said = self.measured.iter().map(|answer| &answer.said);
         said.filter(|said| said.span == *span)
@@ -342,10 +367,7 @@ fn contradicts(old: &Measured, new: &Measured) -> bool {
 /// so far off that the place is wrong and not the tape, or that no tape is needed.
 pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
     let state = draft.state();
-    if !said.limit.is_finite() || hundredths(said.limit) <= 0 {
-        let refusal = Refusal::impossible("RUL-58", "a limit is more than 0 in");
-        return Err(refusal.remedy("`measured 13al within 5 of 2wi`").into());
-    }
+    has_limit(said)?;
     let inches = recorded(state, &said.span)?;
     if let Some(inches) = inches.filter(|inches| beyond((inches - said.limit).abs(), MOST)) {
         return Err(clear_of_limit(state, inches, said).into());
@@ -354,10 +376,33 @@ pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
     Ok(())
 }
 
+/// Refuses a limit of nothing; to a front line there is no other.
+fn has_limit(said: &Measured) -> Result<(), Refusal> {
+    let to_line = matches!(said.span, Span::Flank { .. });
+    let hundredths = hundredths(said.limit);
+    if to_line && hundredths != 0 {
+        let refusal = Refusal::impossible("RUL-58", "a front line has no limit in inches");
+        return Err(refusal.remedy("`measured 13al behind 2wi`"));
+    }
+    if !to_line && (!said.limit.is_finite() || hundredths <= 0) {
+        let refusal = Refusal::impossible("RUL-58", "a limit is more than 0 in");
+        return Err(refusal.remedy("`measured 13al within 5 of 2wi`"));
+    }
+    Ok(())
+}
+
 /// Returns that the record is farther from the limit than any tape errs.
 fn clear_of_limit(state: &State, inches: f64, said: &Measured) -> Refusal {
     let measure = state.oob().measure;
-    let is = format!("the record has {} there", measure.say(inches));
+    let is = match (&said.span, inches > said.limit) {
+        (Span::Flank { .. }, true) => {
+            format!("the record has it {} behind the line", measure.say(inches))
+        }
+        (Span::Flank { .. }, false) => {
+            format!("the record has it {} before the line", measure.say(-inches))
+        }
+        _ => format!("the record has {} there", measure.say(inches)),
+    };
     let contradicts = said.within == beyond(inches, said.limit);
     Refusal::impossible("RUL-58", is).remedy(match contradicts {
         true => "by more than an inch a place is wrong: `place` puts it right",
@@ -416,6 +461,11 @@ fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
             }
             Ok(unit.base().map(|base| figure_distance(rider.at, &base)))
         }
+        Span::Flank { attacker, target } => {
+            let (attacker, target) = (state.standing_unit(attacker)?, state.standing_unit(target)?);
+            against_enemy(attacker, target, "RUL-67")?;
+            combat::flank::measurable(state, attacker, target)
+        }
     }
 }
 
@@ -445,7 +495,7 @@ fn no_distance(name: &str) -> Refusal {
     Refusal::impossible("RUL-58", said).remedy("name both ends of the tape")
 }
 
-/// Shots and charges go to enemies.
+/// Shots and charges go to enemies, and enemies have flanks.
 fn against_enemy(from: &UnitState, at: &UnitState, rule: &'static str) -> Result<(), Refusal> {
     if from.id == at.id {
         return Err(no_distance(&at.name));
@@ -455,7 +505,7 @@ fn against_enemy(from: &UnitState, at: &UnitState, rule: &'static str) -> Result
     }
     let said = format!("{} is no enemy of {}", at.name, from.name);
     Err(Refusal::impossible(rule, said)
-        .remedy("the tape decides about shots and charges at enemies"))
+        .remedy("the tape decides about shots, charges and flanks of enemies"))
 }
 
 /// A tape from a general decides only about those whom he commands: his brigade, or one below him.

@@ -303,6 +303,8 @@ mod tests {
             "measured 76ny beyond 5.5 of 2wi,7wi charging",
             "measured 2wi beyond 6 of meredith",
             "measured cutler within 12 of wadsworth",
+            "measured 2wi behind 76ny",
+            "measured 2wi before 76ny",
             "mark 2wi beaten",
             "mark cutler shaken",
             "mark cutler fatigue 7",
@@ -373,6 +375,8 @@ mod tests {
         assert!(misread("move 2wi,2wi ahead 2").contains("named twice"));
         assert!(misread("mark A fatigue -1").contains("no whole number from 0"));
         assert!(misread("measured 2wi about 5 of 76ny").contains("within a limit or beyond it"));
+        assert!(misread("measured 2wi beside 76ny").contains("before a front or behind it"));
+        assert!(misread("measured cutler behind 76ny").contains("not a brigade"));
         assert!(misread("measured cutler within 5 of 2wi").contains("no general `2wi`"));
         assert!(misread("note \"open").contains("not closed"));
         assert!(misread("note \"x\" because \"table\"").contains("a note needs no reason"));

@@ -169,7 +169,7 @@ impl<D: Door> App<D> {
         match (question, key) {
             (_, Key::Escape) => self.leave_question(),
             (Question::Within { close, record }, Key::Char(answer @ ('y' | 'n'))) => {
-                self.measured_within(&close, answer == 'y', record);
+                self.measured_so(&close, answer == 'y', record);
                 self.throw_ahead();
                 self.answered = true;
             }

@@ -65,9 +65,11 @@ impl<D: Door> App<D> {
     }
 
     /// Goes on with what the tape measure says, which the log keeps and the rules obey.
-    pub(super) fn measured_within(&mut self, close: &Close, within: bool, record: bool) {
+    pub(super) fn measured_so(&mut self, close: &Close, yes: bool, record: bool) {
         let proposal = self.ui.proposal.take();
-        let said = Command::Measured(close.said(within));
+        let said = close.answered(yes);
+        let within = said.within;
+        let said = Command::Measured(said);
         match self.door.execute(&said, &[], Throwing::Hand, None) {
             Ok(story) => self.done(story),
             Err(setback) => return self.ui.fault(setback.to_string()),

@@ -240,13 +240,15 @@ impl<'d, 'a> Fight<'d, 'a> {
     }
 
     /// An enemy of the fight on the flank or in the rear of a unit, attacked or not (RUL-67).
+    ///
+    /// Of several the one farthest behind it, of whom there is the least doubt.
     fn on_flank(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
-        let on_flank = |enemy: &&Fighter<'_>| {
-            fighter
-                .base
-                .is_flanked_by(&enemy.base, self.desk.flank_test)
-        };
-        self.enemies(side).iter().find(on_flank).copied()
+        let ahead = |enemy: &Fighter<'_>| fighter.base.ahead_of_front(enemy.base.front_middle());
+        let enemies = self.enemies(side).iter();
+        enemies
+            .filter(|enemy| self.desk.is_on_flank(enemy, fighter))
+            .min_by(|one, other| ahead(one).total_cmp(&ahead(other)))
+            .copied()
     }
 
     /// Returns the charges of this turn on a unit by enemies of this melee: whether each was frontal.

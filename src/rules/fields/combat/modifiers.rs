@@ -173,17 +173,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     fn flanked(&self) -> Option<Modifier> {
         self.factor(Factor::FlankedOrRear, |f| {
             let enemy = self.fight.flanked_by(self.side, f)?;
-            let behind = -f.base.ahead_of_front(enemy.base.front_middle());
-            let name = &enemy.unit.name;
-            Some(if behind < 0.0 {
-                // By another reading of RUL-67 it need not be behind the line.
-                format!("{name} is on its flank")
-            } else if behind < CONTACT {
-                format!("{name} is just behind its front line")
-            } else {
-                let inches = self.fight.desk.say(behind);
-                format!("{name} is {inches} behind its front line")
-            })
+            Some(self.fight.desk.say_behind(&enemy, f))
         })
     }
 
@@ -199,8 +189,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     /// An enemy in front extends past an end that no friend touches (RUL-74).
     fn outreached(&self, fighter: &Fighter<'a>) -> Option<String> {
         let desk = self.fight.desk;
-        let in_front =
-            |enemy: &&Fighter<'_>| !fighter.base.is_flanked_by(&enemy.base, desk.flank_test);
+        let in_front = |enemy: &&Fighter<'_>| !desk.is_on_flank(enemy, fighter);
         let mut enemies = self.fight.enemies(self.side).iter().filter(in_front);
         let is_open = |end: Touching| {
             let mut friends = desk.around(fighter, true, CONTACT);

@@ -30,15 +30,21 @@ impl Reader<'_> {
     }
 
     /// What the tape says: `13al within 5 of 2wi`, `archer beyond 6 of heth`, `13al within 5 of 2wi
-    /// charging`, `archer within 12 of brigade davis`, `13al beyond 6 of messenger 3`.
+    /// charging`, `archer within 12 of brigade davis`, `13al beyond 6 of messenger 3`, `2wi behind 13al`.
     pub(super) fn measured(&mut self) -> Result<Command, Misread> {
         let what = self.unit_or_brigade()?;
-        let within = match self.words.next("`within` or `beyond`")?.as_str() {
+        let within = match self
+            .words
+            .next("`within`, `beyond`, `before` or `behind`")?
+            .as_str()
+        {
             "within" => true,
             "beyond" => false,
+            "before" => return self.flank(what, true),
+            "behind" => return self.flank(what, false),
             other => {
                 return Err(Misread::new(format!(
-                    "a distance is within a limit or beyond it, not `{other}`"
+                    "a distance is within a limit or beyond it, a unit before a front or behind it, not `{other}`"
                 )));
             }
         };
@@ -58,6 +64,21 @@ impl Reader<'_> {
             span,
             limit,
             within,
+        }))
+    }
+
+    /// Where a unit stands to the line of another's front.
+    fn flank(&mut self, what: names::UnitOrBrigade, before: bool) -> Result<Command, Misread> {
+        let names::UnitOrBrigade::Unit(attacker) = what else {
+            return Err(Misread::new(
+                "a unit stands before or behind a front, not a brigade".to_owned(),
+            ));
+        };
+        let target = self.unit()?;
+        Ok(Command::Measured(Measured {
+            span: Span::Flank { attacker, target },
+            limit: 0.0,
+            within: before,
         }))
     }
 

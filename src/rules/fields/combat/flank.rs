@@ -1,0 +1,131 @@
+//! Who stands on whose flank: by the record, or by the tape where it was laid (RUL-67, RUL-58).
+
+use super::super::close::Close;
+use super::super::measured::Span;
+use super::super::name::UnitId;
+use super::super::state::State;
+use super::super::state::UnitState;
+use super::desk::Desk;
+use super::desk::Fighter;
+use super::desk::flank_test;
+use super::fight::Fight;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::measure::CONTACT;
+use crate::table::measure::just_beyond;
+use crate::table::reach::aspect::FlankTest;
+
+/// The clause that says what a flank is.
+const RULE: &str = "RUL-67";
+
+/// Returns how many inches behind the line of the target's front the middle of the attacker's front lies,
+/// as the record has it: nothing or less before it (RUL-67).
+///
+/// What the tolerance of contact lets pass as before the front lies on the line.
+#[must_use]
+pub fn behind(attacker: &Base, target: &Base) -> f64 {
+    let inches = -target.ahead_of_front(attacker.front_middle());
+    match target.is_flanked_by(attacker, FlankTest::FrontLine) {
+        true => inches.max(just_beyond(0.0)),
+        false => inches.min(0.0),
+    }
+}
+
+/// Returns the same of two units; none where one is not on the table.
+///
+/// # Errors
+///
+/// The game tells a flank by another test (switch).
+pub fn measurable(
+    state: &State,
+    attacker: &UnitState,
+    target: &UnitState,
+) -> Result<Option<f64>, Refusal> {
+    if flank_test(state) != FlankTest::FrontLine {
+        let said = "a flank is not told by the line of the front here (switch flank_test)";
+        return Err(Refusal::impossible(RULE, said)
+            .remedy("the referee's eye decides: `with flanked-or-rear`, or `without` it"));
+    }
+    let bases = attacker.base().zip(target.base());
+    Ok(bases.map(|(attacker, target)| behind(&attacker, &target)))
+}
+
+/// Returns how far everybody in a fight stands behind or before the front of each enemy, where flanks are
+/// told by its line. Who meets an enemy front to front stands before it, and nothing is in doubt.
+#[must_use]
+pub fn limits(fight: &Fight<'_, '_>) -> Vec<Close> {
+    if fight.desk.flank_test != FlankTest::FrontLine {
+        return Vec::new();
+    }
+    let sides = [0, 1].into_iter();
+    let pairs = sides.flat_map(|side| {
+        let targets = fight.side(side).iter();
+        targets.flat_map(move |target| fight.enemies(side).iter().map(move |f| (f, target)))
+    });
+    pairs
+        .filter(|(attacker, target)| !meets_front(&attacker.base, &target.base))
+        .map(|(attacker, target)| Close {
+            span: span(&attacker.unit.id, &target.unit.id),
+            limit: 0.0,
+            inches: behind(&attacker.base, &target.base),
+            rule: RULE,
+        })
+        .collect()
+}
+
+fn span(attacker: &UnitId, target: &UnitId) -> Span {
+    Span::Flank {
+        attacker: attacker.clone(),
+        target: target.clone(),
+    }
+}
+
+/// Whether two stand front against front, in contact or a little apart: nobody comes behind the line of a
+/// front straight through it, and no tape is wanted.
+fn meets_front(attacker: &Base, target: &Base) -> bool {
+    let about = Base {
+        facing: attacker.facing.turned(180.0),
+        ..*attacker
+    };
+    let half = target.frontage / 2.0 + CONTACT;
+    let (one, other) = attacker.front_edge();
+    let across = [one, other].map(|end| target.local(end).x);
+    target.faces_as(&about)
+        && !target.is_flanked_by(attacker, FlankTest::FrontLine)
+        && across.iter().any(|x| *x <= half)
+        && across.iter().any(|x| *x >= -half)
+}
+
+impl Desk<'_> {
+    /// Returns whether `attacker` stands on the flank or in the rear of `target` (RUL-67); where the line
+    /// of the front tells it, the tape comes before the record (RUL-58).
+    #[must_use]
+    pub fn is_on_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) -> bool {
+        let by_tape = match self.flank_test {
+            FlankTest::FrontLine => self
+                .state
+                .is_within_by_tape(|| span(&attacker.unit.id, &target.unit.id))
+                .map(|is_before| !is_before),
+            _ => None,
+        };
+        by_tape.unwrap_or_else(|| target.base.is_flanked_by(&attacker.base, self.flank_test))
+    }
+
+    /// Returns in words where somebody on the flank of `target` stands to its front line (RUL-67).
+    #[must_use]
+    pub fn say_behind(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) -> String {
+        let name = &attacker.unit.name;
+        if !target.base.is_flanked_by(&attacker.base, self.flank_test) {
+            return format!("{name} is by the tape behind its front line");
+        }
+        let behind = -target.base.ahead_of_front(attacker.base.front_middle());
+        if behind < 0.0 {
+            // By another reading of RUL-67 it need not be behind the line.
+            format!("{name} is on its flank")
+        } else if behind < CONTACT {
+            format!("{name} is just behind its front line")
+        } else {
+            format!("{name} is {} behind its front line", self.say(behind))
+        }
+    }
+}
