@@ -379,7 +379,8 @@ mod tests {
         assert!(misread("measured cutler behind 76ny").contains("not a brigade"));
         assert!(misread("measured cutler within 5 of 2wi").contains("no general `2wi`"));
         assert!(misread("note \"open").contains("not closed"));
-        assert!(misread("note \"x\" because \"table\"").contains("a note needs no reason"));
+        assert!(misread("note \"x\" because \"table\"").contains("no `because` either"));
+        assert!(misread("end \"x\" because \"table\"").contains("why a game ends is one text"));
         assert!(misread("note \"a\" \"b\"").contains("in one pair of quotes"));
         assert!(misread("note \"a\" dice 3").contains("in one pair of quotes"));
         assert!(misread("note").contains("a note needs words"));

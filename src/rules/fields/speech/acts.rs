@@ -130,11 +130,11 @@ impl Reader<'_> {
                 minutes: self.words.time()?,
             },
             "end" => Command::End {
-                reason: self.words.rest(),
+                reason: self.words.one_text("why a game ends")?,
             },
             "measured" => self.measured()?,
             "note" => Command::Note {
-                text: self.words.note()?.ok_or_else(|| {
+                text: self.words.one_text("a note")?.ok_or_else(|| {
                     Misread::new("a note needs words: `note \"rain stops play\"`")
                 })?,
             },

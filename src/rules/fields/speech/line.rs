@@ -176,21 +176,16 @@ impl Words {
         (!text.trim().is_empty()).then_some(text)
     }
 
-    /// Reads the words of a note: one text in quotes and nothing behind it, or words as they come.
-    pub(super) fn note(&mut self) -> Result<Option<String>, Misread> {
-        let words = self.words.get(self.at..).unwrap_or_default();
-        let said = match words {
-            [first, second, ..] if first.quoted && second.is("because") => {
-                "a note needs no reason: leave `because` out, or put all of it in one pair of \
-                 quotes: `note \"rain stops play\"`"
-            }
-            [first, _, ..] if first.quoted => {
-                "a note is one text, with nothing behind it: put all of it in one pair of quotes: \
-                 `note \"rain stops play\"`"
-            }
-            _ => return Ok(self.rest()),
-        };
-        Err(Misread::new(said))
+    /// Reads the words of `what`, as it begins a sentence: one text in quotes and nothing behind it, or
+    /// words as they come.
+    pub(super) fn one_text(&mut self, what: &str) -> Result<Option<String>, Misread> {
+        match self.words.get(self.at..).unwrap_or_default() {
+            [first, _, ..] if first.quoted => Err(Misread::new(format!(
+                "{what} is one text, with nothing behind it, no `because` either: put all of it in one \
+                 pair of quotes"
+            ))),
+            _ => Ok(self.rest()),
+        }
     }
 
     /// Reads a number.
