@@ -14,8 +14,14 @@ use vidette::game::store::facts::Facts;
 use vidette::roster;
 use vidette::rules::chance::Origin;
 use vidette::rules::fields::decide::Fields;
+use vidette::rules::fields::name::UnitId;
 use vidette::rules::fields::speech;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::trail::Trail;
+use vidette::table::base::Base;
+use vidette::table::measure::Bearing;
+use vidette::table::measure::Point;
+use vidette::table::measure::Vector;
 use vidette::view::show::subject::Subject;
 
 use crate::cases::cases;
@@ -308,5 +314,19 @@ fn monstrous_input_is_told_within_200_mb() {
             1,
             "{script}"
         );
+    }
+}
+
+/// A place that overflows is on no way: what a changed file puts there is not run into, and nothing panics.
+#[test]
+fn a_way_to_nowhere_runs_over_nothing() {
+    let start = Base::new(Point::new(5.0, 5.0), Bearing::new(0.0), 3.0, 1.0);
+    let state = game();
+    for far in [1e308, f64::INFINITY, f64::NAN] {
+        let mut trail = Trail::new(UnitId::new("a"), start);
+        trail.shift(Vector::new(far, far));
+        for feature in &state.state().ground().features {
+            assert!(!trail.touches(feature) && !trail.enters(feature), "{far}");
+        }
     }
 }

@@ -19,6 +19,10 @@ pub const CONTACT: f64 = 0.05;
 /// The only tolerance of the kernel; no other file names one.
 pub const EPSILON: f64 = 1e-9;
 
+/// Nothing lies as far off, in inches, but in a file that somebody changed; so far off products of lengths
+/// overflow.
+pub const FAR: f64 = 1e9;
+
 /// What a length may be over a limit and still be within it, in inches: half a hundredth (RUL-58).
 pub const ROUNDING: f64 = 0.005;
 

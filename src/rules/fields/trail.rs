@@ -12,6 +12,7 @@ use crate::table::ground::Ground;
 use crate::table::ground::Shape;
 use crate::table::measure::CONTACT;
 use crate::table::measure::EPSILON;
+use crate::table::measure::FAR;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::table::measure::hundredths;
@@ -197,7 +198,9 @@ impl Trail {
                     .flat_map(|base| grown_by(base, grown).corners())
                     .map(|p| geo::Point::new(p.x, p.y))
                     .collect();
-                Some(geo::MultiPoint::new(corners).convex_hull())
+                let is_near = |p: &geo::Point<f64>| p.x().abs() < FAR && p.y().abs() < FAR;
+                let all_near = corners.iter().all(is_near);
+                all_near.then(|| geo::MultiPoint::new(corners).convex_hull())
             }
             _ => None,
         });

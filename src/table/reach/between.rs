@@ -10,6 +10,7 @@ use super::super::ground::Feature;
 use super::super::ground::Ground;
 use super::super::ground::Shape;
 use super::super::measure::EPSILON;
+use super::super::measure::FAR;
 use super::super::measure::Point;
 use super::super::measure::within;
 
@@ -84,6 +85,10 @@ impl Feature {
 /// The edges of the smallest convex outline round both bases, counter-clockwise.
 fn room_between(base: &Base, enemy: &Base) -> Vec<(Point, Point)> {
     let corners = base.corners().into_iter().chain(enemy.corners());
+    // So far off, in a file that somebody changed, products of lengths overflow: there is no hull.
+    if !corners.clone().all(|p| p.coords.norm() < FAR) {
+        return Vec::new();
+    }
     let corners: geo::MultiPoint<f64> = corners.map(|p| geo::point! { x: p.x, y: p.y }).collect();
     let outline = corners.convex_hull();
     let point = |p: geo::Coord<f64>| Point::new(p.x, p.y);

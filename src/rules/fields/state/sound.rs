@@ -39,6 +39,9 @@ impl State {
     }
 }
 
+/// No table and no base is as long, in inches; with longer ones products of lengths overflow.
+const TOO_LONG: f64 = 10_000.0;
+
 fn is_length(inches: f64) -> bool {
-    inches > 0.0 && inches.is_finite()
+    inches > 0.0 && inches < TOO_LONG
 }
