@@ -6,48 +6,66 @@ use crate::table::measure::Point;
 /// The words of a line that are still to be read.
 #[derive(Debug, Clone)]
 pub(super) struct Words {
+    /// The letters of all words, without the blanks between them: a line of a million words is one
+    /// piece of memory and no million.
+    letters: String,
     words: Vec<Word>,
     at: usize,
 }
 
-#[derive(Debug, Clone, PartialEq)]
+/// A word: where its letters begin and end, in bytes.
+#[derive(Debug, Clone, Copy)]
 struct Word {
-    text: String,
+    start: usize,
+    end: usize,
     quoted: bool,
-}
-
-impl Word {
-    fn is(&self, text: &str) -> bool {
-        !self.quoted && self.text == text
-    }
 }
 
 impl Words {
     /// Splits a line; none for a blank line or a comment.
     pub(super) fn split(line: &str) -> Result<Option<Self>, Misread> {
+        let mut text = String::with_capacity(line.len());
         let mut words = Vec::new();
         let mut letters = line.chars().peekable();
         while let Some(letter) = letters.next() {
+            let start = text.len();
             match letter {
                 '#' => break,
-                '"' => words.push(Word {
-                    text: quoted(&mut letters)?,
-                    quoted: true,
-                }),
-                space if space.is_whitespace() => {}
+                '"' => quoted(&mut letters, &mut text)?,
+                space if space.is_whitespace() => continue,
                 first => {
-                    let mut text = String::from(first);
+                    text.push(first);
                     while let Some(next) = letters.next_if(|c| !c.is_whitespace() && *c != '"') {
                         text.push(next);
                     }
-                    words.push(Word {
-                        text,
-                        quoted: false,
-                    });
                 }
             }
+            words.push(Word {
+                start,
+                end: text.len(),
+                quoted: letter == '"',
+            });
         }
-        Ok((!words.is_empty()).then_some(Self { words, at: 0 }))
+        Ok((!words.is_empty()).then_some(Self {
+            letters: text,
+            words,
+            at: 0,
+        }))
+    }
+
+    fn text(&self, word: Word) -> &str {
+        self.letters.get(word.start..word.end).unwrap_or_default()
+    }
+
+    /// Whether `word` stands there without quotes and is `text`.
+    fn is_plain(&self, word: Word, text: &str) -> bool {
+        !word.quoted && self.text(word) == text
+    }
+
+    /// The texts of words, parted by a blank.
+    fn joined(&self, words: &[Word]) -> String {
+        let texts: Vec<&str> = words.iter().map(|word| self.text(*word)).collect();
+        texts.join(" ")
     }
 
     /// Takes the `because "..."` clause out of the line.
@@ -59,18 +77,23 @@ impl Words {
         let reason = clause.next().ok_or_else(|| {
             Misread::new("`because` needs a reason in quotes: because \"the tape says 5.0\"")
         })?;
-        if reason.text.trim().is_empty() {
+        let text = self.text(reason).to_owned();
+        if text.trim().is_empty() {
             return Err(Misread::new("`because` needs a reason that is not empty"));
         }
         // Nobody can tell where several words without quotes end: dice would be lost among them.
-        if !reason.quoted && clause.peek().is_some_and(|word| !word.is("dice")) {
+        if !reason.quoted
+            && clause
+                .peek()
+                .is_some_and(|word| !self.is_plain(*word, "dice"))
+        {
             return Err(Misread::new(
                 "a reason of several words stands in quotes: because \"the tape says 5.0\"",
             ));
         }
         // What follows the reason may still be a dice clause.
         self.words.extend(clause);
-        Ok(Some(reason.text))
+        Ok(Some(text))
     }
 
     /// Takes the `dice D D` clause out of the line.
@@ -82,7 +105,11 @@ impl Words {
         let faces: Result<Vec<u8>, Misread> = clause
             .iter()
             .skip(1)
-            .flat_map(|word| word.text.split([',', '+']).filter(|part| !part.is_empty()))
+            .flat_map(|word| {
+                self.text(*word)
+                    .split([',', '+'])
+                    .filter(|part| !part.is_empty())
+            })
             .flat_map(one_by_one)
             .map(face)
             .collect();
@@ -95,14 +122,12 @@ impl Words {
 
     fn plain_position(&self, text: &str) -> Option<usize> {
         // A note may speak of dice; its words are its own.
-        if self
-            .words
-            .first()
-            .is_some_and(|word| word.text == "note" || word.text == "end")
-        {
+        let first = self.words.first().map(|word| self.text(*word));
+        if first.is_some_and(|verb| verb == "note" || verb == "end") {
             return None;
         }
-        self.words.iter().position(|word| word.is(text))
+        let mut words = self.words.iter();
+        words.position(|word| self.is_plain(*word, text))
     }
 
     /// Returns whether every word is read.
@@ -112,20 +137,17 @@ impl Words {
 
     /// Returns the next word without reading it.
     pub(super) fn peek(&self) -> Option<&str> {
-        self.words.get(self.at).map(|word| word.text.as_str())
+        self.words.get(self.at).map(|word| self.text(*word))
     }
 
     /// Reads the next word.
     pub(super) fn next(&mut self, wanted: &str) -> Result<String, Misread> {
-        let word = self.words.get(self.at).ok_or_else(|| {
-            let before: Vec<&str> = self.words.iter().map(|word| word.text.as_str()).collect();
-            Misread::new(format!(
-                "`{}` ends too early: {wanted} is wanted",
-                before.join(" ")
-            ))
+        let word = self.peek().map(str::to_owned).ok_or_else(|| {
+            let before = self.joined(&self.words);
+            Misread::new(format!("`{before}` ends too early: {wanted} is wanted"))
         })?;
         self.at += 1;
-        Ok(word.text.clone())
+        Ok(word)
     }
 
     /// Reads the next word if it is this one.
@@ -166,13 +188,8 @@ impl Words {
 
     /// Reads everything that is left as it was written; none for nothing.
     pub(super) fn rest(&mut self) -> Option<String> {
-        let words = self.words.get(self.at..)?;
+        let text = self.joined(self.words.get(self.at..)?);
         self.at = self.words.len();
-        let text = words
-            .iter()
-            .map(|word| word.text.as_str())
-            .collect::<Vec<_>>()
-            .join(" ");
         (!text.trim().is_empty()).then_some(text)
     }
 
@@ -222,14 +239,15 @@ impl Words {
 
     /// Returns whether this is the last word of the line.
     pub(super) fn ends_with(&self, text: &str) -> bool {
-        self.words.last().is_some_and(|word| word.text == text)
+        let last = self.words.last();
+        last.is_some_and(|word| self.text(*word) == text)
     }
 
     /// Returns whether inches `from` something stand next.
     pub(super) fn is_taped(&self) -> bool {
         let after = self.words.get(self.at + 1);
         let is_number = self.peek().is_some_and(|word| number(word).is_some());
-        is_number && after.is_some_and(|word| word.text == "from")
+        is_number && after.is_some_and(|word| self.text(*word) == "from")
     }
 
     /// Reads a time of day, in minutes after midnight.
@@ -282,14 +300,16 @@ fn face(word: &str) -> Result<u8, Misread> {
     }
 }
 
-fn quoted(letters: &mut impl Iterator<Item = char>) -> Result<String, Misread> {
-    let mut text = String::new();
+/// Reads to the closing quote and puts what stands before it behind `text`.
+fn quoted(letters: &mut impl Iterator<Item = char>, text: &mut String) -> Result<(), Misread> {
+    let start = text.len();
     while let Some(letter) = letters.next() {
         match letter {
-            '"' => return Ok(text),
+            '"' => return Ok(()),
             '\\' => text.extend(letters.next()),
             other => text.push(other),
         }
     }
-    Err(Misread::new(format!("the quote \"{text} is not closed")))
+    let open = text.get(start..).unwrap_or_default();
+    Err(Misread::new(format!("the quote \"{open} is not closed")))
 }
