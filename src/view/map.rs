@@ -1,0 +1,389 @@
+//! The table as a picture shows it: the board, and the layers that were asked for, cut for who looks.
+
+use thiserror::Error;
+
+use super::board::Board;
+use super::moment::Position;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::order::Place;
+use crate::rules::fields::state::OnTable;
+use crate::rules::fields::state::State;
+use crate::table::field::Field;
+use crate::table::measure::Point;
+use crate::table::troops::Troop;
+use crate::table::zone::Zone;
+
+mod layer;
+
+pub use layer::Layer;
+pub use layer::UnknownLayer;
+
+/// Where a brigade's order points.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Aim {
+    /// The number of its side.
+    pub side: u8,
+    /// The middle of the brigade.
+    pub from: Point,
+    /// Where it is sent.
+    pub to: Point,
+    /// Whether the order is to attack.
+    pub attacks: bool,
+}
+
+/// The way of a unit since the player turn before closed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trail {
+    /// The number of its side.
+    pub side: u8,
+    /// Where it stood.
+    pub from: Point,
+    /// Where it stands.
+    pub to: Point,
+}
+
+/// What is seen, by a side or by one unit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Seen {
+    /// The number of the side.
+    pub side: u8,
+    /// Rings in inches, without the closing repeat.
+    pub rings: Vec<Vec<[f64; 2]>>,
+}
+
+/// A line of sight.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SightLine {
+    /// From where.
+    pub from: Point,
+    /// To where.
+    pub to: Point,
+    /// Whether the one sees the other.
+    pub seen: bool,
+    /// The verdict, with inches.
+    pub words: String,
+}
+
+/// How much the record of a place may be off.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Doubt {
+    /// Where the unit is recorded.
+    pub at: Point,
+    /// The error, in inches.
+    pub inches: f64,
+}
+
+/// What a roster says of a unit's strength, to be written beside it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Strength {
+    /// Which.
+    pub unit: UnitId,
+    /// Size and value: `3/4`.
+    pub words: String,
+}
+
+/// The table as a picture shows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Map {
+    /// What the battle is called.
+    pub name: String,
+    /// When it is, in words.
+    pub when: String,
+    /// The side that looks, by name; none for the referee.
+    pub seen_by: Option<String>,
+    /// The names of the sides.
+    pub sides: Vec<String>,
+    /// The table.
+    pub board: Board,
+    /// What is drawn beside the ground.
+    pub layers: Vec<Layer>,
+    /// Where orders point.
+    pub aims: Vec<Aim>,
+    /// Ways since the turn before.
+    pub trails: Vec<Trail>,
+    /// Zones of observation.
+    pub zones: Vec<Seen>,
+    /// Lines of sight.
+    pub sights: Vec<SightLine>,
+    /// Places in doubt.
+    pub doubts: Vec<Doubt>,
+    /// Sizes and values.
+    pub strengths: Vec<Strength>,
+}
+
+/// Why a layer cannot be drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Unseen {
+    /// There is no such unit on the table, or none that the side knows of.
+    #[error("there is no unit `{0}` on the table")]
+    Unit(String),
+    /// The side does not know where the unit stands now.
+    #[error("`sight:{pair}`: {side} does not see {unit} now, so it cannot know that line")]
+    Line {
+        /// From whom to whom, as it was typed.
+        pair: String,
+        /// Whom the side does not see.
+        unit: String,
+        /// The side.
+        side: String,
+    },
+}
+
+impl Map {
+    /// Returns the map of a position with those layers, as the onlooker of the position knows it. Zones
+    /// and lines of sight are worked out on the table that he knows.
+    ///
+    /// # Errors
+    ///
+    /// A layer names a unit that is not on the table, or a line that the side may not know.
+    pub fn of(position: &Position, layers: &[Layer]) -> Result<Self, Unseen> {
+        let state = &position.state;
+        let board = position.board();
+        let wants = |layer: &Layer| layers.contains(layer);
+        let oob = state.oob();
+        let mut map = Self {
+            name: oob.name.clone(),
+            when: position.when(),
+            seen_by: position.side().map(|side| state.side_name(side).to_owned()),
+            sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
+            layers: layers.to_vec(),
+            aims: Vec::new(),
+            trails: Vec::new(),
+            zones: Vec::new(),
+            sights: Vec::new(),
+            doubts: Vec::new(),
+            strengths: Vec::new(),
+            board,
+        };
+        if wants(&Layer::Orders) {
+            map.aims = aims(position, &map.board);
+        }
+        if wants(&Layer::Trails) {
+            map.trails = trails(position, &map.board);
+        }
+        if wants(&Layer::Doubt) {
+            map.doubts = doubts(position, &map.board);
+        }
+        if wants(&Layer::Strength) {
+            map.strengths = strengths(state, &map.board);
+        }
+        map.look(position)?;
+        Ok(map)
+    }
+
+    /// Adds the zones and lines of sight that were asked for.
+    fn look(&mut self, position: &Position) -> Result<(), Unseen> {
+        let asks_sight =
+            |layer: &Layer| matches!(layer, Layer::Zones | Layer::ZoneOf(_) | Layer::SightLine(_));
+        if !self.layers.iter().any(asks_sight) {
+            return Ok(());
+        }
+        let eyes = Eyes {
+            position,
+            table: known_table(&position.state, &self.board),
+        };
+        for layer in self.layers.clone() {
+            match layer {
+                Layer::Zones => self.zones.extend(eyes.zones()),
+                Layer::ZoneOf(unit) => self.zones.push(eyes.zone_of(&unit)?),
+                Layer::SightLine(pair) => self.sights.push(eyes.line(&pair)?),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Questions of sight on the table that an onlooker knows.
+struct Eyes<'a> {
+    position: &'a Position,
+    table: OnTable,
+}
+
+impl Eyes<'_> {
+    fn own(&self) -> Option<u8> {
+        let side = self.position.side()?;
+        Some(self.position.state.oob().side_number(side))
+    }
+
+    fn zones(&self) -> Vec<Seen> {
+        let sides = self.position.state.oob().sides.len() as u8;
+        let shown = (0..sides).filter(|side| self.own().is_none_or(|own| own == *side));
+        let seen = |side: u8| seen(side, &self.table.field.zone_of_side(side));
+        shown.map(seen).collect()
+    }
+
+    fn zone_of(&self, word: &str) -> Result<Seen, Unseen> {
+        let (number, side) = self.named(word)?;
+        // What an enemy unit sees depends on troops that the side does not know.
+        if self.own().is_some_and(|own| own != side) {
+            return Err(Unseen::Unit(word.to_owned()));
+        }
+        Ok(seen(side, &self.table.field.measured_zone(number)))
+    }
+
+    fn line(&self, pair: &str) -> Result<SightLine, Unseen> {
+        let cuts = pair.match_indices('-').map(|(at, dash)| {
+            let (from, to) = pair.split_at(at);
+            (from, to.strip_prefix(dash).unwrap_or(to))
+        });
+        let mut known =
+            cuts.filter_map(|(from, to)| Some((self.named(from).ok()?.0, self.named(to).ok()?.0)));
+        let ends = known.next();
+        let (observer, target) = ends.ok_or_else(|| Unseen::Unit(pair.replace('-', "` or `")))?;
+        let out_of_sight = [observer, target]
+            .into_iter()
+            .find(|number| self.is_only_reported(*number));
+        if let Some(unit) = out_of_sight.and_then(|number| self.table.unit(number)) {
+            let state = &self.position.state;
+            let side = self.position.side();
+            return Err(Unseen::Line {
+                pair: pair.to_owned(),
+                unit: state.oob().address(unit),
+                side: side.map_or("", |side| state.side_name(side)).to_owned(),
+            });
+        }
+        let sight = self.table.field.sees(observer, target);
+        let measure = self.position.state.oob().measure;
+        let verdict = if sight.seen { "seen" } else { "not seen" };
+        Ok(SightLine {
+            from: sight.from,
+            to: sight.to,
+            seen: sight.seen,
+            words: format!(
+                "{} {verdict}, sight {}",
+                measure.say(sight.distance),
+                measure.say(sight.limit)
+            ),
+        })
+    }
+
+    /// Returns the number of a unit by identifier or address; of those that the onlooker knows.
+    fn named(&self, word: &str) -> Result<(usize, u8), Unseen> {
+        let oob = self.position.state.oob();
+        let is_meant = |id: &UnitId| id.as_str() == word || oob.address(id) == word;
+        let number = self.table.units.iter().position(is_meant);
+        let found = number.and_then(|n| Some((n, self.table.field.troops.get(n)?.side)));
+        found.ok_or_else(|| Unseen::Unit(word.to_owned()))
+    }
+
+    fn is_only_reported(&self, number: usize) -> bool {
+        let report = self.position.sightings.as_ref();
+        let report = report.and_then(|known| known.report(self.table.unit(number)?));
+        report.is_some_and(|report| !report.in_sight)
+    }
+}
+
+/// The table of the units that a board shows: for a side its own troops and the reports.
+fn known_table(state: &State, board: &Board) -> OnTable {
+    let brigades = &state.oob().brigades;
+    let troops = board.stands.iter().map(|stand| Troop {
+        base: stand.base,
+        side: stand.side,
+        formation: brigades
+            .iter()
+            .position(|brigade| brigade.id == stand.brigade)
+            .unwrap_or(usize::MAX) as u32,
+    });
+    OnTable {
+        field: Field {
+            ground: std::sync::Arc::clone(&board.ground),
+            troops: troops.collect(),
+            law: state.sight_law(),
+        },
+        units: board
+            .stands
+            .iter()
+            .map(|stand| stand.unit.clone())
+            .collect(),
+    }
+}
+
+fn seen(side: u8, zone: &Zone) -> Seen {
+    Seen {
+        side,
+        rings: zone.rings(),
+    }
+}
+
+/// A side sees its own orders only, and the target where it knows the enemy to be.
+fn aims(position: &Position, board: &Board) -> Vec<Aim> {
+    let own = position
+        .side()
+        .map(|side| position.state.oob().side_number(side));
+    let calls = board
+        .calls
+        .iter()
+        .filter(|call| own.is_none_or(|own| own == call.side));
+    let aim = |call: &super::board::Call| {
+        let brigade = position.state.brigade(&call.brigade)?;
+        let to = match brigade.order() {
+            Order::Attack(enemy) => board.calls.iter().find(|c| c.brigade == *enemy)?.centre,
+            Order::Advance(place) => spot(board, place)?,
+            Order::Hold | Order::Retire | Order::Rest => return None,
+        };
+        Some(Aim {
+            side: call.side,
+            from: call.centre,
+            to,
+            attacks: matches!(brigade.order(), Order::Attack(_)),
+        })
+    };
+    calls.filter_map(aim).collect()
+}
+
+fn spot(board: &Board, place: &Place) -> Option<Point> {
+    match place {
+        Place::Point(at) => Some(*at),
+        Place::Feature(id) => Some(board.ground.feature(id.as_str())?.centre()),
+        Place::Unit(id) => Some(board.stand(id)?.base.at),
+        Place::Brigade(id) => Some(board.calls.iter().find(|call| call.brigade == *id)?.centre),
+    }
+}
+
+fn trails(position: &Position, board: &Board) -> Vec<Trail> {
+    let Some(before) = &position.before else {
+        return Vec::new();
+    };
+    let trail = |stand: &super::board::Stand| {
+        let now = board.stand(&stand.unit)?;
+        let gone = (now.base.at - stand.base.at).norm() > crate::table::measure::CONTACT;
+        gone.then_some(Trail {
+            side: stand.side,
+            from: stand.base.at,
+            to: now.base.at,
+        })
+    };
+    before.stands.iter().filter_map(trail).collect()
+}
+
+/// How sure the record is of an enemy's place would tell a side how often he moved.
+fn doubts(position: &Position, board: &Board) -> Vec<Doubt> {
+    let own = position
+        .side()
+        .map(|side| position.state.oob().side_number(side));
+    let stands = board
+        .stands
+        .iter()
+        .filter(|stand| own.is_none_or(|own| own == stand.side));
+    let doubt = |stand: &super::board::Stand| {
+        let inches = position.doubts.of(&stand.unit);
+        (inches > 0.0).then_some(Doubt {
+            at: stand.base.at,
+            inches,
+        })
+    };
+    stands.filter_map(doubt).collect()
+}
+
+fn strengths(state: &State, board: &Board) -> Vec<Strength> {
+    let strength = |stand: &super::board::Stand| {
+        let unit = state.unit(&stand.unit)?;
+        Some(Strength {
+            unit: stand.unit.clone(),
+            words: format!("{}/{}", unit.size, unit.value),
+        })
+    };
+    board.stands.iter().filter_map(strength).collect()
+}

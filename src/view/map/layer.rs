@@ -1,0 +1,110 @@
+//! The layers of a map, by the names of `--show`.
+
+use thiserror::Error;
+
+/// What is drawn on the ground of a map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Layer {
+    /// Callsigns, addresses and the names of the ground.
+    Labels,
+    /// Bases.
+    Units,
+    /// Generals.
+    Generals,
+    /// Messengers, with the way they have still to go.
+    Messengers,
+    /// From the middle of a brigade to where its order sends it.
+    Orders,
+    /// Ways since the player turn before closed.
+    Trails,
+    /// What each side sees, or the side that looks.
+    Zones,
+    /// What a unit sees.
+    ZoneOf(String),
+    /// A line of sight from one unit to another: `A1-P1`. Identifiers hold dashes too, so who is meant is
+    /// found where the units are known.
+    SightLine(String),
+    /// A line every 6 inches, every foot heavier, inches on all edges.
+    Grid,
+    /// What ground adds to divisional morale (MOR-03).
+    Value,
+    /// How much the record of a place may be off.
+    Doubt,
+    /// The names of the units.
+    Names,
+    /// Size and value of the units.
+    Strength,
+}
+
+/// The layers that are one word, in the order of the help.
+const WORDS: [(&str, Layer); 12] = [
+    ("labels", Layer::Labels),
+    ("units", Layer::Units),
+    ("generals", Layer::Generals),
+    ("messengers", Layer::Messengers),
+    ("orders", Layer::Orders),
+    ("trails", Layer::Trails),
+    ("zones", Layer::Zones),
+    ("grid", Layer::Grid),
+    ("value", Layer::Value),
+    ("doubt", Layer::Doubt),
+    ("names", Layer::Names),
+    ("strength", Layer::Strength),
+];
+
+/// A layer that there is not.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error(
+    "unknown layer \"{word}\"; layers are labels, units, generals, messengers, orders, trails, zones, \
+     zone:UNIT, sight:UNIT-UNIT, grid, value, doubt, names, strength{}", hint(.nearest)
+)]
+pub struct UnknownLayer {
+    word: String,
+    nearest: Option<&'static str>,
+}
+
+fn hint(nearest: &Option<&'static str>) -> String {
+    nearest.map_or_else(String::new, |word| format!(" (did you mean {word}?)"))
+}
+
+impl Layer {
+    /// Returns the layers that a map shows where nobody asks for others.
+    #[must_use]
+    pub fn usual() -> Vec<Self> {
+        vec![
+            Layer::Labels,
+            Layer::Units,
+            Layer::Generals,
+            Layer::Messengers,
+            Layer::Orders,
+        ]
+    }
+
+    /// Reads one layer.
+    ///
+    /// # Errors
+    ///
+    /// There is none of that name.
+    pub fn read(word: &str) -> Result<Self, UnknownLayer> {
+        if let Some((_, layer)) = WORDS.iter().find(|(name, _)| *name == word) {
+            return Ok(layer.clone());
+        }
+        let named = match word.split_once(':') {
+            Some(("zone", unit)) if !unit.is_empty() => Some(Layer::ZoneOf(unit.to_owned())),
+            Some(("sight", pair)) if pair.contains('-') => Some(Layer::SightLine(pair.to_owned())),
+            _ => None,
+        };
+        named.ok_or_else(|| UnknownLayer {
+            word: word.to_owned(),
+            nearest: nearest(word),
+        })
+    }
+}
+
+/// The layer whose name is nearest to a word that was mistyped.
+fn nearest(word: &str) -> Option<&'static str> {
+    let names = WORDS.iter().map(|(name, _)| *name);
+    let near = names.map(|name| (strsim::osa_distance(name, word), name));
+    let nearest = near.min_by_key(|(away, _)| *away)?;
+    (nearest.0 <= 2).then_some(nearest.1)
+}

@@ -1,0 +1,181 @@
+//! The position of a game at a chosen moment: now, at the close of a player turn, or after an entry;
+//! with what a side had seen by then (ZOO-09).
+
+use thiserror::Error;
+
+use super::board::Board;
+use super::doubt::Doubts;
+use super::sightings::Sightings;
+use crate::game::journal::Seq;
+use crate::game::session::Session;
+use crate::rules::Ruleset;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::state::State;
+
+/// Which position of a game is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Moment {
+    /// As it stands.
+    #[default]
+    Now,
+    /// When that player turn closed.
+    Close(u32),
+    /// After that entry.
+    Entry(Seq),
+}
+
+/// Why there is no such moment.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum NoMoment {
+    /// The player turn has not closed.
+    #[error("there is no close of player turn {turn}: {now}")]
+    Close {
+        /// The turn that was asked for.
+        turn: u32,
+        /// Where the game stands, in words.
+        now: String,
+    },
+    /// There is no entry of that number.
+    #[error("there is no entry {entry}: the last one is {last}")]
+    Entry {
+        /// The entry that was asked for.
+        entry: Seq,
+        /// The last one there is.
+        last: u64,
+    },
+}
+
+/// A position of a game, with what led to it as far as maps and sheets tell of it.
+#[derive(Debug)]
+pub struct Position {
+    /// The position.
+    pub state: State,
+    /// What the side had seen of its enemy; none for the referee.
+    pub sightings: Option<Sightings>,
+    /// The table at the close of the player turn before, as the onlooker knew it; none before the first.
+    pub before: Option<Board>,
+    /// How sure the record is of each place.
+    pub doubts: Doubts,
+    /// The last act that led here; the start for a roster.
+    pub entry: Seq,
+    /// The player turn that has just closed; none in the middle of one.
+    pub closed: Option<u32>,
+}
+
+impl Position {
+    /// Returns the first position of a battle, as a side or the referee knows it.
+    #[must_use]
+    pub fn start(state: State, side: Option<&SideId>) -> Self {
+        let mut sightings = side.cloned().map(Sightings::new);
+        if let Some(sightings) = &mut sightings {
+            sightings.follow(&state);
+        }
+        Self {
+            state,
+            sightings,
+            before: None,
+            doubts: Doubts::default(),
+            entry: Seq::START,
+            closed: None,
+        }
+    }
+
+    /// Returns the position of a game at a moment, as a side or, without one, the referee knows it.
+    ///
+    /// Folds the line of play; for a side each position on it is looked at, as ZOO-09 wants.
+    ///
+    /// # Errors
+    ///
+    /// There is no such moment.
+    pub fn of(
+        session: &Session<Fields>,
+        moment: Moment,
+        side: Option<&SideId>,
+    ) -> Result<Self, NoMoment> {
+        let journal = session.journal();
+        let until = match moment {
+            Moment::Now | Moment::Close(_) => journal.here(),
+            Moment::Entry(Seq::START) => Seq::START,
+            Moment::Entry(entry) if journal.entry(entry).is_some() => journal.led_to(entry),
+            Moment::Entry(entry) => {
+                let last = session.entries().len() as u64;
+                return Err(NoMoment::Entry { entry, last });
+            }
+        };
+        let mut position = Self::start(State::clone(journal.start()), side);
+        for seq in journal.line_to(until) {
+            position.entry = seq;
+            let events = journal.entry(seq).and_then(|entry| entry.act());
+            for event in events.iter().flat_map(|act| &act.events) {
+                position.apply(event);
+                if let Event::TurnClosed { record } = event
+                    && moment == Moment::Close(record.turn)
+                {
+                    position.closed = Some(record.turn);
+                    position.look();
+                    return Ok(position);
+                }
+            }
+            position.look();
+        }
+        match moment {
+            Moment::Close(turn) => Err(NoMoment::Close {
+                turn,
+                now: stands(&position.state),
+            }),
+            Moment::Now | Moment::Entry(_) => Ok(position),
+        }
+    }
+
+    fn apply(&mut self, event: &Event) {
+        if let Event::TurnBegan { .. } = event {
+            self.look();
+            self.before = Some(self.board());
+        }
+        self.doubts.note(event);
+        Fields::apply(&mut self.state, event);
+    }
+
+    fn look(&mut self) {
+        if let Some(sightings) = &mut self.sightings {
+            sightings.follow(&self.state);
+        }
+    }
+
+    /// Returns the table as the onlooker knows it.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        match &self.sightings {
+            Some(sightings) => Board::known(&self.state, sightings),
+            None => Board::of(&self.state),
+        }
+    }
+
+    /// Returns the side that looks; none for the referee.
+    #[must_use]
+    pub fn side(&self) -> Option<&SideId> {
+        self.sightings.as_ref().map(Sightings::side)
+    }
+
+    /// Returns when it is: `turn 4, Union, closed`; `turn 5, Confederate, tactical`; `before the battle`.
+    #[must_use]
+    pub fn when(&self) -> String {
+        let state = &self.state;
+        let side = state.side_name(state.active());
+        match (state.turn(), self.closed) {
+            (0, _) => "before the battle".to_owned(),
+            (_, Some(turn)) => format!("turn {turn}, {side}, closed"),
+            (turn, None) if state.over().is_some() => format!("turn {turn}, {side}, at the end"),
+            (turn, None) => format!("turn {turn}, {side}, {}", state.phase().title()),
+        }
+    }
+}
+
+fn stands(state: &State) -> String {
+    match state.turn() {
+        0 => "the battle has not begun".to_owned(),
+        turn => format!("this is turn {turn}"),
+    }
+}
