@@ -3,6 +3,9 @@
 /// Files with anything in them.
 mod strewn;
 
+/// The battles of history that ship.
+mod battles;
+
 use std::fs;
 use std::path::Path;
 use std::path::PathBuf;

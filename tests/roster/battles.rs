@@ -1,0 +1,59 @@
+//! The battles of history that ship with the program: every strength names its source, and nothing is
+//! warned about that was not so on the day.
+
+use super::*;
+
+/// How sure a strength is: the first word of its source.
+const SURENESS: [&str; 5] = ["published", "derived", "recalled", "estimate", "unknown"];
+
+/// What history did against the rules of deployment: cavalry on both flanks of its army, a brigade in two halves.
+const HISTORY: [(&str, &str); 3] = [
+    ("mcphersons-ridge", "\"84ny\""),
+    ("olustee", "\"ma-cav\""),
+    ("olustee", "\"2fl-cav\""),
+];
+
+fn battles() -> Vec<(String, String)> {
+    let read = |path: PathBuf| (stem(&path), fs::read_to_string(&path).unwrap());
+    let battles: Vec<_> = files("rosters").into_iter().map(read).collect();
+    let history = |(name, _): &(String, String)| name != "first-steps";
+    battles.into_iter().filter(history).collect()
+}
+
+#[test]
+fn every_strength_names_its_source() {
+    let battles = battles();
+    assert!(battles.len() >= 4, "{}", battles.len());
+    for (name, text) in battles {
+        let (muster, _) = roster::muster(&text).unwrap();
+        assert!(!muster.oob.sources.is_empty(), "{name}: it names no source");
+        for unit in &muster.oob.units {
+            let first = unit.source.split([':', ' ']).next().unwrap_or_default();
+            assert!(
+                SURENESS.contains(&first),
+                "{name}: {}: `{}`",
+                unit.id,
+                unit.source
+            );
+            let unsourced = first == "unknown" && unit.strength.is_some();
+            assert!(
+                !unsourced,
+                "{name}: {} has a strength from nowhere",
+                unit.id
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_is_warned_about_but_history() {
+    for (name, text) in battles() {
+        for fault in roster::read(&text).faults {
+            let told = fault.at(&name);
+            let history = HISTORY
+                .iter()
+                .any(|(battle, unit)| *battle == name && told.contains(unit));
+            assert!(history, "{told}");
+        }
+    }
+}
