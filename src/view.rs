@@ -9,6 +9,7 @@ pub mod desk;
 pub mod dice;
 pub mod doubt;
 pub mod headline;
+pub mod known;
 pub mod landmark;
 mod legs;
 pub mod map;

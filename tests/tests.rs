@@ -28,6 +28,8 @@ mod rules_combat;
 mod rules_command;
 /// Movement: marches, tactical moves, generals, placing.
 mod rules_move;
+/// Two games that differ only in secrets are the same to who may not know them.
+mod secrets;
 /// Sight and zones against a slow reference, and every definition by name.
 mod sight;
 /// A battle without a file.

@@ -40,6 +40,13 @@ pub(super) fn on_table(state: &State, point: Point) -> Result<Point, Failure> {
     )))
 }
 
+/// Returns the identifier of a side.
+pub(super) fn side_id(state: &State, name: &str) -> Result<SideId, Failure> {
+    let number = side(state, name)?;
+    let named = state.oob().sides.get(usize::from(number));
+    Ok(named.map_or_else(|| SideId::new(name), |side| side.id.clone()))
+}
+
 /// Returns the number of a side.
 pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
     let sides = &state.oob().sides;

@@ -11,11 +11,15 @@ use super::places::Places;
 use super::restore;
 use super::source::Source;
 use crate::game::session::Session;
+use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::State;
 use crate::view::dice::Page;
+use crate::view::known;
+use crate::view::onlooker::Onlooker;
 use crate::view::pace::Forecast;
 use crate::view::pace::Pace;
 use crate::view::show::subject::Subject;
+use crate::view::sightings::Sightings;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -24,6 +28,9 @@ pub(super) struct Typed {
     /// A side, division, brigade, unit, `general BRIGADE`; or switches, orders, openings, terrain,
     /// objectives, morale (phase 6), record [TURN], account, forecast, dice
     what: Vec<String>,
+    /// Show what that side may know: its own troops, and nothing that depends on what it does not see
+    #[arg(long = "as", value_name = "SIDE")]
+    side: Option<String>,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -35,6 +42,9 @@ pub(super) fn show(places: &Places, typed: &Typed) -> Result<(), Failure> {
         [word] if ["dice", "forecast"].contains(&word.as_str()) => word.as_str(),
         _ => "",
     };
+    if typed.side.is_some() && asked == "dice" {
+        return Err(kept("the dice of both sides"));
+    }
     let session = match source {
         Source::Game(path) => {
             Session::look(&path).map_err(|error| restore::offered(places, error))?
@@ -45,8 +55,31 @@ pub(super) fn show(places: &Places, typed: &Typed) -> Result<(), Failure> {
                 typed.source
             )));
         }
-        roster => return position(&*roster.state(places)?, typed, None),
+        roster => {
+            let state = roster.state(places)?;
+            let side = side(&state, typed)?;
+            return match side {
+                Some(side) => {
+                    let mut sightings = Sightings::new(side);
+                    sightings.follow(&state);
+                    position(&known::state(&state, &sightings), typed, None)
+                }
+                None => position(&state, typed, None),
+            };
+        }
     };
+    if let Some(side) = side(session.state(), typed)? {
+        let mut onlooker = Onlooker::new(Some(side));
+        onlooker.follow(&session);
+        if asked == "forecast" {
+            let pace = Pace::known(&session);
+            return clock(&pace.forecast(session.state(), session.now()), typed);
+        }
+        return match onlooker.known() {
+            Some(state) => position(&state, typed, None),
+            None => Ok(()),
+        };
+    }
     match asked {
         "dice" => dice(&session, typed),
         "forecast" => clock(&forecast(&session), typed),
@@ -58,9 +91,25 @@ pub(super) fn show(places: &Places, typed: &Typed) -> Result<(), Failure> {
     }
 }
 
+fn side(state: &State, typed: &Typed) -> Result<Option<SideId>, Failure> {
+    let name = typed.side.as_ref();
+    name.map(|name| super::ask::side_id(state, name))
+        .transpose()
+}
+
+fn kept(what: &str) -> Failure {
+    Failure::No(format!("{what} is for the referee: leave out `--as`"))
+}
+
 /// Shows a thing of the position; below the whole game stands when the hall closes.
 fn position(state: &State, typed: &Typed, hall: Option<Forecast>) -> Result<(), Failure> {
     let subject = Subject::named(state, &typed.what).map_err(Failure::No)?;
+    if let Some(what) = subject
+        .is_kept_from_sides()
+        .filter(|_| typed.side.is_some())
+    {
+        return Err(kept(what));
+    }
     if typed.json {
         return out::json(&subject.json(state));
     }

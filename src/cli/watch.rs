@@ -38,10 +38,7 @@ pub(super) fn watch(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 fn side(session: &Session, typed: &Typed) -> Result<Option<SideId>, Failure> {
-    let Some(name) = &typed.side else {
-        return Ok(None);
-    };
-    let number = super::ask::side(session.state(), name)?;
-    let sides = &session.state().oob().sides;
-    Ok(sides.get(usize::from(number)).map(|side| side.id.clone()))
+    let name = typed.side.as_ref();
+    name.map(|name| super::ask::side_id(session.state(), name))
+        .transpose()
 }

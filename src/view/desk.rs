@@ -229,6 +229,9 @@ pub fn in_words(state: &State, forecast: &Forecast) -> String {
 
 /// When it may be there, and what threatens it on the way.
 fn arrivals(state: &State, forecast: &Forecast) -> String {
+    if state.known_to().is_some() {
+        return soonest(forecast);
+    }
     // Enough turns to see it there, and no more.
     let told = percent(forecast.unharmed);
     let there = |arrival: &Arrival| {
@@ -263,6 +266,28 @@ fn arrivals(state: &State, forecast: &Forecast) -> String {
         words.push_str(STANDING);
     }
     words
+}
+
+/// When it may be there at the earliest and when half of them are: for a side, which does not know what
+/// dangers wait on the way.
+fn soonest(forecast: &Forecast) -> String {
+    let first = forecast
+        .arrivals
+        .iter()
+        .find(|arrival| arrival.chance > 0.0);
+    let half = forecast.turns_before(0.5 * forecast.unharmed);
+    let half = half.and_then(|turns| forecast.arrivals.get(turns as usize));
+    match (first, half) {
+        (Some(first), Some(half)) if first.turn == half.turn => {
+            format!("likely there in turn {}", half.turn)
+        }
+        (Some(first), Some(half)) => format!(
+            "there in turn {} at the earliest, likely in turn {}",
+            first.turn, half.turn
+        ),
+        (Some(first), None) => format!("there in turn {} at the earliest", first.turn),
+        _ => "too far to count on".to_owned(),
+    }
 }
 
 /// What every forecast takes for granted that looks farther than a ride made now.

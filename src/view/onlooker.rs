@@ -1,11 +1,13 @@
-//! What one onlooker may know: the referee everything, a side its own troops, the enemy where he was
-//! last seen (ZOO-09), and of the story what concerns it.
+//! Somebody who follows a game that others play: the referee sees everything, a side what it may know
+//! ([`super::known`]).
+
+use std::borrow::Cow;
 
 use super::board::Board;
 use super::board::Stand;
 use super::card;
 use super::card::BrigadeLine;
-use super::sightings::Change;
+use super::known;
 use super::sightings::Sightings;
 use super::story;
 use crate::game::journal::Act;
@@ -14,14 +16,8 @@ use crate::game::session::Session;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::decide::Fields;
 use crate::rules::fields::event::Event;
-use crate::rules::fields::event::MessengerFate;
-use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::MessengerId;
 use crate::rules::fields::name::SideId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::State;
 
 /// What is told of the story: when, and what.
@@ -145,14 +141,10 @@ impl Onlooker {
     }
 
     fn tell(&mut self, before: &State, after: &State, act: &Act<Command, Event>) {
-        let mut told = match &self.side {
+        let told = match &mut self.sightings {
             None => vec![story::act(before, act)],
-            Some(side) => told_to(side, before, act),
+            Some(sightings) => known::follow(sightings, before, after, act),
         };
-        if let Some(sightings) = &mut self.sightings {
-            let change = sightings.follow(after);
-            told.extend(in_words(after, &change));
-        }
         if !told.is_empty() {
             self.told.push(Told {
                 when: when(before),
@@ -167,10 +159,21 @@ impl Onlooker {
         &self.told
     }
 
+    /// Returns the game as the onlooker knows it; none before it was followed.
+    #[must_use]
+    pub fn known(&self) -> Option<Cow<'_, State>> {
+        let state = self.state.as_ref()?;
+        Some(match &self.sightings {
+            Some(sightings) => Cow::Owned(known::state(state, sightings)),
+            None => Cow::Borrowed(state),
+        })
+    }
+
     /// Returns what the onlooker sees now; none before the game was followed.
     #[must_use]
     pub fn sight(&self) -> Option<Sight> {
-        let state = self.state.as_ref()?;
+        let state = self.known()?;
+        let state = state.as_ref();
         let is_own = |side: &SideId| self.side.as_ref().is_none_or(|own| own == side);
         let divisions = state.divisions().filter(|d| is_own(&d.side));
         let mut brigades = card::brigades(state);
@@ -178,7 +181,7 @@ impl Onlooker {
         Some(Sight {
             heading: super::show::text::heading(state),
             board: match &self.sightings {
-                Some(sightings) => Board::known(state, sightings),
+                Some(sightings) => known::board(state, sightings),
                 None => Board::of(state),
             },
             brigades,
@@ -254,162 +257,4 @@ fn when(state: &State) -> String {
             state.phase().title()
         ),
     }
-}
-
-/// What a side is told of an act: what its own troops do and suffer, what is fought, what the
-/// referee says aloud. What the enemy does out of sight is not in it, and neither is why.
-fn told_to(side: &SideId, before: &State, act: &Act<Command, Event>) -> Vec<String> {
-    let ear = Ear {
-        side,
-        state: before,
-        events: &act.events,
-    };
-    let told = act.events.iter().filter(|event| ear.hears(event));
-    told.filter_map(|event| story::tell(before, event))
-        .collect()
-}
-
-/// What a side may hear of the events of an act.
-struct Ear<'a> {
-    side: &'a SideId,
-    state: &'a State,
-    events: &'a [Event],
-}
-
-impl Ear<'_> {
-    fn hears(&self, event: &Event) -> bool {
-        match event {
-            Event::FirstSideDiced { .. }
-            | Event::PlacementDiced { .. }
-            | Event::PlacesNext { .. }
-            | Event::Revealed { .. }
-            | Event::TurnBegan { .. }
-            | Event::PhaseBegan { .. }
-            | Event::Fought { .. }
-            | Event::ResultsWait { .. }
-            | Event::ResultsFell
-            | Event::Judged { .. }
-            | Event::HallSet { .. }
-            | Event::GameEnded { .. } => true,
-            // Which of its divisions a side counts ground for is its own choice.
-            Event::TerrainChanged {
-                property, value, ..
-            } => property != "counts-for" || self.is_division(&DivisionId::new(value)),
-            // Whose zone a march has nearly touched its side may not know.
-            Event::Warned { rule, .. } if rule.id() == "GT-03" => false,
-            Event::LeftUndone { .. } | Event::Warned { .. } => self.state.active() == self.side,
-            // The referee's notes, and the record of both sides, are for the referee.
-            Event::Measured(_) | Event::Noted { .. } | Event::TurnClosed { .. } => false,
-            Event::Deployed { brigade, .. }
-            | Event::OrderWritten { brigade, .. }
-            | Event::ReportRead { brigade }
-            | Event::OrderDelivered { brigade, .. }
-            | Event::OrderAccepted { brigade, .. }
-            | Event::OrderChanged { brigade, .. }
-            | Event::PositionTaken { brigade, .. }
-            | Event::Activated { brigade, .. }
-            | Event::GroundHeld { brigade }
-            | Event::Marked { brigade, .. }
-            | Event::BrigadeRallied { brigade, .. }
-            | Event::GaveWay { brigade, .. }
-            | Event::FellBack { brigade, .. }
-            | Event::BrigadeBroken { brigade, .. }
-            | Event::Marched { brigade, .. }
-            | Event::FatigueGained { brigade, .. }
-            | Event::Recovered { brigade, .. }
-            | Event::LevelSet { brigade, .. }
-            | Event::FatigueSet { brigade, .. } => self.is_brigade(brigade),
-            Event::InstructionRead { division, .. }
-            | Event::MoraleReckoned { division, .. }
-            | Event::DivisionRouted { division } => self.is_division(division),
-            Event::PointsSpent { general, .. }
-            | Event::Rode { general, .. }
-            | Event::Led { general, .. }
-            | Event::LeadEnded { general, .. }
-            | Event::PostTaken { general, .. }
-            | Event::GeneralTested { general, .. }
-            | Event::GeneralReturned { general, .. }
-            | Event::MessengerSent { from: general, .. } => self.is_general(general),
-            Event::MessengerTested { id, .. }
-            | Event::MessengerRode { id, .. }
-            | Event::MessengerPlaced { id, .. } => self.is_messenger(*id),
-            Event::MessengerRunOver { id, by, .. } => self.is_messenger(*id) || self.is_unit(by),
-            // Who takes a message reads it (MSG-04, MSG-05).
-            Event::MessengerGone {
-                fate: MessengerFate::Taken | MessengerFate::Overrun,
-                ..
-            } => true,
-            Event::MessengerGone { id, .. } => self.is_messenger(*id),
-            Event::Moved { units, .. } => {
-                units.first().is_some_and(|first| self.is_unit(&first.unit))
-            }
-            Event::Charged { unit, enemy, .. } => self.is_unit(unit) || self.is_unit(enemy),
-            Event::Faced { unit, .. }
-            | Event::Reformed { unit, .. }
-            | Event::ConditionChanged { unit, .. } => self.is_unit(unit),
-            Event::DrivenBack { unit, .. } | Event::FollowedUp { unit, .. } => {
-                self.is_unit(&unit.unit)
-            }
-            Event::Placed { unit, general } => {
-                unit.as_ref().is_some_and(|s| self.is_unit(&s.unit))
-                    || general.as_ref().is_some_and(|(id, _)| self.is_general(id))
-            }
-        }
-    }
-
-    fn is_division(&self, id: &DivisionId) -> bool {
-        let division = self.state.division(id);
-        division.is_some_and(|division| division.side == *self.side)
-    }
-
-    fn is_brigade(&self, id: &BrigadeId) -> bool {
-        let brigade = self.state.brigade(id);
-        brigade.is_some_and(|brigade| brigade.side == *self.side)
-    }
-
-    fn is_unit(&self, id: &UnitId) -> bool {
-        let unit = self.state.unit(id);
-        unit.is_some_and(|unit| unit.side == *self.side)
-    }
-
-    fn is_general(&self, id: &GeneralId) -> bool {
-        let general = self.state.general(id);
-        general.is_some_and(|general| general.side == *self.side)
-    }
-
-    fn messenger(&self, id: MessengerId) -> Option<&Messenger> {
-        self.state.messengers().iter().find(|m| m.id == id)
-    }
-
-    /// A messenger that was sent in the same act is known by its sender.
-    fn is_messenger(&self, id: MessengerId) -> bool {
-        let sent = self.events.iter().find_map(|event| match event {
-            Event::MessengerSent { id: sent, from, .. } if *sent == id => Some(from),
-            _ => None,
-        });
-        let from = sent.or_else(|| self.messenger(id).map(|m| &m.from));
-        from.is_some_and(|from| self.is_general(from))
-    }
-}
-
-fn in_words(state: &State, change: &Change) -> Vec<String> {
-    let line = |words: &str, units: &[UnitId]| {
-        let named: Vec<String> = units
-            .iter()
-            .map(|id| {
-                let name = state.unit(id).map_or("", |unit| unit.name.as_str());
-                format!("{} {name}", state.oob().address(id))
-            })
-            .collect();
-        (!named.is_empty()).then(|| format!("{words}: {}", named.join(", ")))
-    };
-    [
-        line("in sight now", &change.seen),
-        line("moves in sight", &change.moved),
-        line("out of sight", &change.lost),
-        line("gone from the table", &change.gone),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
 }

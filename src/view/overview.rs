@@ -45,9 +45,17 @@ pub struct DivisionSheet {
 #[must_use]
 pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
     let line = card::divisions(state).into_iter().find(|d| d.id == *id)?;
-    let (morale, items) = morale::reckon(state, id);
+    // A side does not know who contests its ground: it is told no more than what was reckoned aloud.
+    let is_side = state.known_to().is_some();
+    let (morale, items) = match is_side {
+        true => (
+            state.division(id)?.last_morale().unwrap_or_default(),
+            Vec::new(),
+        ),
+        false => morale::reckon(state, id),
+    };
     let ahead = |list: Vec<threat::Threat>| -> Vec<Ahead> {
-        if line.routed {
+        if line.routed || is_side {
             return Vec::new();
         }
         list.into_iter()

@@ -46,6 +46,30 @@ impl Pace {
         pace
     }
 
+    /// Returns what a side may know of it: read off the entries that begin phases alone, which everybody
+    /// hears. The acts between them, and how far apart they are, tell what is done in secret.
+    #[must_use]
+    pub fn known(session: &Session<Fields>) -> Self {
+        let mut pace = Pace::since(session.facts().created);
+        session.walk(|before, entry, stands| {
+            let mut events = entry.act().into_iter().flat_map(|act| &act.events);
+            let is_open = events.any(|event| {
+                matches!(
+                    event,
+                    Event::TurnBegan { .. }
+                        | Event::PhaseBegan { .. }
+                        | Event::HallSet { .. }
+                        | Event::GameEnded { .. }
+                )
+            });
+            if is_open {
+                let millis = entry.at.saturating_sub(pace.last.unwrap_or(entry.at));
+                pace.spend(before, entry, stands, millis);
+            }
+        });
+        pace
+    }
+
     /// Returns the pace of a game that began then (milliseconds of Unix time).
     #[must_use]
     pub fn since(began: u64) -> Self {
@@ -58,7 +82,10 @@ impl Pace {
     /// Notes the time of the next entry; `before` is the state before it. Time is spent by what was
     /// taken back, too.
     pub fn note(&mut self, before: &State, entry: &EntryOf<Fields>, stands: bool) {
-        let millis = span(self.last, entry.at);
+        self.spend(before, entry, stands, span(self.last, entry.at));
+    }
+
+    fn spend(&mut self, before: &State, entry: &EntryOf<Fields>, stands: bool, millis: u64) {
         self.last = Some(entry.at);
         if before.turn() > 0 {
             let spent = self.spent.entry((before.turn(), before.phase()));

@@ -158,7 +158,10 @@ fn division(state: &State, division: &DivisionState) -> Division {
     Division {
         name: division.name.clone(),
         side: division.side.clone(),
-        morale: morale::reckon(state, &division.id).0,
+        morale: match state.known_to() {
+            Some(_) => division.last_morale().unwrap_or_default(),
+            None => morale::reckon(state, &division.id).0,
+        },
         messengers: state.free_messengers(&division.id),
         routed: division.is_routed(),
         instruction: division.instruction().map(told),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::rules::fields::name::MessengerId;
 use crate::rules::fields::name::SideId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::Condition;
@@ -49,6 +50,8 @@ pub struct Change {
 pub struct Sightings {
     side: SideId,
     reports: BTreeMap<UnitId, Report>,
+    /// The number that the side counts each of its own messengers by, from 1.
+    messengers: BTreeMap<MessengerId, MessengerId>,
     index: Option<ZoneIndex>,
 }
 
@@ -59,6 +62,7 @@ impl Sightings {
         Self {
             side,
             reports: BTreeMap::new(),
+            messengers: BTreeMap::new(),
             index: None,
         }
     }
@@ -78,6 +82,13 @@ impl Sightings {
     /// Returns every report, by unit.
     pub fn reports(&self) -> impl Iterator<Item = (&UnitId, &Report)> {
         self.reports.iter()
+    }
+
+    /// Returns the number that the side counts each of its own messengers by: the game numbers those of
+    /// both sides in one row, which would tell how many the enemy has sent.
+    #[must_use]
+    pub fn messengers(&self) -> &BTreeMap<MessengerId, MessengerId> {
+        &self.messengers
     }
 
     /// Looks at the next position, and returns what the side can tell of the change.
@@ -105,8 +116,19 @@ impl Sightings {
             self.note(unit, state.turn(), in_sight, &mut change);
         }
         self.forget_the_gone(&units, &mut change);
+        self.count_messengers(state);
         self.index = Some(index);
         change
+    }
+
+    fn count_messengers(&mut self, state: &State) {
+        for rider in state.messengers() {
+            let division = state.division(&rider.division);
+            if division.is_some_and(|division| division.side == self.side) {
+                let next = self.messengers.len() as MessengerId + 1;
+                self.messengers.entry(rider.id).or_insert(next);
+            }
+        }
     }
 
     /// Returns the table without the enemies that are hidden.

@@ -30,6 +30,8 @@ mod sums;
 pub use back::put_back;
 pub use event::tell;
 use names::Names;
+pub(super) use orders::enemy_rider_overrun;
+pub(super) use orders::enemy_rider_read;
 use pushed::driven_back;
 use pushed::driven_from;
 

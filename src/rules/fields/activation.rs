@@ -39,6 +39,7 @@ pub use leaving::limits_of_retiring;
 pub use leaving::neighbours;
 pub use leaving::remove_brigade;
 pub use leaving::retires;
+pub use modifiers::ENEMY_RETIRED;
 pub use modifiers::attack_from;
 pub use modifiers::chances;
 pub use modifiers::inches_to;

@@ -44,6 +44,7 @@ mod brigade;
 mod dawn;
 mod division;
 mod general;
+mod known;
 mod memory;
 mod messenger;
 mod on_table;
@@ -59,6 +60,8 @@ pub use dawn::Wear;
 pub use division::DivisionState;
 pub use general::Fate;
 pub use general::GeneralState;
+pub use known::Knowledge;
+pub use known::Reported;
 pub use memory::FightRecord;
 pub use memory::GivingWay;
 pub use messenger::Message;
@@ -119,6 +122,9 @@ pub struct State {
     /// What the tape has said, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) measured: Vec<Answer>,
+    /// The side as which it is known; none for the whole truth, which alone is played and kept.
+    #[serde(skip)]
+    pub(super) known_to: Option<SideId>,
 }
 
 impl State {
@@ -174,6 +180,7 @@ impl State {
             first_is_open: false,
             counts_for: BTreeMap::new(),
             measured: Vec::new(),
+            known_to: None,
             oob,
         }
     }

@@ -71,7 +71,10 @@ impl Subject {
             .flat_map(|word| word.split_whitespace())
             .collect();
         match words.as_slice() {
-            [] | ["game"] => Ok(Subject::Game),
+            [] | ["game"] => Ok(match state.known_to() {
+                Some(side) => Subject::Side(side.clone()),
+                None => Subject::Game,
+            }),
             ["switches"] => Ok(Subject::Switches),
             ["orders"] => Ok(Subject::Orders),
             ["openings"] => Ok(Subject::Openings),
@@ -80,12 +83,38 @@ impl Subject {
             ["morale"] => Ok(Subject::Morale),
             ["account"] => Ok(Subject::Account),
             ["record", turn @ ..] if turn.len() < 2 => recorded(state, turn.first().copied()),
-            ["general", word] => general(state, word),
-            ["side" | "division" | "brigade" | "unit", word] | [word] => body(state, word),
+            ["general", word] => own(state, general(state, word)?, word),
+            ["side" | "division" | "brigade" | "unit", word] | [word] => {
+                own(state, body(state, word)?, word)
+            }
             _ => Err(format!(
                 "`{}` is too much at once: show one thing",
                 words.join(" ")
             )),
+        }
+    }
+
+    /// Returns why nobody but the referee is shown it; none for what a side may look at.
+    #[must_use]
+    pub fn is_kept_from_sides(&self) -> Option<&'static str> {
+        match self {
+            Subject::Openings => Some("what the phase offers"),
+            Subject::Record(_) => Some("the record of both sides"),
+            Subject::Morale => Some("phase 6"),
+            Subject::Account => Some("the account of both sides"),
+            _ => None,
+        }
+    }
+
+    /// Returns the side that it belongs to; none for what is open.
+    fn side<'a>(&'a self, state: &'a State) -> Option<&'a SideId> {
+        match self {
+            Subject::Side(id) => Some(id),
+            Subject::Division(id) => state.division(id).map(|division| &division.side),
+            Subject::Brigade(id) => state.brigade(id).map(|brigade| &brigade.side),
+            Subject::Unit(id) => state.unit(id).map(|unit| &unit.side),
+            Subject::General(id) => state.general(id).map(|general| &general.side),
+            _ => None,
         }
     }
 
@@ -175,6 +204,14 @@ impl Subject {
     }
 }
 
+/// A side is shown nothing of the other: what it asks for is answered as what there is not.
+fn own(state: &State, subject: Subject, word: &str) -> Result<Subject, String> {
+    match (state.known_to(), subject.side(state)) {
+        (Some(own), Some(side)) if own != side => Err(unknown(state, word)),
+        _ => Ok(subject),
+    }
+}
+
 fn recorded(state: &State, turn: Option<&str>) -> Result<Subject, String> {
     let turn = match turn {
         Some(word) => Some(
@@ -234,6 +271,10 @@ fn body(state: &State, word: &str) -> Result<Subject, String> {
     if let Some(misread) = speech::more_than_one(state, word) {
         return Err(misread.to_string());
     }
+    Err(unknown(state, word))
+}
+
+fn unknown(state: &State, word: &str) -> String {
     let remedy = match meant(state, word) {
         Some(near) => format!("did you mean `{near}`?"),
         None => {
@@ -242,19 +283,23 @@ fn body(state: &State, word: &str) -> Result<Subject, String> {
                 .to_owned()
         }
     };
-    Err(format!(
-        "there is no side, division, brigade, unit or general `{word}`; {remedy}"
-    ))
+    format!("there is no side, division, brigade, unit or general `{word}`; {remedy}")
 }
 
 /// The name that a slip of the hand may have meant.
 fn meant<'a>(state: &'a State, word: &str) -> Option<&'a str> {
-    let sides = state.oob().sides.iter().map(|side| side.id.as_str());
+    let own = |side: &SideId| state.known_to().is_none_or(|known| known == side);
+    let sides = state.oob().sides.iter().filter(|side| own(&side.id));
+    let divisions = state.divisions().filter(|division| own(&division.side));
+    let brigades = state.brigades().filter(|brigade| own(&brigade.side));
+    let units = state.units().filter(|unit| own(&unit.side));
+    let generals = state.generals().filter(|general| own(&general.side));
     let ids = sides
-        .chain(state.divisions().map(|division| division.id.as_str()))
-        .chain(state.brigades().map(|brigade| brigade.id.as_str()))
-        .chain(state.units().map(|unit| unit.id.as_str()))
-        .chain(state.generals().map(|general| general.id.as_str()));
+        .map(|side| side.id.as_str())
+        .chain(divisions.map(|division| division.id.as_str()))
+        .chain(brigades.map(|brigade| brigade.id.as_str()))
+        .chain(units.map(|unit| unit.id.as_str()))
+        .chain(generals.map(|general| general.id.as_str()));
     nearest(word, ids)
 }
 

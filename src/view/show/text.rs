@@ -128,10 +128,12 @@ fn division_lines(state: &State, id: &DivisionId) -> Vec<String> {
         Some((free, _)) => format!("{} free", card::counted(free, "messenger")),
         None => "messengers without limit".to_owned(),
     };
-    let standing = if sheet.line.routed {
-        "ROUTED".to_owned()
-    } else {
-        format!("{}, {}", sheet.line.morale_now(), sheet.means)
+    let last = state.division(id).and_then(|d| d.last_morale());
+    let standing = match (sheet.line.routed, state.known_to(), last) {
+        (true, ..) => "ROUTED".to_owned(),
+        (false, None, _) => format!("{}, {}", sheet.line.morale_now(), sheet.means),
+        (false, Some(_), Some(morale)) => format!("morale {morale} as last reckoned"),
+        (false, Some(_), None) => "morale not reckoned yet".to_owned(),
     };
     let instruction = state.division(id).and_then(|d| d.instruction());
     let told = instruction.map_or(String::new(), |order| {

@@ -4,6 +4,7 @@ use super::super::card;
 use super::names::Names;
 use crate::rules::fields::event::MessengerFate;
 use crate::rules::fields::name::MessengerId;
+use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order::Order;
 use crate::rules::fields::order::Place;
 use crate::rules::fields::state::Message;
@@ -52,4 +53,26 @@ pub(super) fn slip(before: &State, id: MessengerId, fate: MessengerFate) -> Stri
     messenger.map_or_else(String::new, |m| {
         format!(": {}", message(before, &m.carries))
     })
+}
+
+/// Returns that a unit runs over a messenger of the enemy, for the side of the unit: it does not know how
+/// many the enemy has sent, so the messenger has no number.
+pub(in crate::view) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
+    format!(
+        "{} runs over a messenger of the enemy: put it beside the base",
+        Names(before).unit(by)
+    )
+}
+
+/// Returns what the side reads of a messenger of the enemy that it took or ran over (MSG-04, MSG-05).
+pub(in crate::view) fn enemy_rider_read(
+    before: &State,
+    id: MessengerId,
+    fate: MessengerFate,
+) -> String {
+    format!(
+        "a messenger of the enemy {}{}",
+        ended(fate),
+        slip(before, id, fate)
+    )
 }

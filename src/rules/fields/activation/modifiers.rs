@@ -30,6 +30,9 @@ pub fn attack_from(state: &State) -> i32 {
     state.edition().pick(basic, 13)
 }
 
+/// What is added where every enemy near has retired or fared worse (ACT-04, RUL-10).
+pub const ENEMY_RETIRED: i32 = 3;
+
 /// Returns in how many of the 36 throws each result comes up, worst first (ACT-10).
 ///
 /// # Examples
@@ -341,5 +344,10 @@ fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: Roll) -> Optio
         return None;
     }
     let why = format!("{} retired or fared worse", retired.name);
-    Some(Modifier::new("all-enemy-retired", "RUL-10", 3, why))
+    Some(Modifier::new(
+        "all-enemy-retired",
+        "RUL-10",
+        ENEMY_RETIRED,
+        why,
+    ))
 }

@@ -1,6 +1,8 @@
 //! What a brigade may do in its next own turn, and what bars it.
 
 use super::*;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::switch::Switch;
 
 /// Returns it, most binding first.
 pub(super) fn remarks(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
@@ -17,11 +19,7 @@ pub(super) fn remarks(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     }));
     next.extend(barred_orders(state, brigade));
     next.push(points(state, brigade));
-    let modifiers = sum(&activation::modifiers_ahead(state, &brigade.id));
-    next.push(Remark::new(
-        "ACT-04",
-        format!("adds {modifiers:+} to its activation"),
-    ));
+    next.push(activation_ahead(state, brigade));
     if brigade.mark() != Mark::Steady {
         let words = format!("marked {}: 1 point lifts it a step", brigade.mark().name());
         next.push(Remark::new("ACT-05", words));
@@ -31,8 +29,32 @@ pub(super) fn remarks(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     next
 }
 
+/// A side does not know whether every enemy near has retired: it is told what that would add (RUL-10).
+fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
+    let modifiers = sum(&activation::modifiers_ahead(state, &brigade.id));
+    let more = match (state.known_to(), state.edition()) {
+        (Some(_), Edition::Full) => {
+            let any = state.rulings().on(Switch::EnemyRetiredAny);
+            let who = if any { "an enemy" } else { "every enemy" };
+            format!(
+                ", {:+} more if {who} near has retired",
+                activation::ENEMY_RETIRED
+            )
+        }
+        _ => String::new(),
+    };
+    Remark::new(
+        "ACT-04",
+        format!("adds {modifiers:+} to its activation{more}"),
+    )
+}
+
+/// By morale as it stands; for a side, which does not know who contests its ground, as last reckoned.
 fn barred_orders(state: &State, brigade: &BrigadeState) -> Option<Remark> {
-    let (morale, _) = morale::reckon(state, &brigade.division);
+    let morale = match state.known_to() {
+        Some(_) => state.division(&brigade.division)?.last_morale()?,
+        None => morale::reckon(state, &brigade.division).0,
+    };
     (Spirit::of(morale) == Spirit::Disheartened)
         .then(|| Remark::new("MOR-05", "its division may give no new Attack or Advance"))
 }
@@ -48,10 +70,7 @@ fn points(state: &State, brigade: &BrigadeState) -> Remark {
     }
     let all = state.oob().action_points(general.next_quality());
     let less = brigade.mark() == Mark::Shaken
-        || (brigade.mark() == Mark::Beaten
-            && state
-                .rulings()
-                .on(crate::rules::fields::switch::Switch::BeatenLosesAp));
+        || (brigade.mark() == Mark::Beaten && state.rulings().on(Switch::BeatenLosesAp));
     let left = all.saturating_sub(u8::from(less));
     let noun = if left == 1 { "point" } else { "points" };
     let whose = match general.fate() {

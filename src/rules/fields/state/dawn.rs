@@ -16,9 +16,9 @@ use crate::rules::fields::name::UnitId;
 /// How things stood when the player turn began.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Dawn {
-    units: BTreeMap<UnitId, Condition>,
-    brigades: BTreeMap<BrigadeId, Wear>,
-    divisions: BTreeMap<DivisionId, f64>,
+    pub(super) units: BTreeMap<UnitId, Condition>,
+    pub(super) brigades: BTreeMap<BrigadeId, Wear>,
+    pub(super) divisions: BTreeMap<DivisionId, f64>,
 }
 
 /// What a brigade had on its sheet.

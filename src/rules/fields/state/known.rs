@@ -1,0 +1,317 @@
+//! The game as one side knows it: its own troops as they are, the enemy as he was last reported
+//! (ZOO-09), and what is open to both.
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::Condition;
+use super::Dawn;
+use super::Formation;
+use super::GivingWay;
+use super::Messenger;
+use super::State;
+use super::fresh_brigade;
+use super::fresh_division;
+use super::fresh_unit;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::MessengerId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::order::Place;
+use crate::rules::fields::order_of_battle::OrderOfBattle;
+use crate::rules::fields::record::TurnRecord;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+/// An enemy unit as it was last reported.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Reported {
+    /// The middle of its base.
+    pub at: Point,
+    /// Its front.
+    pub facing: Bearing,
+    /// Its condition.
+    pub condition: Condition,
+    /// How it was drawn up.
+    pub formation: Formation,
+}
+
+/// What a side knows that the position itself does not say.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Knowledge<'a> {
+    /// The side.
+    pub side: &'a SideId,
+    /// Its last report of each enemy unit.
+    pub reports: BTreeMap<UnitId, Reported>,
+    /// Its own messengers as it counts them: the game numbers those of both sides in one row.
+    pub messengers: BTreeMap<MessengerId, MessengerId>,
+}
+
+impl State {
+    /// Returns the game as a side knows it. Nothing in it depends on what is hidden from the side: two
+    /// games that differ only in that give the same.
+    ///
+    /// Of the enemy it holds the reported units, their brigades and divisions without order, wear or
+    /// generals, and the names of whom own orders aim at.
+    #[must_use]
+    pub fn as_known(&self, known: &Knowledge<'_>) -> Self {
+        let cut = Cut::of(self, known);
+        let oob = Arc::new(cut.order_of_battle());
+        let brigade = |id: &BrigadeId| {
+            let brigade = self.brigades.get(id)?;
+            let own = brigade.side == *known.side;
+            Some(match own {
+                true => brigade.clone(),
+                false => fresh_brigade(&brigade.record),
+            })
+        };
+        let mut state = Self {
+            known_to: Some(known.side.clone()),
+            units: oob
+                .units
+                .iter()
+                .filter_map(|unit| Some((unit.id.clone(), cut.unit(&unit.id)?)))
+                .collect(),
+            brigades: oob
+                .brigades
+                .iter()
+                .filter_map(|b| Some((b.id.clone(), brigade(&b.id)?)))
+                .collect(),
+            divisions: oob
+                .divisions
+                .iter()
+                .map(|division| {
+                    let own = self.divisions.get(&division.id);
+                    let own = own.filter(|division| division.side == *known.side);
+                    let shown = own.cloned().unwrap_or_else(|| fresh_division(division));
+                    (division.id.clone(), shown)
+                })
+                .collect(),
+            generals: oob
+                .generals
+                .iter()
+                .filter_map(|general| {
+                    Some((general.id.clone(), self.generals.get(&general.id)?.clone()))
+                })
+                .collect(),
+            messengers: cut.messengers(),
+            messengers_sent: 0,
+            giving_way: cut.giving_way(),
+            listed: self.listed && self.active == *known.side,
+            judged: self.judged.clone(),
+            dawn: Arc::new(self.dawn.of_units(
+                |id| cut.is_own_unit(id),
+                |id| cut.is_own_brigade(id),
+                |id| cut.is_own_division(id),
+            )),
+            records: self.records.iter().map(|r| cut.record(r)).collect(),
+            closing: Vec::new(),
+            counts_for: self.counts_for.clone(),
+            measured: Vec::new(),
+            // Whatever stands in the order of battle is shown above.
+            oob,
+            ..self.clone()
+        };
+        state.judged.retain(|id, _| {
+            let mut own = state.oob.objectives.iter();
+            own.any(|objective| objective.id == *id)
+        });
+        for chosen in state.counts_for.values_mut() {
+            chosen.retain(|side, _| side == known.side);
+        }
+        state.counts_for.retain(|_, chosen| !chosen.is_empty());
+        state.count_moments_anew();
+        state
+    }
+
+    /// Returns the side as which this game is known; none for the whole truth.
+    #[must_use]
+    pub fn known_to(&self) -> Option<&SideId> {
+        self.known_to.as_ref()
+    }
+
+    /// Moments count what both sides do: only their order is kept.
+    fn count_moments_anew(&mut self) {
+        let rolls = self.brigades.values().filter_map(|b| b.last_roll);
+        let all: BTreeSet<u32> = rolls
+            .chain(self.giving_way.iter().map(|event| event.moment))
+            .collect();
+        let rank = |moment: u32| all.range(..moment).count() as u32;
+        for brigade in self.brigades.values_mut() {
+            brigade.last_roll = brigade.last_roll.map(rank);
+        }
+        for event in &mut self.giving_way {
+            event.moment = rank(event.moment);
+        }
+        self.moment = all.len() as u32;
+    }
+}
+
+/// What is cut out of a game for a side.
+struct Cut<'a> {
+    truth: &'a State,
+    known: &'a Knowledge<'a>,
+    /// Enemy units that are reported or named by own orders, and their brigades.
+    units: BTreeSet<&'a UnitId>,
+    brigades: BTreeSet<&'a BrigadeId>,
+}
+
+impl<'a> Cut<'a> {
+    fn of(truth: &'a State, known: &'a Knowledge<'a>) -> Self {
+        let mut cut = Self {
+            truth,
+            known,
+            units: known.reports.keys().collect(),
+            brigades: BTreeSet::new(),
+        };
+        for order in cut.own_orders() {
+            match order {
+                Order::Attack(id) | Order::Advance(Place::Brigade(id)) => {
+                    cut.brigades.insert(id);
+                }
+                Order::Advance(Place::Unit(id)) => {
+                    cut.units.insert(id);
+                }
+                _ => {}
+            }
+        }
+        let of = cut.units.iter().filter_map(|id| truth.units.get(*id));
+        cut.brigades.extend(of.map(|unit| &unit.record.brigade));
+        cut
+    }
+
+    /// Every order that the side has given: held, waiting, on the way, and held in turns that are over.
+    fn own_orders(&self) -> Vec<&'a Order> {
+        use super::Message;
+        let truth: &'a State = self.truth;
+        let own = truth.brigades.values().filter(|b| self.is_own(&b.side));
+        let mut orders: Vec<&Order> = own
+            .flat_map(|brigade| std::iter::once(&brigade.order).chain(&brigade.waiting))
+            .collect();
+        orders.extend(
+            truth
+                .messengers
+                .iter()
+                .filter_map(|rider| match &rider.carries {
+                    Message::Order { order, .. } | Message::Instruction { order, .. } => {
+                        self.is_own_division(&rider.division).then_some(order)
+                    }
+                    Message::Report { .. } => None,
+                }),
+        );
+        let divisions = truth.divisions.values().filter(|d| self.is_own(&d.side));
+        orders.extend(divisions.filter_map(|division| division.instruction()));
+        let records = truth.records.iter().flat_map(|record| &record.brigades);
+        orders.extend(
+            records
+                .filter(|record| self.is_own_brigade(&record.brigade))
+                .map(|record| &record.order),
+        );
+        orders
+    }
+
+    fn is_own(&self, side: &SideId) -> bool {
+        side == self.known.side
+    }
+
+    fn is_own_unit(&self, id: &UnitId) -> bool {
+        self.truth.unit(id).is_some_and(|u| self.is_own(&u.side))
+    }
+
+    fn is_own_brigade(&self, id: &BrigadeId) -> bool {
+        self.truth.brigade(id).is_some_and(|b| self.is_own(&b.side))
+    }
+
+    fn is_own_division(&self, id: &DivisionId) -> bool {
+        self.truth
+            .division(id)
+            .is_some_and(|d| self.is_own(&d.side))
+    }
+
+    fn order_of_battle(&self) -> OrderOfBattle {
+        let mut oob = OrderOfBattle::clone(&self.truth.oob);
+        oob.units
+            .retain(|unit| self.is_own(&unit.side) || self.units.contains(&unit.id));
+        oob.brigades
+            .retain(|b| self.is_own(&b.side) || self.brigades.contains(&b.id));
+        let kept: BTreeSet<DivisionId> = oob.brigades.iter().map(|b| b.division.clone()).collect();
+        oob.divisions
+            .retain(|d| self.is_own(&d.side) || kept.contains(&d.id));
+        for division in &mut oob.divisions {
+            if !self.is_own(&division.side) {
+                Arc::make_mut(division).messengers = None;
+            }
+        }
+        oob.corps.retain(|corps| self.is_own(&corps.side));
+        oob.generals.retain(|general| self.is_own(&general.side));
+        oob.objectives.retain(|o| self.is_own(&o.side));
+        oob.arrivals.retain(|arrival| {
+            let mut brigades = arrival.brigades.iter();
+            brigades.any(|id| self.is_own_brigade(id))
+        });
+        oob
+    }
+
+    fn unit(&self, id: &UnitId) -> Option<super::UnitState> {
+        let unit = self.truth.units.get(id)?;
+        if self.is_own(&unit.side) {
+            return Some(unit.clone());
+        }
+        let mut shown = fresh_unit(&unit.record);
+        if let Some(report) = self.known.reports.get(id) {
+            shown.at = Some((report.at, report.facing));
+            shown.condition = report.condition;
+            shown.formation = report.formation;
+        }
+        Some(shown)
+    }
+
+    fn messengers(&self) -> Vec<Messenger> {
+        let own = self.truth.messengers.iter();
+        own.filter(|rider| self.is_own_division(&rider.division))
+            .map(|rider| Messenger {
+                id: self.known.messengers.get(&rider.id).copied().unwrap_or(0),
+                ..rider.clone()
+            })
+            .collect()
+    }
+
+    /// Whoever of its own gave way; of the neighbours only its own feel it, as it knows.
+    fn giving_way(&self) -> Vec<GivingWay> {
+        let all = self.truth.giving_way.iter();
+        all.filter(|event| self.is_own_brigade(&event.brigade))
+            .map(|event| {
+                let mut event = event.clone();
+                event.near.retain(|id| self.is_own_brigade(id));
+                event
+            })
+            .collect()
+    }
+
+    fn record(&self, record: &Arc<TurnRecord>) -> Arc<TurnRecord> {
+        let mut shown = TurnRecord::clone(record);
+        shown
+            .brigades
+            .retain(|brigade| self.is_own_brigade(&brigade.brigade));
+        shown.divisions.retain(|(id, _)| self.is_own_division(id));
+        Arc::new(shown)
+    }
+}
+
+impl Dawn {
+    fn of_units(
+        &self,
+        units: impl Fn(&UnitId) -> bool,
+        brigades: impl Fn(&BrigadeId) -> bool,
+        divisions: impl Fn(&DivisionId) -> bool,
+    ) -> Self {
+        let mut shown = self.clone();
+        shown.units.retain(|id, _| units(id));
+        shown.brigades.retain(|id, _| brigades(id));
+        shown.divisions.retain(|id, _| divisions(id));
+        shown
+    }
+}

@@ -1,0 +1,193 @@
+//! What a side may know: the only door through which anything leaves for a side.
+//!
+//! [`state`] is the game as the side knows it: own troops, reports of the enemy (ZOO-09), open facts. Sheets,
+//! pictures and answers for a side are made of it, never of the true position. [`follow`] tells of an act
+//! what the side hears. Never told: how many entries there are and when hidden acts were done, what the
+//! enemy has been ordered, his wear, generals, messengers, arrivals and objectives, hidden brigades, notes,
+//! answers of the tape, threats and odds.
+
+mod ear;
+
+use std::collections::BTreeMap;
+
+use super::board::Board;
+use super::sightings::Change;
+use super::sightings::Report;
+use super::sightings::Sightings;
+use super::story;
+use crate::game::journal::Act;
+use crate::rules::fields::command::Command;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::MarchStop;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::Knowledge;
+use crate::rules::fields::state::Reported;
+use crate::rules::fields::state::State;
+use ear::Ear;
+
+/// Returns the game as a side knows it, by what it has seen up to this position.
+#[must_use]
+pub fn state(truth: &State, sightings: &Sightings) -> State {
+    let reports = sightings.reports();
+    let reported = |report: &Report| Reported {
+        at: report.base.at,
+        facing: report.base.facing,
+        condition: report.condition,
+        formation: report.formation,
+    };
+    truth.as_known(&Knowledge {
+        side: sightings.side(),
+        reports: reports
+            .map(|(id, report)| (id.clone(), reported(report)))
+            .collect::<BTreeMap<_, _>>(),
+        messengers: sightings.messengers().clone(),
+    })
+}
+
+/// Returns the table of a game that is known so ([`state`]), each report with its turn.
+#[must_use]
+pub fn board(known: &State, sightings: &Sightings) -> Board {
+    let mut board = Board::of(known);
+    for stand in &mut board.stands {
+        let report = sightings.report(&stand.unit);
+        stand.reported = report.and_then(|report| (!report.in_sight).then_some(report.turn));
+    }
+    board
+}
+
+/// Looks at the position after an act, and returns what the side hears of the act, sentence by sentence.
+pub fn follow(
+    sightings: &mut Sightings,
+    before: &State,
+    after: &State,
+    act: &Act<Command, Event>,
+) -> Vec<String> {
+    let knew = state(before, sightings);
+    let change = sightings.follow(after);
+    let hearing = Hearing {
+        ear: Ear {
+            side: sightings.side(),
+            state: before,
+            events: &act.events,
+        },
+        knew: &knew,
+        sightings,
+    };
+    let mut told: Vec<String> = act
+        .events
+        .iter()
+        .filter_map(|event| hearing.tell(event))
+        .collect();
+    told.extend(in_words(after, &change));
+    told
+}
+
+/// How a side hears of an act.
+struct Hearing<'a> {
+    ear: Ear<'a>,
+    /// The game as it knew it before the act.
+    knew: &'a State,
+    /// What it has seen, the position after the act included.
+    sightings: &'a Sightings,
+}
+
+impl Hearing<'_> {
+    fn tell(&self, event: &Event) -> Option<String> {
+        if !self.ear.hears(event) {
+            return None;
+        }
+        match event {
+            Event::MessengerSent { id, .. }
+            | Event::MessengerTested { id, .. }
+            | Event::MessengerRode { id, .. }
+            | Event::MessengerPlaced { id, .. }
+            | Event::MessengerRunOver { id, .. }
+            | Event::MessengerGone { id, .. } => self.messenger(*id, event),
+            Event::Marched { .. } => story::tell(self.knew, &self.unnamed(event)),
+            // What happens before everybody's eyes names whoever is in it.
+            Event::Fought { .. }
+            | Event::ResultsWait { .. }
+            | Event::Charged { .. }
+            | Event::Revealed { .. } => story::tell(self.ear.state, event),
+            event => story::tell(self.knew, event),
+        }
+    }
+
+    /// Own messengers go by the side's own count, those of the enemy by none.
+    fn messenger(&self, id: u32, event: &Event) -> Option<String> {
+        if self.ear.is_messenger(id) {
+            let own = self.sightings.messengers().get(&id).copied();
+            let mut event = event.clone();
+            renumber(&mut event, own.unwrap_or_default());
+            return story::tell(self.knew, &event);
+        }
+        match event {
+            Event::MessengerRunOver { by, .. } => {
+                Some(story::enemy_rider_overrun(self.ear.state, by))
+            }
+            Event::MessengerGone { fate, .. } => {
+                Some(story::enemy_rider_read(self.ear.state, id, *fate))
+            }
+            _ => None,
+        }
+    }
+
+    /// A march that the enemy stopped, without the name of an observer whom nobody of the side sees.
+    fn unnamed(&self, event: &Event) -> Event {
+        let mut event = event.clone();
+        if let Event::Marched {
+            stop, then_stop, ..
+        } = &mut event
+        {
+            for stop in std::iter::once(stop).chain(then_stop) {
+                self.unname(stop);
+            }
+        }
+        event
+    }
+
+    fn unname(&self, stop: &mut MarchStop) {
+        let is_seen = |by: &UnitId| {
+            let own = self.knew.known_to();
+            let unit = self.ear.state.unit(by);
+            unit.is_some_and(|unit| own == Some(&unit.side))
+                || self.sightings.report(by).is_some_and(|r| r.in_sight)
+        };
+        stop.by = stop.by.take().filter(is_seen);
+    }
+}
+
+/// Gives an event of a messenger the number that its side counts it by.
+fn renumber(event: &mut Event, own: u32) {
+    if let Event::MessengerSent { id, .. }
+    | Event::MessengerTested { id, .. }
+    | Event::MessengerRode { id, .. }
+    | Event::MessengerPlaced { id, .. }
+    | Event::MessengerRunOver { id, .. }
+    | Event::MessengerGone { id, .. } = event
+    {
+        *id = own;
+    }
+}
+
+fn in_words(state: &State, change: &Change) -> Vec<String> {
+    let line = |words: &str, units: &[UnitId]| {
+        let named: Vec<String> = units
+            .iter()
+            .map(|id| {
+                let name = state.unit(id).map_or("", |unit| unit.name.as_str());
+                format!("{} {name}", state.oob().address(id))
+            })
+            .collect();
+        (!named.is_empty()).then(|| format!("{words}: {}", named.join(", ")))
+    };
+    [
+        line("in sight now", &change.seen),
+        line("moves in sight", &change.moved),
+        line("out of sight", &change.lost),
+        line("gone from the table", &change.gone),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

@@ -1,0 +1,143 @@
+//! Which events a side hears of: what its own troops do and suffer, what is fought, what the referee
+//! says aloud.
+
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::MessengerFate;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::MessengerId;
+use crate::rules::fields::name::ObjectiveId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::State;
+
+/// What a side may hear of the events of an act.
+pub(super) struct Ear<'a> {
+    pub(super) side: &'a SideId,
+    pub(super) state: &'a State,
+    pub(super) events: &'a [Event],
+}
+
+impl Ear<'_> {
+    pub(super) fn hears(&self, event: &Event) -> bool {
+        match event {
+            Event::FirstSideDiced { .. }
+            | Event::PlacementDiced { .. }
+            | Event::PlacesNext { .. }
+            | Event::Revealed { .. }
+            | Event::TurnBegan { .. }
+            | Event::PhaseBegan { .. }
+            | Event::Fought { .. }
+            | Event::ResultsWait { .. }
+            | Event::ResultsFell
+            | Event::HallSet { .. }
+            | Event::GameEnded { .. } => true,
+            // How the enemy stands to what he is told to do is his own affair.
+            Event::Judged { objective, .. } => self.is_objective(objective),
+            // Which of its divisions a side counts ground for is its own choice.
+            Event::TerrainChanged {
+                property, value, ..
+            } => property != "counts-for" || self.is_division(&DivisionId::new(value)),
+            // Whose zone a march has nearly touched its side may not know.
+            Event::Warned { rule, .. } if rule.id() == "GT-03" => false,
+            Event::LeftUndone { .. } | Event::Warned { .. } => self.state.active() == self.side,
+            // The referee's notes, and the record of both sides, are for the referee.
+            Event::Measured(_) | Event::Noted { .. } | Event::TurnClosed { .. } => false,
+            Event::Deployed { brigade, .. }
+            | Event::OrderWritten { brigade, .. }
+            | Event::ReportRead { brigade }
+            | Event::OrderDelivered { brigade, .. }
+            | Event::OrderAccepted { brigade, .. }
+            | Event::OrderChanged { brigade, .. }
+            | Event::PositionTaken { brigade, .. }
+            | Event::Activated { brigade, .. }
+            | Event::GroundHeld { brigade }
+            | Event::Marked { brigade, .. }
+            | Event::BrigadeRallied { brigade, .. }
+            | Event::GaveWay { brigade, .. }
+            | Event::FellBack { brigade, .. }
+            | Event::BrigadeBroken { brigade, .. }
+            | Event::Marched { brigade, .. }
+            | Event::FatigueGained { brigade, .. }
+            | Event::Recovered { brigade, .. }
+            | Event::LevelSet { brigade, .. }
+            | Event::FatigueSet { brigade, .. } => self.is_brigade(brigade),
+            Event::InstructionRead { division, .. }
+            | Event::MoraleReckoned { division, .. }
+            | Event::DivisionRouted { division } => self.is_division(division),
+            Event::PointsSpent { general, .. }
+            | Event::Rode { general, .. }
+            | Event::Led { general, .. }
+            | Event::LeadEnded { general, .. }
+            | Event::PostTaken { general, .. }
+            | Event::GeneralTested { general, .. }
+            | Event::GeneralReturned { general, .. }
+            | Event::MessengerSent { from: general, .. } => self.is_general(general),
+            Event::MessengerTested { id, .. }
+            | Event::MessengerRode { id, .. }
+            | Event::MessengerPlaced { id, .. } => self.is_messenger(*id),
+            Event::MessengerRunOver { id, by, .. } => self.is_messenger(*id) || self.is_unit(by),
+            // Who takes a message reads it (MSG-04, MSG-05).
+            Event::MessengerGone {
+                fate: MessengerFate::Taken | MessengerFate::Overrun,
+                ..
+            } => true,
+            Event::MessengerGone { id, .. } => self.is_messenger(*id),
+            Event::Moved { units, .. } => {
+                units.first().is_some_and(|first| self.is_unit(&first.unit))
+            }
+            Event::Charged { unit, enemy, .. } => self.is_unit(unit) || self.is_unit(enemy),
+            Event::Faced { unit, .. }
+            | Event::Reformed { unit, .. }
+            | Event::ConditionChanged { unit, .. } => self.is_unit(unit),
+            Event::DrivenBack { unit, .. } | Event::FollowedUp { unit, .. } => {
+                self.is_unit(&unit.unit)
+            }
+            Event::Placed { unit, general } => {
+                unit.as_ref().is_some_and(|s| self.is_unit(&s.unit))
+                    || general.as_ref().is_some_and(|(id, _)| self.is_general(id))
+            }
+        }
+    }
+
+    fn is_objective(&self, id: &ObjectiveId) -> bool {
+        let mut objectives = self.state.oob().objectives.iter();
+        objectives.any(|objective| objective.id == *id && objective.side == *self.side)
+    }
+
+    fn is_division(&self, id: &DivisionId) -> bool {
+        let division = self.state.division(id);
+        division.is_some_and(|division| division.side == *self.side)
+    }
+
+    fn is_brigade(&self, id: &BrigadeId) -> bool {
+        let brigade = self.state.brigade(id);
+        brigade.is_some_and(|brigade| brigade.side == *self.side)
+    }
+
+    fn is_unit(&self, id: &UnitId) -> bool {
+        let unit = self.state.unit(id);
+        unit.is_some_and(|unit| unit.side == *self.side)
+    }
+
+    fn is_general(&self, id: &GeneralId) -> bool {
+        let general = self.state.general(id);
+        general.is_some_and(|general| general.side == *self.side)
+    }
+
+    fn messenger(&self, id: MessengerId) -> Option<&Messenger> {
+        self.state.messengers().iter().find(|m| m.id == id)
+    }
+
+    /// A messenger that was sent in the same act is known by its sender.
+    pub(super) fn is_messenger(&self, id: MessengerId) -> bool {
+        let sent = self.events.iter().find_map(|event| match event {
+            Event::MessengerSent { id: sent, from, .. } if *sent == id => Some(from),
+            _ => None,
+        });
+        let from = sent.or_else(|| self.messenger(id).map(|m| &m.from));
+        from.is_some_and(|from| self.is_general(from))
+    }
+}

@@ -1,0 +1,381 @@
+//! Twins: two games that differ only in what one side may not know. Whatever leaves for that side is the
+//! same, byte for byte; for the other it differs.
+
+use vidette::game::journal::Act;
+use vidette::game::session::Session;
+use vidette::rules::clause::Clause;
+use vidette::rules::fields::command::Command;
+use vidette::rules::fields::decide::Fields;
+use vidette::rules::fields::event::Event;
+use vidette::rules::fields::event::MarchEnd;
+use vidette::rules::fields::event::MarchStop;
+use vidette::rules::fields::name::BrigadeId;
+use vidette::rules::fields::name::SideId;
+use vidette::rules::fields::name::UnitId;
+use vidette::rules::fields::record;
+use vidette::rules::fields::state::State;
+use vidette::table::measure::Bearing;
+use vidette::view::desk;
+use vidette::view::known;
+use vidette::view::onlooker::Onlooker;
+use vidette::view::pace::Pace;
+use vidette::view::show::subject::Subject;
+use vidette::view::sightings::Sightings;
+
+use crate::sitting::battle;
+use crate::sitting::play;
+use crate::sitting::session;
+use crate::sitting::session_by;
+
+const SIDE: &str = "confederate";
+
+fn follower(session: &Session<Fields>, side: &str) -> Onlooker {
+    let mut onlooker = Onlooker::new(Some(SideId::new(side)));
+    onlooker.follow(session);
+    onlooker
+}
+
+/// What both sides see of the first player turn of McPherson's Ridge, that of the Confederates.
+const FIRST: &[&str] = &[
+    "next anyway",
+    "activate archer dice 4 3",
+    "activate davis dice 5 4",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+];
+
+/// The turn of the Union, of which the Confederates see nothing; then they send a messenger.
+const THEN: &[&str] = &[
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "order archer retire",
+];
+
+/// Two games with the same open acts; in the second the Union has `secrets` as well.
+fn twins(secrets: &[&str]) -> [Session<Fields>; 2] {
+    [&[], secrets].map(|secrets: &[&str]| {
+        let mut session = session(battle("mcphersons-ridge"));
+        play(&mut session, FIRST);
+        play(&mut session, secrets);
+        play(&mut session, THEN);
+        session
+    })
+}
+
+/// Everything a side is shown: its game, story and text, and every subject as text and JSON.
+fn shown(session: &Session<Fields>, side: &str) -> String {
+    let onlooker = follower(session, side);
+    let state = onlooker.known().unwrap().into_owned();
+    let mut all = serde_json::to_string(&state).unwrap();
+    all.push_str(&onlooker.text());
+    all.push_str(&format!("{:?}", onlooker.story()));
+    all.push_str(&format!("{:?}", onlooker.sight()));
+    let mut names: Vec<String> = ["switches", "terrain", "objectives", "game", "orders"]
+        .map(str::to_owned)
+        .to_vec();
+    let truth = session.state();
+    names.extend(truth.brigades().map(|b| b.id.to_string()));
+    names.extend(truth.divisions().map(|d| d.id.to_string()));
+    names.extend(truth.units().map(|u| u.id.to_string()));
+    for name in names {
+        match Subject::named(&state, std::slice::from_ref(&name)) {
+            Ok(subject) => {
+                all.push_str(&subject.text(&state));
+                all.push_str(&subject.json(&state).to_string());
+            }
+            Err(said) => all.push_str(&said),
+        }
+    }
+    all
+}
+
+fn same_for_the_enemy(secrets: &[&str]) {
+    let [plain, secret] = twins(secrets);
+    let (one, other) = (shown(&plain, SIDE), shown(&secret, SIDE));
+    assert!(
+        one == other,
+        "{secrets:?}: {}",
+        first_difference(&one, &other)
+    );
+    assert!(
+        plain.entries().len() != secret.entries().len(),
+        "{secrets:?} are no secrets at all"
+    );
+}
+
+fn first_difference(one: &str, other: &str) -> String {
+    let at = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b);
+    let at = at.count().saturating_sub(160);
+    let cut = |text: &str| text.chars().skip(at).take(400).collect::<String>();
+    format!("\n{}\n---\n{}", cut(one), cut(other))
+}
+
+#[test]
+fn what_the_enemy_is_ordered_marked_noted_and_tired_by_changes_nothing_for_a_side() {
+    for secrets in [
+        &["order devin retire"][..],
+        &["order gamble hold", "order devin hold"],
+        &["mark meredith fatigue 9"],
+        &["mark devin shaken"],
+        &["note the Union plans to give way"],
+        &["mark cutler beaten", "order cutler retire"],
+    ] {
+        same_for_the_enemy(secrets);
+    }
+}
+
+#[test]
+fn where_an_unseen_enemy_stands_changes_nothing_for_a_side() {
+    let (unit, x, y) = unseen(&session(battle("mcphersons-ridge")));
+    let away = format!("place {unit} {:.2},{:.2} facing 181", x + 0.3, y - 0.2);
+    same_for_the_enemy(&[&away]);
+}
+
+/// A unit of the Union that no Confederate sees at the start.
+fn unseen(session: &Session<Fields>) -> (UnitId, f64, f64) {
+    let sight = follower(session, SIDE).sight().unwrap();
+    let own = sight.side.unwrap();
+    let stands = sight.board.stands.iter();
+    let stand = stands
+        .filter(|stand| stand.side != own && stand.reported.is_some())
+        .max_by(|a, b| a.base.at.x.total_cmp(&b.base.at.x))
+        .unwrap();
+    (stand.unit.clone(), stand.base.at.x, stand.base.at.y)
+}
+
+#[test]
+fn own_messengers_are_counted_without_those_of_the_enemy() {
+    let [plain, secret] = twins(&["order devin retire"]);
+    let ids = |session: &Session<Fields>| -> Vec<u32> {
+        session.state().messengers().iter().map(|m| m.id).collect()
+    };
+    assert_ne!(ids(&plain), ids(&secret));
+    let known = follower(&secret, SIDE).known().unwrap().into_owned();
+    let own: Vec<u32> = known.messengers().iter().map(|m| m.id).collect();
+    assert_eq!(own, [1]);
+    let story = format!("{:?}", follower(&secret, SIDE).story());
+    assert!(story.contains("messenger 1 leaves"), "{story}");
+}
+
+#[test]
+fn k1_how_an_objective_of_the_enemy_is_judged_is_told_to_its_owner_alone() {
+    let [plain, secret] = twins(&["judge hold-the-ridge failed"]);
+    assert_eq!(shown(&plain, SIDE), shown(&secret, SIDE));
+    let told = follower(&secret, "union");
+    let hears = |told: &Onlooker| {
+        let mut story = told.story().iter();
+        story.any(|told| told.text.contains("hold-the-ridge"))
+    };
+    assert!(hears(&told));
+    assert!(!hears(&follower(&secret, SIDE)));
+}
+
+#[test]
+fn k2_what_bars_new_orders_goes_by_morale_as_last_reckoned() {
+    let mut session = session(battle("mcphersons-ridge"));
+    play(
+        &mut session,
+        &[
+            "mark archer beaten",
+            "mark davis beaten",
+            "mark pettigrew beaten",
+            "mark brockenbrough beaten",
+        ],
+    );
+    let truth = session.state();
+    let known = follower(&session, SIDE).known().unwrap().into_owned();
+    let barred = |state: &State| {
+        let archer = state.brigade(&BrigadeId::new("archer")).unwrap();
+        let mut next = record::next(state, archer).into_iter();
+        next.any(|remark| remark.rule.id() == "MOR-05")
+    };
+    assert!(barred(truth));
+    assert!(
+        !barred(&known),
+        "morale was never reckoned: nobody knows it"
+    );
+}
+
+#[test]
+fn k3_whether_every_enemy_near_has_retired_is_not_in_the_sum_of_a_side() {
+    let truth = State::clone(session(battle("mcphersons-ridge")).state());
+    let mut other = serde_json::to_value(&truth).unwrap();
+    other["giving_way"] = serde_json::json!([
+        {"brigade": "gamble", "turn": 0, "moment": 3, "near": ["archer"]}
+    ]);
+    let other: State = serde_json::from_value(other).unwrap();
+    let next = |truth: &State| {
+        let mut sightings = Sightings::new(SideId::new(SIDE));
+        sightings.follow(truth);
+        let state = known::state(truth, &sightings);
+        let archer = state.brigade(&BrigadeId::new("archer")).unwrap();
+        record::next(&state, archer)
+    };
+    let (one, two) = (next(&truth), next(&other));
+    assert_eq!(one, two);
+    let sum = one
+        .iter()
+        .find(|remark| remark.rule.id() == "ACT-04")
+        .unwrap();
+    let said = ", +3 more if every enemy near has retired";
+    assert!(sum.words.ends_with(said), "{}", sum.words);
+}
+
+#[test]
+fn k4_a_side_is_told_inches_and_turns_of_its_messengers_and_no_odds() {
+    let [plain, _] = twins(&[]);
+    let known = follower(&plain, SIDE).known().unwrap().into_owned();
+    let rides = |state: &State| -> Vec<String> {
+        let lines = desk::orders(state).into_iter().filter_map(|line| line.ride);
+        lines
+            .chain(
+                desk::riders(state)
+                    .into_iter()
+                    .filter_map(|rider| rider.way),
+            )
+            .collect()
+    };
+    assert!(rides(plain.state()).iter().any(|ride| ride.contains('%')));
+    let told = rides(&known);
+    assert!(!told.is_empty());
+    for ride in told {
+        assert!(!ride.contains('%') && !ride.contains("danger"), "{ride}");
+        assert!(ride.contains("turn"), "{ride}");
+    }
+}
+
+/// A march of Archer's that an enemy unit stops.
+fn march_stopped_by(by: &str) -> Act<Command, Event> {
+    let command = Command::March {
+        brigade: BrigadeId::new("archer"),
+        to: None,
+        wheel: None,
+        then: None,
+        with: Vec::new(),
+        paid_by: None,
+    };
+    let mut act = Act {
+        command,
+        faces: Vec::new(),
+        overruled: Vec::new(),
+        events: Vec::new(),
+        instead_of: None,
+    };
+    act.events.push(Event::Marched {
+        brigade: BrigadeId::new("archer"),
+        wheel: 0.0,
+        bearing: Bearing::new(90.0),
+        distance: 3.0,
+        then: 0.0,
+        units: Vec::new(),
+        stop: MarchStop {
+            cause: MarchEnd::Observed,
+            rule: Clause::new("GT-03"),
+            unit: Some(UnitId::new("13al")),
+            by: Some(UnitId::new(by)),
+            feature: None,
+        },
+        then_stop: None,
+        dice: Vec::new(),
+        general: None,
+    });
+    act
+}
+
+#[test]
+fn k5_who_stops_a_march_unseen_has_no_name() {
+    let state = State::clone(session(battle("mcphersons-ridge")).state());
+    let told = |by: &str| {
+        let mut sightings = Sightings::new(SideId::new(SIDE));
+        sightings.follow(&state);
+        known::follow(&mut sightings, &state, &state, &march_stopped_by(by)).join("; ")
+    };
+    let (unit, ..) = unseen(&session(battle("mcphersons-ridge")));
+    let said = told(unit.as_str());
+    assert!(said.contains("the enemy sees"), "{said}");
+    let name = &state.unit(&unit).unwrap().name;
+    assert!(
+        !said.contains(name.as_str()) && !said.contains(unit.as_str()),
+        "{said}"
+    );
+    let seen = follower(&session(battle("mcphersons-ridge")), SIDE)
+        .sight()
+        .unwrap();
+    let seen = seen
+        .board
+        .stands
+        .iter()
+        .find(|s| s.side != seen.side.unwrap() && s.reported.is_none());
+    if let Some(seen) = seen {
+        let said = told(seen.unit.as_str());
+        assert!(said.contains(&seen.name), "{said}");
+    }
+}
+
+#[test]
+fn k6_a_side_is_shown_morale_as_last_reckoned_and_no_threats() {
+    let [plain, _] = twins(&[]);
+    let known = follower(&plain, SIDE).known().unwrap().into_owned();
+    let subject = Subject::named(&known, &["heth".to_owned()]).unwrap();
+    let said = subject.text(&known);
+    assert!(said.contains("as last reckoned"), "{said}");
+    assert!(!said.contains("would lower it"), "{said}");
+    let truth = Subject::named(plain.state(), &["heth".to_owned()]).unwrap();
+    assert!(truth.text(plain.state()).contains("would lower it"));
+    for theirs in ["gamble", "meredith", "union"] {
+        let said = Subject::named(&known, &[theirs.to_owned()]).unwrap_err();
+        assert!(
+            said.starts_with("there is no side, division, brigade"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn k7_verdicts_on_the_true_table_are_kept_from_sides() {
+    for subject in [
+        Subject::Openings,
+        Subject::Record(None),
+        Subject::Morale,
+        Subject::Account,
+    ] {
+        assert!(subject.is_kept_from_sides().is_some(), "{subject:?}");
+    }
+}
+
+#[test]
+fn k8_the_pace_that_a_side_reads_knows_nothing_of_acts_between_phases() {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicU64;
+    use std::sync::atomic::Ordering;
+    let game = |secrets: &[&str]| {
+        let hand = Arc::new(AtomicU64::new(0));
+        let clock = Arc::clone(&hand);
+        let mut session = session_by(
+            battle("mcphersons-ridge"),
+            0,
+            Box::new(move || clock.load(Ordering::SeqCst)),
+        );
+        let minutes = |n: u64| hand.store(n * 60_000, Ordering::SeqCst);
+        minutes(10);
+        play(&mut session, FIRST);
+        for (n, secret) in secrets.iter().enumerate() {
+            minutes(20 + 50 * n as u64);
+            play(&mut session, &[secret]);
+        }
+        minutes(200);
+        play(&mut session, THEN);
+        session
+    };
+    let plain = game(&[]);
+    let secret = game(&["mark devin shaken", "order devin retire", "note a pause"]);
+    assert_ne!(Pace::of(&plain), Pace::of(&secret));
+    assert_eq!(Pace::known(&plain), Pace::known(&secret));
+}
