@@ -26,6 +26,7 @@ mod out;
 mod places;
 mod play;
 mod restore;
+mod rule;
 mod show;
 mod sight;
 mod source;
@@ -96,6 +97,9 @@ enum What {
     Import(exchange::Import),
     /// Bring back a game from its copy; without a name list the copies
     Restore(restore::Typed),
+    /// Show a clause of the rules as the program reads it, or search the clauses
+    #[command(after_help = rule::AFTER)]
+    Rule(rule::Typed),
     /// Show where things are kept
     Paths,
     /// Write the completions of a shell
@@ -178,6 +182,7 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Export(typed)) => exchange::export(places, &typed),
         Some(What::Import(typed)) => exchange::import(places, &typed),
         Some(What::Restore(typed)) => restore::restore(places, &typed),
+        Some(What::Rule(typed)) => rule::rule(&typed),
         Some(What::Paths) => list::paths(places),
         Some(What::Completions(typed)) => manual::completions(&typed),
         Some(What::Man) => manual::man(),
@@ -212,6 +217,7 @@ mod tests {
             "vidette sight first-steps --from 3rd --to 1st",
             "vidette march first-steps --brigade whitlow",
             "vidette odds activation first-steps --brigade whitlow",
+            "vidette rule RUL-78",
             "vidette completions bash",
             "vidette man",
         ] {

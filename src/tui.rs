@@ -38,6 +38,8 @@ pub mod watch;
 
 use std::io;
 
+pub use panels::text::wrap_indented as wrapped;
+
 use keymap::KeyMap;
 use theme::Theme;
 use theme::ThemeName;

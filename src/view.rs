@@ -19,6 +19,7 @@ pub mod moment;
 pub mod onlooker;
 pub mod overview;
 pub mod pace;
+pub mod papers;
 pub mod phase_six;
 pub mod reckoning;
 pub mod record;

@@ -12,6 +12,8 @@ mod killed;
 mod manual;
 /// Distances near a limit, by line.
 mod measured;
+/// Clauses of the rules, and switches in sentences.
+mod papers;
 /// A battle placed by dice and in turn, on granted ground.
 mod placing;
 /// Running the program with directories of its own.

@@ -8,6 +8,8 @@ mod bad_input;
 mod cases;
 /// The printed tables and the switch register.
 mod charts;
+/// The papers: every clause that is cited, every switch in a sentence.
+mod clauses;
 /// The built program: names, answers and exit codes.
 mod cli;
 /// Rosters, lines and exported games with anything in them.

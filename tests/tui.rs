@@ -32,6 +32,8 @@ mod measured;
 mod moves;
 #[path = "tui/overruled.rs"]
 mod overruled;
+#[path = "tui/papers.rs"]
+mod papers;
 #[path = "tui/pending.rs"]
 mod pending;
 #[path = "tui/record.rs"]

@@ -7,6 +7,7 @@ pub mod audit;
 pub mod beaten;
 pub mod casualties;
 pub mod charts;
+pub mod clauses;
 pub mod close;
 pub mod combat;
 pub mod command;

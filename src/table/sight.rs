@@ -80,7 +80,7 @@ pub struct Sight {
     pub seen: bool,
     /// Distance in inches: of the nearest pair that is seen, else of the nearest pair.
     pub distance: f64,
-    /// The range that held for this line, in inches.
+    /// The range that held for this line, in inches (ZOO-04).
     pub limit: f64,
     /// The types that give the limit, before a hill raises it; the names of [`SightType`], or
     /// `enemy` for troops in the way.

@@ -9,6 +9,7 @@ mod forgoing;
 mod looking_back;
 mod meaning;
 mod measuring;
+mod papers;
 mod pending;
 mod placing;
 mod pointing;
@@ -255,8 +256,8 @@ impl<D: Door> App<D> {
 
     /// Does what is wanted.
     pub fn act(&mut self, intent: Intent) {
-        self.ui.remark = None;
-        self.ui.walking &= intent == Intent::Offer;
+        let remark = self.ui.remark.take();
+        self.ui.walking &= matches!(intent, Intent::Offer | Intent::OpenPapers);
         // Nobody overrules what he does not read any more.
         let down = self.ui.turned_down.take();
         match intent {
@@ -272,6 +273,12 @@ impl<D: Door> App<D> {
             Intent::ThrowForMe => self.throw_for_me(),
             Intent::OpenLine => self.open_line(down.as_ref()),
             Intent::OpenHelp => self.ui.mode = Mode::Help(Prompt::default(), Scroll::default()),
+            Intent::OpenPapers => {
+                // Who reads a clause goes on where he was: a refusal stands, and may be overruled.
+                self.ui.remark = remark;
+                self.ui.turned_down = down;
+                self.read_papers("");
+            }
             Intent::Goto => self.ui.mode = Mode::Goto,
             Intent::Show(panel) => self.show(panel),
             Intent::TurnPanel => self.turn_panel(),

@@ -76,6 +76,8 @@ pub enum Intent {
     OpenLine,
     /// Show the help.
     OpenHelp,
+    /// Read the clauses that the screen names.
+    OpenPapers,
     /// Choose where to go.
     Goto,
     /// Go there.
@@ -435,6 +437,13 @@ pub const ACTS: &[Act] = &[
         "help",
         "?",
         "this list; type to search",
+    ),
+    now(
+        Intent::OpenPapers,
+        Key::Char('i'),
+        "rule",
+        "i",
+        "the clauses named on the screen, in words; :rule march searches",
     ),
     now(
         Intent::Goto,

@@ -13,6 +13,7 @@ pub mod log;
 pub mod next;
 mod notice;
 mod page;
+mod papers;
 mod phase_six;
 mod record;
 mod sheet;
@@ -156,7 +157,7 @@ fn frame(ui: &Ui, area: Rect) -> Frame {
     } else {
         ui.front == Panel::Activation || (Frame::is_narrow(area) && ui.front != Panel::Map)
     };
-    let full = alone || matches!(ui.mode, Mode::Help(..));
+    let full = alone || ui.mode.is_reading();
     Frame::of(area, ui.known.board.shape(), full)
 }
 
@@ -236,8 +237,10 @@ pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Bu
 
 fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Buffer) {
     let area = frame.front;
-    if matches!(ui.mode, Mode::Help(..)) {
-        return help::draw(ui, state, area, buffer);
+    match &ui.mode {
+        Mode::Help(..) => return help::draw(ui, state, area, buffer),
+        Mode::Papers(papers) => return papers::draw(papers, ui, area, buffer),
+        _ => {}
     }
     if fight_is_up(ui) && frame.aside.is_none() {
         return fight::draw(ui, state, area, buffer);

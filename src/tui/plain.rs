@@ -14,6 +14,8 @@ use super::pending::Pending;
 use crate::game::journal::Seq;
 use crate::game::scrap::Scrap;
 use crate::game::session::Throwing;
+use crate::rules::fields::clauses;
+use crate::rules::fields::clauses::Entry;
 use crate::rules::fields::close;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::speech;
@@ -23,6 +25,8 @@ use crate::rules::fields::state::State;
 use crate::view::card;
 use crate::view::close as words;
 use crate::view::mend::Asked;
+use crate::view::papers;
+use crate::view::papers::Found;
 use crate::view::show::subject::Subject;
 use crate::view::todo;
 use crate::view::todo::Step;
@@ -47,6 +51,7 @@ pub fn play(
         has_ended: false,
         own_dice: !options.dice_by_hand,
         tape_error: options.tape_error,
+        told: String::new(),
         lines: input.lines(),
         output,
     };
@@ -63,6 +68,8 @@ struct Reader<L, W> {
     own_dice: bool,
     /// How far a tape measure may be off, in inches.
     tape_error: f64,
+    /// What the last act was told: its story, or why not.
+    told: String,
     lines: L,
     output: W,
 }
@@ -169,6 +176,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             "again" => return self.again(),
             "" => {}
             line if line == "show" || line.starts_with("show ") => self.show(line)?,
+            line if line == "rule" || line.starts_with("rule ") => self.rule(line)?,
             line => match speech::parse(line, self.door.state()) {
                 Ok(Some(said)) => match said.act {
                     Act::Quit => return Ok(false),
@@ -312,13 +320,14 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     }
 
     fn tell(&mut self, done: Result<String, Setback>) -> io::Result<()> {
-        match done {
-            Ok(story) => self.say(&story),
-            Err(Setback::Refused(refusal)) if refusal.can_be_overruled() => self.say(&format!(
-                "No. {refusal}. The same line with `because \"...\"` overrules it."
-            )),
-            Err(setback) => self.say(&format!("No. {setback}.")),
-        }
+        self.told = match done {
+            Ok(story) => story,
+            Err(Setback::Refused(refusal)) if refusal.can_be_overruled() => {
+                format!("No. {refusal}. The same line with `because \"...\"` overrules it.")
+            }
+            Err(setback) => format!("No. {setback}."),
+        };
+        writeln!(self.output, "{}", self.told)
     }
 
     fn help(&mut self) -> io::Result<()> {
@@ -328,7 +337,8 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         }
         self.say(
             "todo: what is open. brigades: the list. log: the story so far. show: the game, \
-             or show WHAT: morale, record, account, a brigade. forecast: the clock. again: what \
+             or show WHAT: morale, record, account, a brigade. rule ID or rule WORDS: clauses of the rules; \
+             rule alone: those that the last answer names. forecast: the clock. again: what \
              was typed and not entered when the program ended.",
         )
     }
@@ -346,6 +356,33 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             Err(why) => format!("No. {why}."),
         };
         self.say(&shown)
+    }
+
+    /// Shows clauses as `vidette rule` would; alone those that the last answer names.
+    fn rule(&mut self, line: &str) -> io::Result<()> {
+        let words = line.trim_start_matches("rule").trim();
+        if words.is_empty() {
+            return self.read(&clauses::cited(&self.told));
+        }
+        match papers::asked(words) {
+            Ok(Found::Named(entries)) => self.read(&entries),
+            Ok(Found::Speaking(entries)) if entries.len() == 1 => self.read(&entries),
+            Ok(Found::Speaking(entries)) => {
+                let lines: Vec<String> = entries.iter().map(|entry| papers::line(entry)).collect();
+                self.say(&lines.join("\n"))
+            }
+            Err(unknown) => self.say(&format!("No. {unknown}.")),
+        }
+    }
+
+    fn read(&mut self, entries: &[&Entry]) -> io::Result<()> {
+        if entries.is_empty() {
+            return self
+                .say("No clause is named there: `rule RUL-78` shows one, `rule march` searches.");
+        }
+        let pages = entries.iter().flat_map(|entry| papers::page(entry));
+        let pages: Vec<String> = pages.collect();
+        self.say(&pages.join("\n"))
     }
 
     fn todo(&mut self) -> io::Result<()> {

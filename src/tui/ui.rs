@@ -10,6 +10,7 @@ use super::proposal::Proposal;
 use super::scroll::Scroll;
 use super::theme::Theme;
 use crate::game::journal::Seq;
+use crate::rules::fields::clauses::Entry;
 use crate::rules::fields::close::Close;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::measured::Span;
@@ -87,6 +88,8 @@ pub enum Mode {
     Ask(Question, String),
     /// The help, with what is searched and how far it is scrolled.
     Help(Prompt, Scroll),
+    /// The papers: clauses of the rules.
+    Papers(Papers),
     /// Where to go.
     Goto,
     /// A piece held by the cursor.
@@ -95,6 +98,25 @@ pub enum Mode {
     Filter(Prompt),
     /// The result in big letters.
     Shout,
+}
+
+impl Mode {
+    /// Returns whether a text takes the place of the table.
+    #[must_use]
+    pub fn is_reading(&self) -> bool {
+        matches!(self, Mode::Help(..) | Mode::Papers(_))
+    }
+}
+
+/// The clauses that are read, from what stood on the screen or as they are searched.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Papers {
+    /// What is searched; empty: what stood on the screen.
+    pub prompt: Prompt,
+    /// How far it is scrolled.
+    pub scroll: Scroll,
+    /// The clauses that stood on the screen; none: all are listed.
+    pub about: Vec<&'static Entry>,
 }
 
 /// Whose zone of observation is shown.

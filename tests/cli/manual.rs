@@ -35,6 +35,7 @@ fn the_manual_page_has_every_command_with_its_options() {
         "export",
         "import",
         "restore",
+        "rule",
         "paths",
         "completions",
         "man",

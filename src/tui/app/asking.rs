@@ -22,13 +22,17 @@ use crate::view::mend::Asked;
 impl<D: Door> App<D> {
     /// Gives a key to the prompt or question that is open.
     pub(super) fn answer(&mut self, key: Key) {
-        self.ui.remark = None;
+        // What the rules said stands while its clause is read.
+        if !matches!(self.ui.mode, Mode::Papers(_)) {
+            self.ui.remark = None;
+        }
         match std::mem::take(&mut self.ui.mode) {
             Mode::Table | Mode::Shout => {}
             Mode::Line(prompt) => self.edit_line(prompt, key),
             Mode::Reason(prompt) => self.edit_reason(prompt, key),
             Mode::Ask(question, words) => self.reply(question, words, key),
             Mode::Help(prompt, scroll) => self.search(prompt, scroll, key),
+            Mode::Papers(papers) => self.leaf(papers, key),
             Mode::Goto => self.go(key),
             Mode::Place(held) => self.shift_piece(held, key),
             Mode::Filter(prompt) => self.narrow(prompt, key),
@@ -72,6 +76,10 @@ impl<D: Door> App<D> {
         let line = prompt.text().trim().to_owned();
         if line.is_empty() {
             return;
+        }
+        if let Some(words) = line.strip_prefix("rule ") {
+            self.remember(line.clone());
+            return self.read_papers(words.trim());
         }
         if let Some(act) = palette::screen_act(&line)
             && let Does::Intent(intent) = act.does

@@ -35,7 +35,7 @@ const MODIFIERS: &[(char, &str)] = &[
     ('t', "general-attached"),
     ('v', "defensive-fire"),
     ('l', "linear-overlap"),
-    ('i', "resting"),
+    ('y', "resting"),
     ('p', "weapon"),
     ('k', "canister"),
 ];

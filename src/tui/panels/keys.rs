@@ -104,7 +104,7 @@ fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
             let each = question.answers().iter();
             each.map(|(key, says)| hint(key, says)).collect()
         }
-        Mode::Help(..) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
+        Mode::Help(..) | Mode::Papers(_) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
         Mode::Goto => vec![hint("Esc", "leave")],
         Mode::Filter(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],
         Mode::Place(_) => vec![

@@ -58,6 +58,7 @@ fn prompt(ui: &Ui, width: usize) -> Option<(String, &str)> {
         Mode::Line(prompt) => (" : ".to_owned(), prompt),
         Mode::Reason(prompt) => (overruled(ui, width), prompt),
         Mode::Help(prompt, _) => (" search: ".to_owned(), prompt),
+        Mode::Papers(papers) => (" search the rules: ".to_owned(), &papers.prompt),
         Mode::Filter(prompt) => (" log with: ".to_owned(), prompt),
         Mode::Table | Mode::Ask(..) | Mode::Goto | Mode::Shout | Mode::Place(_) => return None,
     };
@@ -84,6 +85,7 @@ pub fn cursor(ui: &Ui, area: Rect) -> Option<Position> {
         | Mode::Reason(prompt)
         | Mode::Help(prompt, _)
         | Mode::Filter(prompt) => prompt.cursor(),
+        Mode::Papers(papers) => papers.prompt.cursor(),
         _ => return None,
     };
     let room = usize::from(area.width).saturating_sub(before.width() + 1);

@@ -57,6 +57,14 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// Wraps a line that is indented by blanks: what follows is indented as far.
+pub fn wrap_indented(line: &str, width: usize) -> Vec<String> {
+    let words = line.trim_start();
+    let blank = line.len() - words.len();
+    let lines = wrap(words, width.saturating_sub(blank)).into_iter();
+    lines.map(|words| format!("{:blank$}{words}", "")).collect()
+}
+
 /// Returns as much of the beginning of `text` as fits, one letter at least.
 fn fit_start(text: &str, width: usize) -> String {
     let mut head = String::new();

@@ -16,10 +16,10 @@ use crate::rules::fields::opening::Opening;
 use crate::rules::fields::setup::nearest;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
-use crate::rules::fields::switch::REGISTER;
 use crate::view::card;
 use crate::view::desk;
 use crate::view::overview;
+use crate::view::papers;
 use crate::view::phase_six;
 use crate::view::reckoning;
 use crate::view::record;
@@ -161,7 +161,7 @@ impl Subject {
             }
             Subject::Unit(id) => with_id(id, game().units.get(id)),
             Subject::General(id) => with_id(id, game().generals.get(id)),
-            Subject::Switches => json!(switches(state)),
+            Subject::Switches => Value::from(papers::switches_json(state)),
             Subject::Orders => orders(state),
             Subject::Openings => json!(state.openings().iter().map(opening).collect::<Vec<_>>()),
             Subject::Terrain => json!(text::terrain_rows(state)),
@@ -189,7 +189,7 @@ impl Subject {
             Subject::Brigade(id) => text::brigade(state, id),
             Subject::Unit(id) => text::unit(state, id),
             Subject::General(id) => text::general(state, id),
-            Subject::Switches => text::switches(state),
+            Subject::Switches => papers::switches(state),
             Subject::Orders => text::orders(state),
             Subject::Openings => text::openings(state),
             Subject::Terrain => text::terrain(state),
@@ -345,24 +345,4 @@ fn opening(opening: &Opening) -> Value {
         "words": opening.words,
         "due": opening.due,
     })
-}
-
-/// Every switch with how it stands.
-fn switches(state: &State) -> Vec<Value> {
-    let rulings = state.rulings();
-    REGISTER
-        .iter()
-        .map(|entry| {
-            let idle = entry.is_idle(state.edition());
-            let default = entry.default(state.edition()).filter(|_| !idle);
-            let setting = rulings.setting(entry.switch);
-            json!({
-                "name": entry.name,
-                "setting": setting,
-                "default": default,
-                "changed": default.is_some_and(|default| default != setting),
-                "ruling": entry.ruling,
-            })
-        })
-        .collect()
 }

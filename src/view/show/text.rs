@@ -13,7 +13,6 @@ use crate::rules::fields::name::UnitId;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
-use crate::rules::fields::switch::REGISTER;
 use crate::rules::fields::tactical;
 use crate::view::card;
 use crate::view::card::BrigadeLine;
@@ -374,34 +373,6 @@ fn status(general: &GeneralState) -> String {
         place.unwrap_or_default(),
         back.unwrap_or_default()
     )
-}
-
-/// Returns every switch, with a star where the roster set it otherwise.
-#[must_use]
-pub fn switches(state: &State) -> String {
-    let options = state.oob().options;
-    let on = |on: bool| if on { "on" } else { "off" };
-    let mut lines = vec![
-        format!("  {:<30} {}", "weapons", on(options.weapons)),
-        format!("  {:<30} {}", "casualties", on(options.casualties)),
-    ];
-    lines.extend(REGISTER.iter().map(|entry| {
-        let setting = state.rulings().setting(entry.switch);
-        let idle = entry.is_idle(state.edition());
-        let default = entry.default(state.edition()).filter(|_| !idle);
-        let (star, note) = match default {
-            None => (' ', "no effect in this edition".to_owned()),
-            Some(default) if default != setting => ('*', format!("default {default}")),
-            Some(_) => (' ', String::new()),
-        };
-        format!(
-            "{star} {:<30} {setting:<24} {:<7} {note}",
-            entry.name, entry.ruling
-        )
-        .trim_end()
-        .to_owned()
-    }));
-    lines.join("\n")
 }
 
 /// Returns the orders desk of the active side: who may be sent a new order and why, when it would

@@ -1,0 +1,243 @@
+//! The papers: every clause that the code cites, with its title and the reading by which the program decides,
+//! in our own words.
+//!
+//! A rule (`FIRE-06`) restates what the two printed editions have in common or where they differ. A ruling
+//! (`RUL-78`) settles what they leave open, and may have switches, of which [`switches`] says what each setting
+//! does. The printed texts have headings and no numbers: the identifiers are the rules document's. Amendments of
+//! the rules document are worked into the readings.
+//!
+//! [`named`] finds the entry of an identifier, [`search`] those that speak of something, [`cited`] those that a
+//! text names. A clause that the code cites without an entry, and an entry that it does not cite, fail a test.
+
+mod activation;
+mod command;
+mod deployment;
+mod fire;
+mod guns;
+mod march;
+mod melee;
+mod messengers;
+mod orders;
+mod scale;
+mod sight;
+pub mod switches;
+mod tactical;
+mod turn;
+mod wear;
+
+use super::edition::Edition;
+use super::switch;
+use super::switch::REGISTER;
+
+pub use activation::ACTIVATION;
+pub use command::COMMAND;
+pub use deployment::DEPLOYMENT;
+pub use fire::FIRE;
+pub use guns::GUNS;
+pub use march::MARCH;
+pub use melee::MELEE;
+pub use messengers::MESSENGERS;
+pub use orders::ORDERS;
+pub use scale::SCALE;
+pub use sight::SIGHT;
+pub use tactical::TACTICAL;
+pub use turn::TURN;
+pub use wear::WEAR;
+
+/// Which printed edition has a rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Print {
+    /// Both, alike.
+    Both,
+    /// Both, with a difference that the reading states.
+    Differ,
+    /// The basic edition alone.
+    Basic,
+    /// The full edition alone.
+    Full,
+}
+
+impl Print {
+    /// Returns it in words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Print::Both => "both editions",
+            Print::Differ => "both editions, which differ",
+            Print::Basic => "the basic edition alone",
+            Print::Full => "the full edition alone",
+        }
+    }
+
+    /// Returns the editions that have the rule.
+    #[must_use]
+    pub const fn editions(self) -> &'static [Edition] {
+        match self {
+            Print::Both | Print::Differ => &[Edition::Basic, Edition::Full],
+            Print::Basic => &[Edition::Basic],
+            Print::Full => &[Edition::Full],
+        }
+    }
+}
+
+/// Where a clause comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// The printed texts.
+    Printed {
+        /// Which of them.
+        print: Print,
+        /// The headings of the basic edition under which it stands; the full edition has lost its own.
+        heading: &'static str,
+    },
+    /// A ruling on what the printed texts leave open.
+    Ruling {
+        /// The rules that it bears on.
+        on: &'static [&'static str],
+    },
+}
+
+/// A clause: its identifier, title and reading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// Its identifier, as refusals and accounts cite it.
+    pub id: &'static str,
+    /// What it is about, in a few words.
+    pub title: &'static str,
+    /// How the program reads it, every switch at its default.
+    pub reading: &'static str,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+impl Entry {
+    /// Returns the rules that a ruling bears on; of a rule, the rulings that bear on it.
+    #[must_use]
+    pub fn see_also(&self) -> Vec<&'static str> {
+        match self.source {
+            Source::Ruling { on } => on.to_vec(),
+            Source::Printed { .. } => all()
+                .filter(
+                    |other| matches!(other.source, Source::Ruling { on } if on.contains(&self.id)),
+                )
+                .map(|other| other.id)
+                .collect(),
+        }
+    }
+
+    /// Returns its switches.
+    pub fn switches(&self) -> impl Iterator<Item = &'static switch::Entry> + use<> {
+        let id = self.id;
+        REGISTER.iter().filter(move |entry| entry.ruling == id)
+    }
+}
+
+/// Every list of clauses, in the order of the turn.
+const LISTS: [&[Entry]; 14] = [
+    SCALE, DEPLOYMENT, SIGHT, TURN, COMMAND, ORDERS, MESSENGERS, ACTIVATION, MARCH, TACTICAL, FIRE,
+    GUNS, MELEE, WEAR,
+];
+
+/// Returns every clause, topic by topic in the order of the turn.
+pub fn all() -> impl Iterator<Item = &'static Entry> {
+    LISTS.into_iter().flatten()
+}
+
+/// Returns the clause of an identifier, however it is spelt: `RUL-78`, `rul78`, `rul 78`.
+#[must_use]
+pub fn named(id: &str) -> Option<&'static Entry> {
+    let wanted = parts(id)?;
+    all().find(|entry| parts(entry.id).as_ref() == Some(&wanted))
+}
+
+/// The letters and the number of an identifier.
+fn parts(id: &str) -> Option<(String, u32)> {
+    let id = id.trim();
+    let digits = id.find(|letter: char| letter.is_ascii_digit())?;
+    let (topic, number) = id.split_at_checked(digits)?;
+    let topic = topic.trim_end_matches(['-', ' ']).to_ascii_uppercase();
+    Some((topic, number.parse().ok()?))
+}
+
+/// Returns the clauses that have all of the words, in title or reading, in the name of a switch or in the
+/// identifier: those whose title has them first.
+#[must_use]
+pub fn search(words: &[&str]) -> Vec<&'static Entry> {
+    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    let has_all = |text: &str| {
+        let text = text.to_lowercase();
+        words.iter().all(|word| text.contains(word.as_str()))
+    };
+    let speaks = |entry: &&Entry| {
+        let switches: Vec<&str> = entry.switches().map(|switch| switch.name).collect();
+        let switches = switches.join(" ");
+        has_all(&format!(
+            "{} {} {} {switches}",
+            entry.id, entry.title, entry.reading
+        ))
+    };
+    let mut found: Vec<&Entry> = all().filter(speaks).collect();
+    found.sort_by_key(|entry| !has_all(entry.title));
+    found
+}
+
+/// Returns the clauses whose identifiers are nearest to one that no clause has: of the same topic the nearest
+/// numbers, else those of the topic spelt most like it.
+#[must_use]
+pub fn nearest(id: &str) -> Vec<&'static Entry> {
+    const OFFERED: usize = 3;
+    let plain: String = id
+        .chars()
+        .filter(|letter| letter.is_ascii_alphanumeric())
+        .collect();
+    let plain = plain.to_ascii_uppercase();
+    let (topic, number) = parts(id).unwrap_or((plain, 0));
+    let distance = |entry: &Entry| {
+        let (own, at) = parts(entry.id).unwrap_or_default();
+        (strsim::osa_distance(&own, &topic), at.abs_diff(number))
+    };
+    let mut found: Vec<&Entry> = all().collect();
+    found.sort_by_key(|entry| distance(entry));
+    found.truncate(OFFERED);
+    found
+}
+
+/// Returns the clauses that a text names, each once, in its order.
+#[must_use]
+pub fn cited(text: &str) -> Vec<&'static Entry> {
+    let mut found: Vec<&Entry> = Vec::new();
+    for word in text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-') {
+        let entry = all().find(|entry| entry.id == word);
+        found.extend(entry.filter(|entry| !found.iter().any(|other| other.id == entry.id)));
+    }
+    found
+}
+
+/// Makes a list of clauses, which its documentation prints.
+macro_rules! entries {
+    (
+        $(#[$doc:meta])* $name:ident, printed under $heading:literal:
+        $($id:literal $(in $print:ident)? $(on [$($on:literal),*])? $title:literal: $reading:literal;)*
+    ) => {
+        $(#[$doc])*
+        ///
+        $(#[doc = concat!("- **", $id, "** ", $title, ". ", $reading)])*
+        pub const $name: &[super::Entry] = &[
+            $(super::Entry {
+                id: $id,
+                title: $title,
+                reading: $reading,
+                source: super::entries!(@source $heading, $($print)? $(on [$($on),*])?),
+            },)*
+        ];
+    };
+    (@source $heading:literal, both) => { super::entries!(@printed $heading, Both) };
+    (@source $heading:literal, differ) => { super::entries!(@printed $heading, Differ) };
+    (@source $heading:literal, basic) => { super::entries!(@printed $heading, Basic) };
+    (@source $heading:literal, full) => { super::entries!(@printed $heading, Full) };
+    (@source $heading:literal, on $on:tt) => { super::Source::Ruling { on: &$on } };
+    (@printed $heading:literal, $print:ident) => {
+        super::Source::Printed { print: super::Print::$print, heading: $heading }
+    };
+}
+use entries;

@@ -1,0 +1,106 @@
+//! Volume of fire and small arms: how the program reads each clause.
+
+use super::entries;
+
+entries! {
+    /// Volume of fire and small arms.
+    FIRE, printed under "VOLUME OF FIRE, Small Arms":
+
+    "FIRE-01" in both "Opening a firefight":
+        "A unit of the active side fires if it points at the target, has it in range and in sight and is in \
+        contact with no enemy. Fire is voluntary and free, at any target that meets these conditions.";
+    "FIRE-02" in both "Who fires together":
+        "Other active units that point at the target may join if they are in no firefight of their own. A \
+        unit fires in one firefight a turn and is the target of one. The target answers alone, with its own \
+        die.";
+    "FIRE-03" in both "Totals":
+        "Each side adds one die, its combat value (of several units the mean, rounded), its modifiers and the \
+        odds of size. The higher total wins by the difference; equal totals do nothing.";
+    "FIRE-04" in both "Odds of size":
+        "The larger side gains 1 from 3 to 2 on, 2 from 2 to 1 and 3 from 3 to 1. The smaller side loses \
+        nothing by it.";
+    "FIRE-05" in differ "Modifiers":
+        "They add up, each side its own: disordered -1, beaten -1, soft cover +1, hard cover +2, uphill +1, \
+        flank or rear -3, linear overlap -1 (basic edition), resting -3 (full edition), general attached +1, \
+        defensive fire +2, supported +1, fatigue +1 to -4, and the weapon where weapons are played.";
+    "FIRE-06" in both "Results":
+        "A loss by 1 or 2 disorders. By 3 to 5 the unit is beaten: disordered as well and driven back 3 \
+        inches. By 6 or more it is broken and leaves the table.";
+    "FIRE-07" in both "Support":
+        "A friendly regiment touches the unit from behind with the same facing, or stands in line with it and \
+        does not fire: +1, however many there are. One that has counted as support in line opens no fire in \
+        the same phase (an objection).";
+    "FIRE-08" in both "Who suffers":
+        "Every unit of the losing side that an enemy unit of this firefight has in range and arc. Others of \
+        that side are untouched.";
+    "FIRE-09" in both "Driven back":
+        "Three inches. A friendly unit that is passed through becomes disordered.";
+    "FIRE-10" in both "After a beating":
+        "A beaten unit moves no nearer to the enemy until it has recovered.";
+    "FIRE-11" in both "Marks":
+        "Disordered and beaten units are marked on the table; broken ones leave it and do not come back.";
+    "FIRE-12" in both "Chances":
+        "The chance of each result follows from the difference of the totals and one die a side. The program \
+        counts the 36 throws.";
+    "SA-01" in both "Straight ahead":
+        "Small arms have no arc: they reach the strip as wide as the unit's front. A target of which any part \
+        lies in the strip may be fired at.";
+    "SA-02" in differ "Range of small arms":
+        "Five inches; with the weapons of the full edition that of the weapon.";
+    "SA-03" in both "Sight limits fire":
+        "A target in obstructed ground is seen, and hit, at 3 inches only.";
+    "SA-04" in both "Cavalry and fire":
+        "Dismounted cavalry fires as infantry.";
+    "RUL-67" on ["FIRE-05"] "Flank and rear":
+        "The middle of the attacker's front edge lies behind the line through the target's front edge, away \
+        from contact by more than a hundredth of an inch. Flank and rear are one modifier, and one attacker \
+        there is enough. In a melee each side may be flanked by any enemy in it.";
+    "RUL-68" on ["FIRE-05"] "Several units on a side":
+        "A modifier counts if its units make up at least half of the side's size. A general attached to any \
+        unit counts; one attacker on the flank of the target is enough; fatigue is that of the brigade with \
+        the larger size there, the worse if they are equal.";
+    "RUL-69" on ["FIRE-03"] "Rounding the combat value":
+        "The plain mean of the units, exact halves upward: 2 and 3 give 3.";
+    "RUL-70" on ["FIRE-04"] "Odds of size at the edges":
+        "The highest step that is reached counts, nothing below 3 to 2 and never more than 3. Supporters that \
+        do not fire add no size. The same in melee.";
+    "RUL-71" on ["FIRE-02"] "Who is in a firefight":
+        "All who fire at one target do it together, infantry, batteries and units of several brigades. A unit \
+        fires once a phase, and the target stands alone. Who was a target may still open fire in its own \
+        turn.";
+    "RUL-72" on ["SEQ-01", "FIRE-06"] "Order of fights":
+        "The active player names the firefights one by one and each result is carried out at once; then the \
+        melees, then tests of generals. Who was driven out of range or sight is fought no more.";
+    "RUL-73" on ["FIRE-08"] "Which losers are hit":
+        "Each unit of that side which some enemy in the fight has in range and in its strip or arc suffers \
+        the whole result. In melee each unit in contact.";
+    "RUL-74" on ["FIRE-05"] "Linear overlap":
+        "An enemy of the same fight reaches past an end of the unit's front, stands before its front line, \
+        and no friend touches that end. Once, even at both ends, and not beside -3 from the same enemy. A \
+        regiment or battery beside, echeloned or deeper, covers the end too.";
+    "RUL-75" on ["FIRE-07"] "Support in detail":
+        "Behind: touching the rear edge, with the same facing within 45 degrees. In line: touching the side, \
+        with the same facing and in no fight this phase. Any regiment that is not beaten supports, two \
+        neighbours at once if they are there; batteries are supported and do not support. A target may be \
+        supported too.";
+    "RUL-76" on ["FIRE-05"] "Disordered and beaten together":
+        "A beaten unit is disordered too and takes both: -2.";
+    "RUL-77" on ["FIRE-05"] "Cover and height":
+        "Soft cover: woods, orchard, standing corn, fence, hedge, the bank of a stream. Hard cover: stone \
+        wall, building, earthwork, railway cut, sunken road. The better one counts, where it lies between \
+        the unit and an opponent and the unit is in it or within 1 inch behind it; a charger has none. \
+        Uphill: the unit's centre stands plainly higher. The referee may switch either.";
+    "RUL-78" on ["FIRE-09"] "The way of who is driven back":
+        "After a frontal fight 3 inches straight to its own rear with its facing kept; otherwise straight \
+        away from the unit that opened the fight, from centre to centre, and then facing it. Friends are \
+        passed through, and it ends clear of them. Impassable ground or the table's edge stops it; a unit to \
+        which enemies leave no room at all is broken. Guns go as they stand, and an attached general goes \
+        along. The opener of a melee of several is the charger nearest to the target.";
+    "RUL-80" on ["SA-04"] "Mounted cavalry and fire":
+        "It opens no fire; it answers with its die, charges and fights melees. Dismounted it keeps size and \
+        value.";
+    "RUL-81" on ["FIRE-01", "ART-06"] "Past friends and into contact":
+        "Small arms are barred by a friend in the strip nearer than the target, unless the target shows \
+        beside him. Batteries fire over friends, without canister. Nobody fires at a unit in contact with a \
+        friend.";
+}

@@ -1,0 +1,102 @@
+//! The papers: which clauses the screen names, and the keys while they are read.
+
+use super::super::door::Door;
+use super::super::key::Key;
+use super::super::prompt::Prompt;
+use super::super::proposal::Proposal;
+use super::super::scroll::Scroll;
+use super::super::ui::Mode;
+use super::super::ui::Papers;
+use super::App;
+use crate::rules::clause::Modifier;
+use crate::rules::fields::clauses;
+
+impl<D: Door> App<D> {
+    /// Opens the papers, searched for `words`; without words at the clauses that the screen names.
+    pub(super) fn read_papers(&mut self, words: &str) {
+        let named = self.named_on_screen();
+        self.ui.mode = Mode::Papers(Papers {
+            prompt: Prompt::with(words),
+            scroll: Scroll::default(),
+            about: clauses::cited(&named),
+        });
+    }
+
+    /// Returns the text of what names clauses now: of what the rules said last, of what is taken up with its
+    /// account, of the activation board, or of the last story, the first of them that names any.
+    fn named_on_screen(&self) -> String {
+        let ui = &self.ui;
+        let said = ui.turned_down.as_ref().map(|down| down.refusal.to_string());
+        let remark = ui.remark.as_ref().map(|(_, words)| words.clone());
+        let would = ui.would.as_ref().map(|would| match would {
+            Ok(words) | Err(words) => words.clone(),
+        });
+        let board = || {
+            let lines = ui.known.activation.iter();
+            ids(lines.flat_map(|line| &line.modifiers))
+        };
+        let texts = [
+            [said, remark]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join(" "),
+            ui.proposal.as_ref().map(of_proposal).unwrap_or_default(),
+            would.unwrap_or_default(),
+            if ui.board_is_open() {
+                board()
+            } else {
+                String::new()
+            },
+            ui.story.clone(),
+        ];
+        let mut naming = texts
+            .into_iter()
+            .filter(|text| !clauses::cited(text).is_empty());
+        naming.next().unwrap_or_default()
+    }
+
+    /// Gives a key to the papers.
+    pub(super) fn leaf(&mut self, mut papers: Papers, key: Key) {
+        /// Lines that a page key turns.
+        const PAGE: usize = 10;
+        match key {
+            Key::Escape | Key::Enter => return,
+            Key::Char('i' | 'q') if papers.prompt.text().is_empty() => return,
+            Key::Up => papers.scroll.back(1),
+            Key::Down => papers.scroll.forth(1),
+            Key::PageUp => papers.scroll.back(PAGE),
+            Key::PageDown => papers.scroll.forth(PAGE),
+            other => {
+                papers.scroll = Scroll::default();
+                papers.prompt.edit(other);
+            }
+        }
+        self.ui.mode = Mode::Papers(papers);
+    }
+}
+
+/// Everything about an act taken up that names a clause.
+fn of_proposal(proposal: &Proposal) -> String {
+    let account = proposal.account.iter();
+    let modifiers = account
+        .flat_map(|account| &account.parties)
+        .flat_map(|party| &party.modifiers);
+    let asked = proposal.ask.as_ref().map(|ask| ask.rule.to_string());
+    let refused = proposal.refusal.as_ref().map(|refusal| refusal.to_string());
+    let parts = [
+        refused.unwrap_or_default(),
+        ids(modifiers),
+        asked.unwrap_or_default(),
+        proposal.words.clone(),
+        proposal.would.clone(),
+        proposal.doubted.join(" "),
+        proposal.warnings.join(" "),
+    ];
+    parts.join(" ")
+}
+
+fn ids<'a>(modifiers: impl Iterator<Item = &'a Modifier>) -> String {
+    let ids: Vec<&str> = modifiers.map(|modifier| modifier.rule.id()).collect();
+    ids.join(" ")
+}

@@ -1,0 +1,83 @@
+//! The papers: the clauses that the screen named, or those that are searched.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::super::theme::Role;
+use super::super::ui::Papers;
+use super::super::ui::Ui;
+use super::page;
+use super::page::Row;
+use super::text;
+use crate::rules::fields::clauses;
+use crate::rules::fields::clauses::Entry;
+use crate::view::papers as paper;
+use crate::view::papers::Found;
+use crate::view::papers::Unknown;
+
+/// Draws the papers.
+pub fn draw(papers: &Papers, ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width);
+    let title = text::rule("RULES   type an id or words to search, Esc leaves", width);
+    let [head, body] = page::split(area);
+    text::write(
+        vec![Line::styled(title, ui.theme.words(Role::Title))],
+        head,
+        buffer,
+    );
+    let lines: Vec<Line<'_>> = rows(papers)
+        .iter()
+        .flat_map(|row| row.wrapped(width, ui))
+        .collect();
+    let room = usize::from(body.height);
+    let start = papers.scroll.within(lines.len().saturating_sub(room));
+    text::write(
+        lines.into_iter().skip(start).take(room).collect(),
+        body,
+        buffer,
+    );
+}
+
+fn rows(papers: &Papers) -> Vec<Row> {
+    let words = papers.prompt.text().trim();
+    if words.is_empty() {
+        return match papers.about.is_empty() {
+            true => listed(clauses::all()),
+            false => read(&papers.about),
+        };
+    }
+    match paper::asked(words) {
+        Ok(Found::Named(entries) | Found::Speaking(entries)) => read(&entries),
+        Err(unknown) => {
+            let mut rows = vec![Row::styled(Role::Warn, 0, format!("{unknown}."))];
+            if let Unknown::Id(_, nearest) = &unknown {
+                rows.push(Row::blank());
+                rows.extend(read(nearest));
+            }
+            rows
+        }
+    }
+}
+
+/// Titles, where nothing is named on the screen.
+fn listed(entries: impl Iterator<Item = &'static Entry>) -> Vec<Row> {
+    entries
+        .map(|entry| Row::words(0, paper::line(entry)))
+        .collect()
+}
+
+/// Whole clauses, a blank row between two.
+fn read(entries: &[&'static Entry]) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for entry in entries {
+        let page = paper::page(entry);
+        let (title, body) = page
+            .split_first()
+            .map_or(("", &[][..]), |(title, body)| (title, body));
+        rows.push(Row::styled(Role::Key, 0, title));
+        rows.extend(body.iter().map(|line| Row::line(Role::Text, line)));
+        rows.push(Row::blank());
+    }
+    rows
+}

@@ -1,0 +1,303 @@
+//! The papers as they are asked for: a clause by its identifier, clauses by what they speak of, and how the
+//! switches of a game stand, as text and as JSON.
+
+use std::fmt;
+
+use serde_json::Value;
+use serde_json::json;
+
+use crate::rules::fields::clauses;
+use crate::rules::fields::clauses::Entry;
+use crate::rules::fields::clauses::Source;
+use crate::rules::fields::clauses::switches::Meaning;
+use crate::rules::fields::clauses::switches::meaning;
+use crate::rules::fields::clauses::switches::meanings;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::state::State;
+use crate::rules::fields::switch;
+use crate::rules::fields::switch::REGISTER;
+
+/// Why nothing was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unknown {
+    /// No clause has this identifier; these have the nearest.
+    Id(String, Vec<&'static Entry>),
+    /// No clause speaks of this.
+    Words(String),
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unknown::Id(id, nearest) => {
+                let nearest: Vec<String> = nearest.iter().map(|entry| called(entry)).collect();
+                write!(
+                    f,
+                    "there is no clause `{id}`; the nearest are {}",
+                    nearest.join(", ")
+                )
+            }
+            Unknown::Words(words) => {
+                write!(
+                    f,
+                    "no clause speaks of `{words}`; fewer or other words may find one"
+                )
+            }
+        }
+    }
+}
+
+/// What was found, and how it was asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// By their identifiers: each is to be read.
+    Named(Vec<&'static Entry>),
+    /// By words that all stand in them.
+    Speaking(Vec<&'static Entry>),
+}
+
+/// Returns the clauses that are asked for by their identifiers, or by words that all stand in them.
+///
+/// # Errors
+///
+/// An identifier that no clause has, or words that no clause has.
+pub fn asked(words: &str) -> Result<Found, Unknown> {
+    if let Some(entry) = clauses::named(words) {
+        return Ok(Found::Named(vec![entry]));
+    }
+    let each: Vec<&str> = words
+        .split([' ', ','])
+        .filter(|word| !word.is_empty())
+        .collect();
+    if !each.is_empty() && each.iter().all(|word| is_id(word)) {
+        let named: Result<_, Unknown> = each.into_iter().map(by_id).collect();
+        return named.map(Found::Named);
+    }
+    match clauses::search(&each) {
+        found if found.is_empty() || each.is_empty() => Err(Unknown::Words(words.to_owned())),
+        found => Ok(Found::Speaking(found)),
+    }
+}
+
+fn by_id(id: &str) -> Result<&'static Entry, Unknown> {
+    clauses::named(id).ok_or_else(|| Unknown::Id(id.to_owned(), clauses::nearest(id)))
+}
+
+/// Whether a word is spelt as an identifier is: letters, then a number.
+fn is_id(word: &str) -> bool {
+    let topic = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let letters = topic.trim_end_matches('-');
+    let is_topic =
+        !letters.is_empty() && letters.chars().all(|letter| letter.is_ascii_alphabetic());
+    is_topic && topic.len() < word.len()
+}
+
+/// Returns a clause in a sentence: identifier and title.
+fn called(entry: &Entry) -> String {
+    format!("{} ({})", entry.id, entry.title)
+}
+
+/// Returns a clause as a line of a list.
+#[must_use]
+pub fn line(entry: &Entry) -> String {
+    format!("{:<10} {}", entry.id, entry.title)
+}
+
+/// Returns a clause as text: title, where it comes from, the reading, its switches with every setting. What
+/// belongs below a line is indented by blanks.
+#[must_use]
+pub fn page(entry: &Entry) -> Vec<String> {
+    let mut lines = vec![
+        format!("{}  {}", entry.id, entry.title),
+        format!("  {}", entry.reading),
+        format!("  {}", comes_from(entry)),
+    ];
+    for switch in entry.switches() {
+        lines.push(format!("  Switch {}, {}:", switch.name, defaults(switch)));
+        lines.extend(meanings(switch.switch).iter().map(|meaning| {
+            let Meaning { setting, words } = meaning;
+            format!(
+                "    {}: {}",
+                setting.replace('#', "N"),
+                words.replace('#', "N")
+            )
+        }));
+    }
+    lines
+}
+
+fn comes_from(entry: &Entry) -> String {
+    let others = entry.see_also().join(", ");
+    match entry.source {
+        Source::Ruling { .. } if others.is_empty() => {
+            "A ruling: the printed texts leave it open.".to_owned()
+        }
+        Source::Ruling { .. } => {
+            format!("A ruling on {others}, where the printed texts leave it open.")
+        }
+        Source::Printed { print, heading } => {
+            let heading = match print.editions() {
+                [Edition::Full] => String::new(),
+                _ => format!(", under {heading}"),
+            };
+            let others = match others.is_empty() {
+                true => String::new(),
+                false => format!(" Rulings: {others}."),
+            };
+            format!("Printed in {}{heading}.{others}", print.words())
+        }
+    }
+}
+
+fn defaults(switch: &switch::Entry) -> String {
+    match (switch.basic, switch.full) {
+        (Some(basic), Some(full)) if basic == full => format!("default {basic}"),
+        (Some(basic), Some(full)) => {
+            format!("default {basic} in the basic and {full} in the full edition")
+        }
+        (Some(only), None) => format!("of the basic edition alone, default {only}"),
+        (None, Some(only)) => format!("of the full edition alone, default {only}"),
+        (None, None) => "without a default".to_owned(),
+    }
+}
+
+/// Returns a clause as JSON: `id`, `title`, `reading`, `printed` (editions and heading; null for a ruling),
+/// `see_also`, and `switches` with their values and what each means (`#` where a number may stand).
+#[must_use]
+pub fn json(entry: &Entry) -> Value {
+    let printed = match entry.source {
+        Source::Ruling { .. } => Value::Null,
+        Source::Printed { print, heading } => {
+            let editions: Vec<&str> = print
+                .editions()
+                .iter()
+                .map(|edition| edition.name())
+                .collect();
+            let heading = (editions != [Edition::Full.name()]).then_some(heading);
+            json!({"editions": editions, "heading": heading})
+        }
+    };
+    let switches: Vec<Value> = entry
+        .switches()
+        .map(|switch| {
+            json!({
+                "name": switch.name,
+                "default_basic": switch.basic,
+                "default_full": switch.full,
+                "values": values(switch),
+            })
+        })
+        .collect();
+    json!({
+        "id": entry.id,
+        "title": entry.title,
+        "reading": entry.reading,
+        "printed": printed,
+        "see_also": entry.see_also(),
+        "switches": switches,
+    })
+}
+
+fn values(switch: &switch::Entry) -> Vec<Value> {
+    let each = meanings(switch.switch).iter();
+    each.map(|meaning| json!({"value": meaning.setting, "means": meaning.words}))
+        .collect()
+}
+
+/// A switch as it stands in a game.
+struct Stand {
+    entry: &'static switch::Entry,
+    setting: String,
+    /// The default of the edition; none where the switch has no effect there.
+    default: Option<&'static str>,
+    /// What it does as it stands.
+    means: String,
+}
+
+impl Stand {
+    fn differs(&self) -> bool {
+        self.default.is_some_and(|default| default != self.setting)
+    }
+}
+
+fn stands(state: &State) -> impl Iterator<Item = Stand> + '_ {
+    let edition = state.edition();
+    REGISTER.iter().map(move |entry| {
+        let setting = state.rulings().setting(entry.switch).to_owned();
+        Stand {
+            default: entry.default(edition).filter(|_| !entry.is_idle(edition)),
+            means: meaning(entry.switch, &setting).unwrap_or_default(),
+            entry,
+            setting,
+        }
+    })
+}
+
+/// The options of the full edition that a roster turns on: name, whether it is on, clause, sentence.
+fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 2] {
+    let options = state.oob().options;
+    let weapons = match options.weapons {
+        true => "Weapons give their range and what they add to a total.",
+        false => "Small arms reach 5 inches, and no weapon adds to a total.",
+    };
+    let casualties = match options.casualties {
+        true => "Generals near the fighting are tested for hits.",
+        false => "Generals are not hit.",
+    };
+    [
+        ("weapons", options.weapons, "WPN-01", weapons),
+        ("casualties", options.casualties, "GEN-01", casualties),
+    ]
+}
+
+/// Returns every switch with its clause and what it does as it stands, a star before those that the roster set
+/// otherwise than the edition does.
+#[must_use]
+pub fn switches(state: &State) -> String {
+    let row = |star: char, name: &str, setting: &str, clause: &str, note: &str| {
+        let row = format!("{star} {name:<30} {setting:<24} {clause:<7} {note}");
+        row.trim_end().to_owned()
+    };
+    let mut lines = Vec::new();
+    for (name, on, clause, means) in options(state) {
+        lines.push(row(' ', name, if on { "on" } else { "off" }, clause, ""));
+        lines.push(format!("    {means}"));
+    }
+    for stand in stands(state) {
+        let star = if stand.differs() { '*' } else { ' ' };
+        let note = match stand.default {
+            None => "no effect in this edition".to_owned(),
+            Some(default) if stand.differs() => format!("default {default}"),
+            Some(_) => String::new(),
+        };
+        lines.push(row(
+            star,
+            stand.entry.name,
+            &stand.setting,
+            stand.entry.ruling,
+            &note,
+        ));
+        lines.push(format!("    {}", stand.means));
+    }
+    lines.join("\n")
+}
+
+/// Returns every switch as JSON: how it stands, the default, the clause with its title, what it does, and what
+/// each setting would.
+#[must_use]
+pub fn switches_json(state: &State) -> Vec<Value> {
+    stands(state)
+        .map(|stand| {
+            json!({
+                "name": stand.entry.name,
+                "setting": stand.setting,
+                "default": stand.default,
+                "changed": stand.differs(),
+                "ruling": stand.entry.ruling,
+                "title": clauses::named(stand.entry.ruling).map(|clause| clause.title),
+                "means": stand.means,
+                "values": values(stand.entry),
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,157 @@
+//! The papers and the code: no clause is cited that has no entry, none has an entry that is not cited.
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use vidette::rules::fields::clauses;
+use vidette::rules::fields::clauses::Source;
+use vidette::rules::fields::clauses::switches::meaning;
+use vidette::rules::fields::clauses::switches::meanings;
+use vidette::rules::fields::switch::Domain;
+use vidette::rules::fields::switch::REGISTER;
+
+/// The identifiers that a text cites: capitals, a hyphen and two or three digits.
+fn identifiers(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+    words.filter(|word| {
+        word.split_once('-').is_some_and(|(topic, number)| {
+            topic.len() >= 2
+                && topic.bytes().all(|letter| letter.is_ascii_uppercase())
+                && (2..=3).contains(&number.len())
+                && number.bytes().all(|digit| digit.is_ascii_digit())
+        })
+    })
+}
+
+/// Every identifier that a source cites, and where; the papers themselves are no citation.
+fn cited(folder: &Path, found: &mut BTreeMap<String, String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            if path.file_name().is_some_and(|name| name != "clauses") {
+                cited(&path, found);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            for id in identifiers(&text) {
+                let place = || path.display().to_string();
+                found.entry(id.to_owned()).or_insert_with(place);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_clause_that_is_cited_has_an_entry_and_every_entry_is_cited() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut cites = BTreeMap::new();
+    cited(&root, &mut cites);
+    assert!(cites.len() > 200, "{cites:?}");
+    let entries: BTreeSet<&str> = clauses::all().map(|entry| entry.id).collect();
+    let missing: Vec<_> = cites
+        .iter()
+        .filter(|(id, _)| !entries.contains(id.as_str()))
+        .collect();
+    assert!(missing.is_empty(), "cited without an entry: {missing:?}");
+    let idle: Vec<_> = entries
+        .iter()
+        .filter(|id| !cites.contains_key(**id))
+        .collect();
+    assert!(idle.is_empty(), "an entry that nothing cites: {idle:?}");
+}
+
+#[test]
+fn every_entry_can_be_read() {
+    let mut ids = BTreeSet::new();
+    for entry in clauses::all() {
+        let id = entry.id;
+        assert!(ids.insert(id), "{id} has two entries");
+        assert_eq!(identifiers(id).collect::<Vec<_>>(), [id]);
+        assert!(
+            !entry.title.is_empty() && !entry.title.ends_with('.'),
+            "{id}"
+        );
+        assert!(entry.reading.ends_with('.'), "{id}: {}", entry.reading);
+        assert!(!entry.reading.contains("  "), "{id}: {}", entry.reading);
+        let is_ruling = matches!(entry.source, Source::Ruling { .. });
+        assert_eq!(is_ruling, id.starts_with("RUL-"), "{id}");
+        for other in entry.see_also() {
+            assert!(clauses::named(other).is_some(), "{id} points to {other}");
+        }
+        for other in identifiers(entry.reading) {
+            assert!(clauses::named(other).is_some(), "{id} names {other}");
+        }
+    }
+}
+
+#[test]
+fn every_setting_of_every_switch_is_a_sentence_of_its_clause() {
+    for entry in REGISTER {
+        let name = entry.name;
+        assert!(
+            clauses::named(entry.ruling).is_some(),
+            "{name}: {}",
+            entry.ruling
+        );
+        let settings: Vec<&str> = match entry.domain {
+            Domain::OnOff => vec!["on", "off"],
+            Domain::Number => vec!["2.5", "0"],
+            Domain::NumberOrUnlimited => vec!["4", "unlimited"],
+            Domain::Words(words) => words.to_vec(),
+        };
+        let defaults = entry.basic.into_iter().chain(entry.full);
+        let mut said = BTreeSet::new();
+        for setting in settings.iter().copied().chain(defaults) {
+            let words = meaning(entry.switch, setting);
+            let words = words.unwrap_or_else(|| panic!("{name} = {setting} says nothing"));
+            assert!(
+                words.ends_with('.') && !words.contains('#'),
+                "{name}: {words}"
+            );
+            said.insert(words);
+        }
+        // Two settings that mean the same are one too many.
+        assert!(said.len() >= settings.len(), "{name}: {said:?}");
+        for meaning in meanings(entry.switch) {
+            let number = meaning.setting == "#" && entry.domain.allows("1");
+            assert!(
+                number || entry.domain.allows(meaning.setting),
+                "{name} has no {}",
+                meaning.setting
+            );
+        }
+        assert_eq!(meaning(entry.switch, "sideways"), None, "{name}");
+    }
+}
+
+#[test]
+fn clauses_are_found_however_they_are_spelt() {
+    let id = |spelt: &str| clauses::named(spelt).map(|entry| entry.id);
+    for spelt in ["RUL-78", "rul-78", "rul78", "rul 78", "RUL-078"] {
+        assert_eq!(id(spelt), Some("RUL-78"), "{spelt}");
+    }
+    for spelt in ["RUL-110", "RUL", "78", "", "FIRE-6x", "XYZ-01"] {
+        assert_eq!(id(spelt), None, "{spelt}");
+    }
+    let nearest = |spelt: &str| {
+        clauses::nearest(spelt)
+            .iter()
+            .map(|entry| entry.id)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(nearest("RUL-110"), ["RUL-109", "RUL-108", "RUL-107"]);
+    assert_eq!(nearest("FIER-06").first(), Some(&"FIRE-06"));
+    let found = clauses::search(&["driven", "back"]);
+    assert_eq!(found.first().map(|entry| entry.id), Some("FIRE-09"));
+    assert!(found.iter().any(|entry| entry.id == "RUL-78"));
+    // The name of a switch finds its ruling.
+    let found = clauses::search(&["drive_back"]);
+    assert_eq!(found.first().map(|entry| entry.id), Some("RUL-78"));
+    let cited = clauses::cited("RUL-78: no; (FIRE-09), RUL-78 and UTF-8, FNV-1a");
+    assert_eq!(
+        cited.iter().map(|entry| entry.id).collect::<Vec<_>>(),
+        ["RUL-78", "FIRE-09"]
+    );
+}

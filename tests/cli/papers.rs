@@ -1,0 +1,162 @@
+use super::program::Home;
+use super::program::Ran;
+
+#[test]
+fn a_clause_is_shown_by_its_identifier() {
+    let home = Home::new();
+    let page = home.out(&["rule", "RUL-78"]);
+    assert!(
+        page.starts_with("RUL-78  The way of who is driven back\n"),
+        "{page}"
+    );
+    for part in [
+        "A ruling on FIRE-09",
+        "Switch drive_back",
+        "own_rear: A beaten unit goes",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    for spelt in [&["rule", "rul78"][..], &["rule", "rul", "78"]] {
+        assert_eq!(home.out(spelt), page);
+    }
+    let two = home.out(&["rule", "RUL-78", "FIRE-09"]);
+    assert!(
+        two.starts_with(page.trim_end()) && two.contains("\nFIRE-09  Driven back\n"),
+        "{two}"
+    );
+    assert!(
+        two.contains("Printed in both editions, under VOLUME OF FIRE"),
+        "{two}"
+    );
+}
+
+#[test]
+fn words_find_the_clauses_that_have_them_all() {
+    let home = Home::new();
+    let found = home.out(&["rule", "march"]);
+    assert!(found.lines().count() > 10, "{found}");
+    // Those whose titles have the word stand first.
+    assert!(
+        found
+            .lines()
+            .next()
+            .unwrap()
+            .to_lowercase()
+            .contains("march"),
+        "{found}"
+    );
+    assert!(found.contains("GT-03      The march"), "{found}");
+    let fewer = home.out(&["rule", "march", "WHEEL"]);
+    assert!(
+        fewer.lines().count() < found.lines().count() && fewer.contains("RUL-59"),
+        "{fewer}"
+    );
+    // One alone is read at once.
+    let one = home.out(&["rule", "interpolated"]);
+    assert!(
+        one.starts_with("RUL-03  Beyond the ends of a table\n  All totals"),
+        "{one}"
+    );
+}
+
+#[test]
+fn every_clause_is_listed() {
+    let home = Home::new();
+    let list = home.out(&["rule", "--list"]);
+    assert!(list.lines().count() > 250, "{list}");
+    let json = home.json(&["rule", "--list", "--json"]);
+    assert_eq!(json.as_array().unwrap().len(), list.lines().count());
+}
+
+#[test]
+fn json_has_identifier_title_reading_and_switch() {
+    let home = Home::new();
+    let ruling = home.json(&["rule", "RUL-78", "--json"]);
+    assert_eq!(
+        (&ruling["id"], &ruling["printed"]),
+        (&"RUL-78".into(), &serde_json::Value::Null)
+    );
+    assert_eq!(ruling["see_also"], serde_json::json!(["FIRE-09"]));
+    let switch = &ruling["switches"][0];
+    assert_eq!(switch["name"], "drive_back");
+    let values = switch["values"].as_array().unwrap();
+    assert!(
+        values
+            .iter()
+            .any(|value| value["value"] == "own_rear" && value["means"].is_string())
+    );
+    let rule = home.json(&["rule", "gen-02", "--json"]);
+    assert_eq!(
+        rule["printed"],
+        serde_json::json!({"editions": ["full"], "heading": null})
+    );
+    assert!(rule["title"].is_string() && rule["reading"].is_string());
+    assert_eq!(rule["switches"], serde_json::json!([]));
+    assert!(
+        home.json(&["rule", "march", "--json"])
+            .as_array()
+            .unwrap()
+            .len()
+            > 10
+    );
+}
+
+#[test]
+fn an_unknown_clause_is_answered_with_the_nearest() {
+    let home = Home::new();
+    let refused = |arguments: &[&str], code: i32, said: &str| {
+        let Ran {
+            code: exit,
+            out,
+            err,
+        } = home.run(arguments);
+        assert_eq!((exit, out.as_str()), (code, ""), "{arguments:?}: {err}");
+        assert!(err.contains(said), "{arguments:?}: {err}");
+    };
+    refused(
+        &["rule", "RUL-110"],
+        1,
+        "there is no clause `RUL-110`; the nearest are RUL-109 (Order within morale status), RUL-108",
+    );
+    refused(&["rule", "FIER-6"], 1, "FIRE-06 (Results)");
+    refused(&["rule", "zeppelin"], 1, "no clause speaks of `zeppelin`");
+    refused(&["rule", ""], 1, "no clause speaks of ``");
+    refused(&["rule"], 2, "--list");
+}
+
+#[test]
+fn switches_are_shown_in_sentences() {
+    let home = Home::new();
+    let roster = std::fs::read_to_string("rosters/first-steps.toml").unwrap();
+    std::fs::write(
+        home.path().join("own.toml"),
+        format!("{roster}\n[rulings]\ndrive_back = \"own_rear\"\n"),
+    )
+    .unwrap();
+    let shown = home.out(&["show", "own.toml", "switches"]);
+    let at = shown
+        .lines()
+        .position(|line| line.contains("drive_back"))
+        .unwrap();
+    let lines: Vec<&str> = shown.lines().skip(at).take(2).collect();
+    assert!(
+        lines[0].starts_with("* drive_back") && lines[0].contains("RUL-78"),
+        "{lines:?}"
+    );
+    assert!(lines[0].ends_with("default from_enemy"), "{lines:?}");
+    assert_eq!(lines[1], "    A beaten unit goes straight to its own rear.");
+    let json = home.json(&["show", "own.toml", "switches", "--json"]);
+    let all = json.as_array().unwrap();
+    for switch in all {
+        assert!(switch["means"].as_str().unwrap().ends_with('.'), "{switch}");
+        assert!(switch["title"].is_string() && !switch["values"].as_array().unwrap().is_empty());
+    }
+    let own = all
+        .iter()
+        .find(|switch| switch["name"] == "drive_back")
+        .unwrap();
+    assert_eq!(
+        (&own["changed"], &own["ruling"]),
+        (&true.into(), &"RUL-78".into())
+    );
+}

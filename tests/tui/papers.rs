@@ -1,0 +1,97 @@
+//! The clauses that a screen names are read on it, and the game goes on where it was.
+
+use vidette::tui::ui::Mode;
+
+use super::budgets::face_to_face;
+use super::*;
+
+/// A refusal is read, and may be overruled afterwards as if nothing had been read.
+#[test]
+fn a_refusal_is_read_and_still_overruled() {
+    let mut app = face_to_face();
+    app.type_keys(":place<space>3rd<space>14,14.6<space>facing<space>90<ret>");
+    app.type_keys(":fire<space>3rd<space>at<space>1st<ret>");
+    let refused = app.ui().remark.clone();
+    assert!(
+        refused
+            .as_ref()
+            .is_some_and(|(_, words)| words.contains("SA-02")),
+        "{refused:?}"
+    );
+    app.type_keys("i");
+    for (width, height) in [(80, 24), (120, 36)] {
+        let shown = screen(&app, width, height);
+        assert!(shown.contains("SA-02  Range of small arms"), "{shown}");
+        assert!(shown.contains("Five inches; with the weapons"), "{shown}");
+    }
+    app.type_keys("<esc>");
+    assert_eq!(app.ui().remark, refused);
+    app.type_keys("xso<ret>52<ret>");
+    let entry = app.door().session().entries().last().unwrap();
+    assert_eq!(entry.act().unwrap().overruled.len(), 1);
+}
+
+#[test]
+fn the_account_of_a_fight_is_read_clause_by_clause() {
+    let mut app = face_to_face();
+    app.type_keys("<space>");
+    let fight = app.ui().proposal.clone().unwrap();
+    let account = fight.account.unwrap();
+    let modifier = account
+        .parties
+        .iter()
+        .flat_map(|party| &party.modifiers)
+        .next();
+    let rule = modifier.unwrap().rule.id().to_owned();
+    app.type_keys("i");
+    let Mode::Papers(papers) = &app.ui().mode else {
+        panic!("{:?}", app.ui().mode);
+    };
+    assert!(papers.about.iter().any(|entry| entry.id == rule), "{rule}");
+    app.type_keys("<esc>");
+    assert!(app.ui().proposal.is_some());
+}
+
+#[test]
+fn the_line_searches_the_papers() {
+    let mut app = face_to_face();
+    app.type_keys(":rule<space>RUL-78<ret>");
+    assert!(screen(&app, 80, 24).contains("RUL-78  The way of who is driven back"));
+    // The search goes on in the papers.
+    app.type_keys("<c-u>zeppelin");
+    assert!(screen(&app, 80, 24).contains("no clause speaks of `zeppelin`"));
+    app.type_keys("<c-u>RUL-110");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("there is no clause `RUL-110`") && shown.contains("RUL-109  Order"),
+        "{shown}"
+    );
+    app.type_keys("<c-u>march<pagedown>");
+    assert!(screen(&app, 80, 24).contains("RULES"));
+    app.type_keys("<esc>");
+    assert_eq!(app.ui().mode, Mode::Table);
+}
+
+/// What is said to these lines, a line of text each.
+fn plainly(input: &str) -> String {
+    let door = Table::new(session(battle("first-steps")));
+    let mut output = Vec::new();
+    let options = vidette::tui::PlayOptions::default();
+    vidette::tui::plain::play(door, None, &options, input.as_bytes(), &mut output).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn lines_of_text_show_clauses_too() {
+    let told = plainly("rule RUL-78\nfire 3rd at zouave\nrule march\nrule RUL-110\nquit\n");
+    for part in [
+        "RUL-78  The way of who is driven back",
+        "GT-03      The march",
+        "No. there is no clause `RUL-110`; the nearest are RUL-109",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    // What was refused last is read without its identifier.
+    let told = plainly("fire 3rd at 1st\nrule\nquit\n");
+    assert!(told.contains("SEQ-01  Six phases"), "{told}");
+}
