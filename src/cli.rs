@@ -60,6 +60,7 @@ Exit codes: 0 done; 1 the rules or the input say no; 2 wrong options; 3 a fault 
 #[derive(Debug, Subcommand)]
 enum What {
     /// Open the table; a roster starts a new game
+    #[command(after_help = play::AFTER)]
     Play(play::Typed),
     /// Start a game
     New(start::Typed),

@@ -1,7 +1,49 @@
 //! The table top in inches: no armies, no dice, no clock, no files.
 //!
-//! Everything here is a plain value or a pure question about values. `x` grows east, `y` grows
-//! north, the origin is the south-west corner of the table.
+//! Everything here is a plain value or a pure question about values.
+//!
+//! # The contract
+//!
+//! **Frame.** Lengths are inches on the table, `f64` throughout. The table is `[0, width] x [0, depth]`: `x`
+//! grows east, `y` grows north, the origin is the south-west corner. A bearing is in degrees clockwise from north,
+//! in `[0, 360)`; radians stay inside. A base is a rectangle, its position its centre, its facing the bearing that
+//! its front edge looks along. A general or messenger is a disc of radius 0.5.
+//!
+//! **Comparing.** Bases touch up to 0.05 apart. "Within" compares after rounding to hundredths and includes the
+//! limit (RUL-58). A verdict that would flip within the error of a tape measure (0.25, a setting) says so.
+//!
+//! **Ground.** A feature is an area, holes allowed, or a line, with four independent properties: sight, going,
+//! cover, elevation. Where several features cover a point the shortest sight, the greatest height, the worst going
+//! (a road, bridge or ford wins for who uses it) and the best cover count. A point on a hill's outline is on it.
+//!
+//! **Sight from `p` to `q`** for an observer of a side:
+//!
+//! 1. The limit is the shortest range of all types that the open segment runs through; to touch a border, or run
+//!    along it, is not to run through (RUL-50).
+//! 2. A base hostile to the observer that the segment runs through counts as close, but for the target's own and,
+//!    during a march, those of the brigade that marches (RUL-52).
+//! 3. Where `p` lies on a hill the limit goes up one step of 3, 6, 12, 18, 24; the height of `q` does not matter
+//!    (RUL-53).
+//! 4. A crest blocks that is crossed more than half an inch from both ends; so does a hill without a crest that
+//!    the segment enters and leaves, higher than the ground at both ends (RUL-54).
+//! 5. `q` is seen if nothing blocks and it is not farther than the limit.
+//!
+//! So along a ray, for targets of one height, what is seen is one interval from the observer, and what is seen
+//! from a point is star-shaped: bounded by arcs and straight edges.
+//!
+//! **Units.** One sees another if some point of its base sees some point of the other's (RUL-55). Its zone is all
+//! that some point of its base sees: with nothing in the way the base grown by the range. Verdicts are exact, from
+//! critical lines of sight; outlines are for drawing and may be sampled.
+//!
+//! **A march** is a rigid body on a straight line from the brigade's centre, the mean of the centres of its bases.
+//! It ends at the smallest distance at which an enemy sees it, rough ground or an obstacle asks for a die,
+//! something impassable would be entered, the table ends, or it arrives; friends are passed, not stopped on. The
+//! distance is right to 0.02.
+//!
+//! **Fire.** Small arms reach the strip before the front edge; guns the arc of 22.5 degrees to each side, opened
+//! at its ends (RUL-82). Range runs from the front edge to the nearest part of the target inside strip or arc.
+//!
+//! # The modules
 //!
 //! - [`measure`]: inches, bearings, the one tolerance and the one rounding of a tape measure
 //! - [`base`]: a placed base: position, facing, frontage, depth

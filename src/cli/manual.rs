@@ -1,4 +1,5 @@
-//! `vidette completions` and `man`: written from the same list that parses.
+//! `vidette completions` and `man`: the commands are written from the list that parses, the keys from the one
+//! that the screens read, the settings from the one that their file is read by.
 
 use clap::Args;
 use clap::Command;
@@ -7,10 +8,15 @@ use clap::ValueEnum;
 use clap_complete::Generator;
 use clap_complete::Shell;
 use clap_mangen::Man;
+use clap_mangen::roff::Roff;
+use clap_mangen::roff::bold;
+use clap_mangen::roff::roman;
 
 use super::Typed;
 use super::failure::Failure;
 use super::out;
+use crate::tui::intent;
+use crate::tui::settings;
 
 #[derive(Debug, Args)]
 pub(super) struct Completions {
@@ -62,9 +68,46 @@ fn page() -> std::io::Result<Vec<u8>> {
     for part in parts(&whole) {
         text.extend(section(part)?);
     }
+    text.extend(keys().render().into_bytes());
+    text.extend(settings().render().into_bytes());
     page.render_extra_section(&mut text)?;
     page.render_version_section(&mut text)?;
     Ok(text)
+}
+
+/// The keys of the table, as `?` lists them.
+fn keys() -> Roff {
+    let mut page = Roff::new();
+    page.control("SH", ["KEYS"]);
+    page.text([roman(intent::GRAMMAR)]);
+    for (form, help) in intent::ADDRESSES {
+        entry(&mut page, form, help);
+    }
+    for act in intent::ACTS {
+        entry(&mut page, act.form, &format!("{}: {}", act.name, act.help));
+    }
+    page
+}
+
+/// The settings file.
+fn settings() -> Roff {
+    let mut page = Roff::new();
+    page.control("SH", ["SETTINGS"]);
+    page.text([roman(
+        "The file settings.toml in the config folder, which `vidette paths` names. What is faulty in it is told \
+         with its line, and the rest holds.",
+    )]);
+    for setting in settings::SETTINGS {
+        let words = format!("{}: {}", setting.values, setting.does);
+        entry(&mut page, setting.name, &words);
+    }
+    page
+}
+
+fn entry(page: &mut Roff, term: &str, words: &str) {
+    page.control("TP", [] as [&str; 0]);
+    page.text([bold(term)]);
+    page.text([roman(words)]);
 }
 
 /// The subcommands of today; of one that has its own, these.

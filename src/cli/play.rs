@@ -28,6 +28,11 @@ use crate::tui::theme::Colours;
 use crate::tui::theme::Theme;
 use crate::tui::theme::ThemeName;
 
+/// What stands below the options of `vidette help play`.
+pub(super) const AFTER: &str = "\
+? lists the keys on the screen, `vidette man` also those of the settings file. What was typed and not entered when \
+the program ended, dice, a line or a reason, is offered again; with --plain `again` goes on with it.";
+
 #[derive(Debug, Default, Args)]
 pub(super) struct Typed {
     /// A game, or a roster that starts a new one; otherwise the game played last

@@ -206,7 +206,23 @@ const MARCHES: &[Phase] = &[Phase::GrandTactical];
 const TACTICAL: &[Phase] = &[Phase::Tactical];
 const COMBAT: &[Phase] = &[Phase::Combat];
 
-/// Every act of the screens. Key map, help and footer read this list and no other.
+/// How the keys of the table make sentences.
+pub const GRAMMAR: &str = "\
+A CAPITAL takes a brigade in hand, a digit one of its units or the face of a die, a small letter says what to do: \
+A1 m 4 moves unit 1 of brigade A ahead by 4 inches. Space takes up the next thing to do, Enter does what stands in \
+the NEXT line, Esc leaves it. In a fight a letter switches a modifier for the acting side, then for the other, for \
+both, and back; Ctrl-L draws the screen anew.";
+
+/// How brigades and units are called at the keys, and what that does.
+pub const ADDRESSES: [(&str, &str); 2] = [
+    ("A-Z", "a brigade: in hand at once"),
+    (
+        "A2",
+        "unit 2 of brigade A; a digit alone: of the brigade in hand",
+    ),
+];
+
+/// Every act of the screens. Key map, help, footer and the manual page read this list and no other.
 pub const ACTS: &[Act] = &[
     verb(
         Verb::Move,

@@ -47,15 +47,65 @@ pub struct Settings {
     pub keys: KeyMap,
 }
 
-/// Everything that may be wished.
-const NAMES: [&str; 7] = [
-    "theme",
-    "dice",
-    "tape-error",
-    "mouse",
-    "names",
-    "clock",
-    "keys",
+/// A setting, as the manual page lists it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Setting {
+    /// Its name in the file.
+    pub name: &'static str,
+    /// What may stand there.
+    pub values: &'static str,
+    /// What it does.
+    pub does: &'static str,
+}
+
+const fn setting(name: &'static str, values: &'static str, does: &'static str) -> Setting {
+    Setting { name, values, does }
+}
+
+impl Setting {
+    /// Returns the key of the file that it is, without the brackets of a table.
+    fn key(&self) -> &'static str {
+        self.name.trim_matches(['[', ']'])
+    }
+}
+
+/// Every setting.
+pub const SETTINGS: [Setting; 7] = [
+    setting(
+        "theme",
+        "\"dark\", \"light\", \"hall\", \"16\" or \"mono\"",
+        "the colours; otherwise what suits the terminal",
+    ),
+    setting(
+        "dice",
+        "\"hand\" or \"own\"",
+        "whether the screens wait for the faces of real dice or throw the game's own",
+    ),
+    setting(
+        "tape-error",
+        "0 to 1, in inches",
+        "how far a tape measure may be off; nearer to a limit than that the tape is asked",
+    ),
+    setting(
+        "mouse",
+        "true or false",
+        "whether clicks, drags and the wheel are taken",
+    ),
+    setting(
+        "names",
+        "\"full\" or \"addresses\"",
+        "whether the map writes the names of units where there is room, or A1, A2 alone",
+    ),
+    setting(
+        "clock",
+        "true or false",
+        "whether the bar shows how long turn and phase have lasted",
+    ),
+    setting(
+        "[keys]",
+        "below it a line an act: undo = \"j\"",
+        "other keys for acts, by the names that stand behind the keys in this list",
+    ),
 ];
 
 /// A value with its place.
@@ -105,7 +155,9 @@ impl Settings {
             "clock" => self.clock = faults.yes_or_no(value),
             "keys" => self.keys = keys(value, faults),
             unknown => {
-                let names = NAMES.map(|name| format!("`{name}`")).join(", ");
+                let names = SETTINGS
+                    .map(|setting| format!("`{}`", setting.key()))
+                    .join(", ");
                 let said = format!("unknown field `{unknown}`, expected one of {names}");
                 faults.add(name.span(), said);
             }

@@ -1,3 +1,8 @@
+use vidette::tui::intent;
+use vidette::tui::intent::Does;
+use vidette::tui::settings;
+use vidette::tui::settings::SETTINGS;
+
 use super::program::Home;
 
 /// The long options that a help names, but for those of every command.
@@ -54,4 +59,67 @@ fn the_manual_page_has_every_command_with_its_options() {
     assert!(!page.contains("Comes later") && !page.contains("vidette-do"));
     // The acts of the language stand with `do`.
     assert!(page.contains("activate [BRIGADE]"));
+}
+
+/// What `?` lists stands on the page, and every setting with its values.
+#[test]
+fn the_manual_page_has_every_key_and_every_setting() {
+    let page = Home::new()
+        .out(&["man"])
+        .replace("\\*(Aq", "'")
+        .replace('\\', "");
+    let (_, keys) = page.split_once(".SH KEYS").unwrap();
+    let (keys, settings) = keys.split_once(".SH SETTINGS").unwrap();
+    for act in intent::ACTS {
+        let told = format!("fB{}fR\n{}: {}", act.form, act.name, act.help);
+        assert!(keys.contains(&told), "{told}: {keys}");
+        // Who reads the line knows the key, also where what is typed is shown by example.
+        let key = act.key.to_string();
+        let is_shown = act.form.contains(&key) || matches!(act.does, Does::Words);
+        assert!(is_shown || act.form == "arrows", "{key}: {}", act.form);
+    }
+    for setting in SETTINGS {
+        let told = format!("fB{}fR\n{}: {}", setting.name, setting.values, setting.does);
+        assert!(settings.contains(&told), "{told}: {settings}");
+    }
+}
+
+/// The settings that are listed are those that the file is read by: the first value of each is taken.
+#[test]
+fn every_setting_that_is_listed_is_read() {
+    let lines = SETTINGS.map(|setting| match setting.name {
+        "[keys]" => "[keys]\nundo = \"j\"".to_owned(),
+        name => format!(
+            "{name} = {}",
+            setting.values.split([',', ' ']).next().unwrap()
+        ),
+    });
+    let (_, faults) = settings::read(&lines.join("\n"));
+    assert_eq!(faults, []);
+    let (_, faults) = settings::read("nonsense = 1\n");
+    let told = faults.first().unwrap().at("settings.toml");
+    for setting in SETTINGS {
+        assert!(
+            told.contains(setting.name.trim_matches(['[', ']'])),
+            "{told}"
+        );
+    }
+}
+
+/// The README is short, and every command that it names exists.
+#[test]
+fn the_readme_names_commands_that_there_are() {
+    let readme = include_str!("../../README.md");
+    let (use_of_it, _) = readme.split_once("## For developers").unwrap();
+    assert!(use_of_it.lines().count() <= 60, "more than two screens");
+    let home = Home::new();
+    let mut seen = 0;
+    for named in readme.split("`vidette ").skip(1) {
+        let command = named.split(['`', ' ']).next().unwrap();
+        if command.starts_with(char::is_lowercase) {
+            assert_eq!(home.run(&["help", command]).code, 0, "{command}");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 10, "{seen}");
 }

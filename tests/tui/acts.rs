@@ -86,35 +86,6 @@ fn the_footer_names_no_dead_key() {
     }
 }
 
-/// The table of keys in the README and the one list of acts name the same keys for the same acts.
-#[test]
-fn the_readme_names_every_key_and_no_other() {
-    let readme = include_str!("../../README.md");
-    let table = readme.split("| when | keys |").nth(1).unwrap();
-    let table = table.split("\n\n").next().unwrap();
-    let mut named: Vec<(String, String)> = Vec::new();
-    for cell in table.lines().skip(2) {
-        let cell = cell.trim_matches('|').rsplit('|').next().unwrap();
-        for part in cell.split(", `") {
-            let (key, name) = part
-                .trim()
-                .trim_start_matches('`')
-                .split_once("` ")
-                .unwrap();
-            named.push((key.to_owned(), name.trim().to_owned()));
-        }
-    }
-    let mut listed: Vec<(String, String)> = ACTS
-        .iter()
-        .filter(|act| act.does != Does::Words)
-        .map(|act| (act.key.to_string(), act.name.to_owned()))
-        .collect();
-    named.sort();
-    named.dedup();
-    listed.sort();
-    assert_eq!(named, listed);
-}
-
 /// Every phase can be walked to its end by Space alone, and what cannot be done says why.
 #[test]
 fn space_walks_every_phase() {

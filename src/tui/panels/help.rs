@@ -28,16 +28,9 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         text::rule(&title, width),
         ui.theme.words(Role::Title),
     )];
-    let intro = [
-        ("A-Z", "a brigade: in hand at once"),
-        (
-            "A2",
-            "unit 2 of brigade A; a digit alone: of the brigade in hand",
-        ),
-    ];
     let mut rows: Vec<Line<'_>> = Vec::new();
     if prompt.text().is_empty() {
-        for (form, help) in intro {
+        for (form, help) in intent::ADDRESSES {
             rows.extend(row(form, help, true, width, ui));
         }
     }

@@ -131,6 +131,9 @@ fn at_table(ui: &Ui, state: &State) -> Vec<(String, String)> {
     if is_overrulable(ui) {
         hints.push(hint("x", "overrule"));
     }
+    if ui.turned_down.is_some() {
+        hints.extend(named(ui, &[Intent::OpenPapers]));
+    }
     match &ui.proposal {
         Some(proposal) if proposal.is_fight() => return fight(proposal, ui),
         Some(proposal) if ui.phrase.is_empty() => hints.extend(taken_up(proposal, ui)),
