@@ -1,0 +1,228 @@
+//! Figures of tables that are unlike the others: hills without a crest, crowds under other switches of
+//! sight, a wood of 5,000 corners, a messenger's way round a lake.
+//!
+//! Aims: none of these above 50 milliseconds (the wood of 5,000 corners: 100), and a hill without a crest
+//! costs no more than one with a crest.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Duration;
+
+use criterion::Criterion;
+use criterion::criterion_group;
+use criterion::criterion_main;
+use vidette::rules::fields::messengers::way::Way;
+use vidette::table::field::ElevationRaises;
+use vidette::table::field::Field;
+use vidette::table::field::MixedTerrain;
+use vidette::table::field::SightLaw;
+use vidette::table::field::SightReading;
+use vidette::table::field::SightTerrain;
+use vidette::table::ground::Area;
+use vidette::table::ground::Feature;
+use vidette::table::ground::Going;
+use vidette::table::ground::Ground;
+use vidette::table::ground::Shape;
+use vidette::table::ground::SightType;
+use vidette::table::measure::Point;
+use vidette::table::measure::Vector;
+use vidette::table::sweep::Goal;
+use vidette::table::sweep::Sweep;
+
+#[allow(dead_code, reason = "armies drawn up are asked for elsewhere")]
+#[path = "../sight/melee.rs"]
+mod melee;
+
+use melee::Chance;
+use melee::melee;
+
+/// Questions asked in turn.
+const QUESTIONS: usize = 64;
+
+/// The table with its ground changed, and the law.
+fn changed(field: &Field, law: SightLaw, change: impl Fn(&mut Ground)) -> Field {
+    let mut ground = Ground::clone(&field.ground);
+    change(&mut ground);
+    Field {
+        ground: Arc::new(ground),
+        law,
+        ..field.clone()
+    }
+}
+
+/// What is asked of every table: the zone of a point and of a unit, and a march of one.
+fn ask(criterion: &mut Criterion, name: &str, field: &Field) {
+    let mut chance = Chance(17);
+    let points: Vec<Point> = (0..QUESTIONS).map(|_| chance.place()).collect();
+    let mut group = criterion.benchmark_group(name.to_owned());
+    let mut turn = 0;
+    group.bench_function("zone of a point", |bench| {
+        bench.iter(|| {
+            turn += 1;
+            black_box(field.zone_of_point(0, points[turn % QUESTIONS]));
+        });
+    });
+    group.bench_function("zone of a unit", |bench| {
+        bench.iter(|| {
+            turn += 1;
+            black_box(field.zone(turn % field.troops.len()));
+        });
+    });
+    group.bench_function("march", |bench| {
+        bench.iter(|| {
+            turn += 1;
+            let unit = turn % field.troops.len();
+            let mut sweep = Sweep::new(vec![unit], field.troops[unit].base.front(), Goal::Away);
+            sweep.passed = (0..field.ground.features.len()).collect();
+            black_box(field.first_stop(&sweep));
+        });
+    });
+    group.finish();
+}
+
+fn hills(criterion: &mut Criterion) {
+    let table = melee(50, 100, 0);
+    let hilly = |crest: bool| {
+        changed(&table, SightLaw::default(), |ground| {
+            for feature in &mut ground.features {
+                if feature.crest.is_empty()
+                    && let Shape::Area(area) = &feature.shape
+                {
+                    feature.crest = vec![area.outline[3], area.outline[13]];
+                }
+                feature.elevation = 1;
+                feature.sight = None;
+                if !crest {
+                    feature.crest.clear();
+                }
+            }
+        })
+    };
+    ask(criterion, "hills with crests", &hilly(true));
+    ask(criterion, "hills without crests", &hilly(false));
+}
+
+fn switches(criterion: &mut Criterion) {
+    let plain = SightLaw::default();
+    let laws = [
+        ("as written", plain),
+        (
+            "own_type_only",
+            SightLaw {
+                raises: ElevationRaises::OwnTypeOnly,
+                ..plain
+            },
+        ),
+        (
+            "observer_target",
+            SightLaw {
+                terrain: SightTerrain::ObserverTarget,
+                ..plain
+            },
+        ),
+        (
+            "observer_only",
+            SightLaw {
+                terrain: SightTerrain::ObserverOnly,
+                ..plain
+            },
+        ),
+        (
+            "depth",
+            SightLaw {
+                reading: SightReading::Depth,
+                ..plain
+            },
+        ),
+        (
+            "brigade_longest",
+            SightLaw {
+                mixed: MixedTerrain::BrigadeLongest,
+                ..plain
+            },
+        ),
+    ];
+    let table = melee(500, 1000, 0);
+    for (name, law) in laws {
+        ask(
+            criterion,
+            &format!("crowded, {name}"),
+            &changed(&table, law, |_| {}),
+        );
+    }
+}
+
+/// A ring of so many corners about the middle of the table, jagged by half an inch.
+fn ring(corners: usize, radius: f64) -> Vec<Point> {
+    let mut chance = Chance(23);
+    (0..corners)
+        .map(|n| {
+            let (sin, cos) = (n as f64 / corners as f64 * std::f64::consts::TAU).sin_cos();
+            let out = radius + chance.between(0.0, 0.5);
+            Point::new(48.0, 30.0) + Vector::new(cos, sin) * out
+        })
+        .collect()
+}
+
+fn piece(outline: Vec<Point>, template: &Feature, going: Going) -> Feature {
+    Feature {
+        shape: Shape::Area(Area {
+            outline,
+            holes: Vec::new(),
+        }),
+        crest: Vec::new(),
+        elevation: 0,
+        sight: (going == Going::Close).then_some(SightType::Close),
+        going,
+        ..template.clone()
+    }
+}
+
+fn woods(criterion: &mut Criterion) {
+    let table = melee(50, 100, 0);
+    for corners in [500, 5_000] {
+        let wooded = changed(&table, SightLaw::default(), |ground| {
+            let template = ground.features[0].clone();
+            ground.features = vec![piece(ring(corners, 12.0), &template, Going::Close)];
+        });
+        ask(criterion, &format!("wood of {corners} corners"), &wooded);
+    }
+}
+
+fn lakes(criterion: &mut Criterion) {
+    let table = melee(50, 100, 0);
+    for corners in [50, 250, 1_000] {
+        let wet = changed(&table, SightLaw::default(), |ground| {
+            let template = ground.features[0].clone();
+            ground.features = vec![piece(ring(corners, 12.0), &template, Going::Impassable)];
+        });
+        let mut chance = Chance(29);
+        let mut ends = || {
+            let offset = chance.between(-8.0, 8.0);
+            (
+                Point::new(20.0, 30.0 - offset),
+                Point::new(76.0, 30.0 + offset),
+            )
+        };
+        let ways: Vec<(Point, Point)> = (0..QUESTIONS).map(|_| ends()).collect();
+        let mut turn = ways.iter().cycle();
+        criterion.bench_function(&format!("way round a lake of {corners} corners"), |bench| {
+            bench.iter(|| {
+                turn.next()
+                    .map(|(from, to)| black_box(Way::found(&wet.ground, *from, *to)))
+            });
+        });
+    }
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default()
+        .sample_size(10)
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_secs(1));
+    targets = hills, switches, woods, lakes
+}
+criterion_main!(benches);
