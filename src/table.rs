@@ -66,6 +66,7 @@ pub mod reach;
 mod root;
 pub(crate) mod share;
 pub mod sight;
+pub(crate) mod simple;
 pub mod sweep;
 pub mod troops;
 pub mod zone;

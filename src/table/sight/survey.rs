@@ -14,6 +14,7 @@ use super::super::ground::SightType;
 use super::super::ground::segments;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
+use super::super::simple;
 use super::bounds::Bounds;
 use super::shore::Shore;
 use super::shore::shores;
@@ -345,7 +346,6 @@ fn crest(index: usize, feature: &Feature) -> Option<Piece> {
 /// rings that cross neither themselves nor each other, so that this puts the inside to the left.
 fn tidied(rings: &mut [Vec<Point>]) -> bool {
     use geo::Area;
-    use geo::Validation;
     let line = |ring: &Vec<Point>| -> geo::LineString<f64> {
         ring.iter()
             .map(|p| geo::coord! { x: p.x, y: p.y })
@@ -360,7 +360,10 @@ fn tidied(rings: &mut [Vec<Point>]) -> bool {
     let Some((outline, holes)) = rings.split_first() else {
         return false;
     };
-    geo::Polygon::new(line(outline), holes.iter().map(line).collect()).is_valid()
+    simple::is_valid(&geo::Polygon::new(
+        line(outline),
+        holes.iter().map(line).collect(),
+    ))
 }
 
 /// Returns the points without those that are not finite or repeat the one before.

@@ -1,8 +1,6 @@
 //! Outlines and lines of terrain: whether they are drawn as a map can be.
 
-use geo::Validation;
 use geo::line_intersection::LineIntersection;
-use geo::line_intersection::line_intersection;
 
 use super::fault::Faults;
 use super::fault::Place;
@@ -12,6 +10,7 @@ use super::placing::point_said;
 use crate::table::ground::Area;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
+use crate::table::simple;
 
 /// No map reaches farther than this from the corner of its table, in inches.
 const FAR: f64 = 1000.0;
@@ -76,7 +75,7 @@ pub(super) fn ring(points: &[Point], drawn: Drawn<'_>, faults: &mut Faults) -> O
     };
     let flat = geo::Area::unsigned_area(&area.polygon()) <= EPSILON;
     let crossing = crossing_edges(&area);
-    if !flat && crossing.is_none() && area.polygon().is_valid() {
+    if !flat && crossing.is_none() {
         return Some(area.outline);
     }
     faults.push(if flat && area.outline.len() == 3 {
@@ -107,21 +106,16 @@ pub(super) fn crossing_edges(area: &Area) -> Option<(usize, usize)> {
         .map(|(a, b)| geo::Line::new((a.x, a.y), (b.x, b.y)))
         .collect();
     let count = edges.len();
-    edges.iter().enumerate().find_map(|(a, first)| {
-        let later = edges.iter().enumerate().skip(a + 1);
-        later
-            .filter(|(b, second)| {
-                let neighbours = a + 1 == *b || (b + 1) % count == a;
-                match line_intersection(*first, **second) {
-                    None => false,
-                    Some(LineIntersection::SinglePoint { .. }) => !neighbours,
-                    // Neighbours that fold back on each other make a spike.
-                    Some(LineIntersection::Collinear { .. }) => true,
-                }
-            })
-            .map(|(b, _)| (a, b))
-            .next()
-    })
+    let mut first: Option<(usize, usize)> = None;
+    simple::meetings(&edges, |a, b, meeting| {
+        let neighbours = a + 1 == b || (b + 1) % count == a;
+        // Neighbours that fold back on each other make a spike.
+        let folds = matches!(meeting, LineIntersection::Collinear { .. });
+        if (folds || !neighbours) && first.is_none_or(|first| (a, b) < first) {
+            first = Some((a, b));
+        }
+    });
+    first
 }
 
 /// Returns the area of an outline and its holes; notes holes that do not lie inside.
@@ -145,7 +139,7 @@ pub(super) fn pierced(
             continue;
         };
         area.holes.push(hole);
-        if !area.polygon().is_valid() {
+        if !simple::is_valid(&area.polygon()) {
             let said = format!(
                 "hole {} does not lie inside the outline, clear of other holes",
                 n + 1

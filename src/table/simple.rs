@@ -1,0 +1,176 @@
+//! Whether outlines are simple: rings that neither cross nor touch themselves, holes inside (OGC, Simple
+//! Feature Access 6.1.11).
+//!
+//! Pairs of edges that may meet are found by sweep and prune (Baraff 1992): the boxes of the edges sorted
+//! along the axis on which they overlap least. An outline as maps are drawn costs n log n, a bundle of
+//! slanting hairs n². What geo asks of every pair of edges is asked of those only.
+
+use geo::Line;
+use geo::Polygon;
+use geo::PreparedGeometry;
+use geo::Relate;
+use geo::coordinate_position::CoordPos;
+use geo::dimensions::Dimensions;
+use geo::line_intersection::LineIntersection;
+use geo::line_intersection::line_intersection;
+
+/// An edge with the box round it: from and to on the axis swept along, from and to on the other.
+struct Boxed {
+    place: usize,
+    along: (f64, f64),
+    across: (f64, f64),
+}
+
+/// Tells every pair of edges that meet, by their places in the list, the lower first; in no order.
+pub(crate) fn meetings(
+    edges: &[Line<f64>],
+    mut tell: impl FnMut(usize, usize, LineIntersection<f64>),
+) {
+    let boxes = sorted(edges);
+    for (n, one) in boxes.iter().enumerate() {
+        let later = boxes.iter().skip(n + 1);
+        let beside = later.take_while(|other| other.along.0 <= one.along.1);
+        let near =
+            beside.filter(|other| other.across.0 <= one.across.1 && one.across.0 <= other.across.1);
+        for other in near {
+            let (low, high) = (one.place.min(other.place), one.place.max(other.place));
+            if let (Some(first), Some(second)) = (edges.get(low), edges.get(high))
+                && let Some(meeting) = line_intersection(*first, *second)
+            {
+                tell(low, high, meeting);
+            }
+        }
+    }
+}
+
+fn sorted(edges: &[Line<f64>]) -> Vec<Boxed> {
+    let spans = |from: f64, to: f64| (from.min(to), from.max(to));
+    let length = |of: fn(&Line<f64>) -> f64| edges.iter().map(of).map(f64::abs).sum::<f64>();
+    let is_wide = length(Line::dx) > length(Line::dy);
+    let boxes = edges.iter().enumerate().map(|(place, edge)| {
+        let east = spans(edge.start.x, edge.end.x);
+        let north = spans(edge.start.y, edge.end.y);
+        let (along, across) = if is_wide {
+            (north, east)
+        } else {
+            (east, north)
+        };
+        Boxed {
+            place,
+            along,
+            across,
+        }
+    });
+    let mut boxes: Vec<Boxed> = boxes.collect();
+    boxes.sort_by(|one, other| one.along.0.total_cmp(&other.along.0));
+    boxes
+}
+
+/// Returns what geo's `Validation::is_valid` does, for rings of finite corners of which no two in a row are
+/// one: each simple, the holes inside the outline and clear of one another but for single points.
+pub(crate) fn is_valid(polygon: &Polygon<f64>) -> bool {
+    is_simple(polygon.exterior())
+        && polygon.interiors().iter().all(is_simple)
+        && holes_lie_inside(polygon)
+}
+
+fn is_simple(ring: &geo::LineString<f64>) -> bool {
+    let edges: Vec<Line<f64>> = ring.lines().collect();
+    let mut simple = edges.len() > 2;
+    meetings(&edges, |one, other, _| {
+        // Neighbours meet at their corner.
+        let follows = |a: usize, b: usize| match (edges.get(a), edges.get(b)) {
+            (Some(a), Some(b)) => a.end == b.start,
+            _ => false,
+        };
+        simple &= follows(one, other) || follows(other, one);
+    });
+    simple
+}
+
+fn holes_lie_inside(polygon: &Polygon<f64>) -> bool {
+    let along_a_line = |on_boundary: Dimensions| on_boundary == Dimensions::OneDimensional;
+    let alone = |ring: &geo::LineString<f64>| Polygon::new(ring.clone(), Vec::new());
+    let outline = alone(polygon.exterior());
+    let outline = PreparedGeometry::from(&outline);
+    let holes: Vec<Polygon<f64>> = polygon.interiors().iter().map(alone).collect();
+    let holes: Vec<_> = holes.iter().map(PreparedGeometry::from).collect();
+    holes.iter().enumerate().all(|(n, hole)| {
+        let inside = outline.relate(hole);
+        let clear_of_others = || {
+            holes.iter().skip(n + 1).all(|other| {
+                let both = hole.relate(other);
+                both.get(CoordPos::Inside, CoordPos::Inside) != Dimensions::TwoDimensional
+                    && !along_a_line(both.get(CoordPos::OnBoundary, CoordPos::OnBoundary))
+            })
+        };
+        inside.is_contains()
+            && !along_a_line(inside.get(CoordPos::OnBoundary, CoordPos::OnBoundary))
+            && clear_of_others()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use geo::Validation;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// A ring of corners on a grid, so that edges touch, overlap and cross as often as not; no corner twice
+    /// in a row.
+    fn ring(corners: Vec<(i8, i8)>) -> geo::LineString<f64> {
+        let mut kept: Vec<(i8, i8)> = Vec::new();
+        for corner in corners {
+            if kept.last() != Some(&corner) {
+                kept.push(corner);
+            }
+        }
+        while kept.len() > 1 && kept.first() == kept.last() {
+            kept.pop();
+        }
+        kept.into_iter()
+            .map(|(x, y)| (f64::from(x), f64::from(y)))
+            .collect()
+    }
+
+    fn corners(size: i8, count: usize) -> impl Strategy<Value = Vec<(i8, i8)>> {
+        proptest::collection::vec((0..size, 0..size), 3..count)
+    }
+
+    proptest! {
+        #[test]
+        fn the_pairs_that_meet_are_those_of_all_pairs(ring_of in corners(9, 24)) {
+            let ring = ring(ring_of);
+            let edges: Vec<Line<f64>> = ring.lines().collect();
+            let mut found = Vec::new();
+            meetings(&edges, |one, other, _| found.push((one, other)));
+            found.sort_unstable();
+            let all = (0..edges.len()).flat_map(|a| (a + 1..edges.len()).map(move |b| (a, b)));
+            let meet = |(a, b): &(usize, usize)| line_intersection(edges[*a], edges[*b]).is_some();
+            prop_assert_eq!(found, all.filter(meet).collect::<Vec<_>>());
+        }
+
+        #[test]
+        fn validity_is_that_of_geo(
+            outline in corners(6, 7),
+            holes in proptest::collection::vec(corners(5, 5), 0..3),
+        ) {
+            let holes = holes.into_iter().map(ring).filter(|hole| hole.0.len() > 2);
+            let polygon = Polygon::new(ring(outline), holes.collect());
+            prop_assume!(polygon.exterior().0.len() > 3);
+            prop_assert_eq!(is_valid(&polygon), polygon.is_valid());
+        }
+
+        /// Holes that may lie inside.
+        #[test]
+        fn holes_inside_are_told_as_geo_tells_them(
+            holes in proptest::collection::vec(corners(8, 5), 1..3),
+        ) {
+            let holes = holes.into_iter().map(ring).filter(|hole| hole.0.len() > 2);
+            let outline = ring(vec![(0, 0), (7, 0), (7, 7), (0, 7)]);
+            let polygon = Polygon::new(outline, holes.collect());
+            prop_assert_eq!(is_valid(&polygon), polygon.is_valid());
+        }
+    }
+}
