@@ -1,6 +1,5 @@
 //! Terrain as plain facts: where a feature lies, and its four independent properties.
 
-use geo::BoundingRect;
 use geo::Intersects;
 use serde::Deserialize;
 use serde::Serialize;
@@ -338,22 +337,14 @@ impl Feature {
     /// Returns the smallest upright rectangle round the feature: its south-west and north-east corner.
     #[must_use]
     pub fn bounds(&self) -> (Point, Point) {
-        let rect = match &self.shape {
-            Shape::Area(area) => area.polygon().bounding_rect(),
-            Shape::Line(line) => {
-                let line: geo::LineString<f64> = line
-                    .iter()
-                    .map(|p| geo::coord! { x: p.x, y: p.y })
-                    .collect();
-                line.bounding_rect()
-            }
+        let points = match &self.shape {
+            Shape::Area(area) => &area.outline,
+            Shape::Line(line) => line,
         };
-        rect.map_or((Point::origin(), Point::origin()), |r| {
-            (
-                Point::new(r.min().x, r.min().y),
-                Point::new(r.max().x, r.max().y),
-            )
-        })
+        let first = points.first().copied().unwrap_or(Point::origin());
+        points
+            .iter()
+            .fold((first, first), |(low, high), p| (low.inf(p), high.sup(p)))
     }
 }
 

@@ -412,10 +412,10 @@ impl State {
 
     /// Returns the units of a brigade that are not broken, in the order of the roster.
     pub fn units_of<'a>(&'a self, brigade: &BrigadeId) -> impl Iterator<Item = &'a UnitState> + 'a {
-        let record = self.brigades.get(brigade).map(|b| Arc::clone(&b.record));
-        let ids = record.map(|b| b.units.clone()).unwrap_or_default();
-        ids.into_iter()
-            .filter_map(|id| self.units.get(&id))
+        let record = self.brigades.get(brigade).map(|b| &b.record);
+        let ids = record.map(|b| b.units.as_slice()).unwrap_or_default();
+        ids.iter()
+            .filter_map(|id| self.units.get(id))
             .filter(|unit| !unit.is_broken())
     }
 

@@ -73,10 +73,10 @@ pub fn manoeuvre(
     for objection in &plan.objections {
         draft.object(objection.clone())?;
     }
-    carry_out(draft, &plan)
+    carry_out(draft, &plan, how)
 }
 
-fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
+fn carry_out(draft: &mut Draft<'_>, plan: &Plan, how: &Manoeuvre) -> Step {
     let brigade = plan.body.brigade.clone();
     keep_position(draft, &brigade);
     let words = plan.words(draft.state());
@@ -92,7 +92,11 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan) -> Step {
         activation::retires(draft, &brigade);
     }
     let left_behind = left_behind(draft.state(), &plan.trails);
-    let slow = slow::said(draft.state(), plan);
+    // What the order demands is the best speed: it is not worked out a second time.
+    let slow = match how {
+        Manoeuvre::AsOrdered => None,
+        _ => slow::said(draft.state(), plan),
+    };
     draft.note(Event::Moved {
         units: plan.standings(),
         how: words,

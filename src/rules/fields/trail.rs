@@ -96,13 +96,9 @@ impl Trail {
     }
 
     fn over(&self, feature: &Feature, grown: f64) -> bool {
-        let (low, high) = feature.bounds();
-        self.hulls(grown).any(|hull| {
-            let near = hull.exterior().coords().any(|c| c.x >= low.x)
-                && hull.exterior().coords().any(|c| c.x <= high.x)
-                && hull.exterior().coords().any(|c| c.y >= low.y)
-                && hull.exterior().coords().any(|c| c.y <= high.y);
-            near && match &feature.shape {
+        let bounds = feature.bounds();
+        self.hulls_near(grown, bounds)
+            .any(|hull| match &feature.shape {
                 Shape::Area(area) => hull.intersects(&area.polygon()),
                 Shape::Line(line) => hull.intersects(
                     &line
@@ -110,14 +106,15 @@ impl Trail {
                         .map(|p| geo::coord! { x: p.x, y: p.y })
                         .collect::<geo::LineString<f64>>(),
                 ),
-            }
-        })
+            })
     }
 
     /// Returns whether it comes over a disc: a general's or messenger's figure.
     #[must_use]
     pub fn runs_over(&self, point: Point, radius: f64) -> bool {
-        self.hulls(0.0).any(|hull| {
+        let reach = Vector::repeat(radius + EPSILON);
+        let bounds = (point - reach, point + reach);
+        self.hulls_near(0.0, bounds).any(|hull| {
             hull.intersects(&geo::Coord {
                 x: point.x,
                 y: point.y,
@@ -134,8 +131,10 @@ impl Trail {
     /// Returns whether it passes over another base.
     #[must_use]
     pub fn passes_over(&self, other: &Base) -> bool {
-        let other = ring(&grown_by(other, -CONTACT));
-        self.hulls(-CONTACT).any(|hull| hull.intersects(&other))
+        let other = grown_by(other, -CONTACT);
+        let bounds = bounds_of(&other.corners());
+        self.hulls_near(-CONTACT, bounds)
+            .any(|hull| hull.intersects(&ring(&other)))
     }
 
     /// Returns whether its centre keeps to a road wherever its base touches `feature` (ROUGH-06).
@@ -189,23 +188,44 @@ impl Trail {
         })
     }
 
-    fn hulls(&self, grown: f64) -> impl Iterator<Item = geo::Polygon<f64>> + '_ {
-        let alone = (self.poses.len() == 1).then(|| ring(&grown_by(&self.start(), grown)));
+    /// The hulls of its parts whose upright rectangles meet another: most parts lie far from what is asked
+    /// about, and a hull costs a hundred times what its rectangle does.
+    fn hulls_near(
+        &self,
+        grown: f64,
+        (low, high): (Point, Point),
+    ) -> impl Iterator<Item = geo::Polygon<f64>> + '_ {
+        let is_near = move |corners: &[Point]| {
+            let (least, most) = bounds_of(corners);
+            most.x >= low.x && least.x <= high.x && most.y >= low.y && least.y <= high.y
+        };
+        let alone = (self.poses.len() == 1).then(|| grown_by(&self.start(), grown));
+        let alone = alone.filter(|base| is_near(&base.corners()));
         let legs = self.poses.windows(2).filter_map(move |pair| match pair {
             [a, b] => {
-                let corners: Vec<geo::Point<f64>> = [a, b]
-                    .into_iter()
-                    .flat_map(|base| grown_by(base, grown).corners())
-                    .map(|p| geo::Point::new(p.x, p.y))
-                    .collect();
-                let is_near = |p: &geo::Point<f64>| p.x().abs() < FAR && p.y().abs() < FAR;
-                let all_near = corners.iter().all(is_near);
-                all_near.then(|| geo::MultiPoint::new(corners).convex_hull())
+                let [a, b] = [a, b].map(|base| grown_by(base, grown).corners());
+                let corners = [a, b].concat();
+                let on_map = |p: &Point| p.x.abs() < FAR && p.y.abs() < FAR;
+                let counts = corners.iter().all(on_map) && is_near(&corners);
+                counts.then(|| hull(&corners))
             }
             _ => None,
         });
-        alone.into_iter().chain(legs)
+        alone.map(|base| ring(&base)).into_iter().chain(legs)
     }
+}
+
+/// The corners of the upright rectangle round some points, south-west and north-east.
+fn bounds_of(points: &[Point]) -> (Point, Point) {
+    let nothing = Point::from(Vector::repeat(f64::INFINITY));
+    let bounds = (nothing, -nothing);
+    let with = |(low, high): (Point, Point), p: &Point| (low.inf(p), high.sup(p));
+    points.iter().fold(bounds, with)
+}
+
+fn hull(points: &[Point]) -> geo::Polygon<f64> {
+    let points = points.iter().map(|p| geo::Point::new(p.x, p.y));
+    geo::MultiPoint::new(points.collect()).convex_hull()
 }
 
 /// Returns the base with every edge moved out by `inches`; in, if negative.

@@ -23,10 +23,12 @@ use crate::rules::refusal::Refusal;
 ///
 /// A die is wanted, for the first move or for a rule of the phase that begins.
 pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
-    let left = audit::left_undone(draft.state());
-    if !left.is_empty() && !anyway && !draft.state().is_listed() {
-        draft.note(Event::LeftUndone { acts: left });
-        return Ok(());
+    if !anyway && !draft.state().is_listed() {
+        let left = audit::left_undone(draft.state());
+        if !left.is_empty() {
+            draft.note(Event::LeftUndone { acts: left });
+            return Ok(());
+        }
     }
     match draft.state().phase() {
         Phase::Deployment => begin_battle(draft),

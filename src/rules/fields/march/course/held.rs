@@ -88,8 +88,8 @@ impl Course<'_> {
             let mut turn = Trail::new(trail.unit.clone(), trail.end());
             turn.turn(degrees, pivot);
             let in_line = self.sweep.in_line.contains(&number);
-            let on_road = !in_line && turn.keeps_to_road_in(ground, piece);
-            !on_road && hold.is_against(&turn, piece)
+            let on_road = || !in_line && turn.keeps_to_road_in(ground, piece);
+            hold.is_against(&turn, piece) && !on_road()
         };
         if !is_held(degrees) {
             return None;
