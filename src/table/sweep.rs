@@ -11,6 +11,7 @@
 mod advance;
 mod friends;
 mod lane;
+mod observer;
 mod passing;
 mod piece;
 mod range;

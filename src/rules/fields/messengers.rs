@@ -34,6 +34,7 @@ use crate::table::measure::FIGURE_RADIUS;
 use crate::table::measure::Point;
 use crate::table::measure::within;
 
+mod barrier;
 pub mod chances;
 mod course;
 pub mod forecast;

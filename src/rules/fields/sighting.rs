@@ -70,16 +70,10 @@ pub fn observer_of(
     table: &OnTable,
     brigade: &BrigadeId,
 ) -> Option<(UnitId, UnitId)> {
-    let own = state.brigade(brigade)?;
     let movers: Vec<usize> = state
         .units_of(brigade)
         .filter_map(|unit| table.number(&unit.id))
         .collect();
-    state.enemies_of(&own.side).find_map(|enemy| {
-        let from = table.number(&enemy.id)?;
-        let seen = movers
-            .iter()
-            .find(|to| table.field.sees_past(from, **to, &movers).seen)?;
-        Some((enemy.id.clone(), table.unit(*seen)?.clone()))
-    })
+    let (by, seen) = table.field.first_observer(&movers)?;
+    Some((table.unit(by)?.clone(), table.unit(seen)?.clone()))
 }

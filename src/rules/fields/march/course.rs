@@ -357,21 +357,7 @@ impl<'a> Course<'a> {
     }
 
     fn is_seen(&self) -> bool {
-        let movers = &self.sweep.movers;
-        let side = movers
-            .first()
-            .and_then(|number| self.field.troops.get(*number))
-            .map(|troop| troop.side);
-        self.field
-            .troops
-            .iter()
-            .enumerate()
-            .filter(|(_, troop)| Some(troop.side) != side)
-            .any(|(by, _)| {
-                movers
-                    .iter()
-                    .any(|unit| self.field.sees_past(by, *unit, movers).seen)
-            })
+        self.field.first_observer(&self.sweep.movers).is_some()
     }
 
     fn stop_of(&self, cause: &Cause) -> MarchStop {

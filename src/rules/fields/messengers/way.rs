@@ -1,10 +1,9 @@
 //! The shortest way of a figure over the table: all ground alike, impassable ground excepted (RUL-41).
 
-use crate::table::base::crossing;
+use super::barrier::Barrier;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
 use crate::table::ground::Ground;
-use crate::table::ground::Shape;
 use crate::table::measure::Bearing;
 use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
@@ -141,14 +140,16 @@ impl Way {
 
 struct Map<'a> {
     ground: &'a Ground,
-    barriers: Vec<&'a Feature>,
-    roads: Vec<&'a Feature>,
+    barriers: Vec<Barrier<'a>>,
+    roads: Vec<Barrier<'a>>,
 }
 
 impl<'a> Map<'a> {
     fn new(ground: &'a Ground) -> Self {
-        let pick =
-            |wanted: fn(&Feature) -> bool| ground.features.iter().filter(|f| wanted(f)).collect();
+        let pick = |wanted: fn(&Feature) -> bool| {
+            let wanted = ground.features.iter().filter(move |f| wanted(f));
+            wanted.map(Barrier::new).collect()
+        };
         Self {
             ground,
             barriers: pick(|f| f.going == Going::Impassable && !f.road),
@@ -162,19 +163,16 @@ impl<'a> Map<'a> {
             .all(|barrier| !self.is_barred(barrier, from, to))
     }
 
-    fn is_barred(&self, barrier: &Feature, from: Point, to: Point) -> bool {
-        let cuts = |feature: &Feature| -> Vec<Point> {
-            feature
-                .edges()
-                .filter_map(|edge| crossing((from, to), edge))
-                .collect()
-        };
-        if let Shape::Line(_) = barrier.shape {
-            return cuts(barrier).into_iter().any(|at| !self.on_road(at));
+    fn is_barred(&self, barrier: &Barrier<'_>, from: Point, to: Point) -> bool {
+        if !barrier.is_near(from, to) {
+            return false;
+        }
+        if barrier.is_line() {
+            return barrier.cuts(from, to).any(|at| !self.on_road(at));
         }
         let mut stops = vec![from, to];
-        stops.extend(cuts(barrier));
-        stops.extend(self.roads.iter().flat_map(|road| cuts(road)));
+        stops.extend(barrier.cuts(from, to));
+        stops.extend(self.roads.iter().flat_map(|road| road.cuts(from, to)));
         stops.sort_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()));
         stops.windows(2).any(|pair| match pair {
             [a, b] => {
@@ -226,14 +224,12 @@ impl<'a> Map<'a> {
             self.ground.holds(*p)
                 && (self.on_road(*p) || !self.barriers.iter().any(|b| b.contains(*p)))
         };
-        let turns = self.barriers.iter().flat_map(|b| round_corners(b));
+        let turns = self.barriers.iter().flat_map(round_corners);
         let bridges = self.roads.iter().flat_map(|road| {
-            let centre = road.centre();
-            let inset = move |(p, _): (Point, Point)| p + (centre - p) * 0.05;
-            road.edges()
-                .map(inset)
-                .chain(road.centre_line.clone())
-                .collect::<Vec<_>>()
+            let centre = road.feature().centre();
+            let inset = move |(p, _): &(Point, Point)| p + (centre - p) * 0.05;
+            let edges = road.edges().iter().map(inset);
+            edges.chain(road.feature().centre_line.iter().copied())
         });
         turns.chain(bridges).filter(free).collect()
     }
@@ -260,8 +256,8 @@ fn trace(points: &[Point], found: &[(f64, Option<usize>)]) -> Way {
 }
 
 /// Points a little off every corner, to all sides; the caller drops those that are not free.
-fn round_corners(feature: &Feature) -> Vec<Point> {
-    let off = |(a, b): (Point, Point)| {
+fn round_corners(barrier: &Barrier<'_>) -> impl Iterator<Item = Point> {
+    let off = |(a, b): &(Point, Point)| {
         let along = (b - a).try_normalize(0.0).unwrap_or_default() * BERTH;
         let side = right_of(along);
         [
@@ -271,5 +267,5 @@ fn round_corners(feature: &Feature) -> Vec<Point> {
             b + along - side,
         ]
     };
-    feature.edges().flat_map(off).collect()
+    barrier.edges().iter().flat_map(off)
 }

@@ -7,6 +7,7 @@ use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::OnTable;
 use crate::table::base::Base;
 use crate::table::field::Field;
+use crate::table::field::SightReading;
 use crate::table::ground::SightType;
 use crate::table::troops::Troop;
 
@@ -16,6 +17,9 @@ const STEP: f64 = 0.25;
 
 /// Inches beyond a stop within which a zone that is only grazed is left again.
 const ACROSS: f64 = 8.0;
+
+/// What rounds to a range is within it (RUL-58): a gap so little outside a band of interest is asked about.
+const SLACK: f64 = 0.02;
 
 /// Inches before a stop in which whoever else comes near decides nothing more.
 const LAST: f64 = 1.0;
@@ -87,7 +91,9 @@ impl Course<'_> {
         }
         let steps = (last / STEP) as usize;
         let places = (0..=steps).map(|step| step as f64 * STEP).chain([last]);
-        let near = places.flat_map(|inches| self.nears(start, inches, tape_error));
+        let limits = Limits::of(start, tape_error);
+        let near = places
+            .flat_map(|inches| self.nears(start, inches, tape_error, &|gap| limits.are_near(gap)));
         let stopped_by = self.stop.by.as_ref().filter(|_| is_seen);
         near.filter(|near| near.margin < 0.0 && stopped_by != Some(&near.by))
             .max_by(|one, other| one.margin.total_cmp(&other.margin))
@@ -101,7 +107,7 @@ impl Course<'_> {
         let mut deepest: Option<Near> = None;
         for step in 1..=(ACROSS / STEP) as usize {
             let inches = self.distance + step as f64 * STEP;
-            let seen = self.nears(start, inches, tape_error).into_iter();
+            let seen = self.nears(start, inches, tape_error, &|_| true).into_iter();
             let seen = seen.filter(|near| near.margin >= 0.0);
             let Some(near) = seen.max_by(|one, other| one.margin.total_cmp(&other.margin)) else {
                 return deepest;
@@ -119,9 +125,16 @@ impl Course<'_> {
         None
     }
 
-    /// Every enemy whose zone a unit of the brigade is in, or near, so many inches on from the start.
-    fn nears(&self, start: &Field, inches: f64, tape_error: f64) -> Vec<Near> {
-        let pairs = self.pairs_in_reach(start, inches, tape_error);
+    /// Every enemy whose zone a unit of the brigade is in, or near, so many inches on from the start, of
+    /// those whose gap counts.
+    fn nears(
+        &self,
+        start: &Field,
+        inches: f64,
+        tape_error: f64,
+        counts: &dyn Fn(f64) -> bool,
+    ) -> Vec<Near> {
+        let pairs = self.pairs_in_reach(start, inches, tape_error, counts);
         if pairs.is_empty() {
             return Vec::new();
         }
@@ -149,7 +162,13 @@ impl Course<'_> {
     }
 
     /// Every enemy and every unit of the brigade that are not too far apart for any sight.
-    fn pairs_in_reach(&self, start: &Field, inches: f64, tape_error: f64) -> Vec<(usize, usize)> {
+    fn pairs_in_reach(
+        &self,
+        start: &Field,
+        inches: f64,
+        tape_error: f64,
+        counts: &dyn Fn(f64) -> bool,
+    ) -> Vec<(usize, usize)> {
         let shift = self.aim.bearing.unit() * inches;
         let movers = self.sweep.movers.iter();
         let bases = movers.filter_map(|unit| Some((*unit, start.troops.get(*unit)?)));
@@ -161,6 +180,7 @@ impl Course<'_> {
         let is_near = |one: &Base, other: &Base| {
             let most = reach + one.span() + other.span();
             (one.at - (other.at + shift)).norm_squared() <= most * most
+                && counts(one.distance(&other.shifted(shift)))
         };
         let enemies = start.troops.iter().enumerate();
         enemies
@@ -172,6 +192,30 @@ impl Course<'_> {
                 near.map(move |(unit, _)| (by, *unit))
             })
             .collect()
+    }
+}
+
+/// The gaps at which a unit that is not seen may be so near to a zone that the tape decides.
+struct Limits {
+    /// None where a gap alone tells nothing: each piece of ground has its own depth (RUL-51, switch).
+    ranges: Option<[f64; 5]>,
+    tape_error: f64,
+}
+
+impl Limits {
+    fn of(field: &Field, tape_error: f64) -> Self {
+        let by_range = field.law.reading == SightReading::Range;
+        Self {
+            ranges: by_range.then(|| SightType::ALL.map(SightType::range)),
+            tape_error,
+        }
+    }
+
+    /// Whether a gap is more than some range by no more than the tape may err.
+    fn are_near(&self, gap: f64) -> bool {
+        let is_near = |range: f64| (-SLACK..=self.tape_error + SLACK).contains(&(gap - range));
+        self.ranges
+            .is_none_or(|ranges| ranges.into_iter().any(is_near))
     }
 }
 

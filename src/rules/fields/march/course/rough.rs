@@ -13,6 +13,9 @@ use crate::table::ground::Going;
 use crate::table::measure::hundredths;
 use crate::table::sweep::Cause;
 
+/// Inches within which two pieces of ground may be met at one place, a hundredth and a hair.
+const HERE: f64 = 0.02;
+
 impl Course<'_> {
     /// Throws for the ground met here; what is got through is behind the sweep, the rest limits it. No
     /// inch is lost to the ground itself: the stop and the disorder are all (ROUGH-05).
@@ -90,6 +93,8 @@ impl Course<'_> {
     /// The pieces that ask for a die at this very place: one die for all (RUL-61).
     fn met_together(&self) -> Vec<usize> {
         let mut sweep = self.sweep.clone();
+        // What lies farther on is not asked about: who sees it there is the dearest question of a march.
+        sweep.until = sweep.until.min(sweep.start + HERE);
         let mut pieces = Vec::new();
         loop {
             let stop = self.field.first_stop(&sweep);

@@ -1,0 +1,41 @@
+//! Who sees a set of bases where it stands: the question before a march, and after it.
+
+use super::range::Ranges;
+use crate::table::field::Field;
+use crate::table::measure::ROUNDING;
+use crate::table::troops::Troop;
+
+impl Field {
+    /// Returns the first troop hostile to some movers that sees one of them, and the first of them that it
+    /// sees; their own bases hide nothing (RUL-52).
+    ///
+    /// Whoever is too far away, as open ground goes, is not asked.
+    #[must_use]
+    pub fn first_observer(&self, movers: &[usize]) -> Option<(usize, usize)> {
+        let side = self.troops.get(*movers.first()?)?.side;
+        let mut ranges = Ranges::new(self);
+        let hostile = self.troops.iter().enumerate();
+        let mut hostile = hostile.filter(|(_, troop)| troop.side != side);
+        hostile.find_map(|(by, watcher)| {
+            let is_within = |unit: usize, range: f64| {
+                let mover = self.troops.get(unit);
+                mover.is_some_and(|mover| are_within(watcher, mover, range + ROUNDING))
+            };
+            let greatest = ranges.greatest();
+            let near = movers.iter().filter(|unit| is_within(**unit, greatest));
+            let mut near = near.peekable();
+            near.peek()?;
+            let range = ranges.of(&watcher.base);
+            let seen = near
+                .filter(|unit| is_within(**unit, range))
+                .find(|unit| self.sees_past(by, **unit, movers).seen)?;
+            Some((by, *seen))
+        })
+    }
+}
+
+fn are_within(one: &Troop, other: &Troop, inches: f64) -> bool {
+    let most = inches + one.base.span() + other.base.span();
+    (one.base.at - other.base.at).norm_squared() <= most * most
+        && one.base.distance(&other.base) <= inches
+}
