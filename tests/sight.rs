@@ -3,6 +3,10 @@
 
 /// Random tables against the reference.
 mod agree;
+/// Lines along outlines and through corners.
+mod borders;
+/// RUL-51 read as depth.
+mod depth;
 /// All verdicts at once.
 mod index;
 /// Crowded tables, which the benchmarks share.

@@ -17,6 +17,7 @@ pub(super) mod body;
 pub(super) mod bounds;
 mod chord;
 pub(super) mod corridor;
+mod deep;
 pub(super) mod footprint;
 pub(super) mod formation;
 pub(super) mod line;

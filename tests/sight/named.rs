@@ -290,8 +290,8 @@ fn a_hole_is_not_part_of_the_woods() {
     assert_eq!(look(&field, (12.0, 18.0), (8.0, 18.0)), (false, 3.0));
     assert_eq!(
         look(&field, (10.0, 12.0), (10.0, 23.0)),
-        (true, 12.0),
-        "along its edge"
+        (false, 3.0),
+        "its edge belongs to the woods"
     );
 }
 

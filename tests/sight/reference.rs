@@ -4,6 +4,9 @@
 use vidette::table::base::Base;
 use vidette::table::field::ElevationRaises;
 use vidette::table::field::Field;
+use vidette::table::field::MixedTerrain;
+use vidette::table::field::SightLaw;
+use vidette::table::field::SightReading;
 use vidette::table::field::SightTerrain;
 use vidette::table::ground::Feature;
 use vidette::table::ground::Ground;
@@ -28,6 +31,20 @@ impl Seen {
     pub fn by(&self, slack: f64) -> bool {
         !self.blocked && self.distance < self.limit + slack
     }
+}
+
+/// Round what the rings enclose: the sieve before them.
+fn bounds(rings: &[Vec<Point>]) -> (Point, Point) {
+    let corners = rings.iter().flatten();
+    corners.fold(
+        (Point::new(1e9, 1e9), Point::new(-1e9, -1e9)),
+        |(low, high), p| (low.inf(p), high.sup(p)),
+    )
+}
+
+fn may_hold((low, high): &(Point, Point), p: Point) -> bool {
+    let slack = 1e-6;
+    p.x > low.x - slack && p.y > low.y - slack && p.x < high.x + slack && p.y < high.y + slack
 }
 
 fn rings(feature: &Feature) -> Vec<Vec<Point>> {
@@ -82,13 +99,7 @@ fn meet(p: Point, q: Point, (a, b): (Point, Point)) -> Option<f64> {
 }
 
 fn covers(feature: &Feature, p: Point) -> bool {
-    let rings = rings(feature);
-    !rings.is_empty()
-        && (inside(&rings, p)
-            || rings
-                .iter()
-                .flat_map(|r| ring_edges(r))
-                .any(|edge| gap(p, edge) <= 1e-9))
+    within(&rings(feature), p)
 }
 
 pub fn height(ground: &Ground, p: Point) -> u8 {
@@ -111,91 +122,309 @@ pub fn kind(ground: &Ground, p: Point) -> SightType {
         .unwrap_or(ground.sight)
 }
 
-/// Looks from `p` to `q` for `side`, past the troops `ignored`.
-pub fn look(field: &Field, side: u8, ignored: &[usize], p: Point, q: Point) -> Seen {
-    let (ground, law) = (&field.ground, &field.law);
-    let distance = (q - p).norm();
-    let enemies: Vec<Vec<Vec<Point>>> = field
+/// Who looks at whom: the side, the troops that hide nothing, the longest types of the formations at both
+/// ends where these share them (RUL-55, switch), and whether nothing is in the way of a zone (RUL-56, switch).
+#[derive(Debug, Clone, Default)]
+pub struct Eyes {
+    pub side: u8,
+    pub ignored: Vec<usize>,
+    pub watcher: Option<SightType>,
+    pub watched: Option<SightType>,
+    pub circle: bool,
+}
+
+impl Eyes {
+    pub fn of_side(side: u8) -> Self {
+        Self {
+            side,
+            ..Self::default()
+        }
+    }
+
+    /// Those of a troop, which look at another, at a point if at none.
+    pub fn of_troop(field: &Field, observer: usize, target: Option<usize>) -> Self {
+        let shares = field.law.mixed == MixedTerrain::BrigadeLongest;
+        let longest = |troop: usize| shares.then(|| longest(field, troop));
+        Self {
+            side: field.troops[observer].side,
+            ignored: target.into_iter().collect(),
+            watcher: longest(observer),
+            watched: target.and_then(longest),
+            circle: !field.law.zone_needs_sight,
+        }
+    }
+}
+
+/// The longest type that any unit of a troop's formation stands in, sampled.
+fn longest(field: &Field, troop: usize) -> SightType {
+    let own = field.troops[troop];
+    let members = field
         .troops
         .iter()
-        .enumerate()
-        .filter(|(i, t)| law.enemy_blocks && t.side != side && !ignored.contains(i))
-        .map(|(_, t)| vec![t.base.corners().to_vec()])
+        .filter(|other| (other.side, other.formation) == (own.side, own.formation));
+    members
+        .flat_map(|member| spread(&member.base, 0.05))
+        .map(|p| kind(&field.ground, p))
+        .max()
+        .unwrap()
+}
+
+/// A stretch of the line in one piece of ground, or in a hostile base, from and to shares of its length.
+struct Stretch {
+    low: f64,
+    high: f64,
+    kind: SightType,
+    hostile: bool,
+}
+
+/// Looks from `p` to `q` for `side`, past the troops `ignored`.
+pub fn look(field: &Field, side: u8, ignored: &[usize], p: Point, q: Point) -> Seen {
+    let eyes = Eyes {
+        ignored: ignored.to_vec(),
+        ..Eyes::of_side(side)
+    };
+    look_with(field, &eyes, p, q)
+}
+
+/// Looks from `p` to `q` as the contract has it, under every switch.
+pub fn look_with(field: &Field, eyes: &Eyes, p: Point, q: Point) -> Seen {
+    let (ground, law) = (&field.ground, law(field, eyes));
+    let distance = (q - p).norm();
+    let grown = |kind: SightType, longest: Option<SightType>| kind.max(longest.unwrap_or(kind));
+    let own = grown(kind(ground, p), eyes.watcher);
+    let on_hill = law.elevation && height(ground, p) > 0;
+    let range = |kind: SightType| {
+        let raised = on_hill
+            && match law.raises {
+                ElevationRaises::LimitingType => true,
+                ElevationRaises::OwnTypeOnly => kind == own,
+            };
+        if raised { kind.raised() } else { kind }.range()
+    };
+    let cuts = cuts(field, eyes, p, q);
+    let middles: Vec<(f64, f64, Point)> = cuts
+        .windows(2)
+        .filter(|pair| (pair[1] - pair[0]) * distance >= 1e-7)
+        .map(|pair| {
+            (
+                pair[0],
+                pair[1],
+                p + (q - p) * f64::midpoint(pair[0], pair[1]),
+            )
+        })
         .collect();
+    let stretches = stretches(field, eyes, &middles);
+    let limit = match law.reading {
+        SightReading::Range => range_limit(field, eyes, (p, q), own, &middles, &stretches, &range),
+        SightReading::Depth => depth_limit(field, eyes, (p, q), own, &stretches, &range),
+    };
+    Seen {
+        distance,
+        limit,
+        blocked: law.elevation && !eyes.circle && is_blocked(field, p, q, &middles),
+    }
+}
+
+/// The law as these eyes read it; plain circles reach as far as the ground lets that the watcher stands on.
+fn law(field: &Field, eyes: &Eyes) -> SightLaw {
+    if !eyes.circle {
+        return field.law;
+    }
+    SightLaw {
+        terrain: SightTerrain::ObserverOnly,
+        reading: SightReading::Range,
+        enemy_blocks: false,
+        ..field.law
+    }
+}
+
+/// Where the line meets an outline, as shares of its length, from 0 to 1.
+fn cuts(field: &Field, eyes: &Eyes, p: Point, q: Point) -> Vec<f64> {
+    let outlines = field.ground.features.iter().flat_map(rings);
+    let bases = enemies(field, eyes).into_iter();
     let mut cuts = vec![0.0, 1.0];
-    for ring in ground
-        .features
-        .iter()
-        .flat_map(rings)
-        .chain(enemies.iter().flatten().cloned())
-    {
-        cuts.extend(ring_edges(&ring).into_iter().filter_map(|e| meet(p, q, e)));
+    for ring in outlines.chain(bases) {
+        for (a, b) in ring_edges(&ring) {
+            cuts.extend(meet(p, q, (a, b)));
+            // An edge along the line is met at its ends.
+            let along = (q - p).norm_squared().max(1e-18);
+            cuts.extend([a, b].map(|end| (end - p).dot(&(q - p)) / along));
+        }
     }
     cuts.retain(|t| (0.0..=1.0).contains(t));
     cuts.sort_by(f64::total_cmp);
-    let own = kind(ground, p);
-    let crossed = law.terrain == SightTerrain::ObserverTargetCrossed;
-    let on_hill = law.elevation && height(ground, p) > 0;
-    let lift = |kind: SightType| match law.raises {
-        ElevationRaises::OwnTypeOnly if on_hill && kind == own => kind.raised(),
-        _ => kind,
+    cuts
+}
+
+/// The hostile bases that may be in the way (RUL-52).
+fn enemies(field: &Field, eyes: &Eyes) -> Vec<Vec<Point>> {
+    let hostile = |(i, side): (usize, u8)| {
+        law(field, eyes).enemy_blocks && side != eyes.side && !eyes.ignored.contains(&i)
     };
-    let mut least = match law.terrain {
-        SightTerrain::ObserverTargetCrossed => SightType::Unlimited.raised(),
-        SightTerrain::ObserverTarget => lift(own).min(lift(kind(ground, q))),
-        SightTerrain::ObserverOnly => lift(own),
-    };
-    let mut blocked = false;
-    let (hp, hq) = (height(ground, p), height(ground, q));
-    for pair in cuts.windows(2) {
-        if (pair[1] - pair[0]) * distance < 1e-7 {
-            continue;
-        }
-        let m = p + (q - p) * ((pair[0] + pair[1]) / 2.0);
-        let over: Vec<&Feature> = ground
-            .features
-            .iter()
-            .filter(|f| inside(&rings(f), m))
-            .collect();
-        if crossed {
-            let here = over
-                .iter()
-                .filter_map(|f| f.sight)
-                .min()
-                .unwrap_or(ground.sight);
-            least = least.min(lift(here));
-        }
-        if enemies.iter().any(|e| inside(e, m)) {
-            least = least.min(lift(SightType::Close));
-        }
-        blocked |= law.elevation
-            && over
-                .iter()
-                .any(|f| f.crest.len() < 2 && f.elevation > hp && f.elevation > hq);
+    let troops = field.troops.iter().enumerate();
+    troops
+        .filter(|(i, troop)| hostile((*i, troop.side)))
+        .map(|(_, troop)| troop.base.corners().to_vec())
+        .collect()
+}
+
+/// An outline belongs to its piece: what a line runs along it runs in.
+fn within(rings: &[Vec<Point>], p: Point) -> bool {
+    if !may_hold(&bounds(rings), p) {
+        return false;
     }
-    for feature in &ground.features {
-        if let (Shape::Line(line), Some(kind), true) = (&feature.shape, feature.sight, crossed) {
-            for t in chain_edges(line).into_iter().filter_map(|e| meet(p, q, e)) {
-                if (1e-9..1.0 - 1e-9).contains(&t) {
-                    least = least.min(lift(kind));
-                }
+    let mut edges = rings.iter().flat_map(|ring| ring_edges(ring));
+    inside(rings, p) || edges.any(|edge| gap(p, edge) <= 1e-9)
+}
+
+fn stretches(field: &Field, eyes: &Eyes, middles: &[(f64, f64, Point)]) -> Vec<Stretch> {
+    let ground = field.ground.features.iter();
+    let ground = ground.filter_map(|f| Some((rings(f), f.sight?, false)));
+    let bases = enemies(field, eyes).into_iter();
+    let bases = bases.map(|base| (vec![base], SightType::Close, true));
+    let mut found: Vec<Stretch> = Vec::new();
+    for (rings, kind, hostile) in ground.chain(bases) {
+        let mut last: Option<f64> = None;
+        for (low, high, middle) in middles {
+            if !within(&rings, *middle) {
+                last = None;
+                continue;
             }
+            match (last, found.last_mut()) {
+                (Some(_), Some(stretch)) => stretch.high = *high,
+                _ => found.push(Stretch {
+                    low: *low,
+                    high: *high,
+                    kind,
+                    hostile,
+                }),
+            }
+            last = Some(*high);
         }
-        for t in chain_edges(&feature.crest)
-            .into_iter()
-            .filter_map(|e| meet(p, q, e))
-        {
-            blocked |= law.elevation && t * distance >= 0.505 && (1.0 - t) * distance >= 0.505;
+    }
+    found
+}
+
+/// A piece that an end stands in counts as the longest type of its formation (RUL-55, switch).
+fn shared(kind: SightType, low: f64, high: f64, eyes: &Eyes) -> SightType {
+    let start = eyes.watcher.filter(|_| low < 1e-9);
+    let end = eyes.watched.filter(|_| high > 1.0 - 1e-9);
+    start.into_iter().chain(end).fold(kind, SightType::max)
+}
+
+/// RUL-50, RUL-51 as range: the shortest of all that counts.
+fn range_limit(
+    field: &Field,
+    eyes: &Eyes,
+    (p, q): (Point, Point),
+    own: SightType,
+    middles: &[(f64, f64, Point)],
+    stretches: &[Stretch],
+    range: &impl Fn(SightType) -> f64,
+) -> f64 {
+    let (ground, law) = (&field.ground, law(field, eyes));
+    let their = kind(ground, q).max(eyes.watched.unwrap_or(SightType::Obstructed));
+    let mut kinds = match law.terrain {
+        SightTerrain::ObserverTargetCrossed => Vec::new(),
+        SightTerrain::ObserverTarget => vec![own, their],
+        SightTerrain::ObserverOnly => vec![own],
+    };
+    kinds.extend(stretches.iter().filter(|s| s.hostile).map(|s| s.kind));
+    if law.terrain == SightTerrain::ObserverTargetCrossed {
+        let over = |t: f64| {
+            stretches
+                .iter()
+                .filter(move |s| !s.hostile && s.low < t && t < s.high)
+        };
+        let is_open =
+            |(low, high, _): &(f64, f64, Point)| over(f64::midpoint(*low, *high)).count() == 0;
+        for (place, piece) in middles.iter().enumerate() {
+            let shortest = over(f64::midpoint(piece.0, piece.1))
+                .map(|s| shared(s.kind, s.low, s.high, eyes))
+                .min();
+            kinds.push(shortest.unwrap_or_else(|| {
+                let low = if middles[..=place].iter().all(is_open) {
+                    0.0
+                } else {
+                    0.5
+                };
+                let high = if middles[place..].iter().all(is_open) {
+                    1.0
+                } else {
+                    0.5
+                };
+                shared(ground.sight, low, high, eyes)
+            }));
+        }
+        kinds.extend(hedges_crossed(field, p, q));
+        if middles.is_empty() {
+            kinds.push(own);
         }
     }
-    if on_hill && law.raises == ElevationRaises::LimitingType {
-        least = least.raised();
+    kinds.into_iter().map(range).fold(f64::INFINITY, f64::min)
+}
+
+/// RUL-51 as depth: the whole distance up to the observer's own type, and no deeper than its range into any
+/// obstructed or close piece that counts.
+fn depth_limit(
+    field: &Field,
+    eyes: &Eyes,
+    (p, q): (Point, Point),
+    own: SightType,
+    stretches: &[Stretch],
+    range: &impl Fn(SightType) -> f64,
+) -> f64 {
+    let distance = (q - p).norm();
+    let counts = |s: &&Stretch| {
+        s.hostile
+            || match law(field, eyes).terrain {
+                SightTerrain::ObserverTargetCrossed => true,
+                SightTerrain::ObserverTarget => s.high > 1.0 - 1e-9,
+                SightTerrain::ObserverOnly => false,
+            }
+    };
+    let mut limit = range(own);
+    for stretch in stretches.iter().filter(counts) {
+        let kind = match stretch.hostile {
+            true => stretch.kind,
+            false => shared(stretch.kind, stretch.low, stretch.high, eyes),
+        };
+        let deep = range(kind);
+        let length = (stretch.high - stretch.low) * distance;
+        let holds = stretch.high > 1.0 - 1e-9 || length > deep + 0.005;
+        if kind <= SightType::Close && holds {
+            limit = limit.min(stretch.low * distance + deep);
+        }
     }
-    Seen {
-        distance,
-        limit: least.range(),
-        blocked,
+    limit
+}
+
+/// The types of the lines that a line of sight crosses.
+fn hedges_crossed(field: &Field, p: Point, q: Point) -> Vec<SightType> {
+    let mut kinds = Vec::new();
+    for feature in &field.ground.features {
+        if let (Shape::Line(line), Some(kind)) = (&feature.shape, feature.sight) {
+            let crossed = chain_edges(line).into_iter().filter_map(|e| meet(p, q, e));
+            let between = crossed.filter(|t| (1e-9..1.0 - 1e-9).contains(t));
+            kinds.extend(between.map(|_| kind));
+        }
     }
+    kinds
+}
+
+/// RUL-54: a crest half an inch away from both ends, or a hill without one that is higher than both.
+fn is_blocked(field: &Field, p: Point, q: Point, middles: &[(f64, f64, Point)]) -> bool {
+    let ground = &field.ground;
+    let (hp, hq) = (height(ground, p), height(ground, q));
+    let distance = (q - p).norm();
+    ground.features.iter().any(|feature| {
+        let rings = rings(feature);
+        let bare = feature.crest.len() < 2 && feature.elevation > hp.max(hq);
+        let wall = bare && middles.iter().any(|(_, _, m)| within(&rings, *m));
+        let crest = chain_edges(&feature.crest);
+        let mut met = crest.into_iter().filter_map(|e| meet(p, q, e));
+        wall || met.any(|t| t * distance >= 0.505 && (1.0 - t) * distance >= 0.505)
+    })
 }
 
 /// Points all over a base, on its outline and in it, about `step` inches apart.
@@ -214,29 +443,10 @@ pub fn spread(base: &Base, step: f64) -> Vec<Point> {
     points
 }
 
-/// The shortest sampled line by which one base sees another; none where no sample does.
-pub fn sees(
-    field: &Field,
-    observer: usize,
-    target: usize,
-    step: f64,
-) -> Option<(Seen, Point, Point)> {
-    let side = field.troops[observer].side;
-    let to = spread(&field.troops[target].base, step);
-    shortest(
-        field,
-        side,
-        &[target],
-        &spread(&field.troops[observer].base, step),
-        &to,
-    )
-}
-
 /// The shortest of the lines from one of `from` to one of `to` that is a line of sight.
 pub fn shortest(
     field: &Field,
-    side: u8,
-    ignored: &[usize],
+    eyes: &Eyes,
     from: &[Point],
     to: &[Point],
 ) -> Option<(Seen, Point, Point)> {
@@ -248,12 +458,12 @@ pub fn shortest(
     pairs.sort_by(|x, y| (x.0 - x.1).norm().total_cmp(&(y.0 - y.1).norm()));
     pairs
         .into_iter()
-        .map(|(p, q)| (look(field, side, ignored, p, q), p, q))
+        .map(|(p, q)| (look_with(field, eyes, p, q), p, q))
         .find(|(seen, _, _)| seen.seen())
 }
 
 /// Whether some line within `by` inches of `p` to `q` is a line of sight, give or take `by`.
-pub fn nearly(field: &Field, side: u8, ignored: &[usize], p: Point, q: Point, by: f64) -> bool {
+pub fn nearly(field: &Field, eyes: &Eyes, p: Point, q: Point, by: f64) -> bool {
     let around = |at: Point| -> Vec<Point> {
         let mut points = vec![at];
         for ring in [0.0001, 0.001, 0.1, 0.4, 1.0] {
@@ -267,6 +477,6 @@ pub fn nearly(field: &Field, side: u8, ignored: &[usize], p: Point, q: Point, by
     let ends = around(q);
     around(p).iter().any(|p| {
         ends.iter()
-            .any(|q| look(field, side, ignored, *p, *q).by(0.005 + by))
+            .any(|q| look_with(field, eyes, *p, *q).by(0.005 + by))
     })
 }

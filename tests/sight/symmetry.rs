@@ -18,7 +18,7 @@ use super::tables::patch;
 use crate::cases::cases;
 
 /// The field with every point put elsewhere and every bearing turned.
-fn moved(
+pub fn moved(
     field: &Field,
     place: impl Fn(Point) -> Point,
     turn: impl Fn(Bearing) -> Bearing,

@@ -21,6 +21,7 @@ use super::super::measure::Point;
 use super::super::measure::beyond;
 use super::chord::Chord;
 use super::chord::lines_through;
+use super::deep::by_depth;
 use super::line::Desk;
 use super::line::nearest_of_segments;
 use super::pencil::Met;
@@ -42,8 +43,9 @@ const MEASURES: [f64; 6] = [0.5, 0.1, 0.01, 1e-3, 1e-4, FINEST];
 /// The last measure.
 const FINEST: f64 = 1e-6;
 
-/// Under the reading as depth, whose borders are curves that no corner marks.
-const MEASURES_OF_DEPTH: [f64; 2] = [0.1, 0.01];
+/// Under the reading as depth, whose borders are curves that no corner marks: what shows itself to less of a
+/// base is not looked for.
+const MEASURES_OF_DEPTH: [f64; 3] = [0.1, 0.02, 0.004];
 
 /// How much shorter a line must be to be sought where only halving finds it, in inches.
 const COARSE: f64 = 1e-4;
@@ -522,8 +524,23 @@ impl<'s, 'a> Search<'s, 'a> {
             let covers = self.covers(obstacle, reach);
             // Ground in the middle takes the open ground on either side of it away from the
             // formation at the other end, however far it lets one see itself (RUL-55, switch).
-            let parts = self.by_brigade() && is_ground(obstacle);
+            let parts = self.by_brigade() && is_ground(obstacle) && !self.is_deep();
             if !soft && !covers && !parts && !beyond(longest, reach) {
+                continue;
+            }
+            if soft {
+                match self.depth(pencil, obstacle) {
+                    Met::Clear => {}
+                    Met::Full => {
+                        self.hider = index;
+                        return (HIDDEN, curved);
+                    }
+                    _ => {
+                        pencil.meets(obstacle, &mut self.room.corners);
+                        curved = true;
+                        self.room.live.push(index);
+                    }
+                }
                 continue;
             }
             let mark = self.room.corners.len();
@@ -534,7 +551,7 @@ impl<'s, 'a> Search<'s, 'a> {
             if met == Met::Clear {
                 continue;
             }
-            if met == Met::Full && !soft {
+            if met == Met::Full {
                 cap = cap.min(self.grown(obstacle, reach));
                 if beyond(shortest, cap) {
                     self.hider = index;
@@ -545,7 +562,7 @@ impl<'s, 'a> Search<'s, 'a> {
                     continue;
                 }
             }
-            curved |= met == Met::Curved || soft;
+            curved |= met == Met::Curved;
             covering |= covers;
             self.room.live.push(index);
         }
@@ -561,10 +578,28 @@ impl<'s, 'a> Search<'s, 'a> {
         (cap, curved)
     }
 
-    /// Looks along the lines that can be the shortest of the pencil, the shortest first.
+    /// Returns what a piece of which only the depth counts is to the lines.
+    fn depth(&self, pencil: &Pencil, obstacle: &Obstacle<'_>) -> Met {
+        let Some((kind, (from, _))) = obstacle.kind.zip(self.known) else {
+            return Met::Clear;
+        };
+        let is_ground = is_ground(obstacle);
+        by_depth(pencil, obstacle, |starts, ends| {
+            self.scene.depth_in(kind, is_ground, (starts, ends), &from)
+        })
+    }
+
+    /// Looks along the lines that can be the shortest of the pencil, the shortest first. Where none of them
+    /// need be, as where depth counts, the outermost lines stand for all others.
     fn offer(&mut self, pencil: &Pencil, start: usize) {
         let corners = self.room.corners.get(start..).unwrap_or_default();
         lines_through(pencil, corners, &mut self.room.lines);
+        if self.is_deep() {
+            let length = |p: Point, q: Point| ((p - q).norm(), p, q);
+            let [a, b, c, d] = [pencil.p.0, pencil.p.1, pencil.q.0, pencil.q.1];
+            let outer = [length(a, c), length(a, d), length(b, c), length(b, d)];
+            self.room.lines.extend(outer);
+        }
         self.room.lines.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
         for place in 0..self.room.lines.len() {
             let Some(&(distance, p, q)) = self.room.lines.get(place) else {

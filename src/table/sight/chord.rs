@@ -5,12 +5,13 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::root::root;
 use super::pencil::Pencil;
+use super::survey::ASIDE;
 
 /// A line with its length in inches.
 pub(in crate::table) type Chord = (f64, Point, Point);
 
 /// Lists the shortest line of the pencil, the shortest through each of the corners, those through
-/// a corner from an end of a segment, and those through two corners.
+/// a corner from an end of a segment, and those through two corners or a hair beside them.
 pub(in crate::table) fn lines_through(pencil: &Pencil, corners: &[Point], lines: &mut Vec<Chord>) {
     lines.clear();
     let mut add = |p: Point, q: Point| lines.push(((p - q).norm(), p, q));
@@ -32,9 +33,29 @@ pub(in crate::table) fn lines_through(pencil: &Pencil, corners: &[Point], lines:
         for other in corners.iter().skip(index + 1) {
             if let Some((p, q)) = through_both(pencil, *corner, *other) {
                 add(p, q);
+                for (p, q) in beside(pencil, (p, q)) {
+                    add(p, q);
+                }
             }
         }
     }
+}
+
+/// Returns the lines a hair to either side of one: a line through both ends of an edge runs along it and so in
+/// the piece, where those beside it may not.
+fn beside(pencil: &Pencil, (p, q): (Point, Point)) -> [(Point, Point); 2] {
+    let along = q - p;
+    let shifted = |at: Point, (a, b): (Point, Point), by: f64| {
+        let run = b - a;
+        let length = run.norm();
+        if length <= EPSILON {
+            return at;
+        }
+        let run = run / length;
+        let place = (at - a).dot(&run) + by * along.perp(&run).signum();
+        a + run * place.clamp(0.0, length)
+    };
+    [ASIDE, -ASIDE].map(|by| (shifted(p, pencil.p, by), shifted(q, pencil.q, by)))
 }
 
 /// Returns where the line from `from` through `corner` meets `segment` behind the corner.

@@ -22,21 +22,17 @@ use super::survey::edges;
 /// A base this near to a crest, along the line, is on neither slope (RUL-54), in inches.
 pub(in crate::table) const ON_CREST: f64 = 0.5;
 
-const LEFT: u8 = 1;
-const RIGHT: u8 = 2;
-const BOTH: u8 = LEFT | RIGHT;
-
 /// A stretch of the line in one obstacle.
 ///
-/// A line that runs along a border has different ground on its two sides; the longer type counts
-/// there, so that touching never hides and no slit opens between two pieces that share an edge.
+/// An outline belongs to its piece: a line that runs along one runs in the piece, whichever side the piece
+/// lies on, and no slit opens between two pieces that share an edge. What only touches an outline in a point
+/// has no length and is no stretch (RUL-50).
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Span {
     pub(in crate::table) low: f64,
     pub(in crate::table) high: f64,
     /// None where a hill hides everything behind it; the least of all types.
     kind: Option<SightType>,
-    sides: u8,
     /// Whether it is ground that takes the place of the default type.
     ground: bool,
     pub(in crate::table) source: Source,
@@ -57,8 +53,8 @@ pub(in crate::table) struct Look {
 #[derive(Debug, Default)]
 pub(in crate::table) struct Desk {
     pub(in crate::table) spans: Vec<Span>,
-    left: Vec<f64>,
-    right: Vec<f64>,
+    cuts: Vec<f64>,
+    stretches: Vec<(f64, f64)>,
     pub(in crate::table) room: Room,
 }
 
@@ -148,7 +144,7 @@ impl Scene<'_> {
         };
         let height = from.height.max(to.height);
         let far = |kind: SightType| beyond(length, self.range(kind, from));
-        let hides = |span: &Span| span.sides == BOTH && span.kind.is_none_or(far);
+        let hides = |span: &Span| span.kind.is_none_or(far);
         let mut clear = !far(self.open_kind(from, to));
         desk.spans.clear();
         for obstacle in self.met(&ray, to.at) {
@@ -219,34 +215,25 @@ impl Scene<'_> {
     /// Returns the first hill without a crest that the line enters and leaves (RUL-54).
     fn wall(&self, ray: &Ray, spans: &[Span]) -> Option<(usize, Point)> {
         let hides = |span: &&Span| span.kind.is_none();
-        let hill = |span: &Span| match span.source {
-            Source::Feature(feature) => Some((feature, ray.at(span.low))),
+        let first = spans
+            .iter()
+            .filter(hides)
+            .min_by(|one, other| one.low.total_cmp(&other.low))?;
+        match first.source {
+            Source::Feature(feature) => Some((feature, ray.at(first.low))),
             Source::Troop(_) => None,
-        };
-        if let Some(span) = spans.iter().filter(hides).find(|s| s.sides == BOTH) {
-            return hill(span);
         }
-        // One hill on the left and another on the right leave no gap between them.
-        let (left, right): (Vec<&Span>, Vec<&Span>) =
-            spans.iter().filter(hides).partition(|s| s.sides == LEFT);
-        left.iter().find_map(|l| {
-            let meets = |r: &&&Span| l.high.min(r.high) - l.low.max(r.low) > EPSILON;
-            right.iter().find(meets).and_then(|_| hill(l))
-        })
     }
 
     /// Returns the shortest type that the line runs through.
     fn shortest(&self, from: &End, to: &End, length: f64, desk: &Desk) -> SightType {
         let open = self.open_kind(from, to);
-        let spans = || desk.spans.iter().filter(|span| span.kind.is_some());
-        let one_sided = spans().any(|span| span.sides != BOTH);
-        let by_brigade =
-            self.rule.mixed == MixedTerrain::BrigadeLongest && self.rule.counts_crossed();
-        if one_sided || by_brigade {
+        if self.rule.mixed == MixedTerrain::BrigadeLongest && self.rule.counts_crossed() {
             return self.by_stretches(from, to, length, desk);
         }
         let key = |kind: SightType| self.lifted(kind, from);
-        let Some(least) = spans().filter_map(|s| s.kind).min_by_key(|kind| key(*kind)) else {
+        let kinds = desk.spans.iter().filter_map(|span| span.kind);
+        let Some(least) = kinds.min_by_key(|kind| key(*kind)) else {
             return open;
         };
         if key(least) > key(open) && !covered(&desk.spans, length) {
@@ -255,15 +242,15 @@ impl Scene<'_> {
         least
     }
 
-    /// The long way: each stretch between two ends of spans by itself.
+    /// The long way, for formations that share their longest type (RUL-55, switch): each stretch between two
+    /// ends of spans by itself.
     fn by_stretches(&self, from: &End, to: &End, length: f64, desk: &Desk) -> SightType {
         let mut cuts = vec![0.0, length];
         let spans = || desk.spans.iter().filter(|span| span.kind.is_some());
         cuts.extend(spans().flat_map(|span| [span.low, span.high]));
         cuts.sort_by(f64::total_cmp);
         let key = |kind: SightType| self.lifted(kind, from);
-        // The left side and the right side of the line: what touches it is on one of them only.
-        let mut open_so_far = [true; 2];
+        let mut open_so_far = true;
         let mut least: Option<SightType> = spans()
             .filter(|span| span.high - span.low <= EPSILON)
             .filter_map(|span| span.kind)
@@ -274,43 +261,23 @@ impl Scene<'_> {
                 continue;
             }
             let middle = (a + b) / 2.0;
-            let side = |side: u8, open_so_far: bool| {
-                let ahead = |s: &Span| s.ground && s.sides & side != 0 && s.high > middle;
-                let open_to_end = !spans().any(ahead);
-                let over = |s: &&Span| s.sides & side != 0 && s.low < middle && middle < s.high;
-                let kind = |s: &Span| Some(self.grown(s.kind?, s.low, s.high, length));
-                let ground = spans()
-                    .filter(|s| s.ground)
-                    .filter(over)
-                    .filter_map(kind)
-                    .min();
-                let start = if open_so_far {
-                    0.0
-                } else {
-                    a.max(2.0 * EPSILON)
-                };
-                let end = if open_to_end {
-                    length
-                } else {
-                    b.min(length - 2.0 * EPSILON)
-                };
-                let open = || match self.rule.counts_crossed() {
-                    true => self.grown(self.survey.open(), start, end, length),
-                    false => self.open_kind(from, to),
-                };
-                let enemy = spans()
-                    .filter(|s| !s.ground)
-                    .filter(over)
-                    .filter_map(|s| s.kind);
-                let ground = ground.unwrap_or_else(open);
-                enemy.min().map_or(ground, |enemy| enemy.min(ground))
+            let over = |span: &&Span| span.low < middle && middle < span.high;
+            let ground = spans()
+                .filter(|span| span.ground)
+                .filter(over)
+                .filter_map(|span| Some(self.grown(span.kind?, span.low, span.high, length)))
+                .min();
+            let open_to_end = !spans().any(|span| span.ground && span.high > middle);
+            let open = || {
+                let start = if open_so_far { 0.0 } else { length };
+                let end = if open_to_end { length } else { 0.0 };
+                self.grown(self.survey.open(), start, end, length)
             };
-            let [left, right] = open_so_far;
-            let kind = side(LEFT, left).max(side(RIGHT, right));
-            for (open, side) in open_so_far.iter_mut().zip([LEFT, RIGHT]) {
-                let over = |s: &Span| s.low < middle && middle < s.high;
-                *open &= !spans().any(|s| s.ground && s.sides & side != 0 && over(s));
-            }
+            let enemies = spans().filter(|span| !span.ground).filter(over);
+            let kind = enemies
+                .filter_map(|span| span.kind)
+                .fold(ground.unwrap_or_else(open), SightType::min);
+            open_so_far &= ground.is_none();
             if least.is_none_or(|least| key(kind) < key(least)) {
                 least = Some(kind);
             }
@@ -331,6 +298,27 @@ impl Scene<'_> {
         grown
     }
 
+    /// Returns how deep one sees into a piece of a type, in inches, by whether the line starts and ends in it;
+    /// without end where the piece does not count (RUL-51, switch).
+    pub(in crate::table) fn depth_in(
+        &self,
+        kind: SightType,
+        is_ground: bool,
+        (starts, ends): (bool, bool),
+        from: &End,
+    ) -> f64 {
+        // Where only the ground at the ends counts, what lies between does not; hostile bases do.
+        let counts = !is_ground || ends || self.rule.counts_crossed();
+        let shared = |longest: Option<SightType>, here: bool| longest.filter(|_| is_ground && here);
+        let shared = shared(self.watcher, starts).max(shared(self.watched, ends));
+        let kind = kind.max(shared.unwrap_or(kind));
+        if counts && kind <= SightType::Close {
+            self.range(kind, from)
+        } else {
+            f64::INFINITY
+        }
+    }
+
     /// RUL-51 read as depth: the whole distance up to the observer's own type, and no deeper into a
     /// piece of obstructed or close ground than its range.
     fn depth(
@@ -340,17 +328,14 @@ impl Scene<'_> {
         block: Option<(usize, Point)>,
         desk: &mut Desk,
     ) -> Look {
-        let own = from.own.max(self.watcher.unwrap_or(from.own));
-        let mut look = self.verdict(from, length, own, block);
+        let mut look = self.verdict(from, length, self.own(from), block);
         for span in &desk.spans {
-            let Some(kind) = span.kind.filter(|kind| *kind <= SightType::Close) else {
-                continue;
-            };
-            let deep = self.range(kind, from);
+            let (starts, ends) = (span.low <= EPSILON, span.high >= length - EPSILON);
+            let Some(kind) = span.kind else { continue };
+            let deep = self.depth_in(kind, span.ground, (starts, ends), from);
             let end = span.low + deep;
-            let ends_here = span.high >= length - EPSILON;
-            let holds = ends_here || beyond(span.high - span.low, deep);
-            if span.sides == BOTH && holds && end < look.limit {
+            let holds = ends || beyond(span.high - span.low, deep);
+            if holds && end < look.limit {
                 look.limit = end;
                 look.kind = kind;
             }
@@ -392,55 +377,64 @@ fn area(obstacle: &Obstacle<'_>, ray: &Ray, height: u8, desk: &mut Desk) {
         return;
     }
     let Desk {
-        spans, left, right, ..
+        spans,
+        cuts,
+        stretches,
+        ..
     } = desk;
-    left.clear();
-    let mut touched = false;
-    for ring in obstacle.rings() {
-        touched |= cuts(ring, ray, |aside| aside <= 0.0, left);
+    stretches.clear();
+    if add_stretches(obstacle, ray, |aside| aside <= 0.0, cuts, stretches) {
+        add_stretches(obstacle, ray, |aside| aside < 0.0, cuts, stretches);
+        join(stretches);
     }
-    if touched {
-        right.clear();
-        for ring in obstacle.rings() {
-            cuts(ring, ray, |aside| aside < 0.0, right);
+    for (low, high) in stretches.iter().copied() {
+        let (low, high) = (low.max(0.0), high.min(ray.length));
+        if high - low > EPSILON {
+            let kinds = [obstacle.kind.map(Some), wall.then_some(None)];
+            spans.extend(kinds.into_iter().flatten().map(|kind| Span {
+                low,
+                high,
+                kind,
+                ground: kind.is_some() && matches!(obstacle.source, Source::Feature(_)),
+                source: obstacle.source,
+            }));
         }
-    }
-    let mut add = |cuts: &mut Vec<f64>, sides: u8| {
-        cuts.sort_unstable_by(f64::total_cmp);
-        for pair in cuts.chunks_exact(2) {
-            let &[low, high] = pair else { continue };
-            let (low, high) = (low.max(0.0), high.min(ray.length));
-            if high - low > EPSILON {
-                let kinds = [obstacle.kind.map(Some), wall.then_some(None)];
-                spans.extend(kinds.into_iter().flatten().map(|kind| Span {
-                    low,
-                    high,
-                    kind,
-                    sides,
-                    ground: kind.is_some() && matches!(obstacle.source, Source::Feature(_)),
-                    source: obstacle.source,
-                }));
-            }
-        }
-    };
-    if touched && !same(left, right) {
-        add(left, LEFT);
-        add(right, RIGHT);
-    } else {
-        add(left, BOTH);
     }
 }
 
-/// Returns whether the two sides of the line lie in the obstacle for the same stretches, but for
-/// touching; both lists are sorted then.
-fn same(left: &mut [f64], right: &mut [f64]) -> bool {
-    let proper = |pair: &&[f64]| matches!(pair, [low, high] if high - low > EPSILON);
-    let [left, right] = [left, right].map(|cuts| {
-        cuts.sort_unstable_by(f64::total_cmp);
-        cuts.chunks_exact(2).filter(proper).flatten()
+/// Adds the stretches over which points a hair to one side of the line lie in the obstacle, see [`cuts`]; in
+/// order if they are the first. Returns whether the other side may differ.
+fn add_stretches(
+    obstacle: &Obstacle<'_>,
+    ray: &Ray,
+    right: impl Fn(f64) -> bool + Copy,
+    found: &mut Vec<f64>,
+    stretches: &mut Vec<(f64, f64)>,
+) -> bool {
+    found.clear();
+    let mut touched = false;
+    for ring in obstacle.rings() {
+        touched |= cuts(ring, ray, right, found);
+    }
+    found.sort_unstable_by(f64::total_cmp);
+    let pairs = found.chunks_exact(2);
+    stretches.extend(pairs.filter_map(|pair| match pair {
+        &[low, high] if high - low > EPSILON => Some((low, high)),
+        _ => None,
+    }));
+    touched
+}
+
+/// Joins stretches that touch.
+fn join(stretches: &mut Vec<(f64, f64)>) {
+    stretches.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
+    stretches.dedup_by(|later, kept| {
+        let touches = later.0 <= kept.1 + EPSILON;
+        if touches {
+            kept.1 = kept.1.max(later.1);
+        }
+        touches
     });
-    left.clone().count() == right.clone().count()
-        && left.zip(right).all(|(a, b)| (a - b).abs() <= EPSILON)
 }
 
 /// Collects where the outline passes the line, for points a hair to its left if what lies on it
@@ -472,7 +466,6 @@ fn line(obstacle: &Obstacle<'_>, ray: &Ray, desk: &mut Desk) {
                     low,
                     high: low,
                     kind: obstacle.kind,
-                    sides: BOTH,
                     ground: false,
                     source: obstacle.source,
                 });

@@ -140,6 +140,31 @@ impl Pencil {
         Some(Self::new(p, part_near(q, p, reach)?))
     }
 
+    /// Returns between what inches along the axis the lines start.
+    pub(in crate::table) fn starts(&self) -> (f64, f64) {
+        self.p_span
+    }
+
+    /// Returns between what inches along the axis they end.
+    pub(in crate::table) fn ends(&self) -> (f64, f64) {
+        self.q_span
+    }
+
+    /// Returns the least cosine of the angle between a line and the axis.
+    pub(in crate::table) fn lean(&self) -> f64 {
+        let cosines = self.outer.iter().map(|(_, along)| along.dot(&self.axis));
+        cosines.fold(1.0, f64::min)
+    }
+
+    /// Returns whether some line may run through a point: whether it lies in the hull of both segments.
+    pub(in crate::table) fn fills(&self, point: Point) -> bool {
+        let corners = [self.p.0, self.p.1, self.q.0, self.q.1];
+        let [a, b, c, d] = corners;
+        [[a, b, c], [a, b, d], [a, c, d], [b, c, d]]
+            .iter()
+            .any(|corners| is_in_triangle(corners, point))
+    }
+
     /// Returns the length of the longest line, in inches.
     pub(in crate::table) fn longest(&self) -> f64 {
         let ends = [(self.p.0, self.q.0), (self.p.0, self.q.1)];
@@ -308,6 +333,15 @@ impl Pencil {
         };
         apart(1.0) || apart(-1.0)
     }
+}
+
+/// Returns whether a point lies in a triangle or on its outline.
+fn is_in_triangle([a, b, c]: &[Point; 3], point: Point) -> bool {
+    let aside = [(a, b), (b, c), (c, a)].map(|(from, to)| (to - from).perp(&(point - from)));
+    let most = aside.into_iter().fold(f64::NEG_INFINITY, f64::max);
+    let least = aside.into_iter().fold(f64::INFINITY, f64::min);
+    let bounds = Bounds::between(*a, *b).joined(&Bounds::between(*b, *c));
+    (least >= -EPSILON || most <= EPSILON) && bounds.holds(point)
 }
 
 /// Returns the direction of a vector; no direction where it has no length.

@@ -65,6 +65,14 @@ impl Rule {
             || self.mixed == MixedTerrain::BrigadeLongest
     }
 
+    /// Returns whether a piece of ground of a type may end a line of sight: all that is crossed, or, where
+    /// depth counts, what the target stands in (RUL-50, RUL-51).
+    fn minds(&self, kind: SightType) -> bool {
+        let by_target = self.terrain == SightTerrain::ObserverTarget;
+        let deep = self.reading == SightReading::Depth && kind <= SightType::Close;
+        self.counts_crossed() || (by_target && deep)
+    }
+
     /// Returns whether what a line runs through counts.
     pub(in crate::table) fn counts_crossed(&self) -> bool {
         self.terrain == SightTerrain::ObserverTargetCrossed
@@ -259,11 +267,17 @@ impl<'a> Scene<'a> {
         self.lifted(kind, from).range()
     }
 
+    /// Returns the observer's own type: that of the ground under it, or the longest of its formation where
+    /// this shares it (RUL-55, switch).
+    pub(in crate::table) fn own(&self, from: &End) -> SightType {
+        from.own.max(self.watcher.unwrap_or(from.own))
+    }
+
     /// Returns the type that `kind` counts as for an observer on a hill (RUL-53).
     pub(in crate::table) fn lifted(&self, kind: SightType, from: &End) -> SightType {
         match self.rule.raises {
             Some(ElevationRaises::LimitingType) if from.height > 0 => kind.raised(),
-            Some(ElevationRaises::OwnTypeOnly) if from.height > 0 && kind == from.own => {
+            Some(ElevationRaises::OwnTypeOnly) if from.height > 0 && kind == self.own(from) => {
                 kind.raised()
             }
             _ => kind,
@@ -272,7 +286,7 @@ impl<'a> Scene<'a> {
 }
 
 fn obstacle(piece: &Piece, rule: Rule) -> Option<Obstacle<'_>> {
-    let kind = piece.sight.filter(|_| rule.counts_crossed());
+    let kind = piece.sight.filter(|kind| rule.minds(*kind));
     let wall = if piece.bare && rule.hides {
         piece.height
     } else {

@@ -1,7 +1,6 @@
 //! What one point sees: a star round it, exact along every direction.
 
 use super::super::base::distance_to_segment;
-use super::super::field::ElevationRaises;
 use super::super::field::Field;
 use super::super::field::MixedTerrain;
 use super::super::field::SightReading;
@@ -115,11 +114,9 @@ impl Star {
 
     /// Returns whether what a point sees is an envelope of edges and arcs under the rule.
     pub(in crate::table) fn is_exact(scene: &Scene<'_>) -> bool {
-        let by_own = scene.rule.raises == Some(ElevationRaises::OwnTypeOnly)
-            && scene.survey.hills().next().is_some();
-        let crossed = scene.rule.counts_crossed();
-        scene.rule.reading == SightReading::Range
-            && !(crossed && (by_own || scene.rule.mixed == MixedTerrain::BrigadeLongest))
+        let by_brigade =
+            scene.rule.counts_crossed() && scene.rule.mixed == MixedTerrain::BrigadeLongest;
+        scene.rule.reading == SightReading::Range && !by_brigade
     }
 
     /// Returns the range in inches of a point in every direction in which nothing nearer ends its
@@ -193,7 +190,7 @@ impl Star {
     }
 
     /// The slow way, for readings under which the view along a ray is not an envelope: RUL-51 as
-    /// depth, RUL-53 for the own type, RUL-55 for the brigade.
+    /// depth, RUL-55 for the brigade.
     fn asked(scene: &Scene<'_>, end: &End, height: u8) -> Self {
         let mut desk = Desk::default();
         let mut reach = |along: Vector| {
