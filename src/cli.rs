@@ -20,6 +20,7 @@ mod list;
 mod log;
 mod logbook;
 mod manual;
+mod map;
 mod march;
 mod odds;
 mod out;
@@ -33,6 +34,7 @@ mod source;
 mod start;
 mod undo;
 mod watch;
+mod written;
 mod zone;
 
 use failure::Failure;
@@ -110,9 +112,8 @@ enum What {
     /// Comes later: paper sheets
     #[command(hide = true)]
     Sheets(Later),
-    /// Comes later: the map as a picture
-    #[command(hide = true)]
-    Map(Later),
+    /// The table as a picture: SVG in inches, or PNG
+    Map(map::Typed),
     /// Comes later: the story of the day
     #[command(hide = true)]
     Diary(Later),
@@ -188,7 +189,7 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Completions(typed)) => manual::completions(&typed),
         Some(What::Man) => manual::man(),
         Some(What::Sheets(_)) => later("sheets"),
-        Some(What::Map(_)) => later("map"),
+        Some(What::Map(typed)) => map::map(places, &typed),
         Some(What::Diary(_)) => later("diary"),
         Some(What::Simulate(_)) => later("simulate"),
         Some(What::Serve(_)) => later("serve"),

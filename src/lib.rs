@@ -100,6 +100,8 @@ pub mod roster;
 
 pub mod view;
 
+pub mod report;
+
 pub mod tui;
 
 pub mod cli;

@@ -13,8 +13,8 @@ const LAYERS: &[(&str, u8)] = &[
     ("view", 3),
     ("sim", 3),
     ("report", 4),
-    ("tui", 4),
-    ("cli", 5),
+    ("tui", 5),
+    ("cli", 6),
 ];
 
 /// What the rules may not know: terminal, files, clock, threads, chance of their own.

@@ -18,6 +18,8 @@ mod fuzzed;
 mod game;
 /// Layers point one way.
 mod layers;
+/// The map as a picture: layers, sides, files.
+mod map;
 /// Minutes a player turn, and the closing of the hall.
 mod pace;
 /// A seeded player on every roster: what holds after every act.

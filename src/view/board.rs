@@ -55,6 +55,8 @@ pub struct Call {
     pub brigade: BrigadeId,
     /// What the referee types.
     pub callsign: String,
+    /// What people call it.
+    pub name: String,
     /// The number of its side.
     pub side: u8,
     /// The mean of the centres of its bases.
@@ -238,6 +240,7 @@ fn call_of(state: &State, brigade: &BrigadeState, stands: &[Stand]) -> Option<Ca
     Some(Call {
         brigade: brigade.id.clone(),
         callsign: brigade.callsign.clone(),
+        name: brigade.name.clone(),
         side: state.oob().side_number(&brigade.side),
         centre: Point::from(sum / count as f64),
         front: own().next()?.base.facing,
@@ -248,6 +251,7 @@ fn call(state: &State, brigade: &BrigadeState) -> Option<Call> {
     Some(Call {
         brigade: brigade.id.clone(),
         callsign: brigade.callsign.clone(),
+        name: brigade.name.clone(),
         side: state.oob().side_number(&brigade.side),
         centre: state.centre_of(&brigade.id)?,
         front: state.front_of(&brigade.id)?,

@@ -9,9 +9,7 @@ use crate::rules::fields::order::Order;
 use crate::rules::fields::order::Place;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
-use crate::table::field::Field;
 use crate::table::measure::Point;
-use crate::table::troops::Troop;
 use crate::table::zone::Zone;
 
 mod layer;
@@ -138,7 +136,7 @@ impl Map {
     ///
     /// A layer names a unit that is not on the table, or a line that the side may not know.
     pub fn of(position: &Position, layers: &[Layer]) -> Result<Self, Unseen> {
-        let state = &position.state;
+        let state = &*position.known();
         let board = position.board();
         let wants = |layer: &Layer| layers.contains(layer);
         let oob = state.oob();
@@ -157,7 +155,7 @@ impl Map {
             board,
         };
         if wants(&Layer::Orders) {
-            map.aims = aims(position, &map.board);
+            map.aims = aims(state, &map.board);
         }
         if wants(&Layer::Trails) {
             map.trails = trails(position, &map.board);
@@ -168,12 +166,12 @@ impl Map {
         if wants(&Layer::Strength) {
             map.strengths = strengths(state, &map.board);
         }
-        map.look(position)?;
+        map.look(position, state)?;
         Ok(map)
     }
 
     /// Adds the zones and lines of sight that were asked for.
-    fn look(&mut self, position: &Position) -> Result<(), Unseen> {
+    fn look(&mut self, position: &Position, state: &State) -> Result<(), Unseen> {
         let asks_sight =
             |layer: &Layer| matches!(layer, Layer::Zones | Layer::ZoneOf(_) | Layer::SightLine(_));
         if !self.layers.iter().any(asks_sight) {
@@ -181,7 +179,7 @@ impl Map {
         }
         let eyes = Eyes {
             position,
-            table: known_table(&position.state, &self.board),
+            table: state.on_table(),
         };
         for layer in self.layers.clone() {
             match layer {
@@ -275,31 +273,6 @@ impl Eyes<'_> {
     }
 }
 
-/// The table of the units that a board shows: for a side its own troops and the reports.
-fn known_table(state: &State, board: &Board) -> OnTable {
-    let brigades = &state.oob().brigades;
-    let troops = board.stands.iter().map(|stand| Troop {
-        base: stand.base,
-        side: stand.side,
-        formation: brigades
-            .iter()
-            .position(|brigade| brigade.id == stand.brigade)
-            .unwrap_or(usize::MAX) as u32,
-    });
-    OnTable {
-        field: Field {
-            ground: std::sync::Arc::clone(&board.ground),
-            troops: troops.collect(),
-            law: state.sight_law(),
-        },
-        units: board
-            .stands
-            .iter()
-            .map(|stand| stand.unit.clone())
-            .collect(),
-    }
-}
-
 fn seen(side: u8, zone: &Zone) -> Seen {
     Seen {
         side,
@@ -307,17 +280,10 @@ fn seen(side: u8, zone: &Zone) -> Seen {
     }
 }
 
-/// A side sees its own orders only, and the target where it knows the enemy to be.
-fn aims(position: &Position, board: &Board) -> Vec<Aim> {
-    let own = position
-        .side()
-        .map(|side| position.state.oob().side_number(side));
-    let calls = board
-        .calls
-        .iter()
-        .filter(|call| own.is_none_or(|own| own == call.side));
+/// Of the enemy's orders a side knows none.
+fn aims(state: &State, board: &Board) -> Vec<Aim> {
     let aim = |call: &super::board::Call| {
-        let brigade = position.state.brigade(&call.brigade)?;
+        let brigade = state.brigade(&call.brigade)?;
         let to = match brigade.order() {
             Order::Attack(enemy) => board.calls.iter().find(|c| c.brigade == *enemy)?.centre,
             Order::Advance(place) => spot(board, place)?,
@@ -330,7 +296,7 @@ fn aims(position: &Position, board: &Board) -> Vec<Aim> {
             attacks: matches!(brigade.order(), Order::Attack(_)),
         })
     };
-    calls.filter_map(aim).collect()
+    board.calls.iter().filter_map(aim).collect()
 }
 
 fn spot(board: &Board, place: &Place) -> Option<Point> {

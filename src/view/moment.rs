@@ -1,10 +1,13 @@
 //! The position of a game at a chosen moment: now, at the close of a player turn, or after an entry;
 //! with what a side had seen by then (ZOO-09).
 
+use std::borrow::Cow;
+
 use thiserror::Error;
 
 use super::board::Board;
 use super::doubt::Doubts;
+use super::known;
 use super::sightings::Sightings;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
@@ -144,11 +147,20 @@ impl Position {
         }
     }
 
+    /// Returns the game as the onlooker knows it: whatever is worked out for a side is worked out on this.
+    #[must_use]
+    pub fn known(&self) -> Cow<'_, State> {
+        match &self.sightings {
+            Some(sightings) => Cow::Owned(known::state(&self.state, sightings)),
+            None => Cow::Borrowed(&self.state),
+        }
+    }
+
     /// Returns the table as the onlooker knows it.
     #[must_use]
     pub fn board(&self) -> Board {
         match &self.sightings {
-            Some(sightings) => Board::known(&self.state, sightings),
+            Some(sightings) => known::board(&self.known(), sightings),
             None => Board::of(&self.state),
         }
     }

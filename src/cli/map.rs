@@ -1,0 +1,219 @@
+//! `vidette map`: the table as a picture.
+
+use std::path::Path;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::ask;
+use super::failure::Failure;
+use super::places::Places;
+use super::places::stem;
+use super::restore;
+use super::source;
+use super::source::Source;
+use super::written::Target;
+use crate::game::journal::Seq;
+use crate::game::session::Session;
+use crate::report::map::Ink;
+use crate::report::map::Paint;
+use crate::report::map::Window;
+use crate::report::map::svg;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::state::State;
+use crate::table::base::Base;
+use crate::view::map::Layer;
+use crate::view::map::Map;
+use crate::view::moment::Moment;
+use crate::view::moment::Position;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game or roster: its name, or a path
+    source: String,
+    /// Only what that side may know: its own troops, and the enemy where he was last seen
+    #[arg(long)]
+    side: Option<String>,
+    /// As it stood when that player turn closed
+    #[arg(long, value_name = "N", conflicts_with = "entry")]
+    turn: Option<u32>,
+    /// As it stood after that entry
+    #[arg(long, value_name = "N")]
+    entry: Option<u64>,
+    /// What is drawn: labels, units, generals, messengers, orders (these five otherwise), trails, zones,
+    /// zone:UNIT, sight:UNIT-UNIT, grid, value, doubt, names, strength
+    #[arg(long, value_name = "LAYER,...", value_delimiter = ',', value_parser = Layer::read)]
+    show: Option<Vec<Layer>>,
+    /// Only the ground about a brigade or unit
+    #[arg(long, value_name = "ID")]
+    around: Option<String>,
+    /// How far about it, in inches
+    #[arg(long, value_name = "IN", default_value_t = 12.0, value_parser = reach, requires = "around")]
+    reach: f64,
+    /// An inch of paper for so many of the table
+    #[arg(long, value_name = "1:N", default_value = "1:1", value_parser = scale)]
+    scale: f64,
+    /// A file, a folder, or - for standard output (otherwise NAME-map.svg in the current folder)
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// A PNG picture instead of SVG
+    #[arg(long)]
+    png: bool,
+    /// The breadth of the PNG picture in pixels
+    #[arg(long, value_name = "N", default_value_t = 2400, value_parser = clap::value_parser!(u32).range(200..=8192), requires = "png")]
+    px: u32,
+    /// Colours, or one ink with hatches: colour, mono
+    #[arg(long, default_value = "colour", value_parser = ink)]
+    ink: Ink,
+    /// Open it with what opens such files here
+    #[arg(long)]
+    open: bool,
+}
+
+/// Reads `1:8`.
+fn scale(text: &str) -> Result<f64, String> {
+    let number = text.strip_prefix("1:");
+    let number = number.and_then(|number| number.parse::<f64>().ok());
+    number
+        .filter(|number| (0.1..=1000.0).contains(number))
+        .ok_or_else(|| format!("unknown scale \"{text}\"; a scale is 1:8, or any 1:N up to 1:1000"))
+}
+
+/// Reads inches.
+fn reach(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok();
+    number
+        .filter(|inches| (0.0..=1000.0).contains(inches))
+        .ok_or_else(|| "a reach is a number of inches: 12".to_owned())
+}
+
+/// Reads the ink of a picture.
+pub(super) fn ink(text: &str) -> Result<Ink, String> {
+    match text {
+        "colour" | "color" => Ok(Ink::Colour),
+        "mono" => Ok(Ink::Mono),
+        _ => Err(format!("unknown ink \"{text}\"; inks are colour and mono")),
+    }
+}
+
+pub(super) fn map(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let (position, name) = position(places, typed)?;
+    let layers = typed.show.clone().unwrap_or_else(Layer::usual);
+    let map = Map::of(&position, &layers).map_err(|unseen| Failure::No(unseen.to_string()))?;
+    let window = typed
+        .around
+        .as_ref()
+        .map(|id| around(&map, id, typed.reach));
+    let paint = Paint {
+        ink: typed.ink,
+        scale: typed.scale,
+        window: window.transpose()?,
+    };
+    let drawing = svg(&map, &paint);
+    let said = said(&position, typed.side.is_none());
+    if !typed.png {
+        let target = Target::of(typed.out.as_deref(), &format!("{name}-map.svg"));
+        target.write(drawing.as_bytes(), &said)?;
+        if typed.open {
+            target.open();
+        }
+        return Ok(());
+    }
+    picture(typed, &drawing, &name, &said)
+}
+
+/// Writes the PNG picture.
+#[cfg(feature = "png")]
+fn picture(typed: &Typed, drawing: &str, name: &str, said: &str) -> Result<(), Failure> {
+    let target = Target::of(typed.out.as_deref(), &format!("{name}-map.png"));
+    let picture = crate::report::png::png(drawing, typed.px);
+    let picture = picture.map_err(|error| Failure::No(error.to_string()))?;
+    target.write(&picture, said)?;
+    if typed.open {
+        target.open();
+    }
+    Ok(())
+}
+
+/// Without the feature the drawing is written, and the sentence says where.
+#[cfg(not(feature = "png"))]
+fn picture(typed: &Typed, drawing: &str, name: &str, said: &str) -> Result<(), Failure> {
+    let out = typed.out.as_ref().map(|out| out.with_extension("svg"));
+    let target = Target::of(out.as_deref(), &format!("{name}-map.svg"));
+    target.write(drawing.as_bytes(), said)?;
+    Err(Failure::Options(match target {
+        Target::Output => "this build makes no PNG; the SVG was written instead".to_owned(),
+        Target::File(path) => format!("this build makes no PNG; the SVG is at {}", path.display()),
+    }))
+}
+
+/// Returns the position that is meant, and the name that files are called after.
+fn position(places: &Places, typed: &Typed) -> Result<(Position, String), Failure> {
+    let moment = match (typed.turn, typed.entry) {
+        (Some(turn), _) => Moment::Close(turn),
+        (_, Some(entry)) => Moment::Entry(Seq::new(entry)),
+        _ => Moment::Now,
+    };
+    match Source::named(places, &typed.source)? {
+        Source::Game(path) => {
+            let session: Session =
+                Session::look(&path).map_err(|error| restore::offered(places, error))?;
+            let side = side(session.state(), typed.side.as_deref())?;
+            let position = Position::of(&session, moment, side.as_ref());
+            let position = position.map_err(|none| Failure::No(none.to_string()))?;
+            Ok((position, stem(&path)))
+        }
+        Source::Roster(_) if moment != Moment::Now => Err(Failure::No(format!(
+            "{0} is a roster: only a game has turns and entries; `vidette new {0}` starts one",
+            typed.source
+        ))),
+        Source::Roster(roster) => {
+            let state = source::muster(&roster)?.0;
+            let side = side(&state, typed.side.as_deref())?;
+            let name = stem(Path::new(&roster.name));
+            Ok((Position::start(state, side.as_ref()), name))
+        }
+    }
+}
+
+/// Returns the side of that name.
+pub(super) fn side(state: &State, name: Option<&str>) -> Result<Option<SideId>, Failure> {
+    let Some(name) = name else {
+        return Ok(None);
+    };
+    let number = ask::side(state, name)?;
+    let side = state.oob().sides.get(usize::from(number));
+    Ok(side.map(|side| side.id.clone()))
+}
+
+/// Returns what is said of a file; how many entries there are no side may know.
+pub(super) fn said(position: &Position, is_referee: bool) -> String {
+    let turn = position.state.turn();
+    match is_referee {
+        true => format!("1 page  turn {turn} entry {}", position.entry),
+        false => format!("1 page  turn {turn}"),
+    }
+}
+
+/// Returns the ground about a brigade (identifier or callsign) or unit (identifier or address) of those
+/// that the map shows.
+fn around(map: &Map, id: &str, reach: f64) -> Result<Window, Failure> {
+    let stands = || map.board.stands.iter();
+    let unit = stands().filter(|stand| stand.unit.as_str() == id || stand.address == id);
+    let mut bases: Vec<Base> = unit.map(|stand| stand.base).collect();
+    if bases.is_empty() {
+        let calls = map.board.calls.iter();
+        let is_meant = |brigade: &str, callsign: &str| brigade == id || callsign == id;
+        let brigades = calls.filter(|call| is_meant(call.brigade.as_str(), &call.callsign));
+        let brigades: Vec<_> = brigades.map(|call| &call.brigade).collect();
+        let own = stands().filter(|stand| brigades.contains(&&stand.brigade));
+        bases = own.map(|stand| stand.base).collect();
+    }
+    Window::around(map, &bases, reach).ok_or_else(|| {
+        let callsigns: Vec<&str> = map.board.calls.iter().map(|c| c.brigade.as_str()).collect();
+        Failure::No(format!(
+            "there is no brigade or unit `{id}` on the table; brigades are {}",
+            callsigns.join(", ")
+        ))
+    })
+}

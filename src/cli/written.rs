@@ -1,0 +1,176 @@
+//! Files that leave the laptop: written aside, synced and renamed, and never over a file of somebody else's.
+
+use std::fs::File;
+use std::io::ErrorKind;
+use std::io::Read as _;
+use std::io::Write as _;
+use std::path::Path;
+use std::path::PathBuf;
+use std::process::Command;
+use std::process::Stdio;
+
+use super::failure::Failure;
+use super::out;
+
+/// The first line of a file that may be replaced holds this.
+const MARK: &str = "made by vidette";
+
+/// How much of a file is read to learn whose it is.
+const HEAD: u64 = 512;
+
+/// Where something is written to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Target {
+    /// Standard output.
+    Output,
+    /// A file.
+    File(PathBuf),
+}
+
+impl Target {
+    /// Returns what `--out` means: `-`, a file, a folder for a file of the usual name; without it that name
+    /// in the current folder.
+    pub(super) fn of(out: Option<&Path>, usual: &str) -> Self {
+        match out {
+            Some(out) if out.as_os_str() == "-" => Target::Output,
+            Some(out) if out.is_dir() => Target::File(out.join(usual)),
+            Some(out) => Target::File(out.to_owned()),
+            None => Target::File(PathBuf::from(usual)),
+        }
+    }
+
+    /// Writes there. Of a file the line that says so goes to standard output.
+    pub(super) fn write(&self, bytes: &[u8], said: &str) -> Result<(), Failure> {
+        match self {
+            Target::Output => output(bytes),
+            Target::File(path) => {
+                write(path, bytes)?;
+                out::line(&format!("{}  {said}", path.display()))
+            }
+        }
+    }
+
+    /// Hands the file to the system's opener, as `--open` wants.
+    pub(super) fn open(&self) {
+        if let Target::File(path) = self {
+            open(path);
+        }
+    }
+}
+
+fn output(bytes: &[u8]) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Failure::Machine(format!("standard output: {error}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file whole or not at all.
+///
+/// # Errors
+///
+/// It is there and vidette did not make it (exit 1); the folder is missing, or the disk says no (exit 3).
+/// Nothing half-written stays.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if path.is_dir() {
+        let said = format!("{} is a folder: name a file", path.display());
+        return Err(Failure::No(said));
+    }
+    if path.exists() && !is_ours(path)? {
+        return Err(Failure::No(format!(
+            "{} is there, and vidette did not make it: name another file with --out, or move it away",
+            path.display()
+        )));
+    }
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    if !folder.is_dir() {
+        return Err(Failure::Machine(format!(
+            "{}: there is no folder {}; make it, or name another file with --out",
+            path.display(),
+            folder.display()
+        )));
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let aside = folder.join(format!(".{name}.{}.part", std::process::id()));
+    let written = File::create(&aside)
+        .and_then(|mut file| {
+            file.write_all(bytes)?;
+            file.sync_all()
+        })
+        .and_then(|()| std::fs::rename(&aside, path));
+    written.map_err(|error| {
+        let _ = std::fs::remove_file(&aside);
+        Failure::Machine(format!(
+            "{} is not written: {error}; make room there, or name another file with --out",
+            path.display()
+        ))
+    })
+}
+
+/// A picture says who made it in its first chunk of text, anything else in its first line.
+fn is_ours(path: &Path) -> Result<bool, Failure> {
+    let mut head = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+    read.map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))?;
+    let end = match head.starts_with(b"\x89PNG") {
+        true => None,
+        false => head.iter().position(|byte| *byte == b'\n'),
+    };
+    let first = head.get(..end.unwrap_or(head.len())).unwrap_or_default();
+    Ok(first
+        .windows(MARK.len())
+        .any(|bytes| bytes == MARK.as_bytes()))
+}
+
+/// Hands a file to whatever opens such files here. What that does is not waited for.
+pub(super) fn open(path: &Path) {
+    let (opener, before): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(opener);
+    command.args(before).arg(path);
+    command.stdin(Stdio::null()).stdout(Stdio::null());
+    if command.stderr(Stdio::null()).spawn().is_err() {
+        out::complain(&format!(
+            "there is no `{opener}` here: open {} by hand",
+            path.display()
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_vidette_made_is_replaced_and_nothing_half_written_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("map.svg");
+        std::fs::write(&file, "<svg/>\n<!-- made by vidette 1 -->").unwrap();
+        assert!(matches!(write(&file, b"new"), Err(Failure::No(_))));
+        assert_eq!(
+            std::fs::read(&file).unwrap(),
+            *b"<svg/>\n<!-- made by vidette 1 -->"
+        );
+        std::fs::write(&file, "<!-- made by vidette 1 -->\n<svg/>").unwrap();
+        assert!(write(&file, b"<!-- made by vidette 2 -->").is_ok());
+        assert_eq!(
+            std::fs::read(&file).unwrap(),
+            *b"<!-- made by vidette 2 -->"
+        );
+        let nowhere = folder.path().join("none/map.svg");
+        assert!(matches!(write(&nowhere, b"new"), Err(Failure::Machine(_))));
+        assert!(matches!(write(folder.path(), b"new"), Err(Failure::No(_))));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}

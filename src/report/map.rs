@@ -1,0 +1,258 @@
+//! The map as SVG: one user unit is an inch of the table, north is up.
+//!
+//! Paints a [`Map`] of `view`, which is cut for its onlooker already: nothing is hidden here. The groups
+//! stand in this order: `paper ground crest linear road zone grid trail order unit general messenger
+//! tape label scale`, each `<g class="layer NAME">`.
+
+use maud::Markup;
+use maud::PreEscaped;
+use maud::html;
+
+use crate::table::base::Base;
+use crate::table::measure::Point;
+use crate::view::map::Layer;
+use crate::view::map::Map;
+
+mod grid;
+mod ground;
+mod labels;
+mod legend;
+mod marks;
+mod number;
+mod pattern;
+mod troops;
+
+use number::n;
+
+/// Whether a picture may use colours, or one ink and hatches alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ink {
+    /// A palette that the colour-blind can tell apart; every colour is doubled by a sign.
+    #[default]
+    Colour,
+    /// Black on white.
+    Mono,
+}
+
+/// A part of the table, in inches from its south-west corner.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Window {
+    /// The least x.
+    pub west: f64,
+    /// The least y.
+    pub south: f64,
+    /// East to west.
+    pub width: f64,
+    /// South to north.
+    pub depth: f64,
+}
+
+impl Window {
+    /// Returns the whole table.
+    #[must_use]
+    pub fn whole(map: &Map) -> Self {
+        Self {
+            west: 0.0,
+            south: 0.0,
+            width: map.board.ground.width,
+            depth: map.board.ground.depth,
+        }
+    }
+
+    /// Returns the part of the table within `reach` inches of some bases; none where nothing of it is on
+    /// the table.
+    #[must_use]
+    pub fn around(map: &Map, bases: &[Base], reach: f64) -> Option<Self> {
+        let corners: Vec<Point> = bases.iter().flat_map(|base| base.corners()).collect();
+        let extent = |of: fn(&Point) -> f64, end: f64| {
+            let low = corners.iter().map(of).min_by(f64::total_cmp)?;
+            let high = corners.iter().map(of).max_by(f64::total_cmp)?;
+            let (low, high) = ((low - reach).max(0.0), (high + reach).min(end));
+            (high > low).then_some((low, high - low))
+        };
+        let (west, width) = extent(|p| p.x, map.board.ground.width)?;
+        let (south, depth) = extent(|p| p.y, map.board.ground.depth)?;
+        Some(Self {
+            west,
+            south,
+            width,
+            depth,
+        })
+    }
+}
+
+/// How a map is painted.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Paint {
+    /// Colours or hatches.
+    pub ink: Ink,
+    /// One inch of the paper stands for that many of the table.
+    pub scale: f64,
+    /// The part that is shown; none: the whole table.
+    pub window: Option<Window>,
+}
+
+impl Default for Paint {
+    fn default() -> Self {
+        Self {
+            ink: Ink::Colour,
+            scale: 1.0,
+            window: None,
+        }
+    }
+}
+
+/// Returns the map as an SVG file of its own.
+#[must_use]
+pub fn svg(map: &Map, paint: &Paint) -> String {
+    let window = paint.window.unwrap_or_else(|| Window::whole(map));
+    let ground = html! {
+        (ground::layers(&map.board.ground))
+    };
+    let width = format!("{}in", n(window.width / paint.scale));
+    let height = format!("{}in", n(window.depth / paint.scale));
+    let markup = html! {
+        svg xmlns="http://www.w3.org/2000/svg" class=(classes(paint.ink)) width=(width) height=(height)
+            viewBox=(view_box(map, &window)) role="img" {
+            (legend::told(map))
+            (definitions(paint.ink))
+            (ground)
+            (layers(map, &window))
+        }
+    };
+    format!("<!-- {} -->\n{}\n", super::MADE, markup.into_string())
+}
+
+/// Returns the style sheet, patterns and signs that every map on a page shares.
+#[must_use]
+pub fn definitions(ink: Ink) -> Markup {
+    html! {
+        style { (PreEscaped(pattern::STYLE)) }
+        defs {
+            (pattern::patterns(ink))
+            (troops::signs())
+            (marks::arrows())
+        }
+    }
+}
+
+/// Returns the ground as `<symbol id="ground">`, for pages that hold several maps of one table.
+#[must_use]
+pub fn ground_symbol(map: &Map) -> Markup {
+    html! {
+        symbol id="ground" overflow="visible" { (ground::layers(&map.board.ground)) }
+    }
+}
+
+/// Returns the map as a picture of a page that holds the [`definitions`] and the [`ground_symbol`].
+#[must_use]
+pub fn figure(map: &Map, paint: &Paint) -> Markup {
+    let window = paint.window.unwrap_or_else(|| Window::whole(map));
+    html! {
+        svg class=(classes(paint.ink)) viewBox=(view_box(map, &window)) role="img" {
+            (legend::told(map))
+            use href="#ground" {}
+            (layers(map, &window))
+        }
+    }
+}
+
+/// Returns the SVG that holds what [`figure`] refers to; it is not shown itself.
+#[must_use]
+pub fn shared(map: &Map, ink: Ink) -> Markup {
+    html! {
+        svg class=(classes(ink)) width="0" height="0" style="position:absolute" aria-hidden="true" {
+            (definitions(ink))
+            (ground_symbol(map))
+        }
+    }
+}
+
+fn classes(ink: Ink) -> &'static str {
+    match ink {
+        Ink::Colour => "map colour",
+        Ink::Mono => "map mono",
+    }
+}
+
+fn view_box(map: &Map, window: &Window) -> String {
+    let top = map.board.ground.depth - window.south - window.depth;
+    format!(
+        "{} {} {} {}",
+        n(window.west),
+        n(top),
+        n(window.width),
+        n(window.depth)
+    )
+}
+
+/// Everything above the ground.
+fn layers(map: &Map, window: &Window) -> Markup {
+    let sheet = Sheet {
+        depth: map.board.ground.depth,
+        unit: text_unit(window),
+    };
+    let shows = |layer: Layer| map.layers.contains(&layer);
+    html! {
+        (group("zone", marks::zones(map, sheet)))
+        (group("grid", shows(Layer::Grid).then(|| grid::lines(&map.board.ground, sheet))))
+        (group("trail", marks::trails(map, sheet)))
+        (group("order", marks::orders(map, sheet)))
+        (group("unit", shows(Layer::Units).then(|| troops::units(&map.board, sheet))))
+        (group("general", shows(Layer::Generals).then(|| troops::generals(&map.board, sheet))))
+        (group("messenger", shows(Layer::Messengers).then(|| troops::messengers(&map.board, sheet))))
+        (group("tape", marks::tape(map, sheet)))
+        (group("label", labels::labels(map, window, sheet)))
+        (group("scale", legend::scale(map, window, sheet)))
+    }
+}
+
+fn group(name: &str, content: Option<Markup>) -> Markup {
+    html! {
+        @if let Some(content) = content {
+            g class={ "layer " (name) } { (content) }
+        }
+    }
+}
+
+/// How inches of the table become user units: y turned, and the size of letters.
+#[derive(Debug, Clone, Copy)]
+struct Sheet {
+    /// South to north, in inches.
+    depth: f64,
+    /// The inches that small letters are measured by: larger on a larger table, for it is shown smaller.
+    unit: f64,
+}
+
+impl Sheet {
+    fn x(self, at: Point) -> String {
+        n(at.x)
+    }
+
+    fn y(self, at: Point) -> String {
+        n(self.depth - at.y)
+    }
+
+    /// `12.5 30`.
+    fn pair(self, at: Point) -> String {
+        format!("{} {}", self.x(at), self.y(at))
+    }
+
+    /// The data of a path along points.
+    fn path<'p>(self, points: impl IntoIterator<Item = &'p Point>, closed: bool) -> String {
+        let mut data = String::new();
+        for (count, point) in points.into_iter().enumerate() {
+            data.push(if count == 0 { 'M' } else { ' ' });
+            data.push_str(&self.pair(*point));
+        }
+        if closed {
+            data.push('Z');
+        }
+        data
+    }
+}
+
+/// On a window of 4 feet small letters are half an inch high.
+fn text_unit(window: &Window) -> f64 {
+    (window.width.max(window.depth) / 48.0).clamp(0.4, 3.0)
+}

@@ -1,0 +1,49 @@
+//! A line every 6 inches, every foot heavier, with the inches on all four edges.
+
+use maud::Markup;
+use maud::html;
+
+use super::Sheet;
+use super::number::n;
+use crate::table::ground::Ground;
+
+/// Inches between lines.
+const STEP: usize = 6;
+
+/// Returns the grid of a table.
+pub(super) fn lines(ground: &Ground, sheet: Sheet) -> Markup {
+    let (width, depth) = (n(ground.width), n(ground.depth));
+    let size = n(0.5 * sheet.unit);
+    let inset = 0.25 * sheet.unit;
+    let far_east = n(ground.width - inset);
+    let low = n(ground.depth - inset);
+    let high = n(2.5 * inset);
+    html! {
+        @for x in steps(ground.width) {
+            path class=(weight(x)) d={ "M" (x) " 0V" (depth) } {}
+            @for y in [&low, &high] {
+                text x=(x) y=(y) font-size=(size) text-anchor="middle" { (x) }
+            }
+        }
+        @for y in steps(ground.depth) {
+            @let level = n(sheet.depth - y as f64);
+            path class=(weight(y)) d={ "M0 " (level) "H" (width) } {}
+            text x=(n(inset)) y=(level) font-size=(size) dy=".35em" { (y) }
+            text x=(far_east) y=(level) font-size=(size) dy=".35em" text-anchor="end" { (y) }
+        }
+    }
+}
+
+fn steps(length: f64) -> impl Iterator<Item = usize> {
+    (STEP..)
+        .step_by(STEP)
+        .take_while(move |at| (*at as f64) < length)
+}
+
+fn weight(inches: usize) -> &'static str {
+    if inches.is_multiple_of(12) {
+        "foot"
+    } else {
+        "half-foot"
+    }
+}

@@ -1,0 +1,99 @@
+//! The table and its terrain: hills first, for woods stand on them; then crests, lines, roads.
+
+use maud::Markup;
+use maud::html;
+
+use super::Sheet;
+use super::number::n;
+use crate::table::ground::Feature;
+use crate::table::ground::Ground;
+use crate::table::ground::Shape;
+
+/// Returns the groups `paper`, `ground`, `crest`, `linear` and `road`.
+pub(super) fn layers(ground: &Ground) -> Markup {
+    let sheet = Sheet {
+        depth: ground.depth,
+        unit: 1.0,
+    };
+    let is_area = |feature: &&Feature| matches!(feature.shape, Shape::Area(_));
+    let areas = || ground.features.iter().filter(is_area);
+    let is_hill = |feature: &&Feature| feature.elevation > 0;
+    let high = areas().filter(is_hill);
+    let low = areas().filter(|f| !is_hill(f) && !is_way(f));
+    let crests = ground.features.iter().filter(|f| f.crest.len() > 1);
+    let lines = ground.features.iter().filter(|f| !is_area(f) && !is_way(f));
+    let ways = ground.features.iter().filter(|f| is_way(f));
+    html! {
+        g class="layer paper" {
+            rect class="table" width=(n(ground.width)) height=(n(ground.depth)) {}
+        }
+        g class="layer ground" {
+            @for feature in high.chain(low) { (area(feature, sheet)) }
+        }
+        g class="layer crest" {
+            @for feature in crests {
+                path data-for=(feature.id) d=(sheet.path(&feature.crest, false)) {}
+            }
+        }
+        g class="layer linear" {
+            @for feature in lines { (line(feature, sheet)) }
+        }
+        g class="layer road" {
+            @for feature in ways { (way(feature, sheet)) }
+        }
+    }
+}
+
+/// Roads and rails lie on what they cross.
+fn is_way(feature: &Feature) -> bool {
+    feature.road || feature.kind == "railroad"
+}
+
+fn area(feature: &Feature, sheet: Sheet) -> Markup {
+    html! {
+        path class={ "terrain " (feature.kind) (level(feature)) } data-feature=(feature.id)
+            d=(outline(feature, sheet)) {}
+    }
+}
+
+/// The second level of a hill is drawn darker than the first.
+fn level(feature: &Feature) -> &'static str {
+    match feature.elevation {
+        0 => "",
+        1 => " hill",
+        _ => " hill high",
+    }
+}
+
+fn line(feature: &Feature, sheet: Sheet) -> Markup {
+    html! {
+        path class={ "line " (feature.kind) } data-feature=(feature.id)
+            d=(outline(feature, sheet)) {}
+    }
+}
+
+/// A way that has a width is its outline; rails have their sleepers along the middle.
+fn way(feature: &Feature, sheet: Sheet) -> Markup {
+    let is_rail = feature.kind == "railroad";
+    let middle = || sheet.path(&feature.centre_line, false);
+    html! {
+        @if is_rail && feature.centre_line.len() > 1 {
+            path class="line railroad" data-feature=(feature.id) d=(middle()) {}
+            path class="line sleepers" d=(middle()) {}
+        } @else if matches!(feature.shape, Shape::Line(_)) {
+            (line(feature, sheet))
+        } @else {
+            (area(feature, sheet))
+        }
+    }
+}
+
+fn outline(feature: &Feature, sheet: Sheet) -> String {
+    match &feature.shape {
+        Shape::Line(line) => sheet.path(line, false),
+        Shape::Area(area) => std::iter::once(&area.outline)
+            .chain(&area.holes)
+            .map(|ring| sheet.path(ring, true))
+            .collect(),
+    }
+}

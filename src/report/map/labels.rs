@@ -1,0 +1,323 @@
+//! Words on the map, each where it covers nothing, if there is such a place near what it names.
+//!
+//! Greedy point-feature labelling: each label has candidate places, the best first; it takes the first
+//! that is free, or else, where it must be shown, the one that covers least.
+
+use maud::Markup;
+use maud::html;
+
+use super::Sheet;
+use super::Window;
+use super::number::n;
+use crate::rules::fields::state::Condition;
+use crate::table::ground::Feature;
+use crate::table::ground::Shape;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+use crate::table::measure::turned;
+use crate::view::board::Call;
+use crate::view::board::Stand;
+use crate::view::map::Layer;
+use crate::view::map::Map;
+
+/// The breadth of an average letter, in heights.
+const LETTER: f64 = 0.56;
+
+/// An upright box, by its middle and half its size, in inches of the table.
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    at: Point,
+    half: Vector,
+}
+
+impl Frame {
+    /// Returns the frame of a word that is so high.
+    fn of_word(word: &str, at: Point, height: f64) -> Self {
+        let breadth = LETTER * height * word.chars().count() as f64;
+        Self {
+            at,
+            half: Vector::new(breadth / 2.0, height / 2.0),
+        }
+    }
+
+    /// Returns the square inches that two frames share.
+    fn shared(&self, other: &Self) -> f64 {
+        let along = |one: f64, other: f64, apart: f64| (one + other - apart.abs()).max(0.0);
+        let apart = self.at - other.at;
+        along(self.half.x, other.half.x, apart.x) * along(self.half.y, other.half.y, apart.y)
+    }
+}
+
+/// A word that was placed.
+struct Label {
+    word: String,
+    class: String,
+    at: Point,
+    height: f64,
+}
+
+/// What is on the map already.
+struct Placer<'a> {
+    window: &'a Window,
+    taken: Vec<Frame>,
+    labels: Vec<Label>,
+}
+
+/// What a label says and how.
+struct Words {
+    word: String,
+    class: String,
+    height: f64,
+    /// Whether it is shown even where it covers something.
+    must: bool,
+}
+
+impl Placer<'_> {
+    fn place(&mut self, words: Words, candidates: impl Iterator<Item = Point>) {
+        let mut best: Option<(f64, Point)> = None;
+        for at in candidates {
+            let frame = Frame::of_word(&words.word, at, words.height);
+            if !self.holds(&frame) {
+                continue;
+            }
+            let covered: f64 = self.taken.iter().map(|other| frame.shared(other)).sum();
+            if best.is_none_or(|(least, _)| covered < least) {
+                best = Some((covered, at));
+            }
+            if covered == 0.0 {
+                break;
+            }
+        }
+        let Some((_, at)) = best.filter(|(covered, _)| words.must || *covered == 0.0) else {
+            return;
+        };
+        self.taken
+            .push(Frame::of_word(&words.word, at, words.height));
+        self.labels.push(Label {
+            word: words.word,
+            class: words.class,
+            at,
+            height: words.height,
+        });
+    }
+
+    fn holds(&self, frame: &Frame) -> bool {
+        let window = self.window;
+        let within = |at: f64, half: f64, from: f64, length: f64| {
+            at - half >= from && at + half <= from + length
+        };
+        within(frame.at.x, frame.half.x, window.west, window.width)
+            && within(frame.at.y, frame.half.y, window.south, window.depth)
+    }
+}
+
+/// Returns the words of the layers that were asked for; none where none has words.
+pub(super) fn labels(map: &Map, window: &Window, sheet: Sheet) -> Option<Markup> {
+    let shows = |layer: Layer| map.layers.contains(&layer);
+    let mut placer = Placer {
+        window,
+        taken: taken(map, sheet),
+        labels: Vec::new(),
+    };
+    if shows(Layer::Labels) {
+        for call in &map.board.calls {
+            callsign(&mut placer, map, call, sheet);
+        }
+    }
+    if shows(Layer::Value) {
+        for feature in map.board.ground.features.iter().filter(|f| f.value > 0) {
+            value(&mut placer, feature, sheet);
+        }
+    }
+    for stand in &map.board.stands {
+        beside(&mut placer, map, stand, sheet);
+    }
+    if shows(Layer::Labels) {
+        for feature in &map.board.ground.features {
+            named(&mut placer, feature, sheet);
+        }
+    }
+    (!placer.labels.is_empty()).then(|| {
+        html! {
+            @for label in &placer.labels { (text(label, sheet)) }
+        }
+    })
+}
+
+fn text(label: &Label, sheet: Sheet) -> Markup {
+    html! {
+        text class=(label.class) x=(sheet.x(label.at)) y=(sheet.y(label.at)) dy=".35em"
+            font-size=(n(label.height)) { (label.word) }
+    }
+}
+
+/// Bases and generals lie under no word; a base is taken as boxes along its front, for it may stand aslant.
+fn taken(map: &Map, sheet: Sheet) -> Vec<Frame> {
+    let mut taken = Vec::new();
+    if map.layers.contains(&Layer::Units) {
+        for stand in &map.board.stands {
+            let base = &stand.base;
+            let pieces = (base.frontage / base.depth.max(0.5))
+                .ceil()
+                .clamp(1.0, 12.0);
+            let (left, right) = base.front_edge();
+            let back = base.front() * (-base.depth / 2.0);
+            for piece in 0..pieces as usize {
+                let along = (piece as f64 + 0.5) / pieces;
+                let half = 0.45 * base.depth.min(base.frontage).max(0.2);
+                taken.push(Frame {
+                    at: left + (right - left) * along + back,
+                    half: Vector::new(half, half),
+                });
+            }
+        }
+    }
+    if map.layers.contains(&Layer::Generals) {
+        taken.extend(map.board.figures.iter().map(|figure| Frame {
+            at: figure.at,
+            half: Vector::new(0.4, 0.4),
+        }));
+    }
+    taken.extend(super::legend::frames(map, sheet).map(|(at, half)| Frame { at, half }));
+    taken
+}
+
+/// Places round a middle: behind the front first, then to the flanks, farther and farther away.
+fn round(centre: Point, front: Vector, from: f64, step: f64) -> impl Iterator<Item = Point> {
+    const TURNS: [f64; 8] = [180.0, 150.0, 210.0, 90.0, 270.0, 45.0, 315.0, 0.0];
+    (0..8).flat_map(move |ring| {
+        let away = from + step * f64::from(ring);
+        TURNS
+            .into_iter()
+            .map(move |turn| centre + turned(front, turn) * away)
+    })
+}
+
+fn callsign(placer: &mut Placer<'_>, map: &Map, call: &Call, sheet: Sheet) {
+    let height = 1.25 * sheet.unit;
+    let stands = map.board.stands.iter();
+    let own = || stands.clone().filter(|stand| stand.brigade == call.brigade);
+    let is_reported = own().next().is_some() && own().all(|stand| stand.reported.is_some());
+    let reported = if is_reported { " reported" } else { "" };
+    let words = Words {
+        word: call.callsign.clone(),
+        class: format!("callsign side-{}{reported}", call.side),
+        height,
+        must: true,
+    };
+    placer.place(
+        words,
+        round(call.centre, call.front.unit(), 1.2 * height, 0.4 * height),
+    );
+}
+
+/// What stands beside a unit: the turn of a report, address, name, strength, as the layers have it.
+fn beside(placer: &mut Placer<'_>, map: &Map, stand: &Stand, sheet: Sheet) {
+    let shows = |layer: Layer| map.layers.contains(&layer);
+    let strength = || {
+        let strength = map.strengths.iter().find(|s| s.unit == stand.unit);
+        strength.map(|strength| strength.words.clone())
+    };
+    let mut words = Vec::new();
+    if shows(Layer::Labels) {
+        words.push(stand.address.clone());
+    }
+    if shows(Layer::Names) {
+        words.push(stand.name.clone());
+    }
+    if shows(Layer::Strength) {
+        words.extend(strength());
+    }
+    words.extend(stand.reported.map(|turn| format!("T{turn}")));
+    if words.is_empty() {
+        return;
+    }
+    let height = 0.55 * sheet.unit;
+    let reported = if stand.reported.is_some() {
+        " reported"
+    } else {
+        ""
+    };
+    let words = Words {
+        word: words.join(" "),
+        class: format!("address side-{}{reported}", stand.side),
+        height,
+        // What is reported is old, and must be told from what is seen.
+        must: shows(Layer::Names)
+            || stand.reported.is_some()
+            || stand.condition > Condition::Ordered,
+    };
+    let away = stand.base.depth / 2.0 + 0.6 * height;
+    placer.place(
+        words,
+        round(stand.base.at, stand.base.facing.unit(), away, 0.5 * height),
+    );
+}
+
+fn value(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
+    let words = Words {
+        word: format!("+{}", feature.value),
+        class: "value".to_owned(),
+        height: 0.9 * sheet.unit,
+        must: true,
+    };
+    placer.place(words, along(feature, sheet));
+}
+
+/// Fences and walls tell themselves by how they are drawn, and their names are long.
+fn named(placer: &mut Placer<'_>, feature: &Feature, sheet: Sheet) {
+    let is_small = matches!(feature.shape, Shape::Line(_)) && !feature.road;
+    if is_small || feature.name.is_empty() {
+        return;
+    }
+    let words = Words {
+        word: feature.name.clone(),
+        class: "ground-name".to_owned(),
+        height: 0.6 * sheet.unit,
+        must: false,
+    };
+    placer.place(words, along(feature, sheet));
+}
+
+/// Places on a feature: its middle and about it, or along its middle line.
+fn along(feature: &Feature, sheet: Sheet) -> Box<dyn Iterator<Item = Point> + '_> {
+    let line = match &feature.shape {
+        Shape::Line(line) => line.as_slice(),
+        Shape::Area(_) => feature.centre_line.as_slice(),
+    };
+    if line.len() > 1 {
+        const PARTS: [f64; 7] = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
+        let beside = [0.0, 0.7, -0.7, 1.2, -1.2];
+        return Box::new(beside.into_iter().flat_map(move |off| {
+            PARTS
+                .into_iter()
+                .map(move |part| at_part(line, part) + Vector::new(0.0, off * sheet.unit))
+        }));
+    }
+    let (low, high) = feature.bounds();
+    let (centre, size) = (feature.centre(), high - low);
+    const STEPS: [f64; 7] = [0.0, 0.12, -0.12, 0.24, -0.24, 0.36, -0.36];
+    let inside = STEPS.into_iter().flat_map(move |up| {
+        STEPS
+            .into_iter()
+            .map(move |right| centre + Vector::new(right * size.x, up * size.y))
+    });
+    let under = Point::new(centre.x, low.y - 0.5 * sheet.unit);
+    let over = Point::new(centre.x, high.y + 0.5 * sheet.unit);
+    Box::new(inside.chain([under, over]))
+}
+
+/// The point at a part of a line's length.
+fn at_part(line: &[Point], part: f64) -> Point {
+    let length = |pair: &(Point, Point)| (pair.1 - pair.0).norm();
+    let segments: Vec<(Point, Point)> = crate::table::ground::segments(line).collect();
+    let mut left = part * segments.iter().map(length).sum::<f64>();
+    for segment in &segments {
+        let here = length(segment);
+        if left <= here && here > 0.0 {
+            return segment.0 + (segment.1 - segment.0) * (left / here);
+        }
+        left -= here;
+    }
+    line.last().copied().unwrap_or_default()
+}

@@ -1,0 +1,120 @@
+//! What the map says of itself: title, a sentence a brigade, scale bar, north.
+
+use maud::Markup;
+use maud::html;
+
+use super::Sheet;
+use super::Window;
+use super::number::n;
+use crate::rules::fields::state::Condition;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+use crate::view::board::Call;
+use crate::view::board::Stand;
+use crate::view::map::Layer;
+use crate::view::map::Map;
+
+/// Returns `<title>` and `<desc>`, for who cannot see the picture.
+pub(super) fn told(map: &Map) -> Markup {
+    html! {
+        title { (title(map)) }
+        desc { (sentences(map)) }
+    }
+}
+
+/// `McPherson's Ridge, turn 4, Union, closed, as the Union knows it`.
+fn title(map: &Map) -> String {
+    let eyes = map.seen_by.as_ref();
+    let eyes = eyes.map_or_else(String::new, |side| format!(", as the {side} side knows it"));
+    format!("{}, {}{eyes}", map.name, map.when)
+}
+
+fn sentences(map: &Map) -> String {
+    let ground = &map.board.ground;
+    let table = format!(
+        "The table is {} in wide and {} in deep, north up.",
+        n(ground.width),
+        n(ground.depth)
+    );
+    let brigades = map.board.calls.iter();
+    let brigades = brigades.filter(|_| map.layers.contains(&Layer::Units));
+    let told = brigades.map(|call| brigade(map, call));
+    std::iter::once(table)
+        .chain(told)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// `A Archer (Confederate): 4 units about 20,25 facing 92°, 1 disordered.`
+fn brigade(map: &Map, call: &Call) -> String {
+    let stands = map.board.stands.iter();
+    let own: Vec<&Stand> = stands.filter(|s| s.brigade == call.brigade).collect();
+    let side = map.sides.get(usize::from(call.side));
+    let units = if own.len() == 1 { "unit" } else { "units" };
+    let conditions = [Condition::Disordered, Condition::Beaten].into_iter();
+    let conditions = conditions.filter_map(|condition| {
+        let count = own.iter().filter(|s| s.condition == condition).count();
+        (count > 0).then(|| format!(", {count} {}", condition.name()))
+    });
+    let reported = own.iter().filter_map(|stand| stand.reported).max();
+    let reported = reported.map_or_else(String::new, |turn| format!(", last seen in turn {turn}"));
+    format!(
+        "{} {} ({}): {} {units} about {},{} facing {}°{}{reported}.",
+        call.callsign,
+        call.name,
+        side.map_or("", String::as_str),
+        own.len(),
+        call.centre.x.round(),
+        call.centre.y.round(),
+        call.front.degrees().round(),
+        conditions.collect::<String>()
+    )
+}
+
+/// The inches that the scale bar is long: a foot, or less on a small window.
+fn bar(window: &Window) -> f64 {
+    if window.width >= 36.0 { 12.0 } else { 6.0 }
+}
+
+/// Where the words of the title lie, that no other word is put on them.
+pub(super) fn frames(map: &Map, sheet: Sheet) -> impl Iterator<Item = (Point, Vector)> {
+    let whole = Window::whole(map);
+    let length = 0.6 * 0.6 * sheet.unit * title(map).chars().count() as f64;
+    let heading = (
+        Point::new(length / 2.0 + 0.5 * sheet.unit, 0.9 * sheet.unit),
+        Vector::new(length / 2.0, 0.6 * sheet.unit),
+    );
+    let bar = bar(&whole) + 2.0 * sheet.unit;
+    let scale = (
+        Point::new(whole.width - bar / 2.0, sheet.unit),
+        Vector::new(bar / 2.0, sheet.unit),
+    );
+    [heading, scale].into_iter()
+}
+
+/// Returns the title on the map, the scale bar and the arrow to the north.
+pub(super) fn scale(map: &Map, window: &Window, sheet: Sheet) -> Option<Markup> {
+    let unit = sheet.unit;
+    let south = sheet.depth - window.south;
+    let bar = bar(window);
+    let end = window.west + window.width - unit;
+    let (start, level) = (end - bar, south - 0.6 * unit);
+    let size = n(0.6 * unit);
+    let ticks = (0..=bar as usize).step_by(3);
+    let north = (end, south - 1.7 * unit);
+    Some(html! {
+        text class="title" x=(n(window.west + 0.5 * unit)) y=(n(south - 0.6 * unit)) font-size=(size) {
+            (title(map))
+        }
+        path class="bar" d={ "M" (n(start)) " " (n(level)) "H" (n(end)) } {}
+        @for tick in ticks {
+            path class="tick" d={ "M" (n(start + tick as f64)) " " (n(level)) "v" (n(-0.3 * unit)) } {}
+        }
+        text x=(n(start + bar / 2.0)) y=(n(level - 0.45 * unit)) font-size=(size) text-anchor="middle" {
+            (n(bar)) " in"
+        }
+        path class="north" transform={ "translate(" (n(north.0)) " " (n(north.1)) ") scale(" (n(unit)) ")" }
+            d="M0-1.4 .35 0 0-.25-.35 0Z" {}
+        text x=(n(north.0)) y=(n(north.1 - 1.55 * unit)) font-size=(size) text-anchor="middle" { "N" }
+    })
+}

@@ -1,0 +1,83 @@
+//! What is drawn about the troops: zones, ways, orders, lines of sight, doubt.
+
+use maud::Markup;
+use maud::html;
+
+use super::Sheet;
+use super::number::n;
+use crate::table::measure::Point;
+use crate::view::map::Map;
+use crate::view::map::Seen;
+
+/// Returns the heads of arrows.
+pub(super) fn arrows() -> Markup {
+    html! {
+        @for side in 0..2 {
+            marker id={ "head-" (side) } class={ "side-" (side) } viewBox="0 0 4 4" refX="3.6" refY="2"
+                markerWidth="4" markerHeight="4" orient="auto" {
+                path d="M0 0 4 2 0 4Z" {}
+            }
+        }
+    }
+}
+
+/// Returns what the sides see.
+pub(super) fn zones(map: &Map, sheet: Sheet) -> Option<Markup> {
+    let zone = |zone: &Seen| -> String {
+        let ring = |ring: &Vec<[f64; 2]>| {
+            let points: Vec<Point> = ring.iter().map(|[x, y]| Point::new(*x, *y)).collect();
+            sheet.path(&points, true)
+        };
+        zone.rings.iter().map(ring).collect()
+    };
+    (!map.zones.is_empty()).then(|| {
+        html! {
+            @for seen in &map.zones {
+                path class={ "side-" (seen.side) } d=(zone(seen)) {}
+            }
+        }
+    })
+}
+
+/// Returns the ways since the player turn before closed.
+pub(super) fn trails(map: &Map, sheet: Sheet) -> Option<Markup> {
+    (!map.trails.is_empty()).then(|| {
+        html! {
+            @for trail in &map.trails {
+                path class={ "side-" (trail.side) } d=(sheet.path([&trail.from, &trail.to], false)) {}
+            }
+        }
+    })
+}
+
+/// Returns the arrows from brigades to where they are sent.
+pub(super) fn orders(map: &Map, sheet: Sheet) -> Option<Markup> {
+    (!map.aims.is_empty()).then(|| {
+        html! {
+            @for aim in &map.aims {
+                path class={ "side-" (aim.side) @if aim.attacks { " attack" } @else { " advance" } }
+                    d=(sheet.path([&aim.from, &aim.to], false))
+                    marker-end={ "url(#head-" (aim.side) ")" } {}
+            }
+        }
+    })
+}
+
+/// Returns lines of sight and the errors of places.
+pub(super) fn tape(map: &Map, sheet: Sheet) -> Option<Markup> {
+    let is_empty = map.sights.is_empty() && map.doubts.is_empty();
+    (!is_empty).then(|| {
+        html! {
+            @for sight in &map.sights {
+                path class=(if sight.seen { "seen" } else { "unseen" })
+                    d=(sheet.path([&sight.from, &sight.to], false)) {
+                    title { (sight.words) }
+                }
+            }
+            @for doubt in &map.doubts {
+                circle class="doubt" cx=(sheet.x(doubt.at)) cy=(sheet.y(doubt.at))
+                    r=(n(doubt.inches)) {}
+            }
+        }
+    })
+}

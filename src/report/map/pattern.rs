@@ -1,0 +1,116 @@
+//! How ground and troops are drawn: one style sheet, and hatches that tell the ground apart in one ink.
+//!
+//! The two side colours are blue and vermilion of Okabe and Ito's palette, darkened for paper: told apart by
+//! who cannot tell red from green. Sides, states and arms are never told by colour alone.
+
+use maud::Markup;
+use maud::html;
+
+use super::Ink;
+use super::number::n;
+
+/// The style of every map on a page.
+pub(super) const STYLE: &str = include_str!("map.css");
+
+/// A hatch: its name, the size of its tile in inches, ground colour, pen colour, and what is drawn.
+struct Hatch {
+    name: &'static str,
+    size: f64,
+    ground: &'static str,
+    pen: &'static str,
+    drawn: &'static str,
+}
+
+const fn hatch(
+    name: &'static str,
+    size: f64,
+    (ground, pen): (&'static str, &'static str),
+    drawn: &'static str,
+) -> Hatch {
+    Hatch {
+        name,
+        size,
+        ground,
+        pen,
+        drawn,
+    }
+}
+
+/// Trees are rings, corn rows, water waves, houses a wall's bond, stones crosses, a slope strokes.
+const HATCHES: [Hatch; 9] = [
+    hatch(
+        "woods",
+        1.2,
+        ("#bcd5a4", "#6f9455"),
+        "M.2 .3a.2 .2 0 1 1 .4 0a.2 .2 0 1 1-.4 0M.8 .9a.2 .2 0 1 1 .4 0a.2 .2 0 1 1-.4 0",
+    ),
+    hatch(
+        "brush",
+        1.2,
+        ("#d8e5be", "#87a56a"),
+        "M.2 .35l.15-.25 .15 .25M.75 .95l.15-.25 .15 .25",
+    ),
+    hatch("corn", 0.6, ("#ece5ad", "#b3a45c"), "M.15 0v.6M.45 0v.6"),
+    hatch(
+        "houses",
+        0.6,
+        ("#dfcfc3", "#9a7d6a"),
+        "M0 0h.6M0 .3h.6M.15 0v.3M.45 .3v.3",
+    ),
+    hatch(
+        "water",
+        0.9,
+        ("#b9d7ea", "#5b93b5"),
+        "M0 .3q.22-.2 .44 0t.44 0M0 .75q.22-.2 .44 0t.44 0",
+    ),
+    hatch(
+        "swamp",
+        0.9,
+        ("#cfe0d2", "#5f8f7d"),
+        "M.1 .3h.4M.3 .3v-.2M.5 .75h.35M.68 .75v-.2",
+    ),
+    hatch(
+        "stones",
+        0.8,
+        ("#dcd8cf", "#86806f"),
+        "M.1 .1l.2 .2M.3 .1l-.2 .2M.5 .5l.2 .2M.7 .5l-.2 .2",
+    ),
+    hatch(
+        "slope",
+        1.0,
+        ("#eadfc0", "#c8b78c"),
+        "M.2 .2l.25 .25M.7 .7l.2 .2",
+    ),
+    hatch(
+        "height",
+        0.7,
+        ("#dccda2", "#ab9763"),
+        "M.1 .1l.25 .25M.45 .45l.2 .2",
+    ),
+];
+
+/// Returns the hatches, and those of zones.
+pub(super) fn patterns(ink: Ink) -> Markup {
+    html! {
+        @for hatch in &HATCHES { (pattern(hatch, ink)) }
+        @for (side, drawn) in ["M0 .8 .8 0", "M0 0 .8 .8"].iter().enumerate() {
+            pattern id={ "zone-" (side) } width=".8" height=".8" patternUnits="userSpaceOnUse" {
+                path class={ "zone-hatch side-" (side) } d=(drawn) {}
+            }
+        }
+    }
+}
+
+fn pattern(hatch: &Hatch, ink: Ink) -> Markup {
+    let (ground, pen) = match ink {
+        Ink::Colour => (hatch.ground, hatch.pen),
+        Ink::Mono => ("#fff", "#000"),
+    };
+    let size = n(hatch.size);
+    html! {
+        pattern id=(hatch.name) width=(size) height=(size) patternUnits="userSpaceOnUse" {
+            rect width=(size) height=(size) fill=(ground) {}
+            path d=(hatch.drawn) fill="none" stroke=(pen) stroke-width=".05" {}
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! A map as PNG: white ground, one font of our own, so that pictures are alike on every machine.
+
+use std::sync::Arc;
+
+use resvg::tiny_skia::Pixmap;
+use resvg::tiny_skia::Transform;
+use resvg::usvg::Options;
+use resvg::usvg::Tree;
+use resvg::usvg::fontdb::Database;
+use thiserror::Error;
+
+/// The faces of the font, licence beside them.
+const FACES: [&[u8]; 2] = [
+    include_bytes!("font/Go-Regular.ttf"),
+    include_bytes!("font/Go-Bold.ttf"),
+];
+
+/// The breadths in pixels that a picture may have.
+pub const BREADTHS: std::ops::RangeInclusive<u32> = 200..=8192;
+
+/// The longest side in pixels that is painted: a narrow strip of the table is as high as it is.
+const HIGHEST: f32 = 16_384.0;
+
+/// Inches in a metre.
+const INCHES: f64 = 39.370_08;
+
+/// Why there is no picture.
+#[derive(Debug, Error)]
+pub enum NoPicture {
+    /// The drawing cannot be read.
+    #[error("the drawing cannot be read: {0}")]
+    Drawing(#[from] resvg::usvg::Error),
+    /// It would be too large, or of no size.
+    #[error("a picture {breadth} px wide would be {height} px high; the most is 16384")]
+    Size {
+        /// The pixels asked for.
+        breadth: u32,
+        /// The height that would come of it.
+        height: u64,
+    },
+    /// The pixels cannot be packed.
+    #[error("the picture cannot be packed: {0}")]
+    Packing(#[from] png::EncodingError),
+}
+
+/// Returns a drawing as PNG, `breadth` pixels wide, with the resolution chunk of its scale.
+///
+/// # Errors
+///
+/// The drawing is no SVG, or the picture would be too large.
+pub fn png(svg: &str, breadth: u32) -> Result<Vec<u8>, NoPicture> {
+    let mut fonts = Database::new();
+    for face in FACES {
+        fonts.load_font_data(face.to_vec());
+    }
+    let options = Options {
+        fontdb: Arc::new(fonts),
+        font_family: "Go".to_owned(),
+        ..Options::default()
+    };
+    let tree = Tree::from_str(svg, &options)?;
+    let size = tree.size();
+    let scale = breadth as f32 / size.width();
+    let height = (size.height() * scale).round();
+    let too_large = || NoPicture::Size {
+        breadth,
+        height: height as u64,
+    };
+    if !(1.0..=HIGHEST).contains(&height) {
+        return Err(too_large());
+    }
+    let mut pixels = Pixmap::new(breadth, height as u32).ok_or_else(too_large)?;
+    pixels.fill(resvg::tiny_skia::Color::WHITE);
+    resvg::render(
+        &tree,
+        Transform::from_scale(scale, scale),
+        &mut pixels.as_mut(),
+    );
+    // An inch of CSS is 96 px.
+    let inches = f64::from(size.width()) / 96.0;
+    packed(&pixels, f64::from(breadth) / inches)
+}
+
+/// Returns the pixels as a file; `resolution` in dots an inch of the paper.
+fn packed(pixels: &Pixmap, resolution: f64) -> Result<Vec<u8>, NoPicture> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let dots = (resolution * INCHES).round() as u32;
+    encoder.set_pixel_dims(Some(png::PixelDimensions {
+        xppu: dots,
+        yppu: dots,
+        unit: png::Unit::Meter,
+    }));
+    encoder.add_text_chunk("Software".to_owned(), super::MADE.to_owned())?;
+    // On a white ground every pixel is opaque.
+    let opaque: Vec<u8> = pixels
+        .pixels()
+        .iter()
+        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+        .collect();
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&opaque)?;
+    writer.finish()?;
+    Ok(file)
+}

@@ -1,0 +1,360 @@
+//! `vidette map`: the drawing, what a side may see in it, files and bad input.
+
+use roxmltree::Document;
+use roxmltree::Node;
+
+use crate::cli::program::Home;
+
+/// A home with a game `g` of two turns of McPherson's Ridge.
+fn played() -> Home {
+    let home = Home::with_game();
+    let script = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/scripts/mcphersons-two-turns.txt"
+    );
+    home.out(&["do", "g", "--file", script]);
+    home
+}
+
+fn drawn(home: &Home, arguments: &[&str]) -> String {
+    home.out(&[&["map"], arguments, &["--out", "-"]].concat())
+}
+
+fn layers<'a>(drawing: &'a Document<'_>) -> Vec<&'a str> {
+    let groups = drawing.descendants().filter(|n| n.has_tag_name("g"));
+    let classes = groups.filter_map(|n| n.attribute("class"));
+    classes
+        .filter_map(|class| class.strip_prefix("layer "))
+        .collect()
+}
+
+fn units<'a, 'd>(drawing: &'a Document<'d>) -> Vec<Node<'a, 'd>> {
+    let all = drawing.descendants();
+    all.filter(|n| n.attribute("data-unit").is_some()).collect()
+}
+
+fn place(unit: &Node<'_, '_>) -> (f64, f64) {
+    let transform = unit.attribute("transform").unwrap();
+    let pair = transform.strip_prefix("translate(").unwrap();
+    let pair = pair.split(')').next().unwrap();
+    let (x, y) = pair.split_once(' ').unwrap();
+    (x.parse().unwrap(), y.parse().unwrap())
+}
+
+#[test]
+fn a_map_is_svg_in_inches_with_every_unit_where_it_stands() {
+    let home = played();
+    let text = drawn(&home, &["g"]);
+    assert!(text.starts_with("<!-- made by vidette "), "{text:.60}");
+    let drawing = Document::parse(&text).unwrap();
+    let root = drawing.root_element();
+    assert_eq!(root.attribute("width"), Some("48in"));
+    assert_eq!(root.attribute("height"), Some("48in"));
+    assert_eq!(root.attribute("viewBox"), Some("0 0 48 48"));
+    assert_eq!(
+        layers(&drawing),
+        [
+            "paper",
+            "ground",
+            "crest",
+            "linear",
+            "road",
+            "order",
+            "unit",
+            "general",
+            "messenger",
+            "label",
+            "scale"
+        ]
+    );
+    let state = home.json(&["show", "g", "--json"]);
+    let shown = units(&drawing);
+    let standing = state["units"].as_object().unwrap();
+    let standing = standing.iter().filter(|(_, u)| u["on_table"] == true);
+    let mut count = 0;
+    for (id, unit) in standing {
+        let node = shown.iter().find(|n| n.attribute("data-unit") == Some(id));
+        let (x, y) = place(node.unwrap());
+        let at = |n: usize| unit["at"][n].as_f64().unwrap();
+        assert!(
+            (x - at(0)).abs() < 0.006 && (48.0 - y - at(1)).abs() < 0.006,
+            "{id}"
+        );
+        let condition = unit["state"].as_str().unwrap();
+        let classes = node.unwrap().attribute("class").unwrap();
+        assert_eq!(classes.contains(condition), condition != "ordered", "{id}");
+        count += 1;
+    }
+    assert_eq!(shown.len(), count);
+    let said = drawing.descendants().find(|n| n.has_tag_name("desc"));
+    let said = said.unwrap().text().unwrap();
+    assert!(
+        said.contains("P Archer's Brigade (Confederate): 4 units about"),
+        "{said}"
+    );
+}
+
+#[test]
+fn numbers_have_at_most_two_decimals_and_no_exponent() {
+    let text = drawn(
+        &played(),
+        &["g", "--show", "zones,grid,units,trails,doubt,value"],
+    );
+    let drawing = Document::parse(&text).unwrap();
+    let data = drawing
+        .descendants()
+        .flat_map(|n| n.attributes())
+        .filter(|a| ["d", "x", "y", "cx", "cy", "r", "transform", "width"].contains(&a.name()));
+    let mut checked = 0;
+    for attribute in data {
+        let parts = attribute
+            .value()
+            .split(|c: char| !(c.is_ascii_digit() || c == '.'));
+        for decimals in parts.filter_map(|part| part.split('.').nth(1)) {
+            assert!(decimals.len() <= 2, "{}", attribute.value());
+            checked += 1;
+        }
+        let signs: Vec<char> = attribute.value().chars().collect();
+        let is_exponent = |pair: &[char]| pair[0].is_ascii_digit() && pair[1] == 'e';
+        assert!(!signs.windows(2).any(is_exponent), "{}", attribute.value());
+    }
+    assert!(checked > 500, "{checked}");
+}
+
+#[test]
+fn the_ground_and_the_troops_of_a_battle_stay_small() {
+    let text = drawn(&played(), &["g"]);
+    let part = |from: &str, to: &str| text.find(to).unwrap() - text.find(from).unwrap();
+    assert!(part("layer paper", "layer order") < 25_000);
+    assert!(part("layer unit", "layer label") < 15_000);
+}
+
+#[test]
+fn scale_changes_the_paper_and_a_window_the_ground() {
+    let home = played();
+    let eighth = drawn(&home, &["g", "--scale", "1:8"]);
+    let eighth = Document::parse(&eighth).unwrap();
+    assert_eq!(eighth.root_element().attribute("width"), Some("6in"));
+    assert_eq!(
+        eighth.root_element().attribute("viewBox"),
+        Some("0 0 48 48")
+    );
+    let around = drawn(&home, &["g", "--around", "G", "--reach", "4"]);
+    let around = Document::parse(&around).unwrap();
+    // Calef's battery: 2 in square at 33.9,22.2, turned by 68 degrees.
+    let view = around.root_element().attribute("viewBox").unwrap();
+    let view: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
+    assert!(
+        (10.0..11.0).contains(&view[2]) && (10.0..11.0).contains(&view[3]),
+        "{view:?}"
+    );
+    assert_eq!(
+        around.root_element().attribute("width").unwrap(),
+        format!("{}in", view[2])
+    );
+}
+
+#[test]
+fn a_roster_is_drawn_too() {
+    let home = Home::new();
+    let text = drawn(&home, &["first-steps"]);
+    let drawing = Document::parse(&text).unwrap();
+    assert_eq!(drawing.root_element().attribute("width"), Some("36in"));
+    assert!(!units(&drawing).is_empty());
+}
+
+#[test]
+fn names_are_text_whatever_they_hold() {
+    let home = Home::new();
+    let roster = include_str!("../rosters/first-steps.toml");
+    let name = "Cobb's <b>&\\\"Farm\\\"";
+    let roster = roster.replace("name = \"Cobb's Farm\"", &format!("name = \"{name}\""));
+    std::fs::write(home.path().join("odd.toml"), roster).unwrap();
+    let text = drawn(&home, &["./odd.toml"]);
+    let drawing = Document::parse(&text).unwrap();
+    let shown = drawing.descendants().filter_map(|n| n.text());
+    assert!(shown.into_iter().any(|text| text == "Cobb's <b>&\"Farm\""));
+}
+
+/// What the enemy does out of sight, and what he is told, changes nothing on a side's map (ZOO-09).
+#[test]
+fn a_side_sees_of_the_enemy_what_was_reported_and_nothing_else() {
+    let home = played();
+    let every =
+        "labels,units,generals,messengers,orders,trails,zones,grid,value,doubt,names,strength";
+    let of = |side: &str| drawn(&home, &["g", "--side", side, "--show", every]);
+    let (union, confederate) = (of("union"), of("confederate"));
+    // Heth's order, wear and a place out of everybody's sight are the Confederates' own.
+    home.out(&[
+        "do",
+        "g",
+        "mark archer fatigue 17",
+        "place iii-corps 1.5,36.5",
+        "note \"nobody else's business\"",
+    ]);
+    assert_eq!(of("union"), union);
+    assert_ne!(of("confederate"), confederate);
+    let drawing = Document::parse(&union).unwrap();
+    let generals = drawing.descendants();
+    let generals = generals.filter_map(|n| n.attribute("data-general"));
+    assert!(
+        !generals
+            .into_iter()
+            .any(|id| id == "iii-corps" || id == "archer")
+    );
+}
+
+#[test]
+fn what_is_not_seen_any_more_is_grey_with_the_turn_of_the_report() {
+    let home = Home::new();
+    home.out(&["new", "first-steps", "--name", "f", "--seed", "1"]);
+    let text = drawn(&home, &["f", "--side", "blue"]);
+    let drawing = Document::parse(&text).unwrap();
+    let shown = units(&drawing);
+    let class = |n: &Node<'_, '_>| n.attribute("class").unwrap().to_owned();
+    let reported = shown.iter().filter(|n| class(n).contains("reported"));
+    assert!(reported.count() > 0, "the long hill hides Whitlow");
+    let texts = drawing.descendants().filter(|n| n.has_tag_name("text"));
+    let turns = texts
+        .filter_map(|n| n.text())
+        .filter(|t| t.ends_with(" T1"));
+    assert!(turns.count() > 0);
+}
+
+#[test]
+fn a_line_of_sight_that_a_side_may_not_know_is_refused() {
+    let home = Home::new();
+    home.out(&["new", "first-steps", "--name", "f", "--seed", "1"]);
+    assert!(drawn(&home, &["f", "--show", "sight:A1-P1"]).contains("class=\"layer tape\""));
+    let known = home.run(&[
+        "map",
+        "f",
+        "--side",
+        "blue",
+        "--show",
+        "sight:A1-P1",
+        "--out",
+        "-",
+    ]);
+    assert_eq!(known.code, 1, "{}", known.out);
+    assert!(known.err.contains("does not see"), "{}", known.err);
+}
+
+#[test]
+fn bad_input_is_answered_with_its_code() {
+    let home = played();
+    let said = |arguments: &[&str], code: i32, words: &str| {
+        let ran = home.run(&[&["map"], arguments].concat());
+        assert_eq!(ran.code, code, "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);
+    };
+    said(&["g", "--show", "unitz"], 2, "did you mean units?");
+    said(&["g", "--show", "unitz"], 2, "labels, units, generals");
+    said(
+        &["g", "--scale", "8"],
+        2,
+        "unknown scale \"8\"; a scale is 1:8",
+    );
+    said(&["g", "--ink", "red"], 2, "inks are colour and mono");
+    said(&["g", "--png", "--px", "100"], 2, "200..=8192");
+    said(
+        &["g", "--turn", "9"],
+        1,
+        "there is no close of player turn 9: this is turn 4",
+    );
+    said(
+        &["g", "--entry", "999"],
+        1,
+        "there is no entry 999: the last one is 113",
+    );
+    said(
+        &["g", "--side", "prussia"],
+        1,
+        "there are union and confederate",
+    );
+    said(
+        &["g", "--around", "sickles"],
+        1,
+        "there is no brigade or unit `sickles`",
+    );
+    said(
+        &["g", "--show", "zone:z9"],
+        1,
+        "there is no unit `z9` on the table",
+    );
+    said(
+        &["first-steps", "--turn", "1"],
+        1,
+        "first-steps is a roster: only a game has turns",
+    );
+    said(
+        &["g", "--out", "none/map.svg"],
+        3,
+        "there is no folder none",
+    );
+    std::fs::write(home.path().join("mine.svg"), "<svg/>").unwrap();
+    said(&["g", "--out", "mine.svg"], 1, "vidette did not make it");
+    assert_eq!(
+        std::fs::read(home.path().join("mine.svg")).unwrap(),
+        b"<svg/>"
+    );
+    // Somebody else's unit that a side never saw is as unknown as one that is not there.
+    said(
+        &["g", "--side", "union", "--around", "nobody"],
+        1,
+        "`nobody`",
+    );
+}
+
+#[test]
+fn a_file_is_written_and_replaced_and_said() {
+    let home = played();
+    for _ in 0..2 {
+        let said = home.out(&["map", "g", "--turn", "2"]);
+        assert!(
+            said.starts_with("g-map.svg  1 page  turn 2 entry "),
+            "{said}"
+        );
+    }
+    let said = home.out(&["map", "g", "--side", "union"]);
+    assert_eq!(
+        said, "g-map.svg  1 page  turn 4\n",
+        "a side may not know how many entries there are"
+    );
+}
+
+/// One font, one rasteriser: the picture is the same everywhere.
+#[cfg(feature = "png")]
+#[test]
+fn the_picture_is_alike_on_every_machine() {
+    let home = Home::new();
+    home.out(&[
+        "map",
+        "first-steps",
+        "--png",
+        "--px",
+        "720",
+        "--scale",
+        "1:4",
+        "--out",
+        "p.png",
+    ]);
+    let file = std::fs::read(home.path().join("p.png")).unwrap();
+    assert_eq!(
+        file[16..24],
+        [0, 0, 2, 208, 0, 0, 1, 224],
+        "720 by 480 pixels"
+    );
+    // 9 in at 80 dots an inch are 3150 dots a metre.
+    let at = file.windows(4).position(|name| name == b"pHYs").unwrap();
+    assert_eq!(file[at + 4..at + 12], [0, 0, 12, 78, 0, 0, 12, 78]);
+    let decoder = png::Decoder::new(std::io::Cursor::new(&file));
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    // FNV-1a of 64 bits.
+    let hash = pixels.iter().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
+        (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    assert_eq!(format!("{hash:016x}"), "eafe3bd800bbc658");
+}
