@@ -14,6 +14,7 @@ use clap::ValueEnum;
 mod act;
 mod ask;
 mod check;
+mod diary;
 mod exchange;
 mod failure;
 mod list;
@@ -114,9 +115,8 @@ enum What {
     Sheets(Later),
     /// The table as a picture: SVG in inches, or PNG
     Map(map::Typed),
-    /// Comes later: the story of the day
-    #[command(hide = true)]
-    Diary(Later),
+    /// The day as a story: a page, Markdown or text
+    Diary(diary::Typed),
     /// Comes later: batch play
     #[command(hide = true)]
     Simulate(Later),
@@ -190,7 +190,7 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Man) => manual::man(),
         Some(What::Sheets(_)) => later("sheets"),
         Some(What::Map(typed)) => map::map(places, &typed),
-        Some(What::Diary(_)) => later("diary"),
+        Some(What::Diary(typed)) => diary::diary(places, &typed),
         Some(What::Simulate(_)) => later("simulate"),
         Some(What::Serve(_)) => later("serve"),
     }

@@ -1,6 +1,7 @@
 //! Paper and pictures: painters of plain values of `view`. Nothing here opens a file, knows a clock, a path
 //! or the environment, and nothing is hidden here: a value is cut for its onlooker before it is painted.
 
+pub mod diary;
 pub mod map;
 #[cfg(feature = "png")]
 pub mod png;

@@ -6,6 +6,7 @@ pub mod called;
 pub mod card;
 pub mod close;
 pub mod desk;
+pub mod diary;
 pub mod dice;
 pub mod doubt;
 pub mod headline;

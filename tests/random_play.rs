@@ -374,6 +374,24 @@ fn play_all(is_referee: bool) {
     println!("{report}");
 }
 
+/// Games of those rosters, so many player turns each, by a player and by a referee who corrects: for whoever
+/// asks what holds of any game.
+pub fn each_played(
+    names: &[&str],
+    seed: u64,
+    turns: u32,
+    mut see: impl FnMut(&str, &Session<Fields>),
+) {
+    let asked = |(name, _): &(String, State)| names.contains(&name.as_str());
+    for (name, start) in rosters().into_iter().filter(asked) {
+        for is_referee in [false, true] {
+            let mut player = Player::new(&name, &start, seed, is_referee);
+            player.play(turns);
+            see(&player.name, &player.session);
+        }
+    }
+}
+
 #[test]
 fn a_player_who_tries_everything_keeps_the_table_sound() {
     play_all(false);

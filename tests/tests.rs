@@ -12,8 +12,8 @@ mod charts;
 mod clauses;
 /// The built program: names, answers and exit codes.
 mod cli;
-/// What the first verification found, on the tables that it was found on.
-mod first_verification;
+/// The day as a story.
+mod diary;
 /// Rosters, lines and exported games with anything in them.
 mod fuzzed;
 /// Games are kept: sessions, files, damage.

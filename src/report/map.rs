@@ -138,9 +138,12 @@ pub fn definitions(ink: Ink) -> Markup {
 
 /// Returns the ground as `<symbol id="ground">`, for pages that hold several maps of one table.
 #[must_use]
-pub fn ground_symbol(map: &Map) -> Markup {
+pub fn ground_symbol(map: &Map, ink: Ink) -> Markup {
     html! {
-        symbol id="ground" overflow="visible" { (ground::layers(&map.board.ground)) }
+        symbol id="ground" overflow="visible" {
+            // What is used elsewhere is styled by its own parents alone.
+            g class=(classes(ink)) { (ground::layers(&map.board.ground)) }
+        }
     }
 }
 
@@ -163,7 +166,7 @@ pub fn shared(map: &Map, ink: Ink) -> Markup {
     html! {
         svg class=(classes(ink)) width="0" height="0" style="position:absolute" aria-hidden="true" {
             (definitions(ink))
-            (ground_symbol(map))
+            (ground_symbol(map, ink))
         }
     }
 }

@@ -38,6 +38,7 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
         format: top.whole("format"),
         name: top.required("name"),
         date: top.date("date"),
+        hour_minutes: top.whole("hour_minutes"),
         edition: top.required("edition"),
         turns: top.whole("turns"),
         first: top.text("first"),

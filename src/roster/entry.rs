@@ -18,8 +18,16 @@ use crate::rules::fields::setup::quoted;
 pub(super) type Node<'a> = Spanned<DeValue<'a>>;
 
 /// The keys that stand before the first header.
-const TOP: [&str; 8] = [
-    "format", "name", "date", "edition", "turns", "first", "sources", "measure",
+const TOP: [&str; 9] = [
+    "format",
+    "name",
+    "date",
+    "hour_minutes",
+    "edition",
+    "turns",
+    "first",
+    "sources",
+    "measure",
 ];
 
 /// Something wrong with the form of the file.

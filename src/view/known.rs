@@ -82,6 +82,31 @@ pub fn follow(
     told
 }
 
+/// Returns what a side hears of an act, each event with its number in the act; `before` is the position before
+/// it, `sightings` what the side had seen by then. A march names no observer whom the side does not see.
+#[must_use]
+pub fn heard(
+    sightings: &Sightings,
+    before: &State,
+    act: &Act<Command, Event>,
+) -> Vec<(usize, Event)> {
+    let knew = state(before, sightings);
+    let hearing = Hearing {
+        ear: Ear {
+            side: sightings.side(),
+            state: before,
+            events: &act.events,
+        },
+        knew: &knew,
+        sightings,
+    };
+    let numbered = act.events.iter().enumerate();
+    let heard = numbered.filter(|(_, event)| hearing.ear.hears(event));
+    heard
+        .map(|(number, event)| (number, hearing.unnamed(event)))
+        .collect()
+}
+
 /// How a side hears of an act.
 struct Hearing<'a> {
     ear: Ear<'a>,

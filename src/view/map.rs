@@ -137,22 +137,10 @@ impl Map {
     /// A layer names a unit that is not on the table, or a line that the side may not know.
     pub fn of(position: &Position, layers: &[Layer]) -> Result<Self, Unseen> {
         let state = &*position.known();
-        let board = position.board();
         let wants = |layer: &Layer| layers.contains(layer);
-        let oob = state.oob();
         let mut map = Self {
-            name: oob.name.clone(),
-            when: position.when(),
-            seen_by: position.side().map(|side| state.side_name(side).to_owned()),
-            sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
             layers: layers.to_vec(),
-            aims: Vec::new(),
-            trails: Vec::new(),
-            zones: Vec::new(),
-            sights: Vec::new(),
-            doubts: Vec::new(),
-            strengths: Vec::new(),
-            board,
+            ..Self::bare(position)
         };
         if wants(&Layer::Orders) {
             map.aims = aims(state, &map.board);
@@ -168,6 +156,27 @@ impl Map {
         }
         map.look(position, state)?;
         Ok(map)
+    }
+
+    /// Returns the map of a position without any layer.
+    #[must_use]
+    pub fn bare(position: &Position) -> Self {
+        let state = &*position.known();
+        let oob = state.oob();
+        Self {
+            name: oob.name.clone(),
+            when: position.when(),
+            seen_by: position.side().map(|side| state.side_name(side).to_owned()),
+            sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
+            board: position.board(),
+            layers: Vec::new(),
+            aims: Vec::new(),
+            trails: Vec::new(),
+            zones: Vec::new(),
+            sights: Vec::new(),
+            doubts: Vec::new(),
+            strengths: Vec::new(),
+        }
     }
 
     /// Adds the zones and lines of sight that were asked for.

@@ -134,6 +134,22 @@ impl Pace {
         forecast
     }
 
+    /// Returns the minutes of each player turn, phase by phase.
+    #[must_use]
+    pub fn by_turn(&self) -> Vec<(u32, Vec<(&'static str, f64)>)> {
+        let phases = |turn: u32| {
+            let spent = |phase: Phase| self.spent.get(&(turn, phase)).copied().unwrap_or(0);
+            let phases = Phase::TURN.into_iter();
+            phases
+                .map(|phase| (phase.name(), minutes(spent(phase))))
+                .collect()
+        };
+        self.whose
+            .keys()
+            .map(|turn| (*turn, phases(*turn)))
+            .collect()
+    }
+
     fn millis(&self, which: impl Fn(u32, Phase) -> bool) -> u64 {
         let spent = self.spent.iter();
         spent

@@ -56,6 +56,7 @@ pub fn table(units: usize, vertices: usize) -> State {
     let army = oob::OrderOfBattle {
         name: "bench".to_owned(),
         date: String::new(),
+        hour_minutes: None,
         edition: Edition::Full,
         options: Options::of(Edition::Full),
         rulings: Rulings::new(Edition::Full),

@@ -388,6 +388,7 @@ impl Scene {
         oob::OrderOfBattle {
             name: "scene".to_owned(),
             date: String::new(),
+            hour_minutes: None,
             edition: self.edition,
             options: Options {
                 weapons: self.weapons,

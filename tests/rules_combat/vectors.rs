@@ -269,7 +269,6 @@ fn t_fire_prob() {
             modifiers: Vec::new(),
             charged: false,
             exposed: Vec::new(),
-            supporting: Vec::new(),
         };
         let account = Account {
             kind: FightKind::Fire,

@@ -207,7 +207,6 @@ fn fire_between_a1_and_q01() -> Event {
         modifiers: Vec::new(),
         charged: false,
         exposed: vec![UnitId::new(unit)],
-        supporting: Vec::new(),
     };
     Event::Fought {
         account: Box::new(Account {

@@ -86,6 +86,7 @@ pub fn roster(edition: Edition) -> Roster {
         oob: OrderOfBattle {
             name: "test".into(),
             date: String::new(),
+            hour_minutes: None,
             edition,
             options: Options::of(edition),
             rulings: Rulings::new(edition),

@@ -280,6 +280,9 @@ pub struct OrderOfBattle {
     pub name: String,
     /// When it was fought; only shown.
     pub date: String,
+    /// The minutes that a full turn stands for; only shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hour_minutes: Option<u32>,
     /// Which text is played.
     pub edition: Edition,
     /// Optional modules.

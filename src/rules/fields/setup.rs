@@ -297,6 +297,8 @@ pub struct Setup {
     pub name: String,
     /// When; only shown.
     pub date: Option<String>,
+    /// Minutes of a full turn; only shown.
+    pub hour_minutes: Option<i64>,
     /// `basic` or `full`.
     pub edition: String,
     /// Player turns.

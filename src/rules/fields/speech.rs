@@ -195,6 +195,7 @@ mod tests {
             oob::OrderOfBattle {
                 name: "test".to_owned(),
                 date: String::new(),
+                hour_minutes: None,
                 edition: Edition::Full,
                 options: Options::of(Edition::Full),
                 rulings: Rulings::new(Edition::Full),

@@ -485,7 +485,12 @@ impl State {
         let (Some(base), Some(other)) = (unit.base(), enemy.base()) else {
             return false;
         };
-        in_contact(&base, &other)
+        let foes = |of: &UnitState| -> Vec<Base> {
+            self.enemies_of(&of.side)
+                .filter_map(UnitState::base)
+                .collect()
+        };
+        base.touches(&other) && in_contact((&base, &foes(unit)), (&other, &foes(enemy)))
     }
 
     /// Returns the table as sight and sweeps are asked of it.

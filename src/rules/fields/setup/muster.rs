@@ -127,6 +127,7 @@ fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
         oob: OrderOfBattle {
             name: setup.name.clone(),
             date: setup.date.clone().unwrap_or_default(),
+            hour_minutes: terms.hour_minutes,
             edition: terms.edition,
             options: terms.options,
             rulings: terms.rulings,

@@ -27,6 +27,7 @@ pub(super) struct Terms {
     pub options: Options,
     pub rulings: Rulings,
     pub turns: Option<u32>,
+    pub hour_minutes: Option<u32>,
     pub first: Option<SideId>,
     pub measure: Measure,
 }
@@ -44,6 +45,7 @@ pub(super) fn agreed(book: &Book<'_>, faults: &mut Faults) -> Terms {
         options: options(setup, edition, faults),
         rulings: rulings(setup, edition, faults),
         turns: turns(setup, faults),
+        hour_minutes: hour_minutes(setup, faults),
         first: first(book, faults),
         measure: measure(setup, faults),
     }
@@ -165,6 +167,21 @@ fn turns(setup: &Setup, faults: &mut Faults) -> Option<u32> {
         faults.push(
             SetupFault::fault(Place::Top, "turns", said)
                 .help("left out, the referee ends the game".to_owned()),
+        );
+    }
+    allowed
+}
+
+fn hour_minutes(setup: &Setup, faults: &mut Faults) -> Option<u32> {
+    let minutes = setup.hour_minutes?;
+    let allowed = u32::try_from(minutes).ok();
+    let allowed = allowed.filter(|n| (1..=1440).contains(n));
+    if allowed.is_none() {
+        let said =
+            format!("hour_minutes is {minutes}: a full turn may stand for 1 to 1440 minutes");
+        faults.push(
+            SetupFault::fault(Place::Top, "hour_minutes", said)
+                .help("left out, the diary tells no hours".to_owned()),
         );
     }
     allowed

@@ -4,7 +4,6 @@ use super::Domain;
 use super::Entry;
 use super::Switch;
 use super::Weight;
-use crate::rules::fields::edition::Edition;
 
 const fn entry(
     switch: Switch,
@@ -67,14 +66,9 @@ pub const REGISTER: &[Entry] = &[
     entry(
         Switch::FriendsWindow,
         "friends_window",
-        Domain::Words(&[
-            "since_own_roll",
-            "last_turn",
-            "own_last_player_turn_only",
-            "since_earlier_roll",
-        ]),
+        Domain::Words(&["since_own_roll", "last_turn", "own_last_player_turn_only"]),
         Some("since_own_roll"),
-        Some("own_last_player_turn_only"),
+        Some("last_turn"),
         "RUL-09",
         Weight::High,
     ),
@@ -131,15 +125,6 @@ pub const REGISTER: &[Entry] = &[
         Some("at_once"),
         "RUL-16",
         Weight::High,
-    ),
-    entry(
-        Switch::RetreatMeasured,
-        "retreat_measured",
-        Domain::Words(&["before_turning", "after_turning"]),
-        Some("before_turning"),
-        Some("before_turning"),
-        "RUL-16",
-        Weight::Low,
     ),
     entry(
         Switch::BeatenOrderFull,
@@ -445,9 +430,9 @@ pub const REGISTER: &[Entry] = &[
     entry(
         Switch::DriveBack,
         "drive_back",
-        Domain::Words(&["rear_if_frontal", "from_enemy", "own_rear"]),
-        Some("rear_if_frontal"),
-        Some("rear_if_frontal"),
+        Domain::Words(&["from_enemy", "own_rear"]),
+        Some("from_enemy"),
+        Some("from_enemy"),
         "RUL-78",
         Weight::Medium,
     ),
@@ -596,15 +581,6 @@ pub const REGISTER: &[Entry] = &[
         Weight::Medium,
     ),
     entry(
-        Switch::LeaderTests,
-        "leader_tests",
-        Domain::Words(&["brigade_fired_on", "unit_fired_on"]),
-        Some("brigade_fired_on"),
-        Some("brigade_fired_on"),
-        "RUL-99",
-        Weight::Low,
-    ),
-    entry(
         Switch::BasicGeneralCasualties,
         "basic_general_casualties",
         Domain::OnOff,
@@ -650,16 +626,3 @@ pub const REGISTER: &[Entry] = &[
         Weight::Low,
     ),
 ];
-
-/// What a game takes that was begun before the amendments after the first verification, where the default was
-/// another then; none: that of the register.
-#[must_use]
-pub fn before_amendments(switch: Switch, edition: Edition) -> Option<&'static str> {
-    Some(match switch {
-        Switch::FriendsWindow => edition.pick("since_earlier_roll", "last_turn"),
-        Switch::RetreatMeasured => "after_turning",
-        Switch::DriveBack => "from_enemy",
-        Switch::LeaderTests => "unit_fired_on",
-        _ => return None,
-    })
-}

@@ -1,0 +1,196 @@
+//! `vidette diary`: the day as a story.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::map;
+use super::places::Places;
+use super::places::stem;
+use super::source;
+use super::written::Target;
+use super::written::write;
+use crate::report::diary as painted;
+use crate::report::diary::Look;
+use crate::report::diary::Maps;
+use crate::view::diary::Diary;
+use crate::view::diary::Length;
+use crate::view::diary::Options;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game: its name, or a path
+    game: String,
+    /// The day as that side knew it
+    #[arg(long)]
+    side: Option<String>,
+    /// Only those player turns: 3-6, 3- or 4
+    #[arg(long, value_name = "A-B", value_parser = turns)]
+    turns: Option<RangeInclusive<u32>>,
+    /// How much is told: short, full (with the sums), dice (with every modifier)
+    #[arg(long, default_value = "short", value_parser = length)]
+    length: Length,
+    /// Which maps: turns, moments, none
+    #[arg(long, default_value = "turns", value_parser = maps)]
+    maps: Maps,
+    /// Tell what was taken back, too, struck through
+    #[arg(long)]
+    undone: bool,
+    /// Another title than the battle's name
+    #[arg(long, value_name = "T")]
+    title: Option<String>,
+    /// Who kept it
+    #[arg(long, value_name = "NAME")]
+    by: Option<String>,
+    /// The paper it is printed on: a4, letter
+    #[arg(long, default_value = "a4", value_parser = paper)]
+    paper: String,
+    /// A file, a folder, or - for standard output (otherwise NAME-diary.html in the current folder)
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// As Markdown, with the maps as files beside it
+    #[arg(long, conflicts_with = "text")]
+    md: bool,
+    /// As plain text
+    #[arg(long)]
+    text: bool,
+    /// Tell both sides of a game that goes on
+    #[arg(long)]
+    yes: bool,
+    /// Open it with what opens such files here
+    #[arg(long)]
+    open: bool,
+}
+
+/// Reads `3-6`, `3-` or `4`.
+fn turns(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str| text.parse::<u32>().ok();
+    let read = || match text.split_once('-') {
+        Some((first, "")) => Some(number(first)?..=u32::MAX),
+        Some((first, last)) => Some(number(first)?..=number(last)?),
+        None => number(text).map(|turn| turn..=turn),
+    };
+    read()
+        .filter(|turns| turns.start() <= turns.end())
+        .ok_or_else(|| "player turns are 3-6, 3- or 4".to_owned())
+}
+
+fn length(text: &str) -> Result<Length, String> {
+    match text {
+        "short" => Ok(Length::Short),
+        "full" => Ok(Length::Full),
+        "dice" => Ok(Length::Dice),
+        _ => Err(format!(
+            "unknown length \"{text}\"; lengths are short, full and dice"
+        )),
+    }
+}
+
+fn maps(text: &str) -> Result<Maps, String> {
+    match text {
+        "turns" => Ok(Maps::Turns),
+        "moments" => Ok(Maps::Moments),
+        "none" => Ok(Maps::None),
+        _ => Err(format!(
+            "unknown maps \"{text}\"; maps are turns, moments and none"
+        )),
+    }
+}
+
+fn paper(text: &str) -> Result<String, String> {
+    match text {
+        "a4" | "letter" => Ok(text.to_owned()),
+        _ => Err(format!(
+            "unknown paper \"{text}\"; papers are a4 and letter"
+        )),
+    }
+}
+
+pub(super) fn diary(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let session = look(places, &typed.game)?;
+    let state = session.state();
+    let side = map::side(state, typed.side.as_deref())?;
+    if side.is_none() && state.over().is_none() && !typed.yes {
+        return Err(Failure::No(
+            "the game goes on: a diary of both sides tells secrets; --yes writes it".to_owned(),
+        ));
+    }
+    let options = Options {
+        side,
+        turns: typed.turns.clone(),
+        length: typed.length,
+        undone: typed.undone,
+        title: typed.title.clone(),
+    };
+    let diary = Diary::of(&session, &options).map_err(|none| Failure::No(none.to_string()))?;
+    let name = session.path().map_or_else(|| typed.game.clone(), stem);
+    let last = format!("turn {}", state.turn());
+    let said = match options.side {
+        None => format!("1 page  {last} entry {}", session.journal().here()),
+        Some(_) => format!("1 page  {last}"),
+    };
+    let target = paint(typed, &diary, &name, &said)?;
+    if typed.open {
+        target.open();
+    }
+    Ok(())
+}
+
+/// Opens the game; of a roster it says how to start one.
+fn look(places: &Places, name: &str) -> Result<crate::game::session::Session, Failure> {
+    source::look(places, name).map_err(|failure| match failure {
+        Failure::No(said) if said.contains("is a roster") => Failure::No(format!(
+            "{name} is a roster: only a game has a diary; `vidette new {name}` starts one"
+        )),
+        failure => failure,
+    })
+}
+
+fn paint(typed: &Typed, diary: &Diary, name: &str, said: &str) -> Result<Target, Failure> {
+    let look = Look {
+        maps: typed.maps,
+        paper: typed.paper.clone(),
+        by: typed.by.clone(),
+        tables: typed.length >= Length::Full,
+    };
+    let out = typed.out.as_deref();
+    if typed.text {
+        let target = Target::of(out, &format!("{name}-diary.txt"));
+        target.write(painted::text(diary, &look).as_bytes(), said)?;
+        return Ok(target);
+    }
+    if !typed.md {
+        let target = Target::of(out, &format!("{name}-diary.html"));
+        target.write(painted::html(diary, &look).as_bytes(), said)?;
+        return Ok(target);
+    }
+    let target = Target::of(out, &format!("{name}-diary.md"));
+    // On standard output there is nothing for maps to lie beside.
+    let folder = match &target {
+        Target::File(file) if typed.maps != Maps::None => beside(file),
+        _ => String::new(),
+    };
+    target.write(painted::markdown(diary, &look, &folder).as_bytes(), said)?;
+    if let (Target::File(file), false) = (&target, folder.is_empty()) {
+        lay_maps(file, &folder, painted::maps(diary, &look))?;
+    }
+    Ok(target)
+}
+
+/// The folder of the maps is called after the file: `g-diary`.
+fn beside(file: &Path) -> String {
+    stem(file)
+}
+
+fn lay_maps(file: &Path, folder: &str, maps: Vec<(String, String)>) -> Result<(), Failure> {
+    let folder = file.with_file_name(folder);
+    std::fs::create_dir_all(&folder)
+        .map_err(|error| Failure::Machine(format!("{} is not made: {error}", folder.display())))?;
+    for (name, drawing) in maps {
+        write(&folder.join(name), drawing.as_bytes())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,232 @@
+//! The diary as one page: no request to anywhere, complete without script, and it prints.
+
+use maud::DOCTYPE;
+use maud::Markup;
+use maud::PreEscaped;
+use maud::html;
+
+use super::Look;
+use super::chart;
+use super::part_title;
+use super::subtitle;
+use super::table;
+use super::table::Table;
+use crate::report::map;
+use crate::report::map::Ink;
+use crate::report::map::Paint;
+use crate::view::diary::Chapter;
+use crate::view::diary::Diary;
+use crate::view::diary::Part;
+use crate::view::diary::Sentence;
+
+const STYLE: &str = include_str!("../diary.css");
+
+/// A slider over the turn maps; whoever changes it changes [`HASH`] too.
+const SCRIPT: &str = include_str!("../diary.js");
+
+/// SHA-256 of [`SCRIPT`]: the only script that the page lets run.
+const HASH: &str = "1DZPfSXjxezoCbV2/yHK/ckBeJ1PtMpc6B21V6uGig0=";
+
+/// Returns the page.
+#[must_use]
+pub fn html(diary: &Diary, look: &Look) -> String {
+    let policy = format!(
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-{HASH}'"
+    );
+    let page = html! {
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(policy);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (diary.title) }
+                style { (PreEscaped(STYLE)) "@page{size:" (look.paper) ";margin:15mm}" }
+            }
+            body {
+                (shared(diary))
+                header {
+                    h1 { (diary.title) }
+                    p class="under" { (subtitle(diary, look)) }
+                    p { @for line in &diary.forces { (line) " " } }
+                    @for line in &diary.outcome { p { (line) } }
+                }
+                (contents(diary))
+                section id="slider" hidden {
+                    h2 { "The day in maps" }
+                    div class="map-of-day" {}
+                    label { input type="range" min="0" value="0"; output {} }
+                }
+                main {
+                    (moments(diary))
+                    @for (number, chapter) in diary.chapters.iter().enumerate() {
+                        (chapter_of(diary, look, number, chapter))
+                    }
+                    (figures(diary, look))
+                    (corrections(diary))
+                    (about(diary))
+                }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    // The doctype first, or browsers take the page for one of the nineties.
+    format!(
+        "{}<!-- {} -->\n{}\n",
+        DOCTYPE.into_string(),
+        crate::report::MADE,
+        page.into_string()
+    )
+}
+
+fn first_map(diary: &Diary) -> Option<&crate::view::map::Map> {
+    let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
+    parts.map(|part| &part.map).next()
+}
+
+fn shared(diary: &Diary) -> Markup {
+    html! { @if let Some(map) = first_map(diary) { (map::shared(map, Ink::Colour)) } }
+}
+
+fn contents(diary: &Diary) -> Markup {
+    html! {
+        nav {
+            h2 { "Contents" }
+            ul {
+                @for (number, chapter) in diary.chapters.iter().enumerate() {
+                    li { a href={ "#c" (number) } { (chapter.heading) } }
+                }
+                li { a href="#figures" { "Losses and figures" } }
+                @if !diary.corrections.is_empty() { li { a href="#corrections" { "Corrections" } } }
+                li { a href="#about" { "Sources" } }
+            }
+        }
+    }
+}
+
+fn moments(diary: &Diary) -> Markup {
+    html! {
+        @if !diary.moments.is_empty() {
+            section class="moments" {
+                h2 { "Moments" }
+                ol {
+                    @for moment in &diary.moments {
+                        li { a href={ "#t" (moment.turn) } { "Turn " (moment.turn) } " " (moment.words) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn chapter_of(diary: &Diary, look: &Look, number: usize, chapter: &Chapter) -> Markup {
+    html! {
+        section class="chapter" id={ "c" (number) } {
+            h2 { (chapter.heading) }
+            @for part in &chapter.parts { (part_of(diary, look, part)) }
+        }
+    }
+}
+
+fn part_of(diary: &Diary, look: &Look, part: &Part) -> Markup {
+    html! {
+        section class="part" id={ "t" (part.turn) } {
+            h3 { (part_title(part)) }
+            @for paragraph in &part.paragraphs {
+                p { @for told in &paragraph.sentences { (sentence(told)) " " } }
+            }
+            @if part.paragraphs.is_empty() { p { "Nothing of consequence happened." } }
+            @if look.maps.shows(diary, part) {
+                figure class="turn" {
+                    (map::figure(&part.map, &Paint::default()))
+                    figcaption { (part_title(part)) }
+                }
+            }
+        }
+    }
+}
+
+fn sentence(told: &Sentence) -> Markup {
+    html! {
+        (told.words)
+        @if let Some(sum) = &told.sum { " " small { "(" (sum) ")" } }
+        @for modifier in &told.modifiers { " " small { "[" (modifier) "]" } }
+    }
+}
+
+fn figures(diary: &Diary, look: &Look) -> Markup {
+    let (morale, fatigue) = (table::morale(diary), table::fatigue(diary));
+    html! {
+        section id="figures" {
+            h2 { "Losses and figures" }
+            (table_of(&table::losses(diary)))
+            @if !morale.rows.is_empty() {
+                h3 { (morale.title) }
+                (chart::morale(diary))
+                @if look.tables { (bare(&morale)) }
+            }
+            @if !fatigue.rows.is_empty() {
+                h3 { (fatigue.title) }
+                (chart::fatigue(diary))
+                @if look.tables { (bare(&fatigue)) } @else { p class="note" { (fatigue.note) } }
+            }
+            @if let Some(minutes) = table::minutes(diary) { (table_of(&minutes)) }
+            @for luck in table::luck(diary) { (table_of(&luck)) }
+            @if !diary.dice.is_empty() {
+                h3 { "Dice" }
+                pre { (diary.dice.join("\n")) }
+            }
+        }
+    }
+}
+
+fn table_of(table: &Table) -> Markup {
+    html! {
+        h3 { (table.title) }
+        (bare(table))
+    }
+}
+
+fn bare(table: &Table) -> Markup {
+    html! {
+        div class="wide" {
+            table {
+                thead { tr { @for cell in &table.head { th { (cell) } } } }
+                tbody {
+                    @for row in &table.rows { tr { @for cell in row { td { (cell) } } } }
+                }
+            }
+        }
+        @if !table.note.is_empty() { p class="note" { (table.note) } }
+    }
+}
+
+fn corrections(diary: &Diary) -> Markup {
+    html! {
+        @if !diary.corrections.is_empty() {
+            section id="corrections" {
+                h2 { "Corrections" }
+                ul {
+                    @for correction in &diary.corrections {
+                        li {
+                            "Turn " (correction.turn) ": " (correction.words)
+                            @if let Some(struck) = &correction.struck { " " del { (struck) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn about(diary: &Diary) -> Markup {
+    html! {
+        section id="about" {
+            h2 { "Sources" }
+            p { (diary.rules) "." }
+            @if !diary.sources.is_empty() {
+                ul { @for source in &diary.sources { li { (source) } } }
+            }
+            p class="note" { (crate::report::MADE) }
+        }
+    }
+}

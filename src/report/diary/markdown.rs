@@ -1,0 +1,143 @@
+//! The diary as Markdown, with GitHub's tables; the maps are files beside it.
+
+use super::Look;
+use super::file_name;
+use super::part_title;
+use super::subtitle;
+use super::table;
+use super::table::Table;
+use crate::view::diary::Diary;
+use crate::view::diary::Part;
+use crate::view::diary::Sentence;
+
+/// Returns the text; `folder` is where [`super::maps`] lie, as links name it.
+#[must_use]
+pub fn markdown(diary: &Diary, look: &Look, folder: &str) -> String {
+    let mut lines = vec![
+        format!("<!-- {} -->", crate::report::MADE),
+        format!("# {}", plain(&diary.title)),
+        String::new(),
+        format!("*{}*", plain(&subtitle(diary, look))),
+    ];
+    for line in diary.forces.iter().chain(&diary.outcome) {
+        lines.extend([String::new(), plain(line)]);
+    }
+    if !diary.moments.is_empty() {
+        lines.extend([String::new(), "## Moments".to_owned(), String::new()]);
+        let moments = diary.moments.iter();
+        lines.extend(moments.map(|m| format!("- Turn {}: {}", m.turn, plain(&m.words))));
+    }
+    for chapter in &diary.chapters {
+        lines.extend([String::new(), format!("## {}", plain(&chapter.heading))]);
+        for part in &chapter.parts {
+            tell(&mut lines, diary, look, (part, folder));
+        }
+    }
+    lines.extend([String::new(), "## Losses and figures".to_owned()]);
+    let mut tables = vec![
+        table::losses(diary),
+        table::morale(diary),
+        table::fatigue(diary),
+    ];
+    tables.extend(table::minutes(diary));
+    tables.extend(table::luck(diary));
+    for table in tables.iter().filter(|table| !table.rows.is_empty()) {
+        lay_out(&mut lines, table);
+    }
+    if !diary.dice.is_empty() {
+        lines.extend([
+            String::new(),
+            "### Dice".to_owned(),
+            String::new(),
+            "```".to_owned(),
+        ]);
+        lines.extend(diary.dice.iter().cloned());
+        lines.push("```".to_owned());
+    }
+    corrections(&mut lines, diary);
+    lines.extend([String::new(), "## Sources".to_owned(), String::new()]);
+    lines.push(format!("{}.", plain(&diary.rules)));
+    if !diary.sources.is_empty() {
+        lines.push(String::new());
+    }
+    lines.extend(
+        diary
+            .sources
+            .iter()
+            .map(|source| format!("- {}", plain(source))),
+    );
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn tell(lines: &mut Vec<String>, diary: &Diary, look: &Look, (part, folder): (&Part, &str)) {
+    lines.extend([String::new(), format!("### {}", plain(&part_title(part)))]);
+    for paragraph in &part.paragraphs {
+        let told: Vec<String> = paragraph.sentences.iter().map(sentence).collect();
+        lines.extend([String::new(), told.join(" ")]);
+    }
+    if part.paragraphs.is_empty() {
+        lines.extend([String::new(), "Nothing of consequence happened.".to_owned()]);
+    }
+    if look.maps.shows(diary, part) && !folder.is_empty() {
+        let (title, file) = (plain(&part_title(part)), file_name(part));
+        lines.extend([String::new(), format!("![{title}]({folder}/{file})")]);
+    }
+}
+
+fn sentence(told: &Sentence) -> String {
+    let mut words = plain(&told.words);
+    if let Some(sum) = &told.sum {
+        words.push_str(&format!(" <sub>({})</sub>", plain(sum)));
+    }
+    for modifier in &told.modifiers {
+        words.push_str(&format!(" <sub>[{}]</sub>", plain(modifier)));
+    }
+    words
+}
+
+fn lay_out(lines: &mut Vec<String>, table: &Table) {
+    let row = |cells: &[String]| {
+        let cells: Vec<String> = cells.iter().map(|cell| plain(cell)).collect();
+        format!("| {} |", cells.join(" | "))
+    };
+    lines.extend([String::new(), format!("### {}", table.title), String::new()]);
+    lines.push(row(&table.head));
+    lines.push(format!("|{}", " --- |".repeat(table.head.len())));
+    lines.extend(table.rows.iter().map(|cells| row(cells)));
+    if !table.note.is_empty() {
+        lines.extend([String::new(), table.note.clone()]);
+    }
+}
+
+fn corrections(lines: &mut Vec<String>, diary: &Diary) {
+    if diary.corrections.is_empty() {
+        return;
+    }
+    lines.extend([String::new(), "## Corrections".to_owned(), String::new()]);
+    for correction in &diary.corrections {
+        let struck = correction.struck.as_ref();
+        let struck = struck.map_or_else(String::new, |words| format!(" ~~{}~~", plain(words)));
+        lines.push(format!(
+            "- Turn {}: {}{struck}",
+            correction.turn,
+            plain(&correction.words)
+        ));
+    }
+}
+
+/// Text in which nothing is taken for a mark of Markdown or HTML.
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '~' => plain.extend(['\\', letter]),
+            '<' => plain.push_str("&lt;"),
+            '>' => plain.push_str("&gt;"),
+            '&' => plain.push_str("&amp;"),
+            letter if letter.is_control() => plain.push(' '),
+            letter => plain.push(letter),
+        }
+    }
+    plain
+}

@@ -1,0 +1,191 @@
+//! The tables of a diary, as rows of words: HTML, Markdown and text draw the same.
+
+use crate::view::diary::Diary;
+use crate::view::diary::Throw;
+
+/// A table.
+pub(super) struct Table {
+    pub(super) title: String,
+    pub(super) head: Vec<String>,
+    pub(super) rows: Vec<Vec<String>>,
+    /// What stands under it.
+    pub(super) note: String,
+}
+
+fn words(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}
+
+/// Returns the losses by side.
+pub(super) fn losses(diary: &Diary) -> Table {
+    let joined = |names: &[String]| match names {
+        [] => "–".to_owned(),
+        names => names.join(", "),
+    };
+    let row = |loss: &crate::view::diary::Loss| {
+        let (men, about) = loss.men();
+        let units: Vec<String> = loss
+            .units
+            .iter()
+            .map(|(name, size, ..)| format!("{name} (size {size})"))
+            .collect();
+        let generals = loss.generals.iter();
+        let generals: Vec<String> = generals
+            .map(|(name, fate)| format!("{name}, {fate}"))
+            .collect();
+        vec![
+            loss.side.clone(),
+            joined(&units),
+            match (men, about) {
+                (0, _) => "–".to_owned(),
+                (men, true) => format!("about {men}"),
+                (men, false) => men.to_string(),
+            },
+            joined(&loss.brigades),
+            joined(&loss.divisions),
+            joined(&generals),
+        ]
+    };
+    Table {
+        title: "Losses".to_owned(),
+        head: words(&["Side", "Units broken", "Men in them", "Brigades", "Divisions", "Generals"]),
+        rows: diary.losses.sides.iter().map(row).collect(),
+        note: "Men are those of the whole unit as the roster has them; about: 150 for each point of size. \
+               The rules count no other losses."
+            .to_owned(),
+    }
+}
+
+/// Returns the morale of divisions by player turn.
+pub(super) fn morale(diary: &Diary) -> Table {
+    let courses = &diary.series.morale;
+    let mut turns: Vec<u32> = courses
+        .iter()
+        .flat_map(|c| c.points.iter().map(|p| p.0))
+        .collect();
+    turns.sort_unstable();
+    turns.dedup();
+    let row = |course: &crate::view::diary::Course| {
+        let cell = |turn: &u32| {
+            let point = course.points.iter().find(|(t, _)| t == turn);
+            point.map_or_else(|| "–".to_owned(), |(_, morale)| morale.to_string())
+        };
+        std::iter::once(course.name.clone())
+            .chain(turns.iter().map(cell))
+            .collect()
+    };
+    Table {
+        title: "Morale of divisions at the close of player turns".to_owned(),
+        head: std::iter::once("Division".to_owned())
+            .chain(turns.iter().map(u32::to_string))
+            .collect(),
+        rows: courses.iter().map(row).collect(),
+        note: String::new(),
+    }
+}
+
+/// Returns the fatigue of brigades by player turn: points, and in the end the level.
+pub(super) fn fatigue(diary: &Diary) -> Table {
+    let all = &diary.series.fatigue;
+    let mut turns: Vec<u32> = all
+        .iter()
+        .flat_map(|f| f.stages.iter().map(|s| s.turn))
+        .collect();
+    turns.sort_unstable();
+    turns.dedup();
+    let row = |fatigue: &crate::view::diary::Fatigue| {
+        let cell = |turn: &u32| {
+            let stage = fatigue.stages.iter().find(|stage| stage.turn == *turn);
+            stage.map_or_else(|| "–".to_owned(), |stage| stage.points.to_string())
+        };
+        let last = fatigue.stages.last().map_or("", |stage| stage.level.name());
+        let end = if fatigue.broken { "broken" } else { last };
+        std::iter::once(format!("{} {}", fatigue.callsign, fatigue.name))
+            .chain(turns.iter().map(cell))
+            .chain([end.to_owned()])
+            .collect()
+    };
+    Table {
+        title: "Fatigue of brigades at the close of player turns".to_owned(),
+        head: std::iter::once("Brigade".to_owned())
+            .chain(turns.iter().map(u32::to_string))
+            .chain(["at the end".to_owned()])
+            .collect(),
+        rows: all.iter().map(row).collect(),
+        note: "A line in a chart is the border of a level: fresh, willing, worn, tired, depleted, spent."
+            .to_owned(),
+    }
+}
+
+/// Returns the minutes of the player turns, phase by phase; none for a side.
+pub(super) fn minutes(diary: &Diary) -> Option<Table> {
+    let all = &diary.series.minutes;
+    let (_, first) = all.first()?;
+    // Who plays by a script takes no time.
+    let spent = all.iter().flat_map(|(_, phases)| phases);
+    if spent.map(|(_, minutes)| minutes).sum::<f64>() < 1.0 {
+        return None;
+    }
+    let names = first.iter().map(|(name, _)| (*name).to_owned());
+    let row = |(turn, phases): &(u32, Vec<(&'static str, f64)>)| {
+        let sum: f64 = phases.iter().map(|(_, minutes)| minutes).sum();
+        let each = phases.iter().map(|(_, minutes)| format!("{minutes:.0}"));
+        let row = std::iter::once(turn.to_string()).chain(each);
+        row.chain([format!("{sum:.0}")]).collect()
+    };
+    Some(Table {
+        title: "Minutes a player turn, by phase".to_owned(),
+        head: std::iter::once("Player turn".to_owned())
+            .chain(names)
+            .chain(["all".to_owned()])
+            .collect(),
+        rows: all.iter().map(row).collect(),
+        note: String::new(),
+    })
+}
+
+/// Returns the luck of the sides, and the throws that are named; none for a side.
+pub(super) fn luck(diary: &Diary) -> Vec<Table> {
+    let Some(luck) = &diary.luck else {
+        return Vec::new();
+    };
+    let sides = luck.sides.iter().map(|(name, dealt, mean)| {
+        let ahead = dealt - mean;
+        vec![
+            name.clone(),
+            format!("{dealt:.0}"),
+            format!("{mean:.1}"),
+            format!("{ahead:+.1}"),
+        ]
+    });
+    let throws = |throws: &[Throw]| -> Vec<Vec<String>> {
+        let row = |t: &Throw| {
+            vec![
+                t.turn.to_string(),
+                t.words.clone(),
+                format!("{:+.1}", t.luck),
+            ]
+        };
+        throws.iter().map(row).collect()
+    };
+    let head = words(&["Player turn", "Fight", "Luck"]);
+    let mut tables = vec![Table {
+        title: "Luck".to_owned(),
+        head: words(&["Side", "Dealt", "Mean of its fights", "Luck"]),
+        rows: sides.collect(),
+        note: "Disordered counts 1, beaten 2, broken 3. The mean is over all 36 cases of each fight as it \
+               was fought."
+            .to_owned(),
+    }];
+    for (title, some) in [("Best throws", &luck.best), ("Worst throws", &luck.worst)] {
+        if !some.is_empty() {
+            tables.push(Table {
+                title: title.to_owned(),
+                head: head.clone(),
+                rows: throws(some),
+                note: String::new(),
+            });
+        }
+    }
+    tables
+}

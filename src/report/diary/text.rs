@@ -1,0 +1,169 @@
+//! The diary as plain text of 78 columns.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::Look;
+use super::part_title;
+use super::subtitle;
+use super::table;
+use super::table::Table;
+use crate::view::diary::Diary;
+use crate::view::diary::Sentence;
+
+/// The columns of a line.
+const COLUMNS: usize = 78;
+
+/// Returns the text.
+#[must_use]
+pub fn text(diary: &Diary, look: &Look) -> String {
+    let mut lines = vec![format!("{} ({})", bare(&diary.title), crate::report::MADE)];
+    fill(&mut lines, &subtitle(diary, look), "");
+    for line in diary.forces.iter().chain(&diary.outcome) {
+        fill(&mut lines, line, "");
+    }
+    if !diary.moments.is_empty() {
+        heading(&mut lines, "Moments", '-');
+        for moment in &diary.moments {
+            fill(
+                &mut lines,
+                &format!("T{}  {}", moment.turn, moment.words),
+                "     ",
+            );
+        }
+    }
+    for chapter in &diary.chapters {
+        heading(&mut lines, &chapter.heading, '=');
+        for part in &chapter.parts {
+            heading(&mut lines, &part_title(part), '-');
+            for (number, paragraph) in part.paragraphs.iter().enumerate() {
+                if number > 0 {
+                    lines.push(String::new());
+                }
+                let told: Vec<String> = paragraph.sentences.iter().map(sentence).collect();
+                fill(&mut lines, &told.join(" "), "");
+            }
+            if part.paragraphs.is_empty() {
+                lines.push("Nothing of consequence happened.".to_owned());
+            }
+        }
+    }
+    let mut tables = vec![
+        table::losses(diary),
+        table::morale(diary),
+        table::fatigue(diary),
+    ];
+    tables.extend(table::minutes(diary));
+    tables.extend(table::luck(diary));
+    for table in tables.iter().filter(|table| !table.rows.is_empty()) {
+        lay_out(&mut lines, table);
+    }
+    if !diary.dice.is_empty() {
+        heading(&mut lines, "Dice", '-');
+        for line in &diary.dice {
+            // A row of figures stays as it is; a sentence is folded.
+            match line.width() > COLUMNS {
+                true => fill(&mut lines, line, ""),
+                false => lines.push(line.clone()),
+            }
+        }
+    }
+    if !diary.corrections.is_empty() {
+        heading(&mut lines, "Corrections", '-');
+        for correction in &diary.corrections {
+            let struck = correction.struck.as_ref();
+            let struck = struck.map_or_else(String::new, |words| format!(" It stood: {words}"));
+            let words = format!("T{}  {}{struck}", correction.turn, correction.words);
+            fill(&mut lines, &words, "     ");
+        }
+    }
+    heading(&mut lines, "Sources", '-');
+    fill(&mut lines, &format!("{}.", diary.rules), "");
+    for source in &diary.sources {
+        fill(&mut lines, &format!("- {source}"), "  ");
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn heading(lines: &mut Vec<String>, words: &str, under: char) {
+    let words = bare(words);
+    let rule = under.to_string().repeat(words.width().clamp(1, COLUMNS));
+    lines.extend([String::new(), words, rule]);
+}
+
+fn sentence(told: &Sentence) -> String {
+    let mut words = told.words.clone();
+    if let Some(sum) = &told.sum {
+        words.push_str(&format!(" ({sum})"));
+    }
+    for modifier in &told.modifiers {
+        words.push_str(&format!(" [{modifier}]"));
+    }
+    words
+}
+
+/// Breaks text into lines; those behind the first begin with `indent`.
+fn fill(lines: &mut Vec<String>, text: &str, indent: &str) {
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let word = bare(word);
+        if !line.trim().is_empty() && line.width() + 1 + word.width() > COLUMNS {
+            lines.push(std::mem::replace(&mut line, indent.to_owned()));
+        }
+        if !line.is_empty() && line != indent {
+            line.push(' ');
+        }
+        line.push_str(&word);
+    }
+    lines.push(line);
+}
+
+/// A table as columns where it is narrow enough, else a block of lines a row.
+fn lay_out(lines: &mut Vec<String>, table: &Table) {
+    heading(lines, &table.title, '-');
+    let rows = || std::iter::once(&table.head).chain(&table.rows);
+    let widths: Vec<usize> = (0..table.head.len())
+        .map(|n| {
+            rows()
+                .filter_map(|row| row.get(n))
+                .map(|cell| cell.width())
+                .max()
+                .unwrap_or(0)
+        })
+        .collect();
+    let breadth: usize = widths.iter().sum::<usize>() + 2 * widths.len().saturating_sub(1);
+    if breadth <= COLUMNS {
+        for row in rows() {
+            let cells = row.iter().zip(&widths).map(|(cell, width)| {
+                format!(
+                    "{}{}",
+                    bare(cell),
+                    " ".repeat(width.saturating_sub(cell.width()))
+                )
+            });
+            let line = cells.collect::<Vec<_>>().join("  ");
+            lines.push(line.trim_end().to_owned());
+        }
+    } else {
+        for row in &table.rows {
+            let mut cells = row.iter().zip(&table.head);
+            let Some((first, _)) = cells.next() else {
+                continue;
+            };
+            lines.push(bare(first));
+            let rest = cells.filter(|(cell, _)| *cell != "–");
+            let rest: Vec<String> = rest.map(|(cell, head)| format!("{head}: {cell}")).collect();
+            fill(lines, &format!("  {}", rest.join("; ")), "  ");
+        }
+    }
+    if !table.note.is_empty() {
+        fill(lines, &table.note, "");
+    }
+}
+
+/// Text without signs that steer a terminal.
+fn bare(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
+}

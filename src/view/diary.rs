@@ -1,0 +1,379 @@
+//! The day as a story: a value that HTML, Markdown and plain text are painted of.
+//!
+//! The same events give the same words: nothing here knows a clock or throws a die. Every event that stands
+//! is told in the `full` diary or is of a silent kind ([`silence`]).
+
+use std::ops::RangeInclusive;
+
+use thiserror::Error;
+
+use super::map::Layer;
+use super::map::Map;
+use crate::game::journal::Seq;
+use crate::game::session::Session;
+use crate::rules::fields::charts::MEN_A_POINT;
+use crate::rules::fields::command::Judgement;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::state::State;
+
+mod chronicle;
+mod corrections;
+mod fact;
+mod fights;
+mod lists;
+mod losses;
+mod luck;
+mod moments;
+mod prose;
+mod series;
+mod silence;
+mod telling;
+
+pub use corrections::Correction;
+pub use losses::Loss;
+pub use losses::Losses;
+pub use luck::Luck;
+pub use luck::Throw;
+pub use moments::Highlight;
+pub use prose::LONGEST;
+pub use series::Course;
+pub use series::Fatigue;
+pub use series::Series;
+pub use series::Stage;
+pub use silence::silence;
+
+/// How much is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Length {
+    /// What had consequences.
+    #[default]
+    Short,
+    /// Everything, with the sums.
+    Full,
+    /// Everything, with every modifier and its clause.
+    Dice,
+}
+
+/// What is to be told.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// By whom the day is seen; none: by the referee.
+    pub side: Option<SideId>,
+    /// Which player turns; none: all.
+    pub turns: Option<RangeInclusive<u32>>,
+    /// How much.
+    pub length: Length,
+    /// Whether acts that were taken back are told.
+    pub undone: bool,
+    /// Another title than the roster's.
+    pub title: Option<String>,
+}
+
+/// Which event a sentence tells: the entry, and the place of the event in it.
+pub type EventId = (Seq, usize);
+
+/// A sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sentence {
+    /// At most 40 words.
+    pub words: String,
+    /// The sum behind it; none in a short diary and for a side.
+    pub sum: Option<String>,
+    /// The modifiers of the sum, each with its clause; in a diary with dice.
+    pub modifiers: Vec<String>,
+    /// The events that it tells.
+    pub tells: Vec<EventId>,
+}
+
+/// What a paragraph is about, in the order of telling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Topic {
+    /// Who came, and where everybody stood.
+    Arrivals,
+    /// Orders and couriers.
+    Orders,
+    /// Activation and marches.
+    Marches,
+    /// Moves, changes of formation, charges.
+    Approach,
+    /// The fights of one place.
+    Fights,
+    /// What became of generals.
+    Generals,
+    /// Fatigue, marks, rallies, brigades that gave way.
+    Cost,
+    /// Ground, objectives, morale of divisions, the end.
+    Holds,
+}
+
+/// Sentences of one topic.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Paragraph {
+    /// What it is about.
+    pub topic: Topic,
+    /// In order.
+    pub sentences: Vec<Sentence>,
+}
+
+/// A player turn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Part {
+    /// The player turn; 0 before the battle.
+    pub turn: u32,
+    /// Whose; empty before the battle.
+    pub side: String,
+    /// The number of the side.
+    pub side_number: u8,
+    /// What happened.
+    pub paragraphs: Vec<Paragraph>,
+    /// The table at its end.
+    pub map: Map,
+}
+
+/// A full turn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chapter {
+    /// `Turn 2, about 10:30`; `Before the battle`.
+    pub heading: String,
+    /// A part a player turn.
+    pub parts: Vec<Part>,
+}
+
+/// The story of a game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Diary {
+    /// What it is called.
+    pub title: String,
+    /// The day of the battle, as the roster has it; may be empty.
+    pub date: String,
+    /// The sides.
+    pub sides: Vec<String>,
+    /// The side that tells, by name; none: the referee.
+    pub seen_by: Option<String>,
+    /// Whether the game goes on: a fair copy up to now.
+    pub goes_on: bool,
+    /// Who took the field, a sentence a side that may be told of.
+    pub forces: Vec<String>,
+    /// How the day ended or where it stands, and how objectives were judged.
+    pub outcome: Vec<String>,
+    /// The chapters.
+    pub chapters: Vec<Chapter>,
+    /// What the day turned on.
+    pub moments: Vec<Highlight>,
+    /// Courses over the turns.
+    pub series: Series,
+    /// How the dice treated the sides; none for a side, which does not know the other's sums.
+    pub luck: Option<Luck>,
+    /// What was lost.
+    pub losses: Losses,
+    /// What the dice prove; empty for a side.
+    pub dice: Vec<String>,
+    /// Fixes, overruled rules and, where asked for, what was taken back.
+    pub corrections: Vec<Correction>,
+    /// Where the facts of the roster come from.
+    pub sources: Vec<String>,
+    /// Edition and options.
+    pub rules: String,
+}
+
+/// Why there is no diary.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum NoDiary {
+    /// No player turn of those asked for was played.
+    #[error("there is no player turn {first} to {last}: the game has {played}")]
+    Turns {
+        /// The first turn asked for.
+        first: u32,
+        /// The last turn asked for.
+        last: u32,
+        /// How many were played.
+        played: u32,
+    },
+}
+
+impl Diary {
+    /// Returns the diary of a game up to now.
+    ///
+    /// # Errors
+    ///
+    /// No player turn of those asked for was played.
+    pub fn of(session: &Session<Fields>, options: &Options) -> Result<Self, NoDiary> {
+        let state = session.state();
+        if let Some(turns) = &options.turns
+            && *turns.start() > state.turn()
+        {
+            return Err(NoDiary::Turns {
+                first: *turns.start(),
+                last: *turns.end(),
+                played: state.turn(),
+            });
+        }
+        let told = chronicle::follow(session, options);
+        let oob = state.oob();
+        let side = options.side.as_ref();
+        let goes_on = state.over().is_none();
+        Ok(Self {
+            title: options.title.clone().unwrap_or_else(|| oob.name.clone()),
+            date: day(&oob.date),
+            sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
+            seen_by: side.map(|side| state.side_name(side).to_owned()),
+            goes_on,
+            forces: forces(state, side),
+            outcome: outcome(state, &told.known, side),
+            moments: told.moments,
+            series: series::of(session, &told.known, side),
+            luck: side.is_none().then(|| luck::of(state, &told.fights)),
+            losses: told.losses,
+            dice: match side {
+                None => super::dice::Page::of(session).lines(),
+                Some(_) => Vec::new(),
+            },
+            corrections: match side {
+                None => corrections::of(session, options.undone),
+                Some(_) => Vec::new(),
+            },
+            chapters: chapters(told.parts, state),
+            sources: oob.sources.clone(),
+            rules: rules(state),
+        })
+    }
+
+    /// Returns every sentence of the story.
+    pub fn sentences(&self) -> impl Iterator<Item = &Sentence> {
+        let parts = self.chapters.iter().flat_map(|chapter| &chapter.parts);
+        let paragraphs = parts.flat_map(|part| &part.paragraphs);
+        paragraphs.flat_map(|paragraph| &paragraph.sentences)
+    }
+}
+
+/// The layers of the maps of a diary.
+pub(crate) fn map_layers() -> Vec<Layer> {
+    let mut layers = Layer::usual();
+    layers.push(Layer::Trails);
+    layers
+}
+
+/// `The Union side brought 7 brigades of 24 units, about 8,000 men, under Reynolds.`
+fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
+    let oob = state.oob();
+    let shown = oob
+        .sides
+        .iter()
+        .filter(|s| side.is_none_or(|own| *own == s.id));
+    let told = shown.map(|side| {
+        let brigades = oob.brigades.iter().filter(|b| b.side == side.id).count();
+        let units = oob.units.iter().filter(|unit| unit.side == side.id);
+        let men: u32 = units
+            .clone()
+            .map(|unit| unit.strength.unwrap_or(u32::from(unit.size) * MEN_A_POINT))
+            .sum();
+        let leader = oob
+            .generals
+            .iter()
+            .find(|g| g.side == side.id && g.rank == Rank::Army);
+        let leader = leader.map_or_else(String::new, |general| format!(", under {}", general.name));
+        let count = |n: usize, what: &str| {
+            format!(
+                "{} {what}{}",
+                prose::number(n),
+                if n == 1 { "" } else { "s" }
+            )
+        };
+        prose::sentence(&format!(
+            "the {} side brought {} of {}, about {} men{leader}",
+            side.name,
+            count(brigades, "brigade"),
+            count(units.count(), "unit"),
+            // Nobody counted them.
+            men.div_ceil(50) * 50
+        ))
+    });
+    told.collect()
+}
+
+/// `known` is the game as the onlooker knows it: of the other side's objectives a side knows nothing.
+fn outcome(state: &State, known: &State, side: Option<&SideId>) -> Vec<String> {
+    let turn = state.turn();
+    let told = match (state.over(), turn) {
+        (Some(why), _) => format!("the battle ended in player turn {turn}: {why}"),
+        (None, 0) => "the battle has not begun".to_owned(),
+        (None, _) => format!("the game stands in player turn {turn} and goes on"),
+    };
+    let objectives = known.oob().objectives.iter();
+    let shown = objectives.filter(|o| side.is_none_or(|own| *own == o.side));
+    let judged = shown.filter_map(|objective| {
+        let how = match known.judgement(&objective.id) {
+            Judgement::Met => "met",
+            Judgement::Failed => "failed",
+            Judgement::Open if state.over().is_some() => "never judged",
+            Judgement::Open => return None,
+        };
+        let whose = state.side_name(&objective.side);
+        let text = objective.text.trim_end_matches('.');
+        Some(prose::sentence(&format!("{whose}, {how}: {text}")))
+    });
+    std::iter::once(prose::sentence(&told))
+        .chain(judged)
+        .collect()
+}
+
+fn rules(state: &State) -> String {
+    let oob = state.oob();
+    let weapons = if oob.options.weapons {
+        "with"
+    } else {
+        "without"
+    };
+    let casualties = if oob.options.casualties {
+        "with"
+    } else {
+        "without"
+    };
+    format!(
+        "Fields of Blue & Grey, {} edition, {weapons} weapons, {casualties} casualties of generals",
+        oob.edition.name()
+    )
+}
+
+/// `1863-07-01` of `1863-07-01T10:00`.
+fn day(date: &str) -> String {
+    date.split(['T', ' ']).next().unwrap_or_default().to_owned()
+}
+
+/// Two player turns are a full turn.
+fn chapters(parts: Vec<Part>, state: &State) -> Vec<Chapter> {
+    let mut chapters: Vec<(u32, Chapter)> = Vec::new();
+    for part in parts {
+        let full = part.turn.div_ceil(2);
+        match chapters.last_mut() {
+            Some((number, chapter)) if *number == full => chapter.parts.push(part),
+            _ => chapters.push((
+                full,
+                Chapter {
+                    heading: heading(full, state),
+                    parts: vec![part],
+                },
+            )),
+        }
+    }
+    chapters.into_iter().map(|(_, chapter)| chapter).collect()
+}
+
+/// `Turn 2, about 10:30`, where the roster has an hour and the minutes of a full turn.
+fn heading(full: u32, state: &State) -> String {
+    let oob = state.oob();
+    let hour = || {
+        let clock = oob.date.split(['T', ' ']).find(|part| part.contains(':'))?;
+        let (hour, minute) = clock.split_once(':')?;
+        let minute: u32 = minute.get(..2)?.parse().ok()?;
+        let start = hour.parse::<u32>().ok()? * 60 + minute;
+        let now = start + (full - 1) * oob.hour_minutes?;
+        Some(format!(", about {}:{:02}", now / 60 % 24, now % 60))
+    };
+    match full {
+        0 => "Before the battle".to_owned(),
+        full => format!("Turn {full}{}", hour().unwrap_or_default()),
+    }
+}

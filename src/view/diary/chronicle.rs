@@ -1,0 +1,208 @@
+//! Walks the line of play and gathers what each player turn was.
+
+use std::collections::BTreeSet;
+
+use super::Options;
+use super::Part;
+use super::fact;
+use super::fact::Fact;
+use super::fact::Fight;
+use super::fact::Noted;
+use super::losses;
+use super::losses::Losses;
+use super::map_layers;
+use super::moments;
+use super::moments::Highlight;
+use super::prose::Names;
+use super::telling;
+use crate::game::journal::Seq;
+use crate::game::session::Session;
+use crate::rules::Ruleset;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::State;
+use crate::view::doubt::Doubts;
+use crate::view::known;
+use crate::view::map::Map;
+use crate::view::moment::Position;
+
+/// What the line of play was.
+pub(super) struct Told {
+    pub(super) parts: Vec<Part>,
+    pub(super) moments: Vec<Highlight>,
+    pub(super) fights: Vec<(u32, Fight)>,
+    pub(super) losses: Losses,
+    /// The game as the onlooker knows it in the end.
+    pub(super) known: State,
+}
+
+struct Walk<'a> {
+    options: &'a Options,
+    position: Position,
+    /// What happened in the player turn so far.
+    facts: Vec<Noted>,
+    introduced: BTreeSet<UnitId>,
+    told: Told,
+}
+
+/// Returns what happened up to now, as the side of the options heard it.
+pub(super) fn follow(session: &Session<Fields>, options: &Options) -> Told {
+    let journal = session.journal();
+    let start = State::clone(journal.start());
+    let mut walk = Walk {
+        options,
+        position: Position::start(start, options.side.as_ref()),
+        facts: Vec::new(),
+        introduced: BTreeSet::new(),
+        told: Told {
+            parts: Vec::new(),
+            moments: Vec::new(),
+            fights: Vec::new(),
+            losses: Losses::default(),
+            known: State::clone(journal.start()),
+        },
+    };
+    for seq in journal.line_to(journal.here()) {
+        if let Some(act) = journal.entry(seq).and_then(|entry| entry.act()) {
+            walk.act(seq, act);
+        }
+    }
+    walk.close();
+    walk.told.known = walk.position.known().into_owned();
+    walk.told.losses = losses::of(&walk.position, options.side.as_ref());
+    walk.told
+}
+
+impl Walk<'_> {
+    fn side(&self) -> Option<&SideId> {
+        self.options.side.as_ref()
+    }
+
+    fn is_told(&self) -> bool {
+        let turns = self.options.turns.as_ref();
+        turns.is_none_or(|turns| turns.contains(&self.position.state.turn()))
+    }
+
+    fn act(&mut self, seq: Seq, act: &crate::game::journal::ActOf<Fields>) {
+        let heard: Vec<(usize, Event)> = match &self.position.sightings {
+            Some(sightings) => known::heard(sightings, &self.position.state, act),
+            None => act.events.iter().cloned().enumerate().collect(),
+        };
+        let mut heard = heard.into_iter().peekable();
+        let first_of_act = self.facts.len();
+        let mut first = first_of_act;
+        for (n, event) in act.events.iter().enumerate() {
+            if let Event::TurnBegan { .. } = event {
+                self.close();
+                first = 0;
+            }
+            if let Some((_, event)) = heard.next_if(|(number, _)| *number == n)
+                && self.is_told()
+            {
+                self.note(&event, (seq, n), first);
+            }
+            self.position.doubts.note(event);
+            Fields::apply(&mut self.position.state, event);
+        }
+        if self.is_told() && self.side().is_none() {
+            let turn = self.position.state.turn();
+            let overruled = act.overruled.iter();
+            let told = overruled.map(|overruled| moments::overruled(turn, overruled));
+            self.told.moments.extend(told);
+        }
+        self.position.entry = seq;
+        self.look();
+    }
+
+    fn look(&mut self) {
+        if let Some(sightings) = &mut self.position.sightings {
+            sightings.follow(&self.position.state);
+        }
+    }
+
+    /// Notes an event; `first` is the first fact of its act.
+    fn note(&mut self, event: &Event, id: super::EventId, first: usize) {
+        let state = &self.position.state;
+        let mut names = Names::new(state, self.introduced.clone());
+        let turn = state.turn();
+        self.told
+            .moments
+            .extend(moments::of(&mut names, turn, event));
+        let last = self.facts.get_mut(first..).and_then(<[Noted]>::last_mut);
+        let noted = fact::of(&mut names, event, last, id);
+        // What a shorter diary leaves out introduces nobody.
+        let is_told = noted.as_ref().is_none_or(|noted| match noted.fact {
+            Fact::Said(_, length, _) => length <= self.options.length,
+            _ => true,
+        });
+        if is_told {
+            self.introduced = names.introduced();
+        }
+        self.facts.extend(noted);
+    }
+
+    /// Ends the part of the player turn that closes here.
+    fn close(&mut self) {
+        let is_told = self.is_told();
+        let facts = std::mem::take(&mut self.facts);
+        let state = &self.position.state;
+        let turn = state.turn();
+        if turn == 0 && facts.is_empty() || !is_told {
+            self.look();
+            self.position.before = Some(self.position.board());
+            return;
+        }
+        if turn % 2 == 1 {
+            self.introduced.clear();
+        }
+        let mut names = Names::new(state, std::mem::take(&mut self.introduced));
+        let is_referee = self.options.side.is_none();
+        let paragraphs = telling::paragraphs(&mut names, &facts, self.options.length, is_referee);
+        self.introduced = names.introduced();
+        self.look();
+        let fights = facts.into_iter().filter_map(|noted| match noted.fact {
+            Fact::Fought(fight) => Some((turn, *fight)),
+            _ => None,
+        });
+        let fights: Vec<(u32, Fight)> = fights.collect();
+        let state = &self.position.state;
+        // Which results are rare only who knows both sums can tell.
+        let judged = fights.iter().filter(|_| is_referee);
+        for (turn, fight) in judged {
+            // Moments are read on their own: addresses would only disturb.
+            let everybody = state.units().map(|unit| unit.id.clone()).collect();
+            let mut names = Names::new(state, everybody);
+            if let Some(rare) = moments::rare(&mut names, *turn, fight) {
+                let blows = fight.blows.iter();
+                let same: Vec<Highlight> = blows
+                    .map(|blow| moments::broken(&names, *turn, &blow.unit))
+                    .collect();
+                self.told.moments.retain(|moment| !same.contains(moment));
+                self.told.moments.push(rare);
+            }
+        }
+        self.told.fights.extend(fights);
+        self.position.closed = (turn > 0).then_some(turn);
+        let part = Part {
+            turn,
+            side: match turn {
+                0 => String::new(),
+                _ => state.side_name(state.active()).to_owned(),
+            },
+            side_number: state.oob().side_number(state.active()),
+            paragraphs,
+            map: self.map(),
+        };
+        self.told.parts.push(part);
+        self.position.closed = None;
+        self.position.before = Some(self.position.board());
+        self.position.doubts = Doubts::default();
+    }
+
+    fn map(&self) -> Map {
+        // These layers name no unit, so nothing in them can be unknown.
+        Map::of(&self.position, &map_layers()).unwrap_or_else(|_| Map::bare(&self.position))
+    }
+}

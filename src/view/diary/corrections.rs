@@ -1,0 +1,65 @@
+//! What was put right: fixes, overruled rules and, where asked for, what was taken back.
+
+use crate::game::journal::Kind;
+use crate::game::session::Session;
+use crate::rules::fields::decide::Fields;
+use crate::view::story;
+
+/// Something that was put right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Correction {
+    /// The player turn in which it was done.
+    pub turn: u32,
+    /// What was done, in words.
+    pub words: String,
+    /// What stood before and was taken back; it is shown struck through.
+    pub struck: Option<String>,
+}
+
+/// Returns fixes and overruled rules, and with `undone` every act that was taken back.
+pub(super) fn of(session: &Session<Fields>, undone: bool) -> Vec<Correction> {
+    let mut corrections = Vec::new();
+    session.walk(|before, entry, stands| {
+        let turn = before.turn();
+        match &entry.kind {
+            Kind::Restored {
+                fix: Some(fixed), ..
+            } => corrections.push(Correction {
+                turn,
+                words: format!(
+                    "Entry {fixed} was put right, and what followed it was played again."
+                ),
+                struck: told(session, *fixed),
+            }),
+            Kind::Restored { fix: None, .. } => {}
+            Kind::Act(act) => {
+                let overruled = act.overruled.iter().filter(|_| stands);
+                corrections.extend(overruled.map(|overruled| Correction {
+                    turn,
+                    words: format!(
+                        "{} was overruled ({}): {}.",
+                        overruled.rule,
+                        overruled.said.trim_end_matches('.'),
+                        overruled.because.trim_end_matches('.')
+                    ),
+                    struck: None,
+                }));
+                if undone && !stands {
+                    corrections.push(Correction {
+                        turn,
+                        words: format!("Entry {} was taken back.", entry.seq),
+                        struck: Some(story::line(before, entry)),
+                    });
+                }
+            }
+        }
+    });
+    corrections
+}
+
+/// The entry that a fix put right, as it was told.
+fn told(session: &Session<Fields>, fixed: crate::game::journal::Seq) -> Option<String> {
+    let journal = session.journal();
+    let before = journal.state_at(journal.followed_by(fixed))?;
+    Some(story::line(&before, journal.entry(fixed)?))
+}

@@ -1,0 +1,492 @@
+//! What one event is to the story: a sentence of its own, or a piece of one that is told when the player
+//! turn is over.
+
+use super::EventId;
+use super::Length;
+use super::Topic;
+use super::prose::Names;
+use super::silence::silence;
+
+use crate::rules::fields::charts::Activation;
+use crate::rules::fields::command::Judgement;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::Standing;
+use crate::rules::fields::name::BrigadeId;
+
+use crate::rules::fields::name::GeneralId;
+
+use crate::rules::fields::state::Fate;
+
+use crate::rules::fields::state::Mark;
+use crate::rules::fields::state::State;
+use crate::table::measure::Point;
+
+mod blows;
+mod kinds;
+mod riders;
+mod ways;
+
+pub(super) use kinds::Blow;
+pub(super) use kinds::Fact;
+pub(super) use kinds::Fight;
+pub(super) use kinds::Noted;
+pub(super) use kinds::Way;
+
+use blows::bases_middle;
+use blows::changed;
+use blows::driven;
+use riders::gone;
+use riders::message;
+use ways::stopped;
+use ways::way;
+use ways::wind;
+
+/// Returns what an event is to the story; none where it is silent, or belongs to the fact before it.
+/// `before` is the state before the event, `last` the fact before it in the same act.
+#[allow(clippy::too_many_lines)] // one arm an event
+pub(super) fn of(
+    names: &mut Names<'_>,
+    event: &Event,
+    last: Option<&mut Noted>,
+    id: EventId,
+) -> Option<Noted> {
+    use Length::{Full, Short};
+    let before = names.state;
+    if silence(before, event).is_some() {
+        return None;
+    }
+    let said = |topic: Topic, length: Length, words: String| Fact::Said(topic, length, words);
+    let fact = match event {
+        Event::Deployed {
+            brigade,
+            units,
+            arrived: true,
+            ..
+        } => {
+            let at = middle(units).and_then(|at| names.place(at));
+            let at = at.map_or_else(String::new, |place| format!(" {}", place.words()));
+            said(
+                Topic::Arrivals,
+                Short,
+                format!("{} came onto the table{at}", names.brigade(brigade)),
+            )
+        }
+        Event::Deployed { brigade, .. } => Fact::Placed(brigade.clone()),
+        Event::OrderWritten { brigade, order } => {
+            Fact::FirstOrder(brigade.clone(), names.order(order))
+        }
+        Event::PlacementDiced { side, .. } => said(
+            Topic::Arrivals,
+            Full,
+            format!(
+                "dice gave {} the first brigade to place",
+                before.side_name(side)
+            ),
+        ),
+        Event::FirstSideDiced { side, .. } => said(
+            Topic::Arrivals,
+            Short,
+            format!("dice gave {} the first move", before.side_name(side)),
+        ),
+        Event::PostTaken { general, .. } => said(
+            Topic::Arrivals,
+            Full,
+            format!("{} took his post", names.general(general)),
+        ),
+        Event::Revealed { brigade, by } => {
+            let by = by
+                .as_ref()
+                .map(|by| format!(", seen by {}", names.unit(by)));
+            said(
+                Topic::Approach,
+                Short,
+                format!(
+                    "{} came to light{}",
+                    names.brigade(brigade),
+                    by.unwrap_or_default()
+                ),
+            )
+        }
+        Event::MessengerSent {
+            from, to, carries, ..
+        } => {
+            let what = message(names, carries);
+            said(
+                Topic::Orders,
+                Full,
+                format!(
+                    "{} sent a rider to {} with {what}",
+                    names.general(from),
+                    names.general(to)
+                ),
+            )
+        }
+        Event::MessengerRode { id, left, .. } => {
+            let rider = before.messengers().iter().find(|m| m.id == *id);
+            let to = rider.map_or_else(String::new, |m| names.general(&m.to));
+            Fact::MessengerRode(format!("that to {to} had {} to go", names.inches(*left)))
+        }
+        Event::MessengerRunOver { by, .. } => said(
+            Topic::Orders,
+            Full,
+            format!("{} rode down a messenger", names.unit(by)),
+        ),
+        Event::MessengerGone { id, fate } => {
+            let rider = before.messengers().iter().find(|m| m.id == *id).cloned();
+            gone(names, rider.as_ref(), *fate)
+        }
+        Event::MessengerPlaced { .. } => said(
+            Topic::Orders,
+            Full,
+            "the referee put a messenger where it stood on the table".to_owned(),
+        ),
+        Event::ReportRead { brigade } => said(
+            Topic::Orders,
+            Full,
+            format!(
+                "the report of {} was read at division",
+                names.brigade(brigade)
+            ),
+        ),
+        Event::InstructionRead { division, order } => {
+            let order = names.order(order);
+            said(
+                Topic::Orders,
+                Short,
+                format!("{} had word from corps {order}", names.division(division)),
+            )
+        }
+        Event::OrderDelivered {
+            brigade,
+            order,
+            in_person,
+        } => {
+            let order = names.order(order);
+            let how = if *in_person {
+                "by word of mouth"
+            } else {
+                "in writing"
+            };
+            said(
+                Topic::Orders,
+                Full,
+                format!(
+                    "{} was handed an order {how} {order}",
+                    names.brigade(brigade)
+                ),
+            )
+        }
+        Event::OrderAccepted { brigade, order } => {
+            let order = names.order(order);
+            said(
+                Topic::Orders,
+                Short,
+                format!("{} took up its order {order}", names.brigade(brigade)),
+            )
+        }
+        Event::OrderChanged {
+            brigade,
+            order,
+            why,
+            ..
+        } => {
+            let order = names.order(order);
+            said(
+                Topic::Orders,
+                Short,
+                format!("{} was now {order}: {why}", names.brigade(brigade)),
+            )
+        }
+        Event::Activated {
+            brigade,
+            dice,
+            modifiers,
+            total,
+            result,
+            ..
+        } => {
+            let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
+            let sum = format!("dice {} = {total}", dice.join(" and "));
+            let all = modifiers
+                .iter()
+                .map(|m| format!("{} {:+} ({})", m.name, m.value, m.rule))
+                .collect();
+            Fact::Activated(brigade.clone(), *result, sum, all)
+        }
+        Event::GroundHeld { brigade } => said(
+            Topic::Marches,
+            Full,
+            format!("{} stood where it was", names.brigade(brigade)),
+        ),
+        Event::Marked { brigade, mark, .. } => {
+            // An activation that shakes or beats a brigade says so itself.
+            if let Some(Noted {
+                fact: Fact::Activated(activated, Activation::Shaken | Activation::Beaten, ..),
+                tells,
+            }) = last
+                && activated == brigade
+            {
+                tells.push(id);
+                return None;
+            }
+            marked(names, brigade, *mark)
+        }
+        Event::BrigadeRallied { brigade, mark } => said(
+            Topic::Cost,
+            Short,
+            format!("{} rallied and was {}", names.brigade(brigade), mark.name()),
+        ),
+        Event::GaveWay { brigade, how, .. } => said(
+            Topic::Cost,
+            Full,
+            format!("{} gave way: {how}", names.brigade(brigade)),
+        ),
+        Event::FellBack {
+            brigade,
+            inches,
+            through,
+            ..
+        } => {
+            let through = match through.as_slice() {
+                [] => String::new(),
+                units => format!(" through {}", names.units(units)),
+            };
+            said(
+                Topic::Cost,
+                Short,
+                format!(
+                    "{} fell back {}{through}",
+                    names.brigade(brigade),
+                    names.inches(*inches)
+                ),
+            )
+        }
+        Event::BrigadeBroken { brigade, why, .. } => said(
+            Topic::Cost,
+            Short,
+            format!(
+                "{} broke up and left the field: {why}",
+                names.brigade(brigade)
+            ),
+        ),
+        Event::Marched {
+            brigade,
+            bearing,
+            distance,
+            stop,
+            ..
+        } => {
+            let end = stopped(names, stop);
+            let words = match (distance.round() as i64, end) {
+                (0, end) => format!(
+                    "{} could not march{}",
+                    names.brigade(brigade),
+                    end.map_or_else(String::new, |why| format!(": {why}"))
+                ),
+                (_, end) => format!(
+                    "{} marched {} {}{}",
+                    names.brigade(brigade),
+                    names.inches(*distance),
+                    wind(bearing.degrees()),
+                    end.map_or_else(String::new, |why| format!(", until {why}"))
+                ),
+            };
+            said(
+                Topic::Marches,
+                if distance.round() as i64 == 0 {
+                    Full
+                } else {
+                    Short
+                },
+                words,
+            )
+        }
+        Event::Moved { units, inches, .. } => {
+            let first = units.first()?;
+            let brigade = before.unit(&first.unit)?.brigade.clone();
+            Fact::Moved(brigade, way(before, first), *inches)
+        }
+        Event::Charged {
+            unit,
+            enemy,
+            frontal,
+        } => Fact::Charged(unit.clone(), enemy.clone(), *frontal),
+        Event::Faced { unit, .. } => said(
+            Topic::Approach,
+            Full,
+            format!("{} turned to meet the attack", names.unit(unit)),
+        ),
+        Event::Reformed {
+            unit, formation, ..
+        } => Fact::Reformed(before.unit(unit)?.brigade.clone(), *formation),
+        Event::ConditionChanged {
+            unit, condition, ..
+        } => {
+            return changed(before, unit, *condition, last, id);
+        }
+        Event::DrivenBack {
+            unit,
+            inches,
+            through,
+        } => {
+            return driven(unit, *inches, through, last, id);
+        }
+        Event::Rode { general, .. } => Fact::Rode(general.clone()),
+        Event::Led { general, unit } => {
+            let (general, unit) = (names.general(general), names.unit(unit));
+            said(
+                Topic::Generals,
+                Full,
+                format!("{general} put himself at the head of {unit}"),
+            )
+        }
+        Event::LeadEnded { general, unit, .. } => {
+            let (general, unit) = (names.general(general), names.unit(unit));
+            said(
+                Topic::Generals,
+                Full,
+                format!("{general} led {unit} no longer"),
+            )
+        }
+        Event::Fought { account } => Fact::Fought(Box::new(Fight {
+            at: account
+                .parties
+                .get(1)
+                .and_then(|party| bases_middle(before, &party.units)),
+            account: (**account).clone(),
+            blows: Vec::new(),
+        })),
+        Event::FollowedUp { unit, inches } => said(
+            Topic::Fights,
+            Full,
+            format!(
+                "{} followed up {}",
+                names.unit(&unit.unit),
+                names.inches(*inches)
+            ),
+        ),
+        Event::GeneralTested {
+            general,
+            fate,
+            dice,
+        } => tested(general, *fate, dice),
+        Event::GeneralReturned {
+            general, successor, ..
+        } => {
+            let name = names.general(general);
+            let words = if *successor {
+                format!("another took the place of {name}")
+            } else {
+                format!("{name} was back at his post")
+            };
+            said(Topic::Generals, Short, words)
+        }
+        Event::FatigueGained {
+            brigade, points, ..
+        } => Fact::Fatigue(brigade.clone(), *points),
+        Event::Recovered { brigade, points } => Fact::Recovered(brigade.clone(), *points),
+        Event::LevelSet { brigade, level, .. } => {
+            let worse = before.brigade(brigade).is_some_and(|b| *level > b.level());
+            Fact::Level(brigade.clone(), *level, worse)
+        }
+        Event::MoraleReckoned {
+            division, morale, ..
+        } => Fact::Morale(division.clone(), *morale),
+        Event::DivisionRouted { division } => said(
+            Topic::Holds,
+            Short,
+            format!("{} routed and left the field", names.division(division)),
+        ),
+        Event::GameEnded { why } => said(Topic::Holds, Short, format!("the battle ended: {why}")),
+        Event::Placed { unit, general } => {
+            let unit = unit.as_ref().map(|unit| names.unit(&unit.unit));
+            let who = unit.or_else(|| general.as_ref().map(|(id, _)| names.general(id)));
+            said(
+                Topic::Approach,
+                Full,
+                format!(
+                    "the referee set {} right on the table",
+                    who.unwrap_or_default()
+                ),
+            )
+        }
+        Event::FatigueSet { brigade, points } => said(
+            Topic::Cost,
+            Full,
+            format!(
+                "the referee set the fatigue of {} to {points}",
+                names.brigade(brigade)
+            ),
+        ),
+        Event::TerrainChanged {
+            feature,
+            property,
+            value,
+        } => said(
+            Topic::Holds,
+            Short,
+            format!(
+                "the referee changed {}: {property} {value}",
+                names.feature(feature)
+            ),
+        ),
+        Event::Judged {
+            objective,
+            judgement,
+        } => judged(before, objective.as_str(), *judgement),
+        Event::Noted { text } => said(
+            Topic::Holds,
+            Full,
+            format!("the referee noted: \"{}\"", text.trim_end_matches('.')),
+        ),
+        _ => return None,
+    };
+    Some(Noted {
+        fact,
+        tells: vec![id],
+    })
+}
+
+fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Fact {
+    let name = names.brigade(brigade);
+    let words = match mark {
+        Mark::Steady => format!("{name} was steady again"),
+        Mark::Shaken => format!("{name} was shaken"),
+        Mark::Beaten => format!("{name} was beaten"),
+    };
+    Fact::Said(Topic::Cost, Length::Short, words)
+}
+
+fn tested(general: &GeneralId, fate: Fate, dice: &[u8]) -> Fact {
+    let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
+    match fate {
+        Fate::Fit | Fate::Gone => Fact::Unhurt(general.clone()),
+        Fate::Out | Fate::Dead => Fact::Fell(
+            general.clone(),
+            fate,
+            format!("dice {}", dice.join(" and ")),
+        ),
+    }
+}
+
+fn judged(before: &State, id: &str, judgement: Judgement) -> Fact {
+    let objectives = before.oob().objectives.iter();
+    let objective = objectives.clone().find(|o| o.id.as_str() == id);
+    let whose = objective.map(|o| before.side_name(&o.side));
+    let what = match judgement {
+        Judgement::Open => "open again",
+        Judgement::Met => "met",
+        Judgement::Failed => "failed",
+    };
+    let whose = whose.map_or_else(String::new, |side| format!(" of the {side} side"));
+    let words = format!(
+        "the objective {}{whose} was judged {what}",
+        id.replace('-', " ")
+    );
+    Fact::Said(Topic::Holds, Length::Short, words)
+}
+
+fn middle(units: &[Standing]) -> Option<Point> {
+    let sum = units.iter().map(|u| u.at.coords).reduce(|a, b| a + b)?;
+    Some(Point::from(sum / units.len() as f64))
+}

@@ -1,0 +1,96 @@
+//! What befell units, with the fight that it came of.
+
+use super::super::EventId;
+use super::Blow;
+use super::Fact;
+use super::Noted;
+use crate::rules::fields::event::Standing;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::State;
+use crate::table::measure::Point;
+
+/// A blow belongs to the fight of the same act; elsewhere order is lost in rough ground, or found again.
+pub(super) fn changed(
+    before: &State,
+    unit: &UnitId,
+    condition: Condition,
+    last: Option<&mut Noted>,
+    id: EventId,
+) -> Option<Noted> {
+    let blow = Blow {
+        unit: unit.clone(),
+        condition,
+        back: None,
+        through: Vec::new(),
+    };
+    let worse = before.unit(unit).is_some_and(|u| condition > u.condition());
+    if let Some(Noted {
+        fact: Fact::Fought(fight),
+        tells,
+    }) = last
+        && worse
+    {
+        fight.blows.push(blow);
+        tells.push(id);
+        return None;
+    }
+    let fact = match condition {
+        Condition::Ordered => Fact::Rallied(unit.clone()),
+        Condition::Disordered if worse => Fact::LostOrder(unit.clone()),
+        Condition::Disordered => Fact::Rallied(unit.clone()),
+        Condition::Beaten | Condition::Broken => Fact::Struck(blow),
+    };
+    Some(Noted {
+        fact,
+        tells: vec![id],
+    })
+}
+
+pub(super) fn driven(
+    standing: &Standing,
+    inches: f64,
+    through: &[UnitId],
+    last: Option<&mut Noted>,
+    id: EventId,
+) -> Option<Noted> {
+    let pushed = |blow: &mut Blow| {
+        blow.back = Some(inches);
+        blow.through = through.to_vec();
+    };
+    if let Some(Noted { fact, tells }) = last {
+        let blows: &mut [Blow] = match fact {
+            Fact::Fought(fight) => &mut fight.blows,
+            Fact::Struck(blow) => std::slice::from_mut(blow),
+            _ => &mut [],
+        };
+        if let Some(blow) = blows
+            .iter_mut()
+            .rev()
+            .find(|blow| blow.unit == standing.unit)
+        {
+            pushed(blow);
+            tells.push(id);
+            return None;
+        }
+    }
+    let mut blow = Blow {
+        unit: standing.unit.clone(),
+        condition: Condition::Beaten,
+        back: None,
+        through: Vec::new(),
+    };
+    pushed(&mut blow);
+    Some(Noted {
+        fact: Fact::Struck(blow),
+        tells: vec![id],
+    })
+}
+
+pub(super) fn bases_middle(state: &State, units: &[UnitId]) -> Option<Point> {
+    let places = units
+        .iter()
+        .filter_map(|id| Some(state.unit(id)?.base()?.at.coords));
+    let count = places.clone().count();
+    Some(Point::from(places.reduce(|a, b| a + b)? / count as f64))
+}

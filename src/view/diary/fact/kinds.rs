@@ -1,0 +1,81 @@
+//! What a fact of the story may be.
+
+use super::super::EventId;
+use super::super::Length;
+use super::super::Topic;
+use crate::rules::fields::account::Account;
+use crate::rules::fields::charts::Activation;
+use crate::rules::fields::charts::Level;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Fate;
+use crate::rules::fields::state::Formation;
+use crate::table::measure::Point;
+
+/// Which way a move went, by the front of who moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::view::diary) enum Way {
+    Forward,
+    Back,
+    Aside,
+    About,
+}
+
+/// What befell a unit in a fight.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::view::diary) struct Blow {
+    pub(in crate::view::diary) unit: UnitId,
+    pub(in crate::view::diary) condition: Condition,
+    /// Inches that it was driven back.
+    pub(in crate::view::diary) back: Option<f64>,
+    /// Friends that it went through.
+    pub(in crate::view::diary) through: Vec<UnitId>,
+}
+
+/// A fight with all that came of it.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::view::diary) struct Fight {
+    pub(in crate::view::diary) account: Account,
+    /// The middle of the units that were attacked.
+    pub(in crate::view::diary) at: Option<Point>,
+    pub(in crate::view::diary) blows: Vec<Blow>,
+}
+
+/// What an event is to the story.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::view::diary) enum Fact {
+    /// A sentence, and the least length of a diary that tells it.
+    Said(Topic, Length, String),
+    Placed(BrigadeId),
+    FirstOrder(BrigadeId, String),
+    Activated(BrigadeId, Activation, String, Vec<String>),
+    Moved(BrigadeId, Way, f64),
+    Reformed(BrigadeId, Formation),
+    Rode(GeneralId),
+    MessengerRode(String),
+    Fought(Box<Fight>),
+    /// A blow that stands by itself.
+    Struck(Blow),
+    Rallied(UnitId),
+    LostOrder(UnitId),
+    /// Whether from the front stands last.
+    Charged(UnitId, UnitId, bool),
+    Unhurt(GeneralId),
+    /// Who fell, how, and by which dice.
+    Fell(GeneralId, Fate, String),
+    Fatigue(BrigadeId, u32),
+    Recovered(BrigadeId, u32),
+    /// Whether it is worse than before stands last.
+    Level(BrigadeId, Level, bool),
+    Morale(DivisionId, f64),
+}
+
+/// A fact and the events that it stands for.
+#[derive(Debug, Clone)]
+pub(in crate::view::diary) struct Noted {
+    pub(in crate::view::diary) fact: Fact,
+    pub(in crate::view::diary) tells: Vec<EventId>,
+}

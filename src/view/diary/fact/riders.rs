@@ -1,0 +1,42 @@
+//! What riders carry, and what became of them.
+
+use super::super::Length;
+use super::super::Topic;
+use super::super::prose::Names;
+use super::Fact;
+use crate::rules::fields::event::MessengerFate;
+use crate::rules::fields::state::Message;
+use crate::rules::fields::state::Messenger;
+
+pub(super) fn message(names: &mut Names<'_>, carries: &Message) -> String {
+    match carries {
+        Message::Order { brigade, order } => {
+            let order = names.order(order);
+            format!("an order for {} {order}", names.brigade(brigade))
+        }
+        Message::Report { brigade } => format!("the report of {}", names.brigade(brigade)),
+        Message::Instruction { order, .. } => format!("the wish of corps {}", names.order(order)),
+    }
+}
+
+pub(super) fn gone(names: &mut Names<'_>, rider: Option<&Messenger>, fate: MessengerFate) -> Fact {
+    let what = rider.map_or_else(|| "a message".to_owned(), |m| message(names, &m.carries));
+    let to = rider.map_or_else(String::new, |m| format!(" to {}", names.general(&m.to)));
+    let (length, words) = match fate {
+        MessengerFate::Delivered => (Length::Full, format!("the rider{to} came in")),
+        MessengerFate::TurnedBack => (
+            Length::Short,
+            format!("the rider{to} turned back before the enemy with {what}"),
+        ),
+        MessengerFate::Taken => (
+            Length::Short,
+            format!("the rider{to} was taken, and the other side read {what}"),
+        ),
+        MessengerFate::Overrun => (
+            Length::Short,
+            format!("the rider{to} was ridden down, and the other side read {what}"),
+        ),
+        MessengerFate::Recalled => (Length::Full, format!("the rider{to} was called back")),
+    };
+    Fact::Said(Topic::Orders, length, words)
+}

@@ -1,0 +1,59 @@
+//! Where marches and moves went, and what ended them.
+
+use super::super::prose::Names;
+use super::Way;
+use crate::rules::fields::event::MarchEnd;
+use crate::rules::fields::event::MarchStop;
+use crate::rules::fields::event::Standing;
+use crate::rules::fields::state::State;
+use crate::table::measure::right_of;
+
+/// Why a march ended, to follow `until`; none where it reached its goal.
+pub(super) fn stopped(names: &mut Names<'_>, stop: &MarchStop) -> Option<String> {
+    let feature = stop.feature.as_ref().map(|id| names.feature(id));
+    let ground = |usual: &str| feature.clone().unwrap_or_else(|| usual.to_owned());
+    Some(match stop.cause {
+        MarchEnd::Observed => match &stop.by {
+            Some(by) => format!("{} saw it", names.unit(by)),
+            None => "the enemy saw it".to_owned(),
+        },
+        MarchEnd::Rough => format!("{} slowed it", ground("rough ground")),
+        MarchEnd::Obstacle => format!("{} was in its way", ground("an obstacle")),
+        MarchEnd::Impassable => format!("{} barred its way", ground("the ground")),
+        MarchEnd::Friends => "friends were in its way".to_owned(),
+        MarchEnd::TableEdge => "it came to the edge of the table".to_owned(),
+        MarchEnd::Arrival | MarchEnd::NotStarted => return None,
+    })
+}
+
+pub(super) fn wind(degrees: f64) -> &'static str {
+    const WINDS: [&str; 8] = [
+        "north",
+        "north-east",
+        "east",
+        "south-east",
+        "south",
+        "south-west",
+        "west",
+        "north-west",
+    ];
+    let eighth = (degrees / 45.0).round() as usize % WINDS.len();
+    WINDS.get(eighth).copied().unwrap_or_default()
+}
+
+/// Which way a unit went, by its front before.
+pub(super) fn way(before: &State, now: &Standing) -> Way {
+    let Some(base) = before.unit(&now.unit).and_then(|unit| unit.base()) else {
+        return Way::Forward;
+    };
+    let gone = now.at - base.at;
+    if gone.norm() < 0.5 {
+        return Way::About;
+    }
+    let (ahead, aside) = (gone.dot(&base.front()), gone.dot(&right_of(base.front())));
+    match ahead {
+        ahead if ahead >= aside.abs() => Way::Forward,
+        ahead if -ahead >= aside.abs() => Way::Back,
+        _ => Way::Aside,
+    }
+}

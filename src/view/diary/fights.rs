@@ -1,0 +1,240 @@
+//! A fight in a sentence or two.
+
+use super::Length;
+use super::Sentence;
+use super::fact::Blow;
+use super::fact::Fight;
+use super::prose::Names;
+use super::prose::Whereabouts;
+use super::prose::list;
+use super::prose::sentence;
+use crate::rules::fields::account::FightKind;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order_of_battle::Arm;
+use crate::rules::fields::state::Condition;
+
+/// Returns whether a fight changed anything.
+pub(super) fn matters(fight: &Fight) -> bool {
+    !fight.blows.is_empty()
+}
+
+/// Returns whether two units were on either side of a fight hand to hand.
+pub(super) fn are_foes(fight: &Fight, unit: &UnitId, enemy: &UnitId) -> bool {
+    let [ours, theirs] = &fight.account.parties;
+    let meet = |one: &[UnitId], other: &[UnitId]| one.contains(unit) && other.contains(enemy);
+    fight.account.kind == FightKind::Melee
+        && (meet(&ours.units, &theirs.units) || meet(&theirs.units, &ours.units))
+}
+
+/// Returns the sentences of a fight; `nth` is its place among those of the paragraph, by which the words
+/// change, so that ten fights in a row do not read alike. The first of a place names it.
+pub(super) fn told(
+    names: &mut Names<'_>,
+    fight: &Fight,
+    nth: usize,
+    (length, with_sums): (Length, bool),
+    place: Option<&Whereabouts>,
+) -> Vec<Sentence> {
+    let [ours, theirs] = &fight.account.parties;
+    let place = place.map_or_else(String::new, |place| format!("{}, ", place.words()));
+    let opening = opening(names, fight, nth);
+    let of = |units: &[UnitId]| -> Vec<&Blow> {
+        let blows = fight.blows.iter();
+        blows.filter(|blow| units.contains(&blow.unit)).collect()
+    };
+    let (hit, hurt) = (of(&theirs.units), of(&ours.units));
+    let is_party = |unit: &UnitId| theirs.units.contains(unit) || ours.units.contains(unit);
+    let end = match (hit.as_slice(), hurt.as_slice()) {
+        ([], []) => no_effect(fight, nth).to_owned(),
+        ([], hurt) => reply(names, fight, hurt),
+        (hit, _) => effect(names, fight, hit),
+    };
+    let mut first = Sentence {
+        words: sentence(&format!("{place}{opening}{end}")),
+        ..Sentence::default()
+    };
+    if with_sums && length >= Length::Full {
+        first.sum = sum(fight);
+    }
+    if with_sums && length == Length::Dice {
+        first.modifiers = modifiers(names, fight);
+    }
+    let mut told = vec![first];
+    let beside: Vec<&Blow> = fight
+        .blows
+        .iter()
+        .filter(|blow| !is_party(&blow.unit))
+        .collect();
+    told.extend(carried_away(names, fight, &beside));
+    told
+}
+
+fn opening(names: &mut Names<'_>, fight: &Fight, nth: usize) -> String {
+    let [ours, theirs] = &fight.account.parties;
+    let is_guns = |id: &UnitId| {
+        names
+            .state
+            .unit(id)
+            .is_some_and(|u| u.arm == Arm::Artillery)
+    };
+    let guns = ours.units.iter().all(is_guns);
+    let (who, whom) = (names.units(&ours.units), names.units(&theirs.units));
+    if fight.account.kind == FightKind::Melee {
+        let verb = [
+            "closed with",
+            "came to blows with",
+            "fought hand to hand with",
+        ];
+        return format!("{who} {} {whom}", turn(&verb, nth));
+    }
+    let verb = if guns {
+        turn(&["shelled", "opened on", "turned its fire on"], nth)
+    } else {
+        turn(&["fired on", "opened fire on", "gave a volley to"], nth)
+    };
+    let verb = if ours.units.len() > 1 {
+        verb.replace(" its ", " their ")
+    } else {
+        verb.to_owned()
+    };
+    let range = match fight.account.range {
+        range if range < 0.75 => " at arm's length".to_owned(),
+        range => format!(" at {}", names.inches(range)),
+    };
+    format!("{who} {verb} {whom}{range}")
+}
+
+fn turn<'w>(words: &[&'w str], nth: usize) -> &'w str {
+    words
+        .get(nth % words.len().max(1))
+        .copied()
+        .unwrap_or_default()
+}
+
+fn no_effect(fight: &Fight, nth: usize) -> &'static str {
+    match fight.account.kind {
+        FightKind::Fire => turn(
+            &[
+                " without effect",
+                ", and nothing came of it",
+                " to no purpose",
+            ],
+            nth,
+        ),
+        FightKind::Melee => ", and neither gave way",
+    }
+}
+
+/// What the attacked suffered.
+fn effect(names: &mut Names<'_>, fight: &Fight, hit: &[&Blow]) -> String {
+    let [_, theirs] = &fight.account.parties;
+    if theirs.units.len() == 1
+        && let [only] = hit
+    {
+        return format!(" and {}", done_to_it(names, only));
+    }
+    format!(" and {}", done_to(names, hit))
+}
+
+/// What the attackers suffered.
+fn reply(names: &mut Names<'_>, fight: &Fight, hurt: &[&Blow]) -> String {
+    let how = match fight.account.kind {
+        FightKind::Fire => "but the answering fire",
+        FightKind::Melee => "but the defence",
+    };
+    let [ours, _] = &fight.account.parties;
+    if ours.units.len() == 1
+        && let [only] = hurt
+    {
+        return format!(", {how} {}", done_to_it(names, only));
+    }
+    format!(", {how} {}", done_to(names, hurt))
+}
+
+/// `drove it back 3 inches`.
+fn done_to_it(names: &Names<'_>, blow: &Blow) -> String {
+    match (blow.condition, blow.back) {
+        (Condition::Broken, _) => "broke it".to_owned(),
+        (Condition::Beaten, Some(inches)) => format!("drove it back {}", names.inches(inches)),
+        (Condition::Beaten, None) => "beat it".to_owned(),
+        _ => "threw it into disorder".to_owned(),
+    }
+}
+
+/// `broke the 13th Alabama and drove back the 1st Tennessee`.
+fn done_to(names: &mut Names<'_>, blows: &[&Blow]) -> String {
+    let of = |condition: Condition| -> Vec<UnitId> {
+        let blows = blows.iter().filter(|blow| blow.condition == condition);
+        blows.map(|blow| blow.unit.clone()).collect()
+    };
+    let done = [
+        ("broke", of(Condition::Broken)),
+        ("drove back", of(Condition::Beaten)),
+        ("disordered", of(Condition::Disordered)),
+    ];
+    let done = done.into_iter().filter(|(_, units)| !units.is_empty());
+    let done: Vec<String> = done
+        .map(|(verb, units)| format!("{verb} {}", names.units(&units)))
+        .collect();
+    list(&done)
+}
+
+/// Who was no party to the fight: friends that the beaten went through.
+fn carried_away(names: &mut Names<'_>, fight: &Fight, beside: &[&Blow]) -> Option<Sentence> {
+    if beside.is_empty() {
+        return None;
+    }
+    let units: Vec<UnitId> = beside.iter().map(|blow| blow.unit.clone()).collect();
+    let driven = fight.blows.iter().find(|blow| !blow.through.is_empty());
+    let whom = names.units(&units);
+    let words = match driven {
+        Some(driven) => {
+            let who = names.unit(&driven.unit);
+            format!("{who} went back through {whom}, which fell into disorder")
+        }
+        None => format!("the disorder spread to {whom}"),
+    };
+    Some(Sentence {
+        words: sentence(&words),
+        ..Sentence::default()
+    })
+}
+
+/// `10 v 5, dice 4 and 2`.
+fn sum(fight: &Fight) -> Option<String> {
+    let [ours, theirs] = &fight.account.parties;
+    let [die, other] = fight.account.dice?;
+    Some(format!(
+        "{} v {}, dice {die} and {other}",
+        ours.total() + i32::from(die),
+        theirs.total() + i32::from(other)
+    ))
+}
+
+/// `Union: value 4, fresh +1 (FIRE-05)`.
+fn modifiers(names: &Names<'_>, fight: &Fight) -> Vec<String> {
+    let parties = fight.account.parties.iter();
+    parties
+        .map(|party| {
+            let modifiers = party.modifiers.iter();
+            let each = modifiers.map(|m| format!(", {} {:+} ({})", m.name, m.value, m.rule));
+            format!(
+                "{}: value {}{}",
+                names.state.side_name(&party.side),
+                party.value,
+                each.collect::<String>()
+            )
+        })
+        .collect()
+}
+
+/// Returns a blow that stands by itself, as where results wait until all have fought (RUL-72).
+pub(super) fn struck(names: &mut Names<'_>, blow: &Blow) -> String {
+    let who = names.unit(&blow.unit);
+    match (blow.condition, blow.back) {
+        (Condition::Broken, _) => format!("{who} broke"),
+        (_, Some(inches)) => format!("{who} was driven back {}", names.inches(inches)),
+        (Condition::Beaten, None) => format!("{who} was beaten"),
+        _ => format!("{who} fell into disorder"),
+    }
+}

@@ -1,0 +1,81 @@
+//! What was lost. The rules count broken units, brigades, divisions and generals, and no other losses.
+
+use crate::rules::fields::charts::MEN_A_POINT;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::state::Fate;
+use crate::view::moment::Position;
+
+/// The losses of a side.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Loss {
+    /// Whose.
+    pub side: String,
+    /// Each unit that broke: name, size, men, and whether the men are only reckoned from the size.
+    pub units: Vec<(String, u8, u32, bool)>,
+    /// Brigades that broke.
+    pub brigades: Vec<String>,
+    /// Divisions that routed.
+    pub divisions: Vec<String>,
+    /// Generals that are dead or out of action, with their fate.
+    pub generals: Vec<(String, &'static str)>,
+}
+
+impl Loss {
+    /// Returns the men of all units, and whether some are only reckoned.
+    #[must_use]
+    pub fn men(&self) -> (u32, bool) {
+        let men = self.units.iter().map(|unit| unit.2).sum();
+        (men, self.units.iter().any(|unit| unit.3))
+    }
+}
+
+/// The losses of the sides; for a side its own.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Losses {
+    /// In the order of the roster.
+    pub sides: Vec<Loss>,
+}
+
+/// Returns the losses up to a position.
+pub(super) fn of(position: &Position, side: Option<&SideId>) -> Losses {
+    let state = &position.state;
+    let shown = state.oob().sides.iter();
+    let shown = shown.filter(|s| side.is_none_or(|own| *own == s.id));
+    let loss = |side: &crate::rules::fields::order_of_battle::Side| {
+        let units = state
+            .units()
+            .filter(|unit| unit.side == side.id && unit.is_broken());
+        let brigades = state
+            .brigades()
+            .filter(|b| b.side == side.id && b.is_broken());
+        let divisions = state
+            .divisions()
+            .filter(|d| d.side == side.id && d.is_routed());
+        let generals = state.generals().filter(|general| general.side == side.id);
+        let fallen = generals.filter_map(|general| {
+            let fate = match general.fate() {
+                Fate::Out => "out of action",
+                Fate::Dead => "killed",
+                Fate::Gone => "gone with his command",
+                Fate::Fit => return None,
+            };
+            Some((general.name.clone(), fate))
+        });
+        Loss {
+            side: side.name.clone(),
+            units: units
+                .map(|unit| {
+                    let about = u32::from(unit.size) * MEN_A_POINT;
+                    let men = unit.strength.unwrap_or(about);
+                    (unit.name.clone(), unit.size, men, unit.strength.is_none())
+                })
+                .collect(),
+            brigades: brigades.map(|brigade| brigade.name.clone()).collect(),
+            divisions: divisions.map(|division| division.name.clone()).collect(),
+            generals: fallen.collect(),
+        }
+    };
+    Losses {
+        sides: shown.map(loss).collect(),
+    }
+}

@@ -1,0 +1,135 @@
+//! How the dice treated the sides, by the exact odds of every fight.
+
+use std::collections::BTreeSet;
+
+use super::fact::Fight;
+use super::prose::Names;
+use super::prose::sentence;
+use crate::rules::fields::account::Account;
+use crate::rules::fields::account::Blow;
+use crate::rules::fields::account::Blows;
+use crate::rules::fields::account::FightKind;
+use crate::rules::fields::state::State;
+
+/// So many of the best and of the worst throws are named.
+const NAMED: usize = 3;
+
+/// Less luck than this is none.
+const TOLD: f64 = 0.05;
+
+/// A fight by its luck.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Throw {
+    /// The player turn.
+    pub turn: u32,
+    /// Who fought whom, in a sentence.
+    pub words: String,
+    /// What the acting side did less what it suffered, above the mean of its 36 cases.
+    pub luck: f64,
+}
+
+/// How the dice treated the sides.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Luck {
+    /// By side: what it dealt, what the mean of its fights would have dealt; disordered 1, beaten 2, broken 3.
+    pub sides: Vec<(String, f64, f64)>,
+    /// The luckiest throws of who made them, the best first.
+    pub best: Vec<Throw>,
+    /// The unluckiest, the worst first.
+    pub worst: Vec<Throw>,
+}
+
+/// Returns the luck of a game's fights, each with its player turn.
+pub(super) fn of(state: &State, fights: &[(u32, Fight)]) -> Luck {
+    let sides = &state.oob().sides;
+    let mut dealt: Vec<(String, f64, f64)> = sides
+        .iter()
+        .map(|side| (side.name.clone(), 0.0, 0.0))
+        .collect();
+    let mut throws: Vec<Throw> = Vec::new();
+    for (turn, fight) in fights {
+        let Some(dice) = fight.account.dice else {
+            continue;
+        };
+        let chances = fight.account.chances();
+        let suffered = fight.account.suffered(dice);
+        let weight = |party: usize| match suffered {
+            Some((loser, blow)) if loser == party => f64::from(weight_of(blow)),
+            _ => 0.0,
+        };
+        // What a party suffers the other deals.
+        let cases = [
+            (0, mean(chances.other), weight(1)),
+            (1, mean(chances.acting), weight(0)),
+        ];
+        for (party, mean, blow) in cases {
+            let side = fight.account.parties.get(party).map(|party| &party.side);
+            let number = side.map_or(0, |side| state.oob().side_number(side));
+            if let Some((_, all, expected)) = dealt.get_mut(usize::from(number)) {
+                *all += blow;
+                *expected += mean;
+            }
+        }
+        let [(_, hoped, did), (_, feared, took)] = cases;
+        throws.push(Throw {
+            turn: *turn,
+            words: told(state, &fight.account),
+            luck: (did - hoped) - (took - feared),
+        });
+    }
+    // The earlier first where two are equal: the sort is stable.
+    throws.sort_by(|a, b| b.luck.total_cmp(&a.luck));
+    let best = throws
+        .iter()
+        .take(NAMED)
+        .filter(|t| t.luck >= TOLD)
+        .cloned()
+        .collect();
+    let worst = throws
+        .iter()
+        .rev()
+        .take(NAMED)
+        .filter(|t| t.luck <= -TOLD)
+        .cloned()
+        .collect();
+    Luck {
+        sides: dealt,
+        best,
+        worst,
+    }
+}
+
+/// Disordered 1, beaten 2, broken 3.
+const fn weight_of(blow: Blow) -> u32 {
+    match blow {
+        Blow::Disordered => 1,
+        Blow::Beaten => 2,
+        Blow::Broken => 3,
+    }
+}
+
+fn mean(blows: Blows) -> f64 {
+    let all = weight_of(Blow::Disordered) * blows.disordered
+        + weight_of(Blow::Beaten) * blows.beaten
+        + weight_of(Blow::Broken) * blows.broken;
+    f64::from(all) / 36.0
+}
+
+fn told(state: &State, account: &Account) -> String {
+    let everybody = account
+        .parties
+        .iter()
+        .flat_map(|party| party.units.iter().cloned());
+    let everybody: BTreeSet<_> = everybody.collect();
+    let mut names = Names::new(state, everybody);
+    let [ours, theirs] = &account.parties;
+    let verb = match account.kind {
+        FightKind::Fire => "fired on",
+        FightKind::Melee => "fought",
+    };
+    let dice = account
+        .dice
+        .map_or_else(String::new, |[a, b]| format!(", dice {a} and {b}"));
+    let (who, whom) = (names.units(&ours.units), names.units(&theirs.units));
+    sentence(&format!("{who} {verb} {whom}{dice}"))
+}

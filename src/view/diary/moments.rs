@@ -1,0 +1,143 @@
+//! What the day turned on.
+
+use super::fact::Fight;
+use super::prose::Names;
+use super::prose::sentence;
+use crate::rules::fields::account::Blow;
+use crate::rules::fields::charts::Activation;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::MessengerFate;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Fate;
+use crate::rules::refusal::Overruled;
+
+/// A result is rare that at most so many of 36 throws bring.
+const RARE: u32 = 3;
+
+/// Something that the day turned on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Highlight {
+    /// The player turn.
+    pub turn: u32,
+    /// In a sentence.
+    pub words: String,
+}
+
+/// Returns the moment that an event is, if it is one; before the event.
+pub(super) fn of(names: &mut Names<'_>, turn: u32, event: &Event) -> Option<Highlight> {
+    let words = match event {
+        Event::DivisionRouted { division } => format!("{} routed", names.division(division)),
+        Event::BrigadeBroken { brigade, .. } => format!("{} broke", names.brigade(brigade)),
+        Event::ConditionChanged {
+            unit,
+            condition: Condition::Broken,
+            ..
+        } => return Some(broken(names, turn, unit)),
+        Event::GeneralTested {
+            general,
+            fate: Fate::Out,
+            ..
+        } => {
+            format!("{} was hit and out of action", names.general_of(general))
+        }
+        Event::GeneralTested {
+            general,
+            fate: Fate::Dead,
+            ..
+        } => {
+            format!("{} was killed", names.general_of(general))
+        }
+        Event::MessengerGone {
+            id,
+            fate: MessengerFate::Taken | MessengerFate::Overrun,
+        } => {
+            let rider = names.state.messengers().iter().find(|m| m.id == *id);
+            let whose = rider.map(|m| names.general(&m.from));
+            let whose =
+                whose.map_or_else(|| "a rider".to_owned(), |name| format!("a rider of {name}"));
+            format!("{whose} was taken with what he carried")
+        }
+        Event::Activated {
+            brigade,
+            result: Activation::Attack,
+            ..
+        } => {
+            format!("{} was bent on attack", names.brigade(brigade))
+        }
+        Event::Judged { objective, .. } => {
+            format!(
+                "the objective {} was judged",
+                objective.as_str().replace('-', " ")
+            )
+        }
+        _ => return None,
+    };
+    Some(Highlight {
+        turn,
+        words: sentence(&words),
+    })
+}
+
+/// Returns the moment that a unit broke.
+pub(super) fn broken(
+    names: &Names<'_>,
+    turn: u32,
+    unit: &crate::rules::fields::name::UnitId,
+) -> Highlight {
+    Highlight {
+        turn,
+        words: sentence(&format!("{} was broken", bare(names, unit))),
+    }
+}
+
+fn bare(names: &Names<'_>, unit: &crate::rules::fields::name::UnitId) -> String {
+    Names::new(names.state, std::iter::once(unit.clone()).collect()).unit(unit)
+}
+
+/// Returns the moment that a rule was overruled.
+pub(super) fn overruled(turn: u32, overruled: &Overruled) -> Highlight {
+    Highlight {
+        turn,
+        words: sentence(&format!(
+            "{} was overruled: {}",
+            overruled.rule, overruled.because
+        )),
+    }
+}
+
+/// Returns the moment that a fight is whose result was rare by the exact odds. It stands for the plain moment of
+/// a unit that it broke, so those are told apart by [`broken`].
+pub(super) fn rare(names: &mut Names<'_>, turn: u32, fight: &Fight) -> Option<Highlight> {
+    let dice = fight.account.dice?;
+    let (loser, blow) = fight.account.suffered(dice)?;
+    let chances = fight.account.chances();
+    let of = if loser == 0 {
+        chances.acting
+    } else {
+        chances.other
+    };
+    let cases = match blow {
+        Blow::Broken => of.broken,
+        Blow::Beaten => of.beaten,
+        Blow::Disordered => of.disordered,
+    };
+    if cases > RARE {
+        return None;
+    }
+    let [ours, theirs] = &fight.account.parties;
+    let (winner, loser) = if loser == 0 {
+        (theirs, ours)
+    } else {
+        (ours, theirs)
+    };
+    let words = format!(
+        "against the odds, {cases} in 36, {} left {} {}",
+        names.units(&winner.units),
+        names.units(&loser.units),
+        blow.name()
+    );
+    Some(Highlight {
+        turn,
+        words: sentence(&words),
+    })
+}

@@ -1,0 +1,360 @@
+//! Words of the diary: names as prose has them, lists, sentences of at most 40 words.
+
+use std::collections::BTreeSet;
+
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::FeatureId;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::order::Order;
+use crate::rules::fields::order::Place;
+use crate::rules::fields::order_of_battle::Arm;
+use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::state::State;
+use crate::table::ground::Shape;
+use crate::table::measure::Measure;
+use crate::table::measure::Point;
+
+/// A sentence has at most so many words.
+pub const LONGEST: usize = 40;
+
+/// Of a name at most so many words are told: rosters may call a unit anything.
+const NAME: usize = 5;
+
+/// From farther off nothing is said to be near a piece of ground, in inches.
+const NEAR: f64 = 6.0;
+
+/// How the people and places of a battle are called in prose.
+pub(super) struct Names<'a> {
+    pub(super) state: &'a State,
+    /// The units whose address was told in this chapter.
+    introduced: BTreeSet<UnitId>,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn new(state: &'a State, introduced: BTreeSet<UnitId>) -> Self {
+        Self { state, introduced }
+    }
+
+    /// Returns the units whose address was told.
+    pub(super) fn introduced(self) -> BTreeSet<UnitId> {
+        self.introduced
+    }
+
+    /// `the 2nd Wisconsin (A1)`; the address once a chapter.
+    pub(super) fn unit(&mut self, id: &UnitId) -> String {
+        let Some(unit) = self.state.unit(id) else {
+            return id.to_string();
+        };
+        let name = articled(&short(&unit.name));
+        if self.introduced.insert(id.clone()) {
+            return format!("{name} ({})", self.state.oob().address(id));
+        }
+        name
+    }
+
+    /// Two units by name; of more how many of which brigade.
+    pub(super) fn units(&mut self, ids: &[UnitId]) -> String {
+        if let [only] = ids {
+            return self.unit(only);
+        }
+        if ids.len() <= 2 {
+            let names: Vec<String> = ids.iter().map(|id| self.unit(id)).collect();
+            return list(&names);
+        }
+        let mut brigades: Vec<BrigadeId> = Vec::new();
+        let mut arms = BTreeSet::new();
+        for unit in ids.iter().filter_map(|id| self.state.unit(id)) {
+            arms.insert(unit.arm.name());
+            if !brigades.contains(&unit.brigade) {
+                brigades.push(unit.brigade.clone());
+            }
+        }
+        let what = if arms.iter().all(|arm| *arm == Arm::Artillery.name()) {
+            "batteries"
+        } else if arms.len() == 1 {
+            "regiments"
+        } else {
+            "units"
+        };
+        let names: Vec<String> = brigades.iter().take(3).map(|id| self.brigade(id)).collect();
+        let count = number(ids.len());
+        match brigades.len() {
+            0..=3 => format!("{count} {what} of {}", list(&names)),
+            _ => format!("{count} {what}"),
+        }
+    }
+
+    /// `the Iron Brigade`, `Cutler's Brigade`, `Archer`.
+    pub(super) fn brigade(&self, id: &BrigadeId) -> String {
+        let brigade = self.state.brigade(id);
+        brigade.map_or_else(|| id.to_string(), |brigade| called(&brigade.name))
+    }
+
+    pub(super) fn division(&self, id: &DivisionId) -> String {
+        let division = self.state.division(id);
+        division.map_or_else(|| id.to_string(), |division| called(&division.name))
+    }
+
+    /// A general by his last name.
+    pub(super) fn general(&self, id: &GeneralId) -> String {
+        match self.state.general(id) {
+            Some(general) => surname(&general.name),
+            None => id.to_string(),
+        }
+    }
+
+    /// `Meredith of the Iron Brigade`.
+    pub(super) fn general_of(&self, id: &GeneralId) -> String {
+        let oob = self.state.oob();
+        let name = self.general(id);
+        let corps = || {
+            oob.corps
+                .iter()
+                .find(|corps| corps.id.as_str() == id.as_str())
+        };
+        let command = oob.general(id).and_then(|general| match general.rank {
+            Rank::Brigade => Some(self.brigade(&BrigadeId::new(id.as_str()))),
+            Rank::Division => Some(self.division(&DivisionId::new(id.as_str()))),
+            Rank::Corps => corps().map(|corps| corps.name.clone()),
+            Rank::Army => None,
+        });
+        match command {
+            // `Cutler of Cutler's Brigade` says it twice.
+            Some(command) if !command.starts_with(&name) => format!("{name} of {command}"),
+            _ => name,
+        }
+    }
+
+    pub(super) fn feature(&self, id: &FeatureId) -> String {
+        let feature = self.state.ground().feature(id.as_str());
+        feature.map_or_else(|| id.to_string(), |feature| ground(&feature.name))
+    }
+
+    /// `to attack Cutler's Brigade`, `to hold`.
+    pub(super) fn order(&mut self, order: &Order) -> String {
+        match order {
+            Order::Attack(brigade) => format!("to attack {}", self.brigade(brigade)),
+            Order::Advance(place) => format!("to advance {}", self.towards(place)),
+            Order::Hold => "to hold".to_owned(),
+            Order::Retire => "to retire".to_owned(),
+            Order::Rest => "to rest".to_owned(),
+        }
+    }
+
+    fn towards(&mut self, place: &Place) -> String {
+        match place {
+            Place::Feature(id) => format!("to {}", self.feature(id)),
+            Place::Unit(id) => format!("to {}", self.unit(id)),
+            Place::Brigade(id) => format!("to {}", self.brigade(id)),
+            Place::Point(at) => {
+                let place = self.place(*at).map(|place| place.beside());
+                place.unwrap_or_else(|| format!("to {:.0},{:.0}", at.x, at.y))
+            }
+        }
+    }
+
+    /// Returns the ground that a point is in, on or near.
+    pub(super) fn place(&self, at: Point) -> Option<Whereabouts> {
+        let areas = self.state.ground().features.iter();
+        let areas = areas.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty());
+        let around = || areas.clone().filter(|f| f.contains(at));
+        let flat = around().find(|f| f.elevation == 0 && !f.road);
+        if let Some(piece) = flat {
+            return Some(Whereabouts::new("in", &piece.name));
+        }
+        if let Some(piece) = around().find(|f| !f.road) {
+            return Some(Whereabouts::new("on", &piece.name));
+        }
+        let near = areas.filter(|f| !f.road && f.kind != "railroad");
+        let near = near.map(|f| (f.distance(at), f));
+        let nearest = near.min_by(|a, b| a.0.total_cmp(&b.0));
+        let (_, piece) = nearest.filter(|(away, _)| *away <= NEAR)?;
+        Some(Whereabouts::new("near", &piece.name))
+    }
+
+    /// `3 inches`, in the measure of the table, whole.
+    pub(super) fn inches(&self, inches: f64) -> String {
+        let (count, unit) = match self.state.oob().measure {
+            Measure::Inches => (inches, ("inch", "inches")),
+            Measure::Centimetres => (inches * 2.0, ("centimetre", "centimetres")),
+            Measure::MicroCentimetres => (inches, ("centimetre", "centimetres")),
+        };
+        match count.round() {
+            n if n < 1.0 => format!("less than {} {}", article(unit.0), unit.0),
+            1.0 => format!("1 {}", unit.0),
+            n => format!("{n:.0} {}", unit.1),
+        }
+    }
+}
+
+/// Where something is: in, on or near a piece of ground.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Whereabouts {
+    how: &'static str,
+    name: String,
+}
+
+impl Whereabouts {
+    fn new(how: &'static str, name: &str) -> Self {
+        Self {
+            how,
+            name: ground(name),
+        }
+    }
+
+    /// `in Herbst Woods`.
+    pub(super) fn words(&self) -> String {
+        format!("{} {}", self.how, self.name)
+    }
+
+    /// `to near Oak Ridge` reads badly: `into Herbst Woods`, `onto Oak Ridge`, `towards Oak Ridge`.
+    fn beside(&self) -> String {
+        let way = match self.how {
+            "in" => "into",
+            "on" => "onto",
+            _ => "towards",
+        };
+        format!("{way} {}", self.name)
+    }
+}
+
+fn article(word: &str) -> &'static str {
+    if word.starts_with('i') { "an" } else { "a" }
+}
+
+/// A name without what stands in brackets, and not too long.
+fn short(name: &str) -> String {
+    let bare = name.split('(').next().unwrap_or(name).trim();
+    let bare = if bare.is_empty() { name.trim() } else { bare };
+    let mut words: Vec<&str> = bare.split_whitespace().collect();
+    if words.len() <= NAME {
+        return words.join(" ");
+    }
+    words.truncate(NAME);
+    format!("{}…", words.join(" "))
+}
+
+/// `the 2nd Wisconsin`, but `Hall's 2nd Maine`.
+fn articled(name: &str) -> String {
+    if name.starts_with(|c: char| c.is_ascii_digit()) {
+        format!("the {name}")
+    } else {
+        name.to_owned()
+    }
+}
+
+/// A command: `Cutler's Brigade` and `Archer` as they are, all else with the article.
+fn called(name: &str) -> String {
+    // `1st Division, I Corps`: a comma would be one of a list.
+    let name = short(name).replace(", ", " of ");
+    let mut words = name.split(' ');
+    let first = words.next().unwrap_or_default();
+    let is_owned = first.ends_with("'s") || first.ends_with("s'");
+    if is_owned || words.next().is_none() || name.to_lowercase().starts_with("the ") {
+        return ground(&name);
+    }
+    format!("the {name}")
+}
+
+/// A name in the middle of a sentence: `the Seminary`.
+fn ground(name: &str) -> String {
+    let name = short(name);
+    match name.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None => name,
+    }
+}
+
+fn surname(name: &str) -> String {
+    let bare = short(name);
+    let last = bare.split(' ').next_back().unwrap_or(&bare);
+    // `Archer's successor`, `Cobb jr.`
+    let is_title = |word: &str| word.ends_with('.') || word == "successor";
+    if is_title(last) {
+        return bare;
+    }
+    last.to_owned()
+}
+
+/// Small numbers are words.
+pub(super) fn number(n: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    let word = WORDS.get(n).map(|word| (*word).to_owned());
+    word.unwrap_or_else(|| n.to_string())
+}
+
+/// `a, b and c`.
+pub(super) fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// The first letter large, a full stop at the end, and no more words than a reader takes in one breath.
+pub(super) fn sentence(words: &str) -> String {
+    let mut all: Vec<&str> = words.split_whitespace().collect();
+    let is_cut = all.len() > LONGEST;
+    all.truncate(LONGEST);
+    let mut said = all.join(" ");
+    if is_cut {
+        said.push('…');
+    }
+    let mut letters = said.chars();
+    let mut said: String = match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => return said,
+    };
+    if !said.ends_with(['.', '!', '?', '…']) && !said.ends_with(".\"") {
+        said.push('.');
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_as_in_prose() {
+        assert_eq!(
+            articled(&short("84th New York (14th Brooklyn)")),
+            "the 84th New York"
+        );
+        assert_eq!(called("Iron Brigade"), "the Iron Brigade");
+        assert_eq!(called("Cutler's Brigade"), "Cutler's Brigade");
+        assert_eq!(called("Archer"), "Archer");
+        assert_eq!(
+            called("1st Division, I Corps"),
+            "the 1st Division of I Corps"
+        );
+        assert_eq!(ground("The Seminary"), "the Seminary");
+        assert_eq!(surname("R. Lindsay Walker (recalled)"), "Walker");
+        assert_eq!(
+            surname("Solomon Meredith's successor"),
+            "Solomon Meredith's successor"
+        );
+    }
+
+    #[test]
+    fn a_sentence_begins_large_ends_with_a_stop_and_is_never_too_long() {
+        assert_eq!(sentence("the guns  fired"), "The guns fired.");
+        assert_eq!(sentence("done."), "Done.");
+        let long = sentence(&"word ".repeat(60));
+        assert_eq!(long.split_whitespace().count(), LONGEST);
+        assert!(long.ends_with("word…"));
+    }
+
+    #[test]
+    fn lists_have_one_and() {
+        let items = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!(list(&items), "a, b and c");
+        assert_eq!(list(&items[..1]), "a");
+    }
+}

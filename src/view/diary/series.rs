@@ -1,0 +1,106 @@
+//! Courses over the player turns: morale of divisions, fatigue of brigades, minutes.
+
+use crate::game::session::Session;
+use crate::rules::fields::charts::Level;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::state::State;
+use crate::view::pace::Pace;
+
+/// The morale of a division at the close of player turns.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Course {
+    /// The division.
+    pub name: String,
+    /// The number of its side.
+    pub side: u8,
+    /// Player turn and morale; the course ends where the division routed.
+    pub points: Vec<(u32, f64)>,
+}
+
+/// A brigade at the close of a player turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stage {
+    /// The player turn.
+    pub turn: u32,
+    /// Fatigue points.
+    pub points: u32,
+    /// The level.
+    pub level: Level,
+    /// Units left: the borders of the levels are its multiples (FAT-02).
+    pub units: u32,
+}
+
+/// The fatigue of a brigade.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fatigue {
+    /// The callsign.
+    pub callsign: String,
+    /// The brigade.
+    pub name: String,
+    /// The number of its side.
+    pub side: u8,
+    /// At the close of each player turn.
+    pub stages: Vec<Stage>,
+    /// Whether it is broken at the end.
+    pub broken: bool,
+}
+
+/// Courses over the player turns.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Series {
+    /// Morale, a course a division.
+    pub morale: Vec<Course>,
+    /// Fatigue, a course a brigade.
+    pub fatigue: Vec<Fatigue>,
+    /// Minutes on the clock of the hall by player turn, phase by phase; empty for a side.
+    pub minutes: Vec<(u32, Vec<(&'static str, f64)>)>,
+}
+
+/// Returns the courses of a game, by the records that the onlooker knows; for a side its own.
+pub(super) fn of(session: &Session<Fields>, known: &State, side: Option<&SideId>) -> Series {
+    let is_shown = |of: &SideId| side.is_none_or(|own| own == of);
+    let oob = known.oob();
+    let records = known.records();
+    let morale = oob.divisions.iter().filter(|d| is_shown(&d.side));
+    let morale = morale.map(|division| Course {
+        name: division.name.clone(),
+        side: oob.side_number(&division.side),
+        points: records
+            .iter()
+            .filter_map(|record| {
+                let known = record.divisions.iter().find(|(id, _)| *id == division.id)?;
+                Some((record.turn, known.1))
+            })
+            .collect(),
+    });
+    let fatigue = oob.brigades.iter().filter(|b| is_shown(&b.side));
+    let fatigue = fatigue.map(|brigade| {
+        let own = records
+            .iter()
+            .filter_map(|r| Some((r.turn, r.of(&brigade.id)?)));
+        let there = own.clone().filter(|(_, record)| !record.broken);
+        Fatigue {
+            callsign: brigade.callsign.clone(),
+            name: brigade.name.clone(),
+            side: oob.side_number(&brigade.side),
+            stages: there
+                .map(|(turn, record)| Stage {
+                    turn,
+                    points: record.fatigue,
+                    level: record.level,
+                    units: record.units,
+                })
+                .collect(),
+            broken: own.clone().any(|(_, record)| record.broken),
+        }
+    });
+    Series {
+        morale: morale.filter(|course| !course.points.is_empty()).collect(),
+        fatigue: fatigue.filter(|course| !course.stages.is_empty()).collect(),
+        minutes: match side {
+            None => Pace::of(session).by_turn(),
+            Some(_) => Vec::new(),
+        },
+    }
+}

@@ -1,0 +1,47 @@
+//! Which events a diary does not tell, and why.
+
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::MessengerFate;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::state::Fate;
+use crate::rules::fields::state::State;
+
+/// Returns why an event is not told by itself; none for what a full diary tells. `before` is the state
+/// before the event.
+#[must_use]
+pub fn silence(before: &State, event: &Event) -> Option<&'static str> {
+    Some(match event {
+        Event::TurnBegan { .. } => "the heading of its part",
+        Event::PhaseBegan { .. } | Event::LeftUndone { .. } => "the order of the turn",
+        Event::PlacesNext { .. } => "told by what is placed",
+        Event::PointsSpent { .. } => "told by what they were spent on",
+        Event::PositionTaken { .. } => "a rectangle that only the program draws",
+        Event::TurnClosed { .. } => "its figures are in the charts",
+        Event::Measured(_) => "the tape at the table",
+        Event::HallSet { .. } => "the clock of the hall",
+        Event::Warned { .. } => "a reminder to the referee",
+        Event::ResultsWait { .. } | Event::ResultsFell => "told by what befalls the units",
+        Event::MessengerTested { .. } => "told by the messenger's fate",
+        Event::MessengerGone {
+            fate: MessengerFate::Delivered,
+            ..
+        } => "told by what it brought",
+        Event::MoraleReckoned {
+            division, morale, ..
+        } if is_same(before, division, *morale) => "the morale is as before",
+        Event::LevelSet { brigade, level, .. } => {
+            let same = before.brigade(brigade).is_some_and(|b| b.level() == *level);
+            return same.then_some("the level is as before");
+        }
+        Event::GeneralTested { fate, .. } => {
+            return (*fate == Fate::Gone).then_some("gone with his command");
+        }
+        _ => return None,
+    })
+}
+
+/// Returns whether a division's morale is what it was when it was last reckoned.
+fn is_same(before: &State, division: &DivisionId, morale: f64) -> bool {
+    let last = before.division(division).and_then(|d| d.last_morale());
+    last == Some(morale)
+}

@@ -1,0 +1,500 @@
+//! From the facts of a player turn to its paragraphs.
+
+use std::collections::BTreeMap;
+
+use super::EventId;
+use super::Length;
+use super::Paragraph;
+use super::Sentence;
+use super::Topic;
+use super::fact::Fact;
+use super::fact::Fight;
+use super::fact::Noted;
+use super::fact::Way;
+use super::fights;
+use super::lists::Items;
+use super::lists::events;
+use super::lists::listed;
+use super::prose::Names;
+use super::prose::Whereabouts;
+use super::prose::list;
+use super::prose::sentence;
+use crate::rules::fields::charts::Activation;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::state::Fate;
+use crate::rules::fields::state::Formation;
+
+/// Of so many brigades the sums still stand behind one sentence.
+const BRIGADES: usize = 4;
+
+/// Returns the paragraphs of a player turn, in the order of topics. `with_sums` is false for a side, which
+/// does not know the other's sums.
+pub(super) fn paragraphs(
+    names: &mut Names<'_>,
+    facts: &[Noted],
+    length: Length,
+    with_sums: bool,
+) -> Vec<Paragraph> {
+    let mut telling = Telling {
+        names,
+        facts,
+        length,
+        with_sums,
+        paragraphs: Vec::new(),
+    };
+    telling.arrivals();
+    telling.orders();
+    telling.marches();
+    telling.approach();
+    telling.fights();
+    telling.generals();
+    telling.cost();
+    telling.holds();
+    telling.paragraphs
+}
+
+struct Telling<'t, 'n> {
+    names: &'t mut Names<'n>,
+    facts: &'t [Noted],
+    length: Length,
+    with_sums: bool,
+    paragraphs: Vec<Paragraph>,
+}
+
+impl Telling<'_, '_> {
+    fn add(&mut self, topic: Topic, sentences: Vec<Sentence>) {
+        if !sentences.is_empty() {
+            self.paragraphs.push(Paragraph { topic, sentences });
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.length >= Length::Full
+    }
+
+    /// The sentences that stand by themselves, in order.
+    fn said(&self, topic: Topic) -> Vec<Sentence> {
+        let mut told: Vec<Sentence> = Vec::new();
+        for noted in self.facts {
+            let words = match &noted.fact {
+                Fact::Said(of, length, words) if *of == topic && self.length >= *length => words,
+                _ => continue,
+            };
+            let words = sentence(words);
+            // The same thing twice in a turn is told once.
+            if let Some(same) = told.iter_mut().find(|s| s.words == words) {
+                same.tells.extend(&noted.tells);
+                continue;
+            }
+            told.push(Sentence {
+                words,
+                tells: noted.tells.clone(),
+                ..Sentence::default()
+            });
+        }
+        told
+    }
+
+    /// Facts put together by a key, in the order of the first of each.
+    fn gathered<K: PartialEq>(&self, key: impl Fn(&Fact) -> Option<K>) -> Vec<(K, Vec<&Noted>)> {
+        let mut gathered: Vec<(K, Vec<&Noted>)> = Vec::new();
+        for noted in self.facts {
+            let Some(key) = key(&noted.fact) else {
+                continue;
+            };
+            match gathered.iter_mut().find(|(k, _)| *k == key) {
+                Some((_, list)) => list.push(noted),
+                None => gathered.push((key, vec![noted])),
+            }
+        }
+        gathered
+    }
+
+    fn arrivals(&mut self) {
+        let mut told = self.said(Topic::Arrivals);
+        let placed = self.gathered(|fact| match fact {
+            Fact::Placed(brigade) => Some(brigade.clone()),
+            _ => None,
+        });
+        let items = self.brigades(placed);
+        told.extend(listed(&items, |names, many| {
+            format!(
+                "{names} {} put on the table",
+                if many { "were" } else { "was" }
+            )
+        }));
+        if self.is_full() {
+            let orders = self.facts.iter().filter_map(|noted| match &noted.fact {
+                Fact::FirstOrder(brigade, order) => Some((brigade, order, noted.tells.clone())),
+                _ => None,
+            });
+            let items: Items = orders
+                .map(|(brigade, order, tells)| {
+                    (format!("{} {order}", self.names.brigade(brigade)), tells)
+                })
+                .collect();
+            told.extend(listed(&items, |orders, _| {
+                format!("first orders: {orders}")
+            }));
+        }
+        self.add(Topic::Arrivals, told);
+    }
+
+    fn brigades(&self, gathered: Vec<(BrigadeId, Vec<&Noted>)>) -> Items {
+        let item = |(brigade, noted): (BrigadeId, Vec<&Noted>)| {
+            (self.names.brigade(&brigade), events(&noted))
+        };
+        gathered.into_iter().map(item).collect()
+    }
+
+    fn orders(&mut self) {
+        let mut told = self.said(Topic::Orders);
+        if self.is_full() {
+            let riding = self.facts.iter().filter_map(|noted| match &noted.fact {
+                Fact::MessengerRode(words) => Some((words.clone(), noted.tells.clone())),
+                _ => None,
+            });
+            let items: Items = riding.collect();
+            told.extend(listed(&items, |riders, _| {
+                format!("of those who rode, {riders}")
+            }));
+        }
+        self.add(Topic::Orders, told);
+    }
+
+    fn marches(&mut self) {
+        let mut told = Vec::new();
+        for result in Activation::ALL.into_iter().rev() {
+            // What everybody hopes for has no consequence yet.
+            if result == Activation::Eager && !self.is_full() {
+                continue;
+            }
+            let of = self.facts.iter().filter(
+                |noted| matches!(&noted.fact, Fact::Activated(_, which, ..) if *which == result),
+            );
+            for some in of.collect::<Vec<&Noted>>().chunks(BRIGADES) {
+                told.push(self.activated(result, some));
+            }
+        }
+        told.extend(self.said(Topic::Marches));
+        self.add(Topic::Marches, told);
+    }
+
+    /// Brigades whose activation gave the same result.
+    fn activated(&self, result: Activation, some: &[&Noted]) -> Sentence {
+        let (mut names, mut sums, mut modifiers) = (Vec::new(), Vec::new(), Vec::new());
+        for noted in some {
+            if let Fact::Activated(brigade, _, sum, added) = &noted.fact {
+                names.push(self.names.brigade(brigade));
+                sums.push(sum.as_str());
+                modifiers.push(added.join(", "));
+            }
+        }
+        let were = if names.len() > 1 { "were" } else { "was" };
+        modifiers.retain(|_| self.with_sums && self.length == Length::Dice);
+        Sentence {
+            words: sentence(&format!("{} {}", list(&names), state_of_mind(result, were))),
+            sum: (self.is_full() && self.with_sums).then(|| sums.join("; ")),
+            modifiers,
+            tells: events(some),
+        }
+    }
+
+    fn approach(&mut self) {
+        let mut told = Vec::new();
+        let moved = self.gathered(|fact| match fact {
+            Fact::Moved(brigade, way, _) => Some((brigade.clone(), *way)),
+            _ => None,
+        });
+        for ((brigade, way), noted) in moved {
+            let farthest = noted.iter().filter_map(|noted| match noted.fact {
+                Fact::Moved(_, _, inches) => Some(inches),
+                _ => None,
+            });
+            let farthest = farthest.fold(0.0, f64::max);
+            // What only dresses its line has no consequence.
+            if !self.is_full() && (farthest < 2.0 || way == Way::About) {
+                continue;
+            }
+            let how = match way {
+                Way::Forward => "went forward",
+                Way::Back => "drew back",
+                Way::Aside => "moved to the flank",
+                Way::About => "dressed its line",
+            };
+            let inches = match way {
+                Way::About => String::new(),
+                _ if noted.len() > 1 => format!(", up to {}", self.names.inches(farthest)),
+                _ => format!(" {}", self.names.inches(farthest)),
+            };
+            told.push(Sentence {
+                words: sentence(&format!("{} {how}{inches}", self.names.brigade(&brigade))),
+                tells: events(&noted),
+                ..Sentence::default()
+            });
+        }
+        if self.is_full() {
+            told.extend(self.reformed());
+            told.extend(self.units(Topic::Approach));
+        }
+        told.extend(self.charges());
+        told.extend(self.said(Topic::Approach));
+        self.add(Topic::Approach, told);
+    }
+
+    /// Charges; in a short diary those of which no fight tells.
+    fn charges(&mut self) -> Vec<Sentence> {
+        let mut told = Vec::new();
+        for noted in self.facts {
+            let Fact::Charged(unit, enemy, frontal) = &noted.fact else {
+                continue;
+            };
+            let fought = |other: &Noted| matches!(&other.fact, Fact::Fought(fight) if fights::are_foes(fight, unit, enemy));
+            if !self.is_full() && self.facts.iter().any(fought) {
+                continue;
+            }
+            let side = if *frontal { "" } else { " in flank or rear" };
+            let (who, whom) = (self.names.unit(unit), self.names.unit(enemy));
+            told.push(Sentence {
+                words: sentence(&format!("{who} charged {whom}{side}")),
+                tells: noted.tells.clone(),
+                ..Sentence::default()
+            });
+        }
+        told
+    }
+
+    fn reformed(&mut self) -> Vec<Sentence> {
+        let gathered = self.gathered(|fact| match fact {
+            Fact::Reformed(brigade, formation) => Some((brigade.clone(), *formation)),
+            _ => None,
+        });
+        let told = gathered.into_iter().map(|((brigade, formation), noted)| {
+            let how = match formation {
+                Formation::Line => "formed line",
+                Formation::Limbered => "limbered up",
+                Formation::Unlimbered => "went into battery",
+                Formation::Mounted => "mounted",
+                Formation::Dismounted => "dismounted",
+            };
+            Sentence {
+                words: sentence(&format!("{} {how}", self.names.brigade(&brigade))),
+                tells: events(&noted),
+                ..Sentence::default()
+            }
+        });
+        told.collect()
+    }
+
+    /// Units that lost their order on the way, or found it again.
+    fn units(&mut self, topic: Topic) -> Vec<Sentence> {
+        let picked = self
+            .facts
+            .iter()
+            .filter_map(|noted| match (&noted.fact, topic) {
+                (Fact::LostOrder(unit), Topic::Approach) | (Fact::Rallied(unit), Topic::Cost) => {
+                    Some((unit.clone(), noted.tells.clone()))
+                }
+                _ => None,
+            });
+        let picked: Vec<_> = picked.collect();
+        let items: Items = picked
+            .into_iter()
+            .map(|(unit, tells)| (self.names.unit(&unit), tells))
+            .collect();
+        listed(&items, |names, _| match topic {
+            Topic::Approach => format!("{names} lost order on the way"),
+            _ => format!("{names} found order again"),
+        })
+    }
+
+    /// Fights by place, in the order in which the places first saw one.
+    fn fights(&mut self) {
+        let mut by_place: BTreeMap<usize, Vec<(&Fight, Vec<EventId>)>> = BTreeMap::new();
+        let mut places: Vec<Option<Whereabouts>> = Vec::new();
+        for noted in self.facts {
+            let Fact::Fought(fight) = &noted.fact else {
+                continue;
+            };
+            if !self.is_full() && !fights::matters(fight) {
+                continue;
+            }
+            let place = fight.at.and_then(|at| self.names.place(at));
+            let number = places.iter().position(|known| *known == place);
+            let number = number.unwrap_or_else(|| {
+                places.push(place);
+                places.len() - 1
+            });
+            let fight = (fight.as_ref(), noted.tells.clone());
+            by_place.entry(number).or_default().push(fight);
+        }
+        for (number, fights) in by_place {
+            let place = places.get(number).cloned().flatten();
+            let told = self.fights_of(place.as_ref(), &fights);
+            self.add(Topic::Fights, told);
+        }
+        let mut struck: Vec<Sentence> = Vec::new();
+        for noted in self.facts {
+            if let Fact::Struck(blow) = &noted.fact {
+                struck.push(Sentence {
+                    words: sentence(&fights::struck(self.names, blow)),
+                    tells: noted.tells.clone(),
+                    ..Sentence::default()
+                });
+            }
+        }
+        struck.extend(self.said(Topic::Fights));
+        self.add(Topic::Fights, struck);
+    }
+
+    fn fights_of(
+        &mut self,
+        place: Option<&Whereabouts>,
+        fights: &[(&Fight, Vec<EventId>)],
+    ) -> Vec<Sentence> {
+        let mut told: Vec<Sentence> = Vec::new();
+        for (nth, (fight, tells)) in fights.iter().enumerate() {
+            let how = (self.length, self.with_sums);
+            let place = place.filter(|_| nth == 0);
+            let mut sentences = fights::told(self.names, fight, nth, how, place);
+            if let Some(first) = sentences.first_mut() {
+                first.tells.clone_from(tells);
+            }
+            told.extend(sentences);
+        }
+        told
+    }
+
+    /// Generals who fell; for how long is known when the turn is over.
+    fn fallen(&self) -> Vec<Sentence> {
+        let fallen = self.facts.iter().filter_map(|noted| match &noted.fact {
+            Fact::Fell(general, fate, sum) => Some((general, *fate, sum, &noted.tells)),
+            _ => None,
+        });
+        let told = fallen.map(|(general, fate, sum, tells)| {
+            let who = self.names.general_of(general);
+            let back = self.names.state.general(general).and_then(|g| g.back_on());
+            let words = match (fate, back) {
+                (Fate::Dead, _) => format!("{who} was killed"),
+                (_, Some(turn)) => format!("{who} was hit and out of action until turn {turn}"),
+                (_, None) => format!("{who} was hit and out of action"),
+            };
+            Sentence {
+                words: sentence(&words),
+                sum: Some(sum.clone()).filter(|_| self.with_sums && self.is_full()),
+                tells: tells.clone(),
+                ..Sentence::default()
+            }
+        });
+        told.collect()
+    }
+
+    fn generals(&mut self) {
+        let mut told = self.fallen();
+        told.extend(self.said(Topic::Generals));
+        if self.is_full() {
+            let unhurt = self.gathered(|fact| match fact {
+                Fact::Unhurt(general) => Some(general.clone()),
+                _ => None,
+            });
+            let items = self.people(unhurt);
+            told.extend(listed(&items, |names, _| {
+                format!("{names} came through unhurt")
+            }));
+            let rode = self.gathered(|fact| match fact {
+                Fact::Rode(general) => Some(general.clone()),
+                _ => None,
+            });
+            let items = self.people(rode);
+            told.extend(listed(&items, |names, _| {
+                format!("{names} rode to another place")
+            }));
+        }
+        self.add(Topic::Generals, told);
+    }
+
+    fn people(&self, gathered: Vec<(crate::rules::fields::name::GeneralId, Vec<&Noted>)>) -> Items {
+        let gathered = gathered.into_iter();
+        gathered
+            .map(|(general, noted)| (self.names.general(&general), events(&noted)))
+            .collect()
+    }
+
+    fn cost(&mut self) {
+        let mut told = self.said(Topic::Cost);
+        if self.is_full() {
+            told.extend(self.units(Topic::Cost));
+        }
+        if self.is_full() {
+            let fatigue: Items = self.numbers(|fact| match fact {
+                Fact::Fatigue(brigade, points) => Some((brigade, *points)),
+                _ => None,
+            });
+            told.extend(listed(&fatigue, |brigades, _| {
+                format!("points of fatigue: {brigades}")
+            }));
+            let rested: Items = self.numbers(|fact| match fact {
+                Fact::Recovered(brigade, points) => Some((brigade, *points)),
+                _ => None,
+            });
+            told.extend(listed(&rested, |brigades, _| {
+                format!("rest took off {brigades}")
+            }));
+        }
+        for (worse, verb) in [(true, "the turn wore down"), (false, "rest restored")] {
+            let levels = self.facts.iter().filter_map(|noted| match &noted.fact {
+                Fact::Level(brigade, level, is_worse) if *is_worse == worse => {
+                    let words = format!("{} ({})", self.names.brigade(brigade), level.name());
+                    Some((words, noted.tells.clone()))
+                }
+                _ => None,
+            });
+            let levels: Items = levels.collect();
+            told.extend(listed(&levels, |brigades, _| format!("{verb} {brigades}")));
+        }
+        self.add(Topic::Cost, told);
+    }
+
+    /// `Archer 3`.
+    fn numbers(&self, of: impl Fn(&Fact) -> Option<(&BrigadeId, u32)>) -> Items {
+        let item = |noted: &Noted| {
+            let (brigade, points) = of(&noted.fact)?;
+            let words = format!("{} {points}", self.names.brigade(brigade));
+            Some((words, noted.tells.clone()))
+        };
+        self.facts.iter().filter_map(item).collect()
+    }
+
+    fn holds(&mut self) {
+        let mut told = Vec::new();
+        if self.is_full() {
+            let morale: Items = self
+                .facts
+                .iter()
+                .filter_map(|noted| match &noted.fact {
+                    Fact::Morale(division, morale) => Some((
+                        format!("{morale} in {}", self.names.division(division)),
+                        noted.tells.clone(),
+                    )),
+                    _ => None,
+                })
+                .collect();
+            told.extend(listed(&morale, |divisions, _| {
+                format!("morale was now {divisions}")
+            }));
+        }
+        told.extend(self.said(Topic::Holds));
+        self.add(Topic::Holds, told);
+    }
+}
+
+fn state_of_mind(result: Activation, were: &str) -> String {
+    match result {
+        Activation::Attack => format!("{were} bent on attack"),
+        Activation::Eager => format!("{were} eager"),
+        Activation::Hesitant => "hesitated".to_owned(),
+        Activation::Shaken => format!("{were} shaken and held ground"),
+        Activation::Beaten => format!("{were} beaten before the fight began"),
+        Activation::Broken => "broke before a shot was fired".to_owned(),
+    }
+}

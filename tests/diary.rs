@@ -1,0 +1,398 @@
+//! `vidette diary`: every event told, plain sentences, sides, corrections, files.
+
+use std::collections::BTreeSet;
+
+use vidette::game::session::Session;
+use vidette::rules::Ruleset;
+use vidette::rules::fields::decide::Fields;
+use vidette::rules::fields::state::State;
+use vidette::view::diary::Diary;
+use vidette::view::diary::EventId;
+use vidette::view::diary::LONGEST;
+use vidette::view::diary::Length;
+use vidette::view::diary::Options;
+use vidette::view::diary::silence;
+
+use crate::cli::program::Home;
+use crate::random_play;
+
+fn data(name: &str) -> String {
+    format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A home with a game `g` of two turns of McPherson's Ridge.
+fn played() -> Home {
+    let home = Home::with_game();
+    home.out(&[
+        "do",
+        "g",
+        "--file",
+        &data("scripts/mcphersons-two-turns.txt"),
+    ]);
+    home
+}
+
+fn session(home: &Home) -> Session<Fields> {
+    Session::look(&home.game("g")).unwrap()
+}
+
+fn told(session: &Session<Fields>, length: Length) -> Diary {
+    let options = Options {
+        length,
+        ..Options::default()
+    };
+    Diary::of(session, &options).unwrap()
+}
+
+/// Every event that stands is told in the full diary, or is of a silent kind.
+fn is_whole(name: &str, session: &Session<Fields>) {
+    let diary = told(session, Length::Full);
+    let tells: BTreeSet<EventId> = diary.sentences().flat_map(|s| s.tells.clone()).collect();
+    let journal = session.journal();
+    let mut state = State::clone(journal.start());
+    for seq in journal.line_to(journal.here()) {
+        let act = journal.entry(seq).unwrap().act().unwrap();
+        for (n, event) in act.events.iter().enumerate() {
+            let is_told = tells.contains(&(seq, n)) || silence(&state, event).is_some();
+            assert!(
+                is_told,
+                "{name}: entry {seq}, event {n} is not told: {event:?}"
+            );
+            Fields::apply(&mut state, event);
+        }
+    }
+}
+
+fn has_short_sentences(name: &str, session: &Session<Fields>) {
+    for length in [Length::Short, Length::Full, Length::Dice] {
+        for sentence in told(session, length).sentences() {
+            let words = sentence.words.split_whitespace().count();
+            assert!(
+                words <= LONGEST,
+                "{name}: {} words: {}",
+                words,
+                sentence.words
+            );
+            assert!(
+                sentence.words.ends_with(['.', '…', '!', '?', '"']),
+                "{name}: {}",
+                sentence.words
+            );
+            let first = sentence.words.chars().next().unwrap();
+            assert!(!first.is_lowercase(), "{name}: {}", sentence.words);
+            let is_clause = |w: &str| w.starts_with("RUL-") || w.starts_with("GT-");
+            let has_clause = sentence.words.split([' ', '(', ')']).any(is_clause);
+            assert!(
+                length > Length::Short || !has_clause,
+                "{name}: {}",
+                sentence.words
+            );
+        }
+    }
+}
+
+#[test]
+fn every_event_that_stands_is_told_or_silent() {
+    let home = played();
+    is_whole("mcphersons two turns", &session(&home));
+    random_play::each_played(&["first-steps"], 29, 6, |name, session| {
+        is_whole(name, session)
+    });
+}
+
+#[test]
+fn no_sentence_has_more_than_forty_words() {
+    let home = played();
+    has_short_sentences("mcphersons two turns", &session(&home));
+    random_play::each_played(&["first-steps"], 30, 3, |name, session| {
+        has_short_sentences(name, session);
+    });
+}
+
+/// `VIDETTE_ACCEPT=1 cargo test diary` writes the expected diaries anew.
+#[test]
+fn the_diary_of_the_recorded_battle_reads_as_it_did() {
+    let home = played();
+    for length in ["short", "dice"] {
+        let text = home.out(&[
+            "diary", "g", "--yes", "--md", "--length", length, "--out", "-",
+        ]);
+        // The minutes are those of the machine that played it.
+        let text = text.replace(env!("CARGO_PKG_VERSION"), "VERSION");
+        let file = data(&format!("diary/mcphersons-two-turns.{length}.md"));
+        if std::env::var_os("VIDETTE_ACCEPT").is_some() {
+            std::fs::write(&file, &text).unwrap();
+        }
+        let expected = std::fs::read_to_string(&file).unwrap();
+        assert_eq!(text, expected, "{file}");
+    }
+}
+
+/// Sums of the battle, worked out by hand in `whole_game/sums.rs`, stand behind their sentences.
+#[test]
+fn a_fight_is_told_with_its_sum() {
+    let diary = told(&session(&played()), Length::Full);
+    let sums: Vec<&str> = diary.sentences().filter_map(|s| s.sum.as_deref()).collect();
+    // Pegram's batteries on Hall: 4 +1 +2 and a 4 against 4 +1 and a 4.
+    assert!(sums.contains(&"11 v 9, dice 4 and 4"), "{sums:?}");
+    let short = told(&session(&played()), Length::Short);
+    assert!(
+        short
+            .sentences()
+            .all(|s| s.sum.is_none() && s.modifiers.is_empty())
+    );
+    let dice = told(&session(&played()), Length::Dice);
+    let modifiers: Vec<&String> = dice.sentences().flat_map(|s| &s.modifiers).collect();
+    assert!(
+        modifiers.iter().any(|m| m.contains("(FIRE-05)")),
+        "{modifiers:?}"
+    );
+}
+
+#[test]
+fn what_a_side_does_not_know_changes_nothing_in_its_diary() {
+    let home = played();
+    let of = |side: &str| {
+        ["--md", "--text"].map(|form| {
+            home.out(&[
+                "diary", "g", "--side", side, "--length", "dice", form, "--out", "-",
+            ])
+        })
+    };
+    let (union, confederate) = (of("union"), of("confederate"));
+    home.out(&[
+        "do",
+        "g",
+        "mark archer fatigue 17",
+        "place iii-corps 1.5,36.5",
+        "note \"nobody else's business\"",
+    ]);
+    assert_eq!(of("union"), union);
+    assert_ne!(of("confederate"), confederate);
+    let story = union[1].split("Losses").next().unwrap();
+    assert!(!story.contains("Archer's Brigade was eager"), "{story}");
+    assert!(
+        !union[1].contains("Luck"),
+        "a side does not know the other's sums"
+    );
+}
+
+#[test]
+fn what_was_put_right_and_overruled_is_told_with_its_reason() {
+    let home = played();
+    home.out(&["do", "g", "mark archer fatigue 3"]);
+    home.out(&["undo", "g"]);
+    let plain = home.out(&["diary", "g", "--yes", "--text", "--out", "-"]);
+    assert!(!plain.contains("taken back"), "{plain}");
+    let undone = home.out(&["diary", "g", "--yes", "--undone", "--text", "--out", "-"]);
+    assert!(undone.contains("was taken back. It stood:"), "{undone}");
+    // The recorded battle overrules a rule in turn 2.
+    let told = home.out(&["diary", "g", "--yes", "--md", "--out", "-"]);
+    let overruled = "- Turn 2: GT-04 was overruled (Iron Brigade is to go straight at Archer's Brigade): the \
+                     lane below the 14th Brooklyn is the only way in.";
+    assert!(told.contains(overruled), "{told}");
+    // Wadsworth's die, the last of the turn, was read wrong.
+    home.out(&["do", "--yes", "g", "fix 111 dice 2"]);
+    let told = home.out(&["diary", "g", "--yes", "--text", "--out", "-"]);
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let fixed = "Entry 111 was put right, and what followed it was played again. It stood: James S. \
+                 Wadsworth is tested (4)";
+    assert!(told.contains(fixed), "{told}");
+}
+
+#[test]
+fn a_page_asks_nobody_for_anything() {
+    let home = played();
+    let page = home.out(&["diary", "g", "--yes", "--out", "-"]);
+    let first = page.lines().next().unwrap();
+    assert!(
+        first.starts_with("<!DOCTYPE html><!-- made by vidette "),
+        "{first:.80}"
+    );
+    assert!(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-"));
+    let links = page.replace("http://www.w3.org/2000/svg", "");
+    for asks in ["http://", "https://", " src=", "@import", "url(http"] {
+        assert!(!links.contains(asks), "{asks}");
+    }
+    // What is used elsewhere is styled by its own parents alone.
+    let ground = "<symbol id=\"ground\" overflow=\"visible\"><g class=\"map colour\">";
+    assert_eq!(page.matches(ground).count(), 1);
+    assert_eq!(page.matches("<figure class=\"turn\"").count(), 4);
+    assert!(page.len() < 1_000_000, "{}", page.len());
+}
+
+#[test]
+fn names_of_any_kind_are_text_in_every_form() {
+    let home = Home::new();
+    let roster = include_str!("../rosters/first-steps.toml");
+    let roster = roster.replace(
+        "name = \"First Steps\"",
+        "name = \"<b>*First* & |last|</b>\"",
+    );
+    std::fs::write(home.path().join("odd.toml"), roster).unwrap();
+    home.out(&["new", "./odd.toml", "--name", "g"]);
+    let page = home.out(&["diary", "g", "--yes", "--out", "-"]);
+    assert!(page.contains("<h1>&lt;b&gt;*First* &amp; |last|&lt;/b&gt;</h1>"));
+    let marks = home.out(&["diary", "g", "--yes", "--md", "--out", "-"]);
+    assert!(
+        marks.contains("# &lt;b&gt;\\*First\\* &amp; \\|last\\|&lt;/b&gt;"),
+        "{marks:.300}"
+    );
+}
+
+#[test]
+fn text_has_78_columns() {
+    let home = played();
+    for length in ["short", "full", "dice"] {
+        let text = home.out(&[
+            "diary", "g", "--yes", "--text", "--length", length, "--out", "-",
+        ]);
+        for line in text.lines() {
+            assert!(line.chars().count() <= 78, "{line}");
+        }
+    }
+}
+
+#[test]
+fn bad_input_is_answered_with_its_code() {
+    let home = played();
+    let said = |arguments: &[&str], code: i32, words: &str| {
+        let ran = home.run(&[&["diary"], arguments].concat());
+        assert_eq!(ran.code, code, "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);
+    };
+    said(
+        &["g"],
+        1,
+        "the game goes on: a diary of both sides tells secrets; --yes writes it",
+    );
+    said(
+        &["first-steps"],
+        1,
+        "first-steps is a roster: only a game has a diary; `vidette new",
+    );
+    said(
+        &["g", "--yes", "--turns", "9-12"],
+        1,
+        "there is no player turn 9 to 12: the game has 4",
+    );
+    said(
+        &["g", "--yes", "--turns", "4-2"],
+        2,
+        "player turns are 3-6, 3- or 4",
+    );
+    said(
+        &["g", "--yes", "--length", "long"],
+        2,
+        "lengths are short, full and dice",
+    );
+    said(
+        &["g", "--yes", "--maps", "all"],
+        2,
+        "maps are turns, moments and none",
+    );
+    said(
+        &["g", "--yes", "--paper", "a5"],
+        2,
+        "papers are a4 and letter",
+    );
+    said(
+        &["g", "--side", "prussia"],
+        1,
+        "there are union and confederate",
+    );
+    std::fs::write(home.path().join("mine.html"), "<p>mine").unwrap();
+    said(
+        &["g", "--yes", "--out", "mine.html"],
+        1,
+        "vidette did not make it",
+    );
+    assert_eq!(
+        std::fs::read(home.path().join("mine.html")).unwrap(),
+        b"<p>mine"
+    );
+}
+
+#[test]
+fn markdown_lays_its_maps_beside_it() {
+    let home = played();
+    let said = home.out(&["diary", "g", "--yes", "--md"]);
+    assert!(
+        said.starts_with("g-diary.md  1 page  turn 4 entry "),
+        "{said}"
+    );
+    let text = std::fs::read_to_string(home.path().join("g-diary.md")).unwrap();
+    for turn in 1..=4 {
+        let file = format!("g-diary/t{turn:02}.svg");
+        assert!(text.contains(&format!("]({file})")), "{file}");
+        let drawing = std::fs::read_to_string(home.path().join(&file)).unwrap();
+        assert!(roxmltree::Document::parse(&drawing).is_ok());
+    }
+    // Written again over what it made.
+    home.out(&["diary", "g", "--yes", "--md", "--maps", "none"]);
+    let text = std::fs::read_to_string(home.path().join("g-diary.md")).unwrap();
+    assert!(!text.contains(".svg"));
+}
+
+#[test]
+fn turns_and_hours_are_told_where_the_roster_has_them() {
+    let home = Home::new();
+    let roster = include_str!("../rosters/first-steps.toml");
+    let dated = "date = 1863-07-01T10:00:00\nhour_minutes = 30\nname = \"First Steps\"";
+    let roster = roster.replace("name = \"First Steps\"", dated);
+    std::fs::write(home.path().join("dated.toml"), &roster).unwrap();
+    home.out(&["new", "./dated.toml", "--name", "g"]);
+    let anyway = ["next anyway"; 6];
+    for _ in 0..2 {
+        home.out(&[&["do", "g"], &anyway[..]].concat());
+    }
+    let text = home.out(&["diary", "g", "--yes", "--text", "--out", "-"]);
+    for heading in ["Turn 1, about 10:00", "Turn 2, about 10:30", "1863-07-01"] {
+        assert!(text.contains(heading), "{heading}: {text}");
+    }
+    let second = home.out(&[
+        "diary", "g", "--yes", "--text", "--turns", "2", "--out", "-",
+    ]);
+    assert!(
+        !second.contains("Player turn 1,") && second.contains("Player turn 2,"),
+        "{second}"
+    );
+    let wrong = roster.replace("hour_minutes = 30", "hour_minutes = 0");
+    std::fs::write(home.path().join("wrong.toml"), wrong).unwrap();
+    let checked = home.run(&["check", "wrong.toml"]);
+    assert_eq!(checked.code, 1);
+    assert!(
+        checked.out.contains("hour_minutes is 0"),
+        "{}{}",
+        checked.out,
+        checked.err
+    );
+}
+
+/// The hash in the page's policy is that of its script: a browser runs it, and shows the slider.
+#[test]
+fn a_browser_runs_the_one_script() {
+    let browsers = ["chromium", "google-chrome", "chromium-browser"];
+    let home = played();
+    home.out(&["diary", "g", "--yes", "--out", "d.html"]);
+    let page = format!("file://{}", home.path().join("d.html").display());
+    let dumped = browsers.iter().find_map(|browser| {
+        let mut command = std::process::Command::new(browser);
+        command.args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]);
+        let profile = format!("--user-data-dir={}", home.path().join("browser").display());
+        command.arg(profile).arg(&page).output().ok()
+    });
+    let Some(dumped) = dumped else {
+        eprintln!("SKIPPED: there is no Chromium here to run the script of the diary");
+        return;
+    };
+    let page = String::from_utf8_lossy(&dumped.stdout);
+    assert!(
+        page.contains("<section id=\"slider\">"),
+        "the slider stays hidden"
+    );
+    assert!(
+        page.contains("Player turn 4, Union</output>"),
+        "the last map is not shown"
+    );
+}
