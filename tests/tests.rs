@@ -20,6 +20,8 @@ mod fuzzed;
 mod game;
 /// Layers point one way.
 mod layers;
+/// What the machine does wrong: disks, locks and terminals that fail.
+mod machine;
 /// The map as a picture: layers, sides, files.
 mod map;
 /// Minutes a player turn, and the closing of the hall.

@@ -97,7 +97,7 @@ fn attend(
         while has_event(Duration::ZERO)? {
             let event = event::read()?;
             if is_redraw(&event) {
-                terminal.clear()?;
+                wipe(terminal)?;
                 continue;
             }
             take(app, &mut pointer, &event);
@@ -191,6 +191,15 @@ fn is_redraw(event: &Event) -> bool {
     key == Some(Key::Ctrl('l'))
 }
 
+/// Empties the screen, so that the next frame is written whole.
+///
+/// `Terminal::clear` does the same, but first asks the terminal where its cursor is and waits two seconds for
+/// the answer: on a slow line that ends the program. A new size is set without a question.
+fn wipe(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
+    let size = terminal.size()?;
+    terminal.resize(Rect::new(0, 0, size.width, size.height))
+}
+
 /// Where the mouse button went down.
 #[derive(Debug, Default)]
 struct Pointer {
@@ -252,7 +261,7 @@ impl Screen {
             }
             let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
             // Only what changes is written: what a killed program left behind would stay.
-            terminal.clear()?;
+            wipe(&mut terminal)?;
             Ok(terminal)
         };
         match taken() {
