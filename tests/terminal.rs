@@ -6,6 +6,7 @@ use std::time::Duration;
 use std::time::Instant;
 
 use crate::cli::program::Home;
+use crate::skipped::skipped;
 
 /// A terminal of its own, with the program in it.
 struct Tmux {
@@ -138,7 +139,7 @@ fn is_missing() -> bool {
         .output()
         .is_ok_and(|o| o.status.success());
     if !there {
-        eprintln!("SKIPPED: there is no tmux here, so no terminal was tried");
+        skipped("there is no tmux here, so no terminal was tried");
     }
     !there
 }

@@ -42,6 +42,8 @@ mod secrets;
 mod sight;
 /// A battle without a file.
 mod sitting;
+/// What cannot be tried on this machine.
+mod skipped;
 /// What happened, in words and inches.
 mod story;
 /// Marches against a slow reference.

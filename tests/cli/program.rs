@@ -10,6 +10,8 @@ use std::process::ChildStdout;
 use std::process::Command;
 use std::process::Stdio;
 
+use crate::skipped::skipped;
+
 /// A home for one test: nothing of the machine is read or written.
 pub struct Home {
     folder: tempfile::TempDir,
@@ -61,6 +63,28 @@ impl Home {
         ran(self.command(arguments).output().unwrap())
     }
 
+    /// Runs as somebody who writes only where he may: from the administrator that right is taken. None, and
+    /// loudly, where it cannot be.
+    pub fn run_as_anybody(&self, arguments: &[&str]) -> Option<Ran> {
+        let rights = "-dac_override,-dac_read_search";
+        let output = Command::new("setpriv")
+            .args([format!("--bounding-set={rights}"), format!("--inh-caps={rights}")])
+            .arg(self.command(&[]).get_program())
+            .args(arguments)
+            .current_dir(self.path())
+            .env("VIDETTE_DATA_DIR", self.path().join("data"))
+            .env("VIDETTE_CONFIG_DIR", self.path().join("config"))
+            .stdin(Stdio::null())
+            .output();
+        match output {
+            Ok(output) if output.status.code() != Some(127) => Some(ran(output)),
+            _ => {
+                skipped("there is no setpriv to take the rights of the administrator away");
+                None
+            }
+        }
+    }
+
     /// Runs and expects success; returns standard output.
     pub fn out(&self, arguments: &[&str]) -> String {
         let ran = self.run(arguments);
@@ -109,7 +133,7 @@ impl Home {
     }
 }
 
-fn ran(output: std::process::Output) -> Ran {
+pub fn ran(output: std::process::Output) -> Ran {
     Ran {
         code: output.status.code().unwrap_or(-1),
         out: String::from_utf8(output.stdout).unwrap(),
