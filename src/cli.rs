@@ -38,6 +38,8 @@ mod watch;
 mod written;
 mod zone;
 
+use crate::game::store::locks;
+use crate::tui;
 use failure::Failure;
 use places::Places;
 
@@ -95,7 +97,7 @@ enum What {
     Odds(odds::Typed),
     /// A second window that only looks
     Watch(watch::Typed),
-    /// Write a game as text, one JSON line an entry, to standard output
+    /// Write a game as text, one JSON line an entry, to standard output; of a damaged file what can be proven
     Export(exchange::Export),
     /// Make a game of exported text
     Import(exchange::Import),
@@ -157,10 +159,20 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
             };
         }
     };
+    leave_without_locks();
     match answer(&Places::find(typed.data_dir), typed.what) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.tell(),
     }
+}
+
+/// Ends the program where it would wait for locks that are always refused. Every act that was told is on disk.
+fn leave_without_locks() {
+    locks::tell_refused(|error| {
+        tui::terminal::give_back();
+        Failure::from(error).tell();
+        std::process::exit(3);
+    });
 }
 
 fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {

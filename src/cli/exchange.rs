@@ -13,9 +13,11 @@ use super::restore;
 use super::source;
 use crate::game::exchange;
 use crate::game::store::Fault;
-use crate::game::store::Salvage;
 use crate::game::store::Store;
 use crate::game::store::StoreError;
+use crate::game::store::salvage::Part;
+use crate::game::store::salvage::Proof;
+use crate::game::store::salvage::Salvage;
 use crate::rules::fields::decide::Fields;
 
 #[derive(Debug, Args)]
@@ -33,56 +35,112 @@ pub(super) struct Import {
     name: Option<String>,
 }
 
-/// Writes the facts of the start, then each entry, a line each. Of a damaged file what can be read.
+/// Writes the facts of the start, then each entry, a line each. Of a damaged file what can be proven, with a line
+/// for each gap.
 pub(super) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
-    let Salvage {
-        facts,
-        lines,
-        stopped,
-    } = Store::salvage(&path).map_err(|error| lost(places, error))?;
-    if let Some(facts) = &facts {
-        out::line(&exchange::head(facts).map_err(Failure::Machine)?)?;
+    let salvage = Store::salvage(&path).map_err(|error| lost(places, error))?;
+    for line in exchange::saved(&salvage).map_err(Failure::Machine)? {
+        out::line(&line)?;
     }
-    for line in &lines {
-        out::line(line)?;
-    }
-    match stopped {
+    match &salvage.damage {
         None => Ok(()),
-        Some(error) => Err(in_part(places, &error, lines.len(), facts.is_some())),
+        Some(error) => Err(in_part(places, error, &salvage)),
     }
 }
 
-/// Says what stopped the reading, what was saved, and what the copy has.
-fn in_part(places: &Places, error: &StoreError, entries: usize, has_start: bool) -> Failure {
-    let counted = match entries {
+/// Says what is wrong with the file, what was saved, and what the copy has.
+fn in_part(places: &Places, error: &StoreError, salvage: &Salvage) -> Failure {
+    let copy = places
+        .copies()
+        .ok()
+        .and_then(|copies| copies.of(&stem(error.path())));
+    let offer = match &copy {
+        Some(copy) if salvage.knows_all(&copy.cover) => None,
+        Some(copy) => Some(restore::words(copy)),
+        None => Some("there is no copy of it".to_owned()),
+    };
+    let saved = [saved(salvage), playable(salvage)].join("; ");
+    damaged(error, &saved, offer)
+}
+
+/// Says what was saved, and what was not.
+fn saved(salvage: &Salvage) -> String {
+    let start = match salvage.start {
+        Proof::Written | Proof::Mended => "the start and ",
+        Proof::Missing => "",
+    };
+    let mut words = vec![format!("saved: {start}{}", counted(salvage.proven()))];
+    if salvage.start == Proof::Missing {
+        words.push(match salvage.facts {
+            Some(_) => "the start is not proven, and marked so".to_owned(),
+            None => "the start is lost".to_owned(),
+        });
+    }
+    let marked = salvage.entries.len() - salvage.proven();
+    if marked > 0 {
+        words.push(format!("not proven, and marked so: {}", counted(marked)));
+    }
+    let gaps = salvage.parts().into_iter().filter_map(|part| match part {
+        Part::Gap(from, to) if from == to => Some(format!("entry {from}")),
+        Part::Gap(from, to) => Some(format!("entries {from} to {to}")),
+        Part::Entry(_) => None,
+    });
+    let gaps: Vec<String> = gaps.collect();
+    if !gaps.is_empty() {
+        words.push(format!("lost: {}", gaps.join(", ")));
+    }
+    if salvage.end.is_none() {
+        words.push("whether others followed cannot be read".to_owned());
+    }
+    words.join("; ")
+}
+
+/// Says of how much a game can be made.
+fn playable(salvage: &Salvage) -> String {
+    if salvage.start == Proof::Missing {
+        return "no game can be made of that".to_owned();
+    }
+    match salvage.playable() {
+        all if all == salvage.entries.len() => "`vidette import` makes a game of that".to_owned(),
+        0 => "`vidette import` makes a game of the start".to_owned(),
+        first => format!(
+            "`vidette import` makes a game of the first {}",
+            counted(first)
+        ),
+    }
+}
+
+fn counted(entries: usize) -> String {
+    match entries {
         1 => "1 entry".to_owned(),
         n => format!("{n} entries"),
-    };
-    let saved = if has_start {
-        format!("saved: the start and {counted}; `vidette import` makes a game of that")
-    } else {
-        format!("saved: {counted}, without the start; no game can be made of that")
-    };
-    damaged(places, error, &saved)
+    }
 }
 
 /// Says why nothing was saved; who is told to export a damaged file has just done so.
 fn lost(places: &Places, error: StoreError) -> Failure {
     match error.fault() {
-        Fault::Damaged(_) => damaged(places, &error, "nothing of it can be read"),
+        Fault::Damaged(_) => {
+            let copy = restore::offer(places, &stem(error.path()));
+            let copy = copy.unwrap_or_else(|| "there is no copy of it".to_owned());
+            damaged(&error, "nothing of it can be read", Some(copy))
+        }
         _ => restore::offered(places, error),
     }
 }
 
-fn damaged(places: &Places, error: &StoreError, saved: &str) -> Failure {
+fn damaged(error: &StoreError, saved: &str, copy: Option<String>) -> Failure {
     let why = match error.fault() {
         Fault::Damaged(what) => format!("{}: the file is damaged: {what}", error.path().display()),
+        Fault::Foreign => format!(
+            "{}: the file is damaged: its first page is not that of a game",
+            error.path().display()
+        ),
         _ => error.to_string(),
     };
-    let copy = restore::offer(places, &stem(error.path()));
-    let copy = copy.unwrap_or_else(|| "there is no copy of it".to_owned());
-    Failure::Machine(format!("{why} ({saved}); {copy}"))
+    let copy = copy.map_or_else(String::new, |copy| format!("; {copy}"));
+    Failure::Machine(format!("{why} ({saved}){copy}"))
 }
 
 /// Makes a game of the text.
@@ -106,6 +164,12 @@ pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
     let path = places.game(&name)?;
     Store::create(&path, &parcel.facts, &parcel.summary, &parcel.lines)?;
     places.remember(&path);
+    if let Some(stopped) = &parcel.stopped {
+        out::complain(&format!(
+            "{place}:{}: {}; the game ends before, and what follows is left out",
+            stopped.line, stopped.said
+        ));
+    }
     out::line(&format!(
         "{name}: {} entries\n{}",
         parcel.lines.len(),

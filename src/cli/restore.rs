@@ -110,7 +110,8 @@ pub(super) fn offer(places: &Places, game: &str) -> Option<String> {
     Some(words(&copy))
 }
 
-fn words(copy: &GameCopy) -> String {
+/// Returns what a copy has to offer, in words.
+pub(super) fn words(copy: &GameCopy) -> String {
     format!(
         "its copy has {} entries ({}, {}): `vidette restore {}` makes a game of it",
         copy.cover.entries,

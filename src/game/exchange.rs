@@ -1,4 +1,8 @@
 //! A game as text: the facts of its start on the first line, then each entry as the file has it.
+//!
+//! What was saved of a damaged file is the same text, with a line of its own for what is lost or cannot be
+//! proven: `{"gap":{"from":12,"to":20}}`, `{"unproven":{"seq":21,"line":".."}}`; and a start that cannot be proven
+//! has a first line that is not that of a game.
 
 use serde::Deserialize;
 use serde::Serialize;
@@ -8,15 +12,47 @@ use super::journal::Entry;
 use super::journal::EntryOf;
 use super::journal::Journal;
 use super::journal::Kind;
+use super::journal::Seq;
 use super::session::new_line;
 use super::store::FORMAT;
 use super::store::NewLine;
 use super::store::facts::Facts;
+use super::store::salvage::Found;
+use super::store::salvage::Part;
+use super::store::salvage::Proof;
+use super::store::salvage::Salvage;
+
+/// What the first line of a game says that it is.
+const GAME: &str = "game";
+
+/// What it says where the start is not proven: no program takes it for one.
+const UNPROVEN: &str = "start not proven";
+
+/// A line that is no entry.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Mark {
+    /// Entries that are lost.
+    Gap { from: Seq, to: Seq },
+    /// An entry that its checksums do not prove, with its line as it was read.
+    Unproven { seq: Seq, line: String },
+}
+
+impl Mark {
+    /// Says what it is, in words.
+    fn words(&self) -> String {
+        match self {
+            Self::Gap { from, to } if from == to => format!("entry {from} is lost"),
+            Self::Gap { from, to } => format!("entries {from} to {to} are lost"),
+            Self::Unproven { seq, .. } => format!("entry {seq} is not proven"),
+        }
+    }
+}
 
 /// The first line.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
-    /// Tells that it is a game.
+    /// Tells that it is a game, or a start that is not proven.
     vidette: String,
     format: i32,
     #[serde(flatten)]
@@ -32,6 +68,8 @@ pub struct Parcel {
     pub summary: String,
     /// Its entries, to be written to a file.
     pub lines: Vec<NewLine>,
+    /// What kept the rest of the text from being read: entries that are lost or not proven.
+    pub stopped: Option<Unfit>,
 }
 
 /// Why text is no game.
@@ -49,15 +87,52 @@ pub struct Unfit {
 ///
 /// None of its own: whatever the writer of JSON says.
 pub fn head(facts: &Facts) -> Result<String, String> {
+    first_line(GAME, facts)
+}
+
+/// Returns what was saved of a game as text, line by line.
+///
+/// # Errors
+///
+/// None of its own: whatever the writer of JSON says.
+pub fn saved(salvage: &Salvage) -> Result<Vec<String>, String> {
+    let mut lines = Vec::new();
+    if let Some(facts) = &salvage.facts {
+        let what = match salvage.start {
+            Proof::Written | Proof::Mended => GAME,
+            Proof::Missing => UNPROVEN,
+        };
+        lines.push(first_line(what, facts)?);
+    }
+    for part in salvage.parts() {
+        let mark = match part {
+            Part::Entry(Found { seq, line, proof }) => match proof {
+                Proof::Written | Proof::Mended => {
+                    lines.push(line.clone());
+                    continue;
+                }
+                Proof::Missing => Mark::Unproven {
+                    seq: *seq,
+                    line: line.clone(),
+                },
+            },
+            Part::Gap(from, to) => Mark::Gap { from, to },
+        };
+        lines.push(serde_json::to_string(&mark).map_err(|error| error.to_string())?);
+    }
+    Ok(lines)
+}
+
+fn first_line(what: &str, facts: &Facts) -> Result<String, String> {
     let head = Head {
-        vidette: "game".to_owned(),
+        vidette: what.to_owned(),
         format: FORMAT,
         facts: facts.clone(),
     };
     serde_json::to_string(&head).map_err(|error| error.to_string())
 }
 
-/// Reads a game.
+/// Reads a game, up to the first entry that is lost or not proven.
 ///
 /// # Errors
 ///
@@ -80,7 +155,12 @@ pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     let mut summary = R::summary(&state);
     let mut journal = Journal::<R>::new(start);
     let mut written = Vec::new();
+    let mut stopped = None;
     for (number, line) in lines {
+        if let Some(mark) = mark(line) {
+            stopped = Some(at(number)(mark.words()));
+            break;
+        }
         let entry = entry::<R>(line).map_err(at(number))?;
         step(&mut journal, &mut state, entry.clone()).map_err(at(number))?;
         let fresh = new_line::<R>(&entry, &state).map_err(|fault| at(number)(fault.to_string()))?;
@@ -95,13 +175,28 @@ pub fn unpack<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
         facts,
         summary,
         lines: written,
+        stopped,
     })
+}
+
+/// Returns what a line says that is no entry.
+fn mark(line: &str) -> Option<Mark> {
+    let marks = [r#"{"gap":"#, r#"{"unproven":"#];
+    let is_mark = marks.iter().any(|mark| line.trim_start().starts_with(mark));
+    is_mark.then(|| serde_json::from_str(line).ok()).flatten()
 }
 
 fn facts<R: Hosted>(line: &str) -> Result<Facts, String> {
     const OTHER: &str = "the first line is not that of a game; `vidette export` writes such lines";
     let head: Head = serde_json::from_str(line).map_err(|error| format!("{OTHER} ({error})"))?;
-    if head.vidette != "game" {
+    if head.vidette == UNPROVEN {
+        return Err(
+            "the start of this game is not proven to be what was written: no game can be made of it; \
+             `vidette restore` lists the copies"
+                .to_owned(),
+        );
+    }
+    if head.vidette != GAME {
         return Err(OTHER.to_owned());
     }
     if head.format > FORMAT {

@@ -16,10 +16,11 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
-use rusqlite::params;
 
 use super::journal::Seq;
 
+mod append;
+mod aside;
 mod backfill;
 pub mod checksum;
 mod connection;
@@ -27,16 +28,23 @@ pub mod copies;
 pub mod create;
 pub mod facts;
 pub mod fault;
+pub mod locks;
+mod pages;
+mod proof;
+mod rows;
+pub mod salvage;
+mod start;
 
 use backfill::Backfill;
 use checksum::Checksum;
-use connection::connect;
-use connection::connect_to_the_rest;
+use connection::connect_to_look;
+use connection::connect_to_play;
 use connection::has_log;
 use copies::Copies;
 use facts::Facts;
 pub use fault::Fault;
 pub use fault::StoreError;
+use locks::Wait;
 
 /// The file's `application_id`: "VDTE".
 pub const APPLICATION: i32 = 0x5644_5445;
@@ -74,17 +82,6 @@ pub struct Contents {
     pub facts: Facts,
     /// The entries, each as one line of JSON.
     pub lines: Vec<String>,
-}
-
-/// What can be read of a game file, damaged or not.
-#[derive(Debug)]
-pub struct Salvage {
-    /// What was fixed when the game started; none where that is damaged.
-    pub facts: Option<Facts>,
-    /// The entries up to the first damage.
-    pub lines: Vec<String>,
-    /// What stopped the reading; none where all was read.
-    pub stopped: Option<StoreError>,
 }
 
 /// A file as the list of games shows it.
@@ -129,6 +126,8 @@ pub struct Store {
     locked: bool,
     /// Whether whoever played it last did not close it.
     unclosed: bool,
+    /// The start, where the file has it only once (0.1.0) and is to get its copy.
+    without_copy: Option<Facts>,
 }
 
 impl Store {
@@ -138,13 +137,17 @@ impl Store {
     ///
     /// No such file, no game, a newer one, open elsewhere, not to be written, damaged.
     pub fn open(path: &Path) -> Result<(Self, Contents), StoreError> {
+        let _wait = Wait::on(path);
         let has_log = has_log(path);
-        let mut store = Self::on(path, connect(path, OPENING_WAITS)?, Access::Playing);
+        let mut store = Self::on(path, connect_to_play(path, OPENING_WAITS)?, Access::Playing);
         store.recognise()?;
         store.keep_log()?;
         store.lock()?;
         store.unclosed = has_log;
         let contents = store.read()?;
+        if !store.sql(start::has_copy(&store.connection))? {
+            store.without_copy = Some(contents.facts.clone());
+        }
         store.backfill = Some(Backfill::start(path));
         Ok((store, contents))
     }
@@ -155,6 +158,7 @@ impl Store {
     ///
     /// No such file, no game, a newer one, damaged.
     pub fn look(path: &Path) -> Result<(Self, Contents), StoreError> {
+        let _wait = Wait::on(path);
         let mut store = Self::glance(path)?;
         let contents = store.read_at_once()?;
         Ok((store, contents))
@@ -166,6 +170,7 @@ impl Store {
     ///
     /// No such file, no game, a newer one, damaged.
     pub fn cover(path: &Path) -> Result<Cover, StoreError> {
+        let _wait = Wait::on(path);
         let store = Self::glance(path)?;
         store.sql(store.connection.query_row(
             "SELECT fact.value, head.summary, head.at, head.seq,
@@ -186,60 +191,9 @@ impl Store {
         ))
     }
 
-    /// Returns what can be read of a damaged game, and what stopped the reading.
-    ///
-    /// # Errors
-    ///
-    /// Nothing can be read: no such file, no game, a newer one.
-    pub fn salvage(path: &Path) -> Result<Salvage, StoreError> {
-        let store = Self::looking(path, connect_to_the_rest)?;
-        // One transaction: an act that is written meanwhile must not look like damage.
-        store.sql(store.connection.execute_batch("BEGIN"))?;
-        let (facts, mut stopped) = match store.facts() {
-            Ok(facts) => (Some(facts), None),
-            Err(error) => (None, Some(error)),
-        };
-        let mut head = Head {
-            seq: Seq::START,
-            sum: facts
-                .as_ref()
-                .map_or_else(Checksum::default, Facts::checksum),
-        };
-        let mut lines = Vec::new();
-        let read = store.each_line_after(Seq::START, |seq, line, written| {
-            head = Head {
-                seq,
-                sum: head.sum.then(&line),
-            };
-            // Without its start the chain cannot be held against anything.
-            if facts.is_some() && head.sum != written {
-                return Err(Fault::at_entry(seq, "it is not what was written"));
-            }
-            lines.push(line);
-            Ok(())
-        });
-        stopped = stopped.or(read.err());
-        let whole = store.read_head().is_ok_and(|written| written == head);
-        if stopped.is_none() && !whole {
-            stopped = Some(store.fault(Fault::at_entry(head.seq.next(), "entries are missing")));
-        }
-        Ok(Salvage {
-            facts,
-            lines,
-            stopped,
-        })
-    }
-
     fn glance(path: &Path) -> Result<Self, StoreError> {
-        Self::looking(path, connect)
-    }
-
-    fn looking(
-        path: &Path,
-        connect: impl Fn(&Path, Duration) -> Result<Connection, StoreError>,
-    ) -> Result<Self, StoreError> {
         let has_log = has_log(path);
-        let mut store = Self::on(path, connect(path, LOOKING_WAITS)?, Access::Looking);
+        let mut store = Self::on(path, connect_to_look(path, LOOKING_WAITS)?, Access::Looking);
         store.recognise()?;
         store.unclosed = has_log && store.nobody_plays()?;
         if store.unclosed {
@@ -261,6 +215,7 @@ impl Store {
             },
             locked: false,
             unclosed: false,
+            without_copy: None,
         }
     }
 
@@ -313,71 +268,6 @@ impl Store {
         self.access
     }
 
-    /// Writes lines in one transaction. When this returns they are on disk.
-    ///
-    /// # Errors
-    ///
-    /// The file is as it was before.
-    pub fn append(&mut self, lines: &[NewLine]) -> Result<(), StoreError> {
-        if self.access == Access::Looking {
-            return Err(self.fault(Fault::OnlyLooking));
-        }
-        if !self.locked {
-            self.lock()?;
-            if self.read_head()? != self.head {
-                return Err(self.fault(Fault::Overtaken));
-            }
-        }
-        match self.write(lines) {
-            Ok(head) => {
-                self.head = head;
-                self.locked = false;
-                // The act is on disk whatever comes now; if another got in between, the next
-                // `append` says so.
-                let _ = self.lock();
-                if let Some(backfill) = &self.backfill {
-                    backfill.due();
-                }
-                Ok(())
-            }
-            Err(error) => {
-                let error = self.fault(Fault::of(&error));
-                let _ = self.connection.execute_batch("ROLLBACK");
-                self.locked = false;
-                let _ = self.lock();
-                Err(error)
-            }
-        }
-    }
-
-    fn write(&self, lines: &[NewLine]) -> rusqlite::Result<Head> {
-        let mut head = self.head;
-        {
-            let mut insert = self
-                .connection
-                .prepare("INSERT INTO entry (seq, line, sum) VALUES (?1, ?2, ?3)")?;
-            for line in lines {
-                head = Head {
-                    seq: head.seq.next(),
-                    sum: head.sum.then(&line.text),
-                };
-                insert.execute(params![number(head.seq), line.text, head.sum.as_column()])?;
-            }
-        }
-        if let Some(last) = lines.last() {
-            self.connection
-                .prepare("UPDATE head SET seq = ?1, sum = ?2, at = ?3, summary = ?4")?
-                .execute(params![
-                    number(head.seq),
-                    head.sum.as_column(),
-                    i64::try_from(last.at).unwrap_or(i64::MAX),
-                    last.summary
-                ])?;
-        }
-        self.connection.execute_batch("COMMIT")?;
-        Ok(head)
-    }
-
     /// Asks for the write-ahead log. Where the folder cannot have one (some network drives) SQLite
     /// stays with its rollback journal, as durable and slower.
     fn keep_log(&self) -> Result<(), StoreError> {
@@ -403,6 +293,7 @@ impl Store {
         if self.access == Access::Playing {
             return Ok(Vec::new());
         }
+        let _wait = Wait::on(&self.path);
         self.sql(self.connection.execute_batch("BEGIN"))?;
         let fresh = self.lines_after_head();
         let _ = self.connection.execute_batch("COMMIT");
@@ -440,7 +331,7 @@ impl Store {
         self.each_line_after(from.seq, |seq, line, written| {
             head = Head {
                 seq: head.seq.next(),
-                sum: head.sum.then(&line),
+                sum: head.sum.then(line.as_bytes()),
             };
             if seq != head.seq {
                 return Err(Fault::at_entry(head.seq, "it is missing"));
@@ -467,7 +358,7 @@ impl Store {
             self.connection
                 .prepare("SELECT seq, line, sum FROM entry WHERE seq > ?1 ORDER BY seq"),
         )?;
-        let mut rows = self.sql(select.query([number(after)]))?;
+        let mut rows = self.sql(select.query([column(after)]))?;
         while let Some(row) = self.sql(rows.next())? {
             let seq = Seq::new(self.sql(row.get::<_, i64>(0))?.unsigned_abs());
             let line = self.sql(row.get(1))?;
@@ -489,14 +380,15 @@ impl Store {
         )
     }
 
+    /// Reads the start from its two places: what was harmed in one of them stands in the other.
     fn facts(&self) -> Result<Facts, StoreError> {
-        let mut select = self.sql(self.connection.prepare("SELECT name, value FROM fact"))?;
-        let rows = self.sql(select.query_map([], |row| Ok((row.get(0)?, row.get(1)?))))?;
-        let facts = self.sql(rows.collect::<rusqlite::Result<_>>())?;
-        Facts::from_rows(&facts).map_err(|missing| {
-            self.fault(Fault::Damaged(format!(
-                "what was fixed at the start is incomplete ({missing})"
-            )))
+        let first = start::first_place(&self.connection);
+        let lost = first.as_ref().err().map(Fault::of);
+        let second = start::second_place(&self.connection);
+        let values = start::whole(first.unwrap_or_default(), &second);
+        Facts::from_rows(&start::texts(&values)).map_err(|missing| {
+            let said = format!("what was fixed at the start is incomplete ({missing})");
+            self.fault(lost.unwrap_or(Fault::Damaged(said)))
         })
     }
 
@@ -538,6 +430,7 @@ impl Drop for Store {
     /// Who played leaves no log behind: a log that is there was left by a crash.
     fn drop(&mut self) {
         if let Some(backfill) = self.backfill.take() {
+            let _wait = Wait::on(&self.path);
             drop(backfill);
             let _ = self.connection.execute_batch("ROLLBACK");
             let emptied = self
@@ -549,6 +442,7 @@ impl Drop for Store {
     }
 }
 
-fn number(seq: Seq) -> i64 {
+/// Returns a number of an entry as the database keeps it.
+fn column(seq: Seq) -> i64 {
     i64::try_from(seq.number()).unwrap_or(i64::MAX)
 }

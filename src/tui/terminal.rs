@@ -254,6 +254,7 @@ struct Screen {
 impl Screen {
     fn open(mouse: bool) -> io::Result<Self> {
         let taken = || -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+            TAKEN.store(true, Ordering::Relaxed);
             enable_raw_mode()?;
             execute!(io::stdout(), EnterAlternateScreen)?;
             if mouse {
@@ -280,8 +281,14 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back as it was. What fails here cannot be helped any more.
-fn give_back() {
+/// Whether the terminal is ours.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Gives the terminal back as it was, where it is ours. What fails here cannot be helped any more.
+pub fn give_back() {
+    if !TAKEN.swap(false, Ordering::Relaxed) {
+        return;
+    }
     let _ = execute!(
         io::stdout(),
         DisableMouseCapture,

@@ -183,11 +183,11 @@ fn a_data_directory_that_cannot_be_made_is_named() {
 fn a_damaged_game_is_told_and_saved_as_far_as_it_goes() {
     let home = Home::with_game();
     home.out(&["do", "g", "note one", "note two", "note three"]);
+    home.out(&["do", "g", "note four"]);
+    let written = home.out(&["export", "g"]);
     let mut bytes = std::fs::read(home.game("g")).unwrap();
-    let at = bytes.windows(8).position(|w| w == b"note\",\"t").unwrap();
     let third = bytes.windows(5).position(|w| w == b"three").unwrap();
-    assert!(at > 0);
-    bytes[third] = b'T';
+    bytes[third..third + 2].copy_from_slice(b"TH");
     std::fs::write(home.game("g"), bytes).unwrap();
     let ran = home.run(&["log", "g"]);
     assert_eq!(ran.code, 3);
@@ -197,10 +197,100 @@ fn a_damaged_game_is_told_and_saved_as_far_as_it_goes() {
         ran.err
     );
     let saved = home.run(&["export", "g"]);
-    assert_eq!((saved.code, saved.out.lines().count()), (3, 3));
-    std::fs::write(home.path().join("saved.jsonl"), saved.out).unwrap();
-    home.out(&["import", "saved.jsonl", "--name", "saved"]);
+    assert_eq!(saved.code, 3);
+    for words in [
+        "saved: the start and 3 entries; not proven, and marked so: 1 entry",
+        "a game of the first 2 entries",
+        "its copy has 4 entries",
+    ] {
+        assert!(saved.err.contains(words), "{}", saved.err);
+    }
+    let lines: Vec<&str> = saved.out.lines().collect();
+    let wrote: Vec<&str> = written.lines().collect();
+    assert_eq!((&lines[..3], &lines[4..]), (&wrote[..3], &wrote[4..]));
+    assert!(
+        lines[3].starts_with(r#"{"unproven":{"seq":3,"#),
+        "{}",
+        lines[3]
+    );
+    std::fs::write(home.path().join("saved.jsonl"), &saved.out).unwrap();
+    let import = home.run(&["import", "saved.jsonl", "--name", "saved"]);
+    assert_eq!(import.code, 0);
+    let said =
+        "saved.jsonl:4: entry 3 is not proven; the game ends before, and what follows is left out";
+    assert_eq!(import.err.trim(), said);
     assert_eq!(home.out(&["log", "saved"]), "    1   one\n    2   two\n");
+    // The copy knows no more than what was saved: nobody is sent to it.
+    std::fs::remove_dir_all(home.path().join("data/backups")).unwrap();
+    assert!(home.run(&["export", "g"]).err.contains("no copy of it"));
+}
+
+/// One wrong byte is put right by the checksums: all of it is saved, and said to be damaged.
+#[test]
+fn one_wrong_byte_costs_no_entry() {
+    let home = Home::with_game();
+    home.out(&["do", "g", "note one", "note two", "note three"]);
+    let written = home.out(&["export", "g"]);
+    let mut bytes = std::fs::read(home.game("g")).unwrap();
+    let second = bytes.windows(3).position(|w| w == b"two").unwrap();
+    bytes[second] ^= 4;
+    std::fs::write(home.game("g"), bytes).unwrap();
+    let saved = home.run(&["export", "g"]);
+    assert_eq!((saved.code, saved.out), (3, written));
+    assert!(
+        saved
+            .err
+            .contains("saved: the start and 3 entries; `vidette import` makes a game of that"),
+        "{}",
+        saved.err
+    );
+    assert!(!saved.err.contains("restore"), "{}", saved.err);
+}
+
+/// Whatever page is overwritten, the entries on the others are saved and the gap is named; a file whose first page
+/// is gone is a game all the same.
+#[test]
+fn of_a_game_with_a_page_overwritten_the_rest_is_saved() {
+    let home = Home::with_game();
+    let lines: String = (0..300)
+        .map(|n| format!("note \"act {n} {}\"\n", "x".repeat(100)))
+        .collect();
+    home.run_with_input(&["do", "g", "-"], &lines);
+    let written = home.out(&["export", "g"]);
+    let written: Vec<&str> = written.lines().collect();
+    let bytes = std::fs::read(home.game("g")).unwrap();
+    let mut gaps = 0;
+    for page in 0..bytes.len() / 4096 {
+        let mut harmed = bytes.clone();
+        harmed[page * 4096..(page + 1) * 4096].fill(0x5a);
+        std::fs::write(home.game("g"), &harmed).unwrap();
+        let saved = home.run(&["export", "g"]);
+        let lines: Vec<&str> = saved.out.lines().collect();
+        let others = lines.iter().filter(|line| !written.contains(line));
+        let others: Vec<&&str> = others.collect();
+        let proven = lines.len() - others.len();
+        assert!(
+            proven > 301 - 40,
+            "page {page}: {proven} lines, {}",
+            saved.err
+        );
+        assert_eq!(lines[0], written[0], "page {page}: {}", saved.err);
+        for line in others {
+            assert!(
+                line.starts_with(r#"{"gap":{"from":"#),
+                "page {page}: {line}"
+            );
+            assert!(saved.err.contains("lost: entr"), "{}", saved.err);
+            gaps += 1;
+        }
+        assert_eq!(saved.code, if saved.err.is_empty() { 0 } else { 3 });
+        assert!(
+            proven == 301 || saved.err.contains("`vidette restore g`"),
+            "{}",
+            saved.err
+        );
+    }
+    assert!(gaps > 5, "{gaps}");
 }
 
 #[test]
@@ -247,7 +337,9 @@ fn a_game_cut_short_is_saved_and_its_copy_named() {
     assert!(saved.out.lines().count() > 12, "{}", saved.err);
     assert!(!saved.err.contains("vidette export"), "{}", saved.err);
     assert!(
-        saved.err.contains("`vidette import` makes a game of that"),
+        saved
+            .err
+            .contains("`vidette import` makes a game of the first 2"),
         "{}",
         saved.err
     );

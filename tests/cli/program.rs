@@ -68,7 +68,10 @@ impl Home {
     pub fn run_as_anybody(&self, arguments: &[&str]) -> Option<Ran> {
         let rights = "-dac_override,-dac_read_search";
         let output = Command::new("setpriv")
-            .args([format!("--bounding-set={rights}"), format!("--inh-caps={rights}")])
+            .args([
+                format!("--bounding-set={rights}"),
+                format!("--inh-caps={rights}"),
+            ])
             .arg(self.command(&[]).get_program())
             .args(arguments)
             .current_dir(self.path())

@@ -47,6 +47,52 @@ fn a_game_that_was_changed_is_copied_when_it_is_closed() {
     assert_eq!(before, after);
 }
 
+/// What a killed program did not finish is swept when the next copy is made, and the next game; what a living one
+/// makes is not, nor what only looks like it.
+#[test]
+fn what_was_not_finished_is_swept_by_whoever_comes_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let copies = Copies::new(folder.path().join("backups"));
+    let games = folder.path().join("games");
+    let mut ended = std::process::Command::new("true").spawn().unwrap();
+    let gone = ended.id();
+    ended.wait().unwrap();
+    let alive = std::os::unix::process::parent_id();
+    let left: Vec<String> = ["", "-journal", "-wal", "-shm"]
+        .map(|ending| format!(".toy.{gone}.new{ending}"))
+        .into_iter()
+        .chain([format!(".other.vidette.{gone}.new")])
+        .collect();
+    let stays = [
+        format!(".toy.{alive}.new"),
+        format!(".toy.{gone}.newer"),
+        format!("toy.{gone}.new"),
+    ];
+    for place in [copies.folder(), &games] {
+        std::fs::create_dir_all(place).unwrap();
+        for name in left.iter().chain(&stays) {
+            std::fs::write(place.join(name), "half a copy").unwrap();
+        }
+    }
+    let mut session = create(&games.join("toy.vidette"));
+    session.copy_to(copies.clone());
+    add(&mut session, 1.0);
+    drop(session);
+    assert!(copies.of("toy").is_some());
+    for place in [copies.folder(), &games] {
+        for name in &left {
+            assert!(
+                !place.join(name).exists(),
+                "{name} stays in {}",
+                place.display()
+            );
+        }
+        for name in &stays {
+            assert!(place.join(name).exists(), "{name} is swept");
+        }
+    }
+}
+
 #[test]
 fn ten_games_have_a_copy_and_the_oldest_gives_way() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,3 +1,4 @@
+use std::path::Path;
 use std::path::PathBuf;
 
 use serde_json::Value;
@@ -33,15 +34,29 @@ fn holds(was: &Value, is: &Value, place: &str) {
     }
 }
 
+/// The files of every form: the formats, and what a format got that older programs pass over. The same game as
+/// 0.1.0 wrote it, and with the copy of its start that came after it.
+fn forms() -> impl Iterator<Item = (i32, String)> {
+    let more = |format| match format {
+        1 => &["format-1", "format-1-copied"][..],
+        _ => panic!("format {format} has no file"),
+    };
+    (1..=FORMAT).flat_map(move |format| {
+        more(format)
+            .iter()
+            .map(move |name| (format, (*name).to_owned()))
+    })
+}
+
 /// A game of every format that this program ever wrote is read as it was played. A file is made
 /// once, by the program of its day; whoever breaks the format gives it a new number, reads the old
 /// one, and adds a file.
 #[test]
 fn a_game_of_every_format_is_read_and_goes_on() {
-    for format in 1..=FORMAT {
+    for (format, name) in forms() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("old.vidette");
-        std::fs::copy(file(&format!("format-{format}.vidette")), &path).unwrap();
+        std::fs::copy(file(&format!("{name}.vidette")), &path).unwrap();
         let state = std::fs::read_to_string(file(&format!("format-{format}.state.json"))).unwrap();
         let mut session = Session::<Fields>::open(&path, machine_clock()).unwrap();
         let expected: Value = serde_json::from_str(&state).unwrap();
@@ -59,14 +74,43 @@ fn a_game_of_every_format_is_read_and_goes_on() {
             text: "goes on".to_owned(),
         };
         session.execute(&note, &[], Throwing::Own, None).unwrap();
+        let entries = session.entries().to_vec();
+        drop(session);
+        // Whatever its form was, it has the copy of its start now.
+        let again = Session::<Fields>::look(&path).unwrap();
+        assert_eq!(again.entries(), entries, "{name}");
+        assert_eq!(in_two_places(&path), (9, 9), "{name}");
     }
+}
+
+/// How many facts of the start stand in each of its places.
+fn in_two_places(path: &Path) -> (u32, u32) {
+    let file = rusqlite::Connection::open(path).unwrap();
+    let count = |table: &str| {
+        let ask = format!("SELECT count(*) FROM {table}");
+        file.query_row(&ask, [], |row| row.get(0)).unwrap()
+    };
+    (count("fact"), count("fact_copy"))
+}
+
+/// Who only looks at a file of 0.1.0 leaves it as it is.
+#[test]
+fn looking_at_an_old_file_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old.vidette");
+    let old = std::fs::read(file("format-1.vidette")).unwrap();
+    std::fs::write(&path, &old).unwrap();
+    drop(Session::<Fields>::look(&path).unwrap());
+    Store::cover(&path).unwrap();
+    assert!(Store::salvage(&path).unwrap().damage.is_none());
+    assert_eq!(std::fs::read(&path).unwrap(), old);
 }
 
 /// The same game as text, as it was exported then.
 #[test]
 fn what_a_file_of_every_format_exports_is_read_back() {
-    for format in 1..=FORMAT {
-        let (_, contents) = Store::look(&file(&format!("format-{format}.vidette"))).unwrap();
+    for (_, name) in forms() {
+        let (_, contents) = Store::look(&file(&format!("{name}.vidette"))).unwrap();
         let head = exchange::head(&contents.facts).unwrap();
         let text = format!("{head}\n{}\n", contents.lines.join("\n"));
         let parcel = exchange::unpack::<Fields>(&text).unwrap();

@@ -155,5 +155,5 @@ fn a_terminal_that_answers_nothing_or_late_costs_nothing() {
 fn who_watches_asks_the_terminal_nothing() {
     let home = Home::with_game();
     let mut terminal = Silent::open(&home, &["watch", "g"]);
-    asks_nothing(&terminal.shows("turn 1"));
+    asks_nothing(&terminal.shows("Orders"));
 }

@@ -1,8 +1,15 @@
 //! The chain of checksums that tells a whole file from a damaged one.
 
+/// The prime of FNV-1a.
+const PRIME: u64 = 0x0000_0100_0000_01b3;
+
+/// The prime's inverse: multiplying by it takes a byte off again.
+const INVERSE: u64 = 0xce96_5057_aff6_957b;
+
 /// The checksum of everything written so far: FNV-1a of 64 bits, each line chained to those before.
 ///
-/// Guards against accident (a dying disk, a cut copy), not against malice.
+/// Guards against accident (a dying disk, a cut copy), not against malice. Each step can be taken back, so one
+/// byte that changed is found from the checksums before and after it (`mended`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checksum(u64);
 
@@ -15,12 +22,50 @@ impl Default for Checksum {
 impl Checksum {
     /// Returns the checksum with one more line.
     #[must_use]
-    pub fn then(self, line: &str) -> Self {
+    pub fn then(self, line: &[u8]) -> Self {
         // The end of a line counts too, so that moving text from one line to the next is seen.
-        let bytes = line.bytes().chain(std::iter::once(b'\n'));
-        Self(bytes.fold(self.0, |sum, byte| {
-            (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        }))
+        let bytes = line.iter().chain(std::iter::once(&b'\n'));
+        bytes.fold(self, |sum, byte| sum.with(*byte))
+    }
+
+    /// Returns the checksum before its last line, which is `line`.
+    #[must_use]
+    pub fn before(self, line: &[u8]) -> Self {
+        let bytes = line.iter().rev();
+        bytes.fold(self.without(b'\n'), |sum, byte| sum.without(*byte))
+    }
+
+    fn with(self, byte: u8) -> Self {
+        Self((self.0 ^ u64::from(byte)).wrapping_mul(PRIME))
+    }
+
+    fn without(self, byte: u8) -> Self {
+        Self(self.0.wrapping_mul(INVERSE) ^ u64::from(byte))
+    }
+
+    /// Returns the line with the one byte put right that keeps it from leading from this checksum to `to`; none
+    /// where no single byte does.
+    ///
+    /// That another line of the same length fits by accident has a chance of its length in 2^56.
+    #[must_use]
+    pub fn mended(self, line: &[u8], to: Self) -> Option<Vec<u8>> {
+        let steps = line.iter().scan(self, |sum, byte| {
+            let before = *sum;
+            *sum = sum.with(*byte);
+            Some(before)
+        });
+        let forward: Vec<Self> = steps.collect();
+        let mut after = to.without(b'\n');
+        for (at, (byte, before)) in line.iter().zip(forward).enumerate().rev() {
+            let wanted = before.0 ^ after.without(0).0;
+            if let Ok(wanted) = u8::try_from(wanted) {
+                let mut mended = line.to_vec();
+                *mended.get_mut(at)? = wanted;
+                return Some(mended);
+            }
+            after = after.without(*byte);
+        }
+        None
     }
 
     /// Returns it as the database keeps it: its integers have a sign.
@@ -33,5 +78,31 @@ impl Checksum {
     #[must_use]
     pub fn of_column(column: i64) -> Self {
         Self(column.cast_unsigned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_taken_off_again_and_one_wrong_byte_is_found() {
+        let start = Checksum::default().then(b"the start");
+        let line = b"what happened in the first act";
+        let end = start.then(line);
+        assert_eq!(end.before(line), start);
+        assert_eq!(start.mended(line, end).as_deref(), Some(&line[..]));
+        for at in 0..line.len() {
+            for bit in 0..8 {
+                let mut harmed = *line;
+                harmed[at] ^= 1 << bit;
+                assert_eq!(start.mended(&harmed, end).as_deref(), Some(&line[..]));
+            }
+        }
+        let mut twice = *line;
+        twice[3] ^= 1;
+        twice[9] ^= 1;
+        assert_eq!(start.mended(&twice, end), None);
+        assert_eq!(end.mended(line, end), None);
     }
 }

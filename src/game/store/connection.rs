@@ -15,6 +15,9 @@ const STRICT: &str = "PRAGMA writable_schema = OFF";
 /// The file may be cut short.
 const LENIENT: &str = "PRAGMA writable_schema = ON";
 
+/// How long an opening waits before it is found out whether files can be locked there at all.
+const FIRST_WAIT: Duration = Duration::from_millis(150);
+
 /// Returns whether something stands in the log beside a game.
 pub(super) fn has_log(path: &Path) -> bool {
     let mut log = path.as_os_str().to_owned();
@@ -22,19 +25,24 @@ pub(super) fn has_log(path: &Path) -> bool {
     std::fs::metadata(log).is_ok_and(|log| log.len() > 0)
 }
 
-/// Connects to a file that is there. It is opened for writing even to look: only so can SQLite take
-/// in what a crash left in the log.
-pub(super) fn connect(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
-    connect_with(path, wait, STRICT)
+/// Connects to a file that is there, to play it.
+pub(super) fn connect_to_play(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
+    connect(path, wait, STRICT)
+}
+
+/// Connects to a file that is there, to look at it. It is opened for writing all the same: only so can SQLite
+/// take in what a crash left in the log. Where nobody can write it is read as it lies.
+pub(super) fn connect_to_look(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
+    connect(path, wait, STRICT).or_else(|error| as_it_lies(path, STRICT, error))
 }
 
 /// Connects to whatever is left of a file. One that is shorter than it says is refused as a whole, unless
 /// somebody comes to repair it: then it is read up to where it ends.
 pub(super) fn connect_to_the_rest(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
-    connect_with(path, wait, LENIENT)
+    connect(path, wait, LENIENT).or_else(|error| as_it_lies(path, LENIENT, error))
 }
 
-fn connect_with(path: &Path, wait: Duration, how: &str) -> Result<Connection, StoreError> {
+fn connect(path: &Path, wait: Duration, how: &str) -> Result<Connection, StoreError> {
     let fault = |fault| StoreError::new(path, fault);
     let found = std::fs::metadata(path);
     match found {
@@ -45,8 +53,14 @@ fn connect_with(path: &Path, wait: Duration, how: &str) -> Result<Connection, St
         }
         Err(error) => return Err(fault(Fault::Machine(error.to_string()))),
     }
-    let connected = set_up(path, wait, how).or_else(|error| as_it_lies(path, how).ok_or(error));
-    connected.map_err(|error| fault(Fault::of(&error)))
+    let of = |error| fault(Fault::of(&error));
+    let connection = match set_up(path, wait.min(FIRST_WAIT), how).map_err(of) {
+        // Where files can be locked somebody has it, and may be done soon.
+        Err(error) if *error.fault() == Fault::InUse => set_up(path, wait, how).map_err(of)?,
+        connected => connected?,
+    };
+    connection.busy_timeout(wait).map_err(of)?;
+    Ok(connection)
 }
 
 fn set_up(path: &Path, wait: Duration, how: &str) -> rusqlite::Result<Connection> {
@@ -63,12 +77,20 @@ fn set_up(path: &Path, wait: Duration, how: &str) -> rusqlite::Result<Connection
     Ok(connection)
 }
 
-/// A game in a folder that cannot be written is read as it lies there, unless part of it is still in
-/// a log.
-fn as_it_lies(path: &Path, how: &str) -> Option<Connection> {
-    if has_log(path) {
-        return None;
+/// Reads a game in a folder that cannot be written as it lies there, unless part of it is still in a log; and
+/// none that somebody may be writing.
+fn as_it_lies(path: &Path, how: &str, error: StoreError) -> Result<Connection, StoreError> {
+    let may_change = matches!(
+        error.fault(),
+        Fault::InUse | Fault::NoLocks | Fault::Missing | Fault::Foreign
+    );
+    if may_change || has_log(path) {
+        return Err(error);
     }
+    immutable(path, how).ok_or(error)
+}
+
+fn immutable(path: &Path, how: &str) -> Option<Connection> {
     let mut uri = "file:".to_owned();
     for c in std::path::absolute(path).ok()?.to_str()?.chars() {
         match c {

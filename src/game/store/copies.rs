@@ -13,6 +13,7 @@ use rusqlite::Connection;
 use super::Contents;
 use super::Cover;
 use super::Store;
+use super::aside;
 use super::fault::Fault;
 use super::fault::StoreError;
 
@@ -78,33 +79,33 @@ impl Copies {
     pub(super) fn keep(&self, game: &Path, connection: &Connection) -> Result<(), StoreError> {
         fs::create_dir_all(&self.folder)
             .map_err(|error| StoreError::new(&self.folder, Fault::Machine(error.to_string())))?;
+        aside::sweep(&self.folder);
         let name = game.file_stem().unwrap_or_default().to_string_lossy();
-        let aside = self
-            .folder
-            .join(format!(".{name}.{}.new", std::process::id()));
-        let _ = fs::remove_file(&aside);
-        let made = self.make(&name, connection, &aside);
-        let _ = fs::remove_file(&aside);
+        let new = aside::place(&self.folder, &name);
+        // A process of the same number may have left one.
+        aside::remove(&new);
+        let made = self.make(&name, connection, &new);
+        aside::remove(&new);
         made?;
         self.rotate();
         Ok(())
     }
 
-    fn make(&self, name: &str, connection: &Connection, aside: &Path) -> Result<(), StoreError> {
-        let fault = |fault| StoreError::new(aside, fault);
+    fn make(&self, name: &str, connection: &Connection, new: &Path) -> Result<(), StoreError> {
+        let fault = |fault| StoreError::new(new, fault);
         let machine = |error: std::io::Error| fault(Fault::Machine(error.to_string()));
         connection
-            .execute("VACUUM INTO ?1", [aside.to_string_lossy()])
+            .execute("VACUUM INTO ?1", [new.to_string_lossy()])
             .map_err(|error| fault(Fault::of(&error)))?;
-        let contents = read_whole(aside)?;
+        let contents = read_whole(new)?;
         // The same game under the same name has one copy; another game of that name its own.
         let mark = contents.facts.checksum().as_column().cast_unsigned() as u32;
-        fs::File::open(aside)
+        fs::File::open(new)
             .and_then(|file| file.sync_all())
             .map_err(machine)?;
         let kept = self.folder.join(format!("{name}.{mark:08x}.vidette"));
-        fs::rename(aside, kept).map_err(machine)?;
-        super::create::sync_folder_of(aside);
+        fs::rename(new, kept).map_err(machine)?;
+        super::create::sync_folder_of(new);
         Ok(())
     }
 

@@ -4,19 +4,24 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
-use std::path::PathBuf;
+use std::time::Duration;
 
 use rusqlite::Connection;
 use rusqlite::params;
 
 use super::APPLICATION;
 use super::FORMAT;
+use super::Head;
 use super::NewLine;
 use super::Store;
-use super::checksum::Checksum;
+use super::append::write_lines;
+use super::aside;
+use super::column;
 use super::facts::Facts;
 use super::fault::Fault;
 use super::fault::StoreError;
+use super::start;
+use crate::game::journal::Seq;
 
 const SCHEMA: &str = "
     CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -45,38 +50,52 @@ impl Store {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| fault(of_machine(&error)))?;
         }
-        let aside = aside(path);
-        let made = fill(&aside, facts, summary, lines)
+        let folder = folder_of(path);
+        aside::sweep(folder);
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let new = aside::place(folder, &name);
+        let made = fill(&new, facts, summary, lines)
             .map_err(|error| fault(Fault::of(&error)))
-            .and_then(|()| give_name(&aside, path).map_err(fault));
-        let _ = fs::remove_file(&aside);
+            .and_then(|()| give_name(&new, path).map_err(fault));
+        aside::remove(&new);
         made
     }
 }
 
-fn aside(path: &Path) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{}.new", std::process::id()))
+/// Returns the folder of a file, which may be the one the program runs in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    let named = path.parent();
+    named
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
 }
 
 fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlite::Result<()> {
     let mut connection = Connection::open(path)?;
+    // Nobody else has it: a lock that is refused is refused for ever.
+    connection.busy_timeout(Duration::ZERO)?;
     connection.execute_batch("PRAGMA synchronous = EXTRA")?;
     connection.pragma_update(None, "application_id", APPLICATION)?;
     connection.pragma_update(None, "user_version", FORMAT)?;
     let transaction = connection.transaction()?;
     transaction.execute_batch(SCHEMA)?;
+    transaction.execute_batch(start::ADDED)?;
     for (name, value) in facts.rows() {
         transaction.execute("INSERT INTO fact VALUES (?1, ?2)", [name, value])?;
     }
-    let sum = write_lines(&transaction, facts.checksum(), lines)?;
+    start::write_copy(&transaction, facts)?;
+    let start = Head {
+        seq: Seq::START,
+        sum: facts.checksum(),
+    };
+    let head = write_lines(&transaction, start, lines)?;
     let last = lines.last();
     let at = last.map_or(facts.created, |line| line.at);
     transaction.execute(
         "INSERT INTO head VALUES (1, ?1, ?2, ?3, ?4)",
         params![
-            i64::try_from(lines.len()).unwrap_or(i64::MAX),
-            sum.as_column(),
+            column(head.seq),
+            head.sum.as_column(),
             i64::try_from(at).unwrap_or(i64::MAX),
             last.map_or(summary, |line| &line.summary),
         ],
@@ -84,20 +103,6 @@ fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlit
     transaction.commit()?;
     // Where the log cannot be had the rollback journal stays, as durable and slower.
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))
-}
-
-fn write_lines(
-    connection: &Connection,
-    start: Checksum,
-    lines: &[NewLine],
-) -> rusqlite::Result<Checksum> {
-    let mut insert = connection.prepare("INSERT INTO entry VALUES (?1, ?2, ?3)")?;
-    let mut sum = start;
-    for (seq, line) in (1i64..).zip(lines) {
-        sum = sum.then(&line.text);
-        insert.execute(params![seq, line.text, sum.as_column()])?;
-    }
-    Ok(sum)
 }
 
 /// A link fails where the name is in use, even if somebody took it a moment ago. Sticks (FAT) know
@@ -116,10 +121,7 @@ fn give_name(aside: &Path, path: &Path) -> Result<(), Fault> {
 /// The name itself must survive a pulled plug. Where a folder cannot be opened (Windows) the
 /// system sees to it.
 pub(super) fn sync_folder_of(path: &Path) {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    if let Ok(folder) = fs::File::open(folder.unwrap_or(Path::new("."))) {
+    if let Ok(folder) = fs::File::open(folder_of(path)) {
         let _ = folder.sync_all();
     }
 }

@@ -77,7 +77,8 @@ impl Facts {
     #[must_use]
     pub fn checksum(&self) -> Checksum {
         let rows = self.rows();
-        let lines = rows.iter().flat_map(|(name, value)| [name, value]);
-        lines.fold(Checksum::default(), |sum, line| sum.then(line))
+        rows.iter().fold(Checksum::default(), |sum, (name, value)| {
+            sum.then(name.as_bytes()).then(value.as_bytes())
+        })
     }
 }

@@ -9,10 +9,24 @@ use std::path::Path;
 use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
+use rusqlite::ffi;
 use thiserror::Error;
 
 use super::super::journal::Seq;
 use super::FORMAT;
+use super::aside;
+use super::create::folder_of;
+use super::locks;
+
+/// What the database says where the system refuses to set or to ask for a lock. (Most systems refuse in a way
+/// that looks as if somebody else had it.)
+const REFUSED_LOCKS: [i32; 5] = [
+    ffi::SQLITE_IOERR_LOCK,
+    ffi::SQLITE_IOERR_RDLOCK,
+    ffi::SQLITE_IOERR_UNLOCK,
+    ffi::SQLITE_IOERR_SHMLOCK,
+    ffi::SQLITE_IOERR_CHECKRESERVEDLOCK,
+];
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -48,6 +62,18 @@ pub enum Fault {
     /// Somebody plays it.
     #[error("the game is open in another window; you may look at it, or close it there")]
     InUse,
+    /// No file can be locked there.
+    #[error(
+        "files cannot be locked in this folder (a network share without locks?), so two windows could write at \
+         once; copy the game to a disk of this machine"
+    )]
+    NoLocks,
+    /// The disk refused an act, and the file is as it was before.
+    #[error("the act was not kept: {0}")]
+    NotKept(Box<Fault>),
+    /// The disk refused an act, and does not tell whether it holds it.
+    #[error("whether the act was kept cannot be read: {0}; open the game again to see it")]
+    Unsure(Box<Fault>),
     /// Somebody else played it meanwhile.
     #[error("the game was played in another window meanwhile; nothing was written, open it again")]
     Overtaken,
@@ -75,8 +101,16 @@ impl Fault {
     /// Returns what an error of the database means to people.
     pub(super) fn of(error: &rusqlite::Error) -> Self {
         let said = error.to_string();
+        let code = error.sqlite_error().map(|error| error.extended_code);
+        if code.is_some_and(|code| REFUSED_LOCKS.contains(&code)) {
+            return Self::NoLocks;
+        }
         match error.sqlite_error_code() {
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::InUse,
+            Some(
+                ErrorCode::DatabaseBusy
+                | ErrorCode::DatabaseLocked
+                | ErrorCode::FileLockingProtocolFailed,
+            ) => Self::InUse,
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
             // The file itself is there (that was looked at first): it is the journal beside it
             // that cannot be made.
@@ -101,7 +135,7 @@ fn why_not(path: &Path) -> Option<Fault> {
         return Some(unopened(&error));
     }
     // What the database cannot make is its journal beside the file: does anything else fit there?
-    let beside = path.with_file_name(format!(".vidette-{}", std::process::id()));
+    let beside = aside::place(folder_of(path), "room");
     let mut file = match File::create_new(&beside) {
         Ok(file) => file,
         Err(error) => return no_room(error),
@@ -135,11 +169,12 @@ pub struct StoreError {
 }
 
 impl StoreError {
-    /// Returns the fault of that file. Where it could not be opened the machine is asked why.
+    /// Returns the fault of that file. Where it could not be opened or locked the machine is asked why.
     #[must_use]
     pub fn new(path: &Path, fault: Fault) -> Self {
         let fault = match fault {
             Fault::ReadOnly => why_not(path).unwrap_or(Fault::ReadOnly),
+            Fault::InUse if locks::are_refused(path) => Fault::NoLocks,
             other => other,
         };
         Self {

@@ -1,0 +1,181 @@
+//! New entries in the file; and where the disk refuses them, what the file holds then.
+
+use rusqlite::Connection;
+use rusqlite::params;
+
+use super::Access;
+use super::Head;
+use super::NewLine;
+use super::Store;
+use super::column;
+use super::fault::Fault;
+use super::fault::StoreError;
+use super::locks::Wait;
+use super::start;
+
+/// What a disk refuses once it may take the second time.
+const TRIES: u32 = 2;
+
+impl Store {
+    /// Writes lines in one transaction. When this returns they are on disk.
+    ///
+    /// # Errors
+    ///
+    /// The file holds what it held before; [`Fault::Unsure`] where that cannot be found out.
+    pub fn append(&mut self, lines: &[NewLine]) -> Result<(), StoreError> {
+        if self.access == Access::Looking {
+            return Err(self.fault(Fault::OnlyLooking));
+        }
+        let _wait = Wait::on(&self.path);
+        if !self.locked && self.held()? != self.head {
+            return Err(self.fault(Fault::Overtaken));
+        }
+        let committed = self.commit(lines);
+        if let Ok(head) = committed {
+            self.head = head;
+            self.without_copy = None;
+        }
+        self.locked = false;
+        // The act is on disk, or it is not, whatever comes now; if another gets in between, the next `append`
+        // says so.
+        let _ = self.lock();
+        committed.map(|_| ()).map_err(|fault| self.fault(fault))?;
+        if let Some(backfill) = &self.backfill {
+            backfill.due();
+        }
+        Ok(())
+    }
+
+    /// Commits lines, and returns the end of the chain with them.
+    ///
+    /// A disk may refuse to say that it wrote (`fsync`), though all of it is in the file: after a failed commit
+    /// the file is read again, and the lines are written once more.
+    fn commit(&mut self, lines: &[NewLine]) -> Result<Head, Fault> {
+        let wanted = lines
+            .iter()
+            .fold(self.head, |head, line| head.then(&line.text));
+        let mut why = None;
+        for _ in 0..TRIES {
+            let Err(error) = self.write(lines) else {
+                return Ok(wanted);
+            };
+            log::warn!(
+                "{}: entry {} is not written: {error}",
+                self.path.display(),
+                wanted.seq
+            );
+            let why = why.get_or_insert(Fault::of(&error)).clone();
+            match self.held() {
+                Ok(head) if head == self.head => {}
+                // Only its confirmation failed.
+                Ok(head) if head == wanted => {
+                    let confirmed = self.write_over();
+                    return confirmed.map(|()| wanted).map_err(|_| unsure(why));
+                }
+                Ok(_) => return Err(Fault::Overtaken),
+                Err(_) => return Err(unsure(why)),
+            }
+        }
+        let why = why.unwrap_or(Fault::Overtaken);
+        match self.erase_failed() {
+            Ok(()) => Err(Fault::NotKept(Box::new(why))),
+            Err(error) => {
+                log::warn!(
+                    "{}: what failed cannot be erased: {error}",
+                    self.path.display()
+                );
+                Err(unsure(why))
+            }
+        }
+    }
+
+    /// Writes the lines and commits.
+    fn write(&self, lines: &[NewLine]) -> rusqlite::Result<()> {
+        if let Some(facts) = &self.without_copy {
+            self.connection.execute_batch(start::ADDED)?;
+            start::write_copy(&self.connection, facts)?;
+        }
+        let head = write_lines(&self.connection, self.head, lines)?;
+        if let Some(last) = lines.last() {
+            let mut update = self
+                .connection
+                .prepare("UPDATE head SET seq = ?1, sum = ?2, at = ?3, summary = ?4")?;
+            update.execute(params![
+                column(head.seq),
+                head.sum.as_column(),
+                i64::try_from(last.at).unwrap_or(i64::MAX),
+                last.summary
+            ])?;
+        }
+        self.connection.execute_batch("COMMIT")
+    }
+
+    /// Takes the lock anew, whatever became of a transaction before, and returns the end of the chain in the
+    /// file.
+    fn held(&mut self) -> Result<Head, StoreError> {
+        // Where a commit failed there is no transaction any more.
+        let _ = self.connection.execute_batch("ROLLBACK");
+        self.lock()?;
+        self.read_head()
+    }
+
+    /// Overwrites what a failed commit left at the end of the write-ahead log. All of it may stand there: whoever
+    /// opened the game next would take it for an act. Nobody waits for the disk here, for that is what failed;
+    /// and the log is not brought over, which must not happen without waiting.
+    fn erase_failed(&self) -> rusqlite::Result<()> {
+        let _ = self.connection.execute_batch("ROLLBACK");
+        let mode = "PRAGMA journal_mode";
+        let mode: String = self.connection.query_row(mode, [], |row| row.get(0))?;
+        if mode != "wal" {
+            // A rollback journal was played back when the lock was taken.
+            return Ok(());
+        }
+        self.connection
+            .execute_batch("PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = OFF")?;
+        let begun = self.connection.execute_batch("BEGIN IMMEDIATE");
+        let erased = begun.and_then(|()| self.write_over());
+        self.connection
+            .execute_batch("PRAGMA synchronous = EXTRA; PRAGMA wal_autocheckpoint = 1000")?;
+        erased
+    }
+
+    /// Commits a page that says what it said before.
+    fn write_over(&self) -> rusqlite::Result<()> {
+        const FORMAT: &str = "user_version";
+        let format = self
+            .connection
+            .pragma_query_value(None, FORMAT, |row| row.get::<_, i32>(0))?;
+        self.connection.pragma_update(None, FORMAT, format)?;
+        self.connection.execute_batch("COMMIT")
+    }
+}
+
+fn unsure(why: Fault) -> Fault {
+    Fault::Unsure(Box::new(why))
+}
+
+impl Head {
+    /// Returns the end of the chain with one more line.
+    fn then(self, line: &str) -> Self {
+        Self {
+            seq: self.seq.next(),
+            sum: self.sum.then(line.as_bytes()),
+        }
+    }
+}
+
+/// Writes lines behind the end of a chain, and returns its end with them.
+pub(super) fn write_lines(
+    connection: &Connection,
+    end: Head,
+    lines: &[NewLine],
+) -> rusqlite::Result<Head> {
+    const INSERT: &str = "INSERT INTO entry (seq, line, sum, prior) VALUES (?1, ?2, ?3, ?4)";
+    let mut insert = connection.prepare(INSERT)?;
+    lines.iter().try_fold(end, |before, line| {
+        let head = before.then(&line.text);
+        let (sum, prior) = (head.sum.as_column(), before.sum.as_column());
+        insert.execute(params![column(head.seq), line.text, sum, prior])?;
+        Ok(head)
+    })
+}

@@ -1,0 +1,88 @@
+//! Files that are made aside, `.NAME.PID.new`, before they take their names, and what a killed program left of
+//! them.
+
+use std::fs;
+use std::path::Path;
+use std::path::PathBuf;
+
+/// What the database keeps beside a file while it is made.
+const BESIDE: [&str; 3] = ["-journal", "-wal", "-shm"];
+
+/// Returns where this process makes a file of that name.
+pub(super) fn place(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!(".{name}.{}.new", std::process::id()))
+}
+
+/// Removes a file made aside, with what the database kept beside it. None of it may be there.
+pub(super) fn remove(path: &Path) {
+    let _ = fs::remove_file(path);
+    for ending in BESIDE {
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(ending);
+        let _ = fs::remove_file(beside);
+    }
+}
+
+/// Removes from a folder what processes that are gone did not finish. What cannot be removed stays.
+pub(super) fn sweep(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        if name.to_str().and_then(maker).is_some_and(is_gone) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Returns the process that makes the file of that name; none for what is not made aside.
+fn maker(name: &str) -> Option<i32> {
+    let without = |ending: &&str| name.strip_suffix(*ending);
+    let made = BESIDE.iter().find_map(without).unwrap_or(name);
+    let (_, pid) = made
+        .strip_prefix('.')?
+        .strip_suffix(".new")?
+        .rsplit_once('.')?;
+    pid.parse().ok()
+}
+
+/// Whether no process has that number. One that may not be asked is there.
+#[cfg(unix)]
+fn is_gone(process: i32) -> bool {
+    let Some(process) = rustix::process::Pid::from_raw(process).filter(|_| process > 0) else {
+        return false;
+    };
+    rustix::process::test_kill_process(process) == Err(rustix::io::Errno::SRCH)
+}
+
+/// Where a file that is open cannot be removed (Windows), whatever can be removed was left.
+#[cfg(not(unix))]
+fn is_gone(_process: i32) -> bool {
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_made_aside_has_a_maker() {
+        let cases = [
+            (".g.77.new", Some(77)),
+            (".mcphersons.ridge.77.new-journal", Some(77)),
+            (".g.vidette.77.new-wal", Some(77)),
+            ("g.77.new", None),
+            (".g.new", None),
+            (".g.77.newer", None),
+            (".g.0x7.new", None),
+            ("g.0123abcd.vidette", None),
+            (".g.vidette.typed", None),
+        ];
+        for (name, process) in cases {
+            assert_eq!(maker(name), process, "{name}");
+        }
+        assert!(!is_gone(i32::try_from(std::process::id()).unwrap()));
+        assert!(!is_gone(0) && !is_gone(-1));
+    }
+}

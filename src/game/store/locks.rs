@@ -1,0 +1,119 @@
+//! Locks that the system refuses again and again, as on a network share that knows none.
+//!
+//! To the database a refused lock is one that somebody else has: it tries again for ten seconds and more, and
+//! while it waits for the index of its log nothing interrupts it. So whoever waits for it is watched from
+//! outside, and told after a second.
+
+use std::path::Path;
+use std::path::PathBuf;
+use std::sync::Condvar;
+use std::sync::Mutex;
+use std::sync::MutexGuard;
+use std::sync::OnceLock;
+use std::sync::PoisonError;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::Duration;
+use std::time::Instant;
+
+use rusqlite::Connection;
+
+use super::aside;
+use super::create::folder_of;
+use super::fault::Fault;
+use super::fault::StoreError;
+
+/// How long somebody waits before it is found out whether files can be locked at all.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How often it is looked whether somebody waits that long.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// Who is told of locks that are refused.
+type Told = Box<dyn Fn(StoreError) + Send + Sync>;
+
+static TOLD: OnceLock<Told> = OnceLock::new();
+static WAITING: Mutex<Vec<Waiting>> = Mutex::new(Vec::new());
+static BEGAN: Condvar = Condvar::new();
+static NUMBER: AtomicU64 = AtomicU64::new(0);
+
+/// Somebody who asks the database for something.
+struct Waiting {
+    number: u64,
+    path: PathBuf,
+    since: Instant,
+}
+
+/// Stands for that somebody until he has his answer.
+#[derive(Debug)]
+pub(super) struct Wait {
+    number: u64,
+}
+
+impl Wait {
+    /// Begins to wait for the file of a game.
+    pub(super) fn on(path: &Path) -> Self {
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        if TOLD.get().is_some() {
+            waiting().push(Waiting {
+                number,
+                path: path.to_owned(),
+                since: Instant::now(),
+            });
+            BEGAN.notify_one();
+        }
+        Self { number }
+    }
+}
+
+impl Drop for Wait {
+    fn drop(&mut self) {
+        waiting().retain(|waiting| waiting.number != self.number);
+    }
+}
+
+fn waiting() -> MutexGuard<'static, Vec<Waiting>> {
+    WAITING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Tells somebody when the program waits for a game in a folder where no file can be locked: then it would wait
+/// for nothing. Only the first who asks for it is told.
+pub fn tell_refused(told: impl Fn(StoreError) + Send + Sync + 'static) {
+    if TOLD.set(Box::new(told)).is_ok() {
+        // Without a thread the database says it in the end.
+        let _ = thread::Builder::new().spawn(watch);
+    }
+}
+
+fn watch() {
+    loop {
+        let nobody = |waiting: &mut Vec<Waiting>| waiting.is_empty();
+        drop(BEGAN.wait_while(waiting(), nobody));
+        thread::sleep(LOOK);
+        let too_long = |waiting: &&Waiting| waiting.since.elapsed() > PATIENCE;
+        let path = waiting()
+            .iter()
+            .find(too_long)
+            .map(|waiting| waiting.path.clone());
+        if let Some(path) = path.filter(|path| are_refused(path))
+            && let Some(told) = TOLD.get()
+        {
+            told(StoreError::new(&path, Fault::NoLocks));
+        }
+    }
+}
+
+/// Returns whether no file can be locked in the folder of that one. A file that nobody else can have is tried:
+/// of a game the database says the same when somebody else plays it.
+pub(super) fn are_refused(path: &Path) -> bool {
+    let probe = aside::place(folder_of(path), "locks");
+    let locked = || {
+        let connection = Connection::open(&probe)?;
+        connection.busy_timeout(Duration::ZERO)?;
+        connection.execute_batch("BEGIN EXCLUSIVE")
+    };
+    let refused = locked().is_err_and(|error| Fault::of(&error) == Fault::InUse);
+    aside::remove(&probe);
+    refused
+}

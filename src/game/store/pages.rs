@@ -1,0 +1,314 @@
+//! The rows of a damaged database, read page by page: where a page that leads to others is lost, the database
+//! cannot reach them any more, though they are whole.
+//!
+//! After "Database File Format" (sqlite.org/fileformat2.html), sections 1.6 b-tree pages, 1.7 overflow pages and
+//! 2.1 records. Nothing that is read here is taken on trust: whoever asks proves each row by its checksums.
+
+use std::fs::File;
+use std::io::Read;
+use std::io::Seek;
+use std::io::SeekFrom;
+use std::path::Path;
+
+/// What a game file's pages have, in bytes, where its first page does not say.
+const USUAL_PAGE: usize = 4096;
+
+/// The head of the file, on its first page.
+const FILE_HEAD: usize = 100;
+
+/// A longer file is read so far, in bytes: no game has a tenth of it.
+const MOST: usize = 1 << 30;
+
+/// A value of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Value {
+    Null,
+    Number(i64),
+    /// Text, which may be no UTF-8 any more.
+    Text(Vec<u8>),
+    /// What no table of a game holds.
+    Other,
+}
+
+/// A row, with its number where its table has numbered rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Row {
+    pub(super) number: Option<i64>,
+    pub(super) values: Vec<Value>,
+}
+
+/// Returns every row that can be read on any page.
+pub(super) fn rows(path: &Path) -> Vec<Row> {
+    let Some(pages) = Pages::read(path) else {
+        return Vec::new();
+    };
+    let count = pages.bytes.len().div_ceil(pages.size);
+    (1..=count).flat_map(|page| pages.rows(page)).collect()
+}
+
+/// The whole file.
+struct Pages {
+    bytes: Vec<u8>,
+    /// How long a page is.
+    size: usize,
+}
+
+/// How the cells of a kind of page begin, and how much of a payload they hold themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Numbered rows.
+    Table,
+    /// Rows by their key.
+    Index,
+    /// Rows by their key, each with the page of those before it.
+    IndexAbove,
+}
+
+impl Kind {
+    fn of(byte: u8) -> Option<Self> {
+        match byte {
+            0x0d => Some(Self::Table),
+            0x0a => Some(Self::Index),
+            0x02 => Some(Self::IndexAbove),
+            _ => None,
+        }
+    }
+
+    /// The most of a payload that stays on the page.
+    fn most(self, page: usize) -> usize {
+        match self {
+            Self::Table => page - 35,
+            Self::Index | Self::IndexAbove => (page - 12) * 64 / 255 - 23,
+        }
+    }
+
+    /// How much of a payload of that length stays on the page.
+    fn stays(self, payload: usize, page: usize) -> usize {
+        if payload <= self.most(page) {
+            return payload;
+        }
+        let least = (page - 12) * 32 / 255 - 23;
+        let kept = least + (payload - least) % (page - 4);
+        if kept <= self.most(page) { kept } else { least }
+    }
+}
+
+impl Pages {
+    /// Reads a file; what the disk does not give is zero.
+    fn read(path: &Path) -> Option<Self> {
+        let mut file = File::open(path).ok()?;
+        let length = usize::try_from(file.metadata().ok()?.len()).ok()?.min(MOST);
+        let mut bytes = vec![0; length];
+        for (at, part) in (0u64..).zip(bytes.chunks_mut(USUAL_PAGE)) {
+            let sought = file.seek(SeekFrom::Start(at * USUAL_PAGE as u64));
+            if sought.and_then(|_| file.read_exact(part)).is_err() {
+                part.fill(0);
+            }
+        }
+        let size = match number(&bytes, 16, 2) {
+            Some(size @ (512 | 1024 | 2048 | 4096 | 8192 | 16384 | 32768)) => size,
+            Some(1) => 65536,
+            _ => USUAL_PAGE,
+        };
+        Some(Self { bytes, size })
+    }
+
+    /// Returns a page, counted from 1; the last one may be cut short.
+    fn page(&self, page: usize) -> Option<&[u8]> {
+        let start = page.checked_sub(1)?.checked_mul(self.size)?;
+        let end = start.checked_add(self.size)?.min(self.bytes.len());
+        self.bytes.get(start..end)
+    }
+
+    fn rows(&self, page: usize) -> Vec<Row> {
+        let rows = || {
+            let bytes = self.page(page)?;
+            let head = if page == 1 { FILE_HEAD } else { 0 };
+            let kind = Kind::of(*bytes.get(head)?)?;
+            let count = number(bytes, head + 3, 2)?;
+            let cells = head + if kind == Kind::IndexAbove { 12 } else { 8 };
+            let row = |cell| self.row(bytes, kind, number(bytes, cells + 2 * cell, 2)?);
+            Some((0..count).filter_map(row).collect())
+        };
+        rows().unwrap_or_default()
+    }
+
+    fn row(&self, page: &[u8], kind: Kind, cell: usize) -> Option<Row> {
+        let cell = cell + if kind == Kind::IndexAbove { 4 } else { 0 };
+        let (length, mut at) = varint(page, cell)?;
+        let mut number = None;
+        if kind == Kind::Table {
+            let (read, behind) = varint(page, at)?;
+            number = Some(read);
+            at = behind;
+        }
+        let payload = self.payload(page, at, usize::try_from(length).ok()?, kind)?;
+        let values = record(&payload)?;
+        Some(Row { number, values })
+    }
+
+    /// Returns a payload with the part of it that lies on pages of its own.
+    fn payload(&self, page: &[u8], at: usize, length: usize, kind: Kind) -> Option<Vec<u8>> {
+        if length > self.bytes.len() {
+            return None;
+        }
+        let stays = kind.stays(length, self.size);
+        let mut payload = page.get(at..at.checked_add(stays)?)?.to_vec();
+        let mut next = match length > stays {
+            true => number(page, at + stays, 4)?,
+            false => 0,
+        };
+        while payload.len() < length {
+            let over = self.page(next)?;
+            let part = (length - payload.len()).min(self.size - 4);
+            payload.extend_from_slice(over.get(4..4 + part)?);
+            next = number(over, 0, 4)?;
+        }
+        Some(payload)
+    }
+}
+
+/// Returns a number of so many bytes, the highest first.
+fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
+    let bytes = bytes.get(at..at.checked_add(length)?)?;
+    Some(
+        bytes
+            .iter()
+            .fold(0, |sum, byte| sum << 8 | usize::from(*byte)),
+    )
+}
+
+/// Returns a number of one to nine bytes, and where it ends.
+fn varint(bytes: &[u8], at: usize) -> Option<(i64, usize)> {
+    let mut value = 0u64;
+    for (count, byte) in bytes.get(at..)?.iter().take(9).enumerate() {
+        if count == 8 {
+            value = value << 8 | u64::from(*byte);
+        } else {
+            value = value << 7 | u64::from(byte & 0x7f);
+        }
+        if count == 8 || byte & 0x80 == 0 {
+            return Some((value.cast_signed(), at + count + 1));
+        }
+    }
+    None
+}
+
+fn record(payload: &[u8]) -> Option<Vec<Value>> {
+    let (head, mut at) = varint(payload, 0)?;
+    let head = usize::try_from(head).ok()?;
+    let mut body = head;
+    let mut values = Vec::new();
+    while at < head {
+        let (kind, behind) = varint(payload, at)?;
+        let length = match kind {
+            1..=4 => usize::try_from(kind).ok()?,
+            5 => 6,
+            6 | 7 => 8,
+            12.. => usize::try_from((kind - 12) / 2).ok()?,
+            _ => 0,
+        };
+        let end = body.checked_add(length)?;
+        values.push(value(kind, payload.get(body..end)?));
+        (at, body) = (behind, end);
+    }
+    Some(values)
+}
+
+fn value(kind: i64, bytes: &[u8]) -> Value {
+    match kind {
+        0 => Value::Null,
+        1..=6 => {
+            let sign = if bytes.first().is_some_and(|byte| byte & 0x80 != 0) {
+                -1
+            } else {
+                0
+            };
+            Value::Number(
+                bytes
+                    .iter()
+                    .fold(sign, |sum, byte| sum << 8 | i64::from(*byte)),
+            )
+        }
+        8 => Value::Number(0),
+        9 => Value::Number(1),
+        13.. if kind % 2 == 1 => Value::Text(bytes.to_vec()),
+        _ => Value::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_a_database_is_found_on_its_pages() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("rows");
+        let database = rusqlite::Connection::open(&path).unwrap();
+        let tables = "CREATE TABLE a (n INTEGER PRIMARY KEY, t TEXT, i INTEGER);
+            CREATE TABLE b (k TEXT PRIMARY KEY, t TEXT) WITHOUT ROWID;";
+        database.execute_batch(tables).unwrap();
+        let numbers = [
+            0,
+            1,
+            -1,
+            127,
+            -128,
+            40_000,
+            -40_000,
+            1 << 40,
+            i64::MIN,
+            i64::MAX,
+        ];
+        let mut wanted = Vec::new();
+        for n in 0..400_i64 {
+            // Some of them fill a page, some several.
+            let text = "x".repeat((n * n % 9001) as usize);
+            let i = numbers[n as usize % numbers.len()];
+            let key = format!("key {n}");
+            let insert = "INSERT INTO a VALUES (?1, ?2, ?3)";
+            database
+                .execute(insert, rusqlite::params![n, text, i])
+                .unwrap();
+            let insert = "INSERT INTO b VALUES (?1, ?2)";
+            database.execute(insert, [&key, &text]).unwrap();
+            let text = Value::Text(text.into_bytes());
+            let values = vec![Value::Null, text.clone(), Value::Number(i)];
+            wanted.push(Row {
+                number: Some(n),
+                values,
+            });
+            let values = vec![Value::Text(key.into_bytes()), text];
+            wanted.push(Row {
+                number: None,
+                values,
+            });
+        }
+        drop(database);
+        let found = rows(&path);
+        for row in wanted {
+            assert!(found.contains(&row), "{:?}", row.number);
+        }
+    }
+
+    #[test]
+    fn pages_of_noise_end_in_no_row_and_no_panic() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("noise");
+        let mut state = 7u32;
+        let mut noise = |_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 24) as u8
+        };
+        for kind in [0x0d, 0x0a, 0x02, 0x00] {
+            let mut bytes: Vec<u8> = (0..20_000).map(&mut noise).collect();
+            for page in bytes.chunks_mut(USUAL_PAGE) {
+                page[0] = kind;
+            }
+            std::fs::write(&path, &bytes).unwrap();
+            rows(&path);
+        }
+        assert!(rows(&folder.path().join("nothing")).is_empty());
+    }
+}

@@ -1,0 +1,190 @@
+//! All that can be read of a damaged file: by the database as far as it gets, then page by page.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use rusqlite::Connection;
+use rusqlite::types::ValueRef;
+
+use super::Head;
+use super::checksum::Checksum;
+use super::column;
+use super::pages;
+use super::pages::Row;
+use super::pages::Value;
+use super::start;
+use super::start::Copied;
+use super::start::Values;
+use crate::game::journal::Seq;
+
+/// No entry takes fewer bytes of the file: more numbers than that are none of entries.
+const LEAST_ENTRY: u64 = 16;
+
+/// An entry as it lies in the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct EntryRow {
+    /// Its line, which may be no text any more.
+    pub(super) line: Vec<u8>,
+    /// The checksum after it.
+    pub(super) sum: Checksum,
+    /// The checksum before it; none in files of 0.1.0.
+    pub(super) prior: Option<Checksum>,
+}
+
+/// What was read, none of it proven. Of a number or name that was read differently there is each reading.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    pub(super) first: BTreeMap<String, Vec<Vec<u8>>>,
+    pub(super) second: Copied,
+    pub(super) entries: BTreeMap<u64, Vec<EntryRow>>,
+    pub(super) head: Option<Head>,
+}
+
+impl Rows {
+    /// Reads a file, by a connection where there is one.
+    pub(super) fn read(path: &Path, connection: Option<&Connection>) -> Self {
+        let mut rows = Self::default();
+        let on_pages = pages::rows(path);
+        let highest = on_pages.iter().filter_map(|row| row.number).max();
+        if let Some(connection) = connection {
+            rows.ask(connection, highest.unwrap_or(0).unsigned_abs(), room(path));
+        }
+        for row in on_pages {
+            rows.sort_in(row);
+        }
+        rows
+    }
+
+    /// Asks the database for each row by itself: what is lost on one page does not hide what lies behind it.
+    fn ask(&mut self, connection: &Connection, highest: u64, room: u64) {
+        for (name, value) in start::first_place(connection).unwrap_or_default() {
+            self.add_fact(name, value);
+        }
+        self.second = start::second_place(connection);
+        self.head = head(connection);
+        let highest = highest.max(self.head.map_or(0, |head| head.seq.number()));
+        let with_prior = connection.prepare("SELECT line, sum, prior FROM entry WHERE seq = ?1");
+        // A file of 0.1.0 has none.
+        let without = || connection.prepare("SELECT line, sum, NULL FROM entry WHERE seq = ?1");
+        let Ok(mut select) = with_prior.or_else(|_| without()) else {
+            return;
+        };
+        for seq in 1..=highest.min(room / LEAST_ENTRY) {
+            let row = select.query_row([column(Seq::new(seq))], |row| {
+                let prior = match row.get_ref(2)? {
+                    ValueRef::Integer(prior) => Some(Checksum::of_column(prior)),
+                    _ => None,
+                };
+                Ok(EntryRow {
+                    line: row.get_ref(0)?.as_bytes()?.to_vec(),
+                    sum: Checksum::of_column(row.get(1)?),
+                    prior,
+                })
+            });
+            if let Ok(row) = row {
+                self.add_entry(seq, row);
+            }
+        }
+    }
+
+    /// Puts a row of a page where it belongs, by its shape.
+    fn sort_in(&mut self, row: Row) {
+        let Row { number, values } = row;
+        match (number, values.as_slice()) {
+            (
+                Some(number),
+                [
+                    Value::Null,
+                    Value::Text(line),
+                    Value::Number(sum),
+                    prior @ ..,
+                ],
+            ) => {
+                let prior = match prior {
+                    [Value::Number(prior)] => Some(Checksum::of_column(*prior)),
+                    _ => None,
+                };
+                let row = EntryRow {
+                    line: line.clone(),
+                    sum: Checksum::of_column(*sum),
+                    prior,
+                };
+                // The number of the row may be what was harmed.
+                if let Some(named) = named(line).filter(|named| number.cast_unsigned() != *named) {
+                    self.add_entry(named, row.clone());
+                }
+                self.add_entry(number.cast_unsigned(), row);
+            }
+            (Some(_), [Value::Null, Value::Number(seq), Value::Number(sum), ..]) => {
+                self.head.get_or_insert(Head {
+                    seq: Seq::new(seq.unsigned_abs()),
+                    sum: Checksum::of_column(*sum),
+                });
+            }
+            (None, [Value::Text(name), Value::Text(value)]) => {
+                if let Ok(name) = String::from_utf8(name.clone()) {
+                    self.add_fact(name, value.clone());
+                }
+            }
+            (None, [Value::Text(name), Value::Text(value), Value::Number(sum)]) => {
+                if let Ok(name) = String::from_utf8(name.clone()) {
+                    let copied = (value.clone(), Checksum::of_column(*sum));
+                    self.second.entry(name).or_insert(copied);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn add_fact(&mut self, name: String, value: Vec<u8>) {
+        let readings = self.first.entry(name).or_default();
+        if !readings.contains(&value) {
+            readings.push(value);
+        }
+    }
+
+    fn add_entry(&mut self, seq: u64, row: EntryRow) {
+        let readings = self.entries.entry(seq).or_default();
+        if !readings.contains(&row) {
+            readings.push(row);
+        }
+    }
+
+    /// Returns the facts: of several readings the one that the second place proves, else the first.
+    pub(super) fn facts(&self) -> Values {
+        let proven = |name: &String, value: &&Vec<u8>| {
+            let copied = self.second.get(name);
+            copied.is_some_and(|(_, sum)| start::sum_of(name, value) == *sum)
+        };
+        let first = self.first.iter().filter_map(|(name, readings)| {
+            let reading = readings.iter().find(|value| proven(name, value));
+            Some((name.clone(), reading.or(readings.first())?.clone()))
+        });
+        start::whole(first.collect(), &self.second)
+    }
+}
+
+/// Returns how many bytes the file has, with its log.
+fn room(path: &Path) -> u64 {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    let length = |path: &Path| std::fs::metadata(path).map_or(0, |found| found.len());
+    length(path) + length(Path::new(&log))
+}
+
+fn head(connection: &Connection) -> Option<Head> {
+    let read = connection.query_row("SELECT seq, sum FROM head", [], |row| {
+        Ok(Head {
+            seq: Seq::new(row.get::<_, i64>(0)?.unsigned_abs()),
+            sum: Checksum::of_column(row.get(1)?),
+        })
+    });
+    read.ok()
+}
+
+/// Returns the number that an entry's line names: `{"seq":12,...`.
+pub(super) fn named(line: &[u8]) -> Option<u64> {
+    let rest = line.strip_prefix(br#"{"seq":"#)?;
+    let digits = rest.split(|byte| *byte == b',').next()?;
+    std::str::from_utf8(digits).ok()?.parse().ok()
+}

@@ -1,0 +1,70 @@
+use std::time::Duration;
+use std::time::Instant;
+
+use super::faulty::on_faulty;
+use crate::cli::program::Home;
+
+/// ENOLCK: what a share says that knows no locks.
+const NO_LOCKS: u32 = 37;
+
+/// From whichever lock on the system refuses all of them: said within two seconds (here with room for a busy
+/// machine), exit 3, and what was told before is kept.
+#[test]
+fn where_no_file_can_be_locked_the_program_says_so_and_does_not_hang() {
+    let home = Home::with_game();
+    let asked: [&[&str]; 5] = [
+        &["do", "g", "note one", "note two"],
+        &["log", "g"],
+        &["show", "g"],
+        &["play", "g", "--plain"],
+        &["new", "first-steps", "--name", "other"],
+    ];
+    for arguments in asked {
+        for from in [1, 2, 5, 9, 14, 20, 27] {
+            let faults = format!("lock:{from}:0:{NO_LOCKS}");
+            let before = home.out(&["log", "g"]).lines().count();
+            let begun = Instant::now();
+            let Some((ran, failed)) = on_faulty(&home, &faults, arguments, "note three\nquit\n")
+            else {
+                return;
+            };
+            let took = begun.elapsed();
+            let what = format!(
+                "{arguments:?} from {from}, {took:?}: {}{}",
+                ran.out, ran.err
+            );
+            assert!(took < Duration::from_secs(5), "{what}");
+            let kept = home.out(&["log", "g"]).lines().count() - before;
+            if arguments[0] == "do" {
+                assert_eq!(ran.out.lines().count(), kept, "{what}");
+            }
+            if from == 1 {
+                assert!(!failed.is_empty(), "{what}");
+                assert_eq!(ran.code, 3, "{what}");
+                assert!(ran.err.contains("cannot be locked"), "{what}");
+            }
+            if ran.code != 0 {
+                assert!(ran.err.contains("cannot be locked"), "{what}");
+                assert_eq!(ran.code, 3, "{what}");
+            }
+            let _ = std::fs::remove_file(home.game("other"));
+        }
+    }
+}
+
+/// Who really has the game is told from a folder without locks.
+#[test]
+fn a_game_that_is_open_elsewhere_is_still_told_so() {
+    let home = Home::with_game();
+    let (mut player, says, _told) = home.playing();
+    let begun = Instant::now();
+    while !home
+        .run(&["do", "g", "note two"])
+        .err
+        .contains("open in another window")
+    {
+        assert!(begun.elapsed() < Duration::from_secs(20));
+    }
+    drop(says);
+    player.wait().unwrap();
+}
