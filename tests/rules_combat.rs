@@ -12,6 +12,8 @@ mod examples;
 mod flank;
 /// Mirrors, order, sums: what holds on random tables.
 mod laws;
+/// Lines of sight near another verdict, by the table.
+mod line;
 /// Lines played on a drawn scene.
 mod lines;
 /// Hand to hand.

@@ -9,6 +9,8 @@ mod borders;
 mod depth;
 /// All verdicts at once.
 mod index;
+/// Margins sideways.
+mod margins;
 /// Crowded tables, which the benchmarks share.
 mod melee;
 /// Every definition by its rule.

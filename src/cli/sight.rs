@@ -51,7 +51,7 @@ pub(super) fn sight(places: &Places, typed: &Typed) -> Result<(), Failure> {
     if let (None, Some(unit)) = (&typed.from, &typed.to) {
         return watched(&state, unit, tape_error, typed.json);
     }
-    let sight = seen(&state, typed)?;
+    let sight = seen(&state, typed, tape_error)?;
     if typed.json {
         out::json(&told(&state, &sight, tape_error))
     } else {
@@ -90,22 +90,23 @@ fn told(state: &State, sight: &Sight, tape_error: f64) -> Value {
         "from_point": ask::pair(sight.from),
         "to_point": ask::pair(sight.to),
         "close_call": sight.is_close_call(tape_error),
+        "shift": sight.shift,
         "why": sight.why(state.ground(), tape_error),
     })
 }
 
-fn seen(state: &State, typed: &Typed) -> Result<Sight, Failure> {
+fn seen(state: &State, typed: &Typed, tape_error: f64) -> Result<Sight, Failure> {
     let table = state.on_table();
     match (&typed.from, &typed.to, typed.from_point, typed.to_point, &typed.side) {
         (Some(from), Some(to), ..) => {
             let from = ask::number(state, &table, &ask::unit(state, from)?)?;
             let to = ask::number(state, &table, &ask::unit(state, to)?)?;
-            Ok(table.field.sees(from, to))
+            Ok(table.field.sees_by_tape(from, to, tape_error))
         }
         (_, _, Some(from), Some(to), Some(side)) => {
             let side = ask::side(state, side)?;
             let (from, to) = (ask::on_table(state, from)?, ask::on_table(state, to)?);
-            Ok(table.field.point_sees_point(side, from, to))
+            Ok(table.field.point_sees_point_by_tape(side, from, to, tape_error))
         }
         _ => Err(Failure::Options(
             "name two units (--from, --to) or two points and a side (--from-point, --to-point, --side)"

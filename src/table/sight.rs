@@ -21,7 +21,9 @@ mod deep;
 pub(super) mod footprint;
 pub(super) mod formation;
 pub(super) mod line;
+mod margin;
 mod pencil;
+mod ray;
 pub(super) mod rim;
 pub(super) mod scene;
 mod shore;
@@ -96,6 +98,9 @@ pub struct Sight {
     pub from: Point,
     /// The target's end.
     pub to: Point,
+    /// The least shift of either end that turns the verdict, in inches; none where no shift does that is as
+    /// small as was asked about, and where nobody asked ([`Field::sees_by_tape`] and its like).
+    pub shift: Option<f64>,
 }
 
 impl Sight {
@@ -105,10 +110,22 @@ impl Sight {
         self.limit - self.distance
     }
 
-    /// Returns whether a tape measure that is off by so many inches could judge otherwise.
+    /// Returns whether a tape measure that is off by so many inches could judge otherwise: of the distance, or
+    /// of where either end stands.
     #[must_use]
     pub fn is_close_call(&self, tape_error: f64) -> bool {
-        self.blocked_by.is_none() && self.margin().abs() <= tape_error
+        self.turns_by() <= tape_error
+    }
+
+    /// Returns how few inches turn the verdict, of the distance or of a shift; without end where nothing is
+    /// known that does.
+    #[must_use]
+    pub fn turns_by(&self) -> f64 {
+        let by_distance = match self.blocked_by {
+            None => self.margin().abs(),
+            Some(_) => f64::INFINITY,
+        };
+        by_distance.min(self.shift.unwrap_or(f64::INFINITY))
     }
 
     fn nothing(from: Point, to: Point) -> Self {
@@ -122,6 +139,7 @@ impl Sight {
             blocked_by: None,
             from,
             to,
+            shift: None,
         }
     }
 }
@@ -410,5 +428,6 @@ fn sight(scene: &Scene<'_>, look: Look, from: &End, to: &End, desk: &Desk) -> Si
         blocked_by: look.block.map(|(feature, at)| Block { feature, at }),
         from: from.at,
         to: to.at,
+        shift: None,
     }
 }

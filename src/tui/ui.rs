@@ -64,7 +64,9 @@ impl Question {
     #[must_use]
     pub fn answers(&self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Question::Within { close, .. } if matches!(close.span, Span::Flank { .. }) => {
+            Question::Within { close, .. }
+                if matches!(close.span, Span::Flank { .. } | Span::Line { .. }) =>
+            {
                 &[("y", "it does"), ("n", "it does not"), ("Esc", "leave it")]
             }
             Question::Within { .. } => &[("y", "it is"), ("n", "it is not"), ("Esc", "leave it")],

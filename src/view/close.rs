@@ -24,6 +24,10 @@ fn brief(state: &State, close: &Close) -> String {
             let place = to_line(measure, close.inches);
             return format!("flank of {target}: {attacker} {place}");
         }
+        Span::Line { from, to } => {
+            let (from, to) = (state.oob().address(from), state.oob().address(to));
+            return format!("line of sight of {from} to {to}: {}", turns(measure, close));
+        }
         Span::Shot { from, at } if close.rule == "FIRE-08" => {
             let (from, at) = (state.oob().address(from), state.oob().address(at));
             format!("answer of {from} to {at}")
@@ -69,6 +73,12 @@ fn to_line(measure: Measure, inches: f64) -> String {
     }
 }
 
+/// How near a line of sight is to another verdict: `seen by 0.1 in`, `hidden by 0.2 in`.
+fn turns(measure: Measure, close: &Close) -> String {
+    let verdict = if close.is_within() { "seen" } else { "hidden" };
+    format!("{verdict} by {}", measure.say_past(close.inches.abs(), 0.0))
+}
+
 /// Returns the question for the table.
 #[must_use]
 pub fn question(state: &State, close: &Close) -> String {
@@ -80,6 +90,15 @@ pub fn question(state: &State, close: &Close) -> String {
             "MEASURE: does {} lie behind {}? The record says {place} ({}).",
             names.from(&close.span),
             names.to(&close.span),
+            close.rule
+        );
+    }
+    if let Span::Line { .. } = &close.span {
+        return format!(
+            "MEASURE: does {} see {}? The record says {} ({}).",
+            names.from(&close.span),
+            names.to(&close.span),
+            turns(measure, close),
             close.rule
         );
     }
@@ -117,6 +136,9 @@ pub fn side(state: &State, close: &Close) -> String {
         let before = close.is_within();
         return if before { "before it" } else { "behind it" }.to_owned();
     }
+    if let Span::Line { .. } = &close.span {
+        return if close.is_within() { "seen" } else { "hidden" }.to_owned();
+    }
     let limit = state.oob().measure.say(close.limit);
     match close.is_within() {
         true => format!("within {limit}"),
@@ -133,6 +155,14 @@ pub fn said(state: &State, said: &Measured) -> String {
             "measured: {} {} behind {}",
             names.from(&said.span),
             if said.within { "does not lie" } else { "lies" },
+            names.to(&said.span)
+        );
+    }
+    if let Span::Line { .. } = &said.span {
+        return format!(
+            "measured: {} {} {}",
+            names.from(&said.span),
+            if said.within { "sees" } else { "does not see" },
             names.to(&said.span)
         );
     }
@@ -156,7 +186,7 @@ struct Names<'a>(&'a State);
 impl Names<'_> {
     fn from(&self, span: &Span) -> String {
         match span {
-            Span::Shot { from, .. } => self.0.oob().address(from),
+            Span::Shot { from, .. } | Span::Line { from, .. } => self.0.oob().address(from),
             Span::Charge { units, .. } => format!("the charge of {}", self.units(units)),
             Span::Unit { general, .. } | Span::Brigade { general, .. } => self.general(general),
             Span::Brigades { one, other } => {
@@ -173,6 +203,7 @@ impl Names<'_> {
     fn to(&self, span: &Span) -> String {
         match span {
             Span::Shot { at, .. } | Span::Charge { at, .. } => self.0.oob().address(at),
+            Span::Line { to, .. } => self.0.oob().address(to),
             Span::Unit { unit, .. } | Span::Messenger { unit, .. } => self.0.oob().address(unit),
             Span::Brigades { one, other } => {
                 let (nearest, _) = self.nearest_of(one, other);

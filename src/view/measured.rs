@@ -8,6 +8,7 @@ use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
 use crate::table::ground::Shape;
+use crate::table::measure::Measure;
 use crate::table::measure::Point;
 use crate::table::measure::nearest_on_segment;
 use crate::table::measure::yards;
@@ -57,7 +58,7 @@ impl Measured {
         if let Some((first, second)) = lies {
             measured.lay(state, &first, &second);
             if let Some(pair) = measured.line
-                && let Some(sight) = measured.sight(state, &table, pair)
+                && let Some(sight) = measured.sight(state, &table, (pair, tape_error))
             {
                 measured.look(state, &table, &sight, (first.distance(&second), tape_error));
             }
@@ -78,7 +79,12 @@ impl Measured {
     /// Looks from the one to the other. A unit sees and is seen with all of its base; of what is no
     /// unit the nearest point looks, or is looked at. Where nobody in particular looks, it is the enemy
     /// of who is looked at, or else the side whose turn it is.
-    fn sight(&self, state: &State, table: &OnTable, pair: (Point, Point)) -> Option<Sight> {
+    fn sight(
+        &self,
+        state: &State,
+        table: &OnTable,
+        (pair, tape_error): ((Point, Point), f64),
+    ) -> Option<Sight> {
         let number = |end: &TapeEnd| match end {
             TapeEnd::Unit(id) => table.number(id),
             _ => None,
@@ -86,10 +92,10 @@ impl Measured {
         let field = &table.field;
         let eyes = || state.oob().side_number(&self.eyes(state));
         Some(match (number(&self.from), number(&self.to)) {
-            (Some(observer), Some(target)) => field.sees(observer, target),
-            (Some(observer), None) => field.sees_point(observer, pair.1),
-            (None, Some(target)) => field.point_sees(eyes(), pair.0, target),
-            (None, None) => field.point_sees_point(eyes(), pair.0, pair.1),
+            (Some(observer), Some(target)) => field.sees_by_tape(observer, target, tape_error),
+            (Some(observer), None) => field.sees_point_by_tape(observer, pair.1, tape_error),
+            (None, Some(target)) => field.point_sees_by_tape(eyes(), pair.0, target, tape_error),
+            (None, None) => field.point_sees_point_by_tape(eyes(), pair.0, pair.1, tape_error),
         })
     }
 
@@ -121,7 +127,7 @@ impl Measured {
             let (x, y) = (block.at.x, block.at.y);
             self.words
                 .push_str(&format!("; {verdict}: {names} blocks at {x:.1},{y:.1}"));
-            return;
+            return self.ask(measure, sight.turns_by(), tape_error);
         }
         let limit = measure.say(sight.limit);
         let types = sight.limited_by.join(", ");
@@ -132,8 +138,12 @@ impl Measured {
         };
         self.words
             .push_str(&format!("; {verdict}: sight {limit} ({by})"));
-        let margins = [sight.margin().abs(), (sight.limit - apart).abs()];
-        let margin = margins.into_iter().fold(f64::INFINITY, f64::min);
+        let margin = sight.turns_by().min((sight.limit - apart).abs());
+        self.ask(measure, margin, tape_error);
+    }
+
+    /// Asks for the tape where the verdict turns by so few inches.
+    fn ask(&mut self, measure: Measure, margin: f64, tape_error: f64) {
         if margin <= tape_error {
             let margin = measure.say(margin);
             self.words

@@ -106,7 +106,7 @@ proptest! {
     fn zones_agree_with_verdicts_under_every_switch(field in any_table(), law in any_law(), targets in points()) {
         let field = under(&field, law);
         let zone = field.zone(0);
-        let off = disagree(&zone, &targets, |q| field.sees_point(0, q).seen, 0.3);
+        let off = disagree(&zone, &targets, |q| field.sees_point(0, q).seen, promise(&zone));
         prop_assert!(off.is_empty(), "{off:?}");
     }
 }

@@ -10,6 +10,7 @@ mod eligibility;
 mod fight;
 mod first_shot;
 pub mod flank;
+pub mod line;
 mod melee;
 mod modifiers;
 mod pool;
@@ -71,7 +72,7 @@ pub fn fire(draft: &mut Draft<'_>, firing: &[UnitId], at: &UnitId, switched: &Sw
 }
 
 /// Returns how far a target is from each who would fire, with the limits of his weapon (SA-02, ART-03,
-/// ART-04).
+/// ART-04), and how near the line of sight is to another verdict (SA-03, ART-03).
 #[must_use]
 pub fn limits(state: &State, firing: &[UnitId], at: &UnitId) -> Vec<Close> {
     let table = state.on_table();
@@ -81,7 +82,10 @@ pub fn limits(state: &State, firing: &[UnitId], at: &UnitId) -> Vec<Close> {
     };
     let firers = firing.iter().filter_map(|id| desk.fighter(id).ok());
     firers
-        .flat_map(|firer| desk.limits(&firer, &target))
+        .flat_map(|firer| {
+            let line = desk.limit_of_line(&firer, &target, firer.rule_of_sight());
+            desk.limits(&firer, &target).into_iter().chain(line)
+        })
         .collect()
 }
 
@@ -120,7 +124,10 @@ fn limits_of_answers(desk: &Desk<'_>, firing: &[UnitId], at: &UnitId) -> Vec<Clo
         .collect();
     for firer in firing.iter().filter_map(|id| desk.fighter(id).ok()) {
         let answers = answering.iter();
-        limits.extend(answers.filter_map(|enemy| desk.limit_of_answer(enemy, &firer)));
+        limits.extend(answers.flat_map(|enemy| {
+            let line = desk.limit_of_line(enemy, &firer, "FIRE-08");
+            desk.limit_of_answer(enemy, &firer).into_iter().chain(line)
+        }));
     }
     limits
 }

@@ -81,6 +81,13 @@ pub enum Span {
         /// The unit.
         unit: UnitId,
     },
+    /// Whether one unit has a line of sight to another: within nothing is seen, beyond it not (SA-03, ART-03).
+    Line {
+        /// Who looks.
+        from: UnitId,
+        /// At whom.
+        to: UnitId,
+    },
     /// From the line of a unit's front back to the middle of its attacker's front: within nothing is before
     /// the front, beyond it behind (RUL-67).
     Flank {
@@ -159,6 +166,10 @@ impl Stood {
             Span::Shot {
                 from: one,
                 at: other,
+            }
+            | Span::Line {
+                from: one,
+                to: other,
             }
             | Span::Flank {
                 attacker: one,
@@ -376,10 +387,14 @@ pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
     Ok(())
 }
 
-/// Refuses a limit of nothing; to a front line there is no other.
+/// Refuses a limit of nothing; to a front line, and of a line of sight, there is no other.
 fn has_limit(said: &Measured) -> Result<(), Refusal> {
-    let to_line = matches!(said.span, Span::Flank { .. });
+    let to_line = matches!(said.span, Span::Flank { .. } | Span::Line { .. });
     let hundredths = hundredths(said.limit);
+    if matches!(said.span, Span::Line { .. }) && hundredths != 0 {
+        let refusal = Refusal::impossible("RUL-58", "a line of sight has no limit in inches");
+        return Err(refusal.remedy("`measured 13al sees 2wi`"));
+    }
     if to_line && hundredths != 0 {
         let refusal = Refusal::impossible("RUL-58", "a front line has no limit in inches");
         return Err(refusal.remedy("`measured 13al behind 2wi`"));
@@ -395,6 +410,10 @@ fn has_limit(said: &Measured) -> Result<(), Refusal> {
 fn clear_of_limit(state: &State, inches: f64, said: &Measured) -> Refusal {
     let measure = state.oob().measure;
     let is = match (&said.span, inches > said.limit) {
+        (Span::Line { .. }, is_hidden) => {
+            let has = if is_hidden { "no line" } else { "a line" };
+            format!("the record has {has} of sight there, wherever either stands within an inch")
+        }
         (Span::Flank { .. }, true) => {
             format!("the record has it {} behind the line", measure.say(inches))
         }
@@ -461,6 +480,11 @@ fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
             }
             Ok(unit.base().map(|base| figure_distance(rider.at, &base)))
         }
+        Span::Line { from, to } => {
+            let (from, to) = (state.standing_unit(from)?, state.standing_unit(to)?);
+            against_enemy(from, to, "ZOO-04")?;
+            Ok(combat::line::hidden_by(state, &from.id, &to.id, MOST))
+        }
         Span::Flank { attacker, target } => {
             let (attacker, target) = (state.standing_unit(attacker)?, state.standing_unit(target)?);
             against_enemy(attacker, target, "RUL-67")?;
@@ -505,7 +529,7 @@ fn against_enemy(from: &UnitState, at: &UnitState, rule: &'static str) -> Result
     }
     let said = format!("{} is no enemy of {}", at.name, from.name);
     Err(Refusal::impossible(rule, said)
-        .remedy("the tape decides about shots, charges and flanks of enemies"))
+        .remedy("the tape decides about shots, charges, lines of sight and flanks of enemies"))
 }
 
 /// A tape from a general decides only about those whom he commands: his brigade, or one below him.

@@ -306,6 +306,8 @@ mod tests {
             "measured cutler within 12 of wadsworth",
             "measured 2wi behind 76ny",
             "measured 2wi before 76ny",
+            "measured 2wi sees 76ny",
+            "measured 2wi misses 76ny",
             "mark 2wi beaten",
             "mark cutler shaken",
             "mark cutler fatigue 7",
@@ -378,6 +380,7 @@ mod tests {
         assert!(misread("measured 2wi about 5 of 76ny").contains("within a limit or beyond it"));
         assert!(misread("measured 2wi beside 76ny").contains("before a front or behind it"));
         assert!(misread("measured cutler behind 76ny").contains("not a brigade"));
+        assert!(misread("measured cutler sees 76ny").contains("not a brigade"));
         assert!(misread("measured cutler within 5 of 2wi").contains("no general `2wi`"));
         assert!(misread("note \"open").contains("not closed"));
         assert!(misread("note \"x\" because \"table\"").contains("no `because` either"));

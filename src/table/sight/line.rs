@@ -32,9 +32,9 @@ pub(in crate::table) struct Span {
     pub(in crate::table) low: f64,
     pub(in crate::table) high: f64,
     /// None where a hill hides everything behind it; the least of all types.
-    kind: Option<SightType>,
+    pub(super) kind: Option<SightType>,
     /// Whether it is ground that takes the place of the default type.
-    ground: bool,
+    pub(super) ground: bool,
     pub(in crate::table) source: Source,
 }
 
@@ -60,10 +60,10 @@ pub(in crate::table) struct Desk {
 
 /// The line as an axis.
 #[derive(Debug, Clone, Copy)]
-struct Ray {
-    from: Point,
-    along: Vector,
-    length: f64,
+pub(super) struct Ray {
+    pub(super) from: Point,
+    pub(super) along: Vector,
+    pub(super) length: f64,
 }
 
 impl Ray {
@@ -82,7 +82,7 @@ impl Ray {
         if left.abs() <= EPSILON { 0.0 } else { left }
     }
 
-    fn at(&self, distance: f64) -> Point {
+    pub(super) fn at(&self, distance: f64) -> Point {
         self.from + self.along * distance
     }
 
@@ -169,7 +169,11 @@ impl Scene<'_> {
     }
 
     /// Returns the obstacles whose bounds the line meets.
-    fn met<'l>(&'l self, ray: &'l Ray, to: Point) -> impl Iterator<Item = &'l Obstacle<'l>> {
+    pub(super) fn met<'l>(
+        &'l self,
+        ray: &'l Ray,
+        to: Point,
+    ) -> impl Iterator<Item = &'l Obstacle<'l>> {
         let bounds = Bounds::between(ray.from, to);
         self.obstacles
             .iter()
@@ -371,7 +375,8 @@ fn covered(spans: &[Span], length: f64) -> bool {
     }
 }
 
-fn area(obstacle: &Obstacle<'_>, ray: &Ray, height: u8, desk: &mut Desk) {
+/// Adds the stretches of the line in an area.
+pub(super) fn area(obstacle: &Obstacle<'_>, ray: &Ray, height: u8, desk: &mut Desk) {
     let wall = obstacle.wall > height;
     if obstacle.kind.is_none() && !wall {
         return;
@@ -458,7 +463,8 @@ fn cuts(ring: &[Point], ray: &Ray, right: impl Fn(f64) -> bool, found: &mut Vec<
     touched
 }
 
-fn line(obstacle: &Obstacle<'_>, ray: &Ray, desk: &mut Desk) {
+/// Adds where the line crosses a line of a type.
+pub(super) fn line(obstacle: &Obstacle<'_>, ray: &Ray, desk: &mut Desk) {
     for chain in obstacle.rings() {
         crossings(chain, ray, |low, high| {
             if low > EPSILON && high < ray.length - EPSILON {
@@ -492,7 +498,7 @@ fn crest(obstacle: &Obstacle<'_>, ray: &Ray) -> Option<(usize, Point)> {
 
 /// Tells where a chain passes from one side of the line to the other; the two distances differ
 /// where it runs along the line for a while.
-fn crossings(chain: &[Point], ray: &Ray, mut tell: impl FnMut(f64, f64)) {
+pub(super) fn crossings(chain: &[Point], ray: &Ray, mut tell: impl FnMut(f64, f64)) {
     let mut last: Option<(f64, f64)> = None;
     let mut on: Option<(f64, f64)> = None;
     for point in chain {

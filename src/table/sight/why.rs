@@ -36,13 +36,18 @@ impl Sight {
                 .is_some_and(|hill| hill.crest.len() > 1);
             let of = if crest { "the crest of " } else { "" };
             let (x, y) = (block.at.x, block.at.y);
-            return format!("not seen: {of}{name} at ({x:.1}, {y:.1}) is in the way");
+            let reason = format!("{of}{name} at ({x:.1}, {y:.1}) is in the way");
+            if self.is_close_call(tape_error) {
+                let by = self.turns_by();
+                return format!("not seen, but by {by:.1} in: measure it ({reason})");
+            }
+            return format!("not seen: {reason}");
         }
         let verdict = if self.seen { "seen" } else { "not seen" };
         let measured = format!("{:.1} of {:.1} in", self.distance, self.limit);
         let reason = self.reason(ground);
         if self.is_close_call(tape_error) {
-            let by = self.margin().abs();
+            let by = self.turns_by();
             return format!("{verdict}, but by {by:.1} in: measure it ({measured}, {reason})");
         }
         format!("{verdict}: {measured}, {reason}")

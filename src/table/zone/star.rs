@@ -73,8 +73,15 @@ const LONGEST: f64 = 24.0;
 /// What is drawn where nothing is seen, in inches.
 const LEAST: f64 = 0.003;
 
-/// Directions in which a rule that is no envelope is asked for.
-const ASKED: usize = 360;
+/// Rays along which a rule that is no envelope is asked for at first, all round.
+const ASKED: usize = 120;
+
+/// How far beside a corner rays pass it, and how close to each other rays are at most, as angles.
+const PAST: f64 = 1e-6;
+const CLOSEST: f64 = 1e-5;
+
+/// How far off the line between its neighbours the end of a ray may be to be on it, in inches.
+const STRAIGHT: f64 = 0.003;
 
 /// The region that one point sees of ground of one height.
 #[derive(Debug, Clone)]
@@ -189,33 +196,33 @@ impl Star {
         }
     }
 
-    /// The slow way, for readings under which the view along a ray is not an envelope: RUL-51 as
-    /// depth, RUL-55 for the brigade.
+    /// The slow way, for readings under which the view is no envelope of edges and arcs: RUL-51 as depth,
+    /// RUL-55 for the brigade. It is asked ray by ray, past both sides of every corner, and closer as long as
+    /// what lies between two rays is not straight.
     fn asked(scene: &Scene<'_>, end: &End, height: u8) -> Self {
         let mut desk = Desk::default();
         let mut reach = |along: Vector| {
-            let (mut low, mut high) = (0.0, LONGEST);
-            for _ in 0..12 {
-                let middle = (low + high) / 2.0;
-                let to = End {
-                    at: end.at + along * middle,
-                    height,
-                    own: end.own,
-                };
-                if scene.look(end, &to, &mut desk).seen {
-                    low = middle;
-                } else {
-                    high = middle;
-                }
-            }
             // Never nothing: the points are the corners of the outline.
-            along * low.max(LEAST)
+            along
+                * scene
+                    .reach(end, along, height, LONGEST, &mut desk)
+                    .max(LEAST)
         };
-        let points: Vec<Vector> = circle(ASKED, 0.0).into_iter().map(&mut reach).collect();
+        let mut ways = circle(ASKED, 0.5);
+        ways.extend(past_corners(scene, end.at));
+        ways.sort_by(|one, other| turn(one).total_cmp(&turn(other)));
+        let points: Vec<Vector> = ways.into_iter().map(&mut reach).collect();
         let mut envelope = Envelope::new(end.at, LONGEST, &[]);
-        for (i, from) in points.iter().enumerate() {
-            if let Some(to) = points.get((i + 1) % ASKED) {
-                envelope.add_edge(end.at + from, end.at + to, 0.0);
+        let again = points.iter().skip(1).chain(points.first());
+        for (from, to) in points.iter().zip(again) {
+            let mut parts = vec![(*from, *to)];
+            while let Some((from, to)) = parts.pop() {
+                let middle = reach((from.normalize() + to.normalize()).normalize());
+                if is_straight(from, middle, to) {
+                    envelope.add_edge(end.at + from, end.at + to, 0.0);
+                } else {
+                    parts.extend([(middle, to), (from, middle)]);
+                }
             }
         }
         Self {
@@ -427,6 +434,34 @@ fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End, height: u8) -> O
         return Some(0.0);
     }
     obstacle.kind.map(|kind| scene.range(kind, end))
+}
+
+/// Returns the directions past both sides of every corner within reach of a point.
+fn past_corners(scene: &Scene<'_>, at: Point) -> Vec<Vector> {
+    let corners = scene
+        .obstacles
+        .iter()
+        .flat_map(|obstacle| obstacle.rings())
+        .flatten();
+    let near = |v: &Vector| v.norm() > EPSILON && v.norm() < LONGEST;
+    let ways = corners.map(|corner| corner - at).filter(near);
+    ways.flat_map(|v| {
+        let along = v.normalize();
+        let aside = Vector::new(-along.y, along.x) * PAST;
+        [(along - aside).normalize(), (along + aside).normalize()]
+    })
+    .collect()
+}
+
+/// Returns whether the end of a ray lies on the line between those of its neighbours, or these are as close as
+/// can be.
+fn is_straight(from: Vector, middle: Vector, to: Vector) -> bool {
+    if from.normalize().perp(&to.normalize()).abs() < CLOSEST {
+        return true;
+    }
+    let (run, along) = (to - from, middle.normalize());
+    let between = from.perp(&run) / along.perp(&run);
+    (between - middle.norm()).abs() < STRAIGHT
 }
 
 /// Returns the unit vectors of `count` directions, counter-clockwise from so many steps after due

@@ -34,6 +34,12 @@ impl Fighter<'_> {
         self.unit.arm == Arm::Artillery
     }
 
+    /// Returns the clause by which it must see its target.
+    #[must_use]
+    pub fn rule_of_sight(&self) -> &'static str {
+        if self.is_guns() { "ART-03" } else { "SA-03" }
+    }
+
     /// Returns its size as a number of the sums.
     #[must_use]
     pub fn size(&self) -> u32 {

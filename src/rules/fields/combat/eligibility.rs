@@ -215,15 +215,17 @@ impl<'a> Desk<'a> {
                 ),
             ));
         }
-        let sight = self.table.field.has_line_to(firer.number, target.number);
-        if !self.is_seen(&sight) {
+        if !self.has_line(firer, target) {
+            let sight = self.table.field.has_line_to(firer.number, target.number);
+            let why = match self.line_by_eye(firer, target) {
+                Some(_) => "measured on the table".to_owned(),
+                None => sight.why(&self.table.field.ground, TAPE_ERROR),
+            };
             return Err(Refusal::objection(
-                if firer.is_guns() { "ART-03" } else { "SA-03" },
+                firer.rule_of_sight(),
                 format!(
-                    "{} does not see {}: {}",
-                    firer.unit.name,
-                    target.unit.name,
-                    sight.why(&self.table.field.ground, TAPE_ERROR)
+                    "{} does not see {}: {why}",
+                    firer.unit.name, target.unit.name
                 ),
             ));
         }
@@ -246,7 +248,7 @@ impl<'a> Desk<'a> {
         Some(self.state.taped(range, || shot(firer, target)))
     }
 
-    fn recorded_range(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
+    pub(super) fn recorded_range(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
         self.aim(firer)?.range_to(&target.base)
     }
 
@@ -408,7 +410,7 @@ impl<'a> Desk<'a> {
         };
         self.points_at(from, to)
             .is_some_and(|range| within(range - nearer, limit))
-            && self.is_seen(&self.table.field.has_line_to(from.number, to.number))
+            && self.has_line(from, to)
     }
 
     /// Returns the first thing against opening another firefight at this point of the phase.

@@ -35,11 +35,13 @@ impl Reader<'_> {
         let what = self.unit_or_brigade()?;
         let within = match self
             .words
-            .next("`within`, `beyond`, `before` or `behind`")?
+            .next("`within`, `beyond`, `sees`, `misses`, `before` or `behind`")?
             .as_str()
         {
             "within" => true,
             "beyond" => false,
+            "sees" => return self.line(what, true),
+            "misses" => return self.line(what, false),
             "before" => return self.flank(what, true),
             "behind" => return self.flank(what, false),
             other => {
@@ -64,6 +66,21 @@ impl Reader<'_> {
             span,
             limit,
             within,
+        }))
+    }
+
+    /// Whether a unit has a line of sight to another.
+    fn line(&mut self, what: names::UnitOrBrigade, seen: bool) -> Result<Command, Misread> {
+        let names::UnitOrBrigade::Unit(from) = what else {
+            return Err(Misread::new(
+                "a unit sees another or misses it, not a brigade".to_owned(),
+            ));
+        };
+        let to = self.unit()?;
+        Ok(Command::Measured(Measured {
+            span: Span::Line { from, to },
+            limit: 0.0,
+            within: seen,
         }))
     }
 

@@ -199,6 +199,10 @@ fn measured(said: &Measured) -> String {
         Span::Brigade { general, brigade } => to(brigade.as_str(), general.as_str()),
         Span::Brigades { one, other } => to(one.as_str(), &format!("brigade {other}")),
         Span::Messenger { messenger, unit } => to(unit.as_str(), &format!("messenger {messenger}")),
+        Span::Line { from, to } => {
+            let verdict = if said.within { "sees" } else { "misses" };
+            format!("measured {from} {verdict} {to}")
+        }
         Span::Flank { attacker, target } => {
             let side = if said.within { "before" } else { "behind" };
             format!("measured {attacker} {side} {target}")

@@ -1,0 +1,79 @@
+//! Whether who fires has a line of sight: by the record, or by the eye at the table where it was asked (SA-03,
+//! ART-03, RUL-58).
+//!
+//! A line that passes some tenths of an inch beside a wood, an enemy's corner or the foot of a hill, or close
+//! behind a crest, may be one or the other on the table: there the table decides, as of a distance.
+
+use super::super::close::Close;
+use super::super::measured::Span;
+use super::super::name::UnitId;
+use super::super::state::State;
+use super::desk::Desk;
+use super::desk::Fighter;
+use crate::table::measure::just_beyond;
+use crate::table::sight::Sight;
+
+/// How far a base is shifted in search of a line of sight, in inches: more than any tape errs.
+const FARTHEST: f64 = 0.5;
+
+/// Returns how far from being turned the verdict is whether one unit has a line of sight to another, in
+/// inches: nothing or less where it has one; more than `most` either way where no shift so small turns it.
+/// None where one is not on the table.
+#[must_use]
+pub fn hidden_by(state: &State, from: &UnitId, to: &UnitId, most: f64) -> Option<f64> {
+    let table = state.on_table();
+    let (from, to) = (table.number(from)?, table.number(to)?);
+    Some(by_shift(
+        &table.field.has_line_by_tape(from, to, most),
+        most,
+    ))
+}
+
+fn by_shift(sight: &Sight, most: f64) -> f64 {
+    let inches = sight.shift.unwrap_or(2.0 * most);
+    match sight.seen {
+        true => -inches,
+        false => inches.max(just_beyond(0.0)),
+    }
+}
+
+fn span(from: &UnitId, to: &UnitId) -> Span {
+    Span::Line {
+        from: from.clone(),
+        to: to.clone(),
+    }
+}
+
+impl<'a> Desk<'a> {
+    /// Returns what the eye at the table said of a line of sight; none where it was not asked.
+    pub(super) fn line_by_eye(&self, from: &Fighter<'_>, to: &Fighter<'_>) -> Option<bool> {
+        let (from, to) = (&from.unit.id, &to.unit.id);
+        self.state.is_within_by_tape(|| span(from, to))
+    }
+
+    /// Returns whether a unit has a line of sight to another.
+    pub(super) fn has_line(&self, from: &Fighter<'_>, to: &Fighter<'_>) -> bool {
+        let by_record = || self.is_seen(&self.table.field.has_line_to(from.number, to.number));
+        self.line_by_eye(from, to).unwrap_or_else(by_record)
+    }
+
+    /// Returns how near a line of sight is to another verdict, for whoever has the other in his strip or arc;
+    /// none where a shift of half an inch does not turn it, or the horizon decides (switch).
+    pub(super) fn limit_of_line(
+        &self,
+        from: &Fighter<'a>,
+        to: &Fighter<'a>,
+        rule: &'static str,
+    ) -> Option<Close> {
+        self.recorded_range(from, to)?;
+        let field = &self.table.field;
+        let sight = field.has_line_by_tape(from.number, to.number, FARTHEST);
+        sight.shift.filter(|_| sight.seen == self.is_seen(&sight))?;
+        Some(Close {
+            span: span(&from.unit.id, &to.unit.id),
+            limit: 0.0,
+            inches: by_shift(&sight, FARTHEST),
+            rule,
+        })
+    }
+}

@@ -1,0 +1,188 @@
+//! How little may move for a verdict to turn: the margin of an answer, sideways and all round (RUL-58).
+//!
+//! A tape errs by some tenths of an inch in where a base stands as much as in how far it is from another. A
+//! line that passes that close beside a wood, the corner of an enemy, the foot of a hill or behind a crest may
+//! be one or the other on the table. So either end is shifted, one way after another, and the question asked
+//! again. That costs some hundred verdicts: it is done for verdicts that somebody asked for, and not for all.
+
+use super::super::field::Field;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::Sight;
+
+/// Ways in which an end is shifted at first, all round.
+const WAYS: usize = 16;
+
+/// How far from each other the shifts along a way are, in inches: a slit may open and close again.
+const STEP: f64 = 0.0625;
+
+/// Times that the ways to both sides of the best are tried, each nearer to it than the last.
+const CLOSER: u32 = 3;
+
+/// Halvings of a step: the shift is right to a thousandth of an inch.
+const HALVINGS: u32 = 6;
+
+/// Which end of a line is shifted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shifted {
+    Observer,
+    Target,
+}
+
+impl Field {
+    /// Returns the answer of [`Field::sees`] with the least shift of either base, up to `most` inches, that
+    /// turns it.
+    #[must_use]
+    pub fn sees_by_tape(&self, observer: usize, target: usize, most: f64) -> Sight {
+        self.between_bases(observer, target, most, |field| field.sees(observer, target))
+    }
+
+    /// Returns the answer of [`Field::has_line_to`] with the same.
+    #[must_use]
+    pub fn has_line_by_tape(&self, observer: usize, target: usize, most: f64) -> Sight {
+        self.between_bases(observer, target, most, |field| {
+            field.has_line_to(observer, target)
+        })
+    }
+
+    /// Returns the answer of [`Field::sees_point`] with the same.
+    #[must_use]
+    pub fn sees_point_by_tape(&self, observer: usize, point: Point, most: f64) -> Sight {
+        let mut moved = self.clone();
+        with_shift(
+            self.sees_point(observer, point),
+            most,
+            |shifted, by| match shifted {
+                Shifted::Observer => self.at_shift(&mut moved, observer, by, |field| {
+                    field.sees_point(observer, point).seen
+                }),
+                Shifted::Target => self.sees_point(observer, point + by).seen,
+            },
+        )
+    }
+
+    /// Returns the answer of [`Field::point_sees`] with the same.
+    #[must_use]
+    pub fn point_sees_by_tape(&self, side: u8, from: Point, target: usize, most: f64) -> Sight {
+        let mut moved = self.clone();
+        with_shift(
+            self.point_sees(side, from, target),
+            most,
+            |shifted, by| match shifted {
+                Shifted::Observer => self.point_sees(side, from + by, target).seen,
+                Shifted::Target => self.at_shift(&mut moved, target, by, |field| {
+                    field.point_sees(side, from, target).seen
+                }),
+            },
+        )
+    }
+
+    /// Returns the answer of [`Field::point_sees_point`] with the same.
+    #[must_use]
+    pub fn point_sees_point_by_tape(&self, side: u8, from: Point, to: Point, most: f64) -> Sight {
+        let sight = self.point_sees_point(side, from, to);
+        with_shift(sight, most, |shifted, by| {
+            let (from, to) = match shifted {
+                Shifted::Observer => (from + by, to),
+                Shifted::Target => (from, to + by),
+            };
+            self.point_sees_point(side, from, to).seen
+        })
+    }
+
+    fn between_bases(
+        &self,
+        observer: usize,
+        target: usize,
+        most: f64,
+        look: impl Fn(&Field) -> Sight,
+    ) -> Sight {
+        let mut moved = self.clone();
+        with_shift(look(self), most, |shifted, by| {
+            let troop = match shifted {
+                Shifted::Observer => observer,
+                Shifted::Target => target,
+            };
+            self.at_shift(&mut moved, troop, by, |field| look(field).seen)
+        })
+    }
+
+    /// Returns what is seen with one base shifted in a copy of the field.
+    fn at_shift(
+        &self,
+        moved: &mut Field,
+        troop: usize,
+        by: Vector,
+        seen: impl Fn(&Field) -> bool,
+    ) -> bool {
+        let Some(stood) = self.troops.get(troop) else {
+            return seen(self);
+        };
+        moved.troops.place(troop, stood.base.shifted(by));
+        let seen = seen(moved);
+        moved.troops.place(troop, stood.base);
+        seen
+    }
+}
+
+/// Adds the least shift to an answer; `seen` tells the verdict with one end shifted.
+fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> bool) -> Sight {
+    if !(sight.distance.is_finite() && most > 0.0) {
+        return sight;
+    }
+    let ahead = (sight.to - sight.from).try_normalize(0.0);
+    let ahead = ahead.unwrap_or(Vector::new(0.0, 1.0));
+    // From straight along the line on, so that straight aside is among them.
+    let way = |turns: f64| {
+        let (sin, cos) = (turns * std::f64::consts::TAU).sin_cos();
+        Vector::new(ahead.x * cos - ahead.y * sin, ahead.y * cos + ahead.x * sin)
+    };
+    let was = sight.seen;
+    let mut best: Option<(f64, Shifted, f64)> = None;
+    let mut offer = |best: &mut Option<(f64, Shifted, f64)>, shifted: Shifted, turns: f64| {
+        let limit = best.map_or(most, |(inches, ..)| inches);
+        let along = way(turns);
+        let turned = |inches: f64| seen(shifted, along * inches) != was;
+        if let Some(inches) =
+            first(limit, turned).filter(|inches| best.is_none() || *inches < limit)
+        {
+            *best = Some((inches, shifted, turns));
+        }
+    };
+    let ends = [Shifted::Target, Shifted::Observer];
+    for place in 0..WAYS {
+        for shifted in ends {
+            offer(&mut best, shifted, place as f64 / WAYS as f64);
+        }
+    }
+    let mut apart = 1.0 / WAYS as f64;
+    for _ in 0..CLOSER {
+        apart /= 2.0;
+        if let Some((_, shifted, turns)) = best {
+            offer(&mut best, shifted, turns - apart);
+            offer(&mut best, shifted, turns + apart);
+        }
+    }
+    Sight {
+        shift: best.map(|(inches, ..)| inches),
+        ..sight
+    }
+}
+
+/// Returns the least number of inches up to a limit for which something holds: of those a step apart the
+/// first, halved down to the one before.
+fn first(limit: f64, mut holds: impl FnMut(f64) -> bool) -> Option<f64> {
+    let steps = (limit / STEP).ceil().max(1.0);
+    let at = |step: usize| limit * step as f64 / steps;
+    let step = (1..=steps as usize).find(|step| holds(at(*step)))?;
+    let (mut low, mut high) = (at(step - 1), at(step));
+    for _ in 0..HALVINGS {
+        let middle = f64::midpoint(low, high);
+        if holds(middle) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    Some(high)
+}
