@@ -520,7 +520,7 @@ fn sight_of_one_unit_tells_who_sees_it() {
     assert_eq!(seen["next"], serde_json::Value::Null);
     let words = home.out(&["sight", "g", "--to", "13al"]);
     assert!(
-        words.starts_with("P1 is seen by B4 (") && words.contains(" to spare), "),
+        words.starts_with("P1 is seen by B5 (") && words.contains(" to spare), "),
         "{words}"
     );
     home.out(&["do", "g", "place 13al 2,2 facing 90"]);
