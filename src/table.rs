@@ -10,7 +10,8 @@
 //! its front edge looks along. A general or messenger is a disc of radius 0.5.
 //!
 //! **Comparing.** Bases touch up to 0.05 apart. "Within" compares after rounding to hundredths and includes the
-//! limit (RUL-58). A verdict that would flip within the error of a tape measure (0.25, a setting) says so.
+//! limit (RUL-58). A verdict that would flip within the error of a tape measure (0.25, a setting) says so: by its
+//! distance, or as either end stands aside of where it was measured.
 //!
 //! **Ground.** A feature is an area, holes allowed, or a line, with four independent properties: sight, going,
 //! cover, elevation. Where several features cover a point the shortest sight, the greatest height, the worst going
@@ -18,8 +19,9 @@
 //!
 //! **Sight from `p` to `q`** for an observer of a side:
 //!
-//! 1. The limit is the shortest range of all types that the open segment runs through; to touch a border, or run
-//!    along it, is not to run through (RUL-50).
+//! 1. The limit is the shortest range of all types that the open segment runs through. An outline belongs to its
+//!    piece: to run along one is to run through the piece, on whichever side it lies; to touch one in a point is
+//!    not (RUL-50).
 //! 2. A base hostile to the observer that the segment runs through counts as close, but for the target's own and,
 //!    during a march, those of the brigade that marches (RUL-52).
 //! 3. Where `p` lies on a hill the limit goes up one step of 3, 6, 12, 18, 24; the height of `q` does not matter

@@ -10,6 +10,7 @@ use criterion::Criterion;
 use vidette::table::base::Base;
 use vidette::table::field::Field;
 use vidette::table::measure::Point;
+use vidette::table::measure::TAPE_ERROR;
 use vidette::table::zone::ZoneIndex;
 
 #[path = "../sight/melee.rs"]
@@ -125,6 +126,14 @@ fn main() {
         let (by, target) = pairs[turn % pairs.len()];
         black_box(field.sees(by, target));
     });
+    questions(
+        &mut criterion,
+        "base sees base, with its margin",
+        |field, turn, pairs, _| {
+            let (by, target) = pairs[turn % pairs.len()];
+            black_box(field.sees_by_tape(by, target, TAPE_ERROR));
+        },
+    );
     questions(
         &mut criterion,
         "point sees point",

@@ -116,22 +116,28 @@ fn piece(sights: bool) -> impl Strategy<Value = Feature> {
     ]
 }
 
-/// The rules as written most of the time, and each switch of sight by itself.
+/// The rules as written half of the time, and every combination of the switches of sight.
 fn law() -> impl Strategy<Value = SightLaw> {
-    (0..14_u8).prop_map(|number| {
-        let mut law = SightLaw::default();
-        match number {
-            0 => law.terrain = SightTerrain::ObserverTarget,
-            1 => law.terrain = SightTerrain::ObserverOnly,
-            2 => law.reading = SightReading::Depth,
-            3 => law.enemy_blocks = false,
-            4 => law.raises = ElevationRaises::OwnTypeOnly,
-            5 => law.elevation = false,
-            6 => law.mixed = MixedTerrain::BrigadeLongest,
-            _ => {}
-        }
-        law
-    })
+    let terrain = prop::sample::select(vec![
+        SightTerrain::ObserverTargetCrossed,
+        SightTerrain::ObserverTarget,
+        SightTerrain::ObserverOnly,
+    ]);
+    let switches = (
+        terrain,
+        prop::collection::vec(any::<bool>(), 5),
+        prop::bool::weighted(0.8),
+    );
+    let any_law = switches.prop_map(|(terrain, on, zone_needs_sight)| SightLaw {
+        terrain,
+        reading: [SightReading::Range, SightReading::Depth][usize::from(on[0])],
+        enemy_blocks: on[1],
+        raises: [ElevationRaises::LimitingType, ElevationRaises::OwnTypeOnly][usize::from(on[2])],
+        elevation: on[3],
+        mixed: [MixedTerrain::PerBase, MixedTerrain::BrigadeLongest][usize::from(on[4])],
+        zone_needs_sight,
+    });
+    prop_oneof![Just(SightLaw::default()), any_law]
 }
 
 /// Up to three movers in a loose line, on a table with other troops and terrain.

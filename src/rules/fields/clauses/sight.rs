@@ -42,7 +42,8 @@ entries! {
         its rules of hills, crests and mixed ground.";
     "RUL-50" on ["ZOO-04"] "Whose ground counts":
         "The shortest range of three counts: the watcher's ground, the target's ground and the ground that \
-        the line between them crosses.";
+        the line between them crosses. An outline belongs to its piece: a line along it runs in the piece, on \
+        whichever side that lies; a line that only touches a corner does not.";
     "RUL-51" on ["ZOO-04"] "Range, not depth":
         "A range is the whole distance from watcher to target, into woods as well as in them. So infantry \
         outside a wood reaches a unit on its edge only from 3 inches.";
@@ -68,5 +69,6 @@ entries! {
     "RUL-58" on [] "Limits and measuring":
         "\"Within\" and \"at least\" include the exact figure; \"beyond\" and \"more than\" exclude it. \
         Distances run between the nearest points of bases, straight along the table, and are compared after \
-        rounding to hundredths of an inch.";
+        rounding to hundredths of an inch. Where a verdict turns when either unit stands aside by no more than \
+        a tape errs, the table decides: of distances, flanks and lines of fire.";
 }

@@ -144,7 +144,9 @@ meanings! {
     }
     SightReading {
         "range" "A sight range limits the whole distance from watcher to target."
-        "depth" "A sight range limits how deep the line runs in obstructed and close ground."
+        "depth"
+            "The watcher's range limits the distance; 3 or 6 inches how deep the line runs in each obstructed or \
+            close piece. Where only the ends' ground counts, that is the piece that the target stands in."
     }
     EnemyBlocksSight {
         "on" "Enemy units that the line crosses count as close ground."
