@@ -450,7 +450,7 @@ fn kinds_of_terrain_bring_what_the_contract_says() {
         ("cornfield", close, Close, soft),
         ("farm", close, Close, soft),
         ("town", obstructed, Obstructed, hard),
-        ("tree-line", close, Open, bare),
+        ("tree-line", close, Close, bare),
         ("field", None, Open, bare),
         ("flat", good, Open, bare),
         ("hill", None, Open, bare),

@@ -32,7 +32,7 @@ mod rough;
 /// The wheel after a march, and turns of who retires (GT-03, ROUGH-04, ORD-05).
 mod second_wheel;
 /// Positions in a few lines, and acts as people type them.
-mod table;
+pub mod table;
 /// Tactical moves (TAC, CMD-04 to CMD-07, RUL-24, RUL-63 to RUL-65).
 mod tactical;
 /// Points by tape: from edges, from one landmark, from two.

@@ -190,6 +190,7 @@ fn fight(dice: [u8; 2]) -> Account {
         modifiers: vec![Modifier::new("fatigue", "FIRE-05", 1, "fresh")],
         charged: false,
         exposed: vec![unit.into()],
+        supporting: Vec::new(),
     };
     Account {
         kind: FightKind::Fire,

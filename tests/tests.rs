@@ -14,6 +14,8 @@ mod clauses;
 mod cli;
 /// The day as a story.
 mod diary;
+/// What the first verification found, on the tables that it was found on.
+mod first_verification;
 /// Rosters, lines and exported games with anything in them.
 mod fuzzed;
 /// Games are kept: sessions, files, damage.

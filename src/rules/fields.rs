@@ -19,6 +19,7 @@ pub mod disorder;
 pub mod edition;
 pub mod event;
 mod faces;
+pub mod farther;
 pub mod fatigue;
 pub mod generals;
 pub mod known;

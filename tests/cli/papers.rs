@@ -143,7 +143,7 @@ fn switches_are_shown_in_sentences() {
         lines[0].starts_with("* drive_back") && lines[0].contains("RUL-78"),
         "{lines:?}"
     );
-    assert!(lines[0].ends_with("default from_enemy"), "{lines:?}");
+    assert!(lines[0].ends_with("default rear_if_frontal"), "{lines:?}");
     assert_eq!(lines[1], "    A beaten unit goes straight to its own rear.");
     let json = home.json(&["show", "own.toml", "switches", "--json"]);
     let all = json.as_array().unwrap();

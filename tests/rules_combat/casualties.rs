@@ -234,17 +234,19 @@ fn chances() {
     assert_eq!(counted, [1, 2, 33]);
 }
 
-/// GEN-03, RUL-99: direct if that very unit was fired on, else the normal test.
+/// GEN-03, RUL-99: who is attached to a regiment skips the first die wherever his brigade was fired on; by
+/// switch only where that very unit was.
 #[test]
 fn leading_skips_the_first_die() {
-    let led = |unit: &str| {
-        let mut scene = field();
+    let led_by = |unit: &str, switch: &'static str| {
+        let mut scene = field().ruling("leader_tests", switch);
         scene.generals[1].leads = Some(unit.to_owned());
         let mut other = regiment("q", 60.0, 60.0, 180.0);
         other.brigade = "grey1".to_owned();
         scene.units.push(other);
         under_fire(&scene)
     };
+    let led = |unit: &str| led_by(unit, "brigade_fired_on");
     let command = Command::Casualty {
         general: Some(id("grey1")),
     };
@@ -262,14 +264,24 @@ fn leading_skips_the_first_die() {
     Fields::apply(&mut broken, &event);
     let (dead, _) = decide(&broken, &command, &[1], None).unwrap();
     assert_eq!(fate(&dead, "grey1"), Fate::Dead);
-    let normal = decide(&led("q"), &command, &[1], None);
+    let (dead, _) = decide(&led("q"), &command, &[1], None).unwrap();
+    assert_eq!(fate(&dead, "grey1"), Fate::Dead);
+    let words = |state: &State| {
+        let opening = state.openings().into_iter().find(|o| o.command == command);
+        opening.unwrap().words
+    };
+    assert!(words(&led("q")).contains("led a unit of a brigade under fire: 1 dead"));
+    let unit_alone = led_by("q", "unit_fired_on");
+    let normal = decide(&unit_alone, &command, &[1], None);
     assert!(
         matches!(normal, Err(Halt::Wanted(_))),
         "a second die is wanted"
     );
+    assert!(words(&unit_alone).contains("a 1 is a hit"));
+    assert!(words(&led("p")).contains("led a unit under fire"));
 }
 
-/// GEN-03: whosever the unit is that he leads; fire on his own brigade alone gives the normal test.
+/// GEN-03: whosever the unit is that he leads, and wherever his own brigade was fired on.
 #[test]
 fn gen_03_a_brigadier_who_leads_a_unit_of_another_brigade() {
     let led = |fired_on: &str| {
@@ -292,8 +304,8 @@ fn gen_03_a_brigadier_who_leads_a_unit_of_another_brigade() {
     assert!(tests(&of_another).contains(&"grey1".to_owned()));
     let (dead, _) = decide(&of_another, &command, &[1], None).unwrap();
     assert_eq!(fate(&dead, "grey1"), Fate::Dead);
-    let own = decide(&led("grey1"), &command, &[1], None);
-    assert!(matches!(own, Err(Halt::Wanted(_))));
+    let (dead, _) = decide(&led("grey1"), &command, &[1], None).unwrap();
+    assert_eq!(fate(&dead, "grey1"), Fate::Dead);
 }
 
 /// Once a player turn; not while melees wait; in the combat phase; of both sides.
@@ -340,8 +352,9 @@ fn a_divisional_general_returns_where_he_fell() {
 fn twice(setting: &'static str) -> State {
     let scene = draw("pppqqq/....../....../AAABBB")
         .general("grey1", Rank::Brigade, 4.5, 4.4, Some("q"))
-        .ruling("casualty_tests", setting);
-    let (state, _) = done(&scene.state(), "fire a at p dice 3 3");
+        .ruling("casualty_tests", setting)
+        .ruling("leader_tests", "unit_fired_on");
+    let (state, _) = done(&scene.state(), "fire a at p without supported dice 3 3");
     done(&state, "fire b at q dice 3 3").0
 }
 
@@ -384,7 +397,7 @@ fn rul_99_higher_generals_test_for_each_fight_near_them() {
     let scene = draw("pppqqq/....../....../AAABBB")
         .general("greydiv", Rank::Division, 3.0, 6.0, None)
         .ruling("casualty_tests", "per_firefight");
-    let (state, _) = done(&scene.state(), "fire a at p dice 3 3");
+    let (state, _) = done(&scene.state(), "fire a at p without supported dice 3 3");
     let (state, _) = done(&state, "fire b at q dice 3 3");
     let (state, _) = done(&state, "casualty greydiv dice 5");
     assert_eq!(tests(&state), ["greydiv"]);

@@ -306,7 +306,7 @@ fn once_as_firer_once_as_target() {
     assert_eq!(why.clause().id(), "RUL-71");
     assert!(why.to_string().contains("one firefight"), "{why}");
     let again = slanted.ruling("repeat_target", "on");
-    let (after, _) = done(&again.state(), "fire a at p dice 3 3");
+    let (after, _) = done(&again.state(), "fire a at p without supported dice 3 3");
     done(&after, "fire b at p dice 3 3");
 }
 

@@ -188,8 +188,8 @@ fn who_is_in_which_melee() {
     let openings = state.openings();
     assert_eq!(openings.len(), 2, "{openings:#?}");
     assert!(openings.iter().all(|opening| opening.due));
-    // B touches P by a corner; it may fight it instead, and Q joins B.
-    done(&state, "melee a,b against p,q dice 3 3");
+    // B touches P by a corner alone, which is no contact.
+    assert_eq!(clause(&state, "melee a,b against p"), "RUL-92");
     let (after, _) = done(&state, "melee a against p dice 3 3");
     assert_eq!(clause(&after, "melee a against q"), "RUL-92");
     assert!(!refused(&after, "melee a against q").can_be_overruled());
@@ -287,14 +287,10 @@ fn mel_01_a_corner_is_no_contact_beside_a_square_one() {
     let far = draw("pppqqqrrr/...AAA/BBB").state();
     assert_eq!(clause(&far, "fire b at q dice 3 3"), "RUL-81");
     done(&far, "fire b at p dice 3 3");
-    // By the corner alone it is a contact like any other.
+    // A corner alone is none wherever nobody else stands either.
     let corner = draw("ppp/...AAA").state();
-    let lines: Vec<String> = corner
-        .openings()
-        .iter()
-        .map(|o| speech::write(&o.command))
-        .collect();
-    assert_eq!(lines, ["melee a against p"]);
+    assert!(corner.openings().is_empty());
+    assert_eq!(clause(&corner, "melee a against p"), "RUL-92");
 }
 
 /// FIRE-01, MEL-01, RUL-92: who touches by a corner alone may fire, and so fights no melee there.

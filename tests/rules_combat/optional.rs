@@ -57,10 +57,11 @@ fn together_results_wait_for_all() {
     );
     assert_eq!(condition(&state, "p"), Condition::Ordered);
     assert_eq!(place(&state, "p").1, 3.5);
-    assert_eq!(lines(&state), ["fire b at q", "resolve"]);
+    // B supported A in line, and opens no fire by itself.
+    assert_eq!(lines(&state), ["resolve"]);
     let words = |state: &State| state.openings().pop().unwrap().words;
     assert_eq!(words(&state), "carry out the results that wait (1 unit)");
-    let (state, _) = done(&state, "fire b at q dice 6 3");
+    let (state, _) = done(&state, "fire b at q because \"so\" dice 6 3");
     assert_eq!(words(&state), "carry out the results that wait (2 units)");
     let (state, events) = done(&state, "resolve");
     assert_eq!(events[0], Event::ResultsFell);
@@ -79,9 +80,10 @@ fn together_a_broken_unit_has_still_struck() {
         .value("b", 4)
         .ruling("resolution", "simultaneous")
         .ruling("repeat_target", "on")
+        .ruling("drive_back", "from_enemy")
         .state();
     let before = place(&state, "a");
-    let (state, _) = done(&state, "fire b at q dice 6 1");
+    let (state, _) = done(&state, "fire b at q without supported dice 6 1");
     let (state, _) = done(&state, "fire a at q dice 1 6");
     let (state, events) = done(&state, "resolve");
     assert_eq!(condition(&state, "q"), Condition::Broken);

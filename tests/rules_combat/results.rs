@@ -75,11 +75,13 @@ fn three_inches_straight_back() {
     assert!(after.unit(&"p".into()).unwrap().deeds().forced);
 }
 
-/// RUL-78: away from the opener, centre to centre, and then facing it.
+/// RUL-78: straight back after a frontal fight, the facing kept; by switch away from the opener, centre to
+/// centre, and then facing it, or to the own rear whatever the fight was.
 #[test]
-fn away_from_the_opener() {
-    let slanted = draw(DUEL).shifted("a", 1.5, 0.0).state();
-    let (after, _) = beaten(&slanted);
+fn rul_78_straight_back_or_away_from_the_opener() {
+    let slanted = draw(DUEL).shifted("a", 1.5, 0.0);
+    at(&beaten(&slanted.clone().state()).0, "p", 2.5, 7.5, 180.0);
+    let (after, _) = beaten(&slanted.ruling("drive_back", "from_enemy").state());
     let away = 3.0 / (1.5_f64).hypot(3.0);
     at(
         &after,
@@ -295,7 +297,7 @@ fn sequential() {
         .shifted("a", -0.5, 0.0)
         .ruling("repeat_target", "on")
         .state();
-    let (after, _) = done(&state, "fire a at p dice 6 3");
+    let (after, _) = done(&state, "fire a at p without supported dice 6 2");
     assert_eq!(condition(&after, "p"), Condition::Beaten);
     let why = refused(&after, "fire b at p");
     assert!(matches!(why.clause().id(), "SA-01" | "SA-02"), "{why}");

@@ -269,6 +269,7 @@ fn t_fire_prob() {
             modifiers: Vec::new(),
             charged: false,
             exposed: Vec::new(),
+            supporting: Vec::new(),
         };
         let account = Account {
             kind: FightKind::Fire,

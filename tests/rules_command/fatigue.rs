@@ -46,6 +46,7 @@ fn fight(game: &mut Game, kind: FightKind, acting: &[&str], other: &[&str], answ
         modifiers: Vec::new(),
         charged: false,
         exposed: if exposed { ids(units) } else { Vec::new() },
+        supporting: Vec::new(),
     };
     let account = Account {
         kind,

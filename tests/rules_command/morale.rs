@@ -207,6 +207,7 @@ fn fire_between_a1_and_q01() -> Event {
         modifiers: Vec::new(),
         charged: false,
         exposed: vec![UnitId::new(unit)],
+        supporting: Vec::new(),
     };
     Event::Fought {
         account: Box::new(Account {

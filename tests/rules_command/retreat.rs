@@ -333,6 +333,53 @@ fn rul_37_hidden_enemies_do_not_steer_the_retreat() {
     assert!((way.inches - 7.01).abs() < 0.02);
 }
 
+#[test]
+fn rul_16_more_than_twelve_is_measured_first_and_then_the_line_turns() {
+    // A line of three that faces aside: as it turns to the enemy one end swings towards him.
+    let run = |switch: &str| {
+        let game = pair(FULL, at(30.0, 30.0))
+            .switch("retreat_measured", switch)
+            .play();
+        let mut game = game;
+        game.shift("a", at(30.0, 24.0));
+        let own = game.state.bases_of(&id("a"));
+        let mut turned = Vec::new();
+        for (unit, base) in game.state.units_of(&id("a")).zip(own) {
+            turned.push((unit.id.clone(), base.wheeled(60.0, at(30.0, 24.0))));
+        }
+        for (unit, base) in turned {
+            let stands = vidette::rules::fields::event::Standing {
+                unit,
+                at: base.at,
+                facing: base.facing,
+            };
+            game.apply(Event::Placed {
+                unit: Some(stands),
+                general: None,
+            });
+        }
+        let Plan::Goes(way) = retreat::plan(&game.state, &id("a"), 12.0) else {
+            panic!("it should go");
+        };
+        let enemies = game.state.bases_of(&id("p"));
+        let nearest = |bases: Vec<vidette::table::base::Base>| {
+            let gaps = bases
+                .iter()
+                .flat_map(|a| enemies.iter().map(move |e| a.distance(e)));
+            gaps.fold(f64::INFINITY, f64::min)
+        };
+        let ends = way
+            .units
+            .iter()
+            .map(|s| vidette::table::base::Base::new(s.at, s.facing, 3.0, 1.0));
+        assert!(!way.short);
+        (way.inches, nearest(ends.collect()))
+    };
+    let (before, stands) = run("before_turning");
+    let (after, _) = run("after_turning");
+    assert!((before - after).abs() > 0.5, "{before} {after} {stands}");
+}
+
 proptest::proptest! {
     #![proptest_config(crate::cases::cases(48))]
 
@@ -345,7 +392,8 @@ proptest::proptest! {
         let mut roster = roster(FULL)
             .division("u", "union", at(2.0, 2.0))
             .division("r", "rebel", at(2.0, 58.0))
-            .line("a", "u", at(own.0, own.1), own.2, 3);
+            .line("a", "u", at(own.0, own.1), own.2, 3)
+            .switch("retreat_measured", "after_turning");
         for (i, (x, y, facing)) in enemies.iter().enumerate() {
             roster = roster.line(["p", "q", "s"][i], "r", at(*x, *y), *facing, 2);
         }

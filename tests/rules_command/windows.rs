@@ -115,18 +115,50 @@ fn rul_09_events_of_the_enemy_turn_count_in_both_editions_but_one_switch() {
 }
 
 #[test]
-fn rul_09_applied_once_however_many_ran_and_none_on_the_first_turn() {
+fn rul_09_applied_once_however_many_ran_and_on_a_first_roll_too() {
     let mut game = story(BASIC);
     game.begin(3, "union", Phase::Activation);
     game.activate("a", [1, 1]);
     game.activate("c", [1, 1]);
     assert_eq!(friends(&game, "b"), -2);
-    let mut first = pair(BASIC, at(30.0, 50.0))
+    for (switch, felt) in [("since_own_roll", -2), ("since_earlier_roll", 0)] {
+        let mut first = pair(BASIC, at(30.0, 50.0))
+            .line("b", "u", at(44.0, 10.0), 0.0, 1)
+            .switch("friends_window", switch)
+            .play();
+        first.phase(Phase::Activation).level("b", Level::Spent);
+        first.activate("b", [1, 1]);
+        assert_eq!(friends(&first, "a"), felt, "{switch}");
+    }
+}
+
+#[test]
+fn rul_09_in_full_a_first_roll_feels_the_turns_before_it() {
+    let mut game = pair(FULL, at(30.0, 50.0))
         .line("b", "u", at(44.0, 10.0), 0.0, 1)
         .play();
-    first.phase(Phase::Activation).level("b", Level::Spent);
-    first.activate("b", [1, 1]);
-    assert_eq!(friends(&first, "a"), 0);
+    let gone = |game: &mut Game| {
+        game.run(
+            |draft| activation::break_brigade(draft, &id("b"), "RUL-97", "its last unit is gone"),
+            &[],
+            None,
+        )
+        .unwrap();
+    };
+    // In the enemy's first turn, before A ever rolled.
+    game.begin(1, "rebel", Phase::Combat);
+    gone(&mut game);
+    game.begin(2, "union", Phase::Activation);
+    assert_eq!(friends(&game, "a"), -3);
+    // Who has rolled looks back to his own last turn, not to the enemy's between.
+    let mut game = pair(FULL, at(30.0, 50.0))
+        .line("b", "u", at(44.0, 10.0), 0.0, 1)
+        .play();
+    game.rolled("a", Activation::Eager, false);
+    game.begin(2, "rebel", Phase::Combat);
+    gone(&mut game);
+    game.begin(3, "union", Phase::Activation);
+    assert_eq!(friends(&game, "a"), 0);
 }
 
 #[test]

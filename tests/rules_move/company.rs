@@ -51,7 +51,7 @@ fn rul_42_and_rul_43_a_march_runs_messengers_over() {
         assert_eq!(table.state.messengers().len(), left, "{edition}");
         if let Some(messenger) = table.state.messengers().first() {
             assert!(messenger.run_over);
-            // Set just beside the base.
+            // The base ends on it: it is set just beside.
             near(table.base("a1").distance_to_point(messenger.at), 0.5);
         }
         // A messenger of the own side is not run over.

@@ -233,7 +233,9 @@ fn tac_05_and_rul_79_a_beaten_unit_does_not_come_nearer_to_the_enemy_it_sees() {
     let said = at(30.0).no("move a1 ahead 1", "TAC-05");
     assert!(said.contains("nearer to b1"), "{said}");
     at(30.0).does("move a1 about");
-    at(30.0).does("move a1 back 3");
+    // Back it goes as everybody does who is seen: under Retire (ORD-07).
+    at(30.0).no("move a1 back 3", "ORD-07");
+    at(30.0).does("move a1 back 3 because \"the line is gone\"");
     // Unseen, nobody is near.
     at(20.0).does("move a1 ahead 3");
 }

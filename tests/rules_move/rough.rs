@@ -69,7 +69,9 @@ fn rough_01_and_rough_06_what_is_rough_and_what_is_not() {
     ] {
         assert!(disorders(kind, true), "{kind}");
     }
-    for kind in ["tree-line", "field", "flat", "hill"] {
+    // The text lists tree lines under close terrain, all of which is rough.
+    assert!(disorders("tree-line", true) && disorders("tree-line", false));
+    for kind in ["field", "flat", "hill"] {
         assert!(!disorders(kind, false), "{kind}");
     }
     let road =

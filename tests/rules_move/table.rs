@@ -51,7 +51,15 @@ impl Table {
         Self::read(&text.replacen("first = \"grey\"\n", "", 1))
     }
 
-    fn read(text: &str) -> Self {
+    /// The table of a case of the first verification.
+    pub fn case(name: &str) -> Self {
+        let root = env!("CARGO_MANIFEST_DIR");
+        Self::read(
+            &std::fs::read_to_string(format!("{root}/tests/data/cases/{name}.toml")).unwrap(),
+        )
+    }
+
+    pub fn read(text: &str) -> Self {
         let (muster, _) = roster::muster(text).unwrap_or_else(|faults| {
             let said: Vec<String> = faults.iter().map(|fault| fault.at("test")).collect();
             panic!("{}\n{text}", said.join("\n"))

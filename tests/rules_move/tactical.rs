@@ -492,7 +492,7 @@ fn tac_06_from_a_touch_of_corners_into_contact_is_a_charge() {
     let said = by_a_corner("attack b").no("move a2 to 21,20.5", "RUL-65");
     assert!(said.contains("would end on b1"), "{said}");
     // Who goes past charges nobody.
-    let (charge, table) = charged("ahead 5");
+    let (charge, table) = charged("ahead 5 because \"the gap is open\"");
     assert_eq!(charge, None);
     near(table.base("a2").at.x, 25.0);
 }
@@ -501,7 +501,7 @@ fn tac_06_from_a_touch_of_corners_into_contact_is_a_charge() {
 fn rul_34_from_a_touch_of_corners_only_attack_comes_into_contact() {
     let said = by_a_corner("advance 55,20").no("move a2 wheel right 90", "RUL-34");
     assert!(said.contains("may not charge"), "{said}");
-    let events = by_a_corner("advance 55,20").does("move a2 left 1");
+    let events = by_a_corner("advance 55,20").does("move a2 left 1 because \"room for a1\"");
     assert!(!events.iter().any(|e| matches!(e, Event::Charged { .. })));
 }
 
@@ -522,7 +522,8 @@ fn tac_07_and_rul_65_through_friends_if_it_ends_clear() {
     assert_eq!(table.condition("a1"), Condition::Disordered);
     assert_eq!(table.condition("f1"), Condition::Disordered);
     // Not through units in contact with the enemy.
-    let enemy = "blue b hold | b1 i3 34,23 270";
+    let enemy = "blue b hold | b1 i3 33,22 180";
+    let rear = "grey a attack b | a1 i3 30,19.5 90";
     let mut table = Table::new("basic", "", &[rear, front, enemy]).moving();
     table.no("move a1 ahead 4", "RUL-65");
 }

@@ -254,14 +254,14 @@ fn art_05_canister_counts_double_size() {
 }
 
 #[test]
-fn fire_09_a_friend_passed_through_is_disordered() {
+fn rul_78_straight_back_misses_the_friend_aside() {
     // 4 - 1 + 1 + 1 + 5 = 10; the 1st Tennessee 3 - 1 + 1 + 2 = 5, its neighbour is in a melee.
     let line = "fire 84ny at 1tn";
     assert_eq!(totals(line), (10, 5));
     assert_eq!(became(line, "1tn"), Some("beaten"));
-    assert_eq!(became(line, "7tn"), Some("disordered"));
-    // It goes on until it is clear of the 7th (RUL-78).
-    assert!(driven_back(line, "1tn").unwrap() > 3.0);
+    // Straight to its own rear it passes through nobody.
+    assert_eq!(became(line, "7tn"), None);
+    assert_eq!(driven_back(line, "1tn"), Some(3.0));
 }
 
 #[test]

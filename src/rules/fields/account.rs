@@ -73,6 +73,9 @@ pub struct Struck {
     pub blow: Blow,
     /// Where the enemy stood whom it is driven from (RUL-78).
     pub from: Point,
+    /// Whether nobody in the fight had it in flank: it goes straight back (RUL-67, RUL-78).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub frontal: bool,
     /// The clause.
     pub rule: Clause,
     /// Why, in words.
@@ -96,6 +99,9 @@ pub struct Party {
     pub charged: bool,
     /// Those of its units that suffer if it loses (FIRE-08, RUL-73).
     pub exposed: Vec<UnitId>,
+    /// Regiments beside its units that count as support in line (RUL-75).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub supporting: Vec<UnitId>,
 }
 
 impl Party {

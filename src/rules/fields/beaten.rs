@@ -22,7 +22,7 @@ pub fn nearer(state: &State, trails: &[Trail], rule: &'static str) -> Option<Ref
         );
         Some(
             Refusal::objection(rule, said)
-                .remedy("it may stand, turn or go back until it has rallied"),
+                .remedy("it may stand or turn until it has rallied, and go back under Retire"),
         )
     })
 }

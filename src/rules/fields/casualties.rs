@@ -192,7 +192,11 @@ pub fn openings(state: &State) -> Vec<Opening> {
     let test = |id: &GeneralId| {
         let general = state.general(id)?;
         let words = if is_hit_at_once(state, general) {
-            format!("{} led a unit under fire: 1 dead, 2-3 out", general.name)
+            let led = match led_under_fire(state, general) {
+                true => "led a unit under fire",
+                false => "led a unit of a brigade under fire",
+            };
+            format!("{} {led}: 1 dead, 2-3 out", general.name)
         } else {
             format!("{} was under fire: a 1 is a hit", general.name)
         };
@@ -309,8 +313,9 @@ fn refuse(state: &State, general: &GeneralState) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A brigadier who leads a unit that was itself fired on skips the first die (GEN-03, RUL-99): in
-/// any fight of the turn, or where each is tested, in the one that is next.
+/// A brigadier attached to a unit skips the first die wherever his brigade was fired on; by switch only where
+/// that very unit was (GEN-03, RUL-99): in any fight of the turn, or where each is tested, in the one that is
+/// next.
 fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
     let dangers = dangers(state, general);
     let taken = if is_per_fight(state) {
@@ -320,7 +325,17 @@ fn is_hit_at_once(state: &State, general: &GeneralState) -> bool {
         Some(dangers.as_slice())
     };
     let mut fights = taken.unwrap_or_default().iter();
-    fights.any(|fight| leads_into(general, fight))
+    let is_attached = general.rank == Rank::Brigade && general.leading().is_some();
+    let unit_alone = state.rulings().is(Switch::LeaderTests, "unit_fired_on");
+    fights.any(|fight| is_attached && (!unit_alone || leads_into(general, fight)))
+}
+
+/// Whether the very unit that he leads was fired on.
+fn led_under_fire(state: &State, general: &GeneralState) -> bool {
+    state
+        .fights()
+        .iter()
+        .any(|fight| leads_into(general, fight))
 }
 
 /// Returns what the second die does (T-CASUALTY).

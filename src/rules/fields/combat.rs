@@ -57,6 +57,8 @@ struct Prepared {
     asks: [String; 2],
     /// Whether it is the shot of a charged unit before its melee (RUL-90, switch).
     before_melee: bool,
+    /// Units of either side whom somebody in the fight has in flank (RUL-67, RUL-78).
+    flanked: Vec<UnitId>,
 }
 
 /// Opens a firefight and carries out its result (FIRE-01 to FIRE-09).
@@ -325,6 +327,7 @@ fn prepare_fire(
         account: weigh::weigh(&fight, &flips)?,
         openers: fight.openers.map(|opener| opener.unit.id.clone()),
         asks: asks(&fight, "at"),
+        flanked: fight.flanked(&flips),
         before_melee,
     })
 }
@@ -348,6 +351,7 @@ fn prepare_melee(
         account: weigh::weigh(&fight, &flips)?,
         openers: fight.openers.map(|opener| opener.unit.id.clone()),
         asks: asks(&fight, "against"),
+        flanked: fight.flanked(&flips),
         before_melee: false,
     })
 }

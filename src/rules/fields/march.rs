@@ -1,6 +1,7 @@
 //! Grand tactical marches (GT-01 to GT-08): whether a brigade may go, where to, and how far it comes.
 
 pub mod aim;
+mod column;
 mod company;
 pub mod course;
 pub mod fan;
@@ -19,6 +20,7 @@ use super::decide::Draft;
 use super::disorder::disorder;
 use super::event::Event;
 use super::event::MarchEnd;
+use super::farther;
 use super::known;
 use super::name::BrigadeId;
 use super::name::GeneralId;
@@ -88,6 +90,9 @@ pub fn march(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &Asked<'_>) -> S
     };
     if let Some(refusal) = no_room_to_wheel(&course, &name) {
         return Err(refusal.into());
+    }
+    if let Some(objection) = farther::objection(&start, course.trails()) {
+        draft.object(objection)?;
     }
     let payer = points::payer(draft.state(), brigade, 1, asked.paid_by)?
         .id

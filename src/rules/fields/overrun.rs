@@ -72,7 +72,7 @@ pub fn pushed_over(draft: &mut Draft<'_>, trails: &[Trail]) {
     get_clear(draft, trails);
 }
 
-/// The first trail of the other side that comes over a figure.
+/// The trail of the other side that comes over a figure: of several the one that ends on it.
 fn over<'t>(
     state: &State,
     trails: &'t [Trail],
@@ -80,10 +80,13 @@ fn over<'t>(
     at: Point,
     reach: f64,
 ) -> Option<&'t Trail> {
-    trails.iter().find(|trail| {
+    let is_over = |trail: &&Trail| {
         let hostile = state.unit(&trail.unit).is_some_and(|u| u.side != *side);
         hostile && trail.runs_over(at, reach)
-    })
+    };
+    let over = || trails.iter().filter(is_over);
+    let ends_on_it = |trail: &&Trail| trail.end().distance_to_point(at) < reach;
+    over().find(ends_on_it).or_else(|| over().next())
 }
 
 fn messengers_met(state: &State, trails: &[Trail]) -> Vec<(MessengerId, UnitId, Point)> {
@@ -125,10 +128,11 @@ fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
     Some(state.ground().nearest_for_figure(to))
 }
 
-/// Returns the place of a figure just beside a base, as near as can be to where it was (RUL-42).
+/// Returns the place of a figure that a base came over: where it was, unless the base ends on it; then just
+/// beside that base, as near as can be (RUL-42).
 fn beside(state: &State, base: &Base, was: Point) -> Point {
     if base.distance_to_point(was) >= FIGURE_RADIUS {
-        return nearest_rim(base, was);
+        return was;
     }
     let local = base.local(was);
     let front = base.front();
@@ -148,13 +152,6 @@ fn beside(state: &State, base: &Base, was: Point) -> Point {
         .filter(|place| state.ground().holds(*place) && is_free(state, *place))
         .min_by(|a, b| (a - was).norm().total_cmp(&(b - was).norm()))
         .unwrap_or(was)
-}
-
-/// The figure was passed over and left behind: it is set at the rim of the base, on its own side.
-fn nearest_rim(base: &Base, was: Point) -> Point {
-    let rim = base.nearest_point(was);
-    let out = was - rim;
-    rim + out * (FIGURE_RADIUS / out.norm().max(FIGURE_RADIUS))
 }
 
 fn is_free(state: &State, place: Point) -> bool {

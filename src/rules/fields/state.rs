@@ -485,12 +485,7 @@ impl State {
         let (Some(base), Some(other)) = (unit.base(), enemy.base()) else {
             return false;
         };
-        let foes = |of: &UnitState| -> Vec<Base> {
-            self.enemies_of(&of.side)
-                .filter_map(UnitState::base)
-                .collect()
-        };
-        base.touches(&other) && in_contact((&base, &foes(unit)), (&other, &foes(enemy)))
+        in_contact(&base, &other)
     }
 
     /// Returns the table as sight and sweeps are asked of it.

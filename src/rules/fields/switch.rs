@@ -2,8 +2,13 @@
 //!
 //! What the document leaves open stands with the switch that it comes nearest to. Where no switch is near:
 //!
-//! - Bases that touch by a corner alone are in contact only where neither has an enemy squarely before it
-//!   (MEL-01, RUL-92); who moves on from there charges only if that ends in contact (TAC-06).
+//! - Who moves on from a touch of corners, which is no contact (MEL-01, RUL-92), charges only if that ends
+//!   in contact (TAC-06).
+//! - Farther from the enemy is farther from the nearest of those who see a unit where its move begins; a turn
+//!   on the spot is no move, and who rearranges inside a position that is held needs no Retire, nor who closes with the target
+//!   of his Attack (ORD-02, ORD-07, RUL-36).
+//! - A column is a brigade whose regiments all stand on one road and face 45 to 135 degrees off it; its front
+//!   is the direction of the road under the foremost, whatever its guns do (RUL-61).
 //! - A melee that leaves a unit in contact without any enemy is objected to before its dice; once that is
 //!   overruled nobody waits for the unit (RUL-92).
 //! - Of two superiors who may stand in, the cheaper pays, then he who has more points left (RUL-30).
@@ -24,6 +29,7 @@ use serde::Serialize;
 use super::edition::Edition;
 
 pub use register::REGISTER;
+use register::before_amendments;
 
 /// A switch of the register, by the name that rosters use in snake case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,7 +42,9 @@ pub enum Switch {
     HigherCommandSum,
     /// RUL-08.
     BrokenUnitsWindow,
-    /// RUL-09.
+    /// RUL-09. Where it is silent: by `own_last_player_turn_only` a first roll feels what happened in any
+    /// player turn before it, for it has no own turn to look back to; `since_earlier_roll` is
+    /// `since_own_roll` without a first roll that feels anything.
     FriendsWindow,
     /// RUL-10.
     EnemyRetiredAny,
@@ -51,6 +59,8 @@ pub enum Switch {
     /// RUL-16. Where it is silent: at the table's edge the brigade stands in front of friends, not on
     /// them, and wheels to the enemy only where no enemy stands.
     BeatenRetreat,
+    /// RUL-16: whether the line is more than 12 inches clear before it turns to the enemy, or after.
+    RetreatMeasured,
     /// RUL-17.
     BeatenOrderFull,
     /// RUL-23.
@@ -122,7 +132,7 @@ pub enum Switch {
     SupportByBeaten,
     /// RUL-76.
     BeatenTotal,
-    /// RUL-78. Where it is silent: the unit that a line names first opened the fire; a slanting way that brushes a neighbour in line ends clear of him, and
+    /// RUL-78. A fight is frontal for a unit that nobody in it has in flank (RUL-67). Where it is silent: the unit that a line names first opened the fire; a slanting way that brushes a neighbour in line ends clear of him, and
     /// a unit without room at its end to turn to the enemy there faces as it did.
     DriveBack,
     /// RUL-80.
@@ -157,6 +167,9 @@ pub enum Switch {
     EmptyBrigade,
     /// RUL-99.
     CasualtyTests,
+    /// RUL-99: who is hit without a first die, a brigadier attached to a regiment whenever his brigade was
+    /// fired on, or only where that very regiment was (GEN-03).
+    LeaderTests,
     /// RUL-101.
     BasicGeneralCasualties,
     /// RUL-101.
@@ -280,6 +293,10 @@ impl Switch {
 pub struct Rulings {
     edition: Edition,
     set: BTreeMap<String, String>,
+    /// Whether the game was begun since the amendments after the first verification. An older file does not
+    /// say, and keeps what was default when it was begun.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    amended: bool,
 }
 
 impl Rulings {
@@ -289,6 +306,7 @@ impl Rulings {
         Self {
             edition,
             set: BTreeMap::new(),
+            amended: true,
         }
     }
 
@@ -311,12 +329,21 @@ impl Rulings {
         };
         match self.set.get(entry.name) {
             Some(setting) => setting,
-            None => entry
-                .default(self.edition)
+            None => self
+                .kept(entry)
+                .or(entry.default(self.edition))
                 .or(entry.full)
                 .or(entry.basic)
                 .unwrap_or(""),
         }
+    }
+
+    /// What a game that was begun before the amendments keeps of a switch that nobody set.
+    fn kept(&self, entry: &Entry) -> Option<&'static str> {
+        let is_kept = !self.amended && !self.set.contains_key(entry.name);
+        is_kept
+            .then(|| before_amendments(entry.switch, self.edition))
+            .flatten()
     }
 
     /// Returns whether the switch stands at `word`.
@@ -337,12 +364,13 @@ impl Rulings {
         self.setting(switch).parse().ok()
     }
 
-    /// Returns the switches that were set away from the default, by name.
+    /// Returns the switches that stand away from the default of today, in the order of the register: set so,
+    /// or kept by a game that was begun before the default changed.
     pub fn changed(&self) -> impl Iterator<Item = (&'static Entry, &str)> + '_ {
-        self.set.iter().filter_map(|(name, setting)| {
-            let entry = Switch::named(name)?;
-            (entry.default(self.edition) != Some(setting.as_str()))
-                .then_some((entry, setting.as_str()))
+        REGISTER.iter().filter_map(|entry| {
+            let kept = || self.kept(entry);
+            let setting = self.set.get(entry.name).map(String::as_str).or_else(kept)?;
+            (entry.default(self.edition) != Some(setting)).then_some((entry, setting))
         })
     }
 }

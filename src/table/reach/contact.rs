@@ -9,19 +9,10 @@ use super::super::measure::Point;
 /// alone.
 const CORNER: f64 = 3.0 * CONTACT;
 
-/// Returns whether two hostile bases are in contact, with the bases that are hostile to each.
-///
-/// They touch. By corners alone that counts only where neither has an enemy squarely before it: a charge
-/// at the middle one of three regiments in line is no charge at all three.
-pub fn in_contact<'b>(
-    (one, foes_of_one): (&Base, impl IntoIterator<Item = &'b Base>),
-    (other, foes_of_other): (&Base, impl IntoIterator<Item = &'b Base>),
-) -> bool {
-    let met = |base: &Base, foe: &Base| base.touches(foe) && !base.touches_by_corners(foe);
-    one.touches(other)
-        && (!one.touches_by_corners(other)
-            || !(foes_of_one.into_iter().any(|foe| met(one, foe))
-                || foes_of_other.into_iter().any(|foe| met(other, foe))))
+/// Returns whether two hostile bases are in contact: they touch, and not by corners alone (RUL-92).
+#[must_use]
+pub fn in_contact(one: &Base, other: &Base) -> bool {
+    one.touches(other) && !one.touches_by_corners(other)
 }
 
 impl Base {
@@ -68,45 +59,29 @@ mod tests {
     }
 
     #[test]
-    fn corners_count_where_nobody_stands_squarely_before_either() {
-        let (left, middle, right) = (
-            base(0.0, 1.0, 180.0),
-            base(3.0, 1.0, 180.0),
-            base(6.0, 1.0, 180.0),
-        );
-        let charger = base(3.0, 0.0, 0.0);
-        let line = [left, middle, right];
-        let meets = |enemy: &Base, line: &[Base]| in_contact((&charger, line), (enemy, [&charger]));
-        assert!(meets(&middle, &line));
-        assert!(!meets(&left, &line) && !meets(&right, &line));
-        // Alone it is a contact like any other, unless somebody else is squarely before that one.
-        assert!(meets(&left, &[left]));
-        let friend = base(0.0, 0.0, 0.0);
-        assert!(!in_contact(
-            (&charger, [&left]),
-            (&left, [&charger, &friend])
-        ));
+    fn a_touch_of_corners_is_no_contact() {
+        let enemy = base(0.0, 1.0, 180.0);
+        // A fifth of an inch of front is one; whoever stands wholly beside it touches a corner alone.
+        for (x, met) in [(0.0, true), (2.8, true), (3.0, false), (-3.0, false)] {
+            let charger = base(x, 0.0, 0.0);
+            assert_eq!(in_contact(&charger, &enemy), met, "{x}");
+            assert_eq!(in_contact(&enemy, &charger), met, "{x}");
+        }
+        assert!(enemy.touches(&base(3.0, 0.0, 0.0)));
     }
 
     #[test]
-    fn a_corner_on_a_front_is_a_contact_beside_a_square_one() {
-        let (enemy, square) = (base(0.0, 1.0, 180.0), base(1.0, 0.0, 0.0));
+    fn a_corner_on_a_front_is_a_contact() {
+        let enemy = base(0.0, 1.0, 180.0);
         for degrees in [20.0_f64, 30.0, 45.0, 60.0] {
             // Its foremost corner stands half an inch in from the left end of the enemy's front.
             let slanting = base(0.0, 0.0, degrees);
-            let foremost =
-                slanting
-                    .corners()
-                    .into_iter()
-                    .fold(Point::new(0.0, -9.0), |best, corner| {
-                        if corner.y > best.y { corner } else { best }
-                    });
+            let corners = slanting.corners().into_iter();
+            let foremost = corners.fold(Point::new(0.0, -9.0), |best, corner| {
+                if corner.y > best.y { corner } else { best }
+            });
             let slanting = slanting.shifted(Point::new(-1.0, 0.5) - foremost);
-            let both = [square, slanting];
-            assert!(
-                in_contact((&slanting, [&enemy]), (&enemy, &both)),
-                "{degrees}"
-            );
+            assert!(in_contact(&slanting, &enemy), "{degrees}");
         }
     }
 }

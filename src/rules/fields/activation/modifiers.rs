@@ -298,14 +298,17 @@ fn is_of(state: &State, event: &GivingWay, wanted: impl Fn(&BrigadeState) -> boo
 }
 
 /// When a friend must have given way to be felt in a roll (RUL-09). Player turns alternate: the own
-/// previous one is two back. On the first own turn there is none.
+/// previous one is two back. Who has not rolled yet looks back to the beginning.
 fn in_friends_window(state: &State, brigade: &BrigadeState, event: &GivingWay, roll: Roll) -> bool {
     let turn = roll.turn;
+    let is_first = brigade.last_roll.is_none() && !roll.after_another;
     match state.rulings().setting(Switch::FriendsWindow) {
         "last_turn" => turn > 2 && event.turn + 2 >= turn && event.turn < turn,
-        "own_last_player_turn_only" => turn > 2 && event.turn + 2 == turn,
+        "own_last_player_turn_only" if is_first => event.turn < turn,
+        "own_last_player_turn_only" => event.turn + 2 == turn,
         _ if roll.after_another => false,
-        _ => brigade.last_roll.is_some_and(|last| event.moment > last),
+        "since_earlier_roll" if is_first => false,
+        _ => brigade.last_roll.is_none_or(|last| event.moment > last),
     }
 }
 

@@ -13,6 +13,7 @@ use crate::rules::fields::overrun;
 use crate::rules::fields::state::Formation;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::fields::switch::Switch;
 use crate::rules::fields::trail::Trail;
 use crate::table::base::Base;
 use crate::table::base::centre_of;
@@ -173,6 +174,8 @@ struct Body<'a> {
     impassable: Vec<&'a Feature>,
     rough: Vec<&'a Feature>,
     until: f64,
+    /// Whether it is clear of the enemy where it has turned to him, not before (RUL-16, switch).
+    measured_turned: bool,
 }
 
 impl<'a> Body<'a> {
@@ -213,6 +216,7 @@ impl<'a> Body<'a> {
             enemies,
             ground,
             until,
+            measured_turned: state.rulings().is(Switch::RetreatMeasured, "after_turning"),
         })
     }
 
@@ -299,7 +303,15 @@ impl<'a> Body<'a> {
 
     fn may_end(&self, direction: Vector, inches: f64, wheel: f64) -> bool {
         let end = self.posed(direction, inches, wheel);
-        !self.is_on_friends(&end) && self.is_clear_of(&end)
+        !self.is_on_friends(&end) && self.is_clear_of(&self.measured(direction * inches, &end))
+    }
+
+    /// The bases that are measured from: the line as it went, by switch as it has turned (RUL-16).
+    fn measured(&self, by: Vector, turned: &[Base]) -> Vec<Base> {
+        match self.measured_turned {
+            true => turned.to_vec(),
+            false => self.shifted(by),
+        }
     }
 
     /// Where the way ends on top of friends, the body stands in front of them.
@@ -411,7 +423,7 @@ impl<'a> Body<'a> {
                 .collect(),
             through: self.passed(run),
             rough: self.roughened(run),
-            short: !self.is_clear_of(&end),
+            short: !self.is_clear_of(&self.measured(run.direction * run.inches, &end)),
         }
     }
 

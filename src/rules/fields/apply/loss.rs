@@ -76,6 +76,7 @@ impl State {
             other: other.units.clone(),
             answered: account.kind == FightKind::Melee || !acting.exposed.is_empty(),
             exposed: acting.exposed.clone(),
+            supporting: [&acting.supporting[..], &other.supporting].concat(),
         });
     }
 

@@ -82,7 +82,7 @@ entries! {
         "Behind: touching the rear edge, with the same facing within 45 degrees. In line: touching the side, \
         with the same facing and in no fight this phase. Any regiment that is not beaten supports, two \
         neighbours at once if they are there; batteries are supported and do not support. A target may be \
-        supported too.";
+        supported too. Who has counted as support in line opens no fire in that phase.";
     "RUL-76" on ["FIRE-05"] "Disordered and beaten together":
         "A beaten unit is disordered too and takes both: -2.";
     "RUL-77" on ["FIRE-05"] "Cover and height":

@@ -39,7 +39,8 @@ entries! {
         inches equal to it are enough. Each feature has its own die when it is reached; two reached at once \
         share one, at obstructed rates if either is obstructed. A brigade that starts inside and throws a 6 \
         stays. With horse or guns it stops 1 inch inside obstructed ground. Units on a road take no notice \
-        of the feature; if all are, no die is thrown.";
+        of the feature; if all are, no die is thrown. Where all regiments stand sideways on one road its \
+        direction is the front of the brigade: it marches along it without a wheel.";
     "RUL-62" on ["GT-02", "GT-03", "GT-07"] "Where a march stops":
         "It stops with its first unit on the border of the enemy's zone. It passes through friends and does \
         not end on them, but stops short. By its own will it stops at its goal only. No unit is too far from \

@@ -23,9 +23,10 @@ entries! {
     "ORD-06" in full "Rest":
         "No unit moves of its own will, fatigue is recovered in the last phase, and the units fight at -3.";
     "ORD-07" in both "In sight of the enemy":
-        "A unit that an enemy sees ends no move or march farther from any of those enemies unless its brigade \
-        has Retire, is driven back or obeys a rule that says so. Farther means more, between nearest parts, \
-        than the tape may be wrong. Out of sight a brigade on Advance may go anywhere, backward too. It is \
+        "A unit that enemies see ends no move or march farther from the nearest of them unless its brigade \
+        has Retire, is driven back or obeys a rule that says so: it closes with the target of its Attack, or \
+        stays inside the position that it holds. Farther means more, between nearest parts, than the tape \
+        may be wrong. Out of sight a brigade on Advance may go anywhere, backward too. It is \
         an objection: the referee may overrule it.";
     "ORD-08" in both "One leg":
         "An order has one goal. A second leg takes a second order, which may arrive after the first is done.";

@@ -48,7 +48,10 @@ meanings! {
             "Friends who retreated from the start of the side's last player turn to the start of this one \
             weigh on it, the enemy's turn between included."
         "own_last_player_turn_only"
-            "Only friends who retreated in the side's own last player turn weigh on it."
+            "Friends who retreated in the side's own last player turn weigh on it, on a first throw those of any \
+            turn before."
+        "since_earlier_roll"
+            "Friends who retreated since the brigade's own last throw weigh on it, and on a first throw none."
     }
     EnemyRetiredAny {
         "off" "The bonus for retired enemies needs that no enemy brigade is left within 12 inches."
@@ -73,6 +76,10 @@ meanings! {
     BeatenRetreat {
         "at_once" "A beaten brigade falls back at once, in the activation phase, without points."
         "as_retire_orders" "A beaten brigade has Retire and goes back in the movement phases, for points."
+    }
+    RetreatMeasured {
+        "before_turning" "A beaten brigade is 12 inches clear before it turns to face the enemy."
+        "after_turning" "A beaten brigade is 12 inches clear as it stands when it has turned to the enemy."
     }
     BeatenOrderFull {
         "retire_then_hold" "A beaten brigade has Retire and then holds."
@@ -218,6 +225,9 @@ meanings! {
         "-1" "A beaten unit takes -1: beaten alone."
     }
     DriveBack {
+        "rear_if_frontal"
+            "A beaten unit goes straight to its own rear after a frontal fight, else away from the enemy that \
+            opened the fight."
         "from_enemy" "A beaten unit goes straight away from the enemy that opened the fight."
         "own_rear" "A beaten unit goes straight to its own rear."
     }
@@ -287,6 +297,12 @@ meanings! {
     CasualtyTests {
         "per_turn" "A general is tested once a player turn."
         "per_firefight" "A general is tested for each fight in which his brigade was fired on."
+    }
+    LeaderTests {
+        "brigade_fired_on"
+            "A brigadier who leads a unit throws directly for his fate wherever his brigade was fired on."
+        "unit_fired_on"
+            "A brigadier who leads a unit throws directly for his fate only where that unit was fired on."
     }
     BasicGeneralCasualties {
         "off" "Generals are not hit."

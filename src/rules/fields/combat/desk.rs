@@ -145,20 +145,15 @@ impl<'a> Desk<'a> {
     /// Returns the enemies that a unit is in contact with, by number (MEL-01, RUL-92).
     pub fn touching(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = usize> {
         self.around(fighter, false, CONTACT)
-            .filter(move |(i, enemy)| {
-                fighter.base.touches(enemy)
-                    && self.number(*i).is_some_and(|other| {
-                        in_contact(
-                            (&fighter.base, self.foes_beside(fighter)),
-                            (&other.base, self.foes_beside(&other)),
-                        )
-                    })
-            })
+            .filter(|(_, enemy)| in_contact(&fighter.base, enemy))
             .map(|(i, _)| i)
     }
 
-    fn foes_beside(&self, fighter: &Fighter<'_>) -> impl Iterator<Item = &Base> {
-        self.around(fighter, false, CONTACT).map(|(_, base)| base)
+    /// Returns whether a unit has counted as support in line in this phase (RUL-75).
+    #[must_use]
+    pub fn has_supported(&self, fighter: &Fighter<'_>) -> bool {
+        let mut fights = self.state.fights().iter();
+        fights.any(|fight| fight.supporting.contains(&fighter.unit.id))
     }
 
     /// Returns what a unit points at; none for limbered guns (RUL-84).

@@ -1,5 +1,6 @@
 //! A beaten unit goes back (FIRE-09, RUL-78).
 
+use super::super::account::Struck;
 use super::super::charts::distance;
 use super::super::decide::Draft;
 use super::super::disorder::disorder;
@@ -17,18 +18,19 @@ use crate::rules::clause::Clause;
 use crate::table::base::Base;
 use crate::table::measure::Bearing;
 use crate::table::measure::EPSILON;
-use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::table::reach::retreat::Retreat;
 use crate::table::reach::retreat::Retreated;
 
-/// Drives a unit back, away from where the enemy stood that the fight began with.
+/// Drives a struck unit back: to its own rear after a frontal fight, else away from where the enemy stood that
+/// the fight began with (RUL-78).
 ///
 /// # Errors
 ///
 /// None of its own.
-pub fn drive_back(draft: &mut Draft<'_>, unit: &UnitId, from: Point) -> Step {
-    let Some((end, through, trail)) = way(draft.state(), unit, from) else {
+pub fn drive_back(draft: &mut Draft<'_>, struck: &Struck) -> Step {
+    let unit = &struck.unit;
+    let Some((end, through, trail)) = way(draft.state(), struck) else {
         return Ok(());
     };
     if end.barred {
@@ -60,10 +62,11 @@ pub fn drive_back(draft: &mut Draft<'_>, unit: &UnitId, from: Point) -> Step {
 }
 
 /// Where it ends, whom it passes through, and its way.
-fn way(state: &State, unit: &UnitId, from: Point) -> Option<(Retreated, Vec<UnitId>, Trail)> {
+fn way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>, Trail)> {
+    let unit = &struck.unit;
     let base = state.unit(unit)?.base()?;
     let table = state.on_table();
-    let (direction, facing) = course(state, &base, from);
+    let (direction, facing) = course(state, &base, struck);
     let end = table.field.retreat(&Retreat {
         mover: table.number(unit)?,
         direction,
@@ -81,10 +84,14 @@ fn way(state: &State, unit: &UnitId, from: Point) -> Option<(Retreated, Vec<Unit
     Some((end, through, trail))
 }
 
-/// Straight away from the enemy, centre to centre, facing it; or to the own rear.
-fn course(state: &State, base: &Base, enemy: Point) -> (Vector, Bearing) {
-    let away = base.at - enemy;
-    let own_rear = state.rulings().is(Switch::DriveBack, "own_rear");
+/// To the own rear, the facing kept; or straight away from the enemy, centre to centre, facing him.
+fn course(state: &State, base: &Base, struck: &Struck) -> (Vector, Bearing) {
+    let away = base.at - struck.from;
+    let own_rear = match state.rulings().setting(Switch::DriveBack) {
+        "own_rear" => true,
+        "from_enemy" => false,
+        _ => struck.frontal,
+    };
     if own_rear || away.norm() <= EPSILON {
         return (-base.front(), base.facing);
     }

@@ -136,6 +136,11 @@ impl<'a> Desk<'a> {
             )
             .remedy("units in contact fight a melee"));
         }
+        if self.has_supported(firer) {
+            let said = format!("{} has supported in line in this phase", firer.unit.name);
+            return Err(Refusal::objection("FIRE-07", said)
+                .remedy("who supports in line opens no fire (RUL-75)"));
+        }
         Ok(())
     }
 

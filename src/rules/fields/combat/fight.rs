@@ -9,7 +9,9 @@ use super::super::switch::Switch;
 use super::desk::Desk;
 use super::desk::Fighter;
 use super::first_shot;
+use super::switched::Flips;
 use crate::rules::refusal::Refusal;
+use crate::table::reach::contact::in_contact;
 
 /// The two sides of a fight, the acting one first, each in the order of the roster.
 #[derive(Debug, Clone)]
@@ -117,9 +119,9 @@ impl<'d, 'a> Fight<'d, 'a> {
         for fighter in &theirs {
             self::against(&ours, fighter)?;
         }
-        // The melee began with the unit that most of the others fight, and the charger before it.
+        // The melee began with the unit that most of the others fight, and of its chargers with the nearest.
         let touched = |enemy: &Fighter<'_>| {
-            let touching = |own: &&Fighter<'_>| own.base.touches(&enemy.base);
+            let touching = |own: &&Fighter<'_>| in_contact(&own.base, &enemy.base);
             ours.iter().filter(touching).count()
         };
         let enemy = theirs
@@ -128,7 +130,8 @@ impl<'d, 'a> Fight<'d, 'a> {
             .copied()
             .ok_or_else(nobody)?;
         let opener = nearest(&ours, |own| {
-            let charged = own.unit.deeds().charged.contains(&enemy.unit.id);
+            let charges = |foe: &Fighter<'_>| own.unit.deeds().charged.contains(&foe.unit.id);
+            let charged = theirs.iter().any(charges);
             let between = (own.base.at - enemy.base.at).norm();
             if charged {
                 between
@@ -237,6 +240,26 @@ impl<'d, 'a> Fight<'d, 'a> {
             return None;
         }
         self.on_flank(side, fighter)
+    }
+
+    /// Returns the units of both sides whom somebody in the fight has in flank, attacked or not: by the
+    /// referee's word, else as they stand (RUL-67).
+    #[must_use]
+    pub fn flanked(&self, flips: &Flips) -> Vec<UnitId> {
+        let on_flank = |side: usize| {
+            let fighters = self.side(side).iter();
+            fighters.filter(move |fighter| self.on_flank(side, fighter).is_some())
+        };
+        let has = [0, 1].map(|side| on_flank(side).next().is_some());
+        let of_side = |side: usize| -> Vec<UnitId> {
+            let id = |fighter: &Fighter<'a>| fighter.unit.id.clone();
+            match flips.says_flanked(side, has) {
+                Some(true) => self.side(side).iter().map(id).collect(),
+                Some(false) => Vec::new(),
+                None => on_flank(side).map(id).collect(),
+            }
+        };
+        [of_side(0), of_side(1)].concat()
     }
 
     /// An enemy of the fight on the flank or in the rear of a unit, attacked or not (RUL-67).

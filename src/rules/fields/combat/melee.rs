@@ -5,6 +5,7 @@ use super::super::casualties;
 use super::desk::Fighter;
 use super::fight::Fight;
 use crate::rules::refusal::Refusal;
+use crate::table::reach::contact::in_contact;
 
 /// Returns what speaks against a melee of these units.
 ///
@@ -18,12 +19,12 @@ pub fn objections(fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
     let [_, enemy] = &fight.openers;
     let mut against: Vec<Refusal> = casualties::begun(fight.desk.state).into_iter().collect();
     for own in fight.side(0) {
-        if !may_fight(fight, own, enemy) {
+        if !in_contact(&own.base, &enemy.base) {
             against.push(apart(fight, own, enemy));
         }
     }
     for other in fight.side(1) {
-        let fights = |own: &Fighter<'_>| may_fight(fight, other, own);
+        let fights = |own: &Fighter<'_>| in_contact(&other.base, &own.base);
         if !fight.side(0).iter().any(fights)
             && let Some(own) = fight.side(0).first()
         {
@@ -32,12 +33,6 @@ pub fn objections(fight: &Fight<'_, '_>) -> Result<Vec<Refusal>, Refusal> {
     }
     against.extend(left_out(fight));
     Ok(against)
-}
-
-/// Whoever is in contact with an enemy fights him, or another whom he touches by a corner; by a corner alone
-/// nobody fights, for it bars no fire (FIRE-01).
-fn may_fight(fight: &Fight<'_, '_>, one: &Fighter<'_>, other: &Fighter<'_>) -> bool {
-    one.base.touches(&other.base) && fight.desk.touching(one).next().is_some()
 }
 
 /// The units in contact for whom this melee leaves no enemy: each active unit is assigned, and enemies left
@@ -78,7 +73,7 @@ fn apart(fight: &Fight<'_, '_>, one: &Fighter<'_>, other: &Fighter<'_>) -> Refus
     if one.base.touches(&other.base) {
         let said = format!("{name} touches {enemy} by a corner alone");
         return Refusal::objection("RUL-92", said)
-            .remedy("a corner is no contact beside an enemy squarely before either; it may fire");
+            .remedy("a touch of corners is no contact; it may fire");
     }
     let apart = fight.desk.say(one.base.distance(&other.base));
     let said = format!("{name} does not touch {enemy}: {apart} apart");

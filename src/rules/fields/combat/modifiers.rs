@@ -4,6 +4,7 @@ use super::super::account::FightKind;
 use super::super::charts::Factor;
 use super::super::charts::Level;
 use super::super::fatigue;
+use super::super::name::UnitId;
 use super::super::order::Order;
 use super::super::order_of_battle::Arm;
 use super::super::state::Formation;
@@ -249,25 +250,49 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             .then(|| "charged from the front this turn".to_owned())
     }
 
-    /// A regiment that is not Beaten, facing the same way: behind it, or beside it and in no fight
-    /// (FIRE-07, RUL-75).
     fn supporter(&self, fighter: &Fighter<'a>) -> Option<String> {
+        let (friend, place) = self.support(fighter)?;
+        let how = match place {
+            Touching::Rear => "behind",
+            _ => "in line",
+        };
+        Some(format!("{} {how}", friend.unit.name))
+    }
+
+    /// A regiment that is not Beaten, facing the same way: behind it, or beside it and in no fight
+    /// (FIRE-07, RUL-75). Who stands behind goes before who stands in line, and of these who has supported
+    /// already: it costs nobody his own fire.
+    fn support(&self, fighter: &Fighter<'a>) -> Option<(Fighter<'a>, Touching)> {
         let desk = self.fight.desk;
-        let mut friends = desk.around(fighter, true, CONTACT);
-        friends.find_map(|(number, base)| {
-            let how = match fighter.base.side_touched_by(base)? {
-                Touching::Rear => "behind",
-                Touching::Left | Touching::Right => "in line",
-                Touching::Front => return None,
-            };
-            if !fighter.base.faces_as(base) {
-                return None;
-            }
-            let friend = desk.number(number)?;
-            let in_line = how == "in line";
-            (self.may_support(&friend) && !(in_line && self.is_busy(&friend)))
-                .then(|| format!("{} {how}", friend.unit.name))
-        })
+        let friends = desk.around(fighter, true, CONTACT);
+        friends
+            .filter(|(_, base)| fighter.base.faces_as(base))
+            .filter_map(|(number, base)| {
+                let place = fighter.base.side_touched_by(base)?;
+                Some((desk.number(number)?, place))
+            })
+            .filter(|(friend, place)| match place {
+                Touching::Rear => self.may_support(friend),
+                Touching::Left | Touching::Right => {
+                    self.may_support(friend) && !self.is_busy(friend)
+                }
+                Touching::Front => false,
+            })
+            .min_by_key(|(friend, place)| {
+                let in_line = *place != Touching::Rear;
+                (in_line, !desk.has_supported(friend), friend.number)
+            })
+    }
+
+    /// Returns the regiments in line that support units of the side.
+    #[must_use]
+    pub fn support_in_line(&self) -> Vec<UnitId> {
+        let supports = self.pool.fighters.iter().filter_map(|f| self.support(f));
+        let in_line = supports.filter(|(_, place)| *place != Touching::Rear);
+        let mut found: Vec<UnitId> = in_line.map(|(friend, _)| friend.unit.id.clone()).collect();
+        found.sort();
+        found.dedup();
+        found
     }
 
     fn may_support(&self, friend: &Fighter<'_>) -> bool {

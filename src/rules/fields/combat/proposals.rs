@@ -142,9 +142,13 @@ fn choose<'a>(
             return chosen;
         };
         let taken: BTreeSet<usize> = group.ours.iter().map(|f| f.number).collect();
+        // Who supports the group in line opens no fire himself (RUL-75).
+        let supporting = &group.account.parties[0].supporting;
         for (i, target) in targets.iter_mut().enumerate() {
             let before = target.firers.len();
-            target.firers.retain(|f| !taken.contains(&f.number));
+            target
+                .firers
+                .retain(|f| !taken.contains(&f.number) && !supporting.contains(&f.unit.id));
             let open = weighed.get(i).is_some_and(Option::is_some);
             if open && target.firers.len() != before {
                 let again = if target.firers.is_empty() {
@@ -309,7 +313,31 @@ fn words(desk: &Desk<'_>, group: &Group<'_>) -> String {
         }
         FightKind::Melee => format!("{ours} against {theirs}, melee"),
     };
-    format!("{who}: {hit} % hit, {lose} % lose")
+    format!(
+        "{who}: {hit} % hit, {lose} % lose{}",
+        held_back(desk, group)
+    )
+}
+
+/// Who would open no fire any more, having supported the group in line (RUL-75).
+fn held_back(desk: &Desk<'_>, group: &Group<'_>) -> String {
+    let [party, _] = &group.account.parties;
+    let could_fire = |f: &Fighter<'_>| {
+        group.account.kind == FightKind::Fire
+            && desk.may_still_fire(f).is_ok()
+            && desk.hindrance(f).is_ok()
+    };
+    let each: Vec<String> = party
+        .supporting
+        .iter()
+        .filter_map(|id| desk.fighter(id).ok())
+        .filter(could_fire)
+        .map(|f| desk.address(f.unit))
+        .collect();
+    if each.is_empty() {
+        return String::new();
+    }
+    format!("; {} in line, then no fire of its own", each.join(", "))
 }
 
 fn named(desk: &Desk<'_>, fighters: &[Fighter<'_>]) -> String {

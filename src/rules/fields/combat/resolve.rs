@@ -38,7 +38,10 @@ pub fn fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
         dice: Some(dice),
         ..prepared.account
     };
-    let struck = blows(draft.state(), &account, dice, &prepared.openers);
+    let mut struck = blows(draft.state(), &account, dice, &prepared.openers);
+    for struck in &mut struck {
+        struck.frontal = !prepared.flanked.contains(&struck.unit);
+    }
     draft.note(Event::Fought {
         account: Box::new(account),
     });
@@ -97,6 +100,7 @@ fn blows(state: &State, account: &Account, dice: [u8; 2], openers: &[UnitId; 2])
                 unit: unit.clone(),
                 blow: if worse { plain.worse() } else { plain },
                 from,
+                frontal: false,
                 rule: Clause::new(if worse { "MEL-04" } else { "FIRE-06" }),
                 why: why(margin.unsigned_abs(), worse),
             }
@@ -140,7 +144,7 @@ fn strike(draft: &mut Draft<'_>, struck: &Struck) -> Step {
         }
         Blow::Beaten => {
             worsen(draft, struck, now, Condition::Beaten);
-            drive_back(draft, &struck.unit, struck.from)
+            drive_back(draft, struck)
         }
         Blow::Broken => break_unit(draft, &struck.unit, struck.rule.clone(), &struck.why),
     }

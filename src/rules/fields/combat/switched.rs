@@ -115,14 +115,39 @@ impl Flips {
             with: read(&switched.with)?,
             without: read(&switched.without)?,
         };
-        match flips.with.iter().find(|flip| !can_be_added(flip.named)) {
-            Some(flip) => Err(Refusal::impossible(
+        if let Some(flip) = flips.with.iter().find(|flip| !can_be_added(flip.named)) {
+            return Err(Refusal::impossible(
                 "FIRE-05",
                 format!("{} cannot be added by name alone", flip.named.name()),
             )
-            .remedy("it is counted from the units; fatigue is added at a level: fatigue-worn")),
+            .remedy("it is counted from the units; fatigue is added at a level: fatigue-worn"));
+        }
+        match flips.contradiction() {
+            Some(said) => Err(Refusal::impossible("FIRE-05", said).remedy(
+                "a modifier counts for a side or does not; enemy-NAME names the other side",
+            )),
             None => Ok(flips),
         }
+    }
+
+    /// What is said twice of one side, and not the same: a modifier that counts and does not, two levels of
+    /// fatigue.
+    fn contradiction(&self) -> Option<String> {
+        let of_one_side = |one: &Flip, other: &Flip| {
+            one.side == other.side && one.named.name() == other.named.name()
+        };
+        for (place, flip) in self.with.iter().enumerate() {
+            let name = flip.named.name();
+            if self.without.iter().any(|other| of_one_side(flip, other)) {
+                return Some(format!("{name} is to count and not to count for one side"));
+            }
+            let later = self.with.iter().skip(place + 1);
+            let differs = |other: &&Flip| of_one_side(flip, other) && flip.named != other.named;
+            if later.filter(differs).count() > 0 {
+                return Some(format!("{name} is to count at two levels for one side"));
+            }
+        }
+        None
     }
 
     /// Returns whether a modifier of a side is switched off; `elsewhere`: the other side has it.
@@ -133,6 +158,21 @@ impl Flips {
             let guessed = flip.bare && flip.side != side && !at(has, flip.side);
             flip.named.name() == name && at(has, side) && (named || guessed)
         })
+    }
+
+    /// Returns whether the referee has a side flanked or not; none where he says nothing of it. `has`: on
+    /// which sides somebody is.
+    #[must_use]
+    pub fn says_flanked(&self, side: usize, has: [bool; 2]) -> Option<bool> {
+        let flank = Named::Factor(Factor::FlankedOrRear);
+        let is_added = self
+            .with
+            .iter()
+            .any(|flip| flip.named == flank && flip.side == side);
+        if is_added {
+            return Some(true);
+        }
+        self.drops(flank.name(), side, has).then_some(false)
     }
 
     /// Returns whether canister is switched on for a side.

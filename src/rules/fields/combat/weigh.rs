@@ -64,7 +64,15 @@ pub fn weigh(fight: &Fight<'_, '_>, flips: &Flips) -> Result<Account, Refusal> {
 fn party(bearer: &Bearer<'_, '_, '_>, size: u32, modifiers: Vec<Modifier>) -> Party {
     let (fight, side) = (bearer.fight, bearer.side);
     let fighters = fight.side(side);
+    let supported = modifiers
+        .iter()
+        .any(|modifier| modifier.name == Factor::Supported.name());
     Party {
+        supporting: if supported {
+            bearer.support_in_line()
+        } else {
+            Vec::new()
+        },
         side: bearer.pool.opener.unit.side.clone(),
         units: fighters.iter().map(|f| f.unit.id.clone()).collect(),
         value: bearer.pool.value(),

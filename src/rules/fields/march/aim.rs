@@ -1,5 +1,6 @@
 //! Where a march goes and how the brigade wheels for it (GT-03, GT-04, RUL-32, RUL-59, RUL-62).
 
+use super::column;
 use super::course::Course;
 use super::nowhere;
 use crate::rules::fields::charts::MARCH_WHEEL;
@@ -74,12 +75,12 @@ impl Aim {
             allowed_wheel(degrees)?;
         }
         let centre = state.centre_of(brigade).unwrap_or(Point::origin());
-        let front = state.front_of(brigade).unwrap_or(Bearing::NORTH);
         let target = match to {
             Some(place) => named(state, own, centre, place)?,
             None => demanded_by_order(state, own, centre)?,
         };
         let retires = *own.order() == Order::Retire;
+        let front = column::front(state, brigade, Some(target.bearing)).unwrap_or(Bearing::NORTH);
         let axis = axis(front, target.bearing, retires);
         let in_place = target
             .point
@@ -143,7 +144,7 @@ pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, Aim)> {
         return Some((command(None, None, None), aim));
     }
     let centre = state.centre_of(brigade)?;
-    let off = state.front_of(brigade)?.turn_to(aim.bearing);
+    let off = column::front(state, brigade, Some(aim.bearing))?.turn_to(aim.bearing);
     let (first, second) = split(off);
     let here = Place::Point(centre);
     let aim = Aim::taken(state, brigade, Some(&here), Some(first), Some(second)).ok()?;

@@ -10,6 +10,7 @@ pub use told::stop_words;
 
 use super::aim::Aim;
 use super::aim::STRAIGHT;
+use super::column::SIDEWAYS;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::clause::Clause;
@@ -412,7 +413,7 @@ impl<'a> Course<'a> {
         let is_in_line = |trail: &Trail| {
             let aside = trail.end().facing.turn_to(march).abs();
             let unit = self.state.unit(&trail.unit);
-            unit.is_some_and(|unit| !unit.is_guns_or_horse()) && !(45.0..=135.0).contains(&aside)
+            unit.is_some_and(|unit| !unit.is_guns_or_horse()) && !SIDEWAYS.contains(&aside)
         };
         let numbered = self.sweep.movers.iter().zip(&self.trails);
         let in_line = numbered.filter(|(_, trail)| is_in_line(trail));

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::aim::Aim;
+use super::column;
 use super::course::Course;
 use super::course::stop_words;
 use super::leave;
@@ -38,12 +39,13 @@ pub fn fan(state: &State, brigade: &BrigadeId) -> Vec<Ray> {
     if !leave::bars(state, brigade, false).is_empty() {
         return Vec::new();
     }
-    let Some(front) = state.front_of(brigade) else {
+    let aim = Aim::taken(state, brigade, None, None, None).ok();
+    let Some(front) = column::front(state, brigade, aim.as_ref().map(|aim| aim.bearing)) else {
         return Vec::new();
     };
     // The goal ends a ray that comes upon it; a point is met by one ray only.
-    let goal = match Aim::taken(state, brigade, None, None, None) {
-        Ok(aim) if !matches!(aim.goal, Goal::Point(_)) => aim.goal,
+    let goal = match aim {
+        Some(aim) if !matches!(aim.goal, Goal::Point(_)) => aim.goal,
         _ => Goal::Away,
     };
     let most = MARCH_WHEEL as i32;

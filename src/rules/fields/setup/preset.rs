@@ -65,7 +65,7 @@ pub const PRESETS: &[Preset] = &[
     preset("cornfield", CLOSE, Going::Close, Cover::Soft),
     preset("farm", CLOSE, Going::Close, Cover::Soft),
     preset("town", OBSTRUCTED, Going::Obstructed, Cover::Hard),
-    preset("tree-line", CLOSE, Going::Open, Cover::None),
+    preset("tree-line", CLOSE, Going::Close, Cover::None),
     preset("field", None, Going::Open, Cover::None),
     preset("flat", GOOD, Going::Open, Cover::None),
     Preset {

@@ -34,6 +34,9 @@ pub struct FightRecord {
     /// Units of the acting side that were in range and arc of the other (RUL-99).
     #[serde(default)]
     pub exposed: Vec<UnitId>,
+    /// Regiments of either side that counted as support in line (RUL-75).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub supporting: Vec<UnitId>,
 }
 
 impl FightRecord {

@@ -4,6 +4,7 @@ use super::Domain;
 use super::Entry;
 use super::Switch;
 use super::Weight;
+use crate::rules::fields::edition::Edition;
 
 const fn entry(
     switch: Switch,
@@ -66,9 +67,14 @@ pub const REGISTER: &[Entry] = &[
     entry(
         Switch::FriendsWindow,
         "friends_window",
-        Domain::Words(&["since_own_roll", "last_turn", "own_last_player_turn_only"]),
+        Domain::Words(&[
+            "since_own_roll",
+            "last_turn",
+            "own_last_player_turn_only",
+            "since_earlier_roll",
+        ]),
         Some("since_own_roll"),
-        Some("last_turn"),
+        Some("own_last_player_turn_only"),
         "RUL-09",
         Weight::High,
     ),
@@ -125,6 +131,15 @@ pub const REGISTER: &[Entry] = &[
         Some("at_once"),
         "RUL-16",
         Weight::High,
+    ),
+    entry(
+        Switch::RetreatMeasured,
+        "retreat_measured",
+        Domain::Words(&["before_turning", "after_turning"]),
+        Some("before_turning"),
+        Some("before_turning"),
+        "RUL-16",
+        Weight::Low,
     ),
     entry(
         Switch::BeatenOrderFull,
@@ -430,9 +445,9 @@ pub const REGISTER: &[Entry] = &[
     entry(
         Switch::DriveBack,
         "drive_back",
-        Domain::Words(&["from_enemy", "own_rear"]),
-        Some("from_enemy"),
-        Some("from_enemy"),
+        Domain::Words(&["rear_if_frontal", "from_enemy", "own_rear"]),
+        Some("rear_if_frontal"),
+        Some("rear_if_frontal"),
         "RUL-78",
         Weight::Medium,
     ),
@@ -581,6 +596,15 @@ pub const REGISTER: &[Entry] = &[
         Weight::Medium,
     ),
     entry(
+        Switch::LeaderTests,
+        "leader_tests",
+        Domain::Words(&["brigade_fired_on", "unit_fired_on"]),
+        Some("brigade_fired_on"),
+        Some("brigade_fired_on"),
+        "RUL-99",
+        Weight::Low,
+    ),
+    entry(
         Switch::BasicGeneralCasualties,
         "basic_general_casualties",
         Domain::OnOff,
@@ -626,3 +650,16 @@ pub const REGISTER: &[Entry] = &[
         Weight::Low,
     ),
 ];
+
+/// What a game takes that was begun before the amendments after the first verification, where the default was
+/// another then; none: that of the register.
+#[must_use]
+pub fn before_amendments(switch: Switch, edition: Edition) -> Option<&'static str> {
+    Some(match switch {
+        Switch::FriendsWindow => edition.pick("since_earlier_roll", "last_turn"),
+        Switch::RetreatMeasured => "after_turning",
+        Switch::DriveBack => "from_enemy",
+        Switch::LeaderTests => "unit_fired_on",
+        _ => return None,
+    })
+}

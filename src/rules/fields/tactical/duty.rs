@@ -5,6 +5,7 @@ use super::body::Body;
 use super::motion::Motion;
 use crate::rules::fields::beaten;
 use crate::rules::fields::charts::distance;
+use crate::rules::fields::farther;
 use crate::rules::fields::known;
 use crate::rules::fields::march::leave;
 use crate::rules::fields::order::Order;
@@ -53,6 +54,7 @@ pub fn objections(state: &State, body: &Body, motion: &Motion, trails: &[Trail])
         found.extend(out_of_position(state, brigade, trails));
     } else if locked.is_none() {
         found.extend(against_order(state, brigade, motion, trails));
+        found.extend(farther::objection(state, trails));
     }
     found.extend(beaten::nearer(state, trails, "TAC-05"));
     found

@@ -15,6 +15,7 @@ use crate::table::measure::EPSILON;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::table::measure::right_of;
+use crate::table::reach::contact::in_contact;
 
 /// Inches that a turn about counts (RUL-63).
 const ABOUT: f64 = 3.0;
@@ -392,7 +393,7 @@ fn to(
 }
 
 /// Returns the way up to a base: straight ahead, after the least wheel in whole degrees that brings it
-/// there (TAC-06, RUL-63); none where no quarter turn does.
+/// into contact, not of corners alone (TAC-06, RUL-63, RUL-92); none where no quarter turn does.
 fn up_to(body: &Body, target: &Base) -> Option<Motion> {
     let hand = if body.frame.local(target.at).x < 0.0 {
         Hand::Left
@@ -403,7 +404,12 @@ fn up_to(body: &Body, target: &Base) -> Option<Motion> {
         let wheel = wheel(body, hand, f64::from(degrees));
         let bases: Vec<Base> = body.bases().map(|base| wheel.pose(base, 1.0)).collect();
         let ahead = body.facing.turned(wheel.degrees()).unit();
-        let straight = Leg::Straight(ahead * ahead_to(&bases, ahead, target)?);
+        let inches = ahead_to(&bases, ahead, target)?;
+        let meets = |base: &Base| in_contact(&base.shifted(ahead * inches), target);
+        if !bases.iter().any(meets) {
+            return None;
+        }
+        let straight = Leg::Straight(ahead * inches);
         Some(match degrees {
             0 => Motion {
                 legs: vec![straight],

@@ -1,5 +1,6 @@
 //! What orders to go at the best speed bind: the unit nearest to the goal moves as far as it may, until
-//! it is in range of its target (RUL-33). The program warns; the referee decides.
+//! it is in range of its target; who is to retire does not stand idle near the enemy (RUL-33). The program
+//! warns; the referee decides.
 
 use super::body::Body;
 use super::body::may_move;
@@ -7,8 +8,10 @@ use super::demand;
 use super::duty;
 use super::plan::Plan;
 use crate::rules::clause::Clause;
+use crate::rules::fields::charts::distance;
 use crate::rules::fields::decide::Draft;
 use crate::rules::fields::event::Event;
+use crate::rules::fields::known;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::order::Order;
 use crate::rules::fields::points;
@@ -18,6 +21,7 @@ use crate::rules::fields::state::UnitState;
 use crate::rules::fields::switch::Switch;
 use crate::table::base::Base;
 use crate::table::measure::TAPE_ERROR;
+use crate::table::measure::hundredths;
 use crate::table::measure::within;
 
 /// Returns what is slow about a move of the unit nearest to the goal, in words; none where it obeys.
@@ -63,10 +67,11 @@ pub fn warn_of_standing(draft: &mut Draft<'_>) {
 }
 
 fn stood(state: &State, brigade: &BrigadeState) -> Option<String> {
-    if !is_bound(state, brigade) {
-        return None;
-    }
-    let lead = nearest(state, brigade)?;
+    let lead = match brigade.order() {
+        Order::Retire => idle_in_retreat(state, brigade)?,
+        _ if is_bound(state, brigade) => nearest(state, brigade)?,
+        _ => return None,
+    };
     may_move(lead).ok()?;
     let units: [UnitId; 1] = [lead.id.clone()];
     let best = demand::plan(state, &Body::of(state, &units).ok()?).ok()?;
@@ -81,6 +86,26 @@ fn stood(state: &State, brigade: &BrigadeState) -> Option<String> {
         lead.name,
         best.motion.words(state)
     ))
+}
+
+/// The unit nearest to the enemy of a brigade that is to retire, where nobody of it has moved and some known
+/// enemy is less than 12 inches off (RUL-33, ORD-05).
+fn idle_in_retreat<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
+    let has_gone = |unit: &UnitState| unit.deeds().has_moved() || unit.deeds().forced;
+    let reminds = state.rulings().is(Switch::SpeedCheck, "warn") && !brigade.holds_ground();
+    if !reminds || state.units_of(&brigade.id).any(has_gone) {
+        return None;
+    }
+    let inches = |unit: &UnitState| {
+        let enemy = known::nearest(state, &brigade.side, &[unit.base()?]);
+        enemy.map(|(_, inches, _)| inches)
+    };
+    state
+        .units_of(&brigade.id)
+        .filter_map(|unit| Some((unit, inches(unit)?)))
+        .min_by(|one, other| one.1.total_cmp(&other.1))
+        .filter(|(_, inches)| hundredths(*inches) < hundredths(distance::RETIRE_UNTIL))
+        .map(|(unit, _)| unit)
 }
 
 /// Whether an order to go somewhere at the best speed binds the brigade now.

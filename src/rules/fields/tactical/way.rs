@@ -52,9 +52,12 @@ pub fn first_met(state: &State, body: &Body, motion: &Motion) -> Option<Met> {
                 return None;
             }
             let touch = match touched {
-                true => closed_in(state, body, motion, enemy)?,
-                false => reached(body, motion, &base, CONTACT / 5.0)?,
+                true => None,
+                false => Some(reached(body, motion, &base, CONTACT / 5.0)?),
             };
+            let touch = touch
+                .filter(|part| meets(state, body, motion, enemy, *part))
+                .or_else(|| closed_in(state, body, motion, enemy))?;
             Some(Met {
                 enemy: enemy.id.clone(),
                 touch,
@@ -69,7 +72,7 @@ fn fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
     units.any(|unit| state.are_in_contact(unit, enemy))
 }
 
-/// The part of the motion that brings a body from a touch of corners into contact with an enemy: the whole,
+/// The part of the motion that brings a body past a touch of corners into contact with an enemy: the whole,
 /// if it ends so, or as far as it goes without lying on him. Along his edge and past it is no contact, and an
 /// end on him that brings none before is refused as any end on a base is (RUL-65).
 fn closed_in(state: &State, body: &Body, motion: &Motion, enemy: &UnitState) -> Option<f64> {
@@ -78,10 +81,7 @@ fn closed_in(state: &State, body: &Body, motion: &Motion, enemy: &UnitState) -> 
         body.bases()
             .all(|own| !motion.pose(own, part).overlaps(&base))
     };
-    let meets = |part: f64| {
-        let pairs = contacts(state, &motion.cut(part).trails(body));
-        pairs.iter().any(|(_, met, _)| *met == enemy.id)
-    };
+    let meets = |part: f64| meets(state, body, motion, enemy, part);
     let steps = steps_of(motion) as f64;
     let mut parts = (1..=steps_of(motion)).map(|i| i as f64 / steps);
     let Some(on) = parts.find(|part| !clear(*part)) else {
@@ -97,6 +97,12 @@ fn closed_in(state: &State, body: &Body, motion: &Motion, enemy: &UnitState) -> 
         }
     }
     (meets(low) || clear(1.0)).then_some(low)
+}
+
+/// Whether a part of the motion brings some unit into contact with an enemy whom it does not fight yet.
+fn meets(state: &State, body: &Body, motion: &Motion, enemy: &UnitState, part: f64) -> bool {
+    let pairs = contacts(state, &motion.cut(part).trails(body));
+    pairs.iter().any(|(_, met, _)| *met == enemy.id)
 }
 
 /// How many places on the way gaps are taken at, its start left out.
@@ -148,25 +154,14 @@ pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> 
             .enemies_of(&unit.side)
             .filter_map(|enemy| Some((enemy, enemy.base()?)))
             .collect();
-        let foes: Vec<Base> = enemies.iter().map(|(_, base)| *base).collect();
-        let friends = friends_at_the_end(state, unit, trails);
         for (enemy, base) in &enemies {
-            if in_contact((&end, &foes), (base, &friends)) && !state.are_in_contact(unit, enemy) {
+            if in_contact(&end, base) && !state.are_in_contact(unit, enemy) {
                 let frontal = is_frontal(state, &end, base);
                 pairs.push((trail.unit.clone(), enemy.id.clone(), frontal));
             }
         }
     }
     pairs
-}
-
-/// The bases of a side, those that move where their way ends.
-fn friends_at_the_end(state: &State, unit: &UnitState, trails: &[Trail]) -> Vec<Base> {
-    let stays = |friend: &&UnitState| {
-        friend.side == unit.side && trails.iter().all(|trail| trail.unit != friend.id)
-    };
-    let staying = state.units().filter(stays).filter_map(UnitState::base);
-    staying.chain(trails.iter().map(Trail::end)).collect()
 }
 
 /// Returns whether a charger comes from the front of its target, by the flank test of the game
