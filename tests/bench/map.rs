@@ -1,5 +1,7 @@
 //! Maps and the diary: a drawing, its picture, the story of 24 player turns.
 
+#![allow(clippy::unwrap_used, missing_docs)]
+
 use std::hint::black_box;
 
 use criterion::Criterion;
