@@ -64,15 +64,7 @@ pub fn follow(
 ) -> Vec<String> {
     let knew = state(before, sightings);
     let change = sightings.follow(after);
-    let hearing = Hearing {
-        ear: Ear {
-            side: sightings.side(),
-            state: before,
-            events: &act.events,
-        },
-        knew: &knew,
-        sightings,
-    };
+    let hearing = Hearing::of(sightings, (before, &knew), act);
     let mut told: Vec<String> = act
         .events
         .iter()
@@ -91,15 +83,7 @@ pub fn heard(
     act: &Act<Command, Event>,
 ) -> Vec<(usize, Event)> {
     let knew = state(before, sightings);
-    let hearing = Hearing {
-        ear: Ear {
-            side: sightings.side(),
-            state: before,
-            events: &act.events,
-        },
-        knew: &knew,
-        sightings,
-    };
+    let hearing = Hearing::of(sightings, (before, &knew), act);
     let numbered = act.events.iter().enumerate();
     let heard = numbered.filter(|(_, event)| hearing.ear.hears(event));
     heard
@@ -116,7 +100,24 @@ struct Hearing<'a> {
     sightings: &'a Sightings,
 }
 
-impl Hearing<'_> {
+impl<'a> Hearing<'a> {
+    /// `before` is the position before the act, and that as the side knew it.
+    fn of(
+        sightings: &'a Sightings,
+        (before, knew): (&'a State, &'a State),
+        act: &'a Act<Command, Event>,
+    ) -> Self {
+        Self {
+            ear: Ear {
+                side: sightings.side(),
+                state: before,
+                events: &act.events,
+            },
+            knew,
+            sightings,
+        }
+    }
+
     fn tell(&self, event: &Event) -> Option<String> {
         if !self.ear.hears(event) {
             return None;

@@ -60,7 +60,8 @@ fn way_from(piece: &Feature, lie: &Lie<'_>) -> Vector {
     to - from
 }
 
-fn wind(bearing: Bearing) -> &'static str {
+/// Returns the wind that a bearing looks to, of eight.
+pub(super) fn wind(bearing: Bearing) -> &'static str {
     let eighth = (bearing.degrees() / 45.0).round() as usize % WINDS.len();
     WINDS.get(eighth).copied().unwrap_or_default()
 }

@@ -167,7 +167,10 @@ fn figures(diary: &Diary, look: &Look) -> Markup {
             @if !fatigue.rows.is_empty() {
                 h3 { (fatigue.title) }
                 (chart::fatigue(diary))
-                @if look.tables { (bare(&fatigue)) } @else { p class="note" { (fatigue.note) } }
+                p class="note" {
+                    "A line is the border of a level: fresh, willing, worn, tired, depleted, spent."
+                }
+                @if look.tables { (bare(&fatigue)) }
             }
             @if let Some(minutes) = table::minutes(diary) { (table_of(&minutes)) }
             @for luck in table::luck(diary) { (table_of(&luck)) }

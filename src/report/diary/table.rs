@@ -112,8 +112,7 @@ pub(super) fn fatigue(diary: &Diary) -> Table {
             .chain(["at the end".to_owned()])
             .collect(),
         rows: all.iter().map(row).collect(),
-        note: "A line in a chart is the border of a level: fresh, willing, worn, tired, depleted, spent."
-            .to_owned(),
+        note: String::new(),
     }
 }
 

@@ -153,7 +153,11 @@ fn lay_out(lines: &mut Vec<String>, table: &Table) {
             lines.push(bare(first));
             let rest = cells.filter(|(cell, _)| *cell != "–");
             let rest: Vec<String> = rest.map(|(cell, head)| format!("{head}: {cell}")).collect();
-            fill(lines, &format!("  {}", rest.join("; ")), "  ");
+            let rest = match rest.is_empty() {
+                true => "none".to_owned(),
+                false => rest.join("; "),
+            };
+            fill(lines, &format!("  {rest}"), "  ");
         }
     }
     if !table.note.is_empty() {

@@ -20,6 +20,7 @@ use crate::rules::fields::state::Fate;
 use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::State;
 use crate::table::measure::Point;
+use crate::view::landmark::wind;
 
 mod blows;
 mod kinds;
@@ -39,7 +40,6 @@ use riders::gone;
 use riders::message;
 use ways::stopped;
 use ways::way;
-use ways::wind;
 
 /// Returns what an event is to the story; none where it is silent, or belongs to the fact before it.
 /// `before` is the state before the event, `last` the fact before it in the same act.
@@ -287,7 +287,7 @@ pub(super) fn of(
                     "{} marched {} {}{}",
                     names.brigade(brigade),
                     names.inches(*distance),
-                    wind(bearing.degrees()),
+                    wind(*bearing),
                     end.map_or_else(String::new, |why| format!(", until {why}"))
                 ),
             };

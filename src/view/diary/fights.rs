@@ -136,18 +136,12 @@ fn effect(names: &mut Names<'_>, fight: &Fight, hit: &[&Blow]) -> String {
     format!(" and {}", done_to(names, hit))
 }
 
-/// What the attackers suffered.
+/// What the attackers suffered; by name, for `it` would be either.
 fn reply(names: &mut Names<'_>, fight: &Fight, hurt: &[&Blow]) -> String {
     let how = match fight.account.kind {
         FightKind::Fire => "but the answering fire",
         FightKind::Melee => "but the defence",
     };
-    let [ours, _] = &fight.account.parties;
-    if ours.units.len() == 1
-        && let [only] = hurt
-    {
-        return format!(", {how} {}", done_to_it(names, only));
-    }
     format!(", {how} {}", done_to(names, hurt))
 }
 

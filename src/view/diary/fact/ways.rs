@@ -26,21 +26,6 @@ pub(super) fn stopped(names: &mut Names<'_>, stop: &MarchStop) -> Option<String>
     })
 }
 
-pub(super) fn wind(degrees: f64) -> &'static str {
-    const WINDS: [&str; 8] = [
-        "north",
-        "north-east",
-        "east",
-        "south-east",
-        "south",
-        "south-west",
-        "west",
-        "north-west",
-    ];
-    let eighth = (degrees / 45.0).round() as usize % WINDS.len();
-    WINDS.get(eighth).copied().unwrap_or_default()
-}
-
 /// Which way a unit went, by its front before.
 pub(super) fn way(before: &State, now: &Standing) -> Way {
     let Some(base) = before.unit(&now.unit).and_then(|unit| unit.base()) else {
