@@ -8,6 +8,7 @@ use super::intent::ACTS;
 use super::intent::Act;
 use super::intent::Does;
 use super::prompt::Prompt;
+use crate::rules::fields::clauses;
 use crate::rules::fields::order_of_battle::Rank;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
@@ -70,6 +71,7 @@ pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
         true => acts(),
         false => way::choices(prompt.before())
             .or_else(|| rider::choices(prompt.before(), state))
+            .or_else(|| papers(prompt.before()))
             .unwrap_or_else(|| names(state)),
     };
     fuzzy::ranked(prompt.word(), all, |choice| {
@@ -104,6 +106,12 @@ fn acts() -> Vec<Choice> {
     let screens =
         screens.map(|act| Choice::new(word_of(act), format!("key {}: {}", act.key, act.help)));
     spoken.chain(screens).collect()
+}
+
+/// The clauses, behind `rule`.
+fn papers(before: &str) -> Option<Vec<Choice>> {
+    let entries = clauses::all().map(|entry| Choice::new(entry.id, entry.title));
+    (before.trim() == "rule").then(|| entries.collect())
 }
 
 fn names(state: &State) -> Vec<Choice> {

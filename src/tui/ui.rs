@@ -111,7 +111,7 @@ impl Mode {
 }
 
 /// The clauses that are read, from what stood on the screen or as they are searched.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Papers {
     /// What is searched; empty: what stood on the screen.
     pub prompt: Prompt,
@@ -119,6 +119,8 @@ pub struct Papers {
     pub scroll: Scroll,
     /// The clauses that stood on the screen; none: all are listed.
     pub about: Vec<&'static Entry>,
+    /// What the keys go to again when they are left: a question waits for its answer.
+    pub back: Box<Mode>,
 }
 
 /// Whose zone of observation is shown.

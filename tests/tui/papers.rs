@@ -2,6 +2,7 @@
 
 use vidette::tui::ui::Mode;
 
+use super::budgets::after;
 use super::budgets::face_to_face;
 use super::*;
 
@@ -31,6 +32,26 @@ fn a_refusal_is_read_and_still_overruled() {
     assert_eq!(entry.act().unwrap().overruled.len(), 1);
 }
 
+/// A question waits while its clause is read, and is answered then.
+#[test]
+fn a_question_is_read_and_then_answered() {
+    let mut app = after("first-steps", &["place tarrant 2.5,5", "next anyway"]);
+    app.type_keys("<esc>4");
+    let asked = app.ui().mode.clone();
+    assert!(
+        matches!(&asked, Mode::Ask(_, words) if words.contains("ACT-04")),
+        "{asked:?}"
+    );
+    app.type_keys("i");
+    assert!(screen(&app, 80, 24).contains("ACT-04  Modifiers"));
+    app.type_keys("i");
+    assert_eq!(app.ui().mode, asked);
+    let before = app.door().log().len();
+    app.type_keys("y");
+    assert_eq!(app.ui().mode, Mode::Table);
+    assert_eq!(app.door().log().len(), before + 1);
+}
+
 #[test]
 fn the_account_of_a_fight_is_read_clause_by_clause() {
     let mut app = face_to_face();
@@ -57,6 +78,14 @@ fn the_line_searches_the_papers() {
     let mut app = face_to_face();
     app.type_keys(":rule<space>RUL-78<ret>");
     assert!(screen(&app, 80, 24).contains("RUL-78  The way of who is driven back"));
+    // Behind the word Tab completes identifiers, by what they speak of too.
+    app.type_keys("<esc>:rule<space>overlap<tab>");
+    assert!(
+        screen(&app, 80, 24).contains(": rule RUL-74"),
+        "{}",
+        screen(&app, 80, 24)
+    );
+    app.type_keys("<ret>");
     // The search goes on in the papers.
     app.type_keys("<c-u>zeppelin");
     assert!(screen(&app, 80, 24).contains("no clause speaks of `zeppelin`"));

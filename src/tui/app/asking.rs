@@ -194,6 +194,7 @@ impl<D: Door> App<D> {
             // The key that ends a phase, twice, ends it whatever is open.
             (Question::EndPhase, Key::Char('y' | 'n')) => self.end_phase_now(),
             (_, Key::Char('n' | 'q')) => self.leave_question(),
+            (question, Key::Char('i')) => self.read_of_question(question, words),
             (question, Key::Char('y')) => self.confirmed(question),
             (question, _) => {
                 let each = question.answers().iter();

@@ -7,6 +7,7 @@ use super::super::proposal::Proposal;
 use super::super::scroll::Scroll;
 use super::super::ui::Mode;
 use super::super::ui::Papers;
+use super::super::ui::Question;
 use super::App;
 use crate::rules::clause::Modifier;
 use crate::rules::fields::clauses;
@@ -15,10 +16,21 @@ impl<D: Door> App<D> {
     /// Opens the papers, searched for `words`; without words at the clauses that the screen names.
     pub(super) fn read_papers(&mut self, words: &str) {
         let named = self.named_on_screen();
+        self.open_papers(words, &named, Mode::Table);
+    }
+
+    /// Opens the papers at the clauses that a question names; it is asked again when they are left.
+    pub(super) fn read_of_question(&mut self, question: Question, words: String) {
+        let named = words.clone();
+        self.open_papers("", &named, Mode::Ask(question, words));
+    }
+
+    fn open_papers(&mut self, words: &str, named: &str, back: Mode) {
         self.ui.mode = Mode::Papers(Papers {
             prompt: Prompt::with(words),
             scroll: Scroll::default(),
-            about: clauses::cited(&named),
+            about: clauses::cited(named),
+            back: Box::new(back),
         });
     }
 
@@ -60,9 +72,16 @@ impl<D: Door> App<D> {
     pub(super) fn leaf(&mut self, mut papers: Papers, key: Key) {
         /// Lines that a page key turns.
         const PAGE: usize = 10;
+        let leaves = match key {
+            Key::Escape | Key::Enter => true,
+            Key::Char('i' | 'q') => papers.prompt.text().is_empty(),
+            _ => false,
+        };
+        if leaves {
+            self.ui.mode = *papers.back;
+            return;
+        }
         match key {
-            Key::Escape | Key::Enter => return,
-            Key::Char('i' | 'q') if papers.prompt.text().is_empty() => return,
             Key::Up => papers.scroll.back(1),
             Key::Down => papers.scroll.forth(1),
             Key::PageUp => papers.scroll.back(PAGE),

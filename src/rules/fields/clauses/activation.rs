@@ -70,8 +70,8 @@ entries! {
         turn, and none is within 12 inches now. Without such an event there is no bonus.";
     "RUL-11" on ["ACT-04"] "What counts as retiring":
         "The results Beaten and Broken, the loss of a brigade's last unit, removal with its division, and \
-        movement under Retire that gets farther from the enemy. A unit that is driven back is no event of \
-        its brigade.";
+        movement under Retire, once a player turn, unless the brigade holds ground. A unit that is driven back \
+        is no event of its brigade.";
     "RUL-12" on ["ACT-03"] "What a hesitant brigade does":
         "Basic edition: rally, move and accept, in this order, each optional, as points allow. Full edition: \
         the first that applies of rally, accept and move; after one of the first two it holds ground.";
