@@ -12,9 +12,13 @@ use vidette::rules::fields::clauses::switches::meanings;
 use vidette::rules::fields::switch::Domain;
 use vidette::rules::fields::switch::REGISTER;
 
+/// What is spelt as an identifier and is none.
+const STRANGERS: [&str; 2] = ["SHA-256", "UTF-16"];
+
 /// The identifiers that a text cites: capitals, a hyphen and two or three digits.
 fn identifiers(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+    let words = words.filter(|word| !STRANGERS.contains(word));
     words.filter(|word| {
         word.split_once('-').is_some_and(|(topic, number)| {
             topic.len() >= 2
