@@ -1,7 +1,7 @@
 //! The roster file: TOML text to a checked setup, with every fault at its line and column.
 //!
 //! [`read`] never stops at a fault; beside one of TOML itself it tells only those in the form of other
-//! lines. [`muster`] gives what a game begins with.
+//! lines, unless all that is wrong with the TOML is keys given twice. [`muster`] gives what a game begins with.
 
 mod army;
 mod entry;
@@ -98,7 +98,8 @@ pub fn muster(text: &str) -> Result<(Muster, Vec<Fault>), Vec<Fault>> {
 fn examine(text: &str) -> (Setup, Option<Muster>, Vec<Fault>) {
     let lines = Lines::of(text);
     let (document, broken) = DeTable::parse_recoverable(text);
-    if !broken.is_empty() {
+    // Of a key given twice the first is read, and all else is as it was written.
+    if !broken.iter().all(is_duplicate) {
         let mut faults = sorted(broken.iter().map(|error| syntax(error, &lines)).collect());
         // What follows on the same line follows from it.
         faults.dedup_by_key(|fault| fault.line);
@@ -115,6 +116,7 @@ fn examine(text: &str) -> (Setup, Option<Muster>, Vec<Fault>) {
         .map(|fault| placed(fault, &reader, &lines))
         .collect();
     faults.extend(reader.found.into_iter().map(|found| told(found, &lines)));
+    faults.extend(broken.iter().map(|error| syntax(error, &lines)));
     (setup, muster, sorted(faults))
 }
 
@@ -144,6 +146,11 @@ fn of_the_rest(text: &str, faulty: &[Fault]) -> Vec<Fault> {
     army::roster(&mut reader, document.get_ref());
     let found = reader.found.into_iter();
     found.map(|found| told(found, &lines)).collect()
+}
+
+/// Whether an error of TOML is a key given twice, or a table.
+fn is_duplicate(error: &toml::de::Error) -> bool {
+    error.message() == "duplicate key"
 }
 
 fn syntax(error: &toml::de::Error, lines: &Lines<'_>) -> Fault {

@@ -1,13 +1,19 @@
 //! See tests.rs.
 
 use vidette::rules::fields::charts::Activation;
+use vidette::rules::fields::edition::Edition;
 use vidette::rules::fields::event::Event;
 use vidette::rules::fields::event::MarchEnd;
 use vidette::rules::fields::name::BrigadeId;
 use vidette::rules::fields::name::UnitId;
+use vidette::rules::fields::speech;
+use vidette::rules::fields::speech::Act;
 use vidette::rules::fields::state::Condition;
+use vidette::rules::fields::state::Fate;
 use vidette::rules::fields::state::Message;
 use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::switch::Rulings;
+use vidette::rules::fields::switch::Switch;
 use vidette::rules::fields::tactical;
 use vidette::table::measure::Point;
 
@@ -195,7 +201,7 @@ fn rul_42_who_lies_under_the_base_is_set_just_beside_it() {
 #[test]
 fn fire_07_who_supported_in_line_opens_no_fire() {
     let mut table = edited("f4-lines", &[("first = \"union\"", "first = \"csa\"")]);
-    let gap = [("a1", 32.0), ("a2", 36.0)];
+    let gap = [("a1", 31.0), ("a2", 34.1)];
     for (unit, x) in gap {
         table.does(&format!("place {unit} {x},10"));
     }
@@ -416,4 +422,141 @@ fn fire_05_a_modifier_is_not_counted_and_left_out_at_once() {
     }
     let mut table = Table::case("f4-lines").in_phase(Phase::Combat);
     table.does("fire a1 at t2 with uphill without enemy-supported because \"so\" dice 3 3");
+}
+
+#[test]
+fn gen_04_mark_sets_a_general_hit_dead_or_back_at_his_post() {
+    let mut table = Table::case("f3-overrun");
+    table.does("mark d1 hit");
+    let general = |table: &Table, id: &str| table.state.general(&id.into()).unwrap().clone();
+    assert_eq!(general(&table, "d1").fate(), Fate::Out);
+    // Nobody has been tested by that: fights go on.
+    assert_eq!(general(&table, "d1").tests(), 0);
+    table.does("mark d1 back");
+    assert!(general(&table, "d1").is_fit());
+    assert_eq!(table.points("d1"), 3);
+    // What he spent before he was taken for hit is spent.
+    table.spend("aa", 2);
+    table.does("mark aa dead");
+    let dead = general(&table, "aa");
+    assert_eq!(
+        (dead.fate(), dead.points(), dead.back_on()),
+        (Fate::Dead, 0, Some(5))
+    );
+    assert!(table.no("mark aa dead", "GEN-04").contains("dead already"));
+    table.does("mark aa back");
+    assert_eq!(table.points("aa"), 1);
+    assert!(table.no("mark aa back", "GEN-04").contains("at his post"));
+}
+
+#[test]
+fn mark_sets_what_a_unit_did_this_turn() {
+    let mut table = Table::case("f4-lines").in_phase(Phase::Combat);
+    // TAC-02: who moved more than 3 opens no fire.
+    table.does("mark a1 moved 4");
+    table.no("fire a1 at t2 dice 3 3", "TAC-02");
+    table.does("mark a1 not moved");
+    assert!(table.unit("a1").deeds().quiet());
+    // MEL-03: a charge that was not recorded adds defensive fire.
+    table.does("place a1 33,13");
+    table.does("mark a1 charged t2");
+    assert_eq!(
+        table.unit("t2").deeds().charged_by,
+        [(UnitId::new("a1"), true)]
+    );
+    table.does("mark a1 not charged t2");
+    assert!(table.unit("t2").deeds().charged_by.is_empty());
+    // CMD-09, RALLY-01: who was fired on, and by whom.
+    table.does("mark t2 fired-on by a1");
+    assert!(table.unit("t2").deeds().fired_on);
+    assert_eq!(table.unit("t2").deeds().attackers, [UnitId::new("a1")]);
+    table.does("mark t2 not fired-on");
+    assert!(table.unit("t2").deeds().quiet());
+    table.does("mark a2 fired");
+    table.no("fire a2 at t3 dice 3 3", "RUL-71");
+    assert!(
+        table
+            .no("mark a1 charged a2", "MEL-05")
+            .contains("no enemy")
+    );
+    table.no("mark a1 moved -2", "TAC-01");
+    // What is written is read the same.
+    for line in [
+        "mark a1 moved 4",
+        "mark a1 not moved",
+        "mark a1 charged t2",
+        "mark t2 fired-on by a1",
+        "mark a1 not fired",
+        "mark d1 hit",
+        "mark d1 back",
+    ] {
+        let said = speech::parse(line, &table.state).unwrap().unwrap();
+        let Act::Command(command) = said.act else {
+            panic!("{line}")
+        };
+        assert_eq!(speech::write(&command), line);
+    }
+}
+
+#[test]
+fn a_key_given_twice_hides_no_other_fault() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let path = format!("{root}/tests/data/cases/f1-ord07.toml");
+    let text = std::fs::read_to_string(path).unwrap();
+    let text = text.replace("width = 72.0\n", "width = 72.0\nwidth = 7.0\n");
+    let text = text.replace("division = \"d2\"", "division = \"d9\"");
+    let text = text.replace("target = [30, 5]", "target = [300, 5]");
+    let faults = vidette::roster::muster(&text).unwrap_err();
+    let said: Vec<String> = faults.iter().map(|fault| fault.at("f")).collect();
+    let about = |word: &str| said.iter().filter(|line| line.contains(word)).count();
+    assert_eq!(
+        (about("duplicate key"), about("d9"), about("300")),
+        (1, 1, 1),
+        "{said:?}"
+    );
+    assert_eq!(
+        said.iter()
+            .filter(|line| line.starts_with("f:7:1: not TOML"))
+            .count(),
+        1,
+        "{said:?}"
+    );
+}
+
+#[test]
+fn a_game_begun_before_the_amendments_keeps_its_switches() {
+    let begun = Rulings::new(Edition::Full);
+    let text = serde_json::to_string(&begun).unwrap();
+    assert!(text.contains("\"amended\":true"), "{text}");
+    assert_eq!(serde_json::from_str::<Rulings>(&text).unwrap(), begun);
+    assert_eq!(begun.changed().count(), 0);
+    // As version 0.1.0 wrote it.
+    let old: Rulings =
+        serde_json::from_str("{\"edition\":\"full\",\"set\":{\"drive_back\":\"own_rear\"}}")
+            .unwrap();
+    for (switch, stands) in [
+        (Switch::FriendsWindow, "last_turn"),
+        (Switch::DriveBack, "own_rear"),
+        (Switch::LeaderTests, "unit_fired_on"),
+        (Switch::RetreatMeasured, "after_turning"),
+        (Switch::FlankTest, "front_line"),
+    ] {
+        assert_eq!(old.setting(switch), stands);
+    }
+    let changed: Vec<&str> = old.changed().map(|(entry, _)| entry.name).collect();
+    assert_eq!(
+        changed,
+        [
+            "friends_window",
+            "retreat_measured",
+            "drive_back",
+            "leader_tests"
+        ]
+    );
+    let basic: Rulings = serde_json::from_str("{\"edition\":\"basic\",\"set\":{}}").unwrap();
+    assert_eq!(basic.setting(Switch::FriendsWindow), "since_earlier_roll");
+    assert_eq!(
+        Rulings::new(Edition::Basic).setting(Switch::FriendsWindow),
+        "since_own_roll"
+    );
 }

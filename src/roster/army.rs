@@ -28,7 +28,8 @@ use crate::rules::fields::switch::Switch;
 
 const ORDERS: &str = "orders = { kind = \"hold\" }";
 const DEPLOY: &str = "deploy = { at = [x, y], facing = 90, front = 3 }";
-const DEFENCE: &str = "[defence]";
+const DEFENCE: &str =
+    "[defence] with side = \"...\", ground = [[x, y], ...], attacker = [[x, y], ...]";
 const GENERAL: &str = "general = { name = \"...\", quality = 3 }";
 
 /// Reads the whole file.

@@ -193,3 +193,19 @@ fn rul_67_nonsense_of_the_tape_is_refused() {
         "{question}"
     );
 }
+
+/// MEL-03: what counts as a frontal charge the tape decides as it decides the flank.
+#[test]
+fn mel_03_the_tape_tells_a_frontal_charge() {
+    for recorded in [true, false] {
+        let behind = if recorded { -0.1 } else { 0.1 };
+        let state = beside(0.0, behind).charged("a", "p", recorded).state();
+        let defence = |state: &State| modifier(&account(state, MELEE), 1, "defensive-fire");
+        assert_eq!(defence(&state), recorded.then_some(2));
+        assert_eq!(asked(&state, MELEE).len(), 1);
+        let (before, _) = done(&state, "measured a before p");
+        assert_eq!(defence(&before), Some(2), "{recorded}");
+        let (behind, _) = done(&state, "measured a behind p");
+        assert_eq!(defence(&behind), None, "{recorded}");
+    }
+}

@@ -1,5 +1,6 @@
 //! Carrying out events. Holds no rule and cannot fail: what names nobody changes nothing.
 
+mod deeds;
 mod loss;
 mod turn;
 
@@ -202,18 +203,7 @@ impl State {
                 unit,
                 enemy,
                 frontal,
-            } => {
-                self.with_deeds(unit, |deeds| deeds.charged.push(enemy.clone()));
-                self.with_unit(unit, |u| {
-                    u.charging.retain(|charged| charged != enemy);
-                    u.charging.push(enemy.clone());
-                });
-                self.with_unit(enemy, |u| u.charging.retain(|charged| charged != unit));
-                self.with_deeds(enemy, |deeds| {
-                    deeds.charged_by.push((unit.clone(), *frontal));
-                    note_attacker(deeds, unit);
-                });
-            }
+            } => self.charge(unit, enemy, *frontal),
             Event::Faced { unit, facing } => {
                 self.with_unit(unit, |u| {
                     u.at = u.at.map(|(at, _)| (at, *facing));
@@ -270,6 +260,13 @@ impl State {
                 self.with_deeds(&unit.unit, |deeds| deeds.followed = true);
             }
             Event::GeneralTested { general, fate, .. } => self.general_tested(general, *fate),
+            Event::GeneralMarked { general, fate, at } => self.general_marked(general, *fate, *at),
+            Event::DeedMarked {
+                unit,
+                deed,
+                done,
+                frontal,
+            } => self.mark_deed(unit, deed, *done, *frontal),
             Event::GeneralReturned {
                 general,
                 quality,

@@ -378,8 +378,10 @@ fn returned(state: &State, general: &GeneralState) -> Event {
     }
 }
 
-/// A brigadier behind his brigade; a higher general where he fell, else behind his brigades.
-fn post(state: &State, general: &GeneralState) -> Option<Point> {
+/// Returns where a general comes back: a brigadier behind his brigade; a higher general where he fell, else
+/// behind his brigades (GEN-04).
+#[must_use]
+pub fn post(state: &State, general: &GeneralState) -> Option<Point> {
     let brigades = state.brigades().filter(|b| match general.rank {
         Rank::Brigade => b.id.as_str() == general.id.as_str(),
         Rank::Division => b.division.as_str() == general.id.as_str(),

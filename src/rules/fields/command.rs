@@ -14,6 +14,7 @@ use super::name::UnitId;
 use super::order::Order;
 use super::order::Place;
 use super::state::Condition;
+use super::state::Fate;
 use super::state::Mark;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
@@ -140,6 +141,24 @@ pub enum Correction {
     Broken(BrigadeId),
     /// Fatigue points of a brigade.
     Fatigue(BrigadeId, u32),
+    /// What became of a general: hit, dead or back at his post (GEN-02, GEN-04).
+    Fate(GeneralId, Fate),
+    /// What a unit did this turn, or did not.
+    Deed(UnitId, Deed, bool),
+}
+
+/// What a unit did this turn, as the referee sets it right (RALLY-01, TAC-02, MEL-03, FAT-01).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    /// It moved in the tactical phase, so many inches.
+    Moved(f64),
+    /// It charged that enemy.
+    Charged(UnitId),
+    /// It opened or joined a firefight.
+    Fired,
+    /// It was the target of a firefight, of that enemy if he is named (CMD-09).
+    FiredOn(Option<UnitId>),
 }
 
 /// How the referee judges an objective.

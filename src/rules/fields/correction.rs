@@ -1,6 +1,8 @@
 //! The table is right, the record was wrong: places, marks, ground, and the referee's word.
 
+use super::casualties;
 use super::command::Correction;
+use super::command::Deed;
 use super::command::Judgement;
 use super::command::Piece;
 use super::decide::Draft;
@@ -11,13 +13,17 @@ use super::generals;
 use super::messengers;
 use super::name::DivisionId;
 use super::name::FeatureId;
+use super::name::GeneralId;
 use super::name::ObjectiveId;
 use super::name::UnitId;
 use super::order_of_battle::Arm;
 use super::state::Condition;
+use super::state::Fate;
 use super::state::Formation;
 use super::state::GeneralState;
 use super::state::State;
+use super::state::UnitState;
+use super::tactical;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
 use crate::rules::refusal::Refusal;
@@ -126,7 +132,8 @@ fn off_table(state: &State, at: Point, who: &str) -> Refusal {
 ///
 /// # Errors
 ///
-/// The unit or brigade is unknown, its arm cannot stand so, or no war is so long.
+/// The unit, brigade or general is unknown, its arm cannot stand so, no war is so long, or the general is so
+/// already.
 pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     let word = || Clause::new("RUL-58");
     let event = match correction {
@@ -165,6 +172,8 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
             draft.state().known_brigade(brigade)?;
             return super::activation::break_brigade(draft, brigade, "ACT-03", SAYS_SO);
         }
+        Correction::Fate(general, fate) => fate_of(draft.state(), general, *fate)?,
+        Correction::Deed(unit, deed, done) => deed_of(draft.state(), unit, deed, *done)?,
         Correction::Fatigue(brigade, points) => {
             draft.state().known_brigade(brigade)?;
             if *points > MOST_FATIGUE {
@@ -186,6 +195,74 @@ pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
         super::fatigue::set_level(draft, brigade);
     }
     Ok(())
+}
+
+/// A general is hit or dead, or back at his post, whatever the dice were (GEN-02, GEN-04).
+fn fate_of(state: &State, id: &GeneralId, fate: Fate) -> Result<Event, Refusal> {
+    let general = state.known_general(id)?;
+    let name = &general.name;
+    let no = |said: String| Refusal::impossible("GEN-04", said);
+    match (general.fate(), fate) {
+        (Fate::Gone, _) => return Err(no(format!("{name} is gone with his command"))),
+        (Fate::Fit, Fate::Fit) => {
+            return Err(
+                no(format!("{name} is at his post")).remedy("`place` puts his figure elsewhere")
+            );
+        }
+        (now, fate) if now == fate => {
+            return Err(no(format!("{name} is {} already", fate.name())));
+        }
+        _ => {}
+    }
+    let at = (fate == Fate::Fit).then(|| casualties::post(state, general));
+    Ok(Event::GeneralMarked {
+        general: id.clone(),
+        fate,
+        at: at.flatten(),
+    })
+}
+
+/// What a unit did this turn, or did not, whatever was recorded.
+fn deed_of(state: &State, id: &UnitId, deed: &Deed, done: bool) -> Result<Event, Refusal> {
+    let unit = state.known_unit(id)?;
+    let frontal = match deed {
+        Deed::Moved(inches) if *inches < 0.0 => {
+            return Err(
+                Refusal::impossible("TAC-01", format!("{inches} is no way to go"))
+                    .remedy("name the inches that it moved, or none"),
+            );
+        }
+        Deed::Charged(enemy) => {
+            let enemy = enemy_of(state, unit, enemy, "MEL-05")?;
+            let bases = unit.base().zip(enemy.base());
+            bases.is_none_or(|(unit, enemy)| tactical::is_frontal(state, &unit, &enemy))
+        }
+        Deed::FiredOn(Some(enemy)) => {
+            enemy_of(state, unit, enemy, "FIRE-01")?;
+            false
+        }
+        Deed::Moved(_) | Deed::Fired | Deed::FiredOn(None) => false,
+    };
+    Ok(Event::DeedMarked {
+        unit: id.clone(),
+        deed: deed.clone(),
+        done,
+        frontal,
+    })
+}
+
+fn enemy_of<'a>(
+    state: &'a State,
+    unit: &UnitState,
+    enemy: &UnitId,
+    clause: &'static str,
+) -> Result<&'a UnitState, Refusal> {
+    let other = state.known_unit(enemy)?;
+    if other.side != unit.side {
+        return Ok(other);
+    }
+    let said = format!("{} is no enemy of {}", other.name, unit.name);
+    Err(Refusal::impossible(clause, said).remedy("name a unit of the other side"))
 }
 
 fn formation_fits(state: &State, unit: &UnitId, formation: Formation) -> Result<(), Refusal> {

@@ -7,6 +7,7 @@ use super::account::Account;
 use super::account::Struck;
 use super::charts::Activation;
 use super::charts::Level;
+use super::command::Deed;
 use super::command::Judgement;
 use super::measured::Measured;
 use super::name::BrigadeId;
@@ -551,6 +552,26 @@ pub enum Event {
         id: MessengerId,
         /// Where it is now.
         at: Point,
+    },
+    /// The referee set what became of a general.
+    GeneralMarked {
+        /// Who.
+        general: GeneralId,
+        /// Fit: he is at his post again.
+        fate: Fate,
+        /// Where his figure stands, if he is.
+        at: Option<Point>,
+    },
+    /// The referee set what a unit did this turn.
+    DeedMarked {
+        /// Who.
+        unit: UnitId,
+        /// What.
+        deed: Deed,
+        /// Whether it did; otherwise it did not.
+        done: bool,
+        /// Whether a charge was from the front (RUL-67).
+        frontal: bool,
     },
     /// The referee set fatigue points.
     FatigueSet {

@@ -72,6 +72,7 @@ impl Ear<'_> {
             | Event::Led { general, .. }
             | Event::LeadEnded { general, .. }
             | Event::PostTaken { general, .. }
+            | Event::GeneralMarked { general, .. }
             | Event::GeneralTested { general, .. }
             | Event::GeneralReturned { general, .. }
             | Event::MessengerSent { from: general, .. } => self.is_general(general),
@@ -91,6 +92,7 @@ impl Ear<'_> {
             Event::Charged { unit, enemy, .. } => self.is_unit(unit) || self.is_unit(enemy),
             Event::Faced { unit, .. }
             | Event::Reformed { unit, .. }
+            | Event::DeedMarked { unit, .. }
             | Event::ConditionChanged { unit, .. } => self.is_unit(unit),
             Event::DrivenBack { unit, .. } | Event::FollowedUp { unit, .. } => {
                 self.is_unit(&unit.unit)

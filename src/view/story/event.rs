@@ -15,10 +15,12 @@ use super::pushed::fallen_back;
 use super::ride;
 use super::sums;
 use crate::rules::fields::charts::Level;
+use crate::rules::fields::command::Deed;
 use crate::rules::fields::event::Event;
 use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Fate;
 use crate::rules::fields::state::Formation;
 use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::State;
@@ -374,6 +376,28 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::Placed { .. } => return None,
         Event::MessengerPlaced { id, at } => {
             format!("set right: messenger {id} stands at {}", names.exactly(*at))
+        }
+        Event::GeneralMarked { general, fate, .. } => match fate {
+            Fate::Fit => format!("set right: {} is at his post", names.general(general)),
+            fate => format!(
+                "set right: {} is {}",
+                names.general(general),
+                fate::fallen(before, general, *fate)
+            ),
+        },
+        Event::DeedMarked {
+            unit, deed, done, ..
+        } => {
+            let deed = match deed {
+                Deed::Moved(inches) if *done => format!("moved {}", names.inches(*inches)),
+                Deed::Moved(_) => "moved".to_owned(),
+                Deed::Charged(enemy) => format!("charged {}", names.unit(enemy)),
+                Deed::Fired => "fired".to_owned(),
+                Deed::FiredOn(None) => "been fired on".to_owned(),
+                Deed::FiredOn(Some(enemy)) => format!("been fired on by {}", names.unit(enemy)),
+            };
+            let has = if *done { "has" } else { "has not" };
+            format!("set right: {} {has} {deed} this turn", names.unit(unit))
         }
         Event::FatigueSet { brigade, points } => {
             format!("set right: {} has {points} fatigue", names.brigade(brigade))

@@ -11,6 +11,7 @@ use crate::rules::fields::state::Fate;
 use crate::rules::fields::state::FightRecord;
 use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::State;
+use crate::table::measure::Point;
 
 impl State {
     pub(super) fn set_condition(&mut self, unit: &UnitId, condition: Condition) {
@@ -81,17 +82,45 @@ impl State {
     }
 
     pub(super) fn general_tested(&mut self, id: &GeneralId, fate: Fate) {
-        let back_on = self.back_after(id);
-        let Some(general) = self.generals.get_mut(id) else {
-            return;
-        };
-        general.tests += 1;
-        general.fate = fate;
+        if let Some(general) = self.generals.get_mut(id) {
+            general.tests += 1;
+            general.fate = fate;
+        }
         if fate != Fate::Fit {
+            self.general_falls(id, fate);
+        }
+    }
+
+    /// He is at his post no longer.
+    fn general_falls(&mut self, id: &GeneralId, fate: Fate) {
+        let back_on = self.back_after(id);
+        if let Some(general) = self.generals.get_mut(id) {
+            general.fate = fate;
             general.back_on = Some(back_on);
             general.points = 0;
             general.leading = None;
         }
+    }
+
+    /// The referee sets what became of a general. Who is back in his own turn has the points of it that he did
+    /// not spend.
+    pub(super) fn general_marked(&mut self, id: &GeneralId, fate: Fate, at: Option<Point>) {
+        if fate != Fate::Fit {
+            return self.general_falls(id, fate);
+        }
+        let active = self.active.clone();
+        let Some(general) = self.generals.get_mut(id) else {
+            return;
+        };
+        let spent: u8 = general.ledger.iter().map(|(_, points)| points).sum();
+        let all = self.oob.action_points(general.quality);
+        general.points = match general.record.side == active {
+            true => all.saturating_sub(spent),
+            false => 0,
+        };
+        general.fate = Fate::Fit;
+        general.back_on = None;
+        general.at = at.or(general.at);
     }
 
     /// Returns the player turn at whose start a general who falls now, or his successor, is there: he

@@ -295,16 +295,16 @@ impl<'d, 'a> Fight<'d, 'a> {
 
     /// Returns whether a unit was charged this turn, and from the front alone (MEL-03, RUL-90).
     ///
-    /// A charge on its flank by a unit that fights in another melee counts too.
+    /// A charge on its flank by a unit that fights in another melee counts too. Where the tape was laid to the
+    /// line of its front it tells the front from the flank (RUL-58, RUL-67).
     #[must_use]
     pub fn is_charged_frontally(&self, side: usize, fighter: &Fighter<'a>) -> bool {
+        let mut charges = fighter.unit.deeds().charged_by.iter();
         self.is_charged(side, fighter)
-            && fighter
-                .unit
-                .deeds()
-                .charged_by
-                .iter()
-                .all(|(_, frontal)| *frontal)
+            && charges.all(|(charger, frontal)| {
+                let by_tape = self.desk.is_before_by_tape(charger, &fighter.unit.id);
+                by_tape.unwrap_or(*frontal)
+            })
     }
 
     /// Returns whether a battery counts canister in this fight, in its answer too (ART-05, ART-07,

@@ -13,6 +13,7 @@ use super::desk::Desk;
 use super::desk::Fighter;
 use super::fight::Fight;
 use crate::rules::refusal::Refusal;
+use crate::table::reach::contact::in_contact;
 
 /// Returns whether the game knows such shots (RUL-90).
 pub fn is_on(state: &State) -> bool {
@@ -54,13 +55,13 @@ pub fn checked<'d, 'a>(
 ) -> Result<Fight<'d, 'a>, Refusal> {
     let charger = desk.fighter(at)?;
     for id in firing {
-        may_shoot(&desk.fighter(id)?, &charger)?;
+        may_shoot(desk, &desk.fighter(id)?, &charger)?;
     }
     desk.may_still_be_fired_at(&charger)?;
     Fight::of_first_shot(desk, firing, at)
 }
 
-fn may_shoot(own: &Fighter<'_>, charger: &Fighter<'_>) -> Result<(), Refusal> {
+fn may_shoot(desk: &Desk<'_>, own: &Fighter<'_>, charger: &Fighter<'_>) -> Result<(), Refusal> {
     let (name, enemy) = (&own.unit.name, &charger.unit.name);
     let deeds = own.unit.deeds();
     let no = |said: String| Err(Refusal::impossible("RUL-90", said));
@@ -68,12 +69,16 @@ fn may_shoot(own: &Fighter<'_>, charger: &Fighter<'_>) -> Result<(), Refusal> {
         .charged_by
         .iter()
         .any(|(id, _)| *id == charger.unit.id);
-    if !charged || !own.base.touches(&charger.base) {
+    if !charged || !in_contact(&own.base, &charger.base) {
         return no(format!("{name} was not charged by {enemy} this turn")).map_err(|refusal| {
             refusal.remedy("only a charged unit shoots in the enemy's turn, at its charger")
         });
     }
-    if deeds.charged_by.iter().any(|(_, frontal)| !frontal) {
+    let in_front = |(id, frontal): &(UnitId, bool)| {
+        let by_tape = desk.is_before_by_tape(id, &own.unit.id);
+        by_tape.unwrap_or(*frontal)
+    };
+    if !deeds.charged_by.iter().all(in_front) {
         return no(format!("{name} was charged in flank or rear"));
     }
     if own.unit.formation() == Formation::Limbered {
@@ -99,7 +104,7 @@ pub fn open(desk: &Desk<'_>) -> Vec<Command> {
         .filter_map(|charger| {
             let charged = desk.touching(&charger).filter_map(|i| desk.number(i));
             let firing: Vec<UnitId> = charged
-                .filter(|own| may_shoot(own, &charger).is_ok())
+                .filter(|own| may_shoot(desk, own, &charger).is_ok())
                 .map(|own| own.unit.id.clone())
                 .collect();
             (!firing.is_empty()).then(|| Command::Fire {

@@ -101,14 +101,20 @@ impl Desk<'_> {
     /// of the front tells it, the tape comes before the record (RUL-58).
     #[must_use]
     pub fn is_on_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) -> bool {
-        let by_tape = match self.flank_test {
-            FlankTest::FrontLine => self
-                .state
-                .is_within_by_tape(|| span(&attacker.unit.id, &target.unit.id))
-                .map(|is_before| !is_before),
+        match self.is_before_by_tape(&attacker.unit.id, &target.unit.id) {
+            Some(is_before) => !is_before,
+            None => target.base.is_flanked_by(&attacker.base, self.flank_test),
+        }
+    }
+
+    /// Returns whether the tape has `attacker` before the line of the front of `target`; none where it was not
+    /// laid to it, or the line tells no flank (RUL-58, RUL-67).
+    #[must_use]
+    pub fn is_before_by_tape(&self, attacker: &UnitId, target: &UnitId) -> Option<bool> {
+        match self.flank_test {
+            FlankTest::FrontLine => self.state.is_within_by_tape(|| span(attacker, target)),
             _ => None,
-        };
-        by_tape.unwrap_or_else(|| target.base.is_flanked_by(&attacker.base, self.flank_test))
+        }
     }
 
     /// Returns in words where somebody on the flank of `target` stands to its front line (RUL-67).

@@ -5,6 +5,7 @@ use super::Reader;
 use super::names;
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Correction;
+use crate::rules::fields::command::Deed;
 use crate::rules::fields::command::Judgement;
 use crate::rules::fields::command::Piece;
 use crate::rules::fields::measured::Measured;
@@ -14,6 +15,7 @@ use crate::rules::fields::name::FeatureId;
 use crate::rules::fields::name::ObjectiveId;
 use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Fate;
 use crate::rules::fields::state::Formation;
 use crate::rules::fields::state::Mark;
 
@@ -113,14 +115,61 @@ impl Reader<'_> {
     }
 
     pub(super) fn correction(&mut self) -> Result<Correction, Misread> {
+        if let Some(fate) = self.fate_at_the_end() {
+            let general = self.general()?;
+            self.words.next("a fate")?;
+            return Ok(Correction::Fate(general, fate));
+        }
         match self.unit_or_brigade()? {
             names::UnitOrBrigade::Unit(unit) => self.mark_unit(unit),
             names::UnitOrBrigade::Brigade(brigade) => self.mark_brigade(brigade),
         }
     }
 
+    /// What became of a general: no unit and no brigade is marked so.
+    fn fate_at_the_end(&self) -> Option<Fate> {
+        let fates = [
+            ("hit", Fate::Out),
+            ("dead", Fate::Dead),
+            ("back", Fate::Fit),
+        ];
+        let mut said = fates.into_iter();
+        said.find(|(word, _)| self.words.second() == Some(*word))
+            .map(|(_, fate)| fate)
+    }
+
+    /// What a unit did: `moved 4`, `charged 2wi`, `fired`, `fired-on by 2wi`.
+    fn deed(&mut self, unit: UnitId, word: &str, done: bool) -> Result<Correction, Misread> {
+        let deed = match word {
+            "moved" if done && !self.words.is_done() => {
+                Deed::Moved(self.words.number("the inches that it moved")?)
+            }
+            "moved" => Deed::Moved(0.0),
+            "charged" => Deed::Charged(self.unit()?),
+            "fired" => Deed::Fired,
+            "fired-on" if self.words.skip("by") => Deed::FiredOn(Some(self.unit()?)),
+            "fired-on" => Deed::FiredOn(None),
+            other => {
+                return Err(Misread::new(format!(
+                    "no unit has `{other}`: moved, charged UNIT, fired or fired-on"
+                )));
+            }
+        };
+        Ok(Correction::Deed(unit, deed, done))
+    }
+
     pub(super) fn mark_unit(&mut self, unit: UnitId) -> Result<Correction, Misread> {
         let word = self.words.next("a state")?;
+        match word.as_str() {
+            "moved" | "charged" | "fired" | "fired-on" => return self.deed(unit, &word, true),
+            "not" => {
+                let word = self
+                    .words
+                    .next("what it did not: moved, charged, fired, fired-on")?;
+                return self.deed(unit, &word, false);
+            }
+            _ => {}
+        }
         let condition = match word.as_str() {
             "ordered" => Some(Condition::Ordered),
             "disordered" => Some(Condition::Disordered),
@@ -140,7 +189,7 @@ impl Reader<'_> {
             (Some(condition), _) => Ok(Correction::Condition(unit, condition)),
             (_, Some(formation)) => Ok(Correction::Formation(unit, formation)),
             _ => Err(Misread::new(format!(
-                "a unit cannot be marked `{word}`: ordered, disordered, beaten, broken, limbered, unlimbered, mounted or dismounted"
+                "a unit cannot be marked `{word}`: ordered, disordered, beaten, broken, limbered, unlimbered, mounted, dismounted, or what it did: moved, charged UNIT, fired, fired-on, with `not` before it what it did not"
             ))),
         }
     }

@@ -243,6 +243,11 @@ impl Words {
         last.is_some_and(|word| self.text(*word) == text)
     }
 
+    /// Returns the word after the next one.
+    pub(super) fn second(&self) -> Option<&str> {
+        self.words.get(self.at + 1).map(|word| self.text(*word))
+    }
+
     /// Returns whether inches `from` something stand next.
     pub(super) fn is_taped(&self) -> bool {
         let after = self.words.get(self.at + 1);

@@ -114,7 +114,7 @@ pub const ACTS: &[Usage] = &[
     ),
     usage(
         "mark",
-        "UNIT|BRIGADE STATE, BRIGADE fatigue N",
+        "UNIT|BRIGADE STATE, BRIGADE fatigue N, GENERAL hit|dead|back, UNIT [not] moved [N]|charged UNIT|fired|fired-on [by UNIT]",
         "the table is right: a state",
     ),
     usage(

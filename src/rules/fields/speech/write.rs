@@ -2,6 +2,7 @@
 
 use crate::rules::fields::command::Command;
 use crate::rules::fields::command::Correction;
+use crate::rules::fields::command::Deed;
 use crate::rules::fields::command::Drill;
 use crate::rules::fields::command::Hand;
 use crate::rules::fields::command::Judgement;
@@ -14,6 +15,7 @@ use crate::rules::fields::command::Towards;
 use crate::rules::fields::measured::Measured;
 use crate::rules::fields::measured::Span;
 use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::state::Fate;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
@@ -303,6 +305,22 @@ fn mark(correction: &Correction) -> String {
         Correction::Mark(brigade, mark) => format!("{brigade} {}", mark.name()),
         Correction::Broken(brigade) => format!("{brigade} broken"),
         Correction::Fatigue(brigade, points) => format!("{brigade} fatigue {points}"),
+        Correction::Fate(general, Fate::Fit) => format!("{general} back"),
+        Correction::Fate(general, Fate::Dead) => format!("{general} dead"),
+        Correction::Fate(general, Fate::Out | Fate::Gone) => format!("{general} hit"),
+        Correction::Deed(unit, deed, true) => format!("{unit} {}", said_deed(deed)),
+        Correction::Deed(unit, Deed::Moved(_), false) => format!("{unit} not moved"),
+        Correction::Deed(unit, deed, false) => format!("{unit} not {}", said_deed(deed)),
+    }
+}
+
+fn said_deed(deed: &Deed) -> String {
+    match deed {
+        Deed::Moved(inches) => format!("moved {inches}"),
+        Deed::Charged(enemy) => format!("charged {enemy}"),
+        Deed::Fired => "fired".to_owned(),
+        Deed::FiredOn(None) => "fired-on".to_owned(),
+        Deed::FiredOn(Some(enemy)) => format!("fired-on by {enemy}"),
     }
 }
 
