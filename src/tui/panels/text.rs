@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthChar;
+use unicode_truncate::UnicodeTruncateStr;
 use unicode_width::UnicodeWidthStr;
 
 /// Returns `text` in exactly `width` cells: filled with blanks, or cut with an ellipsis.
@@ -14,22 +14,11 @@ pub fn fit(text: &str, width: usize) -> String {
     if cells <= width {
         return format!("{text}{}", " ".repeat(width - cells));
     }
-    let mut cut = String::new();
-    let mut used = 0;
-    for letter in text.chars() {
-        let wide = letter.width().unwrap_or(0);
-        if used + wide + 1 > width {
-            break;
-        }
-        used += wide;
-        cut.push(letter);
-    }
-    if width > 0 {
-        cut.push('…');
-        used += 1;
-    }
-    cut.push_str(&" ".repeat(width.saturating_sub(used)));
-    cut
+    // The ellipsis takes a cell.
+    let (cut, used) = text.unicode_truncate(width.saturating_sub(1));
+    let ellipsis = if width > 0 { "…" } else { "" };
+    let blanks = width.saturating_sub(used + 1);
+    format!("{cut}{ellipsis}{}", " ".repeat(blanks))
 }
 
 /// Returns the lines of `text`, none wider than `width` cells, broken at blanks where there are any.
@@ -47,7 +36,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
             }
             line.push_str(word);
             while line.width() > width && width > 0 {
-                let head: String = fit_start(&line, width);
+                let head = fit_start(&line, width).to_owned();
                 line = line.get(head.len()..).unwrap_or_default().to_owned();
                 lines.push(head);
             }
@@ -66,16 +55,14 @@ pub fn wrap_indented(line: &str, width: usize) -> Vec<String> {
 }
 
 /// Returns as much of the beginning of `text` as fits, one letter at least.
-fn fit_start(text: &str, width: usize) -> String {
-    let mut head = String::new();
-    for letter in text.chars() {
-        let wide = letter.width().unwrap_or(0);
-        if head.width() + wide > width && !head.is_empty() {
-            break;
+fn fit_start(text: &str, width: usize) -> &str {
+    match text.unicode_truncate(width) {
+        ("", _) => {
+            let first = text.chars().next().map_or(0, char::len_utf8);
+            text.get(..first).unwrap_or_default()
         }
-        head.push(letter);
+        (head, _) => head,
     }
-    head
 }
 
 /// Returns the lines of `text` in at most `rows`, the last one cut if it does not end there.

@@ -34,47 +34,28 @@ fn escaped(word: &str) -> String {
 #[must_use]
 pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let plain = plain(word);
-    if plain.is_empty() || plain.len() > QUOTED {
+    let letters = plain.chars().count();
+    if letters == 0 || letters > QUOTED {
         return None;
     }
-    let allowed = (plain.len() / 3).clamp(1, 3);
+    let allowed = (letters / 3).clamp(1, 3);
+    // A slip is a letter added, dropped, changed, or swapped with the next.
     known
         .into_iter()
-        .map(|name| (slips(&plain, &self::plain(name)), name))
+        .map(|name| (strsim::osa_distance(&plain, &self::plain(name)), name))
         .filter(|(slips, name)| *slips <= allowed && *slips < name.chars().count())
         .min_by_key(|(slips, _)| *slips)
         .map(|(_, name)| name)
 }
 
 /// Case, blanks and underscores are slips of the keyboard, not of the head.
-fn plain(word: &str) -> Vec<char> {
+fn plain(word: &str) -> String {
     word.chars()
         .map(|c| match c {
             '_' | ' ' => '-',
             c => c.to_ascii_lowercase(),
         })
         .collect()
-}
-
-/// Letters to add, drop, change or swap with the next.
-fn slips(a: &[char], b: &[char]) -> usize {
-    let mut before: Vec<usize> = Vec::new();
-    let mut above: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, y) in b.iter().enumerate() {
-            let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX / 2);
-            let changed = at(&above, j) + usize::from(x != y);
-            let mut least = changed.min(at(&above, j + 1) + 1).min(at(&row, j) + 1);
-            let crossed = i > 0 && j > 0 && a.get(i - 1) == Some(y) && b.get(j - 1) == Some(x);
-            if crossed {
-                least = least.min(at(&before, j - 1) + 1);
-            }
-            row.push(least);
-        }
-        before = std::mem::replace(&mut above, row);
-    }
-    above.last().copied().unwrap_or(0)
 }
 
 /// Returns the question that names the nearest known word.
