@@ -38,6 +38,7 @@ mod observers;
 mod prospect;
 mod round;
 mod rows;
+mod shallow;
 mod sliver;
 mod star;
 mod straddle;

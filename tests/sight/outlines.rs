@@ -11,7 +11,6 @@ use vidette::table::field::Field;
 use vidette::table::field::MixedTerrain;
 use vidette::table::field::SightLaw;
 use vidette::table::field::SightReading;
-use vidette::table::field::SightTerrain;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
@@ -122,9 +121,6 @@ proptest! {
 
     #[test]
     fn zones_agree_with_verdicts_under_every_switch(field in any_table(), law in any_law(), targets in points()) {
-        // Of the ground at the target alone, and of depth, only the two together are not drawn exactly.
-        let by_target = law.terrain == SightTerrain::ObserverTarget;
-        prop_assume!(!(by_target && law.reading == SightReading::Depth));
         let field = under(&field, law);
         let zone = field.zone(0);
         let off = disagree(&zone, &targets, |q| field.sees_point(0, q).seen, promise(&zone));

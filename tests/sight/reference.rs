@@ -171,6 +171,7 @@ fn longest(field: &Field, troop: usize) -> SightType {
 
 /// A stretch of the line in one piece of ground, or in a hostile base, from and to shares of its length.
 struct Stretch {
+    piece: usize,
     low: f64,
     high: f64,
     kind: SightType,
@@ -283,7 +284,7 @@ fn stretches(field: &Field, eyes: &Eyes, middles: &[(f64, f64, Point)]) -> Vec<S
     let bases = enemies(field, eyes).into_iter();
     let bases = bases.map(|base| (vec![base], SightType::Close, true));
     let mut found: Vec<Stretch> = Vec::new();
-    for (rings, kind, hostile) in ground.chain(bases) {
+    for (piece, (rings, kind, hostile)) in ground.chain(bases).enumerate() {
         let mut last: Option<f64> = None;
         for (low, high, middle) in middles {
             if !within(&rings, *middle) {
@@ -293,6 +294,7 @@ fn stretches(field: &Field, eyes: &Eyes, middles: &[(f64, f64, Point)]) -> Vec<S
             match (last, found.last_mut()) {
                 (Some(_), Some(stretch)) => stretch.high = *high,
                 _ => found.push(Stretch {
+                    piece,
                     low: *low,
                     high: *high,
                     kind,
@@ -375,11 +377,16 @@ fn depth_limit(
     range: &impl Fn(SightType) -> f64,
 ) -> f64 {
     let distance = (q - p).norm();
+    // Of a piece that the target stands in all that is crossed counts.
+    let holds_target = |s: &Stretch| {
+        let ends = |other: &Stretch| other.piece == s.piece && other.high > 1.0 - 1e-9;
+        stretches.iter().any(ends)
+    };
     let counts = |s: &&Stretch| {
         s.hostile
             || match law(field, eyes).terrain {
                 SightTerrain::ObserverTargetCrossed => true,
-                SightTerrain::ObserverTarget => s.high > 1.0 - 1e-9,
+                SightTerrain::ObserverTarget => holds_target(s),
                 SightTerrain::ObserverOnly => false,
             }
     };

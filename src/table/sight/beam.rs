@@ -584,6 +584,11 @@ impl<'s, 'a> Search<'s, 'a> {
             return Met::Clear;
         };
         let is_ground = is_ground(obstacle);
+        // Where only the ground at the ends counts, that is what the target stands in.
+        let inside = |rim: &Rim| obstacle.stand_of(rim.middle()) != Stand::Off;
+        if is_ground && !self.scene.rule.counts_crossed() && !inside(&self.rims.1) {
+            return Met::Clear;
+        }
         by_depth(pencil, obstacle, |starts, ends| {
             self.scene.depth_in(kind, is_ground, (starts, ends), &from)
         })

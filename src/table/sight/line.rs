@@ -302,8 +302,8 @@ impl Scene<'_> {
         grown
     }
 
-    /// Returns how deep one sees into a piece of a type, in inches, by whether the line starts and ends in it;
-    /// without end where the piece does not count (RUL-51, switch).
+    /// Returns how deep one sees into a piece of a type that counts, in inches, by whether the line starts and
+    /// ends in it; without end where any depth is seen through (RUL-51, switch).
     pub(in crate::table) fn depth_in(
         &self,
         kind: SightType,
@@ -311,12 +311,10 @@ impl Scene<'_> {
         (starts, ends): (bool, bool),
         from: &End,
     ) -> f64 {
-        // Where only the ground at the ends counts, what lies between does not; hostile bases do.
-        let counts = !is_ground || ends || self.rule.counts_crossed();
         let shared = |longest: Option<SightType>, here: bool| longest.filter(|_| is_ground && here);
         let shared = shared(self.watcher, starts).max(shared(self.watched, ends));
         let kind = kind.max(shared.unwrap_or(kind));
-        if counts && kind <= SightType::Close {
+        if kind <= SightType::Close {
             self.range(kind, from)
         } else {
             f64::INFINITY
@@ -336,7 +334,14 @@ impl Scene<'_> {
         for span in &desk.spans {
             let (starts, ends) = (span.low <= EPSILON, span.high >= length - EPSILON);
             let Some(kind) = span.kind else { continue };
-            let deep = self.depth_in(kind, span.ground, (starts, ends), from);
+            // Of a piece that the target stands in all that is crossed counts.
+            let is_theirs =
+                |other: &Span| other.source == span.source && other.high >= length - EPSILON;
+            let counts = ends || desk.spans.iter().any(is_theirs);
+            let deep = match counts || self.rule.counts_crossed() || !span.ground {
+                true => self.depth_in(kind, span.ground, (starts, ends), from),
+                false => f64::INFINITY,
+            };
             let end = span.low + deep;
             let holds = ends || beyond(span.high - span.low, deep);
             if holds && end < look.limit {

@@ -60,7 +60,9 @@ impl Scene<'_> {
         let ends = spans.iter().filter_map(|span| {
             let starts = span.low <= EPSILON;
             let deep = self.depth_in(span.kind?, span.ground, (starts, false), from);
-            beyond(span.high - span.low, deep).then_some(span.low + deep)
+            // Where only the ground at the ends counts, this ray is asked for ground off all such pieces.
+            let counts = !span.ground || self.rule.counts_crossed();
+            (counts && beyond(span.high - span.low, deep)).then_some(span.low + deep)
         });
         ends.fold(self.range(self.own(from), from), f64::min)
     }

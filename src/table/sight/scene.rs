@@ -123,6 +123,14 @@ impl Obstacle<'_> {
         }
     }
 
+    /// Returns the same without a type: a hill that hides, and nothing else.
+    pub(in crate::table) fn without_sight(&self) -> Self {
+        Self {
+            kind: None,
+            ..*self
+        }
+    }
+
     /// Returns the rings of an area, or the chain of a line.
     pub(in crate::table) fn rings(&self) -> impl Iterator<Item = &[Point]> + Clone {
         let (many, one) = match &self.outline {

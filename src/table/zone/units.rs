@@ -37,6 +37,7 @@ use super::observers::Observers;
 use super::round::grown;
 use super::round::polygon;
 use super::rows::Rows;
+use super::shallow::seen_by_depth;
 use super::star::Star;
 
 /// Fewer zones than this are drawn before a helper is at it.
@@ -203,6 +204,9 @@ impl Field {
         if level {
             return Zone::of_rows(seen, self);
         }
+        if rule.terrain == SightTerrain::ObserverTarget && rule.reading == SightReading::Depth {
+            return Zone::of_rows(seen_by_depth(&scene, self, &seen.at, &stars), self);
+        }
         Zone::of_rows(seen_of_ground(&scene, self, seen, &stars), self)
     }
 
@@ -330,7 +334,13 @@ fn stars(
         observers.line(lookout, &lookouts, &doors, scene, &mut desk);
     }
     observers.fill();
-    observers.done()
+    let (seen, ends) = observers.done();
+    // What the type of the target limits is the type that its formation lends an observer (RUL-55, switch).
+    let ends = ends.into_iter().map(|end| End {
+        own: scene.own(&end),
+        ..end
+    });
+    (seen, ends.collect())
 }
 
 /// Returns whether observers on the rims of a base need not look across it.

@@ -1,0 +1,112 @@
+//! What is seen of ground where depth counts and the ground between does not (RUL-50 and RUL-51, switches).
+//!
+//! Of the pieces that one sees but so deep into only those count in which the target stands. So the table is
+//! parted by which of them lie over it, and of every part that is seen which shows itself past these alone.
+
+use super::super::field::Field;
+use super::super::field::SightTerrain;
+use super::super::ground::SightType;
+use super::super::sight::scene::End;
+use super::super::sight::scene::Obstacle;
+use super::super::sight::scene::Scene;
+use super::super::sight::scene::Source;
+use super::super::sight::survey::Role;
+use super::brush::Brush;
+use super::rows::Rows;
+use super::star::Star;
+
+/// Ground with the places of the pieces that lie over it among the obstacles.
+struct Part {
+    over: Vec<usize>,
+    ground: Rows,
+}
+
+/// Returns what observers see of all ground on some rows.
+pub(super) fn seen_by_depth(
+    scene: &Scene<'_>,
+    field: &Field,
+    at: &[f64],
+    observers: &[End],
+) -> Rows {
+    let walls = scene.obstacles.iter().map(|obstacle| obstacle.wall).max();
+    let mut seen = Rows::nothing(at);
+    for part in parts(scene, field, at) {
+        let scene = past(scene, &part.over);
+        for height in 0..=walls.unwrap_or(0) {
+            let mut brush = Brush::new(Rows::nothing(at));
+            for end in observers
+                .iter()
+                .filter(|end| height == 0 || end.height < height)
+            {
+                brush.paint(&Star::of(&scene, end, height));
+            }
+            let shown = brush.done().and(&part.ground);
+            seen = seen.or(&match height {
+                0 => shown,
+                _ => shown.and(&hills(&scene, at, height)),
+            });
+        }
+    }
+    seen
+}
+
+/// Returns the table in parts.
+fn parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<Part> {
+    let whole = Rows::of(at, at.iter().map(|_| vec![(0.0, field.ground.width)]));
+    let mut parts = vec![Part {
+        over: Vec::new(),
+        ground: whole,
+    }];
+    let pieces = scene.obstacles.iter().enumerate();
+    for (place, piece) in pieces.filter(|(_, piece)| is_ground(piece)) {
+        let under = Rows::of_region(at, piece.rings());
+        let mut cut = Vec::with_capacity(parts.len() + 1);
+        for part in parts {
+            let within = part.ground.clone().and(&under);
+            if within.rows().all(<[_]>::is_empty) {
+                cut.push(part);
+                continue;
+            }
+            let over = part.over.iter().copied().chain([place]).collect();
+            cut.push(Part {
+                over,
+                ground: within,
+            });
+            cut.push(Part {
+                ground: part.ground.without(&under),
+                over: part.over,
+            });
+        }
+        parts = cut;
+    }
+    parts
+}
+
+/// Returns the scene with those pieces alone, which count wherever they are crossed.
+fn past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
+    let mut past = scene.clone();
+    past.rule.terrain = SightTerrain::ObserverTargetCrossed;
+    let obstacles = scene.obstacles.iter().enumerate();
+    past.obstacles = obstacles
+        .filter_map(
+            |(place, obstacle)| match is_ground(obstacle) && !over.contains(&place) {
+                // A hill without a crest hides all the same.
+                true => (obstacle.wall > 0).then(|| obstacle.without_sight()),
+                false => Some(*obstacle),
+            },
+        )
+        .collect();
+    past
+}
+
+fn is_ground(obstacle: &Obstacle<'_>) -> bool {
+    let is_piece = obstacle.role == Role::Area && matches!(obstacle.source, Source::Feature(_));
+    is_piece && obstacle.kind.is_some_and(|kind| kind <= SightType::Close)
+}
+
+/// Returns the ground of hills at least so high.
+fn hills(scene: &Scene<'_>, at: &[f64], height: u8) -> Rows {
+    let high = scene.survey.hills().filter(|hill| hill.height >= height);
+    let each = high.map(|hill| Rows::of_region(at, hill.rings.iter().map(Vec::as_slice)));
+    each.fold(Rows::nothing(at), |ground, hill| ground.or(&hill))
+}
