@@ -42,6 +42,7 @@ mod shallow;
 mod sliver;
 mod star;
 mod straddle;
+mod targets;
 mod trace;
 mod units;
 mod weave;
@@ -105,9 +106,14 @@ impl Zone {
 
     /// Returns the zone of an outline that lies on the table as a whole.
     fn of_outline(outline: geo::Polygon<f64>) -> Self {
+        Self::of_outlines(geo::MultiPolygon::new(vec![outline]))
+    }
+
+    /// Returns the zone of outlines that lie on the table as a whole, apart from one another.
+    fn of_outlines(outline: geo::MultiPolygon<f64>) -> Self {
         Self {
             area: outline.unsigned_area(),
-            outline: geo::MultiPolygon::new(vec![outline]),
+            outline,
             is_open: false,
         }
     }

@@ -18,7 +18,7 @@ const STRAIGHT: f64 = 0.002;
 /// Pieces and holes smaller than this are left out (square inches): where arcs of two observers all
 /// but touch, rounding leaves hairs and crumbs between them. It is the square of the gap across which
 /// two bases still touch, less than a pencil's point.
-const SPECK: f64 = 0.0025;
+pub(super) const SPECK: f64 = 0.0025;
 
 /// One end of a stretch: twice the place of the stretch in the list of all, one more for its eastern
 /// end.

@@ -1,11 +1,9 @@
 //! The zone of a unit, of several, of a side, of a figure.
 
-use super::super::field::ElevationRaises;
 use super::super::field::Field;
 use super::super::field::MixedTerrain;
 use super::super::field::SightReading;
 use super::super::field::SightTerrain;
-use super::super::ground::Feature;
 use super::super::ground::SightType;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
@@ -24,7 +22,6 @@ use super::super::sight::scene::Scene;
 use super::super::sight::space::Space;
 use super::super::sight::survey::ASIDE;
 use super::super::sight::survey::Piece;
-use super::super::sight::survey::Role;
 use super::super::sight::survey::Stand;
 use super::super::sight::survey::Survey;
 use super::Zone;
@@ -39,6 +36,8 @@ use super::round::polygon;
 use super::rows::Rows;
 use super::shallow::seen_by_depth;
 use super::star::Star;
+use super::targets::seen_of_ground;
+use super::targets::seen_over_walls;
 
 /// Fewer zones than this are drawn before a helper is at it.
 const WORTH_A_HELPER: usize = 4;
@@ -187,12 +186,19 @@ impl Field {
         };
         let mut scene = Scene::gather(self, survey, rule, asker, &space);
         scene.watcher = watcher;
-        let level = scene.rule.terrain != SightTerrain::ObserverTarget
-            && scene.obstacles.iter().all(|obstacle| obstacle.wall == 0);
-        if let (Body::Point(at), true) = (body, level)
-            && let Some(zone) = self.zone_of_star(Star::of(&scene, &scene.end(*at), 0), body)
-        {
-            return zone;
+        let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
+        let level = !by_target && scene.obstacles.iter().all(|obstacle| obstacle.wall == 0);
+        if let (Body::Point(at), false) = (body, by_target) {
+            let end = scene.end(*at);
+            let star = Star::of(&scene, &end, 0);
+            let zone = if level || star.open_range().is_some() {
+                self.zone_of_star(star, body)
+            } else {
+                seen_over_walls(&scene, self, &end).map(Zone::of_outlines)
+            };
+            if let Some(zone) = zone {
+                return zone;
+            }
         }
         let rims = body.all_rims(&scene);
         if let Some(range) = open_range(&scene, body, &rims) {
@@ -367,80 +373,4 @@ fn leaves(scene: &Scene<'_>, base: &Footprint, rim: &Rim) -> [bool; 2] {
         let at = rim.middle() + aside * side;
         !base.holds(at) || (rim.height > 0 && scene.survey.height_at(at) == 0)
     })
-}
-
-/// Returns what the observers see: of the lowest ground as given, and of higher ground or of
-/// ground of a type where that makes a difference.
-fn seen_of_ground(scene: &Scene<'_>, field: &Field, seen: Rows, observers: &[End]) -> Rows {
-    let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
-    let rows = seen.at.clone();
-    let at = rows.as_slice();
-    let union = |stars: &[Star]| {
-        let outlines: Vec<Vec<Point>> = stars.iter().map(Star::outline).collect();
-        Rows::of_union(at, outlines.iter().map(Vec::as_slice))
-    };
-    let mut seen = if by_target { Rows::nothing(at) } else { seen };
-    let walls = scene.obstacles.iter().map(|obstacle| obstacle.wall).max();
-    let mut level = scene.clone();
-    if level.rule.raises == Some(ElevationRaises::OwnTypeOnly) {
-        level.rule.raises = None;
-    }
-    for height in u8::from(!by_target)..=walls.unwrap_or(0) {
-        let hills = ground_where(field, at, |feature| feature.elevation >= height);
-        let kinds = if by_target {
-            SightType::ALL.as_slice()
-        } else {
-            &[SightType::Unlimited]
-        };
-        for kind in kinds {
-            let lower: Vec<Star> = observers
-                .iter()
-                .filter(|end| height == 0 || end.height < height)
-                .map(|end| {
-                    let own = end.own.min(*kind);
-                    let scene = if own < end.own { &level } else { scene };
-                    Star::of(scene, &End { own, ..*end }, height)
-                })
-                .collect();
-            let mut part = union(&lower);
-            if height > 0 {
-                part = part.and(&hills);
-            }
-            if by_target {
-                part = part.and(&ground_of(field, at, *kind));
-            }
-            seen = seen.or(&part);
-        }
-    }
-    seen
-}
-
-/// Returns the ground on the table whose type is `kind`.
-fn ground_of(field: &Field, at: &[f64], kind: SightType) -> Rows {
-    let mut ground = ground_where(field, at, |feature| feature.sight == Some(kind));
-    if kind == field.ground.sight {
-        let whole = Rows::of(at, at.iter().map(|_| vec![(0.0, field.ground.width)]));
-        let covered = ground_where(field, at, |feature| feature.sight.is_some());
-        ground = ground.or(&whole.without(&covered));
-    }
-    ground.without(&ground_where(field, at, |feature| {
-        feature.sight.is_some_and(|other| other < kind)
-    }))
-}
-
-/// Returns the ground of the areas for which `which` holds.
-fn ground_where(field: &Field, at: &[f64], which: impl Fn(&Feature) -> bool) -> Rows {
-    let survey = Survey::of(&field.ground);
-    let mut ground = Rows::nothing(at);
-    for piece in survey
-        .pieces
-        .iter()
-        .filter(|piece| piece.role == Role::Area)
-    {
-        if field.ground.features.get(piece.feature).is_some_and(&which) {
-            let rings = piece.rings.iter().map(Vec::as_slice);
-            ground = ground.or(&Rows::of_region(at, rings));
-        }
-    }
-    ground
 }

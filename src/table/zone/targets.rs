@@ -1,0 +1,179 @@
+//! What is seen of ground that lies high, or of ground of a type (RUL-54; RUL-50, switch).
+//!
+//! A hill without a crest hides lower ground and not its own top: for every height of such hills there is
+//! another star, of which the ground that lies so high counts. Where the types at both ends of a line decide,
+//! there is one for every type too.
+
+use geo::Area;
+use geo::BooleanOps;
+use geo::Orient;
+use geo::orient::Direction;
+use geo::unary_union;
+
+use super::super::field::ElevationRaises;
+use super::super::field::Field;
+use super::super::field::SightTerrain;
+use super::super::ground::Feature;
+use super::super::ground::SightType;
+use super::super::measure::Point;
+use super::super::sight::bounds::Bounds;
+use super::super::sight::scene::End;
+use super::super::sight::scene::Scene;
+use super::super::sight::survey::Piece;
+use super::super::sight::survey::Role;
+use super::brush::Brush;
+use super::round::polygon;
+use super::rows::Rows;
+use super::star::Star;
+use super::trace::SPECK;
+
+/// Returns what a point sees of low ground and of the tops of hills without a crest; none for a point on the
+/// edge of the table or off it. Outlines are cut and joined as polygons (geo's `BooleanOps`).
+pub(super) fn seen_over_walls(
+    scene: &Scene<'_>,
+    field: &Field,
+    end: &End,
+) -> Option<geo::MultiPolygon<f64>> {
+    let star = |height: u8| {
+        let star = Star::of(scene, end, height).on_table(field)?;
+        Some(polygon(star.outline()))
+    };
+    let mut seen = vec![geo::MultiPolygon::new(vec![star(0)?])];
+    for height in end.height + 1..=highest(scene) {
+        let star = star(height)?;
+        let bounds = Bounds::of(star.exterior().coords().map(|c| Point::new(c.x, c.y)))?;
+        let hills = areas(scene, field, &bounds, |hill| hill.elevation >= height);
+        seen.extend(hills.map(|hill| star.intersection(&rings(hill))));
+    }
+    let seen: Vec<_> = seen
+        .iter()
+        .map(|part| part.orient(Direction::Default))
+        .collect();
+    Some(without_slivers(unary_union(&seen)))
+}
+
+/// Two outlines with a border in common leave slivers between them by rounding.
+fn without_slivers(joined: geo::MultiPolygon<f64>) -> geo::MultiPolygon<f64> {
+    let is_wide = |ring: &geo::LineString<f64>| {
+        geo::Polygon::new(ring.clone(), Vec::new()).unsigned_area() > SPECK
+    };
+    let wide = |piece: geo::Polygon<f64>| {
+        let (outline, holes) = piece.into_inner();
+        let holes = holes.into_iter().filter(is_wide);
+        is_wide(&outline).then(|| geo::Polygon::new(outline.clone(), holes.collect()))
+    };
+    joined.into_iter().filter_map(wide).collect()
+}
+
+/// The height of the highest hill without a crest that may hide.
+fn highest(scene: &Scene<'_>) -> u8 {
+    let walls = scene.obstacles.iter().map(|obstacle| obstacle.wall);
+    walls.max().unwrap_or(0)
+}
+
+/// The areas of the features for which `which` holds, as far as they may lie within bounds.
+fn areas<'s>(
+    scene: &Scene<'s>,
+    field: &'s Field,
+    bounds: &Bounds,
+    which: impl Fn(&Feature) -> bool,
+) -> impl Iterator<Item = &'s Piece> {
+    let areas = scene.survey.pieces_in(bounds);
+    let features = &field.ground.features;
+    areas.filter(move |piece| {
+        piece.role == Role::Area && features.get(piece.feature).is_some_and(&which)
+    })
+}
+
+fn rings(piece: &Piece) -> geo::Polygon<f64> {
+    let ring = |ring: &Vec<Point>| ring.iter().map(|p| (p.x, p.y)).collect();
+    let mut rings = piece.rings.iter().map(ring);
+    let outline = rings
+        .next()
+        .unwrap_or_else(|| geo::LineString::new(Vec::new()));
+    geo::Polygon::new(outline, rings.collect())
+}
+
+/// Returns what the observers see: of the lowest ground as given, and of higher ground or of
+/// ground of a type where that makes a difference.
+pub(super) fn seen_of_ground(
+    scene: &Scene<'_>,
+    field: &Field,
+    seen: Rows,
+    observers: &[End],
+) -> Rows {
+    let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
+    let rows = seen.at.clone();
+    let at = rows.as_slice();
+    let mut seen = if by_target { Rows::nothing(at) } else { seen };
+    let mut level = scene.clone();
+    if level.rule.raises == Some(ElevationRaises::OwnTypeOnly) {
+        level.rule.raises = None;
+    }
+    for height in u8::from(!by_target)..=highest(scene) {
+        let hills = ground_where(scene, field, at, |feature| feature.elevation >= height);
+        let kinds = if by_target {
+            SightType::ALL.as_slice()
+        } else {
+            &[SightType::Unlimited]
+        };
+        for kind in kinds {
+            let mut brush = Brush::new(Rows::nothing(at));
+            let lower = observers.iter();
+            for end in lower.filter(|end| height == 0 || end.height < height) {
+                let own = end.own.min(*kind);
+                let scene = if own < end.own { &level } else { scene };
+                brush.paint(&Star::of(scene, &End { own, ..*end }, height));
+            }
+            let mut part = brush.done();
+            if height > 0 {
+                part = part.and(&hills);
+            }
+            if by_target {
+                part = part.and(&ground_of(scene, field, at, *kind));
+            }
+            seen = seen.or(&part);
+        }
+    }
+    seen
+}
+
+/// Returns the ground on the table whose type is `kind`.
+fn ground_of(scene: &Scene<'_>, field: &Field, at: &[f64], kind: SightType) -> Rows {
+    let of = |which: &dyn Fn(SightType) -> bool| {
+        ground_where(scene, field, at, |feature| feature.sight.is_some_and(which))
+    };
+    let mut ground = of(&|other| other == kind);
+    if kind == field.ground.sight {
+        let whole = Rows::of(at, at.iter().map(|_| vec![(0.0, field.ground.width)]));
+        ground = ground.or(&whole.without(&of(&|_| true)));
+    }
+    ground.without(&of(&|other| other < kind))
+}
+
+/// Returns the ground of the areas for which `which` holds: those whose inside lies to the left of every edge
+/// in one go, the others one by one.
+fn ground_where(
+    scene: &Scene<'_>,
+    field: &Field,
+    at: &[f64],
+    which: impl Fn(&Feature) -> bool,
+) -> Rows {
+    let (Some(south), Some(north)) = (at.first(), at.last()) else {
+        return Rows::nothing(at);
+    };
+    let strip = Bounds::between(
+        Point::new(0.0, *south),
+        Point::new(field.ground.width, *north),
+    );
+    let (tidy, others): (Vec<&Piece>, Vec<&Piece>) =
+        areas(scene, field, &strip, which).partition(|piece| piece.tidy);
+    let ground = Rows::of_union(at, tidy.into_iter().flat_map(outlines));
+    let others = others.iter();
+    let others = others.map(|piece| Rows::of_region(at, outlines(piece)));
+    others.fold(ground, |ground, other| ground.or(&other))
+}
+
+fn outlines(piece: &Piece) -> impl Iterator<Item = &[Point]> {
+    piece.rings.iter().map(Vec::as_slice)
+}
