@@ -7,9 +7,11 @@ use serde::Serialize;
 use super::base::Base;
 use super::base::crossing;
 use super::base::distance_to_segment;
+use super::measure::CONTACT;
 use super::measure::EPSILON;
 use super::measure::FIGURE_RADIUS;
 use super::measure::Point;
+use super::measure::Vector;
 use super::measure::right_of;
 
 /// How far one sees in ground of a type or through it (ZOO-03, T-TERRAIN).
@@ -288,6 +290,17 @@ impl Feature {
     /// Returns whether some part of `base` is in the feature or touches its outline.
     #[must_use]
     pub fn touches(&self, base: &Base) -> bool {
+        self.may_touch(base) && self.is_touched_by(base)
+    }
+
+    /// Whether the upright rectangle round the feature comes near the base: the sieve before its edges.
+    fn may_touch(&self, base: &Base) -> bool {
+        let reach = Vector::repeat(base.radius() + CONTACT);
+        let ((low, high), (least, most)) = (self.bounds(), (base.at - reach, base.at + reach));
+        low.x <= most.x && least.x <= high.x && low.y <= most.y && least.y <= high.y
+    }
+
+    fn is_touched_by(&self, base: &Base) -> bool {
         self.edges().any(|edge| {
             base.contains(edge.0)
                 || base
@@ -490,5 +503,44 @@ impl Ground {
             .map(|feature| feature.elevation)
             .max()
             .unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::table::measure::Bearing;
+
+    proptest! {
+        #[test]
+        fn no_base_that_touches_a_feature_is_sifted_out(
+            outline in proptest::collection::vec((0..9_i8, 0..9_i8), 3..8),
+            (x, y, facing) in (-2..11_i8, -2..11_i8, 0..8_i16),
+        ) {
+            let corner = |(x, y): (i8, i8)| Point::new(f64::from(x), f64::from(y));
+            let area = Area {
+                outline: outline.into_iter().map(corner).collect(),
+                holes: Vec::new(),
+            };
+            let piece = Feature {
+                id: String::new(),
+                name: String::new(),
+                kind: String::new(),
+                shape: Shape::Area(area),
+                centre_line: Vec::new(),
+                sight: None,
+                going: Going::Close,
+                cover: Cover::None,
+                elevation: 0,
+                crest: Vec::new(),
+                value: 0,
+                road: false,
+            };
+            // Whole numbers: edges and corners meet as often as not.
+            let base = Base::new(corner((x, y)), Bearing::new(f64::from(facing) * 45.0), 2.0, 2.0);
+            prop_assert_eq!(piece.touches(&base), piece.is_touched_by(&base));
+        }
     }
 }

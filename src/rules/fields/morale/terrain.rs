@@ -11,6 +11,7 @@ use crate::rules::fields::orders::place::in_or_touching;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::rules::fields::switch::Switch;
+use crate::table::base::Base;
 use crate::table::ground::Feature;
 
 /// What a side has of a piece of valued terrain.
@@ -64,8 +65,10 @@ impl Tie {
 #[must_use]
 pub fn holds(state: &State) -> Vec<Hold> {
     let valued = state.ground().features.iter().filter(|f| f.value > 0);
+    let standing = state.units().filter_map(|unit| Some((unit, unit.base()?)));
+    let standing: Vec<(&UnitState, Base)> = standing.collect();
     valued
-        .flat_map(|feature| holds_of(state, feature))
+        .flat_map(|feature| holds_of(state, feature, &standing))
         .collect()
 }
 
@@ -102,14 +105,11 @@ fn is_of(state: &State, unit: &UnitState, division: &DivisionId) -> bool {
     brigade.is_some_and(|brigade| brigade.division == *division)
 }
 
-fn holds_of(state: &State, feature: &Feature) -> Vec<Hold> {
-    let there: Vec<&UnitState> = state
-        .units()
-        .filter(|unit| {
-            unit.base()
-                .is_some_and(|base| in_or_touching(feature, &base))
-        })
-        .collect();
+fn holds_of(state: &State, feature: &Feature, standing: &[(&UnitState, Base)]) -> Vec<Hold> {
+    let there = standing
+        .iter()
+        .filter(|(_, base)| in_or_touching(feature, base));
+    let there: Vec<&UnitState> = there.map(|(unit, _)| *unit).collect();
     let shares: Vec<(&SideId, Vec<&UnitState>)> = state
         .oob()
         .sides

@@ -101,9 +101,16 @@ fn longest(state: &State, body: &Body, kind: &Kind) -> Result<Plan, Refusal> {
     };
     let shorter: Vec<f64> = kind.shorter().filter(ends_well).collect();
     let tried = |length: &f64| unopposed(state, body, &(kind.how)(*length));
-    let free = shorter.partition_point(|length| tried(length).is_ok());
-    let last = free.checked_sub(1).and_then(|last| shorter.get(last));
-    last.map_or(Err(refusal), tried)
+    // The last that nothing speaks against is the longest: each such one moves the search on.
+    let mut longest = None;
+    let _ = shorter.partition_point(|length| match tried(length) {
+        Ok(plan) => {
+            longest = Some(plan);
+            true
+        }
+        Err(_) => false,
+    });
+    longest.ok_or(refusal)
 }
 
 /// Works out a move, and returns what speaks against it if anything does. A charge is named, and no default.
