@@ -13,6 +13,7 @@ use clap::ValueEnum;
 
 mod act;
 mod ask;
+mod browser;
 mod check;
 mod diary;
 mod exchange;
@@ -27,6 +28,7 @@ mod odds;
 mod out;
 mod places;
 mod play;
+mod print;
 mod restore;
 mod rule;
 mod show;
@@ -95,6 +97,9 @@ enum What {
     March(march::Typed),
     /// The chances of a fight, of an activation, of a messenger to arrive
     Odds(odds::Typed),
+    /// Sheets on paper: brigades, orders of battle, the chart, table set-up, cards, slips
+    #[command(alias = "sheets")]
+    Print(Box<print::Typed>),
     /// A second window that only looks
     Watch(watch::Typed),
     /// Write a game as text, one JSON line an entry, to standard output; of a damaged file what can be proven
@@ -112,9 +117,6 @@ enum What {
     Completions(manual::Completions),
     /// Write the manual page
     Man,
-    /// Comes later: paper sheets
-    #[command(hide = true)]
-    Sheets(Later),
     /// The table as a picture: SVG in inches, or PNG
     Map(map::Typed),
     /// The day as a story: a page, Markdown or text
@@ -192,6 +194,7 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Zone(typed)) => zone::zone(places, &typed),
         Some(What::March(typed)) => march::march(places, &typed),
         Some(What::Odds(typed)) => odds::odds(places, &typed),
+        Some(What::Print(typed)) => print::print(places, &typed),
         Some(What::Watch(typed)) => watch::watch(places, &typed),
         Some(What::Export(typed)) => exchange::export(places, &typed),
         Some(What::Import(typed)) => exchange::import(places, &typed),
@@ -200,7 +203,6 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Paths) => list::paths(places),
         Some(What::Completions(typed)) => manual::completions(&typed),
         Some(What::Man) => manual::man(),
-        Some(What::Sheets(_)) => later("sheets"),
         Some(What::Map(typed)) => map::map(places, &typed),
         Some(What::Diary(typed)) => diary::diary(places, &typed),
         Some(What::Simulate(_)) => later("simulate"),

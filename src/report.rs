@@ -1,10 +1,19 @@
 //! Paper and pictures: painters of plain values of `view`. Nothing here opens a file, knows a clock, a path
 //! or the environment, and nothing is hidden here: a value is cut for its onlooker before it is painted.
+//!
+//! - [`sheet`]: every sheet as HTML pages and as plain text, made of the blocks of [`leaf`]
+//! - [`flow`]: laying blocks out on pages; [`page`]: pages as HTML; [`text`]: 80 columns
+//! - [`map`]: the table as SVG, in inches; [`diary`]: the story of the day
 
 pub mod diary;
+pub mod flow;
+pub mod leaf;
 pub mod map;
+pub mod page;
 #[cfg(feature = "png")]
 pub mod png;
+pub mod sheet;
+pub mod text;
 
 /// What the first line of every file says, so that it may be replaced.
 pub const MADE: &str = concat!("made by vidette ", env!("CARGO_PKG_VERSION"));

@@ -20,6 +20,7 @@ pub mod moment;
 pub mod onlooker;
 pub mod overview;
 pub mod pace;
+pub mod paper;
 pub mod papers;
 pub mod phase_six;
 pub mod reckoning;

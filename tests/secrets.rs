@@ -3,6 +3,9 @@
 
 use vidette::game::journal::Act;
 use vidette::game::session::Session;
+use vidette::report::page::Paper;
+use vidette::report::sheet;
+use vidette::report::sheet::Packet;
 use vidette::rules::clause::Clause;
 use vidette::rules::fields::command::Command;
 use vidette::rules::fields::decide::Fields;
@@ -19,6 +22,9 @@ use vidette::view::desk;
 use vidette::view::known;
 use vidette::view::onlooker::Onlooker;
 use vidette::view::pace::Pace;
+use vidette::view::paper;
+use vidette::view::paper::Kind;
+use vidette::view::paper::Look;
 use vidette::view::show::subject::Subject;
 use vidette::view::sightings::Sightings;
 
@@ -89,6 +95,41 @@ fn shown(session: &Session<Fields>, side: &str) -> String {
             Ok(subject) => {
                 all.push_str(&subject.text(&state));
                 all.push_str(&subject.json(&state).to_string());
+            }
+            Err(said) => all.push_str(&said),
+        }
+    }
+    all.push_str(&printed(session, side, &state));
+    all
+}
+
+/// Every sheet that a side may have, as text, as HTML and as JSON.
+fn printed(session: &Session<Fields>, side: &str, known: &State) -> String {
+    let side = SideId::new(side);
+    let look = Look {
+        state: known,
+        side: Some(&side),
+        session: Some(session),
+        of: &[],
+        blank: false,
+        when: "now",
+        entry: None,
+    };
+    let mut all = String::new();
+    for kind in Kind::ALL {
+        match paper::sheets(&look, &[kind]) {
+            Ok(sheets) => {
+                all.push_str(&serde_json::to_string(&sheets).unwrap());
+                let packet = Packet {
+                    title: "test".to_owned(),
+                    foot: look.foot(),
+                    warning: String::new(),
+                    sheets,
+                    copies: 1,
+                    map: None,
+                };
+                all.push_str(&sheet::plain(&packet).text);
+                all.push_str(&sheet::html(&packet, &Paper::default()).text);
             }
             Err(said) => all.push_str(&said),
         }

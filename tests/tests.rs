@@ -28,6 +28,8 @@ mod machine;
 mod map;
 /// Minutes a player turn, and the closing of the hall.
 mod pace;
+/// Sheets on paper.
+mod paper;
 /// A seeded player on every roster: what holds after every act.
 mod random_play;
 /// Rosters: every fault at its line and column.

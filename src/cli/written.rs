@@ -113,11 +113,23 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
-/// A picture says who made it in its first chunk of text, anything else in its first line.
+/// A picture says who made it in its first chunk of text, a PDF behind its end, anything else in its first
+/// line.
 fn is_ours(path: &Path) -> Result<bool, Failure> {
+    let failed = |error| Failure::Machine(format!("{}: {error}", path.display()));
     let mut head = Vec::new();
     let read = File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
-    read.map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))?;
+    read.map_err(failed)?;
+    if head.starts_with(b"%PDF") {
+        let all = std::fs::read(path).map_err(failed)?;
+        head = all
+            .get(all.len().saturating_sub(HEAD as usize)..)
+            .unwrap_or_default()
+            .to_vec();
+        return Ok(head
+            .windows(MARK.len())
+            .any(|bytes| bytes == MARK.as_bytes()));
+    }
     let end = match head.starts_with(b"\x89PNG") {
         true => None,
         false => head.iter().position(|byte| *byte == b'\n'),

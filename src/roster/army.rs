@@ -157,6 +157,7 @@ fn side(entry: &mut Entry<'_, '_>, i: usize) -> SideSetup {
         name: entry.text("name"),
         colour: entry.text("colour"),
         edge: entry.required("edge"),
+        briefing: entry.text("briefing"),
         general: general(entry, Command::Side(i)),
         note: entry.text("note"),
     }

@@ -104,6 +104,7 @@ pub fn table(units: usize, vertices: usize) -> State {
 
 fn side(id: &str, edge: oob::Edge) -> oob::Side {
     oob::Side {
+        briefing: String::new(),
         id: SideId::new(id),
         name: id.to_owned(),
         colour: id.to_owned(),

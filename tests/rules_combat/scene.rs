@@ -371,6 +371,7 @@ impl Scene {
             assert!(rulings.set(name, setting), "{name} = {setting}");
         }
         let side = |id: &str, edge| oob::Side {
+            briefing: String::new(),
             id: SideId::new(id),
             name: id.to_owned(),
             colour: id.to_owned(),

@@ -77,6 +77,7 @@ pub struct Roster {
 /// A table of 60 by 60 in, rolling; `union` in the south, `rebel` in the north.
 pub fn roster(edition: Edition) -> Roster {
     let side = |id: &str, edge| oob::Side {
+        briefing: String::new(),
         id: SideId::new(id),
         name: id.to_owned(),
         colour: String::new(),

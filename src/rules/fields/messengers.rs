@@ -413,14 +413,7 @@ fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
 /// What the faces mean: `1-3 unharmed, 4-5 turned back, 6 taken`; of one that was run over fewer of
 /// them are harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
 fn danger_faces(run_over: bool) -> String {
-    let faces = faces::told(|die| {
-        let fate = match danger_fate(danger_total(die, run_over)) {
-            None => "unharmed",
-            Some(MessengerFate::TurnedBack) => "turned back",
-            Some(_) => "taken",
-        };
-        fate.to_owned()
-    });
+    let faces = faces::told(|die| danger(danger_total(die, run_over)).to_owned());
     let more = if run_over {
         " (2 more: it was run over)"
     } else {
@@ -573,4 +566,14 @@ pub fn way_to(state: &State, brigade: &BrigadeId) -> Option<f64> {
     } else {
         to_go(state, start, goal)
     })
+}
+
+/// Returns what a total of the danger die does, as it is said (MSG-05).
+#[must_use]
+pub const fn danger(total: u8) -> &'static str {
+    match danger_fate(total) {
+        None => "unharmed",
+        Some(MessengerFate::TurnedBack) => "turned back",
+        Some(_) => "taken",
+    }
 }

@@ -82,6 +82,9 @@ pub struct Side {
     pub colour: String,
     /// Its own table edge.
     pub edge: Edge,
+    /// What its players are told before the battle; only shown.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub briefing: String,
 }
 
 /// A corps.

@@ -204,6 +204,8 @@ pub struct SideSetup {
     pub colour: Option<String>,
     /// `north`, `east`, `south`, `west`.
     pub edge: String,
+    /// What its players are told before the battle; only shown.
+    pub briefing: Option<String>,
     /// The commander of the army, where there is one.
     pub general: Option<GeneralSetup>,
     /// Anything else.

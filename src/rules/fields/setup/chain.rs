@@ -39,6 +39,7 @@ pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
             name: side.name.clone().unwrap_or_else(|| side.id.clone()),
             colour: colour(book, i),
             edge: edge(faults, Place::Side(i), &side.edge).unwrap_or(Edge::North),
+            briefing: side.briefing.clone().unwrap_or_default(),
         })
         .collect();
     if let [a, b] = sides.as_slice()

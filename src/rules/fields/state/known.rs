@@ -245,6 +245,11 @@ impl<'a> Cut<'a> {
                 Arc::make_mut(division).messengers = None;
             }
         }
+        for side in &mut oob.sides {
+            if side.id != *self.known.side {
+                side.briefing.clear();
+            }
+        }
         oob.corps.retain(|corps| self.is_own(&corps.side));
         oob.generals.retain(|general| self.is_own(&general.side));
         oob.objectives.retain(|o| self.is_own(&o.side));

@@ -1,0 +1,136 @@
+//! A browser of this machine prints pages as PDF: nothing else lays out tables and pages as well.
+
+use std::fs::File;
+use std::path::Path;
+use std::path::PathBuf;
+use std::process::Command;
+use std::process::Stdio;
+use std::time::Duration;
+use std::time::Instant;
+
+use super::failure::Failure;
+
+/// Names that a browser goes by on a path.
+const NAMES: [&str; 8] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "msedge",
+    "brave-browser",
+];
+
+/// Where browsers stand that are on no path.
+const PLACES: [&str; 6] = [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "/Applications/Brave Browser.app/Contents/MacOS/Brave Browser",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+];
+
+/// How long a browser may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Returns the browser: that of `VIDETTE_BROWSER`, or the first that is installed.
+fn find() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os("VIDETTE_BROWSER").filter(|named| !named.is_empty()) {
+        return Some(PathBuf::from(named));
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let on_path = std::env::split_paths(&path).flat_map(|folder| {
+        NAMES.map(|name| folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+    });
+    on_path
+        .chain(PLACES.map(PathBuf::from))
+        .find(|file| file.is_file())
+}
+
+/// Returns a page of HTML as PDF. `page` is a file with it.
+///
+/// # Errors
+///
+/// None where no browser is installed; else why the browser made nothing.
+pub(super) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
+    let Some(browser) = find() else {
+        return Ok(None);
+    };
+    let room = Room::new()?;
+    let (out, said) = (room.0.join("page.pdf"), room.0.join("said.txt"));
+    let failed = |error: std::io::Error| {
+        Failure::Machine(format!(
+            "{}: {error}; open {} and print it (Ctrl-P)",
+            browser.display(),
+            page.display()
+        ))
+    };
+    let page_at = std::fs::canonicalize(page).map_err(failed)?;
+    let errors = File::create(&said).map_err(failed)?;
+    let more = std::env::var("VIDETTE_BROWSER_ARGS").unwrap_or_default();
+    let mut child = Command::new(&browser)
+        .args(["--headless=new", "--disable-gpu", "--no-pdf-header-footer"])
+        .arg(format!(
+            "--user-data-dir={}",
+            room.0.join("profile").display()
+        ))
+        .args(more.split_whitespace())
+        .arg(format!("--print-to-pdf={}", out.display()))
+        .arg(format!("file://{}", page_at.display()))
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(errors)
+        .spawn()
+        .map_err(failed)?;
+    let began = Instant::now();
+    let ended = loop {
+        if let Some(status) = child.try_wait().map_err(failed)? {
+            break Some(status);
+        }
+        if began.elapsed() > PATIENCE {
+            let _ = child.kill();
+            let _ = child.wait();
+            break None;
+        }
+        std::thread::sleep(Duration::from_millis(30));
+    };
+    let bytes = std::fs::read(&out).unwrap_or_default();
+    if bytes.starts_with(b"%PDF") && ended.is_some() {
+        return Ok(Some(bytes));
+    }
+    let told = std::fs::read(&said).unwrap_or_default();
+    let told = String::from_utf8_lossy(&told).into_owned();
+    let last = told.lines().rfind(|line| !line.trim().is_empty());
+    let why = match ended {
+        None => format!("ended after {} s", PATIENCE.as_secs()),
+        Some(_) => "wrote no PDF".to_owned(),
+    };
+    let last = last
+        .map(|line| format!(" ({})", line.trim()))
+        .unwrap_or_default();
+    Err(Failure::Machine(format!(
+        "{} {why}{last}; open {} and print it (Ctrl-P)",
+        browser.display(),
+        page.display()
+    )))
+}
+
+/// A folder of our own that is gone when we are done.
+struct Room(PathBuf);
+
+impl Room {
+    fn new() -> Result<Self, Failure> {
+        let folder = std::env::temp_dir().join(format!("vidette-print-{}", std::process::id()));
+        let made = std::fs::create_dir_all(&folder);
+        made.map_err(|error| Failure::Machine(format!("{}: {error}", folder.display())))?;
+        Ok(Self(folder))
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

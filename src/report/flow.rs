@@ -1,0 +1,171 @@
+//! Laying blocks out on pages of one height: a table that is longer than what is left goes on with its
+//! head repeated and its part counted.
+
+use super::leaf::Block;
+use super::leaf::Row;
+use super::leaf::Table;
+
+/// Height of the content box without its foot line, in millimetres.
+pub const BODY_MM: f64 = 252.0;
+
+/// Width of the content box in millimetres.
+pub const WIDTH_MM: f64 = 190.0;
+
+/// Height of a line of plain type, in millimetres.
+const LINE_MM: f64 = 4.0;
+
+/// Height of a line of the smallest type, in millimetres.
+const SMALL_MM: f64 = 3.5;
+
+/// What a letter of plain type takes at most on the mean, in millimetres: wide letters and a looser
+/// setting included.
+const LETTER_MM: f64 = 1.75;
+
+/// Height of a caption or heading, in millimetres.
+const HEADING_MM: f64 = 7.5;
+
+/// Height of the head of a table, in millimetres.
+const HEAD_MM: f64 = 5.0;
+
+/// Returns the pages that the blocks fill.
+#[must_use]
+pub fn pages(blocks: Vec<Block>) -> Vec<Vec<Block>> {
+    let mut flow = Flow {
+        pages: vec![Vec::new()],
+        left: BODY_MM,
+    };
+    let mut blocks = blocks.into_iter().peekable();
+    while let Some(block) = blocks.next() {
+        // A heading stays with what it heads.
+        let behind = match (&block, blocks.peek()) {
+            (Block::Heading(_), Some(Block::Table(table))) => {
+                HEAD_MM + table.rows.first().map_or(0.0, |row| row_mm(table, row))
+            }
+            (Block::Heading(_), Some(next)) => height(next).min(LINE_MM * 4.0),
+            _ => 0.0,
+        };
+        match block {
+            Block::Break => flow.turn(),
+            Block::Table(table) => flow.table(table),
+            block => flow.put(height(&block), behind, block),
+        }
+    }
+    flow.pages.retain(|page| !page.is_empty());
+    flow.pages
+}
+
+struct Flow {
+    pages: Vec<Vec<Block>>,
+    left: f64,
+}
+
+impl Flow {
+    fn turn(&mut self) {
+        if self.pages.last().is_some_and(|page| !page.is_empty()) {
+            self.pages.push(Vec::new());
+        }
+        self.left = BODY_MM;
+    }
+
+    fn put(&mut self, mm: f64, behind: f64, block: Block) {
+        if mm + behind > self.left {
+            self.turn();
+        }
+        self.left -= mm;
+        if let Some(page) = self.pages.last_mut() {
+            page.push(block);
+        }
+    }
+
+    /// Puts a table down in as many parts as it needs, each with caption and head.
+    fn table(&mut self, table: Table) {
+        let around = HEAD_MM
+            + if table.caption.is_empty() {
+                2.0
+            } else {
+                HEADING_MM
+            };
+        let mut parts: Vec<Vec<Row>> = Vec::new();
+        let mut places = Vec::new();
+        let mut rows = table.rows.clone().into_iter().peekable();
+        while let Some(first) = rows.peek() {
+            let least = around + row_mm(&table, first);
+            if least > self.left {
+                self.turn();
+            }
+            self.left -= around;
+            let mut part = Vec::new();
+            while let Some(row) = rows.peek() {
+                let mm = row_mm(&table, row);
+                if mm > self.left && !part.is_empty() {
+                    break;
+                }
+                self.left -= mm;
+                part.extend(rows.next());
+            }
+            parts.push(part);
+            places.push(self.pages.len().saturating_sub(1));
+            if rows.peek().is_some() {
+                // The page is full: what follows stands on a new one, even while this one looks empty.
+                self.pages.push(Vec::new());
+                self.left = BODY_MM;
+            }
+        }
+        let all = parts.len();
+        for (n, (part, place)) in parts.into_iter().zip(places).enumerate() {
+            let caption = match all {
+                1 => table.caption.clone(),
+                _ => format!("{} {} of {all}", table.caption, n + 1),
+            };
+            if let Some(page) = self.pages.get_mut(place) {
+                page.push(Block::Table(Table {
+                    caption: caption.trim_start().to_owned(),
+                    rows: part,
+                    ..table.clone()
+                }));
+            }
+        }
+    }
+}
+
+/// Returns how high a block stands, in millimetres; never less than a browser makes it.
+fn height(block: &Block) -> f64 {
+    match block {
+        Block::Title(..) => 11.0,
+        Block::Heading(_) => HEADING_MM,
+        Block::Text(words) => lines(words, WIDTH_MM) * LINE_MM + 1.0,
+        Block::Small(words) => lines(words, WIDTH_MM * 1.12) * SMALL_MM + 1.0,
+        Block::Drawn(drawn) => drawn.mm,
+        Block::Table(_) | Block::Break => 0.0,
+    }
+}
+
+fn row_mm(table: &Table, row: &Row) -> f64 {
+    let most = table
+        .columns
+        .iter()
+        .zip(&row.cells)
+        .map(|(column, cell)| lines(cell, column.mm - 1.6))
+        .fold(1.0, f64::max);
+    (most * LINE_MM + 1.2).max(table.row_mm)
+}
+
+/// How many lines some words take in a column of that width, each word whole where it fits.
+fn lines(words: &str, mm: f64) -> f64 {
+    let room = (mm / LETTER_MM).max(1.0).floor() as usize;
+    let mut lines = 1;
+    let mut used = 0;
+    for word in words.split_whitespace() {
+        let mut letters = word.chars().count();
+        if used > 0 && used + 1 + letters > room {
+            lines += 1;
+            used = 0;
+        }
+        while letters > room {
+            lines += 1;
+            letters -= room;
+        }
+        used += letters + usize::from(used > 0);
+    }
+    f64::from(lines)
+}

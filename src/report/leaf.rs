@@ -1,0 +1,165 @@
+//! What a sheet is made of before it is laid out: titles, tables, lines to read, drawn pieces of a fixed
+//! height. The same blocks become HTML and plain text.
+
+use maud::Markup;
+
+/// A box to tick, in the strings of tables and lines.
+pub const BOX: char = '☐';
+
+/// The same, ticked.
+pub const TICKED: char = '☒';
+
+/// A piece of a sheet.
+#[derive(Debug, Clone)]
+pub enum Block {
+    /// The head of a sheet, with what stands at its right.
+    Title(String, String),
+    /// A heading.
+    Heading(String),
+    /// A paragraph.
+    Text(String),
+    /// A paragraph in the smallest type.
+    Small(String),
+    /// A table; one that is longer than its page goes on with its head repeated.
+    Table(Table),
+    /// A piece that a sheet lays out itself.
+    Drawn(Drawn),
+    /// What follows begins on a page of its own.
+    Break,
+}
+
+/// A piece of known height with its plain text.
+#[derive(Debug, Clone)]
+pub struct Drawn {
+    /// Its height in millimetres.
+    pub mm: f64,
+    /// As HTML, exactly so high.
+    pub html: Markup,
+    /// As lines of at most 80 columns.
+    pub text: Vec<String>,
+}
+
+/// How a column stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// Words.
+    Left,
+    /// Numbers.
+    Right,
+}
+
+/// A column of a table.
+#[derive(Debug, Clone)]
+pub struct Column {
+    /// Its head.
+    pub head: &'static str,
+    /// Its width on paper in millimetres.
+    pub mm: f64,
+    /// Its width in plain text, in columns; 0: it is not in the text.
+    pub chars: usize,
+    /// How it stands.
+    pub align: Align,
+}
+
+impl Column {
+    /// Returns a column of words.
+    #[must_use]
+    pub const fn words(head: &'static str, mm: f64, chars: usize) -> Self {
+        Self {
+            head,
+            mm,
+            chars,
+            align: Align::Left,
+        }
+    }
+
+    /// Returns a column of numbers.
+    #[must_use]
+    pub const fn number(head: &'static str, mm: f64, chars: usize) -> Self {
+        Self {
+            head,
+            mm,
+            chars,
+            align: Align::Right,
+        }
+    }
+}
+
+/// A table.
+#[derive(Debug, Clone)]
+pub struct Table {
+    /// What stands over it; empty: nothing.
+    pub caption: String,
+    /// Its columns.
+    pub columns: Vec<Column>,
+    /// Its rows, a cell a column.
+    pub rows: Vec<Row>,
+    /// The least height of a row in millimetres: more where a hand writes in it.
+    pub row_mm: f64,
+}
+
+/// A row of a table.
+#[derive(Debug, Clone, Default)]
+pub struct Row {
+    /// A cell a column.
+    pub cells: Vec<String>,
+    /// Whether it is a heading within the table.
+    pub strong: bool,
+}
+
+impl Row {
+    /// Returns a plain row.
+    #[must_use]
+    pub fn of<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
+        Self {
+            cells: cells.into_iter().map(Into::into).collect(),
+            strong: false,
+        }
+    }
+
+    /// Returns a row that heads those below it.
+    #[must_use]
+    pub fn strong<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
+        Self {
+            strong: true,
+            ..Self::of(cells)
+        }
+    }
+}
+
+impl Table {
+    /// Returns a table without rows.
+    #[must_use]
+    pub fn new(caption: impl Into<String>, columns: Vec<Column>) -> Self {
+        Self {
+            caption: caption.into(),
+            columns,
+            rows: Vec::new(),
+            row_mm: 5.0,
+        }
+    }
+
+    /// Adds a row.
+    pub fn push<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
+        self.rows.push(Row::of(cells));
+    }
+}
+
+/// Returns `text` without control signs and signs of direction, and cut to `most` letters with `…` at its
+/// end: names come from files that anybody wrote.
+#[must_use]
+pub fn clean(text: &str, most: usize) -> String {
+    let is_plain = |c: &char| {
+        !c.is_control()
+            && !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let letters: Vec<char> = text.chars().filter(is_plain).collect();
+    match letters.len() <= most {
+        true => letters.into_iter().collect(),
+        false => letters
+            .into_iter()
+            .take(most.saturating_sub(1))
+            .chain(['…'])
+            .collect(),
+    }
+}

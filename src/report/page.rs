@@ -1,0 +1,190 @@
+//! Pages of paper: one content box of 190 by 259 mm in the middle of an A4 or Letter sheet, with a foot
+//! line and a bar of two inches that shows whether the printer kept the scale.
+
+use maud::DOCTYPE;
+use maud::Markup;
+use maud::PreEscaped;
+use maud::html;
+
+use super::MADE;
+use super::leaf::Align;
+use super::leaf::BOX;
+use super::leaf::Block;
+use super::leaf::TICKED;
+use super::leaf::Table;
+use super::map::Ink;
+
+/// The sheet of paper. The content box is the same on both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Size {
+    /// 210 by 297 mm.
+    #[default]
+    A4,
+    /// 8.5 by 11 in.
+    Letter,
+}
+
+impl Size {
+    /// Returns width and height in millimetres.
+    #[must_use]
+    pub const fn mm(self) -> (f64, f64) {
+        match self {
+            Size::A4 => (210.0, 297.0),
+            Size::Letter => (215.9, 279.4),
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Size::A4 => "A4",
+            Size::Letter => "letter",
+        }
+    }
+}
+
+/// What is printed on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Paper {
+    /// The sheet.
+    pub size: Size,
+    /// Colours, or one ink.
+    pub ink: Ink,
+}
+
+/// Style of every sheet.
+const STYLE: &str = include_str!("sheet.css");
+
+/// Returns a document of pages as one file that asks for nothing from anywhere. `foot` is what the foot
+/// line of every page says; the number of the page is added.
+#[must_use]
+pub fn document(title: &str, paper: &Paper, foot: &str, pages: &[Markup]) -> String {
+    let all = pages.len();
+    let (width, height) = paper.size.mm();
+    let at_page = format!(
+        "@page{{size:{};margin:0}}.page{{width:{width}mm;height:{height}mm;padding:{:.2}mm {:.2}mm}}",
+        paper.size.name(),
+        (height - 259.0) / 2.0,
+        (width - 190.0) / 2.0
+    );
+    let ink = match paper.ink {
+        Ink::Colour => "colour",
+        Ink::Mono => "mono",
+    };
+    let whole = html! {
+        (PreEscaped(format!("<!-- {MADE} -->\n")))
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width";
+                title { (title) }
+                style { (PreEscaped(STYLE)) (PreEscaped(at_page)) }
+            }
+            body class=(ink) {
+                @for (n, page) in pages.iter().enumerate() {
+                    section class="page" {
+                        div class="body" { (page) }
+                        div class="foot" {
+                            span class="words" { (foot) " · " (n + 1) " of " (all) " · vidette " (env!("CARGO_PKG_VERSION")) }
+                            span class="scale" { i class="bar" {} "this bar is 2 in: printed at 100 %" }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    format!("{}{}", DOCTYPE.into_string(), whole.into_string())
+}
+
+/// Returns a page of blocks.
+#[must_use]
+pub fn page(blocks: &[Block]) -> Markup {
+    html! { @for block in blocks { (block_markup(block)) } }
+}
+
+fn block_markup(block: &Block) -> Markup {
+    match block {
+        Block::Title(title, aside) => html! {
+            header class="title" { h1 { (title) } p { (inked(aside)) } }
+        },
+        Block::Heading(words) => html! { h2 { (words) } },
+        Block::Text(words) => html! { p { (inked(words)) } },
+        Block::Small(words) => html! { p class="small" { (inked(words)) } },
+        Block::Table(table) => table_markup(table),
+        Block::Drawn(drawn) => html! {
+            div class="drawn" style=(format!("height:{}mm", drawn.mm)) { (drawn.html) }
+        },
+        Block::Break => html! {},
+    }
+}
+
+fn table_markup(table: &Table) -> Markup {
+    let class = |align: Align| match align {
+        Align::Left => None,
+        Align::Right => Some("n"),
+    };
+    html! {
+        @if !table.caption.is_empty() { h2 { (table.caption) } }
+        table {
+            colgroup {
+                @for column in &table.columns { col style=(format!("width:{}mm", column.mm)); }
+            }
+            thead { tr {
+                @for column in &table.columns { th class=[class(column.align)] { (column.head) } }
+            } }
+            tbody {
+                @for row in &table.rows {
+                    tr class=[row.strong.then_some("strong")] style=(format!("height:{}mm", table.row_mm)) {
+                        @if row.strong {
+                            td colspan=(table.columns.len()) { (inked(&spoken(&row.cells))) }
+                        } @else {
+                            @for (column, cell) in table.columns.iter().zip(&row.cells) {
+                                td class=[class(column.align)] { (inked(cell)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn spoken(cells: &[String]) -> String {
+    let words: Vec<&str> = cells
+        .iter()
+        .map(|c| c.trim())
+        .filter(|c| !c.is_empty())
+        .collect();
+    words.join("  ")
+}
+
+/// Returns words with their boxes drawn.
+#[must_use]
+pub fn inked(words: &str) -> Markup {
+    let mut pieces = Vec::new();
+    let mut rest = words;
+    while let Some(at) = rest.find([BOX, TICKED]) {
+        let (before, behind) = rest.split_at(at);
+        let sign = behind.chars().next().unwrap_or(BOX);
+        pieces.push((before, Some(sign == TICKED)));
+        rest = behind.get(sign.len_utf8()..).unwrap_or_default();
+    }
+    pieces.push((rest, None));
+    html! {
+        @for (words, box_behind) in pieces {
+            (words)
+            @if let Some(ticked) = box_behind { (tick(ticked)) }
+        }
+    }
+}
+
+/// Returns a box of 4 mm; a ticked one has a cross, so that no colour is needed to see it.
+#[must_use]
+pub fn tick(ticked: bool) -> Markup {
+    html! { i class={ "b" @if ticked { " x" } } { @if ticked { "×" } } }
+}
+
+/// Returns a page with a warning over it that nobody overlooks.
+#[must_use]
+pub fn warned(warning: &str, page: &Markup) -> Markup {
+    html! { div class="warning" { (warning) } (page) }
+}

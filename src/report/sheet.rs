@@ -1,0 +1,107 @@
+//! The sheets: each with its HTML and its plain text side by side.
+
+mod briefing;
+mod brigade;
+mod card;
+mod chart;
+mod form;
+pub mod numbered;
+mod referee;
+mod roster;
+mod setup;
+
+use maud::Markup;
+
+use super::flow;
+use super::leaf::Block;
+use super::page;
+use super::page::Paper;
+use super::text;
+use crate::view::paper::Sheet;
+
+/// A packet of sheets as it is printed.
+#[derive(Debug, Clone)]
+pub struct Packet {
+    /// The battle.
+    pub title: String,
+    /// What the foot line of every page says.
+    pub foot: String,
+    /// A warning on top of the first page; empty where there is none.
+    pub warning: String,
+    /// The sheets.
+    pub sheets: Vec<Sheet>,
+    /// How often each is printed.
+    pub copies: usize,
+    /// The map of the set-up sheet as SVG; none where there is no set-up sheet.
+    pub map: Option<Markup>,
+}
+
+/// A document and the number of its pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document {
+    /// The text of the file.
+    pub text: String,
+    /// Pages.
+    pub pages: usize,
+}
+
+/// Returns a packet as one HTML file.
+#[must_use]
+pub fn html(packet: &Packet, paper: &Paper) -> Document {
+    let mut pages: Vec<Markup> = Vec::new();
+    for sheet in &packet.sheets {
+        let own: Vec<Markup> = flow::pages(blocks(sheet, packet.map.as_ref()))
+            .iter()
+            .map(|blocks| page::page(blocks))
+            .collect();
+        for _ in 0..packet.copies.max(1) {
+            pages.extend(own.iter().cloned());
+        }
+    }
+    if let Some(first) = pages.first_mut().filter(|_| !packet.warning.is_empty()) {
+        *first = page::warned(&packet.warning, first);
+    }
+    Document {
+        text: page::document(&packet.title, paper, &packet.foot, &pages),
+        pages: pages.len(),
+    }
+}
+
+/// Returns a packet as plain text of 80 columns, a form feed between sheets.
+#[must_use]
+pub fn plain(packet: &Packet) -> Document {
+    let mut parts = Vec::new();
+    for sheet in &packet.sheets {
+        let lines = text::lines(&blocks(sheet, None)).join("\n");
+        parts.extend(std::iter::repeat_n(lines, packet.copies.max(1)));
+    }
+    let foot = text::wrap(&packet.foot, text::COLUMNS).join("\n");
+    let mut whole = format!("{}\n{foot}\n", super::MADE);
+    if !packet.warning.is_empty() {
+        whole.push_str(&format!("{}\n", packet.warning));
+    }
+    let pages = parts.len();
+    whole.push_str(&parts.join("\n\u{c}\n"));
+    whole.push('\n');
+    Document { text: whole, pages }
+}
+
+/// Returns what a sheet is made of.
+#[must_use]
+pub fn blocks(sheet: &Sheet, map: Option<&Markup>) -> Vec<Block> {
+    match sheet {
+        Sheet::Sheets(sheets) => brigade::blocks(sheets),
+        Sheet::Roster(armies) => roster::blocks(armies),
+        Sheet::Labels(labels) => roster::labels(labels),
+        Sheet::Chart(chart) => chart::blocks(chart),
+        Sheet::Cards(cards) => card::cards(cards),
+        Sheet::Slips(slips) => card::slips(slips),
+        Sheet::Dispatch(taken) => card::dispatches(taken),
+        Sheet::Tents(tents) => card::tents(tents),
+        Sheet::Turn(form) => form::blocks(form),
+        Sheet::Umpire(umpire) => referee::umpire(umpire),
+        Sheet::Handover(page) => referee::handover(page),
+        Sheet::Setup(setup) => setup::blocks(setup, map),
+        Sheet::Briefing(briefings) => briefing::blocks(briefings),
+    }
+}

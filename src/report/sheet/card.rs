@@ -1,0 +1,280 @@
+//! Cards, slips, dispatches and tents: pieces of a fixed size, several a page, to be cut out.
+
+use maud::Markup;
+use maud::html;
+
+use super::super::leaf::BOX;
+use super::super::leaf::Block;
+use super::super::leaf::Drawn;
+use super::super::leaf::TICKED;
+use super::super::leaf::clean;
+use super::super::page::tick;
+use super::super::text::COLUMNS;
+use super::super::text::wrap;
+use crate::view::paper::briefing::Tent;
+use crate::view::paper::card::Cards;
+use crate::view::paper::card::General;
+use crate::view::paper::card::Messenger;
+use crate::view::paper::dispatch::Dispatch;
+use crate::view::paper::slip::Slip;
+
+/// A piece to cut out: its HTML and its text.
+type Piece = (Markup, Vec<String>);
+
+/// Lays pieces of one size out, so many a page.
+fn packed(pieces: &[Piece], columns: usize, (wide, high): (f64, f64), a_page: usize) -> Vec<Block> {
+    pieces
+        .chunks(a_page)
+        .map(|page| {
+            let rows = page.len().div_ceil(columns);
+            Block::Drawn(Drawn {
+                mm: rows as f64 * high,
+                html: html! {
+                    div class="pack" style=(format!(
+                        "grid-template-columns:repeat({columns},{wide}mm);grid-auto-rows:{high}mm"
+                    )) {
+                        @for (markup, _) in page { (markup) }
+                    }
+                },
+                text: page.iter().flat_map(|(_, text)| text.clone()).collect(),
+            })
+        })
+        .flat_map(|page| [Block::Break, page])
+        .collect()
+}
+
+/// `____` where there is nothing.
+fn or_blank(words: Option<&str>) -> String {
+    words.map_or_else(|| "____________".to_owned(), |words| clean(words, 44))
+}
+
+/// Returns cards of 63 by 84 mm, nine a page: generals, then messengers.
+pub(super) fn cards(cards: &Cards) -> Vec<Block> {
+    let generals: Vec<Piece> = cards.generals.iter().map(general).collect();
+    let riders: Vec<Piece> = cards.messengers.iter().map(messenger).collect();
+    let mut blocks = packed(&generals, 3, (63.0, 84.0), 9);
+    blocks.extend(packed(&riders, 3, (63.0, 84.0), 9));
+    blocks
+}
+
+fn general(general: &General) -> Piece {
+    let name = clean(&general.name, 44);
+    let command = clean(&general.command, 60);
+    let fates = ["fit", "out", "dead"];
+    let now = |fate: &str| {
+        let said = general.fate.as_deref().unwrap_or_default();
+        said.split(',').next() == Some(fate)
+    };
+    let html = html! {
+        div class={ "card s" (general.side) } {
+            b class="name" { (name) }
+            p { (command) }
+            @if !general.callsign.is_empty() { span class="call2" { (clean(&general.callsign, 4)) } }
+            @if let Some(quality) = &general.quality { p { "quality " b { (quality) } } }
+            p { "points a turn: " b { (general.points) } }
+            p { @for _ in 0..general.points { (tick(false)) } "\u{2002}this turn" }
+            p { @for _ in 0..general.points { (tick(false)) } "\u{2002}next" }
+            p { "move a unit: " (general.prices) }
+            @if let Some(superior) = &general.stands_in { p { "may stand in: " (clean(superior, 70)) } }
+            p { @for fate in fates { (tick(now(fate))) " " (fate) "\u{2002}" } }
+            p { "back in turn ____" }
+        }
+    };
+    let mut text = vec![format!(
+        "{:<4} {name}, {command}",
+        clean(&general.callsign, 4)
+    )];
+    let quality = general
+        .quality
+        .as_ref()
+        .map(|quality| format!("quality {quality}, "));
+    text.push(format!(
+        "     {}points {} {}",
+        quality.unwrap_or_default(),
+        general.points,
+        BOX.to_string().repeat(usize::from(general.points))
+    ));
+    text.extend(wrap(
+        &format!("     move a unit: {}", general.prices),
+        COLUMNS,
+    ));
+    if let Some(superior) = &general.stands_in {
+        text.extend(wrap(
+            &format!("     may stand in: {}", clean(superior, 70)),
+            COLUMNS,
+        ));
+    }
+    let fates: Vec<String> = fates
+        .iter()
+        .map(|fate| format!("{} {fate}", if now(fate) { TICKED } else { BOX }))
+        .collect();
+    text.push(format!("     {}  back in turn ____", fates.join("  ")));
+    text.push(String::new());
+    (html, text)
+}
+
+fn messenger(card: &Messenger) -> Piece {
+    let number = card
+        .number
+        .map_or("___".to_owned(), |number| number.to_string());
+    let html = html! {
+        div class={ "card s" (card.side) } {
+            b class="name" { "Messenger ◆ " (number) }
+            p { (clean(&card.division, 50)) }
+            p { "from " (or_blank(card.from.as_deref())) }
+            p { "to " (or_blank(card.to.as_deref())) }
+            p { "order " (or_blank(card.order.as_deref())) }
+            p { "sent in turn ____\u{2002}hour ____" }
+            p { "inches ridden ____ ____ ____ ____" }
+            @if !card.danger.is_empty() {
+                p { b { "within 6 in of the enemy, a die; run over: +2" } }
+                @for line in &card.danger { div { (line) } }
+            }
+        }
+    };
+    let mut text = vec![format!("MESSENGER {number}, {}", clean(&card.division, 50))];
+    text.push(format!(
+        "     from {} to {}",
+        or_blank(card.from.as_deref()),
+        or_blank(card.to.as_deref())
+    ));
+    text.push(format!("     order {}", or_blank(card.order.as_deref())));
+    text.push("     sent in turn ____  inches ridden ____ ____ ____".to_owned());
+    if !card.danger.is_empty() {
+        text.extend(wrap(
+            &format!(
+                "     near the enemy a die, run over +2: {}",
+                card.danger.join(", ")
+            ),
+            COLUMNS,
+        ));
+    }
+    text.push(String::new());
+    (html, text)
+}
+
+/// Returns slips of 95 by 63 mm, eight a page.
+pub(super) fn slips(slips: &[Slip]) -> Vec<Block> {
+    let pieces: Vec<Piece> = slips.iter().map(slip).collect();
+    packed(&pieces, 2, (95.0, 63.0), 8)
+}
+
+fn slip(slip: &Slip) -> Piece {
+    let turn = slip.turn.map_or("____".to_owned(), |turn| turn.to_string());
+    let target = or_blank(slip.target.as_deref());
+    let html = html! {
+        div class="card" style="font-size:9pt;line-height:4.6mm" {
+            div style="display:flex;justify-content:space-between" {
+                b { "ORDER  No. " (slip.number) }
+                span { (clean(&slip.side, 24)) "\u{2002}turn " (turn) "\u{2002}hour ____" }
+            }
+            p { "from " (or_blank(slip.from.as_deref())) "\u{2002}at ____________" }
+            p { "to " b { (or_blank(slip.to.as_deref())) } "\u{2002}by messenger ____" }
+            p { @for (kind, given) in &slip.kinds { (tick(*given)) " " (kind) "\u{2002}" } }
+            p { "at / to " (target) }
+            p { "words ______________________________________" }
+            div style="border-top:.2mm solid #000;font-size:8pt" {
+                "umpire: sent ____\u{2002}arrived ____\u{2002}accepted ____"
+            }
+        }
+    };
+    let kinds: Vec<String> = slip
+        .kinds
+        .iter()
+        .map(|(kind, given)| format!("{} {kind}", if *given { TICKED } else { BOX }))
+        .collect();
+    let text = vec![
+        format!(
+            "ORDER No. {}  {}  turn {turn}  hour ____",
+            slip.number,
+            clean(&slip.side, 24)
+        ),
+        format!("  from {} at ____________", or_blank(slip.from.as_deref())),
+        format!("  to {} by messenger ____", or_blank(slip.to.as_deref())),
+        format!("  {}", kinds.join("  ")),
+        format!("  at / to {target}"),
+        "  words ____________________________________________".to_owned(),
+        "  umpire: sent ____  arrived ____  accepted ____".to_owned(),
+        String::new(),
+    ];
+    (html, text)
+}
+
+/// Returns a slip a message that was taken.
+pub(super) fn dispatches(taken: &[Dispatch]) -> Vec<Block> {
+    let pieces: Vec<Piece> = taken.iter().map(dispatch).collect();
+    packed(&pieces, 2, (95.0, 63.0), 8)
+}
+
+fn dispatch(taken: &Dispatch) -> Piece {
+    let by = taken.by.as_ref().map(|by| format!(" by {by}"));
+    let how = format!(
+        "{} at {}{} (MSG-05)",
+        taken.how,
+        taken.place,
+        by.unwrap_or_default()
+    );
+    let words = clean(&taken.words, 90);
+    let html = html! {
+        div class="card" style="line-height:5mm" {
+            b class="name" { "DISPATCH for " (clean(&taken.taken_by, 24)) }
+            p { "turn " (taken.turn) }
+            p { "from " (clean(&taken.from, 44)) }
+            p { "to " (clean(&taken.to, 44)) }
+            p { b { (words) } }
+            p { (how) }
+        }
+    };
+    let mut text = vec![format!(
+        "DISPATCH for {}, turn {}",
+        clean(&taken.taken_by, 24),
+        taken.turn
+    )];
+    text.push(format!(
+        "  from {} to {}",
+        clean(&taken.from, 30),
+        clean(&taken.to, 30)
+    ));
+    text.extend(wrap(&format!("  {words}"), COLUMNS));
+    text.push(format!("  {how}"));
+    text.push(String::new());
+    (html, text)
+}
+
+/// Returns tents of 95 by 126 mm, folded in the middle: both halves read from outside.
+pub(super) fn tents(tents: &[Tent]) -> Vec<Block> {
+    let pieces: Vec<Piece> = tents.iter().map(tent).collect();
+    packed(&pieces, 2, (95.0, 126.0), 4)
+}
+
+fn tent(tent: &Tent) -> Piece {
+    let half = |turned: bool| {
+        let command = clean(&tent.command, 44);
+        html! {
+            div style={ "height:62mm;padding:5mm 2mm;text-align:center;overflow:hidden;" @if turned { "transform:rotate(180deg)" } } {
+                div style="font-size:11pt;line-height:5mm" { (clean(&tent.side, 24)) }
+                div style="font:bold 16pt/7mm Georgia,serif;overflow-wrap:anywhere" { (command) }
+                div style="font:bold 28pt/13mm Arial,sans-serif" { (clean(&tent.callsigns.join(" "), 14)) }
+                div style="font-size:11pt;line-height:7mm" {
+                    @if tent.name.is_empty() { "______________________" } @else { (clean(&tent.name, 30)) }
+                }
+            }
+        }
+    };
+    let html = html! {
+        div class={ "card s" (tent.number) } style="padding:0" {
+            (half(true))
+            div style="border-top:.2mm dotted #555" {}
+            (half(false))
+        }
+    };
+    let text = vec![
+        format!("{}: {}", clean(&tent.side, 24), clean(&tent.command, 50)),
+        format!(
+            "  {}   ______________________",
+            clean(&tent.callsigns.join(" "), 60)
+        ),
+        String::new(),
+    ];
+    (html, text)
+}

@@ -1,0 +1,164 @@
+//! Pages for the referee alone: the whole game with every place, and the page for who takes over.
+
+use super::super::leaf::Block;
+use super::super::leaf::Column;
+use super::super::leaf::Row;
+use super::super::leaf::Table;
+use super::super::leaf::clean;
+use crate::view::paper::handover::Handover;
+use crate::view::paper::umpire::Army;
+use crate::view::paper::umpire::Brigade;
+use crate::view::paper::umpire::Umpire;
+use crate::view::paper::umpire::Unit;
+
+/// Returns both sides with every place.
+pub(super) fn umpire(umpire: &Umpire) -> Vec<Block> {
+    let hall = umpire
+        .hall
+        .as_ref()
+        .map(|hall| format!("the hall closes at {hall}"));
+    let mut blocks = vec![
+        Block::Break,
+        Block::Title("Umpire".to_owned(), hall.unwrap_or_default()),
+        Block::Text(clean(&umpire.heading, 200)),
+    ];
+    for army in &umpire.armies {
+        blocks.push(Block::Table(brigades(army)));
+        for (title, list) in [
+            ("Divisions", &army.divisions),
+            ("Generals above the brigades", &army.staff),
+            ("Messengers", &army.messengers),
+            ("Objectives", &army.objectives),
+        ] {
+            blocks.extend(listed(title, list));
+        }
+        blocks.push(Block::Table(places(army)));
+    }
+    blocks.extend(listed("Valued ground", &umpire.ground));
+    blocks.extend(listed("Measure these again first", &umpire.doubts));
+    blocks
+}
+
+fn listed(title: &str, lines: &[String]) -> Vec<Block> {
+    if lines.is_empty() {
+        return Vec::new();
+    }
+    vec![Block::Small(format!("{title}: {}", lines.join("; ")))]
+}
+
+fn brigades(army: &Army) -> Table {
+    let mut table = Table::new(
+        clean(&army.side, 60),
+        vec![
+            Column::words("", 9.0, 3),
+            Column::words("brigade", 35.0, 16),
+            Column::words("order, waits", 38.0, 17),
+            Column::words("result, mark", 26.0, 10),
+            Column::words("fatigue", 24.0, 10),
+            Column::words("pts", 10.0, 4),
+            Column::words("general", 48.0, 14),
+        ],
+    );
+    table.row_mm = 4.6;
+    for brigade in &army.brigades {
+        table.push(brigade_row(brigade));
+    }
+    table
+}
+
+fn brigade_row(brigade: &Brigade) -> [String; 7] {
+    let waiting = match brigade.waiting.as_str() {
+        "" => String::new(),
+        waiting => format!(", waits: {waiting}"),
+    };
+    let result = match brigade.result.as_str() {
+        "" => brigade.mark.to_owned(),
+        result => format!("{result}, {}", brigade.mark),
+    };
+    let name = match brigade.away.as_str() {
+        "" => clean(&brigade.name, 44),
+        away => format!("{} ({away})", clean(&brigade.name, 40)),
+    };
+    [
+        clean(&brigade.callsign, 4),
+        name,
+        format!("{}{waiting}", clean(&brigade.order, 40)),
+        result,
+        format!("{} {}", brigade.fatigue, brigade.level),
+        brigade.points.clone(),
+        clean(&brigade.general, 50),
+    ]
+}
+
+/// Units two a row, so that a side of 30 units stands on a page.
+fn places(army: &Army) -> Table {
+    let of = |n: usize| {
+        [
+            Column::words(if n == 0 { "unit" } else { "" }, 38.0, 15),
+            Column::words(
+                if n == 0 {
+                    "from west, south, front"
+                } else {
+                    ""
+                },
+                33.0,
+                13,
+            ),
+            Column::words("", 24.0, 9),
+        ]
+    };
+    let columns = of(0).into_iter().chain(of(1)).collect();
+    let mut table = Table::new(format!("{}: places", clean(&army.side, 50)), columns);
+    table.row_mm = 4.2;
+    let units: Vec<&Unit> = army.brigades.iter().flat_map(|b| &b.units).collect();
+    for pair in units.chunks(2) {
+        let cells: Vec<String> = pair.iter().flat_map(|unit| unit_cells(unit)).collect();
+        table.rows.push(Row::of(cells));
+    }
+    table
+}
+
+fn unit_cells(unit: &Unit) -> [String; 3] {
+    let place = match (unit.at, unit.facing) {
+        (Some((x, y)), Some(facing)) => format!("w{x:.1} s{y:.1} {facing:03.0}°"),
+        _ => "off".to_owned(),
+    };
+    [
+        format!("{} {}", unit.address, clean(&unit.name, 20)),
+        place,
+        clean(&unit.state.replace("ordered, line", "ok"), 24),
+    ]
+}
+
+/// Returns the page for who takes over.
+pub(super) fn handover(page: &Handover) -> Vec<Block> {
+    let mut blocks = vec![
+        Block::Break,
+        Block::Title("Hand-over".to_owned(), "for the next referee".to_owned()),
+        Block::Text(clean(&page.heading, 200)),
+    ];
+    let one = |words: &String| clean(words, 300);
+    if !page.last.is_empty() {
+        blocks.push(Block::Text(format!("Last: {}", one(&page.last))));
+    }
+    for (title, lines) in [
+        ("What is due", &page.due),
+        ("Promised", &page.promises),
+        ("House rulings", &page.rulings),
+        ("Overruled so far", &page.overruled),
+        ("What the tape said", &page.measured),
+        ("Places in doubt", &page.doubts),
+        ("Dice", &page.dice),
+    ] {
+        if lines.is_empty() {
+            continue;
+        }
+        blocks.push(Block::Heading(title.to_owned()));
+        // The newest are the ones that still matter.
+        let from = lines.len().saturating_sub(14);
+        for line in lines.iter().skip(from) {
+            blocks.push(Block::Small(one(line)));
+        }
+    }
+    blocks
+}

@@ -1,0 +1,168 @@
+//! The order of battle of a side, and the labels of its bases.
+
+use maud::html;
+
+use super::super::leaf::Block;
+use super::super::leaf::Column;
+use super::super::leaf::Drawn;
+use super::super::leaf::Row;
+use super::super::leaf::Table;
+use super::super::leaf::clean;
+use crate::view::paper::roster::Army;
+use crate::view::paper::roster::Brigade;
+use crate::view::paper::roster::Label;
+use crate::view::paper::roster::short_arm;
+
+/// Returns a page or more a side.
+pub(super) fn blocks(armies: &[Army]) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for army in armies {
+        blocks.push(Block::Break);
+        blocks.push(Block::Title(
+            clean(&army.side, 60),
+            "order of battle".to_owned(),
+        ));
+        match army.wall {
+            true => blocks.extend(wall(army)),
+            false => blocks.extend(listed(army)),
+        }
+    }
+    blocks
+}
+
+fn listed(army: &Army) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    if !army.staff.is_empty() {
+        let staff: Vec<String> = army.staff.iter().map(|line| clean(line, 80)).collect();
+        blocks.push(Block::Text(staff.join("; ")));
+    }
+    for division in &army.divisions {
+        let corps = division
+            .corps
+            .as_ref()
+            .map(|corps| format!("{}, ", clean(corps, 40)));
+        let mut table = Table::new(
+            format!("{}{}", corps.unwrap_or_default(), clean(&division.name, 50)),
+            vec![
+                Column::words("", 13.0, 5),
+                Column::words("brigade, unit", 74.0, 30),
+                Column::words("size/value", 20.0, 10),
+                Column::words("arm", 16.0, 5),
+                Column::words("weapon, general", 67.0, 26),
+            ],
+        );
+        table.row_mm = 4.6;
+        let messengers = match division.messengers {
+            Some(1) => "1 messenger".to_owned(),
+            Some(count) => format!("{count} messengers"),
+            None => "messengers without limit".to_owned(),
+        };
+        let morale = division
+            .morale
+            .map(|morale| format!(", morale {morale} as last reckoned"));
+        table.rows.push(Row::strong([format!(
+            "{}, {messengers}{}",
+            clean(&division.general, 50),
+            morale.unwrap_or_default()
+        )]));
+        for brigade in &division.brigades {
+            table.rows.extend(rows(brigade));
+        }
+        blocks.push(Block::Table(table));
+    }
+    blocks
+}
+
+fn rows(brigade: &Brigade) -> Vec<Row> {
+    let arrives = brigade.arrives.as_ref().map(|when| format!(" ({when})"));
+    let mut rows = vec![Row::of([
+        clean(&brigade.callsign, 4),
+        format!(
+            "{}{}",
+            clean(&brigade.name, 50),
+            arrives.unwrap_or_default()
+        ),
+        String::new(),
+        String::new(),
+        clean(&brigade.brigadier, 50),
+    ])];
+    rows.extend(brigade.units.iter().map(|unit| {
+        let guns = unit.guns.map(|guns| format!(", {guns} guns"));
+        Row::of([
+            clean(&unit.address, 5),
+            format!("  {}", clean(&unit.name, 60)),
+            format!("{}/{}", unit.size, unit.value),
+            short_arm(unit.arm).to_owned(),
+            format!("{}{}", clean(&unit.weapon, 30), guns.unwrap_or_default()),
+        ])
+    }));
+    rows
+}
+
+/// Letters of a line on the wall.
+const WALL: usize = 38;
+
+/// The sheet for the wall: 24 points, and nothing that changes or that the enemy may not see.
+fn wall(army: &Army) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let line = |words: String, strong: bool| {
+        let words = clean(&words, WALL);
+        Block::Drawn(Drawn {
+            mm: 11.0,
+            html: html! {
+                div style={ "font-size:24pt;line-height:11mm;white-space:nowrap;" @if strong { "font-weight:bold" } } {
+                    (words)
+                }
+            },
+            text: vec![words.clone()],
+        })
+    };
+    for division in &army.divisions {
+        blocks.push(line(division.name.clone(), true));
+        for brigade in &division.brigades {
+            let units = brigade.units.len();
+            blocks.push(line(
+                format!("{:<3} {} ({units})", brigade.callsign, brigade.name),
+                false,
+            ));
+        }
+    }
+    blocks
+}
+
+/// Labels of a page: five columns, twelve rows.
+const A_PAGE: usize = 60;
+
+/// Returns labels of 30 by 9 mm, 60 a page.
+pub(super) fn labels(labels: &[Label]) -> Vec<Block> {
+    labels.chunks(A_PAGE).map(|page| Block::Drawn(Drawn {
+        mm: 252.0,
+        html: html! {
+            div class="pack" style="grid-template-columns:repeat(5,38mm);grid-auto-rows:21mm" {
+                @for label in page {
+                    div style="width:30mm;height:9mm;border:.2mm solid #000;overflow:hidden;display:flex;background:#fff" {
+                        div style=(hatch(label)) {}
+                        div style="padding:.2mm .8mm;line-height:2.9mm;font-size:8pt;white-space:nowrap;overflow:hidden" {
+                            b { (clean(&label.address, 5)) " " (label.worth) }
+                            br;
+                            @let name = clean(&label.name, 26);
+                            span style={ @if name.chars().count() > 15 { "display:block;white-space:normal;line-height:2.7mm" } } { (name) }
+                        }
+                    }
+                }
+            }
+        },
+        text: page.iter().map(|label| {
+            format!("{:<5} {:<50} {}", clean(&label.address, 5), clean(&label.name, 50), label.worth)
+        }).collect(),
+    })).collect()
+}
+
+/// A brigade's hatch: its angle and its distance, which one ink can print.
+fn hatch(label: &Label) -> String {
+    let angle = (label.brigade % 6) * 30;
+    let wide = 0.6 + 0.3 * (label.brigade / 6 % 3) as f64;
+    format!(
+        "flex:none;width:3mm;background:repeating-linear-gradient({angle}deg,#000 0,#000 .3mm,#fff .3mm,#fff {wide:.1}mm)"
+    )
+}

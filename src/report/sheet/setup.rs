@@ -1,0 +1,109 @@
+//! The set-up sheet: the map, the pieces in laying order with their corners, the troops.
+
+use maud::Markup;
+use maud::html;
+
+use super::super::leaf::Block;
+use super::super::leaf::Column;
+use super::super::leaf::Drawn;
+use super::super::leaf::Row;
+use super::super::leaf::Table;
+use super::super::leaf::clean;
+use crate::view::paper::setup::Army;
+use crate::view::paper::setup::Piece;
+use crate::view::paper::setup::Setup;
+
+/// Returns the pages of the set-up sheet.
+pub(super) fn blocks(setup: &Setup, map: Option<&Markup>) -> Vec<Block> {
+    let mut blocks = vec![
+        Block::Break,
+        Block::Title("Table set-up".to_owned(), setup.table.clone()),
+    ];
+    if let Some(map) = map {
+        blocks.push(Block::Drawn(Drawn {
+            mm: 190.0,
+            html: html! { (map) },
+            text: Vec::new(),
+        }));
+    }
+    blocks.push(Block::Text(
+        "Places are inches from the south-west corner: w from the west edge, s from the south edge. \
+         Pieces stand in laying order; a number is that of the map."
+            .to_owned(),
+    ));
+    blocks.extend(setup.zones.iter().cloned().map(Block::Text));
+    if map.is_some() {
+        blocks.push(Block::Break);
+    }
+    blocks.push(Block::Table(pieces(&setup.pieces)));
+    for army in &setup.armies {
+        blocks.extend(troops(army));
+    }
+    blocks
+}
+
+fn pieces(pieces: &[Piece]) -> Table {
+    let mut table = Table::new(
+        "Ground",
+        vec![
+            Column::number("", 8.0, 3),
+            Column::words("piece", 38.0, 16),
+            Column::words("what it does", 32.0, 14),
+            Column::words("size", 30.0, 12),
+            Column::words("corners or bends", 82.0, 31),
+        ],
+    );
+    for piece in pieces {
+        let crest = match piece.crest.as_str() {
+            "" => String::new(),
+            crest => format!("; crest {crest}"),
+        };
+        table.push([
+            piece.number.to_string(),
+            format!("{} ({})", clean(&piece.name, 60), piece.kind),
+            piece.does.clone(),
+            piece.size.clone(),
+            format!("{}{crest}", piece.corners),
+        ]);
+    }
+    table
+}
+
+fn troops(army: &Army) -> Vec<Block> {
+    let mut table = Table::new(
+        format!("{}, edge {}", clean(&army.side, 50), army.edge),
+        vec![
+            Column::words("unit", 38.0, 15),
+            Column::words("base", 16.0, 8),
+            Column::words("place, front", 41.0, 15),
+            Column::words("", 38.0, 15),
+            Column::words("", 16.0, 8),
+            Column::words("", 41.0, 14),
+        ],
+    );
+    table.row_mm = 4.6;
+    for brigade in &army.brigades {
+        let arrives = brigade.arrives.as_ref().map(|when| format!(", {when}"));
+        table.rows.push(Row::strong([format!(
+            "{} {}{}",
+            clean(&brigade.callsign, 4),
+            clean(&brigade.name, 60),
+            arrives.unwrap_or_default()
+        )]));
+        for pair in brigade.units.chunks(2) {
+            let cells = pair.iter().flat_map(|unit| {
+                [
+                    format!("{} {}", clean(&unit.address, 5), clean(&unit.name, 40)),
+                    unit.base.clone(),
+                    unit.place.clone(),
+                ]
+            });
+            table.push(cells.collect::<Vec<String>>());
+        }
+    }
+    vec![
+        Block::Table(table),
+        Block::Text(format!("Bases to bring: {}.", army.bases.join("; "))),
+        Block::Text(format!("Figures and markers: {}.", army.markers.join("; "))),
+    ]
+}

@@ -1,0 +1,155 @@
+//! Plain text of 80 columns: what `lp` prints without a browser and what a screen reader reads.
+
+use super::leaf::Align;
+use super::leaf::BOX;
+use super::leaf::Block;
+use super::leaf::Column;
+use super::leaf::TICKED;
+use super::leaf::Table;
+
+/// Columns of a line.
+pub const COLUMNS: usize = 80;
+
+/// Returns blocks as lines.
+#[must_use]
+pub fn lines(blocks: &[Block]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for block in blocks {
+        match block {
+            Block::Title(title, aside) => {
+                lines.extend(title_lines(title, aside));
+                lines.push("=".repeat(COLUMNS));
+            }
+            Block::Heading(words) => {
+                lines.push(String::new());
+                lines.extend(wrap(&ticks(words).to_uppercase(), COLUMNS));
+            }
+            Block::Text(words) | Block::Small(words) => {
+                lines.extend(wrap(&ticks(words), COLUMNS));
+            }
+            Block::Table(table) => lines.extend(table_lines(table)),
+            Block::Drawn(drawn) => lines.extend(drawn.text.iter().map(|line| ticks(line))),
+            Block::Break => lines.push(String::new()),
+        }
+    }
+    lines
+}
+
+/// What stands at the right shares the line where there is room for both.
+fn title_lines(title: &str, aside: &str) -> Vec<String> {
+    let (title, aside) = (ticks(title), ticks(aside));
+    let used = title.chars().count() + aside.chars().count();
+    if used + 2 <= COLUMNS {
+        let gap = " ".repeat(COLUMNS - used);
+        return vec![format!("{title}{gap}{aside}").trim_end().to_owned()];
+    }
+    let mut lines = wrap(&title, COLUMNS);
+    lines.extend(wrap(&aside, COLUMNS));
+    lines
+}
+
+/// Boxes as people draw them on a typewriter.
+fn ticks(words: &str) -> String {
+    words.replace(BOX, "[ ]").replace(TICKED, "[x]")
+}
+
+fn table_lines(table: &Table) -> Vec<String> {
+    let shown: Vec<(usize, &Column)> = table
+        .columns
+        .iter()
+        .enumerate()
+        .filter(|(_, column)| column.chars > 0)
+        .collect();
+    let mut lines = vec![String::new()];
+    if !table.caption.is_empty() {
+        lines.extend(wrap(&table.caption.to_uppercase(), COLUMNS));
+    }
+    let heads: Vec<String> = shown.iter().map(|(_, c)| c.head.to_owned()).collect();
+    if heads.iter().any(|head| !head.is_empty()) {
+        lines.extend(row_lines(&shown, &heads));
+        lines.push("-".repeat(COLUMNS));
+    }
+    for row in &table.rows {
+        let cells: Vec<String> = shown
+            .iter()
+            .map(|(n, _)| {
+                row.cells
+                    .get(*n)
+                    .map_or_else(String::new, |cell| ticks(cell))
+            })
+            .collect();
+        if row.strong {
+            let words: Vec<&str> = cells
+                .iter()
+                .map(|c| c.trim())
+                .filter(|c| !c.is_empty())
+                .collect();
+            lines.extend(wrap(&words.join("  "), COLUMNS));
+        } else {
+            lines.extend(row_lines(&shown, &cells));
+        }
+    }
+    lines
+}
+
+/// A row: each cell wrapped in its column.
+fn row_lines(columns: &[(usize, &Column)], cells: &[String]) -> Vec<String> {
+    let wrapped: Vec<Vec<String>> = columns
+        .iter()
+        .zip(cells)
+        .map(|((_, column), cell)| wrap(cell, column.chars))
+        .collect();
+    let high = wrapped.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |n: usize| {
+        let pieces: Vec<String> = columns
+            .iter()
+            .zip(&wrapped)
+            .map(|((_, column), lines)| {
+                let words = lines.get(n).map_or("", String::as_str);
+                let pad = " ".repeat(column.chars.saturating_sub(words.chars().count()));
+                match column.align {
+                    Align::Left => format!("{words}{pad}"),
+                    Align::Right => format!("{pad}{words}"),
+                }
+            })
+            .collect();
+        pieces.join(" ").trim_end().to_owned()
+    };
+    (0..high).map(line).collect()
+}
+
+/// Returns words in lines of at most `width` columns; a longer word is cut where the line ends. Blanks at
+/// the beginning are kept and stand before every line.
+#[must_use]
+pub fn wrap(words: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
+    let indent: String = words.chars().take_while(|c| *c == ' ').collect();
+    let indent = if indent.len() < width / 2 {
+        indent
+    } else {
+        String::new()
+    };
+    let mut lines = Vec::new();
+    let mut line = indent.clone();
+    for word in words.split_whitespace() {
+        let mut letters: Vec<char> = word.chars().collect();
+        let gap = usize::from(line.len() > indent.len());
+        if gap > 0 && line.chars().count() + gap + letters.len() > width {
+            lines.push(std::mem::replace(&mut line, indent.clone()));
+        } else if gap > 0 {
+            line.push(' ');
+        }
+        while line.chars().count() + letters.len() > width {
+            let room = width - line.chars().count();
+            let rest = letters.split_off(room.max(1).min(letters.len()));
+            line.extend(letters);
+            lines.push(std::mem::replace(&mut line, indent.clone()));
+            letters = rest;
+        }
+        line.extend(letters);
+    }
+    if line.len() > indent.len() || lines.is_empty() {
+        lines.push(line.trim_end().to_owned());
+    }
+    lines
+}

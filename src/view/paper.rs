@@ -1,0 +1,333 @@
+//! What stands on paper, as plain values: sheets of brigades, of armies, cards, slips, the chart. Painters
+//! of `report` lay them out as HTML and as text.
+//!
+//! A packet for a side is made of the game as that side knows it ([`super::known`]): nothing here looks at
+//! more than it is given.
+
+pub mod briefing;
+pub mod card;
+pub mod chart;
+pub mod dispatch;
+pub mod handover;
+pub mod roster;
+pub mod setup;
+pub mod sheet;
+pub mod slip;
+pub mod turn;
+pub mod umpire;
+
+use serde::Serialize;
+
+use crate::game::session::Session;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::name::CorpsId;
+use crate::rules::fields::name::DivisionId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+
+/// The sheets there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// How the table is laid out.
+    Setup,
+    /// What a side is told before the battle.
+    Briefing,
+    /// The order of battle of a side.
+    Roster,
+    /// A sheet a brigade.
+    Sheets,
+    /// A card a general, and messengers.
+    Cards,
+    /// Order slips.
+    Slips,
+    /// Messages that were taken.
+    Dispatch,
+    /// A blank record of a player turn.
+    Turn,
+    /// The quick reference of this game.
+    Chart,
+    /// Both sides on a few pages, with every place.
+    Umpire,
+    /// For the next referee.
+    Handover,
+    /// Labels for bases.
+    Labels,
+    /// Name tents.
+    Tents,
+    /// What play goes on with when the laptop is gone.
+    Fallback,
+    /// All that a table of players needs.
+    Packet,
+}
+
+impl Kind {
+    /// Every sheet, in the order of the list.
+    pub const ALL: [Kind; 15] = [
+        Kind::Setup,
+        Kind::Briefing,
+        Kind::Roster,
+        Kind::Sheets,
+        Kind::Cards,
+        Kind::Slips,
+        Kind::Dispatch,
+        Kind::Turn,
+        Kind::Chart,
+        Kind::Umpire,
+        Kind::Handover,
+        Kind::Labels,
+        Kind::Tents,
+        Kind::Fallback,
+        Kind::Packet,
+    ];
+
+    /// Returns the name that is typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Setup => "setup",
+            Kind::Briefing => "briefing",
+            Kind::Roster => "roster",
+            Kind::Sheets => "sheets",
+            Kind::Cards => "cards",
+            Kind::Slips => "slips",
+            Kind::Dispatch => "dispatch",
+            Kind::Turn => "turn",
+            Kind::Chart => "chart",
+            Kind::Umpire => "umpire",
+            Kind::Handover => "handover",
+            Kind::Labels => "labels",
+            Kind::Tents => "tents",
+            Kind::Fallback => "fallback",
+            Kind::Packet => "packet",
+        }
+    }
+
+    /// Returns what it is, in a few words.
+    #[must_use]
+    pub const fn says(self) -> &'static str {
+        match self {
+            Kind::Setup => "table set-up: pieces with their corners, troops, bases to bring",
+            Kind::Briefing => "briefing, a page a side",
+            Kind::Roster => "order of battle, a sheet a side",
+            Kind::Sheets => "brigade sheets, two a page",
+            Kind::Cards => "cards of generals and messengers, nine a page",
+            Kind::Slips => "order slips, eight a page",
+            Kind::Dispatch => "messages that were taken",
+            Kind::Turn => "blank record of a player turn",
+            Kind::Chart => "quick reference of this game",
+            Kind::Umpire => "both sides with every place",
+            Kind::Handover => "for the next referee",
+            Kind::Labels => "labels for bases, 60 a page",
+            Kind::Tents => "name tents",
+            Kind::Fallback => "umpire, sheets, two turn records and chart",
+            Kind::Packet => "all that a table of players needs",
+        }
+    }
+
+    /// Returns the sheet of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// Returns the sheets that it stands for: itself, or the list of a packet.
+    #[must_use]
+    pub fn parts(self) -> &'static [Kind] {
+        match self {
+            Kind::Fallback => &[
+                Kind::Umpire,
+                Kind::Sheets,
+                Kind::Turn,
+                Kind::Turn,
+                Kind::Chart,
+            ],
+            Kind::Packet => &[
+                Kind::Setup,
+                Kind::Briefing,
+                Kind::Roster,
+                Kind::Sheets,
+                Kind::Cards,
+                Kind::Slips,
+                Kind::Chart,
+                Kind::Tents,
+            ],
+            Kind::Setup => &[Kind::Setup],
+            Kind::Briefing => &[Kind::Briefing],
+            Kind::Roster => &[Kind::Roster],
+            Kind::Sheets => &[Kind::Sheets],
+            Kind::Cards => &[Kind::Cards],
+            Kind::Slips => &[Kind::Slips],
+            Kind::Dispatch => &[Kind::Dispatch],
+            Kind::Turn => &[Kind::Turn],
+            Kind::Chart => &[Kind::Chart],
+            Kind::Umpire => &[Kind::Umpire],
+            Kind::Handover => &[Kind::Handover],
+            Kind::Labels => &[Kind::Labels],
+            Kind::Tents => &[Kind::Tents],
+        }
+    }
+
+    /// Returns whether it holds what only the referee may know.
+    #[must_use]
+    pub const fn is_referees(self) -> bool {
+        matches!(
+            self,
+            Kind::Umpire | Kind::Turn | Kind::Handover | Kind::Fallback
+        )
+    }
+}
+
+/// What of the order of battle is printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// A side.
+    Side(SideId),
+    /// A corps.
+    Corps(CorpsId),
+    /// A division.
+    Division(DivisionId),
+    /// A brigade, and its brigadier.
+    Brigade(BrigadeId),
+}
+
+impl Command {
+    /// Returns whether a brigade belongs to it.
+    #[must_use]
+    pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {
+        match self {
+            Command::Side(id) => brigade.side == *id,
+            Command::Brigade(id) => brigade.id == *id,
+            Command::Division(id) => brigade.division == *id,
+            Command::Corps(id) => state
+                .oob()
+                .division(&brigade.division)
+                .is_some_and(|division| division.corps.as_ref() == Some(id)),
+        }
+    }
+}
+
+/// A game, or a roster, as it is printed.
+#[derive(Debug, Clone, Copy)]
+pub struct Look<'a> {
+    /// The position; for a side as that side knows it.
+    pub state: &'a State,
+    /// The side that it is printed for; none for the referee.
+    pub side: Option<&'a SideId>,
+    /// The game that it is a position of; none for a roster.
+    pub session: Option<&'a Session<Fields>>,
+    /// Only these commands; empty for all.
+    pub of: &'a [Command],
+    /// Whether boxes that state would fill stay empty.
+    pub blank: bool,
+    /// When it is: `turn 4, Union, closed`.
+    pub when: &'a str,
+    /// The last entry; none for a roster and for a side, whom the count of entries would tell secrets.
+    pub entry: Option<u64>,
+}
+
+impl<'a> Look<'a> {
+    /// Returns the brigades that are printed, in the order of the roster.
+    pub fn brigades(&self) -> impl Iterator<Item = &'a BrigadeState> + '_ {
+        self.state.brigades().filter(|brigade| {
+            self.side.is_none_or(|side| *side == brigade.side)
+                && (self.of.is_empty()
+                    || self
+                        .of
+                        .iter()
+                        .any(|command| command.has(self.state, brigade)))
+        })
+    }
+
+    /// Returns the sides that are printed.
+    pub fn sides(&self) -> impl Iterator<Item = &'a SideId> + '_ {
+        let sides = self.state.oob().sides.iter().map(|side| &side.id);
+        sides.filter(|id| self.brigades().any(|brigade| brigade.side == **id))
+    }
+
+    /// Returns what the foot line of every page says: battle, moment and entry.
+    #[must_use]
+    pub fn foot(&self) -> String {
+        let name = &self.state.oob().name;
+        let whose = match self.side {
+            Some(side) => format!("{} only", self.state.side_name(side)),
+            None => "REFEREE".to_owned(),
+        };
+        let entry = self.entry.map(|entry| format!(" · entry {entry}"));
+        format!(
+            "{name} · {}{} · {whose}",
+            self.when,
+            entry.unwrap_or_default()
+        )
+    }
+}
+
+/// A sheet.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "sheet", content = "of")]
+pub enum Sheet {
+    /// How the table is laid out.
+    Setup(Box<setup::Setup>),
+    /// What a side is told before the battle.
+    Briefing(Vec<briefing::Briefing>),
+    /// The order of battle of each side.
+    Roster(Vec<roster::Army>),
+    /// A sheet a brigade.
+    Sheets(Vec<sheet::BrigadeSheet>),
+    /// A card a general and a messenger.
+    Cards(card::Cards),
+    /// Order slips.
+    Slips(Vec<slip::Slip>),
+    /// Messages that were taken.
+    Dispatch(Vec<dispatch::Dispatch>),
+    /// A blank record of a player turn.
+    Turn(turn::TurnForm),
+    /// The quick reference of this game.
+    Chart(chart::Chart),
+    /// Both sides with every place.
+    Umpire(Box<umpire::Umpire>),
+    /// For the next referee.
+    Handover(handover::Handover),
+    /// Labels for bases.
+    Labels(Vec<roster::Label>),
+    /// Name tents.
+    Tents(Vec<briefing::Tent>),
+}
+
+/// Returns the sheets of some kinds, in their order.
+///
+/// # Errors
+///
+/// Why one of them cannot be printed, in a sentence.
+pub fn sheets(look: &Look<'_>, kinds: &[Kind]) -> Result<Vec<Sheet>, String> {
+    let parts = kinds.iter().flat_map(|kind| kind.parts());
+    parts.map(|kind| sheet(look, *kind)).collect()
+}
+
+fn sheet(look: &Look<'_>, kind: Kind) -> Result<Sheet, String> {
+    if let Some(side) = look.side.filter(|_| kind.is_referees()) {
+        let name = look.state.side_name(side);
+        return Err(format!(
+            "{} is the referee's and tells what {name} may not know: leave out --side",
+            kind.name()
+        ));
+    }
+    Ok(match kind {
+        Kind::Setup => Sheet::Setup(Box::new(setup::of(look))),
+        Kind::Briefing => Sheet::Briefing(briefing::of(look)),
+        Kind::Roster => Sheet::Roster(roster::of(look)),
+        Kind::Sheets => Sheet::Sheets(sheet::of(look)),
+        Kind::Cards => Sheet::Cards(card::of(look)),
+        Kind::Slips => Sheet::Slips(slip::of(look)),
+        Kind::Dispatch => Sheet::Dispatch(dispatch::of(look)?),
+        Kind::Turn => Sheet::Turn(turn::of(look)),
+        Kind::Chart => Sheet::Chart(chart::of(look)),
+        Kind::Umpire => Sheet::Umpire(Box::new(umpire::of(look))),
+        Kind::Handover => Sheet::Handover(handover::of(look)?),
+        Kind::Labels => Sheet::Labels(roster::labels(look)),
+        Kind::Tents => Sheet::Tents(briefing::tents(look)),
+        Kind::Fallback | Kind::Packet => return Err(format!("{} has parts", kind.name())),
+    })
+}

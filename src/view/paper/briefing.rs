@@ -1,0 +1,145 @@
+//! What a side is told before the battle, and the tents of its seats.
+
+use serde::Serialize;
+
+use super::Look;
+use super::roster;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::state::Phase;
+
+/// The briefing of a side.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Briefing {
+    /// The battle.
+    pub battle: String,
+    /// When it was fought; empty where the roster does not say.
+    pub date: String,
+    /// Player turns that are planned.
+    pub turns: Option<u32>,
+    /// The side.
+    pub side: String,
+    /// The number of the side.
+    pub number: u8,
+    /// What the roster tells this side, in its own words.
+    pub words: String,
+    /// What it commands: a line a division with its brigades.
+    pub commands: Vec<String>,
+    /// Its objectives, and no others.
+    pub objectives: Vec<String>,
+    /// Where it sets up.
+    pub place: String,
+    /// Who comes later.
+    pub arrivals: Vec<String>,
+    /// House rulings, a sentence each.
+    pub rulings: Vec<String>,
+    /// What to do in the first ten minutes.
+    pub first: Vec<String>,
+}
+
+/// Returns the briefing of each side that is printed.
+#[must_use]
+pub fn of(look: &Look<'_>) -> Vec<Briefing> {
+    look.sides().map(|side| briefing(look, side)).collect()
+}
+
+fn briefing(look: &Look<'_>, side: &SideId) -> Briefing {
+    let state = look.state;
+    let oob = state.oob();
+    let edge = oob.side(side).map_or("", |side| side.edge.name());
+    let own = || look.brigades().filter(|brigade| brigade.side == *side);
+    let placed = own().any(|brigade| state.is_on_table(&brigade.id));
+    Briefing {
+        battle: oob.name.clone(),
+        date: oob.date.clone(),
+        turns: oob.turns,
+        side: state.side_name(side).to_owned(),
+        number: oob.side_number(side),
+        words: oob
+            .side(side)
+            .map_or_else(String::new, |side| side.briefing.clone()),
+        commands: state
+            .divisions()
+            .filter(|division| division.side == *side)
+            .filter_map(|division| {
+                let brigades: Vec<String> = own()
+                    .filter(|brigade| brigade.division == division.id)
+                    .map(|brigade| format!("{} {}", brigade.callsign, brigade.name))
+                    .collect();
+                (!brigades.is_empty())
+                    .then(|| format!("{}: {}", division.name, brigades.join(", ")))
+            })
+            .collect(),
+        objectives: oob
+            .objectives
+            .iter()
+            .filter(|objective| objective.side == *side)
+            .map(|objective| objective.text.clone())
+            .collect(),
+        place: match placed {
+            true => format!("your edge is the {edge}; your troops stand as the set-up sheet says"),
+            false => format!("your edge is the {edge}"),
+        },
+        arrivals: own()
+            .filter_map(|brigade| {
+                let when = roster::arrives(look, brigade)?;
+                Some(format!("{} {} {when}", brigade.callsign, brigade.name))
+            })
+            .collect(),
+        rulings: super::chart::of(look).in_this_game,
+        first: first(look),
+    }
+}
+
+fn first(look: &Look<'_>) -> Vec<String> {
+    let state = look.state;
+    let mut told = vec![
+        "Find your callsigns on the table and lay a brigade sheet beside each.".to_owned(),
+        "Read the order of each brigade: it does nothing but what its order says.".to_owned(),
+    ];
+    if state.phase() == Phase::Deployment {
+        told.push(
+            "Write a first order for each brigade on a slip; what has none holds.".to_owned(),
+        );
+    }
+    told.push("Put your generals where they can reach their units: near costs 1 point.".to_owned());
+    told.push("A new order takes turns to arrive: think of the turn after the next.".to_owned());
+    told
+}
+
+/// A name tent.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Tent {
+    /// Who sits there; empty to fill in.
+    pub name: String,
+    /// What he commands.
+    pub command: String,
+    /// Its side.
+    pub side: String,
+    /// The number of its side.
+    pub number: u8,
+    /// His callsigns.
+    pub callsigns: Vec<String>,
+}
+
+/// Returns a tent a division that is printed: without seats that is what a player has.
+#[must_use]
+pub fn tents(look: &Look<'_>) -> Vec<Tent> {
+    let state = look.state;
+    state
+        .divisions()
+        .filter_map(|division| {
+            let callsigns: Vec<String> = look
+                .brigades()
+                .filter(|brigade| brigade.division == division.id)
+                .map(|brigade| brigade.callsign.clone())
+                .collect();
+            (!callsigns.is_empty()).then(|| Tent {
+                name: String::new(),
+                command: division.name.clone(),
+                side: state.side_name(&division.side).to_owned(),
+                number: state.oob().side_number(&division.side),
+                callsigns,
+            })
+        })
+        .collect()
+}

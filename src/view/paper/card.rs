@@ -1,0 +1,208 @@
+//! Cards that fit a sleeve: a general each, and messengers to fill in.
+
+use serde::Serialize;
+
+use super::Look;
+use crate::rules::fields::charts::distance;
+use crate::rules::fields::charts::quality_name;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::messengers;
+use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::Message;
+use crate::view::card::short_order;
+
+/// The card of a general.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct General {
+    /// His name.
+    pub name: String,
+    /// What he commands.
+    pub command: String,
+    /// Its callsign; empty for who has none.
+    pub callsign: String,
+    /// The number of his side.
+    pub side: u8,
+    /// His quality in words; none where the edition has none.
+    pub quality: Option<String>,
+    /// His points in a turn of his own.
+    pub points: u8,
+    /// What it costs to move a unit near and far: `1 within 6 in, 2 within 12 in`.
+    pub prices: String,
+    /// Who may stand in for him (GEN-05); none in an edition without that.
+    pub stands_in: Option<String>,
+    /// What became of him; none on a blank card.
+    pub fate: Option<String>,
+}
+
+/// The card of a messenger.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Messenger {
+    /// Its number; none for a figure that is free.
+    pub number: Option<u32>,
+    /// The division that it belongs to.
+    pub division: String,
+    /// The number of its side.
+    pub side: u8,
+    /// Who sent it.
+    pub from: Option<String>,
+    /// To whom it rides.
+    pub to: Option<String>,
+    /// What it carries.
+    pub order: Option<String>,
+    /// What the danger die does (MSG-05); empty in an edition without it.
+    pub danger: Vec<String>,
+}
+
+/// The cards of a packet.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Cards {
+    /// A card a general.
+    pub generals: Vec<General>,
+    /// A card a messenger.
+    pub messengers: Vec<Messenger>,
+}
+
+/// Returns a card for each general and messenger that is printed.
+#[must_use]
+pub fn of(look: &Look<'_>) -> Cards {
+    let generals = look
+        .state
+        .generals()
+        .filter(|general| is_printed(look, general));
+    Cards {
+        generals: generals.map(|g| general(look, g)).collect(),
+        messengers: messengers_of(look),
+    }
+}
+
+fn is_printed(look: &Look<'_>, general: &GeneralState) -> bool {
+    if look.side.is_some_and(|side| *side != general.side) {
+        return false;
+    }
+    if look.of.is_empty() {
+        return true;
+    }
+    // His command is printed as a whole.
+    let id = general.id.as_str();
+    let oob = look.state.oob();
+    look.brigades().any(|brigade| {
+        brigade.id.as_str() == id
+            || brigade.division.as_str() == id
+            || oob
+                .division(&brigade.division)
+                .and_then(|d| d.corps.as_ref())
+                .is_some_and(|corps| corps.as_str() == id)
+    })
+}
+
+fn general(look: &Look<'_>, general: &GeneralState) -> General {
+    let state = look.state;
+    let oob = state.oob();
+    let id = general.id.as_str();
+    let brigade = state.brigades().find(|b| b.id.as_str() == id);
+    let division = state.divisions().find(|d| d.id.as_str() == id);
+    let corps = oob.corps.iter().find(|corps| corps.id.as_str() == id);
+    let command = match general.rank {
+        Rank::Brigade => brigade.map(|b| b.name.clone()),
+        Rank::Division => division.map(|d| d.name.clone()),
+        Rank::Corps => corps.map(|corps| corps.name.clone()),
+        Rank::Army => Some(state.side_name(&general.side).to_owned()),
+    };
+    let full = state.edition() == Edition::Full;
+    let far = if full { 2 } else { 1 };
+    let superiors: Vec<String> = brigade
+        .map(|b| oob.superiors(&b.id))
+        .unwrap_or_default()
+        .iter()
+        .map(|superior| superior.name.clone())
+        .collect();
+    General {
+        name: general.name.clone(),
+        command: command.unwrap_or_default(),
+        callsign: brigade.map_or_else(String::new, |b| b.callsign.clone()),
+        side: oob.side_number(&general.side),
+        quality: full.then(|| {
+            format!(
+                "{} ({})",
+                quality_name(general.quality()),
+                general.quality()
+            )
+        }),
+        points: oob.action_points(general.quality()),
+        prices: format!(
+            "1 within {} in, {far} within {} in",
+            distance::COMMAND_INNER,
+            distance::COMMAND_OUTER
+        ),
+        stands_in: (full && !superiors.is_empty()).then(|| superiors.join(", ")),
+        fate: (!look.blank).then(|| {
+            let back = general
+                .back_on()
+                .map(|turn| format!(", back in turn {turn}"));
+            format!("{}{}", general.fate().name(), back.unwrap_or_default())
+        }),
+    }
+}
+
+/// Riding messengers filled in, free ones blank; without a limit one blank card a division.
+fn messengers_of(look: &Look<'_>) -> Vec<Messenger> {
+    let state = look.state;
+    let danger = match state.edition() {
+        Edition::Full => danger(),
+        Edition::Basic => Vec::new(),
+    };
+    let mut cards = Vec::new();
+    for division in state.divisions() {
+        if !look.brigades().any(|b| b.division == division.id) {
+            continue;
+        }
+        let blank = Messenger {
+            number: None,
+            division: division.name.clone(),
+            side: state.oob().side_number(&division.side),
+            from: None,
+            to: None,
+            order: None,
+            danger: danger.clone(),
+        };
+        let riding = state
+            .messengers()
+            .iter()
+            .filter(|rider| rider.division == division.id);
+        let riding: Vec<Messenger> = riding
+            .filter(|_| !look.blank)
+            .map(|rider| {
+                let name = |id| state.general(id).map(|general| general.name.clone());
+                Messenger {
+                    number: Some(rider.id),
+                    from: name(&rider.from),
+                    to: name(&rider.to),
+                    order: Some(match &rider.carries {
+                        Message::Order { order, .. } | Message::Instruction { order, .. } => {
+                            short_order(state, order)
+                        }
+                        Message::Report { .. } => "asks for orders".to_owned(),
+                    }),
+                    ..blank.clone()
+                }
+            })
+            .collect();
+        let all = state
+            .oob()
+            .division(&division.id)
+            .and_then(|d| d.messengers);
+        let left = division.messengers().or(all).unwrap_or(1) as usize;
+        let free = left.saturating_sub(riding.len());
+        cards.extend(riding);
+        cards.extend(std::iter::repeat_n(blank, free));
+    }
+    cards
+}
+
+/// `1 unharmed`, `4 turned back` ...: a total a piece.
+fn danger() -> Vec<String> {
+    (1..=6)
+        .map(|total| format!("{total} {}", messengers::danger(total)))
+        .collect()
+}

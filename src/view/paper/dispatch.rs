@@ -1,0 +1,129 @@
+//! Messages that were taken: a slip for who reads them (MSG-04, MSG-05).
+
+use serde::Serialize;
+
+use super::Look;
+use crate::game::journal::fold;
+use crate::rules::fields::decide::Fields;
+use crate::rules::fields::event::Event;
+use crate::rules::fields::event::MessengerFate;
+use crate::rules::fields::name::MessengerId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::state::Message;
+use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::State;
+use crate::view::card::short_order;
+
+/// A message that the enemy read.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Dispatch {
+    /// The player turn.
+    pub turn: u32,
+    /// Who reads it.
+    pub taken_by: String,
+    /// Who wrote it.
+    pub from: String,
+    /// To whom it rode.
+    pub to: String,
+    /// What it says.
+    pub words: String,
+    /// Where it was taken: `18.0,22.5`.
+    pub place: String,
+    /// How: `taken`, `run over`.
+    pub how: &'static str,
+    /// The unit that ran it over; none where the danger die took it.
+    pub by: Option<String>,
+}
+
+/// Returns the messages that were taken up to the position that is printed, oldest first; for a side those
+/// that it took.
+///
+/// # Errors
+///
+/// Nothing was taken, or there is no game.
+pub fn of(look: &Look<'_>) -> Result<Vec<Dispatch>, String> {
+    let Some(session) = look.session else {
+        return Err("a roster has no dispatches: only a game has".to_owned());
+    };
+    let journal = session.journal();
+    let mut state = State::clone(journal.start());
+    let mut taken = Vec::new();
+    for seq in journal.line_to(journal.here()) {
+        let Some(act) = journal.entry(seq).and_then(|entry| entry.act()) else {
+            continue;
+        };
+        // The position that is printed may be an earlier one.
+        if state.turn() > look.state.turn() {
+            break;
+        }
+        taken.extend(act.events.iter().filter_map(|event| {
+            let Event::MessengerGone { id, fate } = event else {
+                return None;
+            };
+            let reader = reads(&state, *id, *fate)?;
+            let is_shown = look.side.is_none_or(|side| *side == reader);
+            let rider = rider(&state, *id).filter(|_| is_shown)?;
+            let by = act.events.iter().find_map(|event| match event {
+                Event::MessengerRunOver { id: over, by, .. } if over == id => Some(by),
+                _ => None,
+            });
+            Some(Dispatch {
+                by: by.map(|by| state.oob().address(by)),
+                ..slip(&state, rider, &reader, *fate)
+            })
+        }));
+        fold::<Fields>(&mut state, act);
+    }
+    if taken.is_empty() {
+        return Err("no dispatch was taken so far".to_owned());
+    }
+    Ok(taken)
+}
+
+fn rider(state: &State, id: MessengerId) -> Option<&Messenger> {
+    state.messengers().iter().find(|rider| rider.id == id)
+}
+
+/// The side that reads it; none where nobody does.
+fn reads(state: &State, id: MessengerId, fate: MessengerFate) -> Option<SideId> {
+    if !matches!(fate, MessengerFate::Taken | MessengerFate::Overrun) {
+        return None;
+    }
+    let division = state.division(&rider(state, id)?.division)?;
+    state
+        .oob()
+        .other_side(&division.side)
+        .map(|side| side.id.clone())
+}
+
+fn slip(state: &State, rider: &Messenger, reader: &SideId, fate: MessengerFate) -> Dispatch {
+    let name = |id| {
+        state
+            .general(id)
+            .map_or_else(|| id.to_string(), |general| general.name.clone())
+    };
+    Dispatch {
+        turn: state.turn(),
+        taken_by: state.side_name(reader).to_owned(),
+        from: name(&rider.from),
+        to: name(&rider.to),
+        words: match &rider.carries {
+            Message::Order { brigade, order } => {
+                let whom = state.brigade(brigade).map(|b| b.name.clone());
+                format!(
+                    "{}: {}",
+                    whom.unwrap_or_default(),
+                    short_order(state, order)
+                )
+            }
+            Message::Instruction { order, .. } => short_order(state, order),
+            Message::Report { .. } => "asks for orders".to_owned(),
+        },
+        place: format!("{:.1},{:.1}", rider.at.x, rider.at.y),
+        how: match fate {
+            MessengerFate::Taken => "taken",
+            _ => "run over",
+        },
+        by: None,
+    }
+}

@@ -1,0 +1,99 @@
+//! A page for the next referee: where the turn stands, what is due, what was ruled.
+
+use serde::Serialize;
+
+use super::Look;
+use super::umpire;
+use crate::game::journal::Kind;
+use crate::rules::fields::event::Event;
+use crate::view::close;
+use crate::view::dice;
+use crate::view::show::text;
+use crate::view::story;
+
+/// A page for the next referee.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Handover {
+    /// The battle, its turn and phase.
+    pub heading: String,
+    /// The last act, in a sentence.
+    pub last: String,
+    /// What is due, and what else the phase offers.
+    pub due: Vec<String>,
+    /// House rulings in force.
+    pub rulings: Vec<String>,
+    /// What was overruled, with its reason.
+    pub overruled: Vec<String>,
+    /// What the tape has said.
+    pub measured: Vec<String>,
+    /// Notes that begin with `!`: what was promised.
+    pub promises: Vec<String>,
+    /// Places in doubt.
+    pub doubts: Vec<String>,
+    /// How the dice fell.
+    pub dice: Vec<String>,
+}
+
+/// Returns the page for the next referee.
+///
+/// # Errors
+///
+/// There is no game.
+pub fn of(look: &Look<'_>) -> Result<Handover, String> {
+    let Some(session) = look.session else {
+        return Err("a roster has nothing to hand over: only a game has".to_owned());
+    };
+    let mut page = Handover {
+        heading: text::heading(look.state),
+        last: String::new(),
+        due: due(look),
+        rulings: super::chart::of(look).in_this_game,
+        overruled: Vec::new(),
+        measured: Vec::new(),
+        promises: Vec::new(),
+        doubts: umpire::doubts(look, 6),
+        dice: dice::Page::of(session).lines(),
+    };
+    session.walk(|before, entry, stands| {
+        let Kind::Act(act) = &entry.kind else { return };
+        if !stands {
+            return;
+        }
+        page.last = story::line(before, entry);
+        for overruled in &act.overruled {
+            page.overruled.push(format!(
+                "{}: {} ({})",
+                overruled.rule, overruled.because, overruled.said
+            ));
+        }
+        for event in &act.events {
+            match event {
+                Event::Measured(said) => page.measured.push(close::said(before, said)),
+                Event::Noted { text } if text.starts_with('!') => {
+                    page.promises
+                        .push(text.trim_start_matches('!').trim().to_owned());
+                }
+                _ => {}
+            }
+        }
+    });
+    Ok(page)
+}
+
+/// What must be done before the phase may end stands first.
+fn due(look: &Look<'_>) -> Vec<String> {
+    let mut openings = look.state.openings();
+    openings.sort_by_key(|opening| !opening.due);
+    let told = openings.into_iter().map(|opening| {
+        let due = if opening.due { "due: " } else { "" };
+        format!("{due}{}", opening.words)
+    });
+    let mut told: Vec<String> = told.take(14).collect();
+    if told.is_empty() {
+        told.push(format!(
+            "nothing is left to do; `next` ends the {}",
+            look.state.phase().ends()
+        ));
+    }
+    told
+}

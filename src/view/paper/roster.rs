@@ -1,0 +1,239 @@
+//! The order of battle of a side as a tree, and the labels of its bases.
+
+use serde::Serialize;
+
+use super::Look;
+use crate::rules::fields::charts;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::DivisionState;
+
+/// A unit of the order of battle.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Unit {
+    /// Its address.
+    pub address: String,
+    /// Its name.
+    pub name: String,
+    /// Size.
+    pub size: u8,
+    /// Combat value.
+    pub value: u8,
+    /// Arm.
+    pub arm: &'static str,
+    /// Weapon.
+    pub weapon: String,
+    /// Guns of a battery.
+    pub guns: Option<u8>,
+}
+
+/// A brigade of the order of battle.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Brigade {
+    /// What is typed.
+    pub callsign: String,
+    /// Its name.
+    pub name: String,
+    /// Its brigadier, with his quality where the edition has it.
+    pub brigadier: String,
+    /// Its units.
+    pub units: Vec<Unit>,
+    /// `comes in turn 5 by the west edge`, where it is not on the table from the start.
+    pub arrives: Option<String>,
+}
+
+/// A division of the order of battle.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Division {
+    /// Its corps, where there is one.
+    pub corps: Option<String>,
+    /// Its name.
+    pub name: String,
+    /// Its general, with his quality where the edition has it.
+    pub general: String,
+    /// Messengers; none: without limit.
+    pub messengers: Option<u32>,
+    /// Morale as last reckoned; none before the first time and on a blank sheet.
+    pub morale: Option<f64>,
+    /// Its brigades.
+    pub brigades: Vec<Brigade>,
+}
+
+/// The order of battle of a side.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Army {
+    /// Its side.
+    pub side: String,
+    /// The number of its side.
+    pub number: u8,
+    /// Generals above the divisions, each with his command.
+    pub staff: Vec<String>,
+    /// Its divisions.
+    pub divisions: Vec<Division>,
+    /// Whether it is the sheet for the wall: large, nothing that changes.
+    pub wall: bool,
+}
+
+/// Returns the order of battle of each side that is printed. One side alone without its state is the sheet
+/// for the wall.
+#[must_use]
+pub fn of(look: &Look<'_>) -> Vec<Army> {
+    look.sides().map(|side| army(look, side)).collect()
+}
+
+fn army(look: &Look<'_>, side: &SideId) -> Army {
+    let state = look.state;
+    let divisions = state.divisions().filter(|division| division.side == *side);
+    let above = state.oob().corps.iter().filter(|corps| corps.side == *side);
+    let mut staff: Vec<String> = Vec::new();
+    staff.extend(general(look, side.as_str()));
+    staff.extend(above.filter_map(|corps| {
+        Some(format!(
+            "{}: {}",
+            corps.name,
+            general(look, corps.id.as_str())?
+        ))
+    }));
+    Army {
+        side: state.side_name(side).to_owned(),
+        number: state.oob().side_number(side),
+        staff,
+        divisions: divisions
+            .map(|d| division(look, d))
+            .filter(|division| !division.brigades.is_empty())
+            .collect(),
+        wall: look.blank && look.of == [super::Command::Side(side.clone())],
+    }
+}
+
+/// `Wadsworth, good (4)`; none where the roster has nobody there.
+fn general(look: &Look<'_>, id: &str) -> Option<String> {
+    let general = look.state.general(&GeneralId::new(id))?;
+    Some(match look.state.edition() {
+        Edition::Basic => general.name.clone(),
+        Edition::Full => format!(
+            "{}, {} ({})",
+            general.name,
+            charts::quality_name(general.quality()),
+            general.quality()
+        ),
+    })
+}
+
+fn division(look: &Look<'_>, division: &DivisionState) -> Division {
+    let state = look.state;
+    let corps = division.corps.as_ref();
+    let corps = corps.and_then(|id| state.oob().corps.iter().find(|corps| corps.id == *id));
+    Division {
+        corps: corps.map(|corps| corps.name.clone()),
+        name: division.name.clone(),
+        general: general(look, division.id.as_str()).unwrap_or_default(),
+        messengers: match look.blank {
+            true => state
+                .oob()
+                .division(&division.id)
+                .and_then(|d| d.messengers),
+            false => division.messengers(),
+        },
+        morale: division.last_morale().filter(|_| !look.blank),
+        brigades: look
+            .brigades()
+            .filter(|b| b.division == division.id)
+            .map(|b| brigade(look, b))
+            .collect(),
+    }
+}
+
+fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
+    let state = look.state;
+    let units = brigade.units.iter().filter_map(|id| state.unit(id));
+    Brigade {
+        callsign: brigade.callsign.clone(),
+        name: brigade.name.clone(),
+        brigadier: general(look, brigade.id.as_str()).unwrap_or_default(),
+        units: units
+            .map(|unit| Unit {
+                address: state.oob().address(&unit.id),
+                name: unit.name.clone(),
+                size: unit.size,
+                value: unit.value,
+                arm: unit.arm.name(),
+                weapon: unit.weapon.clone(),
+                guns: unit.guns,
+            })
+            .collect(),
+        arrives: arrives(look, brigade),
+    }
+}
+
+/// When and where a brigade comes to the table; none for one that starts on it.
+#[must_use]
+pub fn arrives(look: &Look<'_>, brigade: &BrigadeState) -> Option<String> {
+    let oob = look.state.oob();
+    let arrival = oob
+        .arrivals
+        .iter()
+        .find(|arrival| arrival.brigades.contains(&brigade.id))?;
+    let ground = look.state.ground();
+    let edges = [
+        (arrival.at.x, "west"),
+        (ground.width - arrival.at.x, "east"),
+        (arrival.at.y, "south"),
+        (ground.depth - arrival.at.y, "north"),
+    ];
+    let edge = edges.iter().min_by(|a, b| a.0.total_cmp(&b.0))?.1;
+    Some(format!(
+        "comes in turn {} by the {edge} edge at {:.1},{:.1}",
+        arrival.turn, arrival.at.x, arrival.at.y
+    ))
+}
+
+/// A label for a base: no state, for the enemy may read it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Label {
+    /// Its address.
+    pub address: String,
+    /// Its name.
+    pub name: String,
+    /// Size, value, arm: `2/3 inf`.
+    pub worth: String,
+    /// The number of its side.
+    pub side: u8,
+    /// The number of its brigade in the order of battle: its hatch.
+    pub brigade: usize,
+}
+
+/// Returns a label for each unit that is printed.
+#[must_use]
+pub fn labels(look: &Look<'_>) -> Vec<Label> {
+    let brigades = look.brigades().enumerate();
+    brigades
+        .flat_map(|(n, brigade)| {
+            let units = brigade.units.iter().filter_map(|id| look.state.unit(id));
+            units.map(move |unit| Label {
+                address: look.state.oob().address(&unit.id),
+                name: unit.name.clone(),
+                worth: format!(
+                    "{}/{} {}",
+                    unit.size,
+                    unit.value,
+                    short_arm(unit.arm.name())
+                ),
+                side: look.state.oob().side_number(&unit.side),
+                brigade: n,
+            })
+        })
+        .collect()
+}
+
+/// Returns an arm in three or four letters.
+#[must_use]
+pub fn short_arm(arm: &str) -> &'static str {
+    match arm {
+        "infantry" => "inf",
+        "cavalry" => "cav",
+        _ => "guns",
+    }
+}

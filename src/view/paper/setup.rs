@@ -1,0 +1,385 @@
+//! How the table is laid out: the pieces in laying order with their corners, the troops, what to bring.
+
+use std::collections::BTreeMap;
+
+use geo::MinimumRotatedRect;
+use serde::Serialize;
+
+use super::Look;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::table::base::distance_to_segment;
+use crate::table::ground::Cover;
+use crate::table::ground::Feature;
+use crate::table::ground::Going;
+use crate::table::ground::Shape;
+use crate::table::measure::Point;
+
+/// More corners than these are not read out: the map shows them.
+pub const MOST_CORNERS: usize = 12;
+
+/// A piece of terrain.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Piece {
+    /// Its number on the map.
+    pub number: usize,
+    /// Its identifier.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its kind.
+    pub kind: String,
+    /// What it does: sight, going, cover, value.
+    pub does: String,
+    /// `7 x 5 in at 20°`; of a strip its width and length.
+    pub size: String,
+    /// Corners, or bends of a strip or line: `w19 s15, w26 s15`; the frame of a piece of many corners.
+    pub corners: String,
+    /// The crest of a hill, likewise; empty where there is none.
+    pub crest: String,
+}
+
+/// A unit and where it stands at the start.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Unit {
+    /// Its address.
+    pub address: String,
+    /// Its name.
+    pub name: String,
+    /// `2 x 1 in`.
+    pub base: String,
+    /// `w12.5 s20 facing 090`; when it comes, where it is not on the table.
+    pub place: String,
+}
+
+/// A brigade at the start.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Brigade {
+    /// What is typed.
+    pub callsign: String,
+    /// Its name.
+    pub name: String,
+    /// When it comes, where it is not on the table from the start.
+    pub arrives: Option<String>,
+    /// Its units.
+    pub units: Vec<Unit>,
+}
+
+/// A side at the start.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Army {
+    /// Its name.
+    pub side: String,
+    /// Its own edge.
+    pub edge: &'static str,
+    /// Its brigades.
+    pub brigades: Vec<Brigade>,
+    /// Bases to bring: `14 infantry 2 x 1 in`.
+    pub bases: Vec<String>,
+    /// Figures and markers to bring.
+    pub markers: Vec<String>,
+}
+
+/// How the table is laid out.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Setup {
+    /// `48 x 48 in, rolling ground`.
+    pub table: String,
+    /// Pieces in laying order.
+    pub pieces: Vec<Piece>,
+    /// Where sides are placed, in words; empty where the roster places everybody.
+    pub zones: Vec<String>,
+    /// The troops.
+    pub armies: Vec<Army>,
+}
+
+/// Returns how the table of a battle is laid out.
+#[must_use]
+pub fn of(look: &Look<'_>) -> Setup {
+    let state = look.state;
+    let ground = state.ground();
+    Setup {
+        table: format!(
+            "{} x {} in, {} ground",
+            inches(ground.width),
+            inches(ground.depth),
+            ground.sight.name()
+        ),
+        pieces: pieces(state),
+        zones: zones(look),
+        armies: look.sides().map(|side| army(look, side)).collect(),
+    }
+}
+
+/// Returns the pieces in laying order: hills, water, roads, woods and fields, buildings, walls.
+#[must_use]
+pub fn pieces(state: &State) -> Vec<Piece> {
+    let mut features: Vec<(usize, &Feature)> = state.ground().features.iter().enumerate().collect();
+    features.sort_by_key(|(n, feature)| (rank(feature), *n));
+    let numbered = features.into_iter().enumerate();
+    numbered
+        .map(|(n, (_, feature))| piece(n + 1, feature))
+        .collect()
+}
+
+fn rank(feature: &Feature) -> u8 {
+    let is_line = matches!(feature.shape, Shape::Line(_));
+    let kind = feature.kind.as_str();
+    match kind {
+        _ if feature.elevation > 0 => 0,
+        "stream" | "river" | "lake" | "pond" | "swamp" | "run" => 1,
+        _ if feature.road => 2,
+        "town" | "farm" | "building" | "buildings" | "church" => 4,
+        _ if is_line || feature.going == Going::Linear => 5,
+        _ => 3,
+    }
+}
+
+fn piece(number: usize, feature: &Feature) -> Piece {
+    let (points, is_strip) = points(feature);
+    let many = points.len() > MOST_CORNERS;
+    let corners = match many {
+        true => format!("{}; see map", said(&frame(&points))),
+        false => said(&points),
+    };
+    Piece {
+        number,
+        id: feature.id.clone(),
+        name: feature.name.clone(),
+        kind: feature.kind.replace('-', " "),
+        does: does(feature),
+        size: if is_strip {
+            strip(feature, &points)
+        } else {
+            extent(&points)
+        },
+        corners,
+        crest: said(&feature.crest),
+    }
+}
+
+/// Returns the points that a piece is laid by: bends of a strip or line (true), or corners.
+#[must_use]
+pub fn points(feature: &Feature) -> (Vec<Point>, bool) {
+    match &feature.shape {
+        _ if feature.centre_line.len() > 1 => (feature.centre_line.clone(), true),
+        Shape::Line(line) => (line.clone(), true),
+        Shape::Area(area) => (area.outline.clone(), false),
+    }
+}
+
+/// Returns points to the half inch from the west and the south edge: `w19 s15, w26 s15.5`.
+#[must_use]
+pub fn said(points: &[Point]) -> String {
+    let half = |n: f64| inches((n * 2.0).round() / 2.0);
+    let each: Vec<String> = points
+        .iter()
+        .map(|p| format!("w{} s{}", half(p.x), half(p.y)))
+        .collect();
+    each.join(", ")
+}
+
+/// A number without decimals where there are none.
+fn inches(n: f64) -> String {
+    let tenths = (n * 10.0).round() / 10.0;
+    format!("{}", if tenths == 0.0 { 0.0 } else { tenths })
+}
+
+/// The upright rectangle round some points.
+fn frame(points: &[Point]) -> Vec<Point> {
+    let span = |of: fn(&Point) -> f64| {
+        let low = points.iter().map(of).fold(f64::INFINITY, f64::min);
+        let high = points.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+        (low, high)
+    };
+    let ((west, east), (south, north)) = (span(|p| p.x), span(|p| p.y));
+    vec![
+        Point::new(west, south),
+        Point::new(east, south),
+        Point::new(east, north),
+        Point::new(west, north),
+    ]
+}
+
+/// `7 x 5 in at 20°`: the smallest rectangle round a piece, its long side by the degrees that it leans
+/// from east towards north.
+fn extent(points: &[Point]) -> String {
+    let cloud: geo::MultiPoint<f64> = points.iter().map(|p| geo::point!(x: p.x, y: p.y)).collect();
+    let Some(rectangle) = cloud.minimum_rotated_rect() else {
+        return String::new();
+    };
+    let corners: Vec<geo::Coord<f64>> = rectangle.exterior().coords().copied().collect();
+    let [a, b, c, ..] = corners.as_slice() else {
+        return String::new();
+    };
+    let (one, other) = (*b - *a, *c - *b);
+    let length = |side: geo::Coord<f64>| side.x.hypot(side.y);
+    let (long, short) = match length(one) >= length(other) {
+        true => (one, other),
+        false => (other, one),
+    };
+    let degrees = long.y.atan2(long.x).to_degrees().rem_euclid(180.0).round();
+    let lean = match degrees {
+        0.0 | 180.0 => String::new(),
+        degrees => format!(" at {degrees}°"),
+    };
+    format!(
+        "{} x {} in{lean}",
+        inches(length(long)),
+        inches(length(short))
+    )
+}
+
+/// `1 in wide, 42 in long`.
+fn strip(feature: &Feature, bends: &[Point]) -> String {
+    let segments = || bends.iter().zip(bends.iter().skip(1));
+    let long: f64 = segments().map(|(a, b)| (b - a).norm()).sum();
+    let away = |p: &Point| {
+        segments()
+            .map(|(a, b)| distance_to_segment(*p, (*a, *b)))
+            .fold(f64::INFINITY, f64::min)
+    };
+    let wide = match &feature.shape {
+        Shape::Line(_) => 0.0,
+        Shape::Area(area) => 2.0 * area.outline.iter().map(away).fold(0.0, f64::max),
+    };
+    match wide {
+        wide if wide > 0.05 => format!("{} in wide, {} in long", inches(wide), inches(long)),
+        _ => format!("{} in long", inches(long)),
+    }
+}
+
+fn does(feature: &Feature) -> String {
+    let words = [
+        (feature.elevation > 0).then(|| format!("height {}", feature.elevation)),
+        feature
+            .sight
+            .map(|sight| format!("sight {}", sight.range())),
+        (feature.going != Going::Open).then(|| feature.going.name().to_owned()),
+        (feature.cover != Cover::None).then(|| format!("{} cover", feature.cover.name())),
+        feature.road.then(|| "road".to_owned()),
+        (feature.value > 0).then(|| format!("value {}", feature.value)),
+    ];
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    match words.is_empty() {
+        true => "for the eye".to_owned(),
+        false => words.join(", "),
+    }
+}
+
+/// Where a side may set up, in words.
+fn zones(look: &Look<'_>) -> Vec<String> {
+    let oob = look.state.oob();
+    let Some(defence) = &oob.defence else {
+        return Vec::new();
+    };
+    let defender = look.state.side_name(&defence.side);
+    let attacker = oob
+        .other_side(&defence.side)
+        .map_or("", |side| side.name.as_str());
+    let mut told = Vec::new();
+    if let Some(ground) = &defence.ground {
+        told.push(format!(
+            "{defender} sets up first in {}",
+            said(&ground.outline)
+        ));
+    }
+    if let Some(ground) = &defence.attacker {
+        told.push(format!("{attacker} sets up in {}", said(&ground.outline)));
+    }
+    told
+}
+
+fn army(look: &Look<'_>, side: &SideId) -> Army {
+    let state = look.state;
+    let own = look.brigades().filter(|brigade| brigade.side == *side);
+    let brigades: Vec<Brigade> = own.map(|b| brigade(look, b)).collect();
+    let edge = state.oob().side(side).map_or("", |side| side.edge.name());
+    Army {
+        side: state.side_name(side).to_owned(),
+        edge,
+        brigades,
+        bases: bases(look, side),
+        markers: markers(look, side),
+    }
+}
+
+fn brigade(look: &Look<'_>, brigade: &BrigadeState) -> Brigade {
+    let state = look.state;
+    let arrives = super::roster::arrives(look, brigade);
+    let units = brigade.units.iter().filter_map(|id| state.unit(id));
+    Brigade {
+        callsign: brigade.callsign.clone(),
+        name: brigade.name.clone(),
+        units: units
+            .map(|unit| Unit {
+                address: state.oob().address(&unit.id),
+                name: unit.name.clone(),
+                base: format!("{} x {} in", inches(unit.frontage), inches(unit.depth)),
+                place: match unit.base() {
+                    Some(base) => format!(
+                        "w{} s{} facing {}",
+                        inches(base.at.x),
+                        inches(base.at.y),
+                        base.facing
+                    ),
+                    None if arrives.is_some() => "comes later".to_owned(),
+                    None => "to be placed".to_owned(),
+                },
+            })
+            .collect(),
+        arrives,
+    }
+}
+
+/// Bases by arm and measure: `14 infantry, 2 x 1 in`.
+fn bases(look: &Look<'_>, side: &SideId) -> Vec<String> {
+    let mut counts: BTreeMap<(&str, String), u32> = BTreeMap::new();
+    for brigade in look.brigades().filter(|brigade| brigade.side == *side) {
+        for unit in brigade.units.iter().filter_map(|id| look.state.unit(id)) {
+            let measure = format!("{} x {} in", inches(unit.frontage), inches(unit.depth));
+            *counts.entry((unit.arm.name(), measure)).or_default() += 1;
+        }
+    }
+    let each = counts.into_iter();
+    each.map(|((arm, measure), count)| format!("{count} {arm}, {measure}"))
+        .collect()
+}
+
+/// Generals, messengers, and about as many markers as a battle needs.
+fn markers(look: &Look<'_>, side: &SideId) -> Vec<String> {
+    let state = look.state;
+    let brigades = look.brigades().filter(|b| b.side == *side).count() as u32;
+    let units: usize = look
+        .brigades()
+        .filter(|b| b.side == *side)
+        .map(|b| b.units.len())
+        .sum();
+    let generals = state.generals().filter(|g| g.side == *side).count() as u32;
+    let riders: u32 = state
+        .divisions()
+        .filter(|division| division.side == *side)
+        .map(|division| {
+            let given = state
+                .oob()
+                .division(&division.id)
+                .and_then(|d| d.messengers);
+            given.unwrap_or(3)
+        })
+        .sum();
+    let valued = state
+        .ground()
+        .features
+        .iter()
+        .filter(|f| f.value > 0)
+        .count();
+    vec![
+        format!("{generals} general figures"),
+        format!("{riders} messenger figures"),
+        format!("{brigades} markers for Shaken and Beaten brigades"),
+        format!("{} markers for disordered units", units.div_ceil(2)),
+        format!("{} markers for beaten units", units.div_ceil(4)),
+        format!("{valued} value pieces for both sides"),
+    ]
+}

@@ -1,0 +1,317 @@
+//! The sheet of a brigade: all that its player logs in pencil.
+
+use serde::Serialize;
+
+use super::Look;
+use crate::rules::fields::activation;
+use crate::rules::fields::casualties;
+use crate::rules::fields::charts::Activation;
+use crate::rules::fields::charts::Level;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::fatigue;
+use crate::rules::fields::name::UnitId;
+use crate::rules::fields::record;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Condition;
+use crate::rules::fields::state::Deeds;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::Mark;
+use crate::rules::fields::state::State;
+use crate::view::card;
+
+/// What a unit may have done in a player turn, in the order of the boxes.
+pub const DEEDS: [&str; 5] = ["moved", "charged", "fired", "under fire", "melee"];
+
+/// A unit of the sheet.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct UnitRow {
+    /// Its address at the table: `A1`.
+    pub address: String,
+    /// Its name.
+    pub name: String,
+    /// Size.
+    pub size: u8,
+    /// Combat value.
+    pub value: u8,
+    /// Arm.
+    pub arm: &'static str,
+    /// Weapon.
+    pub weapon: String,
+    /// Men, where the sources give them.
+    pub strength: Option<u32>,
+    /// Its condition; none on a blank sheet.
+    pub condition: Option<&'static str>,
+    /// How it stands; none where it has no choice.
+    pub formation: Option<&'static str>,
+    /// What it did this player turn, by [`DEEDS`].
+    pub did: [bool; 5],
+}
+
+/// The fatigue of a brigade.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Fatigue {
+    /// Points now.
+    pub points: u32,
+    /// The number that levels are measured by (R, RUL-95).
+    pub units: u32,
+    /// The level in force.
+    pub level: &'static str,
+    /// Boxes of the track.
+    pub boxes: u32,
+    /// The last point of each level but the last, freshest first.
+    pub borders: Vec<u32>,
+    /// The same with one and with two units less, as far as there are so many.
+    pub fewer: Vec<Vec<u32>>,
+    /// Level, what it adds to fire and to activation (FAT-03).
+    pub figures: Vec<(&'static str, i32, i32)>,
+    /// What brings the next level; empty where nothing does.
+    pub ahead: String,
+}
+
+/// The brigadier.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Brigadier {
+    /// His name.
+    pub name: String,
+    /// His quality, in a number.
+    pub quality: u8,
+    /// The same in a word; none where the edition has no qualities.
+    pub said: Option<&'static str>,
+    /// His points in a turn of his own.
+    pub points: u8,
+    /// What became of him: `fit`, `out`, `dead`, `gone`; none on a blank sheet.
+    pub fate: Option<&'static str>,
+    /// The player turn at whose start he or his successor is there.
+    pub back: Option<u32>,
+}
+
+/// The sheet of a brigade.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct BrigadeSheet {
+    /// Its identifier.
+    pub id: String,
+    /// What is typed.
+    pub callsign: String,
+    /// Its name.
+    pub name: String,
+    /// Its division.
+    pub division: String,
+    /// Its side.
+    pub side: String,
+    /// The number of its side.
+    pub number: u8,
+    /// Who leads it.
+    pub brigadier: Option<Brigadier>,
+    /// Its order in full, and since when; none on a blank sheet.
+    pub order: Option<String>,
+    /// The order that waits to be accepted.
+    pub waiting: Option<String>,
+    /// Messengers on the way.
+    pub messengers: Option<String>,
+    /// Why it is not on the table.
+    pub away: Option<String>,
+    /// Its units.
+    pub units: Vec<UnitRow>,
+    /// Its fatigue.
+    pub fatigue: Fatigue,
+    /// Its mark; none on a blank sheet.
+    pub mark: Option<&'static str>,
+    /// Whether generals may fall in this game.
+    pub generals_fall: bool,
+    /// What it may do in its next own turn and what bars it, each with its clause.
+    pub next: Vec<String>,
+    /// Totals of activation and their results: `8-12 EAGER`.
+    pub chart: Vec<(String, &'static str)>,
+    /// What is added to its dice, in words.
+    pub modifiers: Vec<String>,
+    /// Whether the edition has Rest orders.
+    pub rests: bool,
+}
+
+/// Returns a sheet for each brigade that is printed.
+#[must_use]
+pub fn of(look: &Look<'_>) -> Vec<BrigadeSheet> {
+    look.brigades()
+        .map(|brigade| sheet(look, brigade))
+        .collect()
+}
+
+fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
+    let state = look.state;
+    let shown = card::sheet(state, &brigade.id);
+    let filled = |words: String| (!look.blank).then_some(words);
+    let division = state.division(&brigade.division);
+    BrigadeSheet {
+        id: brigade.id.to_string(),
+        callsign: brigade.callsign.clone(),
+        name: brigade.name.clone(),
+        division: division.map_or_else(String::new, |d| d.name.clone()),
+        side: state.side_name(&brigade.side).to_owned(),
+        number: state.oob().side_number(&brigade.side),
+        brigadier: state.brigadier(&brigade.id).map(|g| brigadier(look, g)),
+        order: shown.as_ref().and_then(|sheet| {
+            let since = sheet.since.map(|turn| format!(", since turn {turn}"));
+            filled(format!("{}{}", sheet.order, since.unwrap_or_default()))
+        }),
+        waiting: shown
+            .as_ref()
+            .and_then(|s| s.waiting.clone())
+            .and_then(filled),
+        messengers: shown.as_ref().and_then(|s| filled(s.messengers.clone())),
+        away: shown
+            .as_ref()
+            .and_then(|s| s.line.away.clone())
+            .and_then(filled),
+        units: brigade
+            .units
+            .iter()
+            .filter_map(|id| unit(look, id))
+            .collect(),
+        fatigue: fatigue_of(look, brigade),
+        mark: (!look.blank).then(|| brigade.mark().name()),
+        generals_fall: casualties::may_fall(state),
+        next: if look.blank {
+            Vec::new()
+        } else {
+            record::next(state, brigade)
+                .iter()
+                .map(crate::view::record::said)
+                .collect()
+        },
+        chart: results(state),
+        modifiers: modifiers(look, brigade),
+        rests: state.edition() == Edition::Full,
+    }
+}
+
+fn brigadier(look: &Look<'_>, general: &GeneralState) -> Brigadier {
+    let state = look.state;
+    let has_quality = state.edition() == Edition::Full;
+    Brigadier {
+        name: general.name.clone(),
+        quality: general.quality(),
+        said: has_quality.then(|| crate::rules::fields::charts::quality_name(general.quality())),
+        points: state.oob().action_points(general.quality()),
+        fate: (!look.blank).then(|| general.fate().name()),
+        back: general.back_on().filter(|_| !look.blank),
+    }
+}
+
+fn unit(look: &Look<'_>, id: &UnitId) -> Option<UnitRow> {
+    let unit = look.state.unit(id)?;
+    let formation = unit.formation();
+    let has_choice = formation != crate::rules::fields::state::Formation::Line;
+    Some(UnitRow {
+        address: look.state.oob().address(id),
+        name: unit.name.clone(),
+        size: unit.size,
+        value: unit.value,
+        arm: unit.arm.name(),
+        weapon: unit.weapon.clone(),
+        strength: unit.strength,
+        condition: (!look.blank).then(|| unit.condition().name()),
+        formation: (has_choice && !look.blank && unit.condition() != Condition::Broken)
+            .then(|| formation.name()),
+        did: if look.blank {
+            [false; 5]
+        } else {
+            did(unit.deeds())
+        },
+    })
+}
+
+fn did(deeds: &Deeds) -> [bool; 5] {
+    [
+        deeds.has_moved() || deeds.reformed,
+        !deeds.charged.is_empty(),
+        deeds.fired,
+        deeds.fired_on,
+        deeds.melee,
+    ]
+}
+
+fn fatigue_of(look: &Look<'_>, brigade: &BrigadeState) -> Fatigue {
+    let state = look.state;
+    let ahead = fatigue::outlook(state, &brigade.id);
+    let units = match look.blank {
+        true => brigade.units.len().max(1) as u32,
+        false => ahead.counted,
+    };
+    let borders = |units: u32| -> Vec<u32> {
+        let later = Level::ALL.iter().skip(1);
+        later.map(|level| level.least_points(units) - 1).collect()
+    };
+    let points = if look.blank { 0 } else { brigade.fatigue() };
+    let next = (!look.blank).then_some(ahead.next_level).flatten();
+    Fatigue {
+        points,
+        units,
+        level: if look.blank {
+            Level::Fresh.name()
+        } else {
+            brigade.level().name()
+        },
+        boxes: (units * Level::ALL.len() as u32).max(points).min(80),
+        borders: borders(units),
+        fewer: (1..=2)
+            .filter_map(|less| units.checked_sub(less).filter(|left| *left > 0))
+            .map(borders)
+            .collect(),
+        figures: Level::ALL
+            .iter()
+            .map(|level| {
+                (
+                    level.name(),
+                    level.fire(),
+                    level.activation(state.edition()),
+                )
+            })
+            .collect(),
+        ahead: next.map_or_else(String::new, |(level, more)| match more {
+            0 => format!("{} at the next phase 6", level.name()),
+            more => format!("{} with {more} more engaged", level.name()),
+        }),
+    }
+}
+
+/// Returns the rows of the activation chart: the totals of each result, worst first (ACT-02).
+#[must_use]
+pub fn results(state: &State) -> Vec<(String, &'static str)> {
+    let attack_from = activation::attack_from(state);
+    let of = |total: i32| Activation::of(total, attack_from);
+    Activation::ALL
+        .into_iter()
+        .filter_map(|result| {
+            let totals: Vec<i32> = (0..=attack_from).filter(|t| of(*t) == result).collect();
+            let (first, last) = (totals.first()?, totals.last()?);
+            let said = match result {
+                Activation::Broken => format!("{last} or less"),
+                Activation::Attack => format!("{first} or more"),
+                _ if first == last => first.to_string(),
+                _ => format!("{first}-{last}"),
+            };
+            Some((said, result.name()))
+        })
+        .collect()
+}
+
+/// What is added to the dice now, in words; on a blank sheet what may be added.
+fn modifiers(look: &Look<'_>, brigade: &BrigadeState) -> Vec<String> {
+    if look.blank || brigade.is_broken() {
+        return Vec::new();
+    }
+    let ahead = activation::modifiers_ahead(look.state, &brigade.id);
+    let worth = ahead.iter().filter(|modifier| modifier.value != 0);
+    worth
+        .map(|modifier| {
+            let why = match modifier.why.as_str() {
+                "" => &modifier.name,
+                why => why,
+            };
+            format!("{why} {:+}", modifier.value)
+        })
+        .collect()
+}
+
+/// The marks of a brigade, mildest first.
+pub const MARKS: [Mark; 3] = [Mark::Steady, Mark::Shaken, Mark::Beaten];

@@ -1,0 +1,94 @@
+//! Order slips: numbered, with prompts, so that none comes back without sender, hour and addressee.
+
+use serde::Serialize;
+
+use super::Look;
+use crate::rules::fields::edition::Edition;
+use crate::rules::fields::order::Order;
+use crate::view::card::short_order;
+
+/// Slips of a page.
+pub const A_PAGE: usize = 8;
+
+/// A slip.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Slip {
+    /// Its number.
+    pub number: usize,
+    /// The side it belongs to.
+    pub side: String,
+    /// The player turn; none to fill in.
+    pub turn: Option<u32>,
+    /// Who writes; none to fill in.
+    pub from: Option<String>,
+    /// To whom; none to fill in.
+    pub to: Option<String>,
+    /// The kinds of order there are, and whether it is the one.
+    pub kinds: Vec<(&'static str, bool)>,
+    /// What the order aims at.
+    pub target: Option<String>,
+}
+
+/// Returns slips. Before the first turn each brigade's first order as it stands (RUL-107); after that a page
+/// of blank ones a side.
+#[must_use]
+pub fn of(look: &Look<'_>) -> Vec<Slip> {
+    let mut slips = match look.state.turn() {
+        0 if !look.blank => first(look),
+        _ => blank(look),
+    };
+    for (n, slip) in slips.iter_mut().enumerate() {
+        slip.number = n + 1;
+    }
+    slips
+}
+
+fn kinds(look: &Look<'_>, order: Option<&Order>) -> Vec<(&'static str, bool)> {
+    let mut kinds = vec!["attack", "advance", "hold", "retire"];
+    if look.state.edition() == Edition::Full {
+        kinds.push("rest");
+    }
+    let given = order.map(Order::name);
+    kinds
+        .into_iter()
+        .map(|kind| (kind, given == Some(kind)))
+        .collect()
+}
+
+fn first(look: &Look<'_>) -> Vec<Slip> {
+    let state = look.state;
+    let slip = |brigade: &crate::rules::fields::state::BrigadeState| {
+        let order = brigade.order();
+        let general = state.brigadier(&brigade.id).map(|general| &general.name);
+        let superior = state.oob().superiors(&brigade.id);
+        Slip {
+            number: 0,
+            side: state.side_name(&brigade.side).to_owned(),
+            turn: Some(1),
+            from: superior.first().map(|general| general.name.clone()),
+            to: general.map(|name| format!("{} {name}", brigade.callsign)),
+            kinds: kinds(look, Some(order)),
+            target: order.target().map(|_| {
+                let said = short_order(state, order);
+                said.split_once(' ')
+                    .map_or(said.clone(), |(_, target)| target.to_owned())
+            }),
+        }
+    };
+    look.brigades().map(slip).collect()
+}
+
+fn blank(look: &Look<'_>) -> Vec<Slip> {
+    let slip = |side: &str| Slip {
+        number: 0,
+        side: side.to_owned(),
+        turn: None,
+        from: None,
+        to: None,
+        kinds: kinds(look, None),
+        target: None,
+    };
+    look.sides()
+        .flat_map(|side| std::iter::repeat_n(slip(look.state.side_name(side)), A_PAGE))
+        .collect()
+}

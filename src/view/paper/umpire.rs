@@ -1,0 +1,258 @@
+//! The whole game on a few pages for the referee: what play goes on from when the laptop is gone.
+
+use serde::Serialize;
+
+use super::Look;
+use crate::rules::fields::messengers;
+use crate::rules::fields::name::SideId;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Message;
+use crate::rules::fields::state::State;
+use crate::view::card;
+use crate::view::doubt::Doubts;
+use crate::view::overview;
+
+/// A unit and its place.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Unit {
+    /// Its address.
+    pub address: String,
+    /// Its name.
+    pub name: String,
+    /// Inches from the west edge and from the south edge; none off the table.
+    pub at: Option<(f64, f64)>,
+    /// Its front in degrees, clockwise from north.
+    pub facing: Option<f64>,
+    /// Condition and formation.
+    pub state: String,
+}
+
+/// A brigade.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Brigade {
+    /// What is typed.
+    pub callsign: String,
+    /// Its name.
+    pub name: String,
+    /// Its order.
+    pub order: String,
+    /// The order that waits.
+    pub waiting: String,
+    /// Result of this turn.
+    pub result: String,
+    /// Its mark.
+    pub mark: &'static str,
+    /// Fatigue points.
+    pub fatigue: u32,
+    /// Its level.
+    pub level: &'static str,
+    /// Points left and at the start of a turn.
+    pub points: String,
+    /// Its general: name, place, fate.
+    pub general: String,
+    /// Why it is not on the table; empty while it is.
+    pub away: String,
+    /// Its units.
+    pub units: Vec<Unit>,
+}
+
+/// A side.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Army {
+    /// Its name.
+    pub side: String,
+    /// Its brigades.
+    pub brigades: Vec<Brigade>,
+    /// Its divisions: morale, messengers, what corps wants.
+    pub divisions: Vec<String>,
+    /// Its messengers on the way.
+    pub messengers: Vec<String>,
+    /// Generals above the brigades, and where they stand.
+    pub staff: Vec<String>,
+    /// Its objectives and how they are judged.
+    pub objectives: Vec<String>,
+}
+
+/// Both sides.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Umpire {
+    /// The battle, its turn and phase.
+    pub heading: String,
+    /// Each side.
+    pub armies: Vec<Army>,
+    /// Valued ground and who holds it.
+    pub ground: Vec<String>,
+    /// Places that are most in doubt, the worst first.
+    pub doubts: Vec<String>,
+    /// When the hall closes.
+    pub hall: Option<String>,
+}
+
+/// Returns the whole game.
+#[must_use]
+pub fn of(look: &Look<'_>) -> Umpire {
+    let state = look.state;
+    Umpire {
+        heading: crate::view::show::text::heading(state),
+        armies: state
+            .oob()
+            .sides
+            .iter()
+            .map(|side| army(look, &side.id))
+            .collect(),
+        ground: overview::ground(state),
+        doubts: doubts(look, 8),
+        hall: state
+            .hall()
+            .map(|minutes| format!("{}:{:02}", minutes / 60, minutes % 60)),
+    }
+}
+
+/// Returns the places in doubt, the worst first: `A1 2nd Wisconsin, up to 0.8 in off`.
+#[must_use]
+pub fn doubts(look: &Look<'_>, most: usize) -> Vec<String> {
+    let Some(session) = look.session else {
+        return Vec::new();
+    };
+    let journal = session.journal();
+    let mut doubts = Doubts::default();
+    for seq in journal.line_to(journal.here()) {
+        let act = journal.entry(seq).and_then(|entry| entry.act());
+        for event in act.into_iter().flat_map(|act| &act.events) {
+            doubts.note(event);
+        }
+    }
+    let state = look.state;
+    let worst = doubts.worst(state).into_iter().take(most);
+    worst
+        .map(|(id, inches)| {
+            let name = state.unit(&id).map_or("", |unit| unit.name.as_str());
+            let inches = state.oob().measure.say(inches);
+            format!("{} {name}, up to {inches} off", state.oob().address(&id))
+        })
+        .collect()
+}
+
+fn army(look: &Look<'_>, side: &SideId) -> Army {
+    let state = look.state;
+    let brigades = state.brigades().filter(|brigade| brigade.side == *side);
+    let divisions = state.divisions().filter(|division| division.side == *side);
+    let objectives = state.oob().objectives.iter().filter(|o| o.side == *side);
+    Army {
+        side: state.side_name(side).to_owned(),
+        brigades: brigades.map(|b| brigade(state, b)).collect(),
+        divisions: divisions
+            .map(|division| {
+                let morale = match (division.is_routed(), division.last_morale()) {
+                    (true, _) => "ROUTED".to_owned(),
+                    (false, Some(morale)) => format!("morale {morale}"),
+                    (false, None) => "morale not reckoned yet".to_owned(),
+                };
+                let riders = match state.free_messengers(&division.id) {
+                    Some(free) => format!(", {} free", card::counted(free, "messenger")),
+                    None => String::new(),
+                };
+                format!("{}: {morale}{riders}", division.name)
+            })
+            .collect(),
+        messengers: riders(state, side),
+        staff: staff(state, side),
+        objectives: objectives
+            .map(|objective| {
+                let judged = format!("{:?}", state.judgement(&objective.id)).to_lowercase();
+                format!("{} ({judged})", objective.text)
+            })
+            .collect(),
+    }
+}
+
+fn staff(state: &State, side: &SideId) -> Vec<String> {
+    use crate::rules::fields::order_of_battle::Rank;
+    let above = state
+        .generals()
+        .filter(|general| general.side == *side && general.rank != Rank::Brigade);
+    above
+        .map(|general| {
+            let place = match general.at().filter(|_| general.is_fit()) {
+                Some(at) => format!("w{:.1} s{:.1}", at.x, at.y),
+                None => general.fate().name().to_owned(),
+            };
+            format!("{} {place}", general.name)
+        })
+        .collect()
+}
+
+fn riders(state: &State, side: &SideId) -> Vec<String> {
+    let own = state.messengers().iter().filter(|rider| {
+        let division = state.division(&rider.division);
+        division.is_some_and(|division| division.side == *side)
+    });
+    own.map(|rider| {
+        let name = |id| {
+            state
+                .general(id)
+                .map_or_else(String::new, |g| g.name.clone())
+        };
+        let what = match &rider.carries {
+            Message::Order { order, .. } | Message::Instruction { order, .. } => {
+                card::short_order(state, order)
+            }
+            Message::Report { .. } => "asks for orders".to_owned(),
+        };
+        let left = messengers::left_of(state, rider)
+            .map(|inches| format!(", {} to go", state.oob().measure.say(inches)));
+        format!(
+            "◆{} {} to {}: {what}, at w{:.1} s{:.1}{}",
+            rider.id,
+            name(&rider.from),
+            name(&rider.to),
+            rider.at.x,
+            rider.at.y,
+            left.unwrap_or_default()
+        )
+    })
+    .collect()
+}
+
+fn brigade(state: &State, brigade: &BrigadeState) -> Brigade {
+    let order = |order| card::short_order(state, order);
+    let general = state.brigadier(&brigade.id);
+    let line = card::sheet(state, &brigade.id).map(|sheet| sheet.line);
+    let units = brigade.units.iter().filter_map(|id| state.unit(id));
+    Brigade {
+        callsign: brigade.callsign.clone(),
+        name: brigade.name.clone(),
+        order: order(brigade.order()),
+        waiting: brigade.waiting().map(order).unwrap_or_default(),
+        result: brigade
+            .result()
+            .map_or_else(String::new, |result| result.name().to_owned()),
+        mark: brigade.mark().name(),
+        fatigue: brigade.fatigue(),
+        level: brigade.level().name(),
+        points: line
+            .as_ref()
+            .and_then(|line| line.points)
+            .map_or_else(|| "-".to_owned(), |(left, all)| format!("{left}/{all}")),
+        general: general.map_or_else(String::new, |general| {
+            match general.at().filter(|_| general.is_fit()) {
+                Some(at) => format!("{} w{:.1} s{:.1}", general.name, at.x, at.y),
+                None => {
+                    let back = general.back_on().map(|turn| format!(" until turn {turn}"));
+                    let fate = general.fate().name();
+                    format!("{} {fate}{}", general.name, back.unwrap_or_default())
+                }
+            }
+        }),
+        away: line.and_then(|line| line.away).unwrap_or_default(),
+        units: units
+            .map(|unit| Unit {
+                address: state.oob().address(&unit.id),
+                name: unit.name.clone(),
+                at: unit.base().map(|base| (base.at.x, base.at.y)),
+                facing: unit.base().map(|base| base.facing.degrees()),
+                state: format!("{}, {}", unit.condition().name(), unit.formation().name()),
+            })
+            .collect(),
+    }
+}

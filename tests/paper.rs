@@ -1,0 +1,588 @@
+//! Sheets on paper: plain text of 80 columns, the chart that is made from the switches in force, ground read
+//! back from the set-up sheet, and pages laid out by a real browser.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+use vidette::game::journal::Seq;
+use vidette::report::map::Ink;
+use vidette::report::page::Paper;
+use vidette::report::page::Size;
+use vidette::report::sheet;
+use vidette::report::sheet::Packet;
+use vidette::rules::fields::edition::Edition;
+use vidette::rules::fields::name::BrigadeId;
+use vidette::rules::fields::state::State;
+use vidette::rules::fields::switch::Domain;
+use vidette::rules::fields::switch::REGISTER;
+use vidette::table::ground::Feature;
+use vidette::view::map::Layer;
+use vidette::view::map::Map;
+use vidette::view::moment::Position;
+use vidette::view::paper;
+use vidette::view::paper::Kind;
+use vidette::view::paper::Look;
+use vidette::view::paper::Sheet;
+use vidette::view::paper::chart;
+use vidette::view::paper::setup;
+
+use crate::sitting::battle;
+use crate::sitting::play;
+use crate::sitting::session;
+use crate::sitting::start;
+
+/// Everything that a roster can be printed as.
+const OF_A_ROSTER: [Kind; 12] = [
+    Kind::Setup,
+    Kind::Briefing,
+    Kind::Roster,
+    Kind::Sheets,
+    Kind::Cards,
+    Kind::Slips,
+    Kind::Turn,
+    Kind::Chart,
+    Kind::Umpire,
+    Kind::Labels,
+    Kind::Tents,
+    Kind::Turn,
+];
+
+fn look(state: &State) -> Look<'_> {
+    Look {
+        state,
+        side: None,
+        session: None,
+        of: &[],
+        blank: false,
+        when: "now",
+        entry: None,
+    }
+}
+
+fn packet(state: &State, kinds: &[Kind]) -> Packet {
+    let position = Position::start(state.clone(), None);
+    let map = Map::of(&position, &[Layer::Grid, Layer::Units, Layer::Labels]).unwrap();
+    let pieces = setup::pieces(state);
+    Packet {
+        title: "test".to_owned(),
+        foot: look(state).foot(),
+        warning: "REFEREE: both sides".to_owned(),
+        sheets: paper::sheets(&look(state), kinds).unwrap(),
+        copies: 1,
+        map: Some(sheet::numbered::map(&map, &pieces, Ink::Colour).0),
+    }
+}
+
+#[test]
+fn plain_text_keeps_to_80_columns_and_names_every_callsign() {
+    for name in ["first-steps", "mcphersons-ridge"] {
+        let state = battle(name);
+        for kind in OF_A_ROSTER {
+            let text = sheet::plain(&packet(&state, &[kind])).text;
+            for line in text.lines() {
+                assert!(line.chars().count() <= 80, "{name} {kind:?}: {line}");
+            }
+            if [Kind::Sheets, Kind::Roster, Kind::Umpire, Kind::Tents].contains(&kind) {
+                for brigade in state.brigades() {
+                    assert!(
+                        text.contains(&brigade.callsign),
+                        "{name} {kind:?}: {}",
+                        brigade.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_numbers_of_a_sheet_are_those_of_the_game() {
+    let mut session = session(battle("mcphersons-ridge"));
+    play(
+        &mut session,
+        &["mark archer fatigue 7", "mark archer shaken"],
+    );
+    let state = session.state();
+    let look = Look {
+        session: Some(&session),
+        ..look(state)
+    };
+    let Sheet::Sheets(sheets) = &paper::sheets(&look, &[Kind::Sheets]).unwrap()[0] else {
+        panic!("sheets are sheets");
+    };
+    let archer = sheets.iter().find(|sheet| sheet.id == "archer").unwrap();
+    assert_eq!(archer.fatigue.points, 7);
+    assert_eq!(archer.mark, Some("shaken"));
+    assert_eq!(
+        archer.units.len(),
+        state
+            .brigade(&BrigadeId::new("archer"))
+            .unwrap()
+            .units
+            .len()
+    );
+    // FAT-02: five units; a level ends at 5, 10, 15, 20 and 25 points, and with one less at 4, 8 ...
+    assert_eq!(archer.fatigue.borders, [5, 10, 15, 20, 25]);
+    assert_eq!(archer.fatigue.fewer[0], [4, 8, 12, 16, 20]);
+    let text = sheet::plain(&packet(state, &[Kind::Sheets])).text;
+    assert!(
+        text.contains("[xxxxx|xx...|.....|.....|.....|.....]"),
+        "{text}"
+    );
+    assert!(text.contains("[x] shaken"), "{text}");
+}
+
+#[test]
+fn a_blank_sheet_has_no_state() {
+    let mut session = session(battle("mcphersons-ridge"));
+    play(
+        &mut session,
+        &["mark archer fatigue 7", "mark archer shaken"],
+    );
+    let state = session.state();
+    let look = Look {
+        blank: true,
+        ..look(state)
+    };
+    let sheets = paper::sheets(&look, &[Kind::Sheets]).unwrap();
+    let fresh = battle("mcphersons-ridge");
+    let of_fresh = Look {
+        blank: true,
+        ..crate::paper::look(&fresh)
+    };
+    assert_eq!(sheets, paper::sheets(&of_fresh, &[Kind::Sheets]).unwrap());
+}
+
+/// A battle with one more line under `[rulings]`.
+fn ruled(edition: Edition, name: &str, setting: &str) -> State {
+    let file = edition.pick("first-steps", "mcphersons-ridge");
+    let path = format!("{}/rosters/{file}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let value = match setting {
+        "on" => "true".to_owned(),
+        "off" => "false".to_owned(),
+        word if word.parse::<f64>().is_ok() => word.to_owned(),
+        word => format!("\"{word}\""),
+    };
+    let line = format!("{name} = {value}\n");
+    let text = match text.find("[rulings]\n") {
+        Some(at) => {
+            let at = at + "[rulings]\n".len();
+            format!("{}{line}{}", &text[..at], &text[at..])
+        }
+        None => {
+            let at = text.find("[table]").unwrap();
+            format!("{}[rulings]\n{line}\n{}", &text[..at], &text[at..])
+        }
+    };
+    start(&text)
+}
+
+#[test]
+fn every_switch_that_is_set_otherwise_stands_on_the_chart() {
+    for edition in [Edition::Basic, Edition::Full] {
+        let plain = battle(edition.pick("first-steps", "mcphersons-ridge"));
+        let usual = chart::of(&look(&plain));
+        for entry in REGISTER {
+            if entry.is_idle(edition)
+                || plain.rulings().changed().any(|(e, _)| e.name == entry.name)
+            {
+                continue;
+            }
+            let default = entry.default(edition).unwrap();
+            let settings: Vec<String> = match entry.domain {
+                Domain::OnOff => vec!["on".to_owned(), "off".to_owned()],
+                Domain::Words(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+                Domain::Number | Domain::NumberOrUnlimited => vec!["7".to_owned()],
+            };
+            for setting in settings.iter().filter(|setting| *setting != default) {
+                let state = ruled(edition, entry.name, setting);
+                let now = chart::of(&look(&state));
+                assert_eq!(
+                    now.in_this_game.len(),
+                    usual.in_this_game.len() + 1,
+                    "{} = {setting}: {:?}",
+                    entry.name,
+                    now.in_this_game
+                );
+                assert!(
+                    now.in_this_game
+                        .iter()
+                        .any(|line| line.contains(entry.ruling))
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_constant_of_the_chart_is_read_from_the_tables() {
+    for name in ["first-steps", "mcphersons-ridge"] {
+        let state = battle(name);
+        let numbers = chart::numbers_of(&state);
+        let usual = chart::made_of(&state, &numbers);
+        // Numbers that only one edition or option asks for.
+        let silent = |key: &str| {
+            let basic = state.edition() == Edition::Basic;
+            basic
+                && [
+                    "points-2",
+                    "points-4",
+                    "points-5",
+                    "enemy-retired",
+                    "messenger-danger",
+                    "casualty-test",
+                ]
+                .contains(&key)
+                || ["cohesion", "from-fresh"].contains(&key)
+        };
+        for key in numbers.keys().filter(|key| !silent(key)) {
+            let mut other = numbers.clone();
+            other.insert(key.clone(), numbers[key] + 0.5);
+            assert_ne!(
+                chart::made_of(&state, &other),
+                usual,
+                "{name}: {key} is on no row"
+            );
+        }
+    }
+}
+
+/// Points as the set-up sheet says them: `w19 s15, w26 s15.5`.
+fn points(said: &str) -> Vec<(f64, f64)> {
+    let mut words = said.split([' ', ',', ';']).filter(|word| !word.is_empty());
+    let mut points = Vec::new();
+    while let (Some(x), Some(y)) = (words.next(), words.next()) {
+        let number = |word: &str, sign: char| word.strip_prefix(sign).and_then(|n| n.parse().ok());
+        match (number(x, 'w'), number(y, 's')) {
+            (Some(x), Some(y)) => points.push((x, y)),
+            _ => break,
+        }
+    }
+    points
+}
+
+/// The rows of the pieces in the text form, by number: the words of their last column.
+fn corners_in_text(text: &str) -> BTreeMap<usize, String> {
+    let mut rows: BTreeMap<usize, String> = BTreeMap::new();
+    let mut number = 0;
+    let table = text
+        .lines()
+        .skip_while(|line| !line.starts_with("GROUND"))
+        .skip(3);
+    for line in table.take_while(|line| !line.is_empty()) {
+        let letters: Vec<char> = line.chars().collect();
+        let column = |from: usize, to: usize| -> String {
+            letters
+                .iter()
+                .skip(from)
+                .take(to - from)
+                .collect::<String>()
+        };
+        if let Ok(new) = column(0, 3).trim().parse() {
+            number = new;
+        }
+        let row = rows.entry(number).or_default();
+        row.push(' ');
+        row.push_str(column(49, 80).trim());
+    }
+    rows
+}
+
+#[test]
+fn the_ground_is_laid_again_from_the_text_within_half_an_inch() {
+    for name in ["first-steps", "mcphersons-ridge"] {
+        let state = battle(name);
+        let text = sheet::plain(&packet(&state, &[Kind::Setup])).text;
+        let rows = corners_in_text(&text);
+        let pieces = setup::pieces(&state);
+        assert_eq!(rows.len(), state.ground().features.len(), "{text}");
+        for piece in pieces {
+            let feature = feature(&state, &piece.id);
+            let (truth, _) = setup::points(feature);
+            let row = &rows[&piece.number];
+            let (outline, crest) = row.split_once("crest").unwrap_or((row, ""));
+            if row.contains("see map") {
+                continue;
+            }
+            for (said, truth) in [(outline, &truth), (crest, &feature.crest)] {
+                let read = points(said);
+                assert_eq!(read.len(), truth.len(), "{}: {row}", piece.id);
+                for ((x, y), at) in read.iter().zip(truth) {
+                    let off = (x - at.x).hypot(y - at.y);
+                    assert!(off <= 0.5, "{}: {off} in off: {row}", piece.id);
+                }
+            }
+        }
+    }
+}
+
+fn feature<'a>(state: &'a State, id: &str) -> &'a Feature {
+    state.ground().features.iter().find(|f| f.id == id).unwrap()
+}
+
+#[test]
+fn the_lines_on_the_turn_record_are_acts() {
+    let session = session(battle("mcphersons-ridge"));
+    let sheets = paper::sheets(&look(session.state()), &[Kind::Turn]).unwrap();
+    let Sheet::Turn(form) = &sheets[0] else {
+        panic!("a turn record");
+    };
+    let lines: Vec<&str> = form
+        .rows
+        .iter()
+        .flat_map(|rows| rows.line.split("   "))
+        .collect();
+    let filled = [
+        ("order", "order archer hold"),
+        ("ride", "ride 1 dice 1 2 3"),
+        ("activate", "activate archer dice 4 3"),
+        ("fire", "fire 13al at 2wi dice 4 3"),
+        ("melee", "melee 13al against 2wi dice 4 3"),
+        ("mark", "mark archer fatigue 9"),
+        ("next", "next"),
+    ];
+    for line in lines {
+        let verb = line.split(' ').next().unwrap();
+        let (_, typed) = filled.iter().find(|(name, _)| *name == verb).unwrap();
+        let read = vidette::rules::fields::speech::parse(typed, session.state());
+        assert!(read.is_ok_and(|said| said.is_some()), "{line}: {typed}");
+    }
+    assert_eq!(session.journal().here(), Seq::START);
+}
+
+/// A real browser; without one the test says loudly that it did not run.
+fn browser() -> Option<&'static str> {
+    let is_there = |name: &&str| Command::new(name).arg("--version").output().is_ok();
+    let found = ["chromium", "chromium-browser", "google-chrome"]
+        .into_iter()
+        .find(|name| is_there(name));
+    if found.is_none() {
+        eprintln!("SKIPPED: no Chromium here, nothing was laid out");
+    }
+    found
+}
+
+/// What of a page is higher or wider than its box, and how long the two-inch bar is; told in the title.
+const MEASURE: &str = r#"<script>
+const bad=[];
+for(const e of document.querySelectorAll('.page,.body,.half,.drawn,.card,.pack'))
+ if(e.scrollHeight>e.clientHeight+1||e.scrollWidth>e.clientWidth+1)
+  bad.push(e.className+' '+e.scrollWidth+'x'+e.scrollHeight+' in '+e.clientWidth+'x'+e.clientHeight+': '+e.textContent.trim().slice(0,60));
+for(const b of document.querySelectorAll('.body')){
+ const all=[...b.children].map(e=>e.getBoundingClientRect());
+ for(let i=1;i<all.length;i++)if(all[i].height&&all[i].top<all[i-1].bottom-1)bad.push('overlap');
+}
+for(const b of document.querySelectorAll('.foot .bar'))if(Math.abs(b.getBoundingClientRect().width-192)>1)bad.push('bar '+b.getBoundingClientRect().width);
+document.title=bad.length?'BAD '+bad.slice(0,8).join(' | '):'GOOD '+document.querySelectorAll('.page').length;
+</script>"#;
+
+fn laid_out(browser: &str, html: &str, folder: &Path) -> String {
+    let page = folder.join("page.html");
+    std::fs::write(&page, html.replace("</body>", &format!("{MEASURE}</body>"))).unwrap();
+    let ran = Command::new(browser)
+        .args([
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--dump-dom",
+        ])
+        .arg(format!(
+            "--user-data-dir={}",
+            folder.join("profile").display()
+        ))
+        .arg(format!("file://{}", page.display()))
+        .output()
+        .unwrap();
+    let dom = String::from_utf8_lossy(&ran.stdout).into_owned();
+    let title = dom
+        .split("<title>")
+        .nth(1)
+        .and_then(|rest| rest.split("</title>").next());
+    title.unwrap_or("no title").to_owned()
+}
+
+#[test]
+fn nothing_overflows_overlaps_or_is_cut_on_any_page() {
+    let Some(browser) = browser() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["first-steps", "mcphersons-ridge"] {
+        let state = battle(name);
+        let packet = packet(&state, &OF_A_ROSTER);
+        for (size, ink) in [(Size::A4, Ink::Colour), (Size::Letter, Ink::Mono)] {
+            let made = sheet::html(&packet, &Paper { size, ink });
+            let loose = made
+                .text
+                .replace("</style>", "*{letter-spacing:.06em}</style>");
+            let good = format!("GOOD {}", made.pages);
+            assert_eq!(
+                laid_out(browser, &made.text, folder.path()),
+                good,
+                "{name} {size:?}"
+            );
+            assert_eq!(
+                laid_out(browser, &loose, folder.path()),
+                good,
+                "{name} {size:?} loose"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_printed_packet_has_the_pages_that_are_said_and_every_callsign() {
+    if browser().is_none() || Command::new("pdfinfo").arg("-v").output().is_err() {
+        eprintln!("SKIPPED: no Chromium or no pdfinfo here, nothing was printed");
+        return;
+    }
+    let home = crate::cli::program::Home::new();
+    for (paper, size) in [("a4", [594.96, 841.92]), ("letter", [612.0, 792.0])] {
+        let ran = home
+            .command(&[
+                "print",
+                "first-steps",
+                "packet",
+                "--pdf",
+                "--paper",
+                paper,
+                "--out",
+                "p.pdf",
+            ])
+            .env("VIDETTE_BROWSER_ARGS", "--no-sandbox")
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+        let pages = said
+            .split("  ")
+            .nth(1)
+            .and_then(|p| p.split(' ').next())
+            .unwrap()
+            .to_owned();
+        let file = home.path().join("p.pdf");
+        let info = Command::new("pdfinfo").arg(&file).output().unwrap();
+        let info = String::from_utf8_lossy(&info.stdout).into_owned();
+        let of = |key: &str| -> String {
+            let line = info.lines().find(|line| line.starts_with(key)).unwrap();
+            line.split_once(':').unwrap().1.trim().to_owned()
+        };
+        assert_eq!(of("Pages"), pages, "{said}");
+        let measured: Vec<f64> = of("Page size")
+            .split(' ')
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        for (is, want) in measured.iter().zip(size) {
+            // Half a millimetre is 1.4 points.
+            assert!((is - want).abs() < 1.4, "{paper}: {measured:?}");
+        }
+        let text = Command::new("pdftotext")
+            .args(["-layout", "p.pdf", "-"])
+            .current_dir(home.path())
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&text.stdout).into_owned();
+        for name in [
+            "Whitlow's Brigade",
+            "Holloway's Brigade",
+            "Quick reference",
+            "Table set-up",
+            "this bar is 2 in",
+        ] {
+            assert!(text.contains(name), "{name} is not printed");
+        }
+        // A file of ours is printed over.
+        assert_eq!(ran.status.code(), Some(0));
+    }
+}
+
+#[test]
+fn what_cannot_be_printed_is_told_with_its_exit_code() {
+    let home = crate::cli::program::Home::with_game();
+    std::fs::write(home.path().join("mine.html"), "<p>my own\n").unwrap();
+    for (line, code, said) in [
+        (
+            "g shets",
+            2,
+            "unknown sheet \"shets\"; sheets are setup, briefing",
+        ),
+        ("g shets", 2, "did you mean sheets?"),
+        ("g --paper a3", 2, "papers are a4 and letter"),
+        ("g --turn 9", 1, "there is no close of player turn 9"),
+        ("g umpire --side union", 1, "umpire is the referee's"),
+        ("g turn --side union", 1, "turn is the referee's"),
+        ("g handover --side union", 1, "handover is the referee's"),
+        ("g --side french", 1, "there is no side `french`"),
+        ("g --of archr", 1, "did you mean archer?"),
+        (
+            "g --side union --of archer",
+            1,
+            "there is no side, corps, division or brigade `archer`",
+        ),
+        ("g dispatch", 1, "no dispatch was taken so far"),
+        ("mcphersons-ridge dispatch", 1, "only a game has"),
+        ("mcphersons-ridge turn --turn 2", 1, "only a game has turns"),
+        ("g --out mine.html", 1, "vidette did not make it"),
+        ("g --out no/where.html", 3, "there is no folder"),
+    ] {
+        let words: Vec<&str> = std::iter::once("print").chain(line.split(' ')).collect();
+        let ran = home.run(&words);
+        assert_eq!(ran.code, code, "{line}: {}", ran.err);
+        assert!(ran.err.contains(said), "{line}: {}", ran.err);
+    }
+    assert_eq!(
+        std::fs::read_to_string(home.path().join("mine.html")).unwrap(),
+        "<p>my own\n"
+    );
+    // An id of the enemy is answered as one that there is not.
+    let theirs = home
+        .run(&["print", "g", "--side", "union", "--of", "archer"])
+        .err;
+    let nobodys = home
+        .run(&["print", "g", "--side", "union", "--of", "xrchxr"])
+        .err;
+    assert_eq!(
+        theirs.replace("archer", "X"),
+        nobodys.replace("xrchxr", "X")
+    );
+}
+
+#[test]
+fn files_are_called_by_sheet_and_printed_over() {
+    let home = crate::cli::program::Home::with_game();
+    for _ in 0..2 {
+        let out = home.out(&["print", "g", "sheets", "chart"]);
+        assert!(
+            out.starts_with("g-sheets-chart.html  11 pages  turn "),
+            "{out}"
+        );
+        assert!(out.contains(" entry 0"), "{out}");
+    }
+    let out = home.out(&["print", "g", "--side", "union"]);
+    assert!(
+        !out.contains("entry"),
+        "a side does not learn how many entries there are: {out}"
+    );
+    std::fs::create_dir(home.path().join("paper")).unwrap();
+    home.out(&["print", "g", "--out", "paper", "--of", "heth", "--text"]);
+    assert!(home.path().join("paper/sheet-p-archer.txt").is_file());
+    assert!(!home.path().join("paper/sheet-a-meredith.txt").exists());
+}
+
+#[test]
+fn without_a_browser_the_page_is_written_and_named() {
+    let home = crate::cli::program::Home::new();
+    let ran = home
+        .command(&["print", "first-steps", "chart", "--pdf"])
+        .env("PATH", "")
+        .env_remove("VIDETTE_BROWSER")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert_eq!(ran.status.code(), Some(3), "{said}");
+    assert!(
+        said.contains("no Chromium, Chrome, Edge or Brave was found; open first-steps-chart.html"),
+        "{said}"
+    );
+    assert!(home.path().join("first-steps-chart.html").is_file());
+    assert!(!home.path().join("first-steps-chart.pdf").exists());
+}
