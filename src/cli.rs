@@ -18,6 +18,7 @@ mod check;
 mod diary;
 mod exchange;
 mod failure;
+mod fallback;
 mod list;
 mod log;
 mod logbook;

@@ -6,6 +6,7 @@
 //! - [`keymap`], [`settings`]: what the referee chose otherwise
 //! - [`map`]: the table in Braille dots
 //! - [`panels`]: one pane a file
+//! - [`paper`]: the paper of closed turns, written in the background
 //! - [`pending`]: what is typed and not entered, kept beside the game
 //! - [`plain`]: the same game as lines of text
 //! - [`watch`]: a second window that only looks
@@ -23,6 +24,7 @@ pub mod map;
 pub mod offer;
 pub mod palette;
 pub mod panels;
+pub mod paper;
 pub mod pending;
 pub mod phrase;
 pub mod placing;
@@ -69,6 +71,10 @@ pub struct PlayOptions {
     pub keys: KeyMap,
     /// What is to be said first.
     pub greeting: Option<String>,
+    /// What writes the paper of each player turn that closes; none: nobody.
+    pub paper: Option<paper::Writer>,
+    /// What writes sheets on paper; none: nobody.
+    pub printer: Option<paper::Printer>,
 }
 
 impl Default for PlayOptions {
@@ -83,6 +89,8 @@ impl Default for PlayOptions {
             clock: true,
             keys: KeyMap::default(),
             greeting: None,
+            paper: None,
+            printer: None,
         }
     }
 }

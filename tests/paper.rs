@@ -586,3 +586,152 @@ fn without_a_browser_the_page_is_written_and_named() {
     assert!(home.path().join("first-steps-chart.html").is_file());
     assert!(!home.path().join("first-steps-chart.pdf").exists());
 }
+
+/// Player turns of paper in a folder, by the numbers of the files of both kinds that are there whole.
+fn paper_in(folder: &Path) -> Vec<u32> {
+    let mut turns = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        // What a kill left half-written has a name of its own and is nobody's paper.
+        if name.starts_with('.') {
+            continue;
+        }
+        let text = std::fs::read_to_string(entry.path()).unwrap();
+        assert!(
+            text.lines().next().unwrap().contains("made by vidette"),
+            "{name}"
+        );
+        if name.ends_with(".html") {
+            assert!(
+                text.trim_end().ends_with("</html>"),
+                "{name} is half a file"
+            );
+        }
+        let number = name
+            .split_once("-t")
+            .and_then(|(_, rest)| rest.split_once('.'));
+        if let Some((number, "txt")) = number {
+            turns.push(number.parse().unwrap());
+        }
+    }
+    turns.sort_unstable();
+    turns
+}
+
+#[test]
+fn a_turn_that_closes_goes_to_paper_and_three_turns_stay() {
+    let home = crate::cli::program::Home::new();
+    home.out(&["new", "first-steps", "--name", "g", "--seed", "1863"]);
+    let folder = home.path().join("stick");
+    std::fs::create_dir(&folder).unwrap();
+    let lines = "next anyway\n".repeat(6 * 5);
+    let ran = home.run_with_input(&["play", "g", "--plain", "--paper", "stick"], &lines);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.out.contains("lies on the disk of the game"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(paper_in(&folder), [3, 4, 5]);
+    let text = std::fs::read_to_string(folder.join("g-latest.txt")).unwrap();
+    assert_eq!(
+        text,
+        std::fs::read_to_string(folder.join("g-t05.txt")).unwrap()
+    );
+    assert!(
+        text.contains("turn 5") && text.contains("closed") && text.contains("entry "),
+        "{text}"
+    );
+    for part in [
+        "Umpire",
+        "Whitlow's Brigade",
+        "Record of a player turn",
+        "Quick reference",
+    ] {
+        assert!(text.contains(part), "{part} is not on the paper");
+    }
+    assert_eq!(text.matches("Record of a player turn").count(), 2);
+}
+
+#[test]
+fn a_folder_that_is_gone_stops_nothing_and_is_told() {
+    let home = crate::cli::program::Home::new();
+    home.out(&["new", "first-steps", "--name", "g", "--seed", "1863"]);
+    let ran = home.run_with_input(&["play", "g", "--plain", "--paper", "nowhere"], "quit\n");
+    assert_eq!(ran.code, 3);
+    assert!(
+        ran.err.contains("there is no such folder for the paper"),
+        "{}",
+        ran.err
+    );
+    std::fs::create_dir_all(home.path().join("config")).unwrap();
+    std::fs::write(
+        home.path().join("config/settings.toml"),
+        "paper = \"nowhere\"\n",
+    )
+    .unwrap();
+    let lines = "next anyway\n".repeat(6 * 3);
+    let ran = home.run_with_input(&["play", "g", "--plain"], &lines);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.out.contains("the paper of turn 1 is not there"),
+        "{}",
+        ran.out
+    );
+    assert!(home.out(&["show", "g"]).contains("turn 4"));
+}
+
+/// `VIDETTE_KILLS=200 cargo test paper` kills that often; otherwise a dozen times.
+#[test]
+fn after_a_kill_the_newest_paper_is_at_most_a_turn_old() {
+    let rounds = std::env::var("VIDETTE_KILLS").map_or(12, |n| n.parse().unwrap());
+    let home = crate::cli::program::Home::new();
+    home.out(&["new", "first-steps", "--name", "g", "--seed", "1863"]);
+    let folder = home.path().join("stick");
+    std::fs::create_dir(&folder).unwrap();
+    let mut most = 0;
+    for round in 0..rounds {
+        let mut child = home
+            .command(&["play", "g", "--plain", "--paper", "stick"])
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        use std::io::Write as _;
+        let lines = "next anyway\n".repeat(6 * 4);
+        child
+            .stdin
+            .as_mut()
+            .unwrap()
+            .write_all(lines.as_bytes())
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(200 + 137 * (round % 11)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let turn = home.json(&["show", "g", "--json"])["turn"]
+            .as_u64()
+            .unwrap() as u32;
+        let closed = turn - 1;
+        most = most.max(closed);
+        let newest = paper_in(&folder).last().copied().unwrap_or(0);
+        assert!(
+            newest + 1 >= closed,
+            "round {round}: turn {closed} closed, paper of {newest}"
+        );
+    }
+    assert!(most > 2, "no turn ever closed: the moments are too early");
+}
+
+#[test]
+fn the_line_print_writes_from_the_table_and_says_where() {
+    let home = crate::cli::program::Home::new();
+    home.out(&["new", "first-steps", "--name", "g", "--seed", "1863"]);
+    let lines = "print sheets --of whitlow --text\nprint shets\nprint --out -\nquit\n";
+    let ran = home.run_with_input(&["play", "g", "--plain"], lines);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("g-sheets.txt  1 page"), "{}", ran.out);
+    assert!(ran.out.contains("unknown sheet \"shets\""), "{}", ran.out);
+    assert!(ran.out.contains("no standard output"), "{}", ran.out);
+    assert!(home.path().join("g-sheets.txt").is_file());
+}

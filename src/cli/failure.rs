@@ -37,6 +37,14 @@ impl Failure {
         ExitCode::from(code)
     }
 
+    /// Returns what it says, in a line.
+    pub(super) fn words(self) -> String {
+        match self {
+            Failure::Told | Failure::MachineTold => "it was told already".to_owned(),
+            Failure::No(said) | Failure::Options(said) | Failure::Machine(said) => said,
+        }
+    }
+
     /// Returns the same with its place in front.
     pub(super) fn at(self, place: &str) -> Self {
         let put = |said: String| format!("{place}: {said}");

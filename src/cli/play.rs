@@ -8,10 +8,13 @@ use clap::Args;
 
 use super::Dice;
 use super::failure::Failure;
+use super::fallback;
+use super::fallback::Fallback;
 use super::logbook;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
+use super::print;
 use super::restore;
 use super::source::Source;
 use super::start;
@@ -22,6 +25,7 @@ use crate::game::store::Store;
 use crate::rules::chance::Origin;
 use crate::tui;
 use crate::tui::PlayOptions;
+use crate::tui::paper::Printer;
 use crate::tui::settings;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Colours;
@@ -43,6 +47,9 @@ pub(super) struct Typed {
     /// Lines of text instead of screens
     #[arg(long)]
     plain: bool,
+    /// Write the paper of each player turn that closes into that folder, best on another disk
+    #[arg(long, value_name = "DIR")]
+    paper: Option<PathBuf>,
     /// Leave the mouse to the terminal
     #[arg(long)]
     no_mouse: bool,
@@ -77,9 +84,44 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
             start::begin(places, &roster, &name, None, dice)?
         }
     };
-    let greeting = greeting(&session, &faults);
-    let options = options(&session, typed, wishes, greeting);
+    let fallback = fallback(&session, typed, &wishes)?;
+    let mut said: Vec<String> = faults;
+    said.extend(fallback.as_ref().and_then(Fallback::same_disk));
+    let greeting = greeting(&session, &said);
+    let printer = printer(places, &session, fallback.as_ref());
+    let mut options = options(&session, typed, wishes, greeting);
+    options.paper = fallback.map(Fallback::writer);
+    options.printer = printer;
     table(places, session, options)
+}
+
+/// Where the paper of closed turns goes: as typed, else as wished for. A folder that was typed must be there.
+fn fallback(
+    session: &Session,
+    typed: &Typed,
+    wishes: &Settings,
+) -> Result<Option<Fallback>, Failure> {
+    let wished = wishes.paper.as_ref().map(PathBuf::from);
+    let folder = match (&typed.paper, wished) {
+        (Some(typed), _) => fallback::folder(typed)?,
+        (None, Some(wished)) => wished,
+        (None, None) => return Ok(None),
+    };
+    Ok(session.path().map(|game| Fallback {
+        game: game.to_owned(),
+        folder,
+        command: wishes.paper_command.clone(),
+    }))
+}
+
+/// What the line `print` of the screens does: files go where the paper goes, else into the current folder.
+fn printer(places: &Places, session: &Session, paper: Option<&Fallback>) -> Option<Printer> {
+    let game = session.path()?.display().to_string();
+    let folder = paper.map_or_else(PathBuf::new, |paper| paper.folder.clone());
+    let places = places.clone();
+    Some(Printer::new(move |words| {
+        print::by_line(&places, &game, &folder, words).map_err(Failure::words)
+    }))
 }
 
 /// Opens the game played last.
@@ -178,6 +220,7 @@ fn options(
         clock: wishes.clock.unwrap_or(usual.clock),
         keys: wishes.keys,
         greeting,
+        ..usual
     }
 }
 

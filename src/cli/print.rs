@@ -4,6 +4,7 @@ use std::path::Path;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::FromArgMatches;
 
 use super::ask;
 use super::browser;
@@ -113,6 +114,37 @@ struct Desk {
 }
 
 pub(super) fn print(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    for line in printed(places, typed, Path::new(""))? {
+        out::line(&line)?;
+    }
+    Ok(())
+}
+
+/// Prints what a line of the screens asks for of a game; a file without a name goes into `home`. Returns where
+/// the files are.
+pub(super) fn by_line(
+    places: &Places,
+    game: &str,
+    home: &Path,
+    words: &str,
+) -> Result<String, Failure> {
+    let parser = Typed::augment_args(clap::Command::new("print")).no_binary_name(true);
+    let line = std::iter::once(game).chain(words.split_whitespace());
+    let matches = parser.try_get_matches_from(line);
+    let typed = matches.and_then(|matches| Typed::from_arg_matches(&matches));
+    let typed = typed.map_err(|error| {
+        let said = error.to_string();
+        Failure::Options(said.lines().next().unwrap_or_default().to_owned())
+    })?;
+    if typed.out.as_ref().is_some_and(|out| out.as_os_str() == "-") {
+        let said = "here is no standard output: name a file with --out, or leave it out";
+        return Err(Failure::Options(said.to_owned()));
+    }
+    Ok(printed(places, &typed, home)?.join("; "))
+}
+
+/// Prints, and returns a line a file.
+fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Vec<String>, Failure> {
     let asked = kinds(&typed.what)?;
     let desk = desk(places, typed)?;
     let kinds = match (asked.is_empty(), &desk.session) {
@@ -142,13 +174,14 @@ pub(super) fn print(places: &Places, typed: &Typed) -> Result<(), Failure> {
         None => {
             let what: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
             let name = format!("{}-{}", desk.name, what.join("-"));
-            write(
-                &look,
-                &desk,
-                &packet(&look, &desk, sheets, typed),
-                &name,
-                typed,
-            )
+            let usual = home.join(format!("{name}.{}", ending(typed)));
+            let target = match &typed.out {
+                Some(out) => Target::of(Some(out), ""),
+                None => Target::File(usual),
+            };
+            let packet = packet(&look, &desk, sheets, typed);
+            let said = write_to(&look, &desk, &packet, &target, typed)?;
+            Ok(said.into_iter().collect())
         }
     }
 }
@@ -341,7 +374,8 @@ fn folder_of(
     sheets: Vec<Sheet>,
     folder: &Path,
     typed: &Typed,
-) -> Result<(), Failure> {
+) -> Result<Vec<String>, Failure> {
+    let mut told = Vec::new();
     for sheet in sheets {
         let singles: Vec<(String, Sheet)> = match sheet {
             Sheet::Sheets(list) => list
@@ -356,10 +390,10 @@ fn folder_of(
         for (name, sheet) in singles {
             let packet = packet(look, desk, vec![sheet], typed);
             let file = folder.join(format!("{name}.{}", ending(typed)));
-            write_to(look, desk, &packet, &Target::File(file), typed)?;
+            told.extend(write_to(look, desk, &packet, &Target::File(file), typed)?);
         }
     }
-    Ok(())
+    Ok(told)
 }
 
 fn file_name(sheet: &Sheet) -> &'static str {
@@ -390,25 +424,13 @@ fn ending(typed: &Typed) -> &'static str {
     }
 }
 
-fn write(
-    look: &Look<'_>,
-    desk: &Desk,
-    packet: &Packet,
-    name: &str,
-    typed: &Typed,
-) -> Result<(), Failure> {
-    let usual = format!("{name}.{}", ending(typed));
-    let target = Target::of(typed.out.as_deref(), &usual);
-    write_to(look, desk, packet, &target, typed)
-}
-
 fn write_to(
     look: &Look<'_>,
     desk: &Desk,
     packet: &Packet,
     target: &Target,
     typed: &Typed,
-) -> Result<(), Failure> {
+) -> Result<Option<String>, Failure> {
     let paper = Paper {
         size: typed.paper,
         ink: typed.ink,
@@ -419,24 +441,39 @@ fn write_to(
         let entry = look.entry.map(|entry| format!(" entry {entry}"));
         format!("{pages} page{s}  turn {turn}{}", entry.unwrap_or_default())
     };
-    if typed.json {
+    let told = if typed.json {
         let value =
             serde_json::json!({ "made": MADE, "foot": packet.foot, "sheets": packet.sheets });
         let text = format!("{value}\n");
-        target.write(text.as_bytes(), &said(0).replacen("0 pages  ", "", 1))?;
+        put(
+            target,
+            text.as_bytes(),
+            &said(0).replacen("0 pages  ", "", 1),
+        )?
     } else if typed.pdf {
-        pdf(target, &sheet::html(packet, &paper), &said)?;
+        pdf(target, &sheet::html(packet, &paper), &said)?
     } else {
         let document = match typed.text {
             true => sheet::plain(packet),
             false => sheet::html(packet, &paper),
         };
-        target.write(document.text.as_bytes(), &said(document.pages))?;
-    }
+        put(target, document.text.as_bytes(), &said(document.pages))?
+    };
     if typed.open {
         target.open();
     }
-    Ok(())
+    Ok(told)
+}
+
+/// Writes there, and returns the line that tells of a file.
+fn put(target: &Target, bytes: &[u8], said: &str) -> Result<Option<String>, Failure> {
+    match target {
+        Target::Output => target.write(bytes, said).map(|()| None),
+        Target::File(path) => {
+            written::write(path, bytes)?;
+            Ok(Some(format!("{}  {said}", path.display())))
+        }
+    }
 }
 
 /// Prints a document by a browser. Without one the page itself is written, and the sentence says where.
@@ -444,14 +481,13 @@ fn pdf(
     target: &Target,
     document: &Document,
     said: &dyn Fn(usize) -> String,
-) -> Result<(), Failure> {
+) -> Result<Option<String>, Failure> {
     let page = match target {
         Target::File(file) => file.with_extension("html"),
         Target::Output => std::env::temp_dir().join(format!("vidette-{}.html", std::process::id())),
     };
     written::write(&page, document.text.as_bytes())?;
     let Some(mut bytes) = browser::pdf(&page)? else {
-        out::line(&format!("{}  {}", page.display(), said(document.pages)))?;
         return Err(Failure::Machine(format!(
             "no Chromium, Chrome, Edge or Brave was found; open {} and print it (Ctrl-P), or name one with VIDETTE_BROWSER",
             page.display()
@@ -459,5 +495,5 @@ fn pdf(
     };
     let _ = std::fs::remove_file(&page);
     bytes.extend_from_slice(format!("%{MADE}\n").as_bytes());
-    target.write(&bytes, &said(document.pages))
+    put(target, &bytes, &said(document.pages))
 }

@@ -115,7 +115,7 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 
 /// A picture says who made it in its first chunk of text, a PDF behind its end, anything else in its first
 /// line.
-fn is_ours(path: &Path) -> Result<bool, Failure> {
+pub(super) fn is_ours(path: &Path) -> Result<bool, Failure> {
     let failed = |error| Failure::Machine(format!("{}: {error}", path.display()));
     let mut head = Vec::new();
     let read = File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));

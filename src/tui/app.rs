@@ -27,6 +27,8 @@ use super::layout::Frame;
 use super::map::viewport::Lens;
 use super::panels;
 use super::panels::Panel;
+use super::paper::Papers;
+use super::paper::Printer;
 use super::phrase;
 use super::phrase::Reading;
 use super::prompt::Prompt;
@@ -63,6 +65,8 @@ pub struct App<D> {
     grip: Option<dragging::Grip>,
     /// Whether the last key told what the tape says.
     answered: bool,
+    /// What writes sheets on paper.
+    printer: Option<Printer>,
     /// Whether the last key laid a tape, so that Enter only closes what it says.
     laid: bool,
     left: bool,
@@ -110,6 +114,7 @@ impl<D: Door> App<D> {
             ways: Vec::new(),
             clock: None,
             shows_clock: true,
+            paper: None,
             keys: KeyMap::default(),
             names: true,
             known,
@@ -124,6 +129,7 @@ impl<D: Door> App<D> {
             tape_error: TAPE_ERROR,
             grip: None,
             answered: false,
+            printer: None,
             laid: false,
             left: false,
         };
@@ -141,6 +147,7 @@ impl<D: Door> App<D> {
         self.ui.keys = options.keys.clone();
         self.ui.names = options.names;
         self.ui.shows_clock = options.clock;
+        self.printer = options.printer.clone();
         if let Some(words) = &options.greeting {
             self.ui.hint(words.clone());
         }
@@ -184,6 +191,14 @@ impl<D: Door> App<D> {
             self.ui.known.forecast = self.door.forecast();
         }
         self.ui.clock = Some(clock);
+    }
+
+    /// Takes note of the paper of closed turns: its age for the bar, a warning or notice once.
+    pub fn show_paper(&mut self, papers: &mut Papers) {
+        self.ui.paper = papers.words();
+        if let Some(words) = papers.news() {
+            self.ui.fault(words);
+        }
     }
 
     /// Draws everything.
@@ -272,6 +287,7 @@ impl<D: Door> App<D> {
             Intent::EndPhase => self.end_phase(),
             Intent::ThrowForMe => self.throw_for_me(),
             Intent::OpenLine => self.open_line(down.as_ref()),
+            Intent::OpenPrint => self.open_print(),
             Intent::OpenHelp => self.ui.mode = Mode::Help(Prompt::default(), Scroll::default()),
             Intent::OpenPapers => {
                 // Who reads a clause goes on where he was: a refusal stands, and may be overruled.

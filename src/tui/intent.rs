@@ -74,6 +74,8 @@ pub enum Intent {
     ThrowForMe,
     /// Open the line.
     OpenLine,
+    /// Choose a sheet to print.
+    OpenPrint,
     /// Show the help.
     OpenHelp,
     /// Read the clauses that the screen names.
@@ -446,6 +448,13 @@ pub const ACTS: &[Act] = &[
         "line",
         ":",
         "type an act in words; Tab completes",
+    ),
+    now(
+        Intent::OpenPrint,
+        Key::Char('w'),
+        "paper",
+        "w",
+        "write sheets on paper: the list of them; the brigade in hand first",
     ),
     now(
         Intent::OpenHelp,

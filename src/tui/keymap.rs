@@ -175,8 +175,8 @@ mod tests {
         let (map, misfits) = KeyMap::of(&[
             ("undo", "z"),
             ("go to", "="),
-            ("fire", "w"),
-            ("activate", "w"),
+            ("fire", "l"),
+            ("activate", "l"),
             ("sight", "v"),
         ]);
         assert_eq!(
@@ -184,11 +184,11 @@ mod tests {
             [
                 (0, Misfit::Modifier('z', "undo", "size")),
                 (1, Misfit::Measure),
-                (2, Misfit::Modifier('w', "fire", "soft-cover")),
+                (2, Misfit::Modifier('l', "fire", "linear-overlap")),
             ]
         );
         assert_eq!(map.meant(Key::Char('z')), Some(Key::Char('z')));
-        assert_eq!(map.meant(Key::Char('w')), Some(Key::Char('a')));
+        assert_eq!(map.meant(Key::Char('l')), Some(Key::Char('a')));
         assert_eq!(
             misfits.first().map(|(_, misfit)| misfit.to_string()),
             Some("`z` cannot be the key of undo: in a fight it switches size".to_owned())

@@ -12,6 +12,7 @@ use crate::rules::fields::clauses;
 use crate::rules::fields::order_of_battle::Rank;
 use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
+use crate::view::paper::Kind;
 
 /// Words of the language that are neither acts nor names.
 const MORE: &[&str] = &[
@@ -69,6 +70,7 @@ pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
     let is_first = !prompt.text().trim_start().contains(' ');
     let all = match is_first {
         true => acts(),
+        false if prompt.before().split(' ').next() == Some("print") => sheets(state),
         false => way::choices(prompt.before())
             .or_else(|| rider::choices(prompt.before(), state))
             .or_else(|| papers(prompt.before()))
@@ -105,7 +107,28 @@ fn acts() -> Vec<Choice> {
         });
     let screens =
         screens.map(|act| Choice::new(word_of(act), format!("key {}: {}", act.key, act.help)));
-    spoken.chain(screens).collect()
+    let print = Choice::new("print", "print SHEET...: write sheets on paper");
+    spoken.chain([print]).chain(screens).collect()
+}
+
+/// What `print` may be told: sheets, and whose.
+fn sheets(state: &State) -> Vec<Choice> {
+    let kinds = Kind::ALL
+        .iter()
+        .map(|kind| Choice::new(kind.name(), kind.says()));
+    let options = [
+        ("--of", "only that brigade, division or side"),
+        ("--side", "only what that side may know"),
+        ("--pdf", "as PDF, by an installed browser"),
+        ("--text", "as plain text"),
+        ("--blank", "boxes left empty"),
+        ("--open", "open it"),
+    ];
+    let options = options.iter().map(|(word, says)| Choice::new(*word, *says));
+    let brigades = state.oob().brigades.iter();
+    let brigades =
+        brigades.map(|b| Choice::new(b.id.to_string(), format!("{} {}", b.callsign, b.name)));
+    kinds.chain(options).chain(brigades).collect()
 }
 
 /// The clauses, behind `rule`.

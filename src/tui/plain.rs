@@ -9,6 +9,8 @@ use super::door::Door;
 use super::door::Setback;
 use super::door::Table;
 use super::door::last_acts;
+use super::paper::Papers;
+use super::paper::Printer;
 use super::pending::Moment;
 use super::pending::Pending;
 use crate::game::journal::Seq;
@@ -44,7 +46,10 @@ pub fn play(
     input: impl BufRead,
     output: impl Write,
 ) -> io::Result<()> {
+    let papers = options.paper.clone();
     let mut reader = Reader {
+        papers: papers.map(|writer| Papers::new(writer, door.state())),
+        printer: options.printer.clone(),
         door,
         scrap,
         waiting: None,
@@ -60,6 +65,8 @@ pub fn play(
 
 struct Reader<L, W> {
     door: Table,
+    papers: Option<Papers>,
+    printer: Option<Printer>,
     scrap: Option<Scrap>,
     /// The line that was typed and not entered before the program ended last.
     waiting: Option<String>,
@@ -88,9 +95,13 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         while let Some(line) = self.ask("> ")? {
             let before = moment(self.door.state());
             let place = self.place();
+            if let Some(papers) = &mut self.papers {
+                papers.settle(self.door.state());
+            }
             if !self.obey(line.trim())? {
                 break;
             }
+            self.tell_paper()?;
             // What was typed elsewhere in the game means something else now.
             self.waiting = self.waiting.take().filter(|_| self.place() == place);
             self.keep(self.waiting.clone());
@@ -99,7 +110,22 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                 self.say(&heading)?;
             }
         }
+        if let Some(papers) = &mut self.papers {
+            papers.finish();
+        }
         Ok(())
+    }
+
+    /// Looks after the paper of closed turns, and says once what is wrong with it.
+    fn tell_paper(&mut self) -> io::Result<()> {
+        let Some(papers) = &mut self.papers else {
+            return Ok(());
+        };
+        papers.follow(self.door.state());
+        match papers.news() {
+            Some(words) => self.say(&words),
+            None => Ok(()),
+        }
     }
 
     fn say(&mut self, words: &str) -> io::Result<()> {
@@ -177,6 +203,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             "" => {}
             line if line == "show" || line.starts_with("show ") => self.show(line)?,
             line if line == "rule" || line.starts_with("rule ") => self.rule(line)?,
+            line if line == "print" || line.starts_with("print ") => self.print(line)?,
             line => match speech::parse(line, self.door.state()) {
                 Ok(Some(said)) => match said.act {
                     Act::Quit => return Ok(false),
@@ -204,6 +231,16 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             },
         }
         Ok(true)
+    }
+
+    /// Writes sheets on paper, and says where they are.
+    fn print(&mut self, line: &str) -> io::Result<()> {
+        let words = line.trim_start_matches("print").trim();
+        let said = match &self.printer {
+            Some(printer) => printer.print(words).unwrap_or_else(|why| why),
+            None => "nobody prints here: `vidette print` does".to_owned(),
+        };
+        self.say(&said)
     }
 
     fn execute(
@@ -338,7 +375,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         self.say(
             "todo: what is open. brigades: the list. log: the story so far. show: the game, \
              or show WHAT: morale, record, account, a brigade. rule ID or rule WORDS: clauses of the rules; \
-             rule alone: those that the last answer names. forecast: the clock. again: what \
+             rule alone: those that the last answer names. forecast: the clock. print SHEET...: sheets on paper. again: what \
              was typed and not entered when the program ended.",
         )
     }

@@ -7,6 +7,8 @@
 //! mouse = true
 //! names = "full"        # full, addresses: what the map writes at the bases
 //! clock = true          # the clock of the turn in the bar
+//! paper = "/media/stick" # the paper of closed turns
+//! paper-command = ["lp", "{txt}"]
 //!
 //! [keys]                # an act of the help, and its key
 //! undo = "j"
@@ -43,6 +45,10 @@ pub struct Settings {
     pub names: Option<bool>,
     /// Whether the bar shows the clock.
     pub clock: Option<bool>,
+    /// The folder that the paper of closed turns goes to.
+    pub paper: Option<String>,
+    /// A program that prints it, with its arguments.
+    pub paper_command: Vec<String>,
     /// Keys.
     pub keys: KeyMap,
 }
@@ -70,7 +76,7 @@ impl Setting {
 }
 
 /// Every setting.
-pub const SETTINGS: [Setting; 7] = [
+pub const SETTINGS: [Setting; 9] = [
     setting(
         "theme",
         "\"dark\", \"light\", \"hall\", \"16\" or \"mono\"",
@@ -100,6 +106,16 @@ pub const SETTINGS: [Setting; 7] = [
         "clock",
         "true or false",
         "whether the bar shows how long turn and phase have lasted",
+    ),
+    setting(
+        "paper",
+        "\"FOLDER\"",
+        "where the paper of each player turn goes as it closes: another disk or a stick",
+    ),
+    setting(
+        "paper-command",
+        "[\"lp\"] with its arguments in quotes: [\"lp\", \"-o\", \"media=A4\", \"{txt}\"]",
+        "a program that prints it, without a shell; {html}, {txt} and {pdf} are the files",
     ),
     setting(
         "[keys]",
@@ -153,6 +169,8 @@ impl Settings {
                 self.names = names.map(|names| names == "full");
             }
             "clock" => self.clock = faults.yes_or_no(value),
+            "paper" => self.paper = faults.words(value),
+            "paper-command" => self.paper_command = faults.list(value),
             "keys" => self.keys = keys(value, faults),
             unknown => {
                 let names = SETTINGS
@@ -227,6 +245,33 @@ impl Faults<'_> {
             );
         }
         found
+    }
+
+    fn words(&mut self, value: &Value<'_>) -> Option<String> {
+        let words = value.get_ref().as_str().map(str::to_owned);
+        if words.is_none() {
+            self.add(value.span(), "a folder in quotes is wanted".to_owned());
+        }
+        words
+    }
+
+    fn list(&mut self, value: &Value<'_>) -> Vec<String> {
+        let items = value.get_ref().as_array();
+        let words = items.and_then(|items| {
+            let words = items
+                .iter()
+                .map(|item| item.get_ref().as_str().map(str::to_owned));
+            words.collect::<Option<Vec<String>>>()
+        });
+        match words {
+            Some(words) if !words.is_empty() => words,
+            _ => {
+                let said =
+                    "a program and its arguments are wanted, each in quotes: [\"lp\", \"{txt}\"]";
+                self.add(value.span(), said.to_owned());
+                Vec::new()
+            }
+        }
     }
 
     fn yes_or_no(&mut self, value: &Value<'_>) -> Option<bool> {

@@ -30,6 +30,7 @@ use super::app::App;
 use super::door::Door;
 use super::door::Table;
 use super::key::Key;
+use super::paper::Papers;
 use super::ui::Clock;
 use super::watch::Watcher;
 use crate::game::scrap::Scrap;
@@ -58,26 +59,33 @@ pub fn play(table: Table, scrap: Option<Scrap>, options: &PlayOptions) -> io::Re
     if let Some(text) = scrap.as_ref().and_then(Scrap::text) {
         app.take_up_again(text);
     }
-    run(app, scrap, &mut screen.terminal, &signals)
+    let state = app.door().state();
+    let papers = options.paper.clone();
+    let papers = papers.map(|writer| Papers::new(writer, state));
+    run(app, (scrap, papers), &mut screen.terminal, &signals)
 }
 
 fn run(
     mut app: App<Table>,
-    mut scrap: Option<Scrap>,
+    (mut scrap, mut papers): (Option<Scrap>, Option<Papers>),
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     signals: &Signals,
 ) -> io::Result<()> {
-    let played = attend(&mut app, &mut scrap, terminal, signals);
+    let played = attend(&mut app, (&mut scrap, &mut papers), terminal, signals);
     // What is left to do takes the time it takes: the game is closed, a copy of it is made.
     signals.heed();
     keep(&mut scrap, &app);
+    if let Some(papers) = &mut papers {
+        papers.follow(app.door().state());
+        papers.finish();
+    }
     played
 }
 
 /// Draws and reads until the referee leaves or the machine says so.
 fn attend(
     app: &mut App<Table>,
-    scrap: &mut Option<Scrap>,
+    (scrap, papers): (&mut Option<Scrap>, &mut Option<Papers>),
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     signals: &Signals,
 ) -> io::Result<()> {
@@ -87,6 +95,10 @@ fn attend(
         let shown = watch.read(app.door().state());
         app.tick(shown);
         keep(scrap, app);
+        if let Some(papers) = papers {
+            papers.follow(app.door().state());
+            app.show_paper(papers);
+        }
         terminal.draw(|frame| app.draw(frame))?;
         while !has_event(WAIT)? && !signals.came() {
             if watch.read(app.door().state()) != shown {
@@ -99,6 +111,10 @@ fn attend(
             if is_redraw(&event) {
                 wipe(terminal)?;
                 continue;
+            }
+            if let Some(papers) = papers {
+                papers.follow(app.door().state());
+                papers.settle(app.door().state());
             }
             take(app, &mut pointer, &event);
             if app.has_left() {

@@ -276,6 +276,8 @@ pub struct Ui {
     pub clock: Option<Clock>,
     /// Whether the bar shows it.
     pub shows_clock: bool,
+    /// How old the paper is, for the bar; none where none is written.
+    pub paper: Option<String>,
     /// What was worked out.
     pub known: Known,
     /// The phase when `known` was worked out.

@@ -22,8 +22,8 @@ fn wished(text: &str, app: App<Table>) -> App<Table> {
 #[test]
 fn acts_are_reached_by_the_keys_that_were_chosen() {
     let begun = || after("first-steps", &["next anyway"]);
-    let mut app = wished("[keys]\nactivate = \"w\"\nundo = \"j\"\n", begun());
-    app.type_keys("Pw46<ret>");
+    let mut app = wished("[keys]\nactivate = \"l\"\nundo = \"j\"\n", begun());
+    app.type_keys("Pl46<ret>");
     assert_eq!(app.door().log().len(), 2, "{}", app.ui().story);
     app.type_keys("uj");
     assert!(

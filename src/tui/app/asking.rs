@@ -77,6 +77,12 @@ impl<D: Door> App<D> {
         if line.is_empty() {
             return;
         }
+        if line == "print" || line.starts_with("print ") {
+            let words = line.trim_start_matches("print").trim();
+            let words = words.to_owned();
+            self.remember(line);
+            return self.print(&words);
+        }
         if let Some(words) = line.strip_prefix("rule ") {
             self.remember(line.clone());
             return self.read_papers(words.trim());
@@ -97,6 +103,29 @@ impl<D: Door> App<D> {
                 self.ui.fault(misread.to_string());
                 self.ui.mode = Mode::Line(prompt);
             }
+        }
+    }
+
+    /// Opens the line with the list of sheets; a brigade in hand stands first.
+    pub(super) fn open_print(&mut self) {
+        let in_hand = self.ui.subject.as_ref();
+        let line = match in_hand {
+            Some(subject) => format!("print sheets --of {} ", subject.brigade),
+            None => "print ".to_owned(),
+        };
+        self.ui.mode = Mode::Line(Prompt::with(&line));
+    }
+
+    /// Writes sheets on paper, and says where they are.
+    fn print(&mut self, words: &str) {
+        let Some(printer) = &self.printer else {
+            return self
+                .ui
+                .fault("nobody prints here: `vidette print` does".to_owned());
+        };
+        match printer.print(words) {
+            Ok(said) => self.ui.hint(said),
+            Err(why) => self.ui.fault(why),
         }
     }
 

@@ -98,16 +98,18 @@ fn right(ui: &Ui, room: usize) -> String {
     let short = clock.map(|c| format!("{} {}", said(c.turn), said(c.phase)));
     let tab = Some("Tab panels".to_owned());
     let help = Some("? help ".to_owned());
+    let paper = &ui.paper;
     let joined = |parts: &[&Option<String>]| -> String {
         let there: Vec<&str> = parts.iter().filter_map(|part| part.as_deref()).collect();
         there.join("   ")
     };
     let tries = [
-        joined(&[&long, &hall, &tab, &help]),
-        joined(&[&long, &hall, &help]),
-        joined(&[&short, &hall, &tab, &help]),
-        joined(&[&short, &hall, &help]),
-        joined(&[&short, &help]),
+        joined(&[&long, &hall, paper, &tab, &help]),
+        joined(&[&long, &hall, paper, &help]),
+        joined(&[&short, &hall, paper, &tab, &help]),
+        joined(&[&short, &hall, paper, &help]),
+        joined(&[&short, paper, &help]),
+        joined(&[paper, &help]),
         joined(&[&help]),
     ];
     let fitting = tries.into_iter().find(|words| words.width() <= room);

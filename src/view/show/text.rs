@@ -18,6 +18,7 @@ use crate::view::card;
 use crate::view::card::BrigadeLine;
 use crate::view::desk;
 use crate::view::overview;
+use crate::view::paper::setup;
 use crate::view::phase_six;
 
 /// Returns the whole game, or one side of it.
@@ -440,6 +441,15 @@ pub fn terrain(state: &State) -> String {
         )
     };
     let mut lines: Vec<String> = terrain_rows(state).iter().map(row).collect();
+    lines
+        .push("Places, in inches from the west (w) and south (s) edge, in laying order".to_owned());
+    lines.extend(setup::pieces(state).into_iter().map(|piece| {
+        let crest = match piece.crest.as_str() {
+            "" => String::new(),
+            crest => format!("; crest {crest}"),
+        };
+        format!("{:<24} {}: {}{crest}", piece.id, piece.size, piece.corners)
+    }));
     lines.extend(overview::ground(state));
     lines.join("\n")
 }
@@ -476,6 +486,7 @@ pub(super) fn terrain_rows(state: &State) -> Vec<Value> {
                 "going": feature.going.name(),
                 "cover": feature.cover.name(),
                 "elevation": feature.elevation,
+                "places": setup::points(feature).0,
                 "value": feature.value,
             })
         })
