@@ -48,7 +48,7 @@ use theme::ThemeName;
 
 use crate::game::scrap::Scrap;
 use crate::game::session::Session;
-use crate::rules::fields::decide::Fields;
+use crate::rules::fields::state::draft::Fields;
 
 /// How the table is opened.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,16 +1,16 @@
 //! The printed tables and the switch register against the data of the rules document.
 
-use vidette::rules::fields::account::Blow;
-use vidette::rules::fields::charts;
-use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::charts::Level;
-use vidette::rules::fields::charts::distance;
-use vidette::rules::fields::charts::pace;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::switch::Domain;
-use vidette::rules::fields::switch::REGISTER;
-use vidette::rules::fields::switch::Rulings;
-use vidette::rules::fields::switch::Switch;
+use vidette::rules::fields::terms::account::Blow;
+use vidette::rules::fields::terms::charts;
+use vidette::rules::fields::terms::charts::Activation;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::charts::distance;
+use vidette::rules::fields::terms::charts::pace;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::switch::Domain;
+use vidette::rules::fields::terms::switch::REGISTER;
+use vidette::rules::fields::terms::switch::Rulings;
+use vidette::rules::fields::terms::switch::Switch;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Measure;
 use vidette::table::measure::within;

@@ -9,8 +9,8 @@ use vidette::rules::fields::clauses;
 use vidette::rules::fields::clauses::Source;
 use vidette::rules::fields::clauses::switches::meaning;
 use vidette::rules::fields::clauses::switches::meanings;
-use vidette::rules::fields::switch::Domain;
-use vidette::rules::fields::switch::REGISTER;
+use vidette::rules::fields::terms::switch::Domain;
+use vidette::rules::fields::terms::switch::REGISTER;
 
 /// What is spelt as an identifier and is none.
 const STRANGERS: [&str; 2] = ["SHA-256", "UTF-16"];

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use vidette::game::session::Session;
 use vidette::rules::Ruleset;
-use vidette::rules::fields::decide::Fields;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
 use vidette::view::diary::Diary;
 use vidette::view::diary::EventId;
 use vidette::view::diary::LONGEST;

@@ -1,20 +1,20 @@
 //! See tests.rs.
 
-use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MarchEnd;
-use vidette::rules::fields::name::BrigadeId;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::speech::Act;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Message;
-use vidette::rules::fields::state::Phase;
-use vidette::rules::fields::switch::Rulings;
-use vidette::rules::fields::switch::Switch;
+use vidette::rules::fields::language;
+use vidette::rules::fields::language::Act;
 use vidette::rules::fields::tactical;
+use vidette::rules::fields::terms::charts::Activation;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MarchEnd;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::message::Message;
+use vidette::rules::fields::terms::name::BrigadeId;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::terms::switch::Rulings;
+use vidette::rules::fields::terms::switch::Switch;
 use vidette::table::measure::Point;
 
 use crate::rules_move::table::Table;
@@ -24,15 +24,15 @@ use crate::rules_move::table::near;
 fn looked_at(
     table: &Table,
     unit: &str,
-    how: vidette::rules::fields::command::Manoeuvre,
+    how: vidette::rules::fields::terms::command::Manoeuvre,
 ) -> Vec<String> {
     tactical::preview(&table.state, &[UnitId::new(unit)], &how)
         .unwrap()
         .objections
 }
 
-fn back(inches: f64) -> vidette::rules::fields::command::Manoeuvre {
-    vidette::rules::fields::command::Manoeuvre::Back(inches)
+fn back(inches: f64) -> vidette::rules::fields::terms::command::Manoeuvre {
+    vidette::rules::fields::terms::command::Manoeuvre::Back(inches)
 }
 
 /// The same table with other words in it.
@@ -490,11 +490,11 @@ fn mark_sets_what_a_unit_did_this_turn() {
         "mark d1 hit",
         "mark d1 back",
     ] {
-        let said = speech::parse(line, &table.state).unwrap().unwrap();
+        let said = language::parse(line, &table.state).unwrap().unwrap();
         let Act::Command(command) = said.act else {
             panic!("{line}")
         };
-        assert_eq!(speech::write(&command), line);
+        assert_eq!(language::write(&command), line);
     }
 }
 

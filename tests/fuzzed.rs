@@ -13,11 +13,11 @@ use vidette::game::store::Store;
 use vidette::game::store::facts::Facts;
 use vidette::roster;
 use vidette::rules::chance::Origin;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::speech;
+use vidette::rules::fields::language;
+use vidette::rules::fields::position::trail::Trail;
 use vidette::rules::fields::state::State;
-use vidette::rules::fields::trail::Trail;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::name::UnitId;
 use vidette::table::base::Base;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
@@ -152,8 +152,8 @@ fn game() -> Session<Fields> {
         "next anyway",
         "note \"é\"",
     ] {
-        let said = speech::parse(line, session.state()).unwrap().unwrap();
-        let speech::Act::Command(command) = said.act else {
+        let said = language::parse(line, session.state()).unwrap().unwrap();
+        let language::Act::Command(command) = said.act else {
             panic!("{line}");
         };
         let _ = session.execute(&command, &[], Throwing::Own, None);
@@ -216,8 +216,8 @@ proptest! {
                 n if n % 3 == 0 => lines::babble(&mut chance, session.state()),
                 _ => lines::line(&mut chance, session.state(), true),
             };
-            if let Ok(Some(said)) = speech::parse(&line, session.state())
-                && let speech::Act::Command(command) = said.act
+            if let Ok(Some(said)) = language::parse(&line, session.state())
+                && let language::Act::Command(command) = said.act
             {
                 let typed = said.dice.unwrap_or_default();
                 let _ = session.execute(&command, &typed, Throwing::Own, said.because);

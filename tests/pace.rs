@@ -7,8 +7,8 @@ use std::sync::atomic::Ordering;
 use vidette::game::session::Session;
 use vidette::game::session::Throwing;
 use vidette::game::wall;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::decide::Fields;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::command::Command;
 use vidette::view::pace::Forecast;
 use vidette::view::pace::Pace;
 

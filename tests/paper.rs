@@ -11,11 +11,11 @@ use vidette::report::page::Paper;
 use vidette::report::page::Size;
 use vidette::report::sheet;
 use vidette::report::sheet::Packet;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::name::BrigadeId;
 use vidette::rules::fields::state::State;
-use vidette::rules::fields::switch::Domain;
-use vidette::rules::fields::switch::REGISTER;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::name::BrigadeId;
+use vidette::rules::fields::terms::switch::Domain;
+use vidette::rules::fields::terms::switch::REGISTER;
 use vidette::table::ground::Feature;
 use vidette::view::map::Layer;
 use vidette::view::map::Map;
@@ -346,7 +346,7 @@ fn the_lines_on_the_turn_record_are_acts() {
     for line in lines {
         let verb = line.split(' ').next().unwrap();
         let (_, typed) = filled.iter().find(|(name, _)| *name == verb).unwrap();
-        let read = vidette::rules::fields::speech::parse(typed, session.state());
+        let read = vidette::rules::fields::language::parse(typed, session.state());
         assert!(read.is_ok_and(|said| said.is_some()), "{line}: {typed}");
     }
     assert_eq!(session.journal().here(), Seq::START);

@@ -18,11 +18,11 @@ use vidette::rules::Draft;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Origin;
 use vidette::rules::chance::Tape;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::speech;
+use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::event::Event;
 use vidette::view::show::subject::Subject;
 use vidette::view::story;
 
@@ -148,7 +148,7 @@ impl Player {
             && !self
                 .state()
                 .phase()
-                .eq(&vidette::rules::fields::state::Phase::Deployment);
+                .eq(&vidette::rules::fields::terms::phase::Phase::Deployment);
         match self.chance.below(100) {
             _ if is_long => self.execute(&Command::Next { anyway: true }, None, true),
             0..50 if !openings.is_empty() => {
@@ -165,10 +165,10 @@ impl Player {
     /// Says something that may make sense or not.
     fn try_a_line(&mut self) {
         let line = lines::line(&mut self.chance, self.session.state(), self.is_referee);
-        let Ok(Some(said)) = speech::parse(&line, self.state()) else {
+        let Ok(Some(said)) = language::parse(&line, self.state()) else {
             return;
         };
-        let speech::Act::Command(command) = said.act else {
+        let language::Act::Command(command) = said.act else {
             return;
         };
         if self.is_wild(&command) {
@@ -192,12 +192,12 @@ impl Player {
         self.attempt(command, because, is_offered);
         // For who looks for what hangs.
         if began.elapsed() > SLOW {
-            println!("{:?}: {}", began.elapsed(), speech::write(command));
+            println!("{:?}: {}", began.elapsed(), language::write(command));
         }
     }
 
     fn attempt(&mut self, command: &Command, because: Option<String>, is_offered: bool) {
-        let line = speech::write(command);
+        let line = language::write(command);
         let before = self.session.state().clone();
         self.said.push(format!("{} {because:?} {is_offered}", line));
         self.is_read_back(command, &line);
@@ -221,11 +221,11 @@ impl Player {
 
     /// What the program writes it also reads.
     fn is_read_back(&self, command: &Command, line: &str) {
-        match speech::parse(line, self.state()) {
+        match language::parse(line, self.state()) {
             Ok(Some(said)) => {
                 assert_eq!(
                     said.act,
-                    speech::Act::Command(command.clone()),
+                    language::Act::Command(command.clone()),
                     "`{line}` is read otherwise"
                 );
             }
@@ -285,7 +285,7 @@ impl Player {
             let mut tape = Tape::thrown(&[], &mut own);
             let mut draft = Draft::<Fields>::new(self.state().clone(), &mut tape, None);
             let done = Fields::decide(&mut draft, &opening.command);
-            let line = speech::write(&opening.command);
+            let line = language::write(&opening.command);
             assert!(done.is_ok(), "`{line}` is offered and refused: {done:?}");
             assert!(!opening.words.is_empty());
         }

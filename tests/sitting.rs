@@ -6,10 +6,10 @@ use vidette::game::session::Throwing;
 use vidette::game::session::Trouble;
 use vidette::game::store::facts::Facts;
 use vidette::rules::chance::Origin;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::speech::Act;
+use vidette::rules::fields::language;
+use vidette::rules::fields::language::Act;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
 
 /// Returns the first moment of a roster's text.
 pub fn start(text: &str) -> State {
@@ -50,7 +50,7 @@ pub fn try_line(
     line: &str,
     throwing: Throwing,
 ) -> Result<(), Trouble> {
-    let said = speech::parse(line, session.state()).unwrap().unwrap();
+    let said = language::parse(line, session.state()).unwrap().unwrap();
     let Act::Command(command) = said.act else {
         panic!("{line} is no command");
     };

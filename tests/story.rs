@@ -6,20 +6,20 @@ use vidette::game::journal::Kind;
 use vidette::game::journal::Seq;
 use vidette::rules::clause::Clause;
 use vidette::rules::clause::Modifier;
-use vidette::rules::fields::account::Account;
-use vidette::rules::fields::account::FightKind;
-use vidette::rules::fields::account::Party;
-use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::command::Manoeuvre;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MarchEnd;
-use vidette::rules::fields::event::MarchStop;
-use vidette::rules::fields::event::Standing;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Formation;
+use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::terms::account::Account;
+use vidette::rules::fields::terms::account::FightKind;
+use vidette::rules::fields::terms::account::Party;
+use vidette::rules::fields::terms::charts::Activation;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::command::Manoeuvre;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::condition::Formation;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MarchEnd;
+use vidette::rules::fields::terms::event::MarchStop;
+use vidette::rules::fields::terms::event::Standing;
 use vidette::rules::refusal::Overruled;
 use vidette::rules::refusal::Refusal;
 use vidette::table::measure::Bearing;
@@ -280,8 +280,8 @@ fn units_are_called_by_their_addresses() {
         ("activate archer", "activate archer"),
         ("note \"2wi is late\"", "note \"2wi is late\""),
     ] {
-        let read = |line: &str| match speech::parse(line, &state).unwrap().unwrap().act {
-            speech::Act::Command(command) => command,
+        let read = |line: &str| match language::parse(line, &state).unwrap().unwrap().act {
+            language::Act::Command(command) => command,
             other => panic!("{line}: {other:?}"),
         };
         let command = read(line);

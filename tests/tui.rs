@@ -4,7 +4,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use vidette::game::session::Session;
-use vidette::rules::fields::decide::Fields;
+use vidette::rules::fields::state::draft::Fields;
 use vidette::tui::app::App;
 use vidette::tui::door::Door;
 use vidette::tui::door::Table;

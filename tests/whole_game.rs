@@ -13,8 +13,8 @@ use crate::cli::program::Home;
 use vidette::game::journal::Seq;
 use vidette::game::session::Session;
 use vidette::rules::Ruleset;
-use vidette::rules::fields::decide::Fields;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
 use vidette::view::show;
 
 /// The sums of the battle by rule.

@@ -3,15 +3,15 @@
 use vidette::rules::Draft;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Tape;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::speech;
+use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
 
 use crate::sitting::battle;
 
 fn play(
     state: &State,
-    command: &vidette::rules::fields::command::Command,
+    command: &vidette::rules::fields::terms::command::Command,
     seed: &mut u64,
 ) -> Result<State, String> {
     let mut own = || {
@@ -35,7 +35,7 @@ fn every_offered_act_is_accepted_for_eight_player_turns() {
         while state.turn() <= 8 && state.over().is_none() {
             let openings = state.openings();
             for opening in openings.iter().take(40) {
-                let line = speech::write(&opening.command);
+                let line = language::write(&opening.command);
                 if let Err(no) = play(&state, &opening.command, &mut seed.clone()) {
                     panic!(
                         "{name} turn {} {:?}: `{line}` was offered and refused: {no}",
@@ -47,7 +47,7 @@ fn every_offered_act_is_accepted_for_eight_player_turns() {
             let next = openings.into_iter().next().map(|o| o.command);
             let command = match next {
                 Some(command) if acts % 23 != 22 => command,
-                _ => vidette::rules::fields::command::Command::Next { anyway: true },
+                _ => vidette::rules::fields::terms::command::Command::Next { anyway: true },
             };
             state = play(&state, &command, &mut seed).unwrap();
             acts += 1;

@@ -1,5 +1,7 @@
 //! `vidette do`: lines of the command language are played.
 
+use crate::rules::fields::dispatch::near_limit;
+use crate::rules::fields::language;
 use std::fs::File;
 use std::io::BufRead;
 use std::io::BufReader;
@@ -22,13 +24,11 @@ use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::game::session::Trouble;
-use crate::rules::fields::close;
-use crate::rules::fields::close::Close;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::speech;
-use crate::rules::fields::speech::Act;
-use crate::rules::fields::speech::Said;
+use crate::rules::fields::language::Act;
+use crate::rules::fields::language::Said;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::event::Event;
 use crate::view::close as words;
 use crate::view::mend;
 use crate::view::mend::Asked;
@@ -36,11 +36,11 @@ use crate::view::story;
 
 /// Returns the acts of the language with what follows each, and what may stand behind them.
 pub(super) fn help() -> String {
-    let act = |act: &speech::Usage| {
+    let act = |act: &language::Usage| {
         let said = format!("{} {}", act.verb, act.form);
         format!("  {}: {}\n", said.trim_end(), act.does)
     };
-    let acts: String = speech::ACTS.iter().map(act).collect();
+    let acts: String = language::ACTS.iter().map(act).collect();
     format!("One act a line:\n{acts}\n{BEHIND}")
 }
 
@@ -164,14 +164,14 @@ fn script(path: &Path, place: &str) -> Result<File, Failure> {
 }
 
 fn play(session: &mut Session, line: &str, yes: bool, tape_error: f64) -> Result<Going, Failure> {
-    let Some(said) = speech::parse(line, session.state())? else {
+    let Some(said) = language::parse(line, session.state())? else {
         return Ok(Going::On);
     };
     let Said { act, dice, because } = said;
     match act {
         Act::Command(command) => {
             let close = match because {
-                None => close::close(session.state(), &command, tape_error),
+                None => near_limit::close(session.state(), &command, tape_error),
                 Some(_) => Vec::new(),
             };
             let before = session.state().clone();

@@ -2,11 +2,11 @@
 
 use super::failure::Failure;
 use super::places::Places;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::speech;
+use crate::rules::fields::language;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::measure::Point;
 use crate::table::measure::TAPE_ERROR;
 use crate::tui::settings;
@@ -72,7 +72,7 @@ pub(super) fn side(state: &State, name: &str) -> Result<u8, Failure> {
 
 /// Returns a unit, by identifier, its beginning, or address.
 pub(super) fn unit(state: &State, word: &str) -> Result<UnitId, Failure> {
-    Ok(speech::unit(state, word)?)
+    Ok(language::unit(state, word)?)
 }
 
 /// Returns units named in one word, with commas between, each once.

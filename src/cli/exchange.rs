@@ -18,7 +18,7 @@ use crate::game::store::StoreError;
 use crate::game::store::salvage::Part;
 use crate::game::store::salvage::Proof;
 use crate::game::store::salvage::Salvage;
-use crate::rules::fields::decide::Fields;
+use crate::rules::fields::state::draft::Fields;
 
 #[derive(Debug, Args)]
 pub(super) struct Export {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use crate::game::session::Trouble;
 use crate::game::store::Fault;
 use crate::game::store::StoreError;
-use crate::rules::fields::speech::Misread;
+use crate::rules::fields::language::Misread;
 use crate::rules::refusal::Refusal;
 
 /// Why there is no answer.

@@ -1,5 +1,6 @@
 //! `vidette log`: the story so far.
 
+use crate::rules::fields::language;
 use clap::Args;
 use serde_json::Value;
 use serde_json::json;
@@ -10,9 +11,8 @@ use super::places::Places;
 use super::source;
 use crate::game::journal::EntryOf;
 use crate::game::journal::Kind;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 use crate::view::story;
 
 #[derive(Debug, Args)]
@@ -64,7 +64,7 @@ fn object(words: &str, before: &State, entry: &EntryOf<Fields>, stands: bool) ->
     });
     let more = match &entry.kind {
         Kind::Act(act) => json!({
-            "line": speech::write(&act.command),
+            "line": language::write(&act.command),
             "faces": act.faces,
             "overruled": act.overruled,
             "events": act.events,

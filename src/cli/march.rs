@@ -1,5 +1,6 @@
 //! `vidette march`: where a march would end.
 
+use crate::rules::fields::language;
 use clap::Args;
 use serde_json::Value;
 use serde_json::json;
@@ -10,9 +11,8 @@ use super::out;
 use super::places::Places;
 use super::source;
 use crate::rules::fields::march;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::BrigadeId;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -43,12 +43,12 @@ pub(super) struct Typed {
 
 pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
-    let brigade = speech::brigade(&state, &typed.brigade)?;
+    let brigade = language::brigade(&state, &typed.brigade)?;
     if typed.fan {
         return fan(&state, &brigade, typed.json);
     }
     let to = typed.to.as_deref();
-    let to = to.map(|word| speech::place(&state, word)).transpose()?;
+    let to = to.map(|word| language::place(&state, word)).transpose()?;
     let (wheel, then) = (typed.wheel, typed.then);
     let tape_error = ask::tape_error(places);
     let (to, dice) = (to.as_ref(), &typed.dice);

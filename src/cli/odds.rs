@@ -1,5 +1,7 @@
 //! `vidette odds`: chances, before the dice.
 
+use crate::rules::fields::dispatch::near_limit;
+use crate::rules::fields::language;
 use clap::Args;
 use clap::Subcommand;
 use serde_json::Value;
@@ -12,21 +14,19 @@ use super::places::Places;
 use super::source;
 use crate::rules::clause::Modifier;
 use crate::rules::clause::sum;
-use crate::rules::fields::account::Account;
-use crate::rules::fields::account::Worth;
 use crate::rules::fields::activation;
-use crate::rules::fields::charts::Activation;
-use crate::rules::fields::close;
-use crate::rules::fields::close::Close;
 use crate::rules::fields::combat;
-use crate::rules::fields::command::Switched;
-use crate::rules::fields::messengers;
-use crate::rules::fields::messengers::Arrival;
-use crate::rules::fields::messengers::Forecast;
-use crate::rules::fields::messengers::Leg;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::speech;
+use crate::rules::fields::orders::messengers;
+use crate::rules::fields::orders::messengers::Arrival;
+use crate::rules::fields::orders::messengers::Forecast;
+use crate::rules::fields::orders::messengers::Leg;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::account::Worth;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::command::Switched;
+use crate::rules::fields::terms::name::UnitId;
 use crate::rules::refusal::Refusal;
 use crate::view::close as words;
 use crate::view::desk;
@@ -153,7 +153,7 @@ fn fire(places: &Places, typed: &Fire) -> Result<(), Failure> {
     let error = ask::tape_error(places);
     let doubts = Doubts {
         objections,
-        close: close::of_fire(&state, &firing, &at, &switched, error),
+        close: near_limit::of_fire(&state, &firing, &at, &switched, error),
     };
     tell(&state, &account, &doubts, typed.json)
 }
@@ -167,7 +167,7 @@ fn melee(places: &Places, typed: &Melee) -> Result<(), Failure> {
     let error = ask::tape_error(places);
     let doubts = Doubts {
         objections: Vec::new(),
-        close: close::of_melee(&state, &fighting, &against, &switched, error),
+        close: near_limit::of_melee(&state, &fighting, &against, &switched, error),
     };
     tell(&state, &account, &doubts, typed.json)
 }
@@ -300,12 +300,12 @@ fn party(account: &Account, side: usize) -> Value {
 
 fn rolling(places: &Places, typed: &Rolling) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
-    let brigade = speech::brigade(&state, &typed.brigade)?;
+    let brigade = language::brigade(&state, &typed.brigade)?;
     state.standing_brigade(&brigade)?;
     let modifiers = activation::modifiers(&state, &brigade);
     let total = sum(&modifiers);
     let chances = activation::chances(total, activation::attack_from(&state));
-    let close = close::of_activation(&state, &brigade, ask::tape_error(places));
+    let close = near_limit::of_activation(&state, &brigade, ask::tape_error(places));
     if typed.json {
         let named = Activation::ALL
             .iter()
@@ -334,7 +334,7 @@ fn rolling(places: &Places, typed: &Rolling) -> Result<(), Failure> {
 
 fn riding(places: &Places, typed: &Riding) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
-    let brigade = speech::brigade(&state, &typed.brigade)?;
+    let brigade = language::brigade(&state, &typed.brigade)?;
     let receiver = state.standing_brigade(&brigade)?;
     let nobody = || {
         Failure::No(format!(

@@ -1,5 +1,6 @@
 //! `vidette print`: sheets on paper.
 
+use crate::rules::fields::language;
 use std::path::Path;
 use std::path::PathBuf;
 
@@ -27,12 +28,11 @@ use crate::report::sheet;
 use crate::report::sheet::Document;
 use crate::report::sheet::Packet;
 use crate::report::sheet::numbered;
-use crate::rules::fields::name::CorpsId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::SideId;
 use crate::rules::fields::setup::nearest;
-use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::CorpsId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::SideId;
 use crate::view::known;
 use crate::view::map::Layer;
 use crate::view::map::Map;
@@ -304,7 +304,7 @@ fn command(state: &State, id: &str) -> Result<Command, Failure> {
     if let Some(division) = division.filter(|division| own(&division.side)) {
         return Ok(Command::Division(DivisionId::new(division.id.as_str())));
     }
-    if let Ok(brigade) = speech::brigade(state, id)
+    if let Ok(brigade) = language::brigade(state, id)
         && state.brigade(&brigade).is_some_and(|b| own(&b.side))
     {
         return Ok(Command::Brigade(brigade));

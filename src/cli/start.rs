@@ -18,8 +18,8 @@ use crate::game::session::Throwing;
 use crate::game::session::machine_clock;
 use crate::game::store::facts::Facts;
 use crate::rules::chance::Origin;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::decide::Fields;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::command::Command;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {

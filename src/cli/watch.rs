@@ -10,7 +10,7 @@ use super::places::Places;
 use super::play;
 use super::source;
 use crate::game::session::Session;
-use crate::rules::fields::name::SideId;
+use crate::rules::fields::terms::name::SideId;
 use crate::tui::terminal;
 use crate::tui::watch::Watcher;
 use crate::view::onlooker::Onlooker;

@@ -5,12 +5,12 @@ use serde::de::DeserializeOwned;
 
 use super::journal::ActOf;
 use crate::rules::Ruleset;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::event::MessengerFate;
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::phase::Phase;
 
 /// A rule set whose games are kept in files.
 pub trait Hosted:

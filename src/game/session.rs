@@ -34,7 +34,7 @@ use crate::rules::Ruleset;
 use crate::rules::chance::Ask;
 use crate::rules::chance::Face;
 use crate::rules::chance::Tape;
-use crate::rules::fields::decide::Fields;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::refusal::Refusal;
 use crate::table::share::shared;
 

@@ -23,8 +23,8 @@ use crate::rules::fields::setup::Setup;
 use crate::rules::fields::setup::SideSetup;
 use crate::rules::fields::setup::TerrainSetup;
 use crate::rules::fields::setup::UnitSetup;
-use crate::rules::fields::switch::Domain;
-use crate::rules::fields::switch::Switch;
+use crate::rules::fields::terms::switch::Domain;
+use crate::rules::fields::terms::switch::Switch;
 
 const ORDERS: &str = "orders = { kind = \"hold\" }";
 const DEPLOY: &str = "deploy = { at = [x, y], facing = 90, front = 3 }";

@@ -1,48 +1,43 @@
-//! Fields of Blue & Grey: one match from command to file ([`decide`]).
+//! Fields of Blue & Grey, in rooms. A room names only those above it in this list; `tests/layers.rs`
+//! holds the order.
+//!
+//! - [`terms`]: what the rules speak of, as plain values: identifiers, charts, switches, orders,
+//!   commands, events.
+//! - [`clauses`]: every clause that the code cites, in our own words, with its switch.
+//! - [`state`]: the game at one moment, how an event changes it, and the draft in which an act is
+//!   decided.
+//! - [`position`]: what is read off a position: gaps, ways, who sees whom, what a side knows.
+//! - [`shared`]: what several phases do: spend points, lose units, run figures over, bring generals
+//!   along.
+//! - [`wear`]: what wears a brigade down and lifts it again: fatigue, rally, divisional morale
+//!   (phase 6).
+//! - [`orders`]: phase 1: orders, and the messengers that carry them.
+//! - [`activation`]: phase 2: activation, and what a brigade that fails it does.
+//! - [`march`]: phase 3: grand tactical marches.
+//! - [`tactical`]: phase 4: tactical moves, drill, charges.
+//! - [`combat`]: phase 5: fire, melee, their results, and generals who fall.
+//! - [`referee`]: what the referee says of the real table: corrections, judgements, the tape
+//!   measure.
+//! - [`setup`]: before the first turn: rosters checked, brigades placed, the battle begun.
+//! - [`turn`]: from phase to phase and turn to turn: what must be done first, and the record of the
+//!   turn.
+//! - [`dispatch`]: from a command to the rule that decides it, what may be done now, and what is
+//!   near a limit.
+//! - [`language`]: how commands are written and read.
 
-pub mod account;
 pub mod activation;
-pub mod apply;
-pub mod audit;
-pub mod beaten;
-pub mod casualties;
-pub mod charts;
 pub mod clauses;
-pub mod close;
 pub mod combat;
-pub mod command;
-pub mod correction;
-pub mod decide;
-pub mod deployment;
-pub mod depth;
-pub mod disorder;
-pub mod edition;
-pub mod event;
-mod faces;
-pub mod farther;
-pub mod fatigue;
-pub mod generals;
-pub mod known;
+pub mod dispatch;
+pub mod language;
 pub mod march;
-pub mod measured;
-pub mod messengers;
-pub mod morale;
-pub mod morale_status;
-pub mod name;
-pub mod opening;
-pub mod order;
-pub mod order_of_battle;
 pub mod orders;
-pub mod overrun;
-pub mod points;
-pub mod rally;
-pub mod record;
+pub mod position;
+pub mod referee;
 pub mod setup;
-pub mod sighting;
-pub mod speech;
-pub mod start;
+pub mod shared;
 pub mod state;
-pub mod switch;
 pub mod tactical;
-pub mod trail;
+pub mod terms;
 pub mod turn;
+pub mod wear;

@@ -3,7 +3,7 @@
 use super::fuzzy;
 use super::key::Key;
 use super::panels::Panel;
-use crate::rules::fields::state::Phase;
+use crate::rules::fields::terms::phase::Phase;
 
 /// What a brigade or unit is told: the lower-case letter of a phrase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::intent::Act;
 use super::intent::Does;
 use super::key::Key;
 use super::panels::fight::modifier_of;
-use crate::rules::fields::state::Phase;
+use crate::rules::fields::terms::phase::Phase;
 
 /// Keys that the referee chose instead of those of the list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

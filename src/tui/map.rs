@@ -11,9 +11,9 @@ use ratatui::layout::Rect;
 
 use super::theme::Ink;
 use super::theme::Theme;
-use crate::rules::fields::charts::distance;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::UnitId;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::base::Base;
 use crate::table::measure::Point;
 use crate::view::board::Board;

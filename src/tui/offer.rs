@@ -5,12 +5,12 @@ use super::intent::Act;
 use super::intent::Does;
 use super::intent::Verb;
 use crate::rules::fields::activation;
-use crate::rules::fields::casualties;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::order_of_battle::Arm;
-use crate::rules::fields::state::Phase;
+use crate::rules::fields::shared::generals;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::phase::Phase;
 
 /// Returns what an act is called in a phase: a key may stand for two acts that share a thought.
 #[must_use]
@@ -32,7 +32,7 @@ pub fn why_not(act: &Act, state: &State) -> Option<String> {
         return Some(act.why_not(phase));
     }
     let why = match (act.does, phase) {
-        (Does::Verb(Verb::Casualty), _) if !casualties::may_fall(state) => {
+        (Does::Verb(Verb::Casualty), _) if !generals::may_fall(state) => {
             "no general falls in this game (RUL-101)"
         }
         (Does::Verb(Verb::Rouse), Phase::Orders) if state.edition() == Edition::Basic => {

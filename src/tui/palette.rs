@@ -9,9 +9,9 @@ use super::intent::Act;
 use super::intent::Does;
 use super::prompt::Prompt;
 use crate::rules::fields::clauses;
-use crate::rules::fields::order_of_battle::Rank;
-use crate::rules::fields::speech;
+use crate::rules::fields::language;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::view::paper::Kind;
 
 /// Words of the language that are neither acts nor names.
@@ -95,13 +95,13 @@ fn word_of(act: &Act) -> String {
 
 /// Acts of the language first, then those of the screens.
 fn acts() -> Vec<Choice> {
-    let spoken = speech::ACTS.iter();
+    let spoken = language::ACTS.iter();
     let spoken = spoken.map(|act| Choice::new(act.verb, format!("{}: {}", act.form, act.does)));
     let screens = ACTS
         .iter()
         .filter(|act| matches!(act.does, Does::Intent(_)))
         .filter(|act| {
-            speech::ACTS
+            language::ACTS
                 .iter()
                 .all(|spoken| spoken.verb != word_of(act))
         });

@@ -36,10 +36,10 @@ use super::map::Overlay;
 use super::theme::Role;
 use super::ui::Mode;
 use super::ui::Ui;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::phase::Phase;
 use crate::table::measure::Point;
 use crate::view::arc;
 

@@ -13,8 +13,8 @@ use std::sync::mpsc::TryRecvError;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::phase::Phase;
 
 /// How long the close of a turn waits for the paper of the turn before.
 const PATIENCE: Duration = Duration::from_secs(2);

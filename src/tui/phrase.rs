@@ -7,10 +7,10 @@ mod spot;
 mod tape;
 mod verbs;
 
-use crate::rules::fields::command::Command;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::view::tape::TapeEnd;
 use reader::Reader;
 

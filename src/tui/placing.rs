@@ -2,11 +2,11 @@
 
 use super::intent::Way;
 use super::map::viewport::Lens;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::command::Piece;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order_of_battle::OrderOfBattle;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Piece;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
 use crate::table::base::Base;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
@@ -61,7 +61,7 @@ impl Placing {
     #[must_use]
     pub fn general(
         state: &State,
-        brigade: &crate::rules::fields::name::BrigadeId,
+        brigade: &crate::rules::fields::terms::name::BrigadeId,
         lens: Lens,
     ) -> Option<Self> {
         let general = state.brigadier(brigade)?;

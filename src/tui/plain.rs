@@ -1,5 +1,7 @@
 //! The game as lines of text, for screen readers and slow lines: the same language, the same door.
 
+use crate::rules::fields::dispatch::near_limit;
+use crate::rules::fields::language;
 use std::io;
 use std::io::BufRead;
 use std::io::Write;
@@ -18,12 +20,10 @@ use crate::game::scrap::Scrap;
 use crate::game::session::Throwing;
 use crate::rules::fields::clauses;
 use crate::rules::fields::clauses::Entry;
-use crate::rules::fields::close;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::speech;
-use crate::rules::fields::speech::Act;
-use crate::rules::fields::state::Phase;
+use crate::rules::fields::language::Act;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::phase::Phase;
 use crate::view::card;
 use crate::view::close as words;
 use crate::view::mend::Asked;
@@ -154,7 +154,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
 
     /// Keeps an act with its dice while something is asked about it.
     fn keep_act(&mut self, command: &Command, faces: &[u8], because: Option<&str>) {
-        self.keep(Some(speech::write_with(command, faces, because)));
+        self.keep(Some(language::write_with(command, faces, because)));
     }
 
     /// Offers again what was typed and not entered when the program ended last.
@@ -204,7 +204,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             line if line == "show" || line.starts_with("show ") => self.show(line)?,
             line if line == "rule" || line.starts_with("rule ") => self.rule(line)?,
             line if line == "print" || line.starts_with("print ") => self.print(line)?,
-            line => match speech::parse(line, self.door.state()) {
+            line => match language::parse(line, self.door.state()) {
                 Ok(Some(said)) => match said.act {
                     Act::Quit => return Ok(false),
                     Act::Command(command) => {
@@ -296,7 +296,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     /// Asks what only the tape can settle, before the dice; false where an answer is left out.
     fn measure(&mut self, command: &Command, faces: &[u8]) -> io::Result<bool> {
         loop {
-            let in_doubt = close::close(self.door.state(), command, self.tape_error);
+            let in_doubt = near_limit::close(self.door.state(), command, self.tape_error);
             let Some(close) = in_doubt.first() else {
                 return Ok(true);
             };
@@ -368,7 +368,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     }
 
     fn help(&mut self) -> io::Result<()> {
-        for usage in speech::ACTS {
+        for usage in language::ACTS {
             let line = format!("{} {}: {}", usage.verb, usage.form, usage.does);
             self.say(&line)?;
         }
@@ -430,7 +430,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         }
         for todo in walk {
             let line = match &todo.step {
-                Step::Act(command) => format!("{}: {}", todo.words, speech::write(command)),
+                Step::Act(command) => format!("{}: {}", todo.words, language::write(command)),
                 Step::Order(_) | Step::Move(_) | Step::Nothing(_) => format!("{}.", todo.words),
             };
             self.say(&line)?;

@@ -2,11 +2,11 @@
 
 use super::door::Door;
 use crate::rules::chance::Ask;
-use crate::rules::fields::account::Account;
-use crate::rules::fields::account::Party;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::command::Switched;
-use crate::rules::fields::name::UnitId;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::account::Party;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Switched;
+use crate::rules::fields::terms::name::UnitId;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::view::called::called;

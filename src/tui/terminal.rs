@@ -35,9 +35,9 @@ use super::ui::Clock;
 use super::watch::Watcher;
 use crate::game::scrap::Scrap;
 use crate::game::session::Session;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::phase::Phase;
 
 /// How long the loop waits for a key before it looks at clock and signals.
 const WAIT: Duration = Duration::from_millis(250);

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::MessengerId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order_of_battle::Arm;
-use crate::rules::fields::order_of_battle::OrderOfBattle;
-use crate::rules::fields::order_of_battle::Rank;
 use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Condition;
-use crate::rules::fields::state::Formation;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::table::base::Base;
 use crate::table::ground::Ground;
 use crate::table::measure::Bearing;

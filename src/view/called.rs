@@ -1,15 +1,15 @@
 //! What an act is called at the table: units by the addresses on their stickers.
 
-use crate::rules::fields::command::Command;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::speech;
+use crate::rules::fields::language;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::UnitId;
 
 /// Returns the line of an act with the addresses of its units for their identifiers: `fire A1 at P1`. Read
 /// back it means the same.
 #[must_use]
 pub fn called(state: &State, command: &Command) -> String {
-    let line = speech::write(command);
+    let line = language::write(command);
     // What stands in quotes is somebody's own words.
     if line.contains('"') {
         return line;

@@ -1,27 +1,27 @@
 //! Brigades, units and divisions as lists and sheets show them.
 
+use crate::rules::fields::position::gap;
 use std::collections::BTreeMap;
 
-use crate::rules::fields::charts::Level;
-use crate::rules::fields::morale;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order::Order;
-use crate::rules::fields::order::Place;
-use crate::rules::fields::points;
-use crate::rules::fields::record;
 use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Condition;
 use crate::rules::fields::state::Deeds;
 use crate::rules::fields::state::DivisionState;
-use crate::rules::fields::state::Fate;
-use crate::rules::fields::state::Formation;
 use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::rules::fields::tactical;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::turn::record;
+use crate::rules::fields::wear::morale;
 
 pub mod paper;
 
@@ -390,7 +390,7 @@ fn unit_lines(state: &State, brigade: &BrigadeState) -> Vec<UnitLine> {
     let line = |(n, unit): (usize, &UnitState)| {
         let to_general = general
             .zip(unit.base())
-            .map(|(at, base)| points::figure_distance(at, &base));
+            .map(|(at, base)| gap::figure_distance(at, &base));
         UnitLine {
             id: unit.id.clone(),
             number: n + 1,

@@ -1,17 +1,17 @@
 //! What only the tape measure can settle, as it is asked, and what it said.
 
-use crate::rules::fields::close::Close;
 use crate::rules::fields::combat;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::measured::Measured;
-use crate::rules::fields::measured::Span;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::points::figure_distance;
-use crate::rules::fields::speech;
+use crate::rules::fields::language;
+use crate::rules::fields::position::gap::figure_distance;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::span::Measured;
+use crate::rules::fields::terms::span::Span;
 use crate::table::measure::Measure;
 use crate::table::measure::hundredths;
 
@@ -178,7 +178,7 @@ pub fn said(state: &State, said: &Measured) -> String {
 /// Returns the two lines of the language that answer a question.
 #[must_use]
 pub fn answers(close: &Close) -> [String; 2] {
-    [true, false].map(|within| speech::write(&Command::Measured(close.said(within))))
+    [true, false].map(|within| language::write(&Command::Measured(close.said(within))))
 }
 
 struct Names<'a>(&'a State);

@@ -9,27 +9,27 @@ use crate::rules::chance;
 use crate::rules::clause::Modifier;
 use crate::rules::clause::sum;
 use crate::rules::fields::activation;
-use crate::rules::fields::charts::Activation;
-use crate::rules::fields::close;
-use crate::rules::fields::close::Close;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::messengers;
-use crate::rules::fields::messengers::Arrival;
-use crate::rules::fields::messengers::Forecast;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::MessengerId;
-use crate::rules::fields::order_of_battle::OrderOfBattle;
-use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::dispatch::near_limit;
 use crate::rules::fields::orders;
+use crate::rules::fields::orders::messengers;
+use crate::rules::fields::orders::messengers::Arrival;
+use crate::rules::fields::orders::messengers::Forecast;
 use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Fate;
-use crate::rules::fields::state::Message;
 use crate::rules::fields::state::Messenger;
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::message::Message;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::rules::fields::terms::phase::Phase;
 
 /// One line of the orders desk.
 #[derive(Debug, Clone, PartialEq)]
@@ -440,7 +440,7 @@ fn activation_line(
     });
     let modifiers = modifiers.unwrap_or_default();
     let total = sum(&modifiers);
-    let in_doubt = close::close(state, &command, tape_error);
+    let in_doubt = near_limit::close(state, &command, tape_error);
     ActivationLine {
         chances: activation::chances(total, blank.attack_from),
         modifiers,

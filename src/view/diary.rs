@@ -11,12 +11,12 @@ use super::map::Layer;
 use super::map::Map;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
-use crate::rules::fields::charts::MEN_A_POINT;
-use crate::rules::fields::command::Judgement;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::order_of_battle::Rank;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::charts::MEN_A_POINT;
+use crate::rules::fields::terms::command::Judgement;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::Rank;
 
 mod chronicle;
 mod corrections;

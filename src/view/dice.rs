@@ -7,9 +7,9 @@ use crate::game::dice::Counts;
 use crate::game::dice::Fairness;
 use crate::game::dice::Proof;
 use crate::game::session::Session;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::name::SideId;
 
 /// Above this chi-square lies one honest game of twenty (5 degrees of freedom).
 const ODD: f64 = 11.07;

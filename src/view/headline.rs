@@ -2,16 +2,16 @@
 
 use super::close;
 use crate::game::journal::EntryOf;
-use crate::rules::fields::account::Account;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::event::MarchEnd;
-use crate::rules::fields::event::MessengerFate;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::state::Fate;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MarchEnd;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
 
 /// Returns the results of an entry, one a line, the weightiest first; empty where nothing came of it
 /// that anybody waits for. `before` is the state before it.

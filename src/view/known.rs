@@ -16,13 +16,13 @@ use super::sightings::Report;
 use super::sightings::Sightings;
 use super::story;
 use crate::game::journal::Act;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::event::MarchStop;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::Knowledge;
 use crate::rules::fields::state::Reported;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MarchStop;
+use crate::rules::fields::terms::name::UnitId;
 use ear::Ear;
 
 /// Returns the game as a side knows it, by what it has seen up to this position.

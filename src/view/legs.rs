@@ -1,6 +1,6 @@
 //! The whole way that a messenger has before it, in words and inches.
 
-use crate::rules::fields::messengers::Leg;
+use crate::rules::fields::orders::messengers::Leg;
 use crate::rules::fields::state::State;
 
 /// Returns the legs of a way in words: `18.0 in along 045`, or where it goes round something

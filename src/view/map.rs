@@ -4,11 +4,11 @@ use thiserror::Error;
 
 use super::board::Board;
 use super::moment::Position;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order::Order;
-use crate::rules::fields::order::Place;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
 use crate::table::measure::Point;
 use crate::table::zone::Zone;
 

@@ -4,9 +4,9 @@
 use super::tape::Lie;
 use super::tape::TapeEnd;
 use super::tape::called;
-use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::SideId;
 use crate::table::ground::Shape;
 use crate::table::measure::Measure;
 use crate::table::measure::Point;

@@ -8,9 +8,9 @@ use crate::game::journal::Entry;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Trouble;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::command::Switched;
-use crate::rules::fields::decide::Fields;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Switched;
 use crate::rules::refusal::Refusal;
 
 /// What is asked.

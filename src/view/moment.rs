@@ -12,10 +12,10 @@ use super::sightings::Sightings;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::rules::Ruleset;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::SideId;
 
 /// Which position of a game is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

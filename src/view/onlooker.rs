@@ -13,12 +13,12 @@ use super::story;
 use crate::game::journal::Act;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::SideId;
 
 /// What is told of the story: when, and what.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,13 +5,13 @@ use serde::Serialize;
 use super::card;
 use super::card::BrigadeLine;
 use super::card::DivisionLine;
-use crate::rules::fields::event::MoraleItem;
-use crate::rules::fields::morale;
-use crate::rules::fields::morale::terrain;
-use crate::rules::fields::morale::threat;
-use crate::rules::fields::morale::threat::Spirit;
-use crate::rules::fields::name::DivisionId;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::event::MoraleItem;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::wear::morale;
+use crate::rules::fields::wear::morale::terrain;
+use crate::rules::fields::wear::morale::threat;
+use crate::rules::fields::wear::morale::threat::Spirit;
 
 /// An event that would change a division's morale.
 #[derive(Debug, Clone, PartialEq, Serialize)]

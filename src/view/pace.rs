@@ -9,11 +9,11 @@ use super::card;
 use crate::game::journal::EntryOf;
 use crate::game::session::Session;
 use crate::game::wall;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::phase::Phase;
 
 /// Between two acts more than this is a pause and no play: a meal, a night.
 const PAUSE: u64 = 45 * MINUTE;

@@ -19,13 +19,13 @@ pub mod umpire;
 use serde::Serialize;
 
 use crate::game::session::Session;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::CorpsId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::CorpsId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::SideId;
 
 /// The sheets there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -12,10 +12,10 @@ use crate::rules::fields::clauses::Source;
 use crate::rules::fields::clauses::switches::Meaning;
 use crate::rules::fields::clauses::switches::meaning;
 use crate::rules::fields::clauses::switches::meanings;
-use crate::rules::fields::edition::Edition;
 use crate::rules::fields::state::State;
-use crate::rules::fields::switch;
-use crate::rules::fields::switch::REGISTER;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::switch;
+use crate::rules::fields::terms::switch::REGISTER;
 
 /// Why nothing was found.
 #[derive(Debug, Clone, PartialEq, Eq)]

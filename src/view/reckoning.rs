@@ -4,15 +4,15 @@
 use serde::Serialize;
 
 use super::card;
-use crate::rules::fields::charts::MEN_A_POINT;
-use crate::rules::fields::command::Judgement;
-use crate::rules::fields::morale;
-use crate::rules::fields::morale::terrain;
-use crate::rules::fields::order_of_battle::Side;
-use crate::rules::fields::state::Fate;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::charts::MEN_A_POINT;
+use crate::rules::fields::terms::command::Judgement;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::order_of_battle::Side;
+use crate::rules::fields::wear::morale;
+use crate::rules::fields::wear::morale::terrain;
 
 /// So many of so many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::fields::name::MessengerId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::state::Condition;
-use crate::rules::fields::state::Formation;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::base::Base;
 use crate::table::troops::Troop;
 use crate::table::zone::ZoneIndex;

@@ -6,12 +6,12 @@ use crate::game::journal::Kind;
 use crate::game::journal::Seq;
 use crate::game::journal::Step;
 use crate::game::session::Session;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::speech;
-use crate::rules::fields::state::Condition;
+use crate::rules::fields::language;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::event::Event;
 use crate::rules::refusal::Overruled;
 
 mod back;
@@ -121,7 +121,7 @@ fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
     told.extend(cost::reckoned(&act.events));
     told.extend(cost::spent(before, &act.command, &act.events));
     if told.is_empty() {
-        told.push(speech::write(&act.command));
+        told.push(language::write(&act.command));
     }
     told.extend(overruled(&act.overruled));
     told.extend(super::warning::of_events(before, &act.command, &act.events));

@@ -1,11 +1,11 @@
 //! Where a tape measure is laid on and read off: a unit, a general, a messenger, a piece of ground, or
 //! a spot of the table.
 
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::MessengerId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::base::Base;
 use crate::table::base::crossing;
 use crate::table::ground::Feature;

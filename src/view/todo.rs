@@ -5,16 +5,16 @@ use super::close as tape;
 use super::desk;
 use super::trial;
 use super::trial::Trial;
-use crate::rules::fields::casualties;
-use crate::rules::fields::close;
 use crate::rules::fields::combat;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::opening::Opening;
-use crate::rules::fields::state::Phase;
+use crate::rules::fields::combat::casualties;
+use crate::rules::fields::dispatch::near_limit;
 use crate::rules::fields::state::State;
 use crate::rules::fields::tactical;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::opening::Opening;
+use crate::rules::fields::terms::phase::Phase;
 
 /// What a step of the walk wants.
 #[derive(Debug, Clone, PartialEq)]
@@ -101,7 +101,7 @@ fn doubtful(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
     }
     let fights = combat::doubtful(state, openings, error).into_iter();
     fights
-        .filter(|command| !close::close(state, command, error).is_empty())
+        .filter(|command| !near_limit::close(state, command, error).is_empty())
         .map(|command| {
             let words = fight(state, &command).unwrap_or_default();
             let words = format!("MEASURE first: {words}");
@@ -118,7 +118,7 @@ fn spared(state: &State, error: f64) -> Vec<Todo> {
     let tests = casualties::doubtful(state).into_iter();
     tests
         .filter_map(|command| {
-            let measure = tape::to_measure(state, &close::close(state, &command, error))?;
+            let measure = tape::to_measure(state, &near_limit::close(state, &command, error))?;
             let words = format!("{measure}: does a general test?");
             Some(Todo::left(Step::Act(Box::new(command)), words))
         })

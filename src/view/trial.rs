@@ -8,13 +8,13 @@ use crate::rules::Ruleset;
 use crate::rules::chance;
 use crate::rules::chance::Ask;
 use crate::rules::chance::Tape;
-use crate::rules::fields::account::Account;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::event::Event;
 use crate::rules::fields::march;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::tactical;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 

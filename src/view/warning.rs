@@ -4,11 +4,11 @@ use super::card;
 use super::trial;
 use super::trial::Trial;
 use crate::rules::chance;
-use crate::rules::fields::account::Account;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::fatigue;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::wear::fatigue;
 
 /// Returns a sentence for each brigade that `after` brings to a worse level at the end of the turn than
 /// `before` did (FAT-02).

@@ -1,7 +1,7 @@
 //! Which enemies see a unit, and who would first see it (ZOO-01).
 
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::sight::Sight;
 use crate::table::zone::ZoneIndex;
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 use criterion::Criterion;
 use criterion::criterion_group;
 use criterion::criterion_main;
-use vidette::rules::fields::messengers::way::Way;
+use vidette::rules::fields::orders::messengers::way::Way;
 use vidette::table::field::ElevationRaises;
 use vidette::table::field::Field;
 use vidette::table::field::MixedTerrain;

@@ -10,12 +10,12 @@ use criterion::Criterion;
 use criterion::criterion_group;
 use criterion::criterion_main;
 use vidette::rules::fields::combat;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::command::Manoeuvre;
-use vidette::rules::fields::command::Switched;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::state::Formation;
 use vidette::rules::fields::tactical;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::command::Manoeuvre;
+use vidette::rules::fields::terms::command::Switched;
+use vidette::rules::fields::terms::condition::Formation;
+use vidette::rules::fields::terms::name::UnitId;
 
 mod armies;
 

@@ -23,9 +23,9 @@ use vidette::game::store::copies::Copies;
 use vidette::game::store::facts::Facts;
 use vidette::roster;
 use vidette::rules::chance::Origin;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::decide::Fields;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::command::Command;
 
 const ROSTER: &str = include_str!("../../rosters/mcphersons-ridge.toml");
 
@@ -98,7 +98,7 @@ fn committing(c: &mut Criterion) {
         .id
         .clone();
     let set = Command::Mark {
-        correction: vidette::rules::fields::command::Correction::Fatigue(brigade, 3),
+        correction: vidette::rules::fields::terms::command::Correction::Fatigue(brigade, 3),
     };
     c.bench_function("act committed durably", |b| {
         b.iter(|| {

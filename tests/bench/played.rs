@@ -12,6 +12,7 @@ use std::fmt::Write;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;
+use vidette::rules::fields::language;
 
 use criterion::BenchmarkId;
 use criterion::Criterion;
@@ -26,10 +27,9 @@ use vidette::rules::Draft;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Origin;
 use vidette::rules::chance::Tape;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::speech;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::command::Command;
 
 mod armies;
 
@@ -92,7 +92,7 @@ fn untried(state: &State, tried: &mut BTreeSet<String>) -> Option<Command> {
     let offered = state.openings().into_iter().map(|opening| opening.command);
     offered
         .into_iter()
-        .find(|command| tried.insert(speech::write(command)))
+        .find(|command| tried.insert(language::write(command)))
 }
 
 fn act(session: &mut Session<Fields>, command: Command, game: &mut Vec<Done>) {

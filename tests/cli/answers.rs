@@ -326,7 +326,7 @@ fn odds_ride_tells_when_an_order_would_arrive() {
     let legs = told["legs"].as_array().unwrap();
     let whole: f64 = legs.iter().filter_map(|leg| leg["inches"].as_f64()).sum();
     assert!((whole - inches).abs() < 0.05, "{legs:?}, {inches}");
-    let exact = vidette::rules::fields::messengers::arrival_chances(inches, 3);
+    let exact = vidette::rules::fields::orders::messengers::arrival_chances(inches, 3);
     for (arrival, chance) in arrivals.iter().zip(&exact) {
         assert_eq!(arrival["chance"].as_f64().unwrap(), *chance);
     }

@@ -8,8 +8,8 @@ use vidette::game::session::Throwing;
 use vidette::game::session::machine_clock;
 use vidette::game::store::FORMAT;
 use vidette::game::store::Store;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::decide::Fields;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::command::Command;
 use vidette::view::show;
 use vidette::view::story;
 

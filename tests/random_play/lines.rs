@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use vidette::rules::fields::speech::ACTS;
+use vidette::rules::fields::language::ACTS;
 use vidette::rules::fields::state::State;
 
 /// A small generator: the same games on every machine.

@@ -3,18 +3,18 @@
 use vidette::rules::Halt;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Tape;
-use vidette::rules::fields::casualties;
-use vidette::rules::fields::close as tape;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::decide::Draft;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::name::GeneralId;
-use vidette::rules::fields::name::SideId;
-use vidette::rules::fields::order_of_battle::Rank;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::combat::casualties;
+use vidette::rules::fields::dispatch::near_limit as tape;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Draft;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::name::GeneralId;
+use vidette::rules::fields::terms::name::SideId;
+use vidette::rules::fields::terms::order_of_battle::Rank;
+use vidette::rules::fields::terms::phase::Phase;
 
 use vidette::table::measure::TAPE_ERROR;
 
@@ -68,8 +68,8 @@ fn who_tests() {
     assert_eq!(tests(&under_fire(&field())), ["blue1", "grey1", "bluediv"]);
     let mut far = field();
     far.units[0].y -= 8.0;
-    far.units[0].arm = vidette::rules::fields::order_of_battle::Arm::Artillery;
-    far.units[0].formation = vidette::rules::fields::state::Formation::Unlimbered;
+    far.units[0].arm = vidette::rules::fields::terms::order_of_battle::Arm::Artillery;
+    far.units[0].formation = vidette::rules::fields::terms::condition::Formation::Unlimbered;
     let state = under_fire(&far);
     assert_eq!(
         tests(&state),
@@ -257,7 +257,7 @@ fn leading_skips_the_first_die() {
     let mut broken = led("p");
     let event = Event::ConditionChanged {
         unit: "p".into(),
-        condition: vidette::rules::fields::state::Condition::Broken,
+        condition: vidette::rules::fields::terms::condition::Condition::Broken,
         rule: "FIRE-06".into(),
         why: String::new(),
     };

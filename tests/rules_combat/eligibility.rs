@@ -2,13 +2,13 @@
 
 use vidette::rules::Halt;
 use vidette::rules::fields::combat;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::Standing;
-use vidette::rules::fields::name::BrigadeId;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::state::Formation;
-use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::terms::condition::Formation;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::Standing;
+use vidette::rules::fields::terms::name::BrigadeId;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::ground::SightType;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
@@ -43,7 +43,7 @@ fn apart(gap: f64) -> Scene {
 fn guns(gap: f64) -> Scene {
     let mut scene = apart(gap);
     let guns = &mut scene.units[0];
-    guns.arm = vidette::rules::fields::order_of_battle::Arm::Artillery;
+    guns.arm = vidette::rules::fields::terms::order_of_battle::Arm::Artillery;
     guns.formation = Formation::Unlimbered;
     guns.weapon = "3-inch-rifle";
     guns.size = 2;
@@ -117,7 +117,7 @@ fn batteries_that_moved_do_not_fire() {
     assert_eq!(shot(&guns(10.0).moved("a", 0.5).state()), no("ART-01"));
     let limbered = guns(10.0).stands("a", Formation::Limbered);
     let mut limbered = limbered;
-    limbered.units[0].arm = vidette::rules::fields::order_of_battle::Arm::Artillery;
+    limbered.units[0].arm = vidette::rules::fields::terms::order_of_battle::Arm::Artillery;
     assert_eq!(shot(&limbered.state()), no("ART-01"));
     assert!(!refused(&limbered.state(), "fire a at p").can_be_overruled());
     let unlimbered = guns(10.0).after(Event::Reformed {
@@ -337,7 +337,10 @@ fn bad_input() {
     hopeless("fire a at p with size", "FIRE-05");
     hopeless("melee a against p with moonlight", "FIRE-05");
     let broken = draw("ppp/.../AAA")
-        .is("p", vidette::rules::fields::state::Condition::Broken)
+        .is(
+            "p",
+            vidette::rules::fields::terms::condition::Condition::Broken,
+        )
         .state();
     assert_eq!(clause(&broken, "fire a at p"), "FIRE-11");
 }
@@ -346,7 +349,7 @@ fn bad_input() {
 #[test]
 fn the_phase() {
     use vidette::rules::Ruleset;
-    use vidette::rules::fields::decide::Fields;
+    use vidette::rules::fields::state::draft::Fields;
     let mut state = draw("ppp/.../AAA").state();
     Fields::apply(
         &mut state,
@@ -408,7 +411,7 @@ fn rul_80_mounted_cavalry_that_may_fire_fires_however_far_it_rode() {
     let rode = |on: &'static str| {
         draw("ppp/.../.../.../AAA")
             .with("a", |unit| {
-                unit.arm = vidette::rules::fields::order_of_battle::Arm::Cavalry;
+                unit.arm = vidette::rules::fields::terms::order_of_battle::Arm::Cavalry;
                 unit.formation = Formation::Mounted;
             })
             .moved("a", 12.0)

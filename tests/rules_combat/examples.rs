@@ -1,10 +1,10 @@
 //! The worked examples of fire, by identifier: where the vectors give the sums, here the position
 //! gives the modifiers too.
 
-use vidette::rules::fields::charts::Level;
-use vidette::rules::fields::order_of_battle::Rank;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Formation;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::condition::Formation;
+use vidette::rules::fields::terms::order_of_battle::Rank;
 use vidette::table::ground::Cover;
 
 use super::lines::*;

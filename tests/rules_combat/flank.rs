@@ -1,14 +1,14 @@
 //! Near the line of a front the tape decides who stands on the flank (RUL-67, RUL-58).
 
-use vidette::rules::fields::close;
-use vidette::rules::fields::close::Close;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::command::Switched;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::measured::Span;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::speech::Act;
+use vidette::rules::fields::dispatch::near_limit;
+use vidette::rules::fields::language;
+use vidette::rules::fields::language::Act;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::terms::close::Close;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::command::Switched;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::span::Span;
 use vidette::table::measure::TAPE_ERROR;
 
 use super::lines::*;
@@ -27,25 +27,25 @@ fn beside(away: f64, behind: f64) -> Scene {
 }
 
 fn command(state: &State, line: &str) -> Command {
-    match speech::parse(line, state).unwrap().unwrap().act {
+    match language::parse(line, state).unwrap().unwrap().act {
         Act::Command(command) => command,
         other => panic!("{line}: {other:?}"),
     }
 }
 
 fn asked(state: &State, line: &str) -> Vec<Close> {
-    close::close(state, &command(state, line), TAPE_ERROR)
+    near_limit::close(state, &command(state, line), TAPE_ERROR)
 }
 
 /// What the odds ask, of the same fight.
 fn asked_of_odds(state: &State, line: &str) -> Vec<Close> {
     match command(state, line) {
         Command::Fire { firing, at, .. } => {
-            close::of_fire(state, &firing, &at, &Switched::default(), TAPE_ERROR)
+            near_limit::of_fire(state, &firing, &at, &Switched::default(), TAPE_ERROR)
         }
         Command::Melee {
             fighting, against, ..
-        } => close::of_melee(state, &fighting, &against, &Switched::default(), TAPE_ERROR),
+        } => near_limit::of_melee(state, &fighting, &against, &Switched::default(), TAPE_ERROR),
         other => panic!("{other:?}"),
     }
 }

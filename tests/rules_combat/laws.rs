@@ -1,13 +1,13 @@
 //! What holds of every account, on random tables.
 
 use proptest::prelude::*;
-use vidette::rules::fields::account::Account;
-use vidette::rules::fields::charts::Level;
 use vidette::rules::fields::combat;
-use vidette::rules::fields::command::Switched;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::terms::account::Account;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::command::Switched;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::name::UnitId;
 use vidette::table::ground::Cover;
 
 use super::lines::*;
@@ -147,7 +147,7 @@ proptest! {
         for opening in state.openings() {
             let accepted = decide(&state, &opening.command, &[3, 4], None);
             prop_assert!(accepted.is_ok(), "{opening:?}: {accepted:?}");
-            if let vidette::rules::fields::command::Command::Fire { firing, .. } = &opening.command {
+            if let vidette::rules::fields::terms::command::Command::Fire { firing, .. } = &opening.command {
                 proposed.extend(firing.iter().map(ToString::to_string));
             }
         }

@@ -1,13 +1,13 @@
 //! Where a line of sight is near to another verdict the table decides (SA-03, FIRE-08, RUL-58).
 
-use vidette::rules::fields::close;
-use vidette::rules::fields::close::Close;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::command::Switched;
-use vidette::rules::fields::measured::Span;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::speech::Act;
+use vidette::rules::fields::dispatch::near_limit;
+use vidette::rules::fields::language;
+use vidette::rules::fields::language::Act;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::terms::close::Close;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::command::Switched;
+use vidette::rules::fields::terms::span::Span;
 use vidette::table::ground::Feature;
 use vidette::table::ground::SightType;
 use vidette::table::measure::TAPE_ERROR;
@@ -35,14 +35,14 @@ fn past_a_wood(east: f64) -> State {
 }
 
 fn asked(state: &State) -> Vec<Close> {
-    let Act::Command(command) = speech::parse(FIRE, state).unwrap().unwrap().act else {
+    let Act::Command(command) = language::parse(FIRE, state).unwrap().unwrap().act else {
         panic!("no command");
     };
-    let by_act = close::close(state, &command, TAPE_ERROR);
+    let by_act = near_limit::close(state, &command, TAPE_ERROR);
     let Command::Fire { firing, at, .. } = command else {
         panic!("no fire");
     };
-    let by_odds = close::of_fire(state, &firing, &at, &Switched::default(), TAPE_ERROR);
+    let by_odds = near_limit::of_fire(state, &firing, &at, &Switched::default(), TAPE_ERROR);
     // The odds are told of an act that is refused, too.
     assert!(by_act.iter().all(|close| by_odds.contains(close)));
     by_act

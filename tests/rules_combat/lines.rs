@@ -3,24 +3,24 @@
 use vidette::rules::Halt;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Tape;
-use vidette::rules::fields::account::Account;
 use vidette::rules::fields::combat;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::decide::Draft;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::speech::Act;
-use vidette::rules::fields::state::Condition;
+use vidette::rules::fields::language;
+use vidette::rules::fields::language::Act;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Draft;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::account::Account;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::name::UnitId;
 use vidette::rules::refusal::Refusal;
 
 use super::scene::CORNER;
 
 /// Plays one line of the command language.
 pub fn play(state: &State, line: &str) -> Result<(State, Vec<Event>), Halt> {
-    let said = speech::parse(line, state).expect(line).expect(line);
+    let said = language::parse(line, state).expect(line).expect(line);
     let Act::Command(command) = said.act else {
         panic!("{line} is no command");
     };
@@ -69,7 +69,7 @@ pub fn account(state: &State, line: &str) -> Account {
 }
 
 pub fn weighed(state: &State, line: &str) -> Result<Account, Refusal> {
-    let said = speech::parse(line, state).expect(line).expect(line);
+    let said = language::parse(line, state).expect(line).expect(line);
     match said.act {
         Act::Command(Command::Fire {
             firing,

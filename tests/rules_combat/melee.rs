@@ -1,16 +1,16 @@
 //! Hand to hand: who fights whom, charges, later rounds, flank, cover, weapons.
 
 use vidette::rules::Ruleset;
-use vidette::rules::fields::account::Account;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::name::SideId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Formation;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::account::Account;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::condition::Formation;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::name::SideId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::ground::Cover;
 
 use super::lines::*;
@@ -36,7 +36,7 @@ fn after(scene: &Scene, dice: &str) -> (State, Account) {
 fn a_charged_loser_is_one_step_worse() {
     let scene = charge(CONTACT, true)
         .value("a", 4)
-        .level("blue1", vidette::rules::fields::charts::Level::Fresh);
+        .level("blue1", vidette::rules::fields::terms::charts::Level::Fresh);
     let (state, account) = after(&scene, "5 2");
     assert_eq!(account.margin([5, 2]), 3);
     assert_eq!(sums(&account, 1), "defensive-fire+2");
@@ -228,12 +228,12 @@ fn totals_as_in_fire() {
 /// MEL-05, RUL-34: charging is moving into contact, and only Attack orders allow it.
 #[test]
 fn mel_05_a_charge_is_a_move_into_contact() {
-    use vidette::rules::fields::state::Phase;
+    use vidette::rules::fields::terms::phase::Phase;
     let state = |order: Order| {
         let mut state = draw("ppp/.../.../.../AAA")
             .general(
                 "blue1",
-                vidette::rules::fields::order_of_battle::Rank::Brigade,
+                vidette::rules::fields::terms::order_of_battle::Rank::Brigade,
                 1.5,
                 -0.6,
                 None,
@@ -245,7 +245,7 @@ fn mel_05_a_charge_is_a_move_into_contact() {
             dice: vec![4, 4],
             modifiers: Vec::new(),
             total: 8,
-            result: vidette::rules::fields::charts::Activation::Eager,
+            result: vidette::rules::fields::terms::charts::Activation::Eager,
             holds_ground: false,
         };
         Fields::apply(&mut state, &rolled);
@@ -261,9 +261,9 @@ fn mel_05_a_charge_is_a_move_into_contact() {
             .any(|e| matches!(e, Event::Charged { frontal: true, .. }))
     );
     assert!(after.in_contact(after.unit(&"a".into()).unwrap()));
-    let advancing = state(Order::Advance(vidette::rules::fields::order::Place::Unit(
-        "p".into(),
-    )));
+    let advancing = state(Order::Advance(
+        vidette::rules::fields::terms::order::Place::Unit("p".into()),
+    ));
     assert_eq!(clause(&advancing, "move a up-to p"), "RUL-34");
     // A move that is not named as a charge halts an inch short.
     let (after, events) = done(&advancing, "move a ahead 4");
@@ -278,7 +278,7 @@ fn mel_01_a_corner_is_no_contact_beside_a_square_one() {
     let lines: Vec<String> = state
         .openings()
         .iter()
-        .map(|o| speech::write(&o.command))
+        .map(|o| language::write(&o.command))
         .collect();
     assert_eq!(lines, ["melee a against q"]);
     let (_, events) = done(&state, "melee a against q dice 3 3");

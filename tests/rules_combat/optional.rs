@@ -2,17 +2,17 @@
 //! (RUL-90), `follow_up_in` (RUL-91), and messengers under a unit that is driven back.
 
 use vidette::rules::Ruleset;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::order_of_battle::Rank;
-use vidette::rules::fields::speech::write;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Formation;
-use vidette::rules::fields::state::Message;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::language::write;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::condition::Formation;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::message::Message;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::order_of_battle::Rank;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::measure::Point;
 
 use super::lines::*;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Formation;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::condition::Formation;
 use vidette::table::base::Base;
 use vidette::table::field::Field;
 use vidette::table::field::SightLaw;
@@ -235,7 +235,7 @@ fn who_may_support() {
     ));
     assert!(supported(drawn.clone().stands("b", Formation::Dismounted)));
     assert!(!supported(drawn.clone().with("b", |u| {
-        u.arm = vidette::rules::fields::order_of_battle::Arm::Artillery;
+        u.arm = vidette::rules::fields::terms::order_of_battle::Arm::Artillery;
     })));
     assert!(!supported(drawn.clone().shifted("b", 0.0, -0.1)));
     assert!(supported(drawn.clone().shifted("b", 2.0, 0.0)));

@@ -1,10 +1,10 @@
 //! What the table offers: best grouping first, each accepted as it stands.
 
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::opening::Opening;
-use vidette::rules::fields::order_of_battle::Rank;
-use vidette::rules::fields::speech::write;
+use vidette::rules::fields::language::write;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::opening::Opening;
+use vidette::rules::fields::terms::order_of_battle::Rank;
 
 use super::lines::*;
 use super::scene::*;

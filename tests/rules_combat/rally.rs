@@ -2,16 +2,16 @@
 
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Tape;
-use vidette::rules::fields::decide::Draft;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::name::SideId;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::rally::rally_units;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Formation;
-use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Draft;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::condition::Formation;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::name::SideId;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::wear::rally::rally_units;
 
 use super::lines::*;
 use super::scene::*;

@@ -1,11 +1,11 @@
 //! Results carried out: marks, the way back, friends, generals, the last unit of a brigade.
 
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::order_of_battle::Rank;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Formation;
+use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::condition::Formation;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::order_of_battle::Rank;
 use vidette::table::ground::Going;
 
 use super::lines::*;
@@ -348,7 +348,7 @@ fn rul_78_away_from_whom_the_line_names_first() {
     // Nobody says who opens: the nearest does.
     let opening = &state.openings()[0];
     assert!(
-        speech::write(&opening.command).starts_with("fire b,a at p"),
+        language::write(&opening.command).starts_with("fire b,a at p"),
         "{opening:?}"
     );
 }

@@ -1,8 +1,8 @@
 //! The switches of fire, and the referee's own with `with` and `without`.
 
-use vidette::rules::fields::charts::Level;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::state::Condition;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::order::Order;
 
 use super::lines::*;
 use super::scene::*;

@@ -1,21 +1,21 @@
 //! Every row of the vectors of fire, melee and casualties.
 
-use vidette::rules::fields::account::Account;
-use vidette::rules::fields::account::Blow;
-use vidette::rules::fields::account::FightKind;
-use vidette::rules::fields::account::Party;
-use vidette::rules::fields::casualties;
-use vidette::rules::fields::charts;
-use vidette::rules::fields::charts::Factor;
-use vidette::rules::fields::charts::Level;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::name::SideId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::order_of_battle::Arm;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Formation;
+use vidette::rules::fields::combat::casualties;
+use vidette::rules::fields::terms::account::Account;
+use vidette::rules::fields::terms::account::Blow;
+use vidette::rules::fields::terms::account::FightKind;
+use vidette::rules::fields::terms::account::Party;
+use vidette::rules::fields::terms::charts;
+use vidette::rules::fields::terms::charts::Factor;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::condition::Formation;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::name::SideId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::order_of_battle::Arm;
 
 use super::lines::*;
 use super::scene::*;

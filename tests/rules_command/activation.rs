@@ -3,17 +3,17 @@
 use super::table::*;
 use vidette::rules::clause::sum;
 use vidette::rules::fields::activation;
-use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::charts::Level;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::name::GeneralId;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Mark;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::charts::Activation;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::mark::Mark;
+use vidette::rules::fields::terms::name::GeneralId;
+use vidette::rules::fields::terms::phase::Phase;
 
 /// A of five regiments at 30,10, a friend B beside it, the enemy P 40 in off; turn 5, activation.
-pub fn board(edition: vidette::rules::fields::edition::Edition) -> Game {
+pub fn board(edition: vidette::rules::fields::terms::edition::Edition) -> Game {
     let mut game = roster(edition)
         .corps("c", "union", at(58.0, 2.0))
         .division("u", "union", at(2.0, 2.0))
@@ -267,7 +267,7 @@ fn act_01_each_brigade_of_the_active_side_rolls_once_in_its_phase() {
 #[test]
 fn rul_19_all_in_turn_in_the_order_of_the_roster() {
     let mut game = board(BASIC);
-    let all = vidette::rules::fields::command::Command::Activate { brigade: None };
+    let all = vidette::rules::fields::terms::command::Command::Activate { brigade: None };
     let events = game.does(&all, &[4, 4, 2, 2]);
     let order: Vec<&str> = events
         .iter()

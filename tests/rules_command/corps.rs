@@ -1,16 +1,16 @@
 //! Corps writes to divisions, by switch (RUL-46).
 
 use super::table::*;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MessengerFate;
-use vidette::rules::fields::name::DivisionId;
-use vidette::rules::fields::name::GeneralId;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MessengerFate;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::name::DivisionId;
+use vidette::rules::fields::terms::name::GeneralId;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::phase::Phase;
 
 fn instruct(division: &str, order: Order) -> Command {
     Command::Instruct {

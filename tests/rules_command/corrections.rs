@@ -2,25 +2,25 @@
 
 use super::table::*;
 use vidette::rules::fields::combat::desk::Desk;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MessengerFate;
-use vidette::rules::fields::morale;
-use vidette::rules::fields::name::DivisionId;
-use vidette::rules::fields::name::GeneralId;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::language;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MessengerFate;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::name::DivisionId;
+use vidette::rules::fields::terms::name::GeneralId;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::wear::morale;
 use vidette::table::ground::Going;
 use vidette::view::phase_six;
 use vidette::view::story;
 
 fn said(game: &Game, line: &str) -> Command {
-    match speech::parse(line, &game.state).unwrap().unwrap().act {
-        speech::Act::Command(command) => {
-            assert_eq!(speech::write(&command), line);
+    match language::parse(line, &game.state).unwrap().unwrap().act {
+        language::Act::Command(command) => {
+            assert_eq!(language::write(&command), line);
             command
         }
         other => panic!("{other:?}"),
@@ -168,7 +168,10 @@ fn rul_103_where_divisions_are_equal_the_owner_chooses() {
     let lines = &phase_six::of(&game.state).steps[4].lines;
     assert!(lines.iter().any(|line| line.contains(chosen)), "{lines:?}");
     // The choice of one side is none of the other's, and none where sizes differ.
-    game.condition("b1", vidette::rules::fields::state::Condition::Beaten);
+    game.condition(
+        "b1",
+        vidette::rules::fields::terms::condition::Condition::Beaten,
+    );
     let alone = "hill held by Reg a1".to_owned();
     assert_eq!(morale_of(&game, "u"), (3.0, vec![alone]));
     let events = does(&mut game, "terrain hill counts-for u");
@@ -181,7 +184,7 @@ fn rul_103_where_divisions_are_equal_the_owner_chooses() {
 #[test]
 fn rul_103_a_choice_names_a_division_and_ground_of_value() {
     let mut game = tied();
-    assert!(speech::parse("terrain hill counts-for hood", &game.state).is_err());
+    assert!(language::parse("terrain hill counts-for hood", &game.state).is_err());
     let worthless = said(&game, "terrain marsh counts-for v");
     assert_eq!(game.refuses(&worthless), "RUL-103");
     // A game with a choice is read again as it was.

@@ -5,20 +5,20 @@ use super::table::*;
 use vidette::rules::Halt;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Tape;
-use vidette::rules::fields::audit;
-use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::messengers;
-use vidette::rules::fields::messengers::arrival_chances;
-use vidette::rules::fields::name::GeneralId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::order::Place;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Mark;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::language;
+use vidette::rules::fields::orders::messengers;
+use vidette::rules::fields::orders::messengers::arrival_chances;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::charts::Activation;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::mark::Mark;
+use vidette::rules::fields::terms::name::GeneralId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::order::Place;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::turn::audit;
 use vidette::rules::refusal::Refusal;
 
 fn left(game: &Game) -> Vec<String> {
@@ -383,8 +383,8 @@ fn cmd_06_he_may_ride_first_and_command_afterwards() {
     game.activate("a", [4, 4]);
     game.phase(Phase::Tactical);
     let line =
-        |game: &Game, text: &str| match speech::parse(text, &game.state).unwrap().unwrap().act {
-            speech::Act::Command(command) => command,
+        |game: &Game, text: &str| match language::parse(text, &game.state).unwrap().unwrap().act {
+            language::Act::Command(command) => command,
             other => panic!("{other:?}"),
         };
     // The figure's rim stands 6.0 from the rear of a2 and farther from a1 and a3.
@@ -448,10 +448,10 @@ fn ord_08_an_order_has_one_leg() {
         "order a advance 10,10 attack p",
         "order a hold and retire",
     ] {
-        let said = speech::parse(line, &game.state).unwrap_err().to_string();
+        let said = language::parse(line, &game.state).unwrap_err().to_string();
         assert!(said.starts_with("ORD-08"), "{line}: {said}");
     }
-    speech::parse("order a advance 10,10 in-person", &game.state).unwrap();
+    language::parse("order a advance 10,10 in-person", &game.state).unwrap();
 }
 
 /// ORD-11: Beaten makes it Hold in basic, Retire and then Hold in full; Attack makes it Attack.
@@ -474,7 +474,7 @@ fn ord_11_orders_change_by_themselves() {
     let beaten = |edition| {
         let mut game = pair(edition, at(30.0, 30.0)).play();
         game.mark("a", Mark::Beaten)
-            .level("a", vidette::rules::fields::charts::Level::Worn)
+            .level("a", vidette::rules::fields::terms::charts::Level::Worn)
             .written("a", advance(30.0, 12.0))
             .phase(Phase::Activation);
         let dice = edition.pick([3, 2], [3, 2]);
@@ -503,7 +503,7 @@ fn rul_03_totals_beyond_the_ends() {
     for total in [13, 14, 20] {
         assert_eq!(Activation::of(total, 13), Activation::Attack);
     }
-    use vidette::rules::fields::account::Blow;
+    use vidette::rules::fields::terms::account::Blow;
     assert_eq!(Blow::of(6), Some(Blow::Broken));
     assert_eq!(Blow::of(17), Some(Blow::Broken));
 }

@@ -1,21 +1,21 @@
 //! FAT-01 to FAT-07, RUL-38, RUL-94 to RUL-98, RUL-109.
 
 use super::table::*;
-use vidette::rules::fields::account::Account;
-use vidette::rules::fields::account::FightKind;
-use vidette::rules::fields::account::Party;
 use vidette::rules::fields::activation;
-use vidette::rules::fields::charts::Level;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::fatigue;
-use vidette::rules::fields::morale_status::phase_six;
-use vidette::rules::fields::name::SideId;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::order_of_battle::Arm;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::account::Account;
+use vidette::rules::fields::terms::account::FightKind;
+use vidette::rules::fields::terms::account::Party;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::name::SideId;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::order_of_battle::Arm;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::wear::fatigue;
+use vidette::rules::fields::wear::morale_status::phase_six;
 use vidette::view::card;
 use vidette::view::phase_six::of as phase_six_of;
 

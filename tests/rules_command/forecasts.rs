@@ -1,15 +1,15 @@
 //! When a messenger arrives if everybody stays where he stands: MSG-02, MSG-05, RUL-42.
 
 use super::table::*;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MessengerFate;
-use vidette::rules::fields::messengers;
-use vidette::rules::fields::messengers::Forecast;
-use vidette::rules::fields::messengers::arrival_chances;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::orders::messengers;
+use vidette::rules::fields::orders::messengers::Forecast;
+use vidette::rules::fields::orders::messengers::arrival_chances;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MessengerFate;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::ground::Going;
 use vidette::view::desk;
 use vidette::view::show;

@@ -4,15 +4,15 @@
 use super::measured::felt;
 use super::measured::says;
 use super::table::*;
-use vidette::rules::fields::close;
-use vidette::rules::fields::close::Close;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Mark;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::dispatch::near_limit;
+use vidette::rules::fields::language;
+use vidette::rules::fields::terms::close::Close;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::mark::Mark;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::measure::TAPE_ERROR;
 
 /// A and C of division u, B of division v, a regiment each, and the enemy P in front of A.
@@ -37,14 +37,14 @@ fn fighting(field: Roster, inches: f64) -> Game {
 }
 
 fn said(game: &Game, line: &str) -> Command {
-    match speech::parse(line, &game.state).unwrap().unwrap().act {
-        speech::Act::Command(command) => command,
+    match language::parse(line, &game.state).unwrap().unwrap().act {
+        language::Act::Command(command) => command,
         other => panic!("{other:?}"),
     }
 }
 
 fn asked(game: &Game, line: &str) -> Vec<Close> {
-    close::close(&game.state, &said(game, line), TAPE_ERROR)
+    near_limit::close(&game.state, &said(game, line), TAPE_ERROR)
 }
 
 /// Whether B feels it that A goes, after the one thing that is asked was answered.

@@ -5,19 +5,19 @@ use super::activation::board;
 use super::table::*;
 use vidette::rules::clause::sum;
 use vidette::rules::fields::activation;
-use vidette::rules::fields::charts::Level;
-use vidette::rules::fields::close;
-use vidette::rules::fields::close::Close;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::measured::Measured;
-use vidette::rules::fields::measured::Span;
-use vidette::rules::fields::messengers;
-use vidette::rules::fields::points::figure_distance;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::speech::Act;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::dispatch::near_limit;
+use vidette::rules::fields::language;
+use vidette::rules::fields::language::Act;
+use vidette::rules::fields::orders::messengers;
+use vidette::rules::fields::position::gap::figure_distance;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::close::Close;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::terms::span::Measured;
+use vidette::rules::fields::terms::span::Span;
 use vidette::table::measure::TAPE_ERROR;
 
 /// How near division helps: 6 in basic, 12 in full (RUL-04).
@@ -31,7 +31,7 @@ fn stand(game: &mut Game, general: &str, inches: f64) {
 }
 
 fn asked(game: &Game) -> Vec<Close> {
-    close::close(&game.state, &activate("a"), TAPE_ERROR)
+    near_limit::close(&game.state, &activate("a"), TAPE_ERROR)
 }
 
 pub fn says(game: &mut Game, close: &Close, within: bool) {
@@ -81,7 +81,7 @@ fn act_04_what_lies_clear_of_the_limit_is_not_asked() {
         }
         let mut game = board(edition);
         stand(&mut game, "u", limit + 0.1);
-        assert_eq!(close::close(&game.state, &activate("a"), 0.05), []);
+        assert_eq!(near_limit::close(&game.state, &activate("a"), 0.05), []);
     }
 }
 
@@ -131,10 +131,10 @@ fn rul_58_an_answer_is_void_when_somebody_moves() {
 #[test]
 fn rul_06_the_tape_goes_to_the_nearest_unit_of_a_brigade_without_a_brigadier() {
     let mut game = board(BASIC);
-    game.apply(vidette::rules::fields::event::Event::GeneralTested {
+    game.apply(vidette::rules::fields::terms::event::Event::GeneralTested {
         general: "a".into(),
         dice: vec![1, 2],
-        fate: vidette::rules::fields::state::Fate::Out,
+        fate: vidette::rules::fields::terms::fate::Fate::Out,
     });
     // A5 stands at 36,10, its side at 37.5; the figure is half an inch wide of its middle.
     game.put("u", at(37.5 + 0.5 + 6.1, 10.0));
@@ -236,7 +236,7 @@ fn rul_09_the_answer_holds_for_both_until_one_moves() {
     let mut game = neighbours(FULL, 12.1);
     let close = asked(&game).remove(0);
     says(&mut game, &close, true);
-    let of_b = || close::close(&game.state, &activate("b"), TAPE_ERROR);
+    let of_b = || near_limit::close(&game.state, &activate("b"), TAPE_ERROR);
     assert_eq!(of_b(), []);
     let b = game.state.centre_of(&id("b")).unwrap();
     game.shift("b", at(b.x, b.y + 0.01));
@@ -278,18 +278,18 @@ fn msg_05_the_tape_decides_whether_a_messenger_is_in_danger() {
     for inches in [5.9, 6.1] {
         for within in [true, false] {
             let mut game = on_the_road(FULL, inches);
-            let asked_of = close::close(&game.state, &ride(1), TAPE_ERROR);
+            let asked_of = near_limit::close(&game.state, &ride(1), TAPE_ERROR);
             let [close] = asked_of.as_slice() else {
                 panic!("{asked_of:?}");
             };
             assert_eq!((close.limit, close.rule), (6.0, "MSG-05"));
-            let line = speech::write(&Command::Measured(close.said(within)));
-            let read = speech::parse(&line, &game.state).unwrap().unwrap();
+            let line = language::write(&Command::Measured(close.said(within)));
+            let read = language::parse(&line, &game.state).unwrap().unwrap();
             let said = Act::Command(Command::Measured(close.said(within)));
             assert_eq!(read.act, said, "{line}");
             says(&mut game, close, within);
             for command in [ride(1), ride_each()] {
-                assert_eq!(close::close(&game.state, &command, TAPE_ERROR), []);
+                assert_eq!(near_limit::close(&game.state, &command, TAPE_ERROR), []);
             }
             let danger = messengers::forecast_of(&game.state, &game.state.messengers()[0]);
             let first = danger.unwrap().danger.first().copied();
@@ -303,7 +303,7 @@ fn msg_05_the_tape_decides_whether_a_messenger_is_in_danger() {
     // Clear of it, and in basic, which knows no danger, nobody is asked.
     for (edition, inches) in [(FULL, 6.4), (FULL, 5.6), (BASIC, 6.1)] {
         let game = on_the_road(edition, inches);
-        assert_eq!(close::close(&game.state, &ride(1), TAPE_ERROR), []);
+        assert_eq!(near_limit::close(&game.state, &ride(1), TAPE_ERROR), []);
     }
 }
 
@@ -311,9 +311,12 @@ fn msg_05_the_tape_decides_whether_a_messenger_is_in_danger() {
 #[test]
 fn msg_05_what_decides_nothing_is_not_asked() {
     let mut game = on_the_road(FULL, 6.1);
-    assert_eq!(close::close(&game.state, &ride(1), TAPE_ERROR).len(), 1);
+    assert_eq!(
+        near_limit::close(&game.state, &ride(1), TAPE_ERROR).len(),
+        1
+    );
     game.shift("q", at(9.0, 4.0));
-    assert_eq!(close::close(&game.state, &ride(1), TAPE_ERROR), []);
+    assert_eq!(near_limit::close(&game.state, &ride(1), TAPE_ERROR), []);
 }
 
 /// A messenger on its way east, so many inches from the front of the enemy north of it.

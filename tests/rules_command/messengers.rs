@@ -1,21 +1,21 @@
 //! MSG-01 to MSG-09, RUL-41 to RUL-47.
 
 use super::table::*;
-use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MessengerFate;
-use vidette::rules::fields::messengers;
-use vidette::rules::fields::messengers::arrival_chances;
-use vidette::rules::fields::messengers::way::Way;
-use vidette::rules::fields::name::BrigadeId;
-use vidette::rules::fields::name::DivisionId;
-use vidette::rules::fields::name::GeneralId;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Message;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::orders::messengers;
+use vidette::rules::fields::orders::messengers::arrival_chances;
+use vidette::rules::fields::orders::messengers::way::Way;
+use vidette::rules::fields::terms::charts::Activation;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MessengerFate;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::message::Message;
+use vidette::rules::fields::terms::name::BrigadeId;
+use vidette::rules::fields::terms::name::DivisionId;
+use vidette::rules::fields::terms::name::GeneralId;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::ground::Going;
 use vidette::table::measure::Point;
 

@@ -2,21 +2,21 @@
 
 use super::table::*;
 use vidette::rules::clause::Clause;
-use vidette::rules::fields::account::Account;
-use vidette::rules::fields::account::FightKind;
-use vidette::rules::fields::account::Party;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::morale;
-use vidette::rules::fields::name::DivisionId;
-use vidette::rules::fields::name::GeneralId;
-use vidette::rules::fields::name::SideId;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Mark;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::account::Account;
+use vidette::rules::fields::terms::account::FightKind;
+use vidette::rules::fields::terms::account::Party;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::mark::Mark;
+use vidette::rules::fields::terms::name::DivisionId;
+use vidette::rules::fields::terms::name::GeneralId;
+use vidette::rules::fields::terms::name::SideId;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::wear::morale;
 use vidette::table::ground::Going;
 
 const NAMES: [&str; 4] = ["a", "b", "c", "d"];
@@ -346,8 +346,8 @@ fn rul_104_half_a_point_keeps_it_and_half_below_routs() {
 
 #[test]
 fn mor_05_what_would_bring_the_next_step() {
-    use vidette::rules::fields::morale::threat::Spirit;
-    use vidette::rules::fields::morale::threat::losses;
+    use vidette::rules::fields::wear::morale::threat::Spirit;
+    use vidette::rules::fields::wear::morale::threat::losses;
     let list = |game: &Game| -> Vec<String> {
         let now = Spirit::of(of(game, "u"));
         losses(&game.state, &DivisionId::new("u"))
@@ -381,9 +381,9 @@ fn mor_05_what_would_bring_the_next_step() {
 /// MOR-02, MOR-03, RUL-100: every single event that changes morale, with what it leads to.
 #[test]
 fn mor_04_the_next_step_down_and_up_is_named() {
-    use vidette::rules::fields::morale::threat::hopes;
-    use vidette::rules::fields::morale::threat::losses;
-    let list = |list: Vec<vidette::rules::fields::morale::threat::Threat>| -> Vec<String> {
+    use vidette::rules::fields::wear::morale::threat::hopes;
+    use vidette::rules::fields::wear::morale::threat::losses;
+    let list = |list: Vec<vidette::rules::fields::wear::morale::threat::Threat>| -> Vec<String> {
         list.into_iter()
             .map(|threat| format!("{} {}", threat.what, threat.morale))
             .collect()

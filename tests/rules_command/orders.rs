@@ -2,17 +2,17 @@
 
 use super::table::*;
 use vidette::rules::clause::Clause;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::messengers;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::order::Place;
 use vidette::rules::fields::orders;
 use vidette::rules::fields::orders::Why;
+use vidette::rules::fields::orders::messengers;
 use vidette::rules::fields::orders::position;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::order::Place;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::ground::Going;
 
 fn automatic(game: &mut Game, phase: Phase) -> Vec<Event> {
@@ -370,7 +370,7 @@ fn the_way_of_a_messenger_is_known_before_it_is_sent() {
 #[test]
 fn msg_08_nobody_rides_to_meet_a_messenger_outside_tactical_movement() {
     let mut game = pair(FULL, at(30.0, 50.0)).play();
-    let meet = vidette::rules::fields::command::Command::RideTo {
+    let meet = vidette::rules::fields::terms::command::Command::RideTo {
         general: "u".into(),
         place: Place::Point(at(5.0, 5.0)),
     };
@@ -383,7 +383,7 @@ fn rul_20_retire_and_arrival_are_checked_while_it_holds_ground() {
     game.written("a", Order::Retire);
     game.rolled(
         "a",
-        vidette::rules::fields::charts::Activation::Shaken,
+        vidette::rules::fields::terms::charts::Activation::Shaken,
         true,
     );
     assert_eq!(

@@ -2,22 +2,22 @@
 
 use super::table::*;
 use vidette::rules::clause::Clause;
-use vidette::rules::fields::charts::AVERAGE;
-use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::name::GeneralId;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::order_of_battle::Arm;
-use vidette::rules::fields::order_of_battle::OrderOfBattle;
-use vidette::rules::fields::points;
-use vidette::rules::fields::record::so_far;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::speech::Act;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Mark;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::language;
+use vidette::rules::fields::language::Act;
+use vidette::rules::fields::shared::points;
 use vidette::rules::fields::tactical;
+use vidette::rules::fields::terms::charts::AVERAGE;
+use vidette::rules::fields::terms::charts::Activation;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::mark::Mark;
+use vidette::rules::fields::terms::name::GeneralId;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::order_of_battle::Arm;
+use vidette::rules::fields::terms::order_of_battle::OrderOfBattle;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::turn::record::so_far;
 use vidette::table::measure::Point;
 
 /// A without its brigadier, about 30,10; its divisional general and the corps commander where they are
@@ -93,7 +93,7 @@ fn rul_30_of_equal_prices_he_who_has_most_points_then_the_nearest_in_the_chain()
 
 /// The command that a line says.
 fn said(game: &Game, line: &str) -> Command {
-    match speech::parse(line, &game.state).unwrap().unwrap().act {
+    match language::parse(line, &game.state).unwrap().unwrap().act {
         Act::Command(command) => command,
         other => panic!("{line}: {other:?}"),
     }
@@ -211,7 +211,7 @@ fn rul_30_in_basic_nobody_stands_in() {
 
 /// A of quality 4, its general of division of 5.
 fn rated(setting: &str) -> Game {
-    let arms = [vidette::rules::fields::order_of_battle::Arm::Infantry; 2];
+    let arms = [vidette::rules::fields::terms::order_of_battle::Arm::Infantry; 2];
     roster(BASIC)
         .switch("basic_quality", setting)
         .led("u", "union", at(2.0, 2.0), 5)

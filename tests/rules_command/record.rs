@@ -2,19 +2,19 @@
 //! game ends (RUL-106), and what stays open after its end.
 
 use super::table::*;
-use vidette::rules::fields::charts::Level;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::morale_status::phase_six;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::record::BrigadeRecord;
-use vidette::rules::fields::record::Remark;
-use vidette::rules::fields::record::so_far;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Mark;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::mark::Mark;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::terms::turn_record::BrigadeRecord;
+use vidette::rules::fields::terms::turn_record::Remark;
+use vidette::rules::fields::turn::record::so_far;
+use vidette::rules::fields::wear::morale_status::phase_six;
 
 fn game() -> Game {
     pair(FULL, at(30.0, 40.0)).play()
@@ -41,7 +41,7 @@ fn a_brigade_s_turn_is_told_against_how_it_began() {
     game.condition("a1", Condition::Disordered);
     game.begin(3, "union", Phase::Tactical);
     let unit = UnitId::new("a2");
-    let standing = vidette::rules::fields::event::Standing {
+    let standing = vidette::rules::fields::terms::event::Standing {
         unit: unit.clone(),
         at: at(30.0, 12.0),
         facing: vidette::table::measure::Bearing::NORTH,

@@ -3,16 +3,16 @@
 use super::activation::board;
 use super::table::*;
 use vidette::rules::fields::activation;
-use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::charts::Level;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MessengerFate;
-use vidette::rules::fields::name::GeneralId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Mark;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::charts::Activation;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MessengerFate;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::mark::Mark;
+use vidette::rules::fields::terms::name::GeneralId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::ground::Going;
 
 #[test]
@@ -244,7 +244,7 @@ fn ex_act_08_a_and_b_points_run_out_in_order() {
             "u",
             at(30.0, 10.0),
             0.0,
-            &[vidette::rules::fields::order_of_battle::Arm::Infantry],
+            &[vidette::rules::fields::terms::order_of_battle::Arm::Infantry],
             4,
         )
         .line("p", "r", at(30.0, 50.0), 180.0, 3)
@@ -446,7 +446,7 @@ fn v_ap_what_activation_leaves_of_the_points() {
     for row in rows("v-ap") {
         let edition = if row[0] == "basic" { BASIC } else { FULL };
         let quality: u8 = row[1].parse().unwrap();
-        let infantry = vidette::rules::fields::order_of_battle::Arm::Infantry;
+        let infantry = vidette::rules::fields::terms::order_of_battle::Arm::Infantry;
         let mut game = roster(edition)
             .division("u", "union", at(2.0, 2.0))
             .division("r", "rebel", at(2.0, 58.0))
@@ -539,7 +539,7 @@ fn ex_turn_b_orders_and_activation() {
 
 #[test]
 fn ex_turn_f_orders_and_activation() {
-    let infantry = vidette::rules::fields::order_of_battle::Arm::Infantry;
+    let infantry = vidette::rules::fields::terms::order_of_battle::Arm::Infantry;
     let mut game = roster(FULL)
         .division("u", "union", at(19.0, 8.0))
         .division("r", "rebel", at(2.0, 58.0))

@@ -3,16 +3,16 @@
 use super::table::*;
 use vidette::rules::fields::activation::retreat;
 use vidette::rules::fields::activation::retreat::Plan;
-use vidette::rules::fields::charts::Level;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::order_of_battle::Arm;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Formation;
-use vidette::rules::fields::state::Mark;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::condition::Formation;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::mark::Mark;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::order_of_battle::Arm;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::ground::Going;
 
 fn nearest(game: &Game) -> f64 {
@@ -348,7 +348,7 @@ fn rul_16_more_than_twelve_is_measured_first_and_then_the_line_turns() {
             turned.push((unit.id.clone(), base.wheeled(60.0, at(30.0, 24.0))));
         }
         for (unit, base) in turned {
-            let stands = vidette::rules::fields::event::Standing {
+            let stands = vidette::rules::fields::terms::event::Standing {
                 unit,
                 at: base.at,
                 facing: base.facing,

@@ -1,17 +1,17 @@
 //! RUL-41: the owner of a messenger has it halt or go round; the referee puts its figure right.
 
 use super::table::*;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::command::Route;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MessengerFate;
-use vidette::rules::fields::measured::Measured;
-use vidette::rules::fields::measured::Span;
-use vidette::rules::fields::messengers;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::language;
+use vidette::rules::fields::orders::messengers;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::command::Route;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MessengerFate;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::terms::span::Measured;
+use vidette::rules::fields::terms::span::Span;
 use vidette::table::ground::Going;
 use vidette::table::measure::Point;
 use vidette::view::story;
@@ -24,8 +24,8 @@ fn riding(edition: Edition) -> Game {
 }
 
 fn said(game: &Game, line: &str) -> Command {
-    match speech::parse(line, &game.state).unwrap().unwrap().act {
-        speech::Act::Command(command) => command,
+    match language::parse(line, &game.state).unwrap().unwrap().act {
+        language::Act::Command(command) => command,
         other => panic!("{other:?}"),
     }
 }
@@ -138,7 +138,7 @@ fn a_way_that_cannot_be_ridden_is_refused() {
         assert_eq!(refuses(&mut game, line), rule, "{line}");
     }
     // Nobody rides without a number; a way of all of them is none.
-    assert!(speech::parse("ride to 12,8", &game.state).is_err());
+    assert!(language::parse("ride to 12,8", &game.state).is_err());
     let each = Command::Ride {
         messenger: None,
         route: Route {

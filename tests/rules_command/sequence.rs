@@ -2,17 +2,17 @@
 //! worn (FAT-06).
 
 use super::table::*;
-use vidette::rules::fields::charts::Level;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::fatigue;
-use vidette::rules::fields::morale;
-use vidette::rules::fields::morale_status::phase_six;
-use vidette::rules::fields::name::DivisionId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::state::Mark;
-use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::mark::Mark;
+use vidette::rules::fields::terms::name::DivisionId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::wear::fatigue;
+use vidette::rules::fields::wear::morale;
+use vidette::rules::fields::wear::morale_status::phase_six;
 use vidette::view::phase_six;
 
 fn next(game: &mut Game) -> Vec<Event> {

@@ -2,16 +2,17 @@
 
 use super::table::*;
 use vidette::rules::fields::activation;
-use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::charts::Level;
-use vidette::rules::fields::decide::Draft;
-use vidette::rules::fields::edition::Edition;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::record::so_far;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Mark;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::shared::losses;
+use vidette::rules::fields::state::draft::Draft;
+use vidette::rules::fields::terms::charts::Activation;
+use vidette::rules::fields::terms::charts::Level;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::edition::Edition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::mark::Mark;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::turn::record::so_far;
 
 fn value(game: &Game, brigade: &str, name: &str) -> i32 {
     activation::modifiers(&game.state, &id(brigade))
@@ -104,7 +105,7 @@ fn rul_09_events_of_the_enemy_turn_count_in_both_editions_but_one_switch() {
         game.rolled("a", Activation::Eager, false);
         game.begin(4, "rebel", Phase::Combat);
         game.run(
-            |draft| activation::break_brigade(draft, &id("b"), "RUL-97", "its last unit is gone"),
+            |draft| losses::break_brigade(draft, &id("b"), "RUL-97", "its last unit is gone"),
             &[],
             None,
         )
@@ -139,7 +140,7 @@ fn rul_09_in_full_a_first_roll_feels_the_turns_before_it() {
         .play();
     let gone = |game: &mut Game| {
         game.run(
-            |draft| activation::break_brigade(draft, &id("b"), "RUL-97", "its last unit is gone"),
+            |draft| losses::break_brigade(draft, &id("b"), "RUL-97", "its last unit is gone"),
             &[],
             None,
         )
@@ -236,8 +237,8 @@ fn rul_11_movement_under_retire_orders_counts_once_a_turn_by_switch() {
         let noted = game
             .run(
                 |draft| {
-                    activation::retires(draft, &id("a"));
-                    activation::retires(draft, &id("a"));
+                    losses::retires(draft, &id("a"));
+                    losses::retires(draft, &id("a"));
                     Ok(())
                 },
                 &[],
@@ -256,7 +257,7 @@ fn rul_11_a_brigade_that_holds_ground_does_not_retire() {
     game.written("a", Order::Retire);
     game.rolled("a", Activation::Shaken, true);
     let moved = |draft: &mut Draft<'_>| {
-        activation::retires(draft, &id("a"));
+        losses::retires(draft, &id("a"));
         Ok(())
     };
     assert_eq!(game.run(moved, &[], None).unwrap(), []);
@@ -270,10 +271,13 @@ fn rul_97_a_brigade_whose_last_unit_is_gone_is_felt_from_its_brigadier() {
         .line("b", "u", at(44.0, 10.0), 0.0, 1)
         .play();
     game.begin(4, "rebel", Phase::Combat);
-    game.condition("b1", vidette::rules::fields::state::Condition::Broken);
+    game.condition(
+        "b1",
+        vidette::rules::fields::terms::condition::Condition::Broken,
+    );
     let events = game
         .run(
-            |draft| activation::break_brigade(draft, &id("b"), "RUL-97", "its last unit is gone"),
+            |draft| losses::break_brigade(draft, &id("b"), "RUL-97", "its last unit is gone"),
             &[],
             None,
         )

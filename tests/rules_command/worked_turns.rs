@@ -4,20 +4,20 @@
 use vidette::rules::Halt;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Tape;
-use vidette::rules::fields::account::Account;
 use vidette::rules::fields::activation;
-use vidette::rules::fields::decide::Draft;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::fatigue;
-use vidette::rules::fields::morale;
-use vidette::rules::fields::name::BrigadeId;
-use vidette::rules::fields::name::DivisionId;
-use vidette::rules::fields::name::GeneralId;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::speech;
+use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Draft;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::account::Account;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::name::BrigadeId;
+use vidette::rules::fields::terms::name::DivisionId;
+use vidette::rules::fields::terms::name::GeneralId;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::wear::fatigue;
+use vidette::rules::fields::wear::morale;
 use vidette::table::measure::Point;
 
 /// A game that is played from a file.
@@ -86,11 +86,11 @@ fn brigade(word: &str) -> BrigadeId {
 
 impl Story {
     fn decide(&self, line: &str) -> Result<(State, Vec<Event>), Halt> {
-        let said = speech::parse(line, &self.state);
+        let said = language::parse(line, &self.state);
         let said = said
             .unwrap_or_else(|e| panic!("{}: {e}", self.place))
             .unwrap();
-        let speech::Act::Command(command) = said.act else {
+        let language::Act::Command(command) = said.act else {
             panic!("{}: no command", self.place)
         };
         let faces = said.dice.unwrap_or_default();

@@ -1,11 +1,11 @@
-use vidette::rules::fields::command::Manoeuvre;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MarchEnd;
-use vidette::rules::fields::name::BrigadeId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Message;
 use vidette::rules::fields::tactical::preview;
+use vidette::rules::fields::terms::command::Manoeuvre;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MarchEnd;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::message::Message;
+use vidette::rules::fields::terms::name::BrigadeId;
+use vidette::rules::fields::terms::order::Order;
 use vidette::table::measure::Point;
 
 use super::march::ATTACK;
@@ -235,9 +235,9 @@ fn rul_42_a_tactical_move_runs_messengers_over() {
         id: 1,
         from: "bd".into(),
         to: "b".into(),
-        carries: vidette::rules::fields::state::Message::Order {
+        carries: vidette::rules::fields::terms::message::Message::Order {
             brigade: "b".into(),
-            order: vidette::rules::fields::order::Order::Hold,
+            order: vidette::rules::fields::terms::order::Order::Hold,
         },
         at: vidette::table::measure::Point::new(33.0, 20.0),
     });

@@ -1,4 +1,4 @@
-use vidette::rules::fields::state::Condition;
+use vidette::rules::fields::terms::condition::Condition;
 
 use super::table::Table;
 use super::table::near;
@@ -42,7 +42,8 @@ fn rul_65_where_no_step_ends_clear_the_default_move_says_so() {
     let said = table.no("move a1 as-ordered", "RUL-65");
     assert!(said.contains("a1 would end on c3"), "{said}");
     // And nothing is offered for the brigade.
-    let offered = |opening: &vidette::rules::fields::opening::Opening| opening.words.contains("a1");
+    let offered =
+        |opening: &vidette::rules::fields::terms::opening::Opening| opening.words.contains("a1");
     assert!(!table.state.openings().iter().any(offered));
 }
 
@@ -91,7 +92,7 @@ fn ord_13_the_default_move_is_never_one_that_is_refused() {
             let Some(opening) = ours else {
                 continue;
             };
-            let line = vidette::rules::fields::speech::write(&opening.command);
+            let line = vidette::rules::fields::language::write(&opening.command);
             behind(&[first, first + next]).does(&line);
             moved += 1;
         }

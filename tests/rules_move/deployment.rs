@@ -1,10 +1,10 @@
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::deployment::arrive;
-use vidette::rules::fields::deployment::chain::is_whole as is_chained;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MarchEnd;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::language;
+use vidette::rules::fields::setup::deployment::arrive;
+use vidette::rules::fields::setup::deployment::chain::is_whole as is_chained;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MarchEnd;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::base::Base;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
@@ -112,7 +112,7 @@ fn deploy_05_whoever_is_not_placed_is_due_and_the_opening_is_legal() {
         while let Some(opening) = t.state.openings().first().cloned() {
             assert!(opening.due);
             assert!(matches!(opening.command, Command::Deploy { .. }));
-            t.does(&speech::write(&opening.command));
+            t.does(&language::write(&opening.command));
         }
         assert!(t.state.is_on_table(&"a".into()) && t.state.is_on_table(&"f".into()));
     }
@@ -151,7 +151,8 @@ fn coming() -> Table {
 
 fn arrivals(t: &mut Table) -> Vec<Event> {
     let mut tape = vidette::rules::chance::Tape::typed(&[]);
-    let mut draft = vidette::rules::fields::decide::Draft::new(t.state.clone(), &mut tape, None);
+    let mut draft =
+        vidette::rules::fields::state::draft::Draft::new(t.state.clone(), &mut tape, None);
     arrive(&mut draft);
     let (state, events, _) = draft.finish();
     t.state = state;

@@ -1,8 +1,8 @@
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::Standing;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::state::Formation;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::language;
+use vidette::rules::fields::terms::condition::Formation;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::Standing;
+use vidette::rules::fields::terms::phase::Phase;
 
 use super::table::Table;
 use super::table::near;
@@ -99,7 +99,7 @@ fn act_07_rul_20_drill_is_free_to_who_holds_ground() {
     let mut t = Table::new("basic", "", &[brigade]).moving();
     t.rolled(
         &"a".into(),
-        vidette::rules::fields::charts::Activation::Shaken,
+        vidette::rules::fields::terms::charts::Activation::Shaken,
         true,
     );
     t.does("limber a1");
@@ -154,7 +154,7 @@ fn cmd_09_free_turns_are_offered_and_accepted() {
         opening.words.contains("turn free towards b1"),
         "{opening:?}"
     );
-    t.does(&speech::write(&opening.command));
+    t.does(&language::write(&opening.command));
     assert!(t.state.openings().is_empty());
 }
 
@@ -202,7 +202,7 @@ fn base_06_foot_forms_nothing_but_line() {
     }
     assert_eq!(
         t.unit("a1").formation(),
-        vidette::rules::fields::state::Formation::Line
+        vidette::rules::fields::terms::condition::Formation::Line
     );
 }
 

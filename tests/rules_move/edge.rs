@@ -1,5 +1,5 @@
-use vidette::rules::fields::event::MarchEnd;
-use vidette::rules::fields::points::figure_distance;
+use vidette::rules::fields::position::gap::figure_distance;
+use vidette::rules::fields::terms::event::MarchEnd;
 use vidette::table::ground::Ground;
 use vidette::table::ground::SightType;
 use vidette::table::measure::CONTACT;

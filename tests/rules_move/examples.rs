@@ -1,10 +1,10 @@
 //! Given a table, when a line is typed, then what the rules document says: the cases stand in
 //! `tests/data/rules/ex-move.txt`.
 
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MarchEnd;
 use vidette::rules::fields::march::look;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MarchEnd;
+use vidette::rules::fields::terms::phase::Phase;
 
 use super::table::Table;
 use super::table::near;

@@ -1,5 +1,5 @@
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::state::Fate;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::fate::Fate;
 
 use super::table::Table;
 use super::table::near;

@@ -1,13 +1,13 @@
-use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MarchEnd;
 use vidette::rules::fields::march::course::stop_words;
 use vidette::rules::fields::march::fan;
 use vidette::rules::fields::march::look;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::order::Order;
-use vidette::rules::fields::order::Place;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::charts::Activation;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MarchEnd;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::terms::order::Place;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
 
@@ -441,7 +441,7 @@ fn rul_33_who_may_march_is_due_to_and_every_opening_is_accepted() {
     // An aim behind it: the opening wheels on the spot, and is taken as it stands.
     let mut table = Table::new("basic", "", &["grey a advance 5,20 | a1 i3 30,20 90"]).marching();
     let opening = table.state.openings().remove(0);
-    let line = vidette::rules::fields::speech::write(&opening.command);
+    let line = vidette::rules::fields::language::write(&opening.command);
     table.does(&line);
     near(table.base("a1").facing.degrees().to_radians().sin(), 0.0);
 }

@@ -1,25 +1,25 @@
 //! What the tape decides where things move: who pays and how much (CMD-04, RUL-30), and how far a
 //! charge reaches (TAC-01, TAC-06).
 
-use vidette::rules::fields::close;
-use vidette::rules::fields::close::Close;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::measured::Span;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::speech::Act;
-use vidette::rules::fields::state::Fate;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::dispatch::near_limit;
+use vidette::rules::fields::language;
+use vidette::rules::fields::language::Act;
+use vidette::rules::fields::terms::close::Close;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::fate::Fate;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::terms::span::Span;
 use vidette::table::measure::TAPE_ERROR;
 
 use super::table::Table;
 use super::table::near;
 
 fn asked(t: &Table, line: &str) -> Vec<Close> {
-    let said = speech::parse(line, &t.state).unwrap().unwrap();
+    let said = language::parse(line, &t.state).unwrap().unwrap();
     let Act::Command(command) = said.act else {
         panic!("{line} is no command");
     };
-    close::close(&t.state, &command, TAPE_ERROR)
+    near_limit::close(&t.state, &command, TAPE_ERROR)
 }
 
 fn limits(t: &Table, line: &str) -> Vec<(f64, &'static str)> {
@@ -538,7 +538,7 @@ fn gt_03_a_march_that_waits_for_a_die_names_the_zone_too() {
                  outline = [[45,10],[50,10],[50,30],[45,30]]\n";
     let own = "grey a advance 58,20 | a1 i3 5,20 90";
     let t = Table::new("basic", woods, &[own, "blue b hold | b1 i3 30,34.1 180"]).marching();
-    let march = vidette::rules::fields::command::Command::March {
+    let march = vidette::rules::fields::terms::command::Command::March {
         brigade: "a".into(),
         to: None,
         wheel: None,

@@ -2,8 +2,8 @@
 
 use vidette::game::session::Throwing;
 use vidette::game::session::Trouble;
+use vidette::rules::fields::language;
 use vidette::rules::fields::march::look;
-use vidette::rules::fields::speech;
 use vidette::rules::fields::state::State;
 
 use super::table::Table;
@@ -47,7 +47,7 @@ fn gt_03_a_goal_off_the_table_is_named_with_the_size_of_the_table() {
         &["not on the table"],
     );
     let t = table();
-    let goal = speech::place(&t.state, "70,20").unwrap();
+    let goal = language::place(&t.state, "70,20").unwrap();
     let said = look(&t.state, &"a".into(), Some(&goal), None, None, &[])
         .unwrap_err()
         .to_string();

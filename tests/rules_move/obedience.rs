@@ -1,8 +1,8 @@
-use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::language;
+use vidette::rules::fields::terms::charts::Activation;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::phase::Phase;
 
 use super::table::Table;
 use super::table::near;
@@ -70,7 +70,7 @@ fn rul_36_who_was_driven_out_may_come_back() {
     let mut back = table.base("a1");
     back.at.x -= 6.0;
     table.happens(Event::DrivenBack {
-        unit: vidette::rules::fields::event::Standing {
+        unit: vidette::rules::fields::terms::event::Standing {
             unit: "a1".into(),
             at: back.at,
             facing: back.facing,
@@ -350,7 +350,7 @@ fn every_opening_of_the_tactical_phase_is_accepted_as_it_stands() {
     let mut acts = 0;
     while let Some(opening) = table.state.openings().first().cloned() {
         assert!(!opening.due);
-        table.does(&speech::write(&opening.command));
+        table.does(&language::write(&opening.command));
         acts += 1;
         assert!(acts < 30, "{opening:?}");
     }

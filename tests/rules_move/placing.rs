@@ -1,9 +1,9 @@
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::deployment::stand;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::order_of_battle::Rank;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::language;
+use vidette::rules::fields::setup::deployment::stand;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::order_of_battle::Rank;
+use vidette::rules::fields::terms::phase::Phase;
 
 use super::table::No;
 use super::table::Table;
@@ -100,7 +100,7 @@ fn deploy_05_following_the_openings_places_everybody_in_turn() {
             panic!("{opening:?}")
         };
         sides.push(t.state.brigade(brigade).unwrap().side.to_string());
-        t.does(&speech::write(&opening.command));
+        t.does(&language::write(&opening.command));
     }
     assert_eq!(sides, ["grey", "blue", "grey", "blue"]);
 }
@@ -389,7 +389,7 @@ fn a_layout_that_cannot_be_is_named() {
         assert!(said.contains(words), "{said}");
     }
     assert_eq!(t.state, before);
-    let misread = |line: &str| speech::parse(line, &t.state).unwrap_err().to_string();
+    let misread = |line: &str| language::parse(line, &t.state).unwrap_err().to_string();
     assert!(misread("deploy a 5,20 facing 90 front two").contains("is no whole number"));
     assert!(misread("deploy a 5,20 facing 90 front 2 lines a1").contains("does not belong here"));
     assert!(matches!(
@@ -413,7 +413,7 @@ fn deploy_03_a_brigade_that_stands_as_a_layout_says_is_known_by_it() {
         near(at.x, 20.0);
         near(at.y, 20.0);
         // Placing it anew by what was found changes nothing.
-        let anew = speech::write(&Command::Deploy {
+        let anew = language::write(&Command::Deploy {
             brigade: "a".into(),
             at,
             facing,

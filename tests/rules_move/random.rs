@@ -1,16 +1,16 @@
 use vidette::rules::Halt;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Tape;
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::decide::Draft;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MarchEnd;
 use vidette::rules::fields::march::look;
-use vidette::rules::fields::state::Phase;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::UnitState;
+use vidette::rules::fields::state::draft::Draft;
+use vidette::rules::fields::state::draft::Fields;
 use vidette::rules::fields::tactical::preview;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MarchEnd;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::base::Base;
 
 use super::table::Table;

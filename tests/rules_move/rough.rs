@@ -1,8 +1,8 @@
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MarchEnd;
 use vidette::rules::fields::march::look;
-use vidette::rules::fields::name::FeatureId;
-use vidette::rules::fields::state::Condition;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MarchEnd;
+use vidette::rules::fields::terms::name::FeatureId;
 
 use super::table::No;
 use super::table::Table;
@@ -159,8 +159,8 @@ fn rough_04_the_question_says_where_and_what_the_faces_do() {
 fn ex_rough_04_b_next_turn_the_rest_takes_another_die() {
     let mut table = before("obstructed", 8.0);
     table.marches("march a dice 2", 15.5, MarchEnd::Rough);
-    table.other_turn(vidette::rules::fields::state::Phase::Orders);
-    table.other_turn(vidette::rules::fields::state::Phase::GrandTactical);
+    table.other_turn(vidette::rules::fields::terms::phase::Phase::Orders);
+    table.other_turn(vidette::rules::fields::terms::phase::Phase::GrandTactical);
     // 2 in are left before it; a 6 is no progress.
     let at = table.base("a1").at.x;
     let mut again = Table {

@@ -1,8 +1,8 @@
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MarchEnd;
-use vidette::rules::fields::event::MarchStop;
 use vidette::rules::fields::march::look;
-use vidette::rules::fields::state::Condition;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MarchEnd;
+use vidette::rules::fields::terms::event::MarchStop;
 use vidette::table::measure::Bearing;
 use vidette::view::story;
 

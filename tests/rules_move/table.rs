@@ -4,20 +4,20 @@ use vidette::roster;
 use vidette::rules::Halt;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Tape;
-use vidette::rules::fields::charts::Activation;
-use vidette::rules::fields::decide::Draft;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::event::MarchEnd;
-use vidette::rules::fields::event::MarchStop;
-use vidette::rules::fields::name::BrigadeId;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::speech;
-use vidette::rules::fields::speech::Act;
-use vidette::rules::fields::state::Condition;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::language;
+use vidette::rules::fields::language::Act;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::UnitState;
+use vidette::rules::fields::state::draft::Draft;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::charts::Activation;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::event::MarchEnd;
+use vidette::rules::fields::terms::event::MarchStop;
+use vidette::rules::fields::terms::name::BrigadeId;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::rules::refusal::Refusal;
 use vidette::table::base::Base;
 
@@ -138,7 +138,7 @@ impl Table {
 
     /// Types a line; the state moves on when it is accepted.
     pub fn say(&mut self, line: &str) -> Result<&[Event], No> {
-        let said = speech::parse(line, &self.state)
+        let said = language::parse(line, &self.state)
             .unwrap_or_else(|misread| panic!("{line}: {misread}"))
             .unwrap();
         let Act::Command(command) = said.act else {

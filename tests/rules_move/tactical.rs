@@ -1,9 +1,9 @@
-use vidette::rules::fields::command::Manoeuvre;
-use vidette::rules::fields::event::Event;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::state::Condition;
 use vidette::rules::fields::tactical::is_frontal;
 use vidette::rules::fields::tactical::preview;
+use vidette::rules::fields::terms::command::Manoeuvre;
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::name::UnitId;
 use vidette::table::base::Base;
 use vidette::table::measure::Bearing;
 use vidette::table::measure::Point;
@@ -218,7 +218,7 @@ fn ex_cmd_04_a_basic_spends_three_points_and_cmd_07_then_nothing() {
     let mut table = Table::new("basic", "", &[brigade]).marching();
     table.does("march a to 20,19 because \"a short one\"");
     table.happens(Event::PhaseBegan {
-        phase: vidette::rules::fields::state::Phase::Tactical,
+        phase: vidette::rules::fields::terms::phase::Phase::Tactical,
     });
     table.does("ride-to a 19,19");
     table.does("move a1,a2,a3,a4 ahead 5");

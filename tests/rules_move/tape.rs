@@ -1,4 +1,4 @@
-use vidette::rules::fields::speech;
+use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
 use vidette::table::measure::Point;
 
@@ -16,7 +16,7 @@ fn table() -> Table {
 }
 
 fn spot(state: &State, words: &str) -> Point {
-    speech::spot(state, words).unwrap_or_else(|misread| panic!("{words}: {misread}"))
+    language::spot(state, words).unwrap_or_else(|misread| panic!("{words}: {misread}"))
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn a_point_is_measured_from_the_edges() {
         near(at.y, y);
     }
     for words in ["e12,w3", "n1,s2", "e12", "x3,4", "e,4"] {
-        assert!(speech::spot(&t.state, words).is_err(), "{words}");
+        assert!(language::spot(&t.state, words).is_err(), "{words}");
     }
 }
 
@@ -73,7 +73,7 @@ fn a_point_is_where_two_tapes_meet() {
     let at = spot(&t.state, "10 from 10,2 10 from 22,2");
     near(at.x, 16.0);
     near(at.y, 10.0);
-    let said = speech::spot(&t.state, "10 from barn 10 from a1")
+    let said = language::spot(&t.state, "10 from barn 10 from a1")
         .unwrap_err()
         .to_string();
     assert!(
@@ -81,7 +81,7 @@ fn a_point_is_where_two_tapes_meet() {
         "{said}"
     );
     for words in ["5 from barn 6 from a1", "30 from barn 5 from a1"] {
-        let said = speech::spot(&t.state, words).unwrap_err().to_string();
+        let said = language::spot(&t.state, words).unwrap_err().to_string();
         assert!(
             said.contains("12.0 in apart") && said.contains("do not meet"),
             "{said}"
@@ -102,7 +102,7 @@ fn a_tape_that_ends_too_early_says_what_is_wanted() {
         ("10 from bran bearing 4", "did you mean `barn`?"),
         ("-1 from barn bearing 4", "no length of tape"),
     ] {
-        let said = speech::spot(&t.state, words).unwrap_err().to_string();
+        let said = language::spot(&t.state, words).unwrap_err().to_string();
         assert!(said.contains(wanted), "{words}: {said}");
     }
 }

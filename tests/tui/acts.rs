@@ -1,6 +1,6 @@
 //! The one list of acts: keys, help and footer read it, and it holds together.
 
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::tui::intent;
 use vidette::tui::intent::ACTS;
 use vidette::tui::intent::Does;

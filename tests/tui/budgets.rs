@@ -1,7 +1,7 @@
 //! Keystrokes per job: the budgets of the design, held with the real application.
 
-use vidette::rules::fields::speech;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::language;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::tui::key::Key;
 use vidette::tui::panels::Panel;
 use vidette::tui::phrase;
@@ -39,7 +39,7 @@ fn last(app: &App<Table>) -> String {
     let entry = app.door().session().entries().last().unwrap();
     let act = entry.act().expect("an act, not a take-back");
     let dice: Vec<String> = act.faces.iter().map(|face| face.pips.to_string()).collect();
-    let line = speech::write(&act.command);
+    let line = language::write(&act.command);
     if dice.is_empty() {
         line
     } else {
@@ -356,7 +356,7 @@ fn undo_over_dice_asks() {
     let lines = ["next anyway", "activate whitlow dice 4 4"];
     let mut app = after("first-steps", &lines);
     let result = |app: &App<Table>| {
-        let id = vidette::rules::fields::name::BrigadeId::new("whitlow");
+        let id = vidette::rules::fields::terms::name::BrigadeId::new("whitlow");
         app.door().state().brigade(&id).unwrap().result()
     };
     job(&mut app, "u", 1, 0);

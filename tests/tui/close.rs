@@ -1,6 +1,6 @@
 //! Near a limit the screen says MEASURE with the distance and asks with the dice: `y` or `n` decides.
 
-use vidette::rules::fields::points::figure_distance;
+use vidette::rules::fields::position::gap::figure_distance;
 use vidette::tui::ui::Mode;
 use vidette::tui::ui::Question;
 

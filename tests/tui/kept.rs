@@ -1,6 +1,6 @@
 //! What is typed is not lost behind the referee's back, and what is done is not undone by a reminder.
 
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::tui::ui::Mode;
 use vidette::tui::ui::Question;
 

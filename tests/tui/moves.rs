@@ -1,9 +1,9 @@
 //! The table moves on the screen: a unit dragged, points by tape, placing by dice and in turn.
 
-use vidette::rules::fields::command::Command;
-use vidette::rules::fields::command::Manoeuvre;
-use vidette::rules::fields::speech;
+use vidette::rules::fields::language;
 use vidette::rules::fields::tactical;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::command::Manoeuvre;
 use vidette::table::measure::Point;
 use vidette::tui::ui::Tone;
 use vidette::view::card;
@@ -94,7 +94,7 @@ fn a_drag_may_be_left_or_mended_in_the_line() {
     let mut app = moving();
     let entries = app.door().session().entries().len();
     drag(&mut app, "3rd", 3);
-    let line = speech::write(&proposed(&app));
+    let line = language::write(&proposed(&app));
     assert_eq!(app.ui().history.last(), Some(&line));
     app.type_keys("<esc>");
     assert!(app.ui().proposal.is_none());

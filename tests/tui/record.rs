@@ -2,8 +2,8 @@
 //! log put right.
 
 use ratatui::layout::Rect;
-use vidette::rules::fields::name::UnitId;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::table::base::Base;
 use vidette::tui::door::LogLine;
 use vidette::tui::ui::Clock;
@@ -247,7 +247,7 @@ fn dice_of_an_earlier_entry_are_put_right() {
     );
     app.type_keys("<ret>y");
     let result = |app: &App<Table>| {
-        let id = vidette::rules::fields::name::BrigadeId::new("whitlow");
+        let id = vidette::rules::fields::terms::name::BrigadeId::new("whitlow");
         app.door()
             .state()
             .brigade(&id)
@@ -382,7 +382,7 @@ fn messengers_have_rings_while_they_ride() {
 fn guns_show_their_arcs_close_up() {
     let app = table("mcphersons-ridge", 120, 36);
     let of = |id: &str| {
-        let id = vidette::rules::fields::name::BrigadeId::new(id);
+        let id = vidette::rules::fields::terms::name::BrigadeId::new(id);
         vidette::view::arc::edges(app.door().state(), &id)
     };
     let edges = of("pegram");

@@ -10,7 +10,7 @@ use super::budgets::after;
 use super::budgets::face_to_face;
 use std::fs;
 use std::path::Path;
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::tui::panels::Panel;
 use vidette::view::card;
 

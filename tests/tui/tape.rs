@@ -1,6 +1,6 @@
 //! The question for the tape among the other keys: nothing typed around it is lost or does harm.
 
-use vidette::rules::fields::state::Phase;
+use vidette::rules::fields::terms::phase::Phase;
 use vidette::tui::ui::Mode;
 use vidette::tui::ui::Question;
 

@@ -1,7 +1,7 @@
 //! The second window: what a side may know is all that it shows (ZOO-09), whatever the enemy does
 //! where nobody of that side sees it.
 
-use vidette::rules::fields::name::SideId;
+use vidette::rules::fields::terms::name::SideId;
 use vidette::tui::key::Key;
 use vidette::tui::watch::Watcher;
 use vidette::view::onlooker::Onlooker;

@@ -9,7 +9,7 @@ use maud::html;
 use super::Sheet;
 use super::Window;
 use super::number::n;
-use crate::rules::fields::state::Condition;
+use crate::rules::fields::terms::condition::Condition;
 use crate::table::ground::Feature;
 use crate::table::ground::Shape;
 use crate::table::measure::Point;

@@ -6,7 +6,7 @@ use maud::html;
 use super::Sheet;
 use super::Window;
 use super::number::n;
-use crate::rules::fields::state::Condition;
+use crate::rules::fields::terms::condition::Condition;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::view::board::Call;

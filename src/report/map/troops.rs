@@ -5,10 +5,10 @@ use maud::html;
 
 use super::Sheet;
 use super::number::n;
-use crate::rules::fields::order_of_battle::Arm;
-use crate::rules::fields::order_of_battle::Rank;
-use crate::rules::fields::state::Condition;
-use crate::rules::fields::state::Formation;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::view::board::Board;
 use crate::view::board::Figure;
 use crate::view::board::Rider;

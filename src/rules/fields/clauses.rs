@@ -25,9 +25,9 @@ mod tactical;
 mod turn;
 mod wear;
 
-use super::edition::Edition;
-use super::switch;
-use super::switch::REGISTER;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::switch;
+use crate::rules::fields::terms::switch::REGISTER;
 
 pub use activation::ACTIVATION;
 pub use command::COMMAND;

@@ -3,6 +3,7 @@
 //! One account ([`Account`]) serves the rule, the odds, the screens and the log: it is weighed
 //! without dice, and the same one is carried out with them.
 
+pub mod casualties;
 pub mod desk;
 mod doubtful;
 mod drive_back;
@@ -19,31 +20,30 @@ mod resolve;
 pub mod switched;
 mod weigh;
 
-use super::account::Account;
-use super::account::FightKind;
-use super::close::Close;
-use super::command::Switched;
-use super::decide::Draft;
-use super::name::UnitId;
-use super::state::OnTable;
-use super::state::Phase;
-use super::state::State;
-use super::switch::Switch;
 use crate::rules::Step;
 use crate::rules::chance::Ask;
+use crate::rules::fields::shared::waiting;
+use crate::rules::fields::state::OnTable;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::account::FightKind;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::command::Switched;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
 use desk::Desk;
 use desk::Fighter;
 use fight::Fight;
 use switched::Flips;
 
-pub use desk::flank_test;
 pub use doubtful::doubtful;
 pub use eligibility::Shot;
 pub use eligibility::may_fire;
 pub use proposals::melee_is_due;
 pub use proposals::openings;
-pub use resolve::break_unit;
 pub use resolve::results_fall;
 
 /// A fight that was checked and weighed, before its dice.
@@ -174,37 +174,12 @@ pub fn resolve(draft: &mut Draft<'_>) -> Step {
     results_fall(draft)
 }
 
-/// Refuses what comes after all fights while results wait: firefights, melees, generals, that is the
-/// order (RUL-72).
-///
-/// # Errors
-///
-/// The refusal.
-pub fn results_first(state: &State) -> Result<(), Refusal> {
-    let kind = if has_melee_begun(state) {
-        "melees"
-    } else {
-        "firefights"
-    };
-    if state.waiting_results().is_empty() {
-        return Ok(());
-    }
-    Err(
-        Refusal::impossible("RUL-72", format!("the results of the {kind} wait"))
-            .remedy("`resolve` carries them out"),
-    )
-}
-
 /// Refuses a melee, and a shot before it, while results of firefights wait (RUL-72).
 fn fire_results_first(state: &State) -> Result<(), Refusal> {
-    if has_melee_begun(state) {
+    if waiting::has_melee_begun(state) {
         return Ok(());
     }
-    results_first(state)
-}
-
-fn has_melee_begun(state: &State) -> bool {
-    state.fights().iter().any(|f| f.kind == FightKind::Melee)
+    waiting::results_first(state)
 }
 
 /// Returns the account of a firefight in the position as it stands, whatever the phase; who may not

@@ -1,27 +1,27 @@
 //! New orders: who may be sent one, what it may say, and how it leaves (ORD-01 to ORD-13, MSG-06).
 
-use super::decide::Draft;
-use super::edition::Edition;
-use super::event::Event;
-use super::known;
-use super::messengers;
-use super::morale;
-use super::name::BrigadeId;
-use super::name::SideId;
-use super::order::Order;
-use super::order::Place;
-use super::order_of_battle::OrderOfBattle;
-use super::points;
-use super::state::BrigadeState;
-use super::state::GeneralState;
-use super::state::Message;
-use super::state::Phase;
-use super::state::State;
-use super::state::UnitState;
 use crate::rules::Step;
+use crate::rules::fields::position::gap::figure_gap;
+use crate::rules::fields::position::known;
+use crate::rules::fields::position::place;
+use crate::rules::fields::shared::points;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::message::Message;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::wear::morale;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::CONTACT;
-use crate::table::measure::FIGURE_RADIUS;
 use crate::table::measure::Point;
 use crate::table::measure::hundredths;
 use crate::table::measure::within;
@@ -29,7 +29,7 @@ use crate::table::measure::within;
 pub mod automatic;
 pub mod corps;
 pub mod entitlement;
-pub mod place;
+pub mod messengers;
 pub mod position;
 
 pub use automatic::automatic;
@@ -282,12 +282,6 @@ fn not_at_hand(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
              for him or a successor",
         ),
     )
-}
-
-/// Returns the inches between two figures; 0 where they touch or stand on each other (RUL-58).
-#[must_use]
-pub fn figure_gap(one: Point, other: Point) -> f64 {
-    ((one - other).norm() - 2.0 * FIGURE_RADIUS).max(0.0)
 }
 
 /// A messenger takes the order (MSG-01); sending and handing over cost nothing (CMD-13, RUL-31).

@@ -1,76 +1,68 @@
 //! The whole game at one moment. Fields are private: a state changes by events only
-//! ([`super::apply`]).
+//! ([`crate::rules::fields::state::apply`]).
 
+use crate::rules::fields::terms::phase::Phase;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
 use serde::Serialize;
 
-use super::account::Struck;
-use super::command::Judgement;
-use super::edition::Edition;
-use super::event::Event;
-use super::measured::Answer;
-use super::name::BrigadeId;
-use super::name::DivisionId;
-use super::name::FeatureId;
-use super::name::GeneralId;
-use super::name::MessengerId;
-use super::name::ObjectiveId;
-use super::name::SideId;
-use super::name::UnitId;
-use super::order::Place;
-use super::order_of_battle::OrderOfBattle;
-use super::record::TurnRecord;
-use super::switch::Rulings;
-use super::switch::Switch;
+use crate::rules::fields::state::taped::Answer;
+use crate::rules::fields::terms::account::Struck;
+use crate::rules::fields::terms::command::Judgement;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::ObjectiveId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+use crate::rules::fields::terms::switch::Rulings;
+use crate::rules::fields::terms::turn_record::TurnRecord;
 use crate::table::base::Base;
 use crate::table::base::centre_of;
 use crate::table::base::front_of;
-use crate::table::field::ElevationRaises;
 use crate::table::field::Field;
-use crate::table::field::MixedTerrain;
-use crate::table::field::SightLaw;
-use crate::table::field::SightReading;
-use crate::table::field::SightTerrain;
 use crate::table::ground::Ground;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 use crate::table::reach::contact::in_contact;
 use crate::table::troops::Troop;
 
+pub mod apply;
 mod brigade;
 mod dawn;
 mod division;
+pub mod draft;
 mod general;
 mod known;
+mod law;
 mod memory;
 mod messenger;
+mod named;
 mod on_table;
-mod phase;
 mod sound;
+pub mod taped;
 mod unit;
 
 pub use brigade::BrigadeState;
-pub use brigade::HoldPosition;
-pub use brigade::Mark;
 pub use dawn::Dawn;
 pub use dawn::Wear;
 pub use division::DivisionState;
-pub use general::Fate;
 pub use general::GeneralState;
 pub use known::Knowledge;
 pub use known::Reported;
 pub use memory::FightRecord;
 pub use memory::GivingWay;
-pub use messenger::Message;
 pub use messenger::Messenger;
 pub use on_table::OnTable;
-pub use phase::Phase;
-pub use unit::Condition;
 pub use unit::Deeds;
-pub use unit::Formation;
 pub use unit::UnitState;
 
 use brigade::fresh_brigade;
@@ -515,34 +507,6 @@ impl State {
             .iter()
             .position(|b| b.id == *brigade)
             .unwrap_or(usize::MAX) as u32
-    }
-
-    /// Returns how sight is read in this game (RUL-49 to RUL-56).
-    #[must_use]
-    pub fn sight_law(&self) -> SightLaw {
-        let rulings = self.rulings();
-        SightLaw {
-            terrain: match rulings.setting(Switch::SightTerrain) {
-                "observer_target" => SightTerrain::ObserverTarget,
-                "observer_only" => SightTerrain::ObserverOnly,
-                _ => SightTerrain::ObserverTargetCrossed,
-            },
-            reading: match rulings.setting(Switch::SightReading) {
-                "depth" => SightReading::Depth,
-                _ => SightReading::Range,
-            },
-            enemy_blocks: rulings.on(Switch::EnemyBlocksSight),
-            raises: match rulings.setting(Switch::ElevationRaises) {
-                "own_type_only" => ElevationRaises::OwnTypeOnly,
-                _ => ElevationRaises::LimitingType,
-            },
-            elevation: self.edition() == Edition::Full || rulings.on(Switch::BasicElevation),
-            mixed: match rulings.setting(Switch::MixedTerrain) {
-                "brigade_longest" => MixedTerrain::BrigadeLongest,
-                _ => MixedTerrain::PerBase,
-            },
-            zone_needs_sight: rulings.on(Switch::ZoneNeedsSight),
-        }
     }
 
     /// Returns where a place is: a point to aim at, seen from `from` where a formation is meant

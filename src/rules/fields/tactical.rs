@@ -19,38 +19,36 @@ pub use pace::Price;
 pub use slow::warn_of_standing;
 pub use way::is_frontal;
 
+use crate::rules::fields::shared::losses;
 use serde::Serialize;
 
-use super::activation;
-use super::close::Close;
-use super::command::Command;
-use super::command::Manoeuvre;
-use super::decide::Draft;
-use super::disorder::disorder;
-use super::event::Event;
-use super::event::Standing;
-use super::generals;
-use super::known;
-use super::name::BrigadeId;
-use super::name::GeneralId;
-use super::name::UnitId;
-use super::opening::Opening;
-use super::order::Order;
-use super::orders::position;
-use super::overrun;
-use super::points;
-use super::sighting;
-use super::state::BrigadeState;
-use super::state::GeneralState;
-use super::state::Phase;
-use super::state::State;
-use super::trail::Trail;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
+use crate::rules::fields::orders::position;
+use crate::rules::fields::position::known;
+use crate::rules::fields::position::sighting;
+use crate::rules::fields::position::trail::Trail;
+use crate::rules::fields::shared::disorder::disorder;
+use crate::rules::fields::shared::generals;
+use crate::rules::fields::shared::overrun;
+use crate::rules::fields::shared::points;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Manoeuvre;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::opening::Opening;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::phase::Phase;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
-use crate::table::measure::CONTACT;
-use crate::table::measure::FIGURE_RADIUS;
 use crate::table::measure::Point;
 use plan::Plan;
 
@@ -89,7 +87,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan, how: &Manoeuvre) -> Step {
         "CMD-04",
     )?;
     if *draft.state().known_brigade(&brigade)?.order() == Order::Retire {
-        activation::retires(draft, &brigade);
+        losses::retires(draft, &brigade);
     }
     let left_behind = left_behind(draft.state(), &plan.trails);
     // What the order demands is the best speed: it is not worked out a second time.
@@ -132,7 +130,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &Plan, how: &Manoeuvre) -> Step {
 }
 
 /// A brigade that holds has its position drawn before the first of its units moves (RUL-36).
-fn keep_position(draft: &mut Draft<'_>, brigade: &super::name::BrigadeId) {
+fn keep_position(draft: &mut Draft<'_>, brigade: &crate::rules::fields::terms::name::BrigadeId) {
     let undrawn = draft
         .state()
         .brigade(brigade)
@@ -381,10 +379,4 @@ fn lines(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
     let single = free.iter().map(|id| vec![id.clone()]);
     let grouped: Vec<Vec<UnitId>> = bodies.into_iter().filter(|b| b.len() > 1).collect();
     grouped.into_iter().chain(single).collect()
-}
-
-/// Returns whether a figure is in contact with a base (CMD-08).
-#[must_use]
-pub fn figure_touches(at: Point, base: &Base) -> bool {
-    base.distance_to_point(at) <= FIGURE_RADIUS + CONTACT
 }

@@ -1,20 +1,22 @@
 //! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109). A player turn that ends, in
 //! whichever way, closes into its record.
 
-use super::audit;
-use super::casualties;
-use super::combat;
-use super::decide::Draft;
-use super::deployment;
-use super::event::Event;
-use super::morale_status;
-use super::name::SideId;
-use super::orders;
-use super::record;
-use super::state::Phase;
-use super::tactical;
+pub mod audit;
+pub mod record;
+
 use crate::rules::Step;
 use crate::rules::chance::Ask;
+use crate::rules::fields::combat;
+use crate::rules::fields::combat::casualties;
+use crate::rules::fields::orders;
+use crate::rules::fields::setup::deployment;
+use crate::rules::fields::shared::toss;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::tactical;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::wear::morale_status;
 use crate::rules::refusal::Refusal;
 
 /// Ends the phase. With acts left undone the first asking only lists them.
@@ -84,13 +86,22 @@ fn begin_battle(draft: &mut Draft<'_>) -> Step {
     begin_turn(draft, 1, side)
 }
 
-/// Dices for the first move of a battle where everybody stands already, and begins its first turn for
-/// the winner (SEQ-02).
+/// Throws the dice that somebody waits for: who moves first where everybody stands already, which begins the
+/// first turn for the winner (SEQ-02); else who places first.
 ///
 /// # Errors
 ///
-/// A die is wanted.
-pub fn toss_for_first_move(draft: &mut Draft<'_>) -> Step {
+/// Nothing is to be diced for, or a die is wanted.
+pub fn toss(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let moves = state.first_is_open() && state.turn() == 1 && state.phase() == Phase::Orders;
+    match moves {
+        true => toss_for_first_move(draft),
+        false => deployment::toss(draft),
+    }
+}
+
+fn toss_for_first_move(draft: &mut Draft<'_>) -> Step {
     dice_for_first_move(draft)?;
     let side = draft.state().active().clone();
     begin_turn(draft, 1, side)
@@ -98,44 +109,10 @@ pub fn toss_for_first_move(draft: &mut Draft<'_>) -> Step {
 
 fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
     let ask = Ask::new("who moves first, a die for each side", "SEQ-02");
-    if let Some((side, dice)) = higher_die(draft, &ask)? {
+    if let Some((side, dice)) = toss::higher_die(draft, &ask)? {
         draft.note(Event::FirstSideDiced { side, dice });
     }
     Ok(())
-}
-
-/// Throws a die for each side: the higher wins, ties are thrown again (RUL-106). Returns the winner
-/// with all faces; none without two sides.
-///
-/// # Errors
-///
-/// A die is wanted.
-pub fn higher_die(draft: &mut Draft<'_>, ask: &Ask) -> Step<Option<(SideId, Vec<u8>)>> {
-    let sides: Vec<SideId> = draft
-        .state()
-        .oob()
-        .sides
-        .iter()
-        .map(|side| side.id.clone())
-        .collect();
-    let [one, other] = sides.as_slice() else {
-        return Ok(None);
-    };
-    let name = |side: &SideId| draft.state().side_name(side).to_owned();
-    let ask = Ask {
-        what: format!("{}: {}, then {}", ask.what, name(one), name(other)),
-        ..ask.clone()
-    };
-    let mut dice = Vec::new();
-    loop {
-        let pair = draft.throws(&ask, 2)?;
-        dice.extend(&pair);
-        match pair.as_slice() {
-            [a, b] if a > b => return Ok(Some((one.clone(), dice))),
-            [a, b] if b > a => return Ok(Some((other.clone(), dice))),
-            _ => {}
-        }
-    }
 }
 
 fn next_turn(draft: &mut Draft<'_>) -> Step {

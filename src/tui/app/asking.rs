@@ -14,9 +14,9 @@ use super::super::ui::Question;
 use super::super::ui::TurnedDown;
 use super::App;
 use crate::game::journal::Seq;
-use crate::rules::fields::speech;
-use crate::rules::fields::speech::Act;
-use crate::rules::fields::speech::Said;
+use crate::rules::fields::language;
+use crate::rules::fields::language::Act;
+use crate::rules::fields::language::Said;
 use crate::view::mend::Asked;
 
 impl<D: Door> App<D> {
@@ -53,7 +53,8 @@ impl<D: Door> App<D> {
         let refused = down.words.as_str();
         let begun = refused.strip_suffix(" as-ordered").unwrap_or(refused);
         let lines = [quoted.to_owned(), format!("{begun} {quoted}")];
-        let is_line = |line: &String| matches!(speech::parse(line, self.door.state()), Ok(Some(_)));
+        let is_line =
+            |line: &String| matches!(language::parse(line, self.door.state()), Ok(Some(_)));
         let whole = lines.into_iter().find(is_line);
         Some(whole.unwrap_or_else(|| refused.to_owned()))
     }
@@ -93,7 +94,7 @@ impl<D: Door> App<D> {
             self.remember(line);
             return self.act(intent);
         }
-        match speech::parse(&line, self.door.state()) {
+        match language::parse(&line, self.door.state()) {
             Ok(Some(said)) => {
                 self.remember(line.clone());
                 self.obey(said, line);

@@ -1,22 +1,22 @@
 //! A unit dragged with the mouse: the line that would put it there, with its ghost, cost and
 //! consequences, before Enter does it.
 
+use crate::rules::fields::language;
 use ratatui::layout::Position;
 
 use super::super::door::Door;
 use super::super::proposal::Proposal;
 use super::super::ui::Mode;
 use super::App;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::command::Manoeuvre;
-use crate::rules::fields::command::Piece;
-use crate::rules::fields::deployment::stand;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order::Place;
-use crate::rules::fields::speech;
-use crate::rules::fields::state::Phase;
+use crate::rules::fields::setup::deployment::stand;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Manoeuvre;
+use crate::rules::fields::terms::command::Piece;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::phase::Phase;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
 use crate::view::called::called;
@@ -103,7 +103,11 @@ impl<D: Door> App<D> {
     /// The button goes up: what the drag came to waits for Enter, and for `:` to be mended.
     pub fn release_button(&mut self) {
         let moved = self.grip.take().is_some_and(|grip| grip.moved);
-        let line = self.ui.proposal.as_ref().map(|p| speech::write(&p.command));
+        let line = self
+            .ui
+            .proposal
+            .as_ref()
+            .map(|p| language::write(&p.command));
         if let Some(line) = line.filter(|_| moved) {
             self.remember(line);
             self.ui

@@ -2,7 +2,7 @@
 
 use super::super::door::Door;
 use super::App;
-use crate::rules::fields::name::UnitId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::view::measured::Measured;
 use crate::view::tape::TapeEnd;
 use crate::view::watched::Watched;

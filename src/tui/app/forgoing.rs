@@ -5,10 +5,10 @@ use super::super::proposal::Proposal;
 use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
-use crate::rules::fields::audit;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::speech;
-use crate::rules::fields::state::Phase;
+use crate::rules::fields::language;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::turn::audit;
 use crate::view::todo::Step;
 use crate::view::todo::Todo;
 
@@ -98,7 +98,7 @@ impl<D: Door> App<D> {
     /// Remembers when the rules named what is left.
     pub(super) fn end_phase_now(&mut self) {
         let command = Command::Next { anyway: false };
-        let words = speech::write(&command);
+        let words = language::write(&command);
         self.take_up(command, words);
         self.arm();
         self.listed_at = self.door.log().len();

@@ -6,10 +6,10 @@ use super::super::ui::Mode;
 use super::super::ui::Question;
 use super::App;
 use crate::game::session::Throwing;
-use crate::rules::fields::close;
-use crate::rules::fields::close::Close;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::measured::Span;
+use crate::rules::fields::dispatch::near_limit;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::span::Span;
 use crate::view::close as words;
 
 impl<D: Door> App<D> {
@@ -45,7 +45,7 @@ impl<D: Door> App<D> {
 
     /// Returns the distances that the tape has not settled yet, those that decide something.
     pub(super) fn in_doubt(&self, command: &Command) -> Vec<Close> {
-        close::close(self.door.state(), command, self.tape_error)
+        near_limit::close(self.door.state(), command, self.tape_error)
     }
 
     /// Returns what is to be measured before an act, in words; none where nothing is in doubt.

@@ -8,8 +8,8 @@ use super::super::phrase::Subject;
 use super::super::placing::Placing;
 use super::super::ui::Mode;
 use super::App;
-use crate::rules::fields::command::Piece;
-use crate::rules::fields::name::UnitId;
+use crate::rules::fields::terms::command::Piece;
+use crate::rules::fields::terms::name::UnitId;
 use crate::view::called::called;
 
 /// Dots an inch from which a place can be told by the cursor.

@@ -11,10 +11,10 @@ use super::super::phrase::Subject;
 use super::super::scroll::Scroll;
 use super::super::ui::Watch;
 use super::App;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::measure::Point;
 use crate::table::measure::Vector;
 

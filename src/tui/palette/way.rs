@@ -1,7 +1,7 @@
 //! The way of a move, as it is offered word by word at the cursor of the `:` line.
 
 use super::Choice;
-use crate::rules::fields::speech;
+use crate::rules::fields::language;
 
 /// What may follow an `ahead 2`.
 const THEN_WHEEL: &[(&str, &str)] = &[("wheel", "left|right DEG: and then wheel")];
@@ -57,7 +57,7 @@ fn behind_units(words: Vec<&str>) -> Option<Vec<&str>> {
 }
 
 fn all() -> Vec<Choice> {
-    let ways = speech::WAYS.iter();
+    let ways = language::WAYS.iter();
     ways.map(|way| match way.form {
         "" => Choice::new(way.verb, way.does),
         form => Choice::new(way.verb, format!("{form}: {}", way.does)),

@@ -12,7 +12,7 @@ use super::text;
 use super::text::fit;
 use crate::rules::chance;
 use crate::rules::clause::Modifier;
-use crate::rules::fields::charts::Activation;
+use crate::rules::fields::terms::charts::Activation;
 use crate::view::card::short_name;
 use crate::view::desk::ActivationLine;
 

@@ -9,8 +9,8 @@ use unicode_width::UnicodeWidthStr;
 use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::text;
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::phase::Phase;
 use crate::view::pace::Forecast;
 
 /// Draws the bar.

@@ -14,12 +14,12 @@ use super::text;
 use super::text::fit;
 use crate::rules::chance::percent;
 use crate::rules::clause::Modifier;
-use crate::rules::fields::account::Account;
-use crate::rules::fields::account::Blows;
-use crate::rules::fields::account::FightKind;
-use crate::rules::fields::account::Party;
 use crate::rules::fields::combat;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::account::Blows;
+use crate::rules::fields::terms::account::FightKind;
+use crate::rules::fields::terms::account::Party;
 
 /// The modifiers that the referee may switch, by letter.
 const MODIFIERS: &[(char, &str)] = &[

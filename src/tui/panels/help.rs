@@ -1,5 +1,6 @@
 //! The help: every act of the one list, those of this phase first, found by typing.
 
+use crate::rules::fields::language;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -13,7 +14,6 @@ use super::super::ui::Mode;
 use super::super::ui::Ui;
 use super::text;
 use super::text::fit;
-use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
 
 /// Draws the help.
@@ -45,7 +45,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         let offered = offer::why_not(act, state).is_none();
         rows.extend(row(act.form, &words, offered, width, ui));
     }
-    let found = speech::ACTS.iter().filter(|usage| {
+    let found = language::ACTS.iter().filter(|usage| {
         let text = format!("{} {} {}", usage.verb, usage.form, usage.does);
         text.to_lowercase().contains(&prompt.text().to_lowercase())
     });

@@ -19,8 +19,8 @@ use super::super::theme::Role;
 use super::super::ui::Mode;
 use super::super::ui::Ui;
 use super::text;
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::phase::Phase;
 use crate::view::todo::Step;
 
 /// What leads everywhere else keeps its place when there is not room for all.

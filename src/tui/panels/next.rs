@@ -15,7 +15,7 @@ use super::Panel;
 use super::activation::boxes;
 use super::text;
 use super::text::fit;
-use crate::rules::fields::state::Phase;
+use crate::rules::fields::terms::phase::Phase;
 use crate::view::card::short_name;
 use crate::view::todo::Step;
 use crate::view::todo::Todo;

@@ -4,11 +4,11 @@ use super::Read;
 use super::Reading;
 use super::more;
 use super::wrong;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::order_of_battle::OrderOfBattle;
-use crate::rules::fields::order_of_battle::Rank;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::view::todo;
 
 /// Stands between what is done and who pays for it.

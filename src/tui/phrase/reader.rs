@@ -5,9 +5,9 @@ use super::Subject;
 use super::more;
 use super::nobody;
 use super::wrong;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::measure::Point;
 
 /// A phrase that is being read.

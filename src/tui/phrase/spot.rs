@@ -5,7 +5,7 @@ use super::Read;
 use super::more;
 use super::reader::Reader;
 use super::wrong;
-use crate::rules::fields::speech;
+use crate::rules::fields::language;
 use crate::table::measure::Point;
 
 /// What may be typed.
@@ -63,7 +63,7 @@ fn taped(reader: &mut Reader<'_>, inches: String) -> Read<Point> {
 }
 
 fn meant(reader: &Reader<'_>, words: String) -> Read<Point> {
-    match speech::spot(reader.state, &words) {
+    match language::spot(reader.state, &words) {
         Ok(point) => Ok(point),
         Err(misread) => wrong(misread.to_string()),
     }

@@ -9,26 +9,26 @@ use super::more;
 use super::reader::Reader;
 use super::spot::spot;
 use super::wrong;
-use crate::rules::fields::command::Command;
-use crate::rules::fields::command::Correction;
-use crate::rules::fields::command::Drill;
-use crate::rules::fields::command::Hand;
-use crate::rules::fields::command::Layout;
-use crate::rules::fields::command::Manoeuvre;
-use crate::rules::fields::command::Piece;
-use crate::rules::fields::command::Switched;
-use crate::rules::fields::command::Towards;
-use crate::rules::fields::name::FeatureId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order::Order;
-use crate::rules::fields::order::Place;
-use crate::rules::fields::order_of_battle::Arm;
-use crate::rules::fields::order_of_battle::OrderOfBattle;
-use crate::rules::fields::state::Condition;
-use crate::rules::fields::state::Formation;
-use crate::rules::fields::state::Mark;
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Correction;
+use crate::rules::fields::terms::command::Drill;
+use crate::rules::fields::terms::command::Hand;
+use crate::rules::fields::terms::command::Layout;
+use crate::rules::fields::terms::command::Manoeuvre;
+use crate::rules::fields::terms::command::Piece;
+use crate::rules::fields::terms::command::Switched;
+use crate::rules::fields::terms::command::Towards;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+use crate::rules::fields::terms::phase::Phase;
 use crate::table::base::Base;
 use crate::table::measure::Bearing;
 
@@ -384,7 +384,7 @@ fn waiting(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {
     more("a attack + letter, d advance + terrain, h hold, r retire, z rest")
 }
 
-fn target(reader: &mut Reader<'_>) -> Read<crate::rules::fields::name::BrigadeId> {
+fn target(reader: &mut Reader<'_>) -> Read<crate::rules::fields::terms::name::BrigadeId> {
     match reader.brigade()? {
         Some(brigade) => Ok(brigade),
         None => match reader.peek() {

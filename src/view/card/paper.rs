@@ -2,17 +2,17 @@
 //! its messengers, how near its commander is, and how fatigue and marks went turn by turn.
 
 use crate::rules::fields::activation;
-use crate::rules::fields::fatigue::Outlook;
-use crate::rules::fields::fatigue::figure;
-use crate::rules::fields::fatigue::outlook;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::record::BrigadeRecord;
-use crate::rules::fields::record::so_far;
 use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Mark;
-use crate::rules::fields::state::Message;
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::message::Message;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::turn_record::BrigadeRecord;
+use crate::rules::fields::turn::record::so_far;
+use crate::rules::fields::wear::fatigue::Outlook;
+use crate::rules::fields::wear::fatigue::figure;
+use crate::rules::fields::wear::fatigue::outlook;
 
 use super::counted;
 use super::worn;

@@ -2,7 +2,7 @@
 
 use crate::game::journal::Kind;
 use crate::game::session::Session;
-use crate::rules::fields::decide::Fields;
+use crate::rules::fields::state::draft::Fields;
 use crate::view::story;
 
 /// Something that was put right.

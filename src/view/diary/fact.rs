@@ -7,18 +7,18 @@ use super::Topic;
 use super::prose::Names;
 use super::silence::silence;
 
-use crate::rules::fields::charts::Activation;
-use crate::rules::fields::command::Judgement;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::event::Standing;
-use crate::rules::fields::name::BrigadeId;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::command::Judgement;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::name::BrigadeId;
 
-use crate::rules::fields::name::GeneralId;
+use crate::rules::fields::terms::name::GeneralId;
 
-use crate::rules::fields::state::Fate;
+use crate::rules::fields::terms::fate::Fate;
 
-use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::mark::Mark;
 use crate::table::measure::Point;
 use crate::view::landmark::wind;
 

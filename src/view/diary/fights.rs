@@ -8,10 +8,10 @@ use super::prose::Names;
 use super::prose::Whereabouts;
 use super::prose::list;
 use super::prose::sentence;
-use crate::rules::fields::account::FightKind;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order_of_battle::Arm;
-use crate::rules::fields::state::Condition;
+use crate::rules::fields::terms::account::FightKind;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Arm;
 
 /// Returns whether a fight changed anything.
 pub(super) fn matters(fight: &Fight) -> bool {

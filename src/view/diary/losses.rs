@@ -1,8 +1,8 @@
 //! What was lost. The rules count broken units, brigades, divisions and generals, and no other losses.
 
-use crate::rules::fields::charts::MEN_A_POINT;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::state::Fate;
+use crate::rules::fields::terms::charts::MEN_A_POINT;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::SideId;
 use crate::view::moment::Position;
 
 /// The losses of a side.
@@ -41,7 +41,7 @@ pub(super) fn of(position: &Position, side: Option<&SideId>) -> Losses {
     let state = &position.state;
     let shown = state.oob().sides.iter();
     let shown = shown.filter(|s| side.is_none_or(|own| *own == s.id));
-    let loss = |side: &crate::rules::fields::order_of_battle::Side| {
+    let loss = |side: &crate::rules::fields::terms::order_of_battle::Side| {
         let units = state
             .units()
             .filter(|unit| unit.side == side.id && unit.is_broken());

@@ -3,12 +3,12 @@
 use super::fact::Fight;
 use super::prose::Names;
 use super::prose::sentence;
-use crate::rules::fields::account::Blow;
-use crate::rules::fields::charts::Activation;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::event::MessengerFate;
-use crate::rules::fields::state::Condition;
-use crate::rules::fields::state::Fate;
+use crate::rules::fields::terms::account::Blow;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::fate::Fate;
 use crate::rules::refusal::Overruled;
 
 /// A result is rare that at most so many of 36 throws bring.
@@ -82,7 +82,7 @@ pub(super) fn of(names: &mut Names<'_>, turn: u32, event: &Event) -> Option<High
 pub(super) fn broken(
     names: &Names<'_>,
     turn: u32,
-    unit: &crate::rules::fields::name::UnitId,
+    unit: &crate::rules::fields::terms::name::UnitId,
 ) -> Highlight {
     Highlight {
         turn,
@@ -90,7 +90,7 @@ pub(super) fn broken(
     }
 }
 
-fn bare(names: &Names<'_>, unit: &crate::rules::fields::name::UnitId) -> String {
+fn bare(names: &Names<'_>, unit: &crate::rules::fields::terms::name::UnitId) -> String {
     Names::new(names.state, std::iter::once(unit.clone()).collect()).unit(unit)
 }
 

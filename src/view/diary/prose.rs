@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::FeatureId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order::Order;
-use crate::rules::fields::order::Place;
-use crate::rules::fields::order_of_battle::Arm;
-use crate::rules::fields::order_of_battle::Rank;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::table::ground::Shape;
 use crate::table::measure::Measure;
 use crate::table::measure::Point;

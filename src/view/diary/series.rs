@@ -1,10 +1,10 @@
 //! Courses over the player turns: morale of divisions, fatigue of brigades, minutes.
 
 use crate::game::session::Session;
-use crate::rules::fields::charts::Level;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::name::SideId;
 use crate::view::pace::Pace;
 
 /// The morale of a division at the close of player turns.

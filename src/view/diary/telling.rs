@@ -19,10 +19,10 @@ use super::prose::Names;
 use super::prose::Whereabouts;
 use super::prose::list;
 use super::prose::sentence;
-use crate::rules::fields::charts::Activation;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::state::Fate;
-use crate::rules::fields::state::Formation;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::BrigadeId;
 
 /// Of so many brigades the sums still stand behind one sentence.
 const BRIGADES: usize = 4;
@@ -413,7 +413,10 @@ impl Telling<'_, '_> {
         self.add(Topic::Generals, told);
     }
 
-    fn people(&self, gathered: Vec<(crate::rules::fields::name::GeneralId, Vec<&Noted>)>) -> Items {
+    fn people(
+        &self,
+        gathered: Vec<(crate::rules::fields::terms::name::GeneralId, Vec<&Noted>)>,
+    ) -> Items {
         let gathered = gathered.into_iter();
         gathered
             .map(|(general, noted)| (self.names.general(&general), events(&noted)))

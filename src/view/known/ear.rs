@@ -1,17 +1,17 @@
 //! Which events a side hears of: what its own troops do and suffer, what is fought, what the referee
 //! says aloud.
 
-use crate::rules::fields::event::Event;
-use crate::rules::fields::event::MessengerFate;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::MessengerId;
-use crate::rules::fields::name::ObjectiveId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::ObjectiveId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
 
 /// What a side may hear of the events of an act.
 pub(super) struct Ear<'a> {

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::Look;
 use super::roster;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::state::Phase;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::phase::Phase;
 
 /// The briefing of a side.
 #[derive(Debug, Clone, PartialEq, Serialize)]

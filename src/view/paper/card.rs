@@ -3,13 +3,13 @@
 use serde::Serialize;
 
 use super::Look;
-use crate::rules::fields::charts::distance;
-use crate::rules::fields::charts::quality_name;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::messengers;
-use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::orders::messengers;
 use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::Message;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::charts::quality_name;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::message::Message;
+use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::view::card::short_order;
 
 /// The card of a general.

@@ -6,19 +6,20 @@ use serde::Serialize;
 
 use super::Look;
 use super::sheet;
-use crate::rules::fields::account::Blow;
-use crate::rules::fields::casualties;
-use crate::rules::fields::charts::Factor;
-use crate::rules::fields::charts::Level;
-use crate::rules::fields::charts::QUALITIES;
-use crate::rules::fields::charts::WEAPONS;
-use crate::rules::fields::charts::quality_name;
 use crate::rules::fields::clauses::switches;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::messengers;
+use crate::rules::fields::combat::casualties;
+use crate::rules::fields::orders::messengers;
+use crate::rules::fields::shared::generals;
 use crate::rules::fields::state::State;
-use crate::rules::fields::switch::REGISTER;
-use crate::rules::fields::switch::Switch;
+use crate::rules::fields::terms::account::Blow;
+use crate::rules::fields::terms::charts::Factor;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::charts::QUALITIES;
+use crate::rules::fields::terms::charts::WEAPONS;
+use crate::rules::fields::terms::charts::quality_name;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::switch::REGISTER;
+use crate::rules::fields::terms::switch::Switch;
 use crate::table::ground::SightType;
 
 pub use numbers::Numbers;
@@ -622,7 +623,7 @@ impl Maker<'_> {
         let fates: Vec<String> = (1..=6)
             .map(|die| format!("{die} {}", casualties::fate(die).name()))
             .collect();
-        casualties::may_fall(self.state).then(|| Section {
+        generals::may_fall(self.state).then(|| Section {
             title: "Generals",
             rows: vec![
                 row(

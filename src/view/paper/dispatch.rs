@@ -4,14 +4,14 @@ use serde::Serialize;
 
 use super::Look;
 use crate::game::journal::fold;
-use crate::rules::fields::decide::Fields;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::event::MessengerFate;
-use crate::rules::fields::name::MessengerId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::state::Message;
 use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::message::Message;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::SideId;
 use crate::view::card::short_order;
 
 /// A message that the enemy read.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Look;
 use super::umpire;
 use crate::game::journal::Kind;
-use crate::rules::fields::event::Event;
+use crate::rules::fields::terms::event::Event;
 use crate::view::close;
 use crate::view::dice;
 use crate::view::show::text;

@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use super::Look;
-use crate::rules::fields::charts;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::DivisionState;
+use crate::rules::fields::terms::charts;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::SideId;
 
 /// A unit of the order of battle.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -6,9 +6,9 @@ use geo::MinimumRotatedRect;
 use serde::Serialize;
 
 use super::Look;
-use crate::rules::fields::name::SideId;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::SideId;
 use crate::table::base::distance_to_segment;
 use crate::table::ground::Cover;
 use crate::table::ground::Feature;

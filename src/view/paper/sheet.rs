@@ -4,19 +4,19 @@ use serde::Serialize;
 
 use super::Look;
 use crate::rules::fields::activation;
-use crate::rules::fields::casualties;
-use crate::rules::fields::charts::Activation;
-use crate::rules::fields::charts::Level;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::fatigue;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::record;
+use crate::rules::fields::shared::generals;
 use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Condition;
 use crate::rules::fields::state::Deeds;
 use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::turn::record;
+use crate::rules::fields::wear::fatigue;
 use crate::view::card;
 
 /// What a unit may have done in a player turn, in the order of the boxes.
@@ -169,7 +169,7 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
             .collect(),
         fatigue: fatigue_of(look, brigade),
         mark: (!look.blank).then(|| brigade.mark().name()),
-        generals_fall: casualties::may_fall(state),
+        generals_fall: generals::may_fall(state),
         next: if look.blank {
             Vec::new()
         } else {
@@ -190,7 +190,8 @@ fn brigadier(look: &Look<'_>, general: &GeneralState) -> Brigadier {
     Brigadier {
         name: general.name.clone(),
         quality: general.quality(),
-        said: has_quality.then(|| crate::rules::fields::charts::quality_name(general.quality())),
+        said: has_quality
+            .then(|| crate::rules::fields::terms::charts::quality_name(general.quality())),
         points: state.oob().action_points(general.quality()),
         fate: (!look.blank).then(|| general.fate().name()),
         back: general.back_on().filter(|_| !look.blank),
@@ -200,7 +201,7 @@ fn brigadier(look: &Look<'_>, general: &GeneralState) -> Brigadier {
 fn unit(look: &Look<'_>, id: &UnitId) -> Option<UnitRow> {
     let unit = look.state.unit(id)?;
     let formation = unit.formation();
-    let has_choice = formation != crate::rules::fields::state::Formation::Line;
+    let has_choice = formation != crate::rules::fields::terms::condition::Formation::Line;
     Some(UnitRow {
         address: look.state.oob().address(id),
         name: unit.name.clone(),

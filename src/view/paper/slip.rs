@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::Look;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::order::Order;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::order::Order;
 use crate::view::card::short_order;
 
 /// Slips of a page.

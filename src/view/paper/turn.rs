@@ -4,9 +4,9 @@
 use serde::Serialize;
 
 use super::Look;
-use crate::rules::fields::casualties;
-use crate::rules::fields::edition::Edition;
+use crate::rules::fields::shared::generals;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::edition::Edition;
 
 /// Rows of one kind.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -59,7 +59,7 @@ fn phases(state: &State) -> Vec<Phase> {
         "melees",
         "brigades without units are Broken",
     ];
-    if casualties::may_fall(state) {
+    if generals::may_fall(state) {
         combat.push("generals are tested");
     }
     let mut morale = vec!["fatigue of both sides", "quiet units rally a step"];

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::Look;
-use crate::rules::fields::messengers;
-use crate::rules::fields::name::SideId;
+use crate::rules::fields::orders::messengers;
 use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Message;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::message::Message;
+use crate::rules::fields::terms::name::SideId;
 use crate::view::card;
 use crate::view::doubt::Doubts;
 use crate::view::overview;
@@ -167,7 +167,7 @@ fn army(look: &Look<'_>, side: &SideId) -> Army {
 }
 
 fn staff(state: &State, side: &SideId) -> Vec<String> {
-    use crate::rules::fields::order_of_battle::Rank;
+    use crate::rules::fields::terms::order_of_battle::Rank;
     let above = state
         .generals()
         .filter(|general| general.side == *side && general.rank != Rank::Brigade);

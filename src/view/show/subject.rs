@@ -1,5 +1,6 @@
 //! What of a game is to be shown.
 
+use crate::rules::fields::language;
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::json;
@@ -7,15 +8,14 @@ use serde_json::json;
 use super::Game;
 use super::game;
 use super::text;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::opening::Opening;
 use crate::rules::fields::setup::nearest;
-use crate::rules::fields::speech;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::opening::Opening;
 use crate::view::card;
 use crate::view::desk;
 use crate::view::overview;
@@ -243,7 +243,7 @@ fn general(state: &State, word: &str) -> Result<Subject, String> {
     if state.general(&GeneralId::new(word)).is_some() {
         return Ok(Subject::General(GeneralId::new(word)));
     }
-    let brigade = speech::brigade(state, word).map_err(|misread| misread.to_string())?;
+    let brigade = language::brigade(state, word).map_err(|misread| misread.to_string())?;
     Ok(Subject::General(GeneralId::new(brigade.as_str())))
 }
 
@@ -259,16 +259,16 @@ fn body(state: &State, word: &str) -> Result<Subject, String> {
     if state.division(&DivisionId::new(word)).is_some() {
         return Ok(Subject::Division(DivisionId::new(word)));
     }
-    if let Ok(brigade) = speech::brigade(state, word) {
+    if let Ok(brigade) = language::brigade(state, word) {
         return Ok(Subject::Brigade(brigade));
     }
-    if let Ok(unit) = speech::unit(state, word) {
+    if let Ok(unit) = language::unit(state, word) {
         return Ok(Subject::Unit(unit));
     }
     if state.general(&GeneralId::new(word)).is_some() {
         return Ok(Subject::General(GeneralId::new(word)));
     }
-    if let Some(misread) = speech::more_than_one(state, word) {
+    if let Some(misread) = language::more_than_one(state, word) {
         return Err(misread.to_string());
     }
     Err(unknown(state, word))
@@ -341,7 +341,7 @@ fn put(value: &mut Value, key: &str, what: &impl Serialize) {
 
 fn opening(opening: &Opening) -> Value {
     json!({
-        "line": speech::write(&opening.command),
+        "line": language::write(&opening.command),
         "words": opening.words,
         "due": opening.due,
     })

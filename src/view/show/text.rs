@@ -1,19 +1,19 @@
 //! What `show` says to people: plain lines, aligned, without colour.
 
+use crate::rules::fields::language;
 use serde_json::Value;
 use serde_json::json;
 
-use crate::rules::fields::deployment::turns;
-use crate::rules::fields::deployment::turns::Turn;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::speech;
+use crate::rules::fields::setup::deployment::turns;
+use crate::rules::fields::setup::deployment::turns::Turn;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::tactical;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::view::card;
 use crate::view::card::BrigadeLine;
 use crate::view::desk;
@@ -414,11 +414,11 @@ pub fn openings(state: &State) -> String {
         let ends = state.phase().ends();
         return format!("nothing is left to do; `next` ends the {ends}");
     }
-    let line = |opening: &crate::rules::fields::opening::Opening| {
+    let line = |opening: &crate::rules::fields::terms::opening::Opening| {
         let due = if opening.due { '*' } else { ' ' };
         format!(
             "{due} {:<40} {}",
-            speech::write(&opening.command),
+            language::write(&opening.command),
             opening.words
         )
     };
@@ -461,7 +461,7 @@ fn word<'a>(row: &'a Value, key: &str) -> &'a str {
 
 /// Returns the ground for JSON.
 pub(super) fn terrain_rows(state: &State) -> Vec<Value> {
-    let holds = crate::rules::fields::morale::terrain::holds(state);
+    let holds = crate::rules::fields::wear::morale::terrain::holds(state);
     let features = state.ground().features.iter();
     features
         .map(|feature| {

@@ -14,16 +14,16 @@ use super::pushed::driven_back;
 use super::pushed::fallen_back;
 use super::ride;
 use super::sums;
-use crate::rules::fields::charts::Level;
-use crate::rules::fields::command::Deed;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::state::Condition;
-use crate::rules::fields::state::Fate;
-use crate::rules::fields::state::Formation;
-use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::command::Deed;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
 
 /// Returns what happened in words; none for what only the record knows. `before` is the state
 /// before the act.

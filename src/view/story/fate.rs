@@ -2,12 +2,12 @@
 //! and with how many points (GEN-02, GEN-04, GEN-05).
 
 use super::names::Names;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::order_of_battle::Rank;
-use crate::rules::fields::state::Fate;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::view::card;
 
 /// Returns what a test did: `DEAD: take his figure off; his brigade has no points until turn 4, when a

@@ -1,12 +1,12 @@
 //! How people call what the record names by identifiers.
 
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::FeatureId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::measure::Point;
 use crate::view::landmark;
 use crate::view::tape::Lie;

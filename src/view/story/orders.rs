@@ -2,13 +2,13 @@
 
 use super::super::card;
 use super::names::Names;
-use crate::rules::fields::event::MessengerFate;
-use crate::rules::fields::name::MessengerId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order::Order;
-use crate::rules::fields::order::Place;
-use crate::rules::fields::state::Message;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::message::Message;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
 
 /// Returns an order in full.
 pub(super) fn long(before: &State, order: &Order) -> String {

@@ -1,11 +1,11 @@
 //! Troops that give way, in words: whom to push where, and how it faces then (FIRE-09, ACT-09).
 
 use super::names::Names;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::event::Standing;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::measure::Bearing;
 use crate::table::measure::Vector;
 

@@ -3,9 +3,9 @@
 use super::names::Names;
 use super::orders::message;
 use super::sums;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::messengers;
-use crate::rules::fields::messengers::Leg;
+use crate::rules::fields::orders::messengers;
+use crate::rules::fields::orders::messengers::Leg;
+use crate::rules::fields::terms::event::Event;
 use crate::table::measure::beyond;
 use crate::view::desk;
 use crate::view::legs;

@@ -1,7 +1,7 @@
 //! Dice and sums in words.
 
 use crate::rules::clause::Modifier;
-use crate::rules::fields::event::MoraleItem;
+use crate::rules::fields::terms::event::MoraleItem;
 
 /// `4+3`.
 pub(super) fn plus(dice: &[u8]) -> String {

@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 use vidette::game::exchange;
 use vidette::game::session::Session;
 use vidette::game::store::Store;
-use vidette::rules::fields::decide::Fields;
+use vidette::rules::fields::state::draft::Fields;
 
 fuzz_target!(|text: &str| {
     let Ok(parcel) = exchange::unpack::<Fields>(text) else {

@@ -9,8 +9,8 @@ use vidette::roster;
 use vidette::rules::Draft;
 use vidette::rules::Ruleset;
 use vidette::rules::chance::Tape;
-use vidette::rules::fields::decide::Fields;
-use vidette::rules::fields::speech;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
 
 static START: LazyLock<State> = LazyLock::new(|| {
@@ -25,10 +25,10 @@ fuzz_target!(|text: &str| {
     let mut state = START.clone();
     let mut fallen = 0u8;
     for line in text.lines().take(20) {
-        let Ok(Some(said)) = speech::parse(line, &state) else {
+        let Ok(Some(said)) = language::parse(line, &state) else {
             continue;
         };
-        let speech::Act::Command(command) = said.act else {
+        let language::Act::Command(command) = said.act else {
             continue;
         };
         let typed = said.dice.unwrap_or_default();

@@ -1,26 +1,26 @@
 //! What is added to the two dice, computed from the table and the story (ACT-04), and the exact
 //! chances before the roll (ACT-10).
 
-use super::leaving;
 use crate::rules::clause::Modifier;
-use crate::rules::fields::charts::Activation;
-use crate::rules::fields::charts::Level;
-use crate::rules::fields::charts::distance;
-use crate::rules::fields::close::Close;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::fatigue;
-use crate::rules::fields::measured::Span;
-use crate::rules::fields::measured::Taped;
-use crate::rules::fields::measured::figure_to_brigade;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::position::gap::figure_to_brigade;
+use crate::rules::fields::shared::losses;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::GivingWay;
-use crate::rules::fields::state::Mark;
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
-use crate::rules::fields::switch::Switch;
+use crate::rules::fields::state::taped::Taped;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::span::Span;
+use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::wear::fatigue;
 use crate::table::measure::within;
 
 /// The total from which a brigade attacks by itself: 13; in basic 12 by switch (RUL-01).
@@ -239,7 +239,7 @@ fn limits_of_relief(state: &State, brigade: &BrigadeId) -> Vec<Close> {
         return Vec::new();
     }
     let near = state.brigades().filter(|enemy| stays_near(b, enemy));
-    leaving::limits_to(state, brigade, near, "RUL-10")
+    losses::limits_to(state, brigade, near, "RUL-10")
 }
 
 /// How far the superiors of a brigade are, each with the limit of his help (ACT-04, RUL-04).
@@ -341,7 +341,7 @@ fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: Roll) -> Optio
     let still_near = state
         .brigades()
         .filter(|enemy| stays_near(brigade, enemy))
-        .filter_map(|enemy| leaving::taped(state, &brigade.id, &enemy.id))
+        .filter_map(|enemy| losses::taped(state, &brigade.id, &enemy.id))
         .any(|inches| within(inches, distance::RETREAT_FELT));
     if still_near && !any {
         return None;

@@ -1,26 +1,26 @@
 //! What each row of the activation chart does (ACT-02, ACT-03).
 
 use super::attack_from;
-use super::leaving::break_brigade;
-use super::leaving::give_way;
 use super::retreat;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
-use crate::rules::fields::charts::Activation;
-use crate::rules::fields::charts::distance;
-use crate::rules::fields::decide::Draft;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::messengers;
-use crate::rules::fields::morale;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::order::Order;
 use crate::rules::fields::orders::automatic;
+use crate::rules::fields::orders::messengers;
 use crate::rules::fields::orders::position;
+use crate::rules::fields::shared::losses::break_brigade;
+use crate::rules::fields::shared::losses::give_way;
 use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Mark;
 use crate::rules::fields::state::State;
-use crate::rules::fields::switch::Switch;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::wear::morale;
 
 /// Returns the result of a total for this brigade. A row of Attack that cannot be played is Eager:
 /// no enemy on the table, or by switch a division at morale 0 (RUL-13).

@@ -1,20 +1,20 @@
 //! The retreat of a beaten brigade: one body, straight away from the nearest enemy (ACT-09, RUL-16).
 
-use crate::rules::fields::decide::Draft;
-use crate::rules::fields::disorder::disorder;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::event::Standing;
-use crate::rules::fields::known;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order_of_battle::Arm;
-use crate::rules::fields::overrun;
-use crate::rules::fields::state::Formation;
+use crate::rules::fields::position::known;
+use crate::rules::fields::position::trail::Trail;
+use crate::rules::fields::shared::disorder::disorder;
+use crate::rules::fields::shared::overrun;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
-use crate::rules::fields::switch::Switch;
-use crate::rules::fields::trail::Trail;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::switch::Switch;
 use crate::table::base::Base;
 use crate::table::base::centre_of;
 use crate::table::base::front_of;

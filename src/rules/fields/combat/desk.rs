@@ -1,13 +1,13 @@
 //! The table as a fight reads it: units with their bases, and who stands near whom.
 
-use super::super::name::UnitId;
-use super::super::order_of_battle::Arm;
-use super::super::state::Formation;
-use super::super::state::GeneralState;
-use super::super::state::OnTable;
-use super::super::state::State;
-use super::super::state::UnitState;
-use super::super::switch::Switch;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::OnTable;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::ground::SightType;
@@ -60,16 +60,6 @@ pub struct Desk<'a> {
     pub flank_test: FlankTest,
 }
 
-/// Returns how the game tells a flank from the front (RUL-67).
-#[must_use]
-pub fn flank_test(state: &State) -> FlankTest {
-    match state.rulings().setting(Switch::FlankTest) {
-        "corners_45" => FlankTest::Corners45,
-        "wholly_behind" => FlankTest::WhollyBehind,
-        _ => FlankTest::FrontLine,
-    }
-}
-
 impl<'a> Desk<'a> {
     /// Returns the desk of a state and its table.
     #[must_use]
@@ -82,7 +72,7 @@ impl<'a> Desk<'a> {
                 .values()
                 .filter(|general| general.leading().is_some() && general.is_fit())
                 .collect(),
-            flank_test: flank_test(state),
+            flank_test: state.flank_test(),
         }
     }
 
@@ -173,7 +163,7 @@ impl<'a> Desk<'a> {
     /// with the clause that limits it (SA-02, ART-03, WPN-02).
     #[must_use]
     pub fn range(&self, fighter: &Fighter<'_>) -> (f64, &'static str) {
-        use super::super::charts::distance::SMALL_ARMS;
+        use crate::rules::fields::terms::charts::distance::SMALL_ARMS;
         let weapon = fighter.unit.weapon();
         let by_weapon = self.state.oob().options.weapons && weapon.gun == fighter.is_guns();
         let greatest = weapon.range.unwrap_or(f64::INFINITY);

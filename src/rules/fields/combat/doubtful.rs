@@ -1,12 +1,12 @@
 //! Firefights that the record has just out of range: the tape may let them in (RUL-58).
 
-use super::super::command::Command;
-use super::super::command::Switched;
-use super::super::name::UnitId;
-use super::super::opening::Opening;
-use super::super::state::State;
 use super::desk::Desk;
 use super::desk::Fighter;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Switched;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::opening::Opening;
 use crate::table::measure::beyond;
 
 /// Returns the firefights that are out of range by less than `error` inches and that no opening offers,

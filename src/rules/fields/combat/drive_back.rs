@@ -1,20 +1,20 @@
 //! A beaten unit goes back (FIRE-09, RUL-78).
 
-use super::super::account::Struck;
-use super::super::charts::distance;
-use super::super::decide::Draft;
-use super::super::disorder::disorder;
-use super::super::event::Event;
-use super::super::event::Standing;
-use super::super::name::UnitId;
-use super::super::overrun;
-use super::super::sighting;
-use super::super::state::State;
-use super::super::switch::Switch;
-use super::super::trail::Trail;
-use super::resolve;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
+use crate::rules::fields::position::sighting;
+use crate::rules::fields::position::trail::Trail;
+use crate::rules::fields::shared::disorder::disorder;
+use crate::rules::fields::shared::losses;
+use crate::rules::fields::shared::overrun;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::account::Struck;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::switch::Switch;
 use crate::table::base::Base;
 use crate::table::measure::Bearing;
 use crate::table::measure::EPSILON;
@@ -35,7 +35,7 @@ pub fn drive_back(draft: &mut Draft<'_>, struck: &Struck) -> Step {
     };
     if end.barred {
         let why = "enemies leave it no room to go back";
-        return resolve::break_unit(draft, unit, Clause::new("RUL-78"), why);
+        return losses::break_unit(draft, unit, Clause::new("RUL-78"), why);
     }
     draft.note(Event::DrivenBack {
         unit: Standing {

@@ -1,22 +1,22 @@
 //! Who may fire at whom, and why not (FIRE-01, FIRE-02, SA, ART).
 
-use super::super::account::FightKind;
-use super::super::casualties;
-use super::super::charts::distance;
-use super::super::charts::pace;
-use super::super::close::Close;
-use super::super::measured::Span;
-use super::super::measured::Taped;
-use super::super::name::UnitId;
-use super::super::order_of_battle::Arm;
-use super::super::state::FightRecord;
-use super::super::state::Formation;
-use super::super::state::OnTable;
-use super::super::state::Phase;
-use super::super::state::State;
-use super::super::switch::Switch;
 use super::desk::Desk;
 use super::desk::Fighter;
+use crate::rules::fields::combat::casualties;
+use crate::rules::fields::state::FightRecord;
+use crate::rules::fields::state::OnTable;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::taped::Taped;
+use crate::rules::fields::terms::account::FightKind;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::charts::pace;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::span::Span;
+use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::measure::CONTACT;

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::super::account::FightKind;
-use super::super::name::UnitId;
-use super::super::state::Formation;
-use super::super::switch::Switch;
 use super::desk::Desk;
 use super::desk::Fighter;
 use super::first_shot;
 use super::switched::Flips;
+use crate::rules::fields::terms::account::FightKind;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
 use crate::table::reach::contact::in_contact;
 

@@ -3,15 +3,15 @@
 //! It is a firefight that the charged unit opens at its charger: both throw, but only the charger can
 //! suffer, for it is not shooting. Every arm and state has it, limbered guns excepted.
 
-use super::super::command::Command;
-use super::super::command::Switched;
-use super::super::name::UnitId;
-use super::super::state::Formation;
-use super::super::state::State;
-use super::super::switch::Switch;
 use super::desk::Desk;
 use super::desk::Fighter;
 use super::fight::Fight;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Switched;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
 use crate::table::reach::contact::in_contact;
 

@@ -1,14 +1,13 @@
 //! Who stands on whose flank: by the record, or by the tape where it was laid (RUL-67, RUL-58).
 
-use super::super::close::Close;
-use super::super::measured::Span;
-use super::super::name::UnitId;
-use super::super::state::State;
-use super::super::state::UnitState;
 use super::desk::Desk;
 use super::desk::Fighter;
-use super::desk::flank_test;
 use super::fight::Fight;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::span::Span;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::measure::CONTACT;
@@ -41,7 +40,7 @@ pub fn measurable(
     attacker: &UnitState,
     target: &UnitState,
 ) -> Result<Option<f64>, Refusal> {
-    if flank_test(state) != FlankTest::FrontLine {
+    if state.flank_test() != FlankTest::FrontLine {
         let said = "a flank is not told by the line of the front here (switch flank_test)";
         return Err(Refusal::impossible(RULE, said)
             .remedy("the referee's eye decides: `with flanked-or-rear`, or `without` it"));

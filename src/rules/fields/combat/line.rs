@@ -4,12 +4,12 @@
 //! A line that passes some tenths of an inch beside a wood, an enemy's corner or the foot of a hill, or close
 //! behind a crest, may be one or the other on the table: there the table decides, as of a distance.
 
-use super::super::close::Close;
-use super::super::measured::Span;
-use super::super::name::UnitId;
-use super::super::state::State;
 use super::desk::Desk;
 use super::desk::Fighter;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::span::Span;
 use crate::table::measure::just_beyond;
 use crate::table::sight::Sight;
 

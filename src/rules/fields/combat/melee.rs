@@ -1,9 +1,9 @@
 //! Who fights whom hand to hand (MEL-01, RUL-92), again in every combat phase while they touch
 //! (MEL-06).
 
-use super::super::casualties;
 use super::desk::Fighter;
 use super::fight::Fight;
+use crate::rules::fields::combat::casualties;
 use crate::rules::refusal::Refusal;
 use crate::table::reach::contact::in_contact;
 

@@ -1,20 +1,20 @@
 //! Each modifier of T-FIRE-MODS, found from places and states, with its reason in words.
 
-use super::super::account::FightKind;
-use super::super::charts::Factor;
-use super::super::charts::Level;
-use super::super::fatigue;
-use super::super::name::UnitId;
-use super::super::order::Order;
-use super::super::order_of_battle::Arm;
-use super::super::state::Formation;
-use super::super::switch::Switch;
 use super::desk::Fighter;
 use super::fight::Fight;
 use super::first_shot;
 use super::pool::Pool;
 use super::pool::Pooling;
 use crate::rules::clause::Modifier;
+use crate::rules::fields::terms::account::FightKind;
+use crate::rules::fields::terms::charts::Factor;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::wear::fatigue;
 use crate::table::ground::Cover;
 use crate::table::measure::CONTACT;
 use crate::table::measure::hundredths;

@@ -1,13 +1,13 @@
 //! Several units on a side: whose modifiers count (RUL-68).
 
-use super::super::charts;
-use super::super::charts::Factor;
-use super::super::charts::Level;
-use super::super::name::BrigadeId;
-use super::super::switch::Rulings;
-use super::super::switch::Switch;
 use super::desk::Fighter;
 use crate::rules::clause::Modifier;
+use crate::rules::fields::terms::charts;
+use crate::rules::fields::terms::charts::Factor;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::switch::Rulings;
+use crate::rules::fields::terms::switch::Switch;
 
 /// Whose modifier counts for a side (RUL-68).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

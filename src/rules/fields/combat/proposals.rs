@@ -1,16 +1,8 @@
 //! Every firefight and melee that the table offers, best grouping first.
 
+use crate::rules::fields::shared::waiting;
 use std::collections::BTreeSet;
 
-use super::super::account::Account;
-use super::super::account::FightKind;
-use super::super::casualties;
-use super::super::command::Command;
-use super::super::command::Switched;
-use super::super::name::UnitId;
-use super::super::opening::Opening;
-use super::super::state::State;
-use super::super::tactical;
 use super::desk::Desk;
 use super::desk::Fighter;
 use super::fight::Fight;
@@ -19,6 +11,15 @@ use super::first_shot;
 use super::switched::Flips;
 use super::weigh::weigh;
 use crate::rules::chance::percent;
+use crate::rules::fields::combat::casualties;
+use crate::rules::fields::state::State;
+use crate::rules::fields::tactical;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::account::FightKind;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Switched;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::opening::Opening;
 
 /// Returns what the phase offers, in the order of RUL-72: firefights, melees, the tests of
 /// generals once no melee is left.
@@ -32,7 +33,7 @@ pub fn openings(state: &State) -> Vec<Opening> {
         .collect();
     let waiting = state.waiting_results().len();
     // Results of firefights fall before the first melee, those of melees after the last (RUL-72).
-    if waiting == 0 || super::has_melee_begun(state) {
+    if waiting == 0 || waiting::has_melee_begun(state) {
         openings.extend(first_shots(&desk));
         let melees = melees(&desk);
         openings.extend(melees.iter().map(|group| due(&desk, group)));

@@ -1,22 +1,21 @@
 //! The dice of a fight and what they do, at once (FIRE-06, FIRE-08, MEL-04, RUL-72).
 
-use super::super::account::Account;
-use super::super::account::Blow;
-use super::super::account::FightKind;
-use super::super::account::Party;
-use super::super::account::Struck;
-use super::super::activation;
-use super::super::decide::Draft;
-use super::super::event::Event;
-use super::super::name::BrigadeId;
-use super::super::name::UnitId;
-use super::super::state::Condition;
-use super::super::state::State;
-use super::super::switch::Switch;
 use super::Prepared;
 use super::drive_back::drive_back;
 use crate::rules::Step;
 use crate::rules::clause::Clause;
+use crate::rules::fields::shared::losses::break_unit;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::account::Blow;
+use crate::rules::fields::terms::account::FightKind;
+use crate::rules::fields::terms::account::Party;
+use crate::rules::fields::terms::account::Struck;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::switch::Switch;
 
 /// Throws the dice of a checked fight and carries out its result; by switch that waits until all
 /// fights of its kind are fought (RUL-72). A shot before a melee never waits: it decides whether the
@@ -113,7 +112,7 @@ fn blows(state: &State, account: &Account, dice: [u8; 2], openers: &[UnitId; 2])
 
 /// Only units charged this turn by the winners lose one step worse (RUL-89).
 fn charged(state: &State, unit: &UnitId, winner: &Party) -> bool {
-    let by = |u: &super::super::state::UnitState| {
+    let by = |u: &crate::rules::fields::state::UnitState| {
         let charges = &u.deeds().charged_by;
         charges
             .iter()
@@ -159,34 +158,4 @@ fn worsen(draft: &mut Draft<'_>, struck: &Struck, now: Condition, to: Condition)
             why: struck.why.clone(),
         });
     }
-}
-
-/// Takes a unit off the table; its brigade with it, if it was the last (RUL-97). The neighbours of
-/// such a brigade are those of the unit where it still stands.
-///
-/// # Errors
-///
-/// None of its own.
-pub fn break_unit(draft: &mut Draft<'_>, unit: &UnitId, rule: Clause, why: &str) -> Step {
-    let last_of = last_of_brigade(draft.state(), unit);
-    let gone = "its last unit is broken";
-    if let Some(brigade) = &last_of {
-        activation::give_way(draft, brigade, gone);
-    }
-    draft.note(Event::ConditionChanged {
-        unit: unit.clone(),
-        condition: Condition::Broken,
-        rule,
-        why: why.to_owned(),
-    });
-    if let Some(brigade) = &last_of {
-        activation::remove_brigade(draft, brigade, "RUL-97", gone);
-    }
-    Ok(())
-}
-
-fn last_of_brigade(state: &State, unit: &UnitId) -> Option<BrigadeId> {
-    let brigade = &state.unit(unit)?.record.brigade;
-    let mut left = state.units_of(brigade);
-    left.all(|other| other.id == *unit).then(|| brigade.clone())
 }

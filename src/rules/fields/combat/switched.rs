@@ -6,12 +6,12 @@
 //! `defensive-fire`, which only a charged unit has. `without NAME` takes the modifier from the
 //! other side where only that side has it.
 
-use super::super::account::FightKind;
-use super::super::charts::Factor;
-use super::super::charts::Level;
-use super::super::command::Switched;
-use super::super::decide::Draft;
-use super::super::edition::Edition;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::account::FightKind;
+use crate::rules::fields::terms::charts::Factor;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::command::Switched;
+use crate::rules::fields::terms::edition::Edition;
 use crate::rules::refusal::Refusal;
 
 /// A modifier that can be switched.

@@ -1,9 +1,5 @@
 //! The account of a fight before the dice (FIRE-03 to FIRE-05), hand to hand as in fire (MEL-02).
 
-use super::super::account::Account;
-use super::super::account::Party;
-use super::super::charts;
-use super::super::charts::Factor;
 use super::desk::Fighter;
 use super::fight::Fight;
 use super::modifiers::Bearer;
@@ -11,6 +7,10 @@ use super::switched::Flip;
 use super::switched::Flips;
 use super::switched::Named;
 use crate::rules::clause::Modifier;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::account::Party;
+use crate::rules::fields::terms::charts;
+use crate::rules::fields::terms::charts::Factor;
 use crate::rules::refusal::Refusal;
 
 /// Why a modifier counts that the program does not see.

@@ -1,9 +1,9 @@
 //! The front of a brigade that stands as a column on a road (RUL-61, GT-03).
 
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::order_of_battle::Arm;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::table::base::Base;
 use crate::table::base::distance_to_segment;
 use crate::table::ground::Feature;

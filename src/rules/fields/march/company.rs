@@ -2,15 +2,15 @@
 
 use super::course::Course;
 use crate::rules::Step;
-use crate::rules::fields::decide::Draft;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::order_of_battle::Rank;
-use crate::rules::fields::orders::figure_gap;
-use crate::rules::fields::points;
+use crate::rules::fields::position::gap::figure_gap;
+use crate::rules::fields::shared::points;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::CONTACT;
 use crate::table::measure::within;

@@ -8,10 +8,10 @@ use super::course::Course;
 use super::course::stop_words;
 use super::leave;
 use crate::rules::Halt;
-use crate::rules::fields::charts::MARCH_WHEEL;
-use crate::rules::fields::event::MarchStop;
-use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::charts::MARCH_WHEEL;
+use crate::rules::fields::terms::event::MarchStop;
+use crate::rules::fields::terms::name::BrigadeId;
 use crate::table::measure::Bearing;
 use crate::table::sweep::Goal;
 

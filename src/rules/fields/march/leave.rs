@@ -2,22 +2,22 @@
 
 use super::aim::Aim;
 use super::course::Course;
-use crate::rules::fields::beaten;
-use crate::rules::fields::charts::Activation;
-use crate::rules::fields::charts::distance;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::known;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order::Order;
-use crate::rules::fields::order_of_battle::Arm;
-use crate::rules::fields::orders::place;
-use crate::rules::fields::sighting;
+use crate::rules::fields::position::beaten;
+use crate::rules::fields::position::known;
+use crate::rules::fields::position::place;
+use crate::rules::fields::position::sighting;
 use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Formation;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
-use crate::rules::fields::switch::Switch;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::hundredths;
 

@@ -1,19 +1,19 @@
 //! Orders that change by themselves at the end of a phase (ORD-11, RUL-32, RUL-35, ORD-05).
 
-use super::place;
 use super::position;
 use super::target_gone;
 use crate::rules::clause::Clause;
-use crate::rules::fields::charts::distance;
-use crate::rules::fields::decide::Draft;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::known;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::order::Order;
+use crate::rules::fields::position::known;
+use crate::rules::fields::position::place;
 use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
-use crate::rules::fields::switch::Switch;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::switch::Switch;
 use crate::table::measure::hundredths;
 
 /// A change that is due.

@@ -2,19 +2,19 @@
 
 use super::possible;
 use crate::rules::Step;
-use crate::rules::fields::decide::Draft;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::messengers;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::order::Order;
-use crate::rules::fields::order_of_battle::OrderOfBattle;
-use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::orders::messengers;
 use crate::rules::fields::state::DivisionState;
 use crate::rules::fields::state::GeneralState;
-use crate::rules::fields::state::Message;
-use crate::rules::fields::state::Phase;
 use crate::rules::fields::state::State;
-use crate::rules::fields::switch::Switch;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::message::Message;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::Point;
 

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::name::BrigadeId;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::Measure;
 use crate::table::measure::Point;

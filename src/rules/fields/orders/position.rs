@@ -1,13 +1,13 @@
 //! The ground that a holding brigade may use (ORD-04, RUL-36).
 
-use crate::rules::fields::decide::Draft;
-use crate::rules::fields::event::Event;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::order::Order;
 use crate::rules::fields::state::BrigadeState;
-use crate::rules::fields::state::HoldPosition;
 use crate::rules::fields::state::State;
-use crate::rules::fields::switch::Switch;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::hold_position::HoldPosition;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::switch::Switch;
 use crate::table::base::Base;
 
 /// Returns the smallest rectangle round the brigade's units, square to its front, widened to the

@@ -13,10 +13,10 @@ use super::placing::finite;
 use super::placing::point_said;
 use super::spelling::quoted;
 use super::terms::Terms;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::order_of_battle::Arrival;
-use crate::rules::fields::order_of_battle::Edge;
-use crate::rules::fields::order_of_battle::Side;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::order_of_battle::Arrival;
+use crate::rules::fields::terms::order_of_battle::Edge;
+use crate::rules::fields::terms::order_of_battle::Side;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 

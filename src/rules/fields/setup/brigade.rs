@@ -17,15 +17,15 @@ use super::spelling::unknown;
 use super::terms::Terms;
 use super::unit::Enrolled;
 use super::unit::enrol;
-use crate::rules::fields::charts::Level;
-use crate::rules::fields::fatigue::MOST_FATIGUE;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::order_of_battle::Arm;
-use crate::rules::fields::order_of_battle::Brigade;
-use crate::rules::fields::state::Mark;
-use crate::rules::fields::switch::Switch;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::order_of_battle::Brigade;
+use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::wear::fatigue::MOST_FATIGUE;
 use crate::table::base::Base;
 
 /// A brigade as it begins.

@@ -7,15 +7,15 @@ use super::fault::Place;
 use super::fault::SetupFault;
 use super::spelling::known;
 use super::spelling::quoted;
-use crate::rules::fields::name::CorpsId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::order_of_battle::Corps;
-use crate::rules::fields::order_of_battle::Division;
-use crate::rules::fields::order_of_battle::Edge;
-use crate::rules::fields::order_of_battle::Side;
-use crate::rules::fields::switch::Rulings;
-use crate::rules::fields::switch::Switch;
+use crate::rules::fields::terms::name::CorpsId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::Corps;
+use crate::rules::fields::terms::order_of_battle::Division;
+use crate::rules::fields::terms::order_of_battle::Edge;
+use crate::rules::fields::terms::order_of_battle::Side;
+use crate::rules::fields::terms::switch::Rulings;
+use crate::rules::fields::terms::switch::Switch;
 
 /// The names of the edges, for messages.
 pub(super) const EDGES: [&str; 4] = ["north", "east", "south", "west"];

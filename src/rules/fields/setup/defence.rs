@@ -6,8 +6,8 @@ use super::fault::Faults;
 use super::fault::Place;
 use super::outline::Drawn;
 use super::outline::ring;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::order_of_battle::Defence;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::Defence;
 use crate::table::ground::Area;
 use crate::table::measure::Point;
 

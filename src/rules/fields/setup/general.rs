@@ -10,12 +10,12 @@ use super::fault::SetupFault;
 use super::muster::GeneralStart;
 use super::placing::Land;
 use super::placing::point_said;
-use crate::rules::fields::charts;
-use crate::rules::fields::generals;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::order_of_battle::General;
-use crate::rules::fields::order_of_battle::Rank;
+use crate::rules::fields::shared::generals;
+use crate::rules::fields::terms::charts;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::General;
+use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::table::base::Base;
 use crate::table::measure::Point;
 

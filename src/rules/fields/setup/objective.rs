@@ -5,10 +5,10 @@ use super::book::Kind;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use crate::rules::fields::name::FeatureId;
-use crate::rules::fields::name::ObjectiveId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::order_of_battle::Objective;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::ObjectiveId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::Objective;
 
 /// Returns the objectives; notes what is wrong with them.
 pub(super) fn objectives(book: &Book<'_>, faults: &mut Faults) -> Vec<Objective> {

@@ -12,12 +12,12 @@ use super::placing::point_said;
 use super::spelling::did_you_mean;
 use super::spelling::known;
 use super::spelling::quoted;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::FeatureId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order;
-use crate::rules::fields::order::Order;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order;
+use crate::rules::fields::terms::order::Order;
 
 const KINDS: [&str; 5] = ["attack", "advance", "hold", "retire", "rest"];
 

@@ -9,13 +9,13 @@ use super::fault::SetupFault;
 use super::spelling::did_you_mean;
 use super::spelling::known;
 use super::spelling::quoted;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::edition::Options;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::switch::Entry;
-use crate::rules::fields::switch::REGISTER;
-use crate::rules::fields::switch::Rulings;
-use crate::rules::fields::switch::Switch;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::edition::Options;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::switch::Entry;
+use crate::rules::fields::terms::switch::REGISTER;
+use crate::rules::fields::terms::switch::Rulings;
+use crate::rules::fields::terms::switch::Switch;
 use crate::table::measure::Measure;
 
 /// The only form of roster there is.
@@ -144,7 +144,7 @@ fn rulings(setup: &Setup, edition: Edition, faults: &mut Faults) -> Rulings {
 }
 
 fn bad_setting(entry: &Entry, setting: &str) -> SetupFault {
-    use crate::rules::fields::switch::Domain;
+    use crate::rules::fields::terms::switch::Domain;
     let said = format!(
         "`{}` ({}) stands at {}: it may be {}",
         entry.name,

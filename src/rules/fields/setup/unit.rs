@@ -7,15 +7,15 @@ use super::fault::SetupFault;
 use super::spelling::known;
 use super::spelling::quoted;
 use super::spelling::unknown;
-use crate::rules::fields::charts;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order_of_battle::Arm;
-use crate::rules::fields::order_of_battle::Unit;
-use crate::rules::fields::state::Condition;
-use crate::rules::fields::state::Formation;
+use crate::rules::fields::terms::charts;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::order_of_battle::Unit;
 
 /// Bases deeper than this are slips.
 const DEEPEST: f64 = 12.0;

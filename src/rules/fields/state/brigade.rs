@@ -2,74 +2,16 @@
 
 use super::Wear;
 use crate::rules::clause::Clause;
-use crate::rules::fields::charts::Activation;
-use crate::rules::fields::charts::Level;
-use crate::rules::fields::order::Order;
-use crate::rules::fields::order_of_battle as oob;
-use crate::table::base::Base;
-use crate::table::measure::Bearing;
-use crate::table::measure::Point;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::hold_position::HoldPosition;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order_of_battle as oob;
 use serde::Deserialize;
 use serde::Serialize;
 use std::ops::Deref;
 use std::sync::Arc;
-
-/// The mark of a brigade, given by activation (section 0.4 of the rules), mildest first.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Mark {
-    /// None.
-    #[default]
-    Steady,
-    /// Shaken.
-    Shaken,
-    /// Beaten.
-    Beaten,
-}
-
-impl Mark {
-    /// Returns the name in answers.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Mark::Steady => "steady",
-            Mark::Shaken => "shaken",
-            Mark::Beaten => "beaten",
-        }
-    }
-
-    /// Returns the mark one step better.
-    #[must_use]
-    pub const fn lifted(self) -> Self {
-        match self {
-            Mark::Beaten => Mark::Shaken,
-            Mark::Shaken | Mark::Steady => Mark::Steady,
-        }
-    }
-}
-
-/// The ground that a holding brigade may use: a rectangle square to its front (RUL-36).
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct HoldPosition {
-    /// Its middle.
-    pub at: Point,
-    /// Its front.
-    pub facing: Bearing,
-    /// Width in inches, margins to the sides included.
-    pub frontage: f64,
-    /// Depth in inches, the margin to the rear included.
-    pub depth: f64,
-}
-
-impl HoldPosition {
-    /// Returns the rectangle.
-    #[must_use]
-    pub fn rectangle(&self) -> Base {
-        Base::new(self.at, self.facing, self.frontage, self.depth)
-    }
-}
 
 /// A brigade as it stands now.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::Serialize;
 
-use super::Condition;
-use super::Mark;
 use super::State;
-use crate::rules::fields::charts::Level;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::UnitId;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::UnitId;
 
 /// How things stood when the player turn began.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]

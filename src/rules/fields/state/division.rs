@@ -1,7 +1,7 @@
 //! A division as it stands now: messengers and morale.
 
-use crate::rules::fields::order::Order;
-use crate::rules::fields::order_of_battle as oob;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order_of_battle as oob;
 use serde::Deserialize;
 use serde::Serialize;
 use std::ops::Deref;

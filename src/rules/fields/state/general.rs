@@ -1,7 +1,8 @@
 //! A general as he is now: place, points, fate.
 
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order_of_battle as oob;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle as oob;
 use crate::table::measure::Point;
 use serde::Deserialize;
 use serde::Serialize;
@@ -13,34 +14,6 @@ const WORST: u8 = 2;
 
 /// What a successor is called, behind the name of whom he follows.
 const SUCCESSOR: &str = "'s successor";
-
-/// What became of a general (T-CASUALTY).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Fate {
-    /// At his post.
-    #[default]
-    Fit,
-    /// Hit, or looking for his hat: out of action for a full turn.
-    Out,
-    /// Dead; a successor comes.
-    Dead,
-    /// Gone with his command.
-    Gone,
-}
-
-impl Fate {
-    /// Returns the name in answers.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Fate::Fit => "fit",
-            Fate::Out => "out",
-            Fate::Dead => "dead",
-            Fate::Gone => "gone",
-        }
-    }
-}
 
 /// A general as he is now.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -71,6 +44,12 @@ impl Deref for GeneralState {
 }
 
 impl GeneralState {
+    /// Returns where his figure stands while he is fit; none otherwise.
+    #[must_use]
+    pub fn post(&self) -> Option<Point> {
+        self.at.filter(|_| self.is_fit())
+    }
+
     /// Returns where his figure stands; none while he is not on the table.
     #[must_use]
     pub fn at(&self) -> Option<Point> {

@@ -5,24 +5,24 @@ use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::Condition;
 use super::Dawn;
-use super::Formation;
 use super::GivingWay;
 use super::Messenger;
 use super::State;
 use super::fresh_brigade;
 use super::fresh_division;
 use super::fresh_unit;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::MessengerId;
-use crate::rules::fields::name::SideId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order::Order;
-use crate::rules::fields::order::Place;
-use crate::rules::fields::order_of_battle::OrderOfBattle;
-use crate::rules::fields::record::TurnRecord;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+use crate::rules::fields::terms::turn_record::TurnRecord;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
@@ -185,7 +185,7 @@ impl<'a> Cut<'a> {
 
     /// Every order that the side has given: held, waiting, on the way, and held in turns that are over.
     fn own_orders(&self) -> Vec<&'a Order> {
-        use super::Message;
+        use crate::rules::fields::terms::message::Message;
         let truth: &'a State = self.truth;
         let own = truth.brigades.values().filter(|b| self.is_own(&b.side));
         let mut orders: Vec<&Order> = own

@@ -1,6 +1,6 @@
 //! The field that table questions are asked of, with the units behind its numbers.
 
-use crate::rules::fields::name::UnitId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::field::Field;
 
 /// The field of the table questions, with the units that its numbers stand for.

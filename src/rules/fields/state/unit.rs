@@ -1,7 +1,9 @@
 //! A unit as it stands now: condition, formation, deeds.
 
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order_of_battle as oob;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle as oob;
 use crate::table::base::Base;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
@@ -9,67 +11,6 @@ use serde::Deserialize;
 use serde::Serialize;
 use std::ops::Deref;
 use std::sync::Arc;
-
-/// The state of a unit (BASE-01), mildest first. Beaten is always also disordered.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Condition {
-    /// In order.
-    #[default]
-    Ordered,
-    /// Disordered.
-    Disordered,
-    /// Beaten.
-    Beaten,
-    /// Gone (FIRE-11).
-    Broken,
-}
-
-impl Condition {
-    /// Returns the name in answers.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Condition::Ordered => "ordered",
-            Condition::Disordered => "disordered",
-            Condition::Beaten => "beaten",
-            Condition::Broken => "broken",
-        }
-    }
-}
-
-/// How a unit stands (BASE-01, BASE-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Formation {
-    /// Infantry: always.
-    #[default]
-    Line,
-    /// Guns ready to move.
-    Limbered,
-    /// Guns in action.
-    Unlimbered,
-    /// Cavalry on horse.
-    Mounted,
-    /// Cavalry on foot.
-    Dismounted,
-}
-
-impl Formation {
-    /// Returns the name in answers.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Formation::Line => "line",
-            Formation::Limbered => "limbered",
-            Formation::Unlimbered => "unlimbered",
-            Formation::Mounted => "mounted",
-            Formation::Dismounted => "dismounted",
-        }
-    }
-}
 
 /// What a unit did and suffered in one player turn (RALLY-01, FAT-01, ART-01, TAC-02).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]

@@ -1,11 +1,11 @@
 //! A unit or a group that moves as one body (CMD-05): who may be in it, and its front.
 
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order_of_battle::Arm;
-use crate::rules::fields::state::Formation;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::base::centre_of;

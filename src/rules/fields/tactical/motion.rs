@@ -2,11 +2,11 @@
 //! (TAC-03, CMD-05, RUL-63).
 
 use super::body::Body;
-use crate::rules::fields::command::Hand;
-use crate::rules::fields::command::Manoeuvre;
+use crate::rules::fields::position::trail::Trail;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
-use crate::rules::fields::trail::Trail;
+use crate::rules::fields::terms::command::Hand;
+use crate::rules::fields::terms::command::Manoeuvre;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::measure::Bearing;

@@ -2,22 +2,23 @@
 
 use super::body::Body;
 use super::motion::Motion;
-use crate::rules::fields::charts::distance;
-use crate::rules::fields::charts::pace;
-use crate::rules::fields::close::Close;
-use crate::rules::fields::edition::Edition;
-use crate::rules::fields::measured::Span;
-use crate::rules::fields::measured::Taped;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::order_of_battle::Arm;
-use crate::rules::fields::points;
-use crate::rules::fields::state::Formation;
+use crate::rules::fields::position::gap;
+use crate::rules::fields::position::trail::Trail;
+use crate::rules::fields::shared::points;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
-use crate::rules::fields::switch::Switch;
-use crate::rules::fields::trail::Trail;
+use crate::rules::fields::state::taped::Taped;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::charts::pace;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::span::Span;
+use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
@@ -207,7 +208,7 @@ fn distance_from(state: &State, general: &GeneralState, body: &Body) -> Taped {
         return nowhere;
     };
     let each = body.units.iter().map(|(unit, base)| {
-        let inches = points::figure_distance(at, base);
+        let inches = gap::figure_distance(at, base);
         state.taped(inches, || span_to(general, unit))
     });
     let order = |one: &Taped, other: &Taped| one.inches.total_cmp(&other.inches);
@@ -234,7 +235,7 @@ pub fn limits(state: &State, body: &Body) -> Vec<Close> {
     for general in points::commanders(state, &body.brigade) {
         let Some(at) = general.at() else { continue };
         for (unit, base) in &body.units {
-            let inches = points::figure_distance(at, base);
+            let inches = gap::figure_distance(at, base);
             let bands = [distance::COMMAND_INNER, distance::COMMAND_OUTER];
             limits.extend(bands.map(|limit| Close {
                 span: span_to(general, unit),

@@ -4,13 +4,12 @@
 use super::body::Body;
 use super::motion::Motion;
 use super::pace;
-use crate::rules::fields::charts::distance;
-use crate::rules::fields::combat;
-use crate::rules::fields::depth;
-use crate::rules::fields::name::UnitId;
+use crate::rules::fields::position::depth;
+use crate::rules::fields::position::trail::Trail;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
-use crate::rules::fields::trail::Trail;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::name::UnitId;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::ground::Feature;
@@ -168,7 +167,7 @@ pub fn contacts(state: &State, trails: &[Trail]) -> Vec<(UnitId, UnitId, bool)> 
 /// (RUL-67).
 #[must_use]
 pub fn is_frontal(state: &State, charger: &Base, target: &Base) -> bool {
-    !target.is_flanked_by(charger, combat::flank_test(state))
+    !target.is_flanked_by(charger, state.flank_test())
 }
 
 /// Refuses an end off the table, on another base, or a way through impassable ground.

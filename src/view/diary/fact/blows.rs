@@ -4,10 +4,10 @@ use super::super::EventId;
 use super::Blow;
 use super::Fact;
 use super::Noted;
-use crate::rules::fields::event::Standing;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::state::Condition;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::measure::Point;
 
 /// A blow belongs to the fight of the same act; elsewhere order is lost in rough ground, or found again.

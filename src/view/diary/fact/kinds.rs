@@ -3,16 +3,16 @@
 use super::super::EventId;
 use super::super::Length;
 use super::super::Topic;
-use crate::rules::fields::account::Account;
-use crate::rules::fields::charts::Activation;
-use crate::rules::fields::charts::Level;
-use crate::rules::fields::name::BrigadeId;
-use crate::rules::fields::name::DivisionId;
-use crate::rules::fields::name::GeneralId;
-use crate::rules::fields::name::UnitId;
-use crate::rules::fields::state::Condition;
-use crate::rules::fields::state::Fate;
-use crate::rules::fields::state::Formation;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::measure::Point;
 
 /// Which way a move went, by the front of who moved.

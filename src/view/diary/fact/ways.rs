@@ -2,10 +2,10 @@
 
 use super::super::prose::Names;
 use super::Way;
-use crate::rules::fields::event::MarchEnd;
-use crate::rules::fields::event::MarchStop;
-use crate::rules::fields::event::Standing;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::event::MarchEnd;
+use crate::rules::fields::terms::event::MarchStop;
+use crate::rules::fields::terms::event::Standing;
 use crate::table::measure::right_of;
 
 /// Why a march ended, to follow `until`; none where it reached its goal.

@@ -4,15 +4,15 @@
 use std::collections::BTreeMap;
 
 use crate::rules::fields::activation;
-use crate::rules::fields::charts;
-use crate::rules::fields::charts::Factor;
-use crate::rules::fields::charts::Level;
-use crate::rules::fields::charts::QUALITIES;
-use crate::rules::fields::charts::distance;
-use crate::rules::fields::charts::pace;
-use crate::rules::fields::edition::Edition;
 use crate::rules::fields::state::State;
-use crate::rules::fields::switch::Switch;
+use crate::rules::fields::terms::charts;
+use crate::rules::fields::terms::charts::Factor;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::charts::QUALITIES;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::charts::pace;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::switch::Switch;
 use crate::table::ground::SightType;
 
 /// Numbers by name.

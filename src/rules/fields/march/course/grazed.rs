@@ -2,9 +2,9 @@
 //! otherwise (GT-03).
 
 use super::Course;
-use crate::rules::fields::event::MarchEnd;
-use crate::rules::fields::name::UnitId;
 use crate::rules::fields::state::OnTable;
+use crate::rules::fields::terms::event::MarchEnd;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::base::Base;
 use crate::table::field::Field;
 use crate::table::field::SightReading;

@@ -3,9 +3,9 @@
 
 use super::Course;
 use crate::rules::clause::Clause;
-use crate::rules::fields::depth;
-use crate::rules::fields::event::MarchStop;
-use crate::rules::fields::trail::Trail;
+use crate::rules::fields::position::depth;
+use crate::rules::fields::position::trail::Trail;
+use crate::rules::fields::terms::event::MarchStop;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
 use crate::table::measure::Point;

@@ -1,12 +1,12 @@
 //! What a march came to: places, disorder, and the sentence for the table.
 
 use super::Course;
-use crate::rules::fields::event::MarchEnd;
-use crate::rules::fields::event::MarchStop;
-use crate::rules::fields::event::Standing;
-use crate::rules::fields::name::UnitId;
+use crate::rules::fields::position::trail;
 use crate::rules::fields::state::State;
-use crate::rules::fields::trail;
+use crate::rules::fields::terms::event::MarchEnd;
+use crate::rules::fields::terms::event::MarchStop;
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::name::UnitId;
 use crate::table::ground::Feature;
 use crate::table::measure::Point;
 use crate::table::measure::hundredths;

@@ -1,0 +1,137 @@
+//! From a command to the rule that decides it, and the checks that many rules share.
+
+use crate::rules::Ruleset;
+use crate::rules::Step;
+use crate::rules::fields::activation;
+use crate::rules::fields::combat;
+use crate::rules::fields::combat::casualties;
+use crate::rules::fields::march;
+use crate::rules::fields::march::Asked;
+use crate::rules::fields::orders;
+use crate::rules::fields::orders::messengers;
+use crate::rules::fields::referee::correction;
+use crate::rules::fields::referee::tape;
+use crate::rules::fields::setup::deployment;
+use crate::rules::fields::shared::generals;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::tactical;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::turn;
+use crate::rules::refusal::Refusal;
+
+impl Ruleset for Fields {
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+
+    fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
+        if draft.state().over().is_some() && !is_word_of_referee(command) {
+            return Err(Refusal::impossible("RUL-106", "the game is over")
+                .remedy("notes may be added, or the last act undone")
+                .into());
+        }
+        match command {
+            Command::Next { anyway } => turn::next(draft, *anyway),
+            Command::Order {
+                brigade,
+                order,
+                in_person,
+            } => orders::order(draft, brigade, order, *in_person),
+            Command::Report { brigade } => orders::report(draft, brigade),
+            Command::Instruct { division, order } => orders::instruct(draft, division, order),
+            Command::Ride { messenger, route } => messengers::ride(draft, *messenger, route),
+            Command::Activate { brigade } => activation::activate(draft, brigade.as_ref()),
+            Command::Rally { brigade, paid_by } => {
+                activation::rally(draft, brigade, paid_by.as_ref())
+            }
+            Command::Accept { brigade, paid_by } => {
+                activation::accept(draft, brigade, paid_by.as_ref())
+            }
+            Command::March {
+                brigade,
+                to,
+                wheel,
+                then,
+                with,
+                paid_by,
+            } => {
+                let asked = Asked {
+                    to: to.as_ref(),
+                    wheel: *wheel,
+                    then: *then,
+                    with,
+                    paid_by: paid_by.as_ref(),
+                };
+                march::march(draft, brigade, &asked)
+            }
+            Command::Move {
+                units,
+                how,
+                paid_by,
+            } => tactical::manoeuvre(draft, units, how, paid_by.as_ref()),
+            Command::Reform {
+                units,
+                drill,
+                facing,
+                paid_by,
+            } => tactical::reform(draft, units, *drill, *facing, paid_by.as_ref()),
+            Command::Face { unit, towards } => tactical::face(draft, unit, towards),
+            Command::RideTo { general, place } => generals::ride_to(draft, general, place),
+            Command::Lead { general, unit } => generals::lead(draft, general, unit),
+            Command::Fire {
+                firing,
+                at,
+                switched,
+            } => combat::fire(draft, firing, at, switched),
+            Command::Melee {
+                fighting,
+                against,
+                switched,
+            } => combat::melee(draft, fighting, against, switched),
+            Command::Resolve => combat::resolve(draft),
+            Command::Follow { unit, inches } => tactical::follow(draft, unit, *inches),
+            Command::Casualty { general } => casualties::casualty(draft, general.as_ref()),
+            Command::Toss => turn::toss(draft),
+            Command::Deploy {
+                brigade,
+                at,
+                facing,
+                layout,
+            } => deployment::deploy(draft, brigade, *at, *facing, layout),
+            Command::Reveal { brigade } => deployment::reveal(draft, brigade),
+            Command::Place { piece, at, facing } => correction::place(draft, piece, *at, *facing),
+            Command::Measured(said) => tape::measured(draft, said),
+            Command::Mark { correction } => correction::mark(draft, correction),
+            Command::Terrain {
+                feature,
+                property,
+                value,
+            } => correction::terrain(draft, feature, property, value),
+            Command::Judge {
+                objective,
+                judgement,
+            } => correction::judge(draft, objective, *judgement),
+            Command::Hall { minutes } => correction::hall(draft, *minutes),
+            Command::End { reason } => turn::end(draft, reason.as_deref()),
+            Command::Note { text } => {
+                draft.note(Event::Noted { text: text.clone() });
+                Ok(())
+            }
+        }
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        state.apply(event);
+    }
+}
+
+/// What may be said after the end: judging, and words.
+fn is_word_of_referee(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Note { .. } | Command::Judge { .. } | Command::End { .. }
+    )
+}

@@ -1,0 +1,169 @@
+//! Points as a tape measure gives them: from the edges of the table, from a landmark by distance and
+//! bearing, or from two landmarks.
+
+use super::Misread;
+use super::Reader;
+use super::line;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::order_of_battle::Edge;
+use crate::table::measure::Point;
+use crate::table::measure::TAPE_ERROR;
+use crate::table::measure::right_of;
+
+/// What a point may be, for whoever wrote something else.
+const FORMS: &str = "a point X,Y; e3,n5 from the edges; 12 from PLACE bearing 45; or 12 from PLACE 8 from PLACE left|right";
+
+/// A landmark, and the inches of tape from it.
+struct Arm {
+    name: String,
+    at: Point,
+    inches: f64,
+}
+
+impl Reader<'_> {
+    /// Reads a point.
+    pub(super) fn spot(&mut self) -> Result<Point, Misread> {
+        if self.words.is_taped() {
+            return self.taped();
+        }
+        let word = self.words.pair(FORMS)?;
+        point(self.state, &word).ok_or_else(|| {
+            Misread::new(format!(
+                "`{word}` is no point: give inches as X,Y, for example 23.5,14; or {FORMS}"
+            ))
+        })
+    }
+
+    /// Reads `12 from PLACE` with what follows it.
+    pub(super) fn taped(&mut self) -> Result<Point, Misread> {
+        let first = self.arm()?;
+        if self.words.skip("bearing") {
+            let bearing = self.words.bearing()?;
+            return Ok(first.at + bearing.unit() * first.inches);
+        }
+        if !self.words.is_taped() {
+            let wanted = "`bearing B`, or the inches from a second landmark, ";
+            return Err(match self.words.next(wanted) {
+                Ok(word) => Misread::new(format!("{wanted}are wanted where `{word}` stands")),
+                Err(early) => early,
+            });
+        }
+        let second = self.arm()?;
+        let hand = match self.words.peek() {
+            Some("left") => Some(-1.0),
+            Some("right") => Some(1.0),
+            _ => None,
+        };
+        if hand.is_some() {
+            self.words.next("left or right")?;
+        }
+        crossing(self.state, &first, &second, hand)
+    }
+
+    fn arm(&mut self) -> Result<Arm, Misread> {
+        let inches = self.words.number("inches")?;
+        if inches < 0.0 {
+            return Err(Misread::new(format!(
+                "{inches} in is no length of tape: give 0 or more"
+            )));
+        }
+        self.words.expect("from")?;
+        let word = self
+            .words
+            .pair("a landmark: a feature, unit, formation or X,Y")?;
+        let place = super::names::place(self.state, &word)?;
+        let at = middle(self.state, &place)
+            .ok_or_else(|| Misread::new(format!("`{word}` is not on the table")))?;
+        Ok(Arm {
+            name: place.to_string(),
+            at,
+            inches,
+        })
+    }
+}
+
+/// The middle of a landmark: where a tape is laid on.
+fn middle(state: &State, place: &Place) -> Option<Point> {
+    match place {
+        Place::Feature(id) => state.feature(id).map(|feature| feature.centre()),
+        Place::Unit(id) => state.unit(id).and_then(UnitState::base).map(|base| base.at),
+        Place::Brigade(id) => state.centre_of(id),
+        Place::Point(at) => Some(*at),
+    }
+}
+
+/// Where two tapes meet: on the table, or on the side that is named, looking from the first landmark
+/// to the second.
+fn crossing(state: &State, one: &Arm, other: &Arm, hand: Option<f64>) -> Result<Point, Misread> {
+    let apart = (other.at - one.at).norm();
+    let most = one.inches + other.inches;
+    let least = (one.inches - other.inches).abs();
+    if apart <= f64::EPSILON || apart > most + TAPE_ERROR || apart < least - TAPE_ERROR {
+        return Err(Misread::new(format!(
+            "{} and {} are {apart:.1} in apart: tapes of {} and {} in do not meet",
+            one.name, other.name, one.inches, other.inches
+        )));
+    }
+    let along = (other.at - one.at) / apart;
+    let step =
+        (apart * apart + one.inches * one.inches - other.inches * other.inches) / (2.0 * apart);
+    let aside = (one.inches * one.inches - step * step).max(0.0).sqrt();
+    let foot = one.at + along * step;
+    let at = |hand: f64| foot + right_of(along) * (aside * hand);
+    if let Some(hand) = hand {
+        return Ok(at(hand));
+    }
+    let (left, right) = (at(-1.0), at(1.0));
+    match (state.ground().holds(left), state.ground().holds(right)) {
+        (true, false) => Ok(left),
+        (false, true) => Ok(right),
+        _ if aside <= TAPE_ERROR => Ok(foot),
+        _ => Err(Misread::new(format!(
+            "the tapes meet twice, at {:.1},{:.1} and {:.1},{:.1}: say `left` or `right` of the line from {} to {}",
+            left.x, left.y, right.x, right.y, one.name, other.name
+        ))),
+    }
+}
+
+/// Returns the point that a word names: `X,Y`, or inches from an edge where its letter stands before
+/// them, `e3,n5`.
+pub(super) fn point(state: &State, word: &str) -> Option<Point> {
+    if let Some(point) = line::point(word) {
+        return Some(point);
+    }
+    let (one, other) = word.split_once(',')?;
+    let (one, other) = (measured(one)?, measured(other)?);
+    let (x, y) = match (one.0.map(is_along_x), other.0.map(is_along_x)) {
+        (Some(false), None | Some(true)) | (None, Some(true)) => (other, one),
+        (Some(true), Some(true)) | (Some(false), Some(false)) => return None,
+        _ => (one, other),
+    };
+    let ground = state.ground();
+    Some(Point::new(
+        match x.0 {
+            Some(Edge::East) => ground.width - x.1,
+            _ => x.1,
+        },
+        match y.0 {
+            Some(Edge::North) => ground.depth - y.1,
+            _ => y.1,
+        },
+    ))
+}
+
+fn is_along_x(edge: Edge) -> bool {
+    matches!(edge, Edge::East | Edge::West)
+}
+
+fn measured(text: &str) -> Option<(Option<Edge>, f64)> {
+    let edge = Edge::ALL
+        .into_iter()
+        .find(|edge| edge.name().chars().next() == text.chars().next());
+    let inches = match edge {
+        Some(_) => text.get(1..)?,
+        None => text,
+    };
+    Some((edge, line::number(inches)?))
+}

@@ -1,0 +1,569 @@
+//! Messengers: danger, ride, arrival (MSG-01 to MSG-09).
+
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::fields::position::gap;
+use crate::rules::fields::position::gap::figure_gap;
+use crate::rules::fields::shared::points;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Route;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::faces;
+use crate::rules::fields::terms::message::Message;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::opening::Opening;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::span::Span;
+use crate::rules::fields::terms::switch::Switch;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::measure::CONTACT;
+use crate::table::measure::FIGURE_RADIUS;
+use crate::table::measure::Point;
+use crate::table::measure::within;
+
+mod barrier;
+pub mod chances;
+mod course;
+pub mod forecast;
+mod journey;
+pub mod way;
+
+pub use chances::arrival_chances;
+use course::Course;
+pub use forecast::Arrival;
+pub use forecast::Forecast;
+pub use forecast::forecast;
+pub use forecast::forecast_of;
+pub use way::Leg;
+use way::Way;
+
+/// Where a messenger rides to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Goal {
+    /// The point that it steers for.
+    pub at: Point,
+    /// How near its own middle must come for contact, in inches.
+    pub gap: f64,
+}
+
+impl Goal {
+    /// Returns a figure as goal: two discs touch.
+    #[must_use]
+    pub const fn figure(at: Point) -> Self {
+        Self {
+            at,
+            gap: 2.0 * FIGURE_RADIUS,
+        }
+    }
+}
+
+/// Returns where the addressee is now (RUL-41): his figure, or the nearest unit of a brigade without
+/// brigadier (RUL-47). None where there is nobody to ride to.
+#[must_use]
+pub fn addressee(state: &State, to: &GeneralId, from: Point) -> Option<Goal> {
+    let general = state.general(to).filter(|general| general.is_fit());
+    if let Some(at) = general.and_then(GeneralState::at) {
+        return Some(Goal::figure(at));
+    }
+    state
+        .bases_of(&BrigadeId::new(to.as_str()))
+        .iter()
+        .map(|base| base.nearest_point(from))
+        .min_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()))
+        .map(|at| Goal {
+            at,
+            gap: FIGURE_RADIUS,
+        })
+}
+
+/// Returns where a figure stands that is placed beside a general, on the side of its goal (MSG-01).
+#[must_use]
+pub fn beside(state: &State, general: Point, goal: Option<Goal>) -> Point {
+    let Some(goal) = goal else {
+        return general;
+    };
+    let step = (2.0 * FIGURE_RADIUS).min((goal.at - general).norm());
+    let at = Way::shortest(state.ground(), general, goal.at).at(step);
+    state.ground().nearest_for_figure(at)
+}
+
+/// Moves one messenger, along a route that its owner may name (RUL-41), or each that has not ridden, in the
+/// order in which they were sent.
+///
+/// # Errors
+///
+/// The refusal: none of that number, not of the active side, ridden already, nobody to ride to, a route
+/// that cannot be ridden or is nobody's.
+pub fn ride(draft: &mut Draft<'_>, messenger: Option<MessengerId>, route: &Route) -> Step {
+    draft.state().only_in(Phase::Orders, "riding")?;
+    match messenger {
+        Some(id) => {
+            may_ride(draft.state(), known(draft.state(), id)?)?;
+            ride_one(draft, id, route)
+        }
+        None if !route.is_shortest() => {
+            let said = "a way is that of one messenger";
+            Err(Refusal::impossible("RUL-41", said)
+                .remedy("`ride 1 to 20,8` names it")
+                .into())
+        }
+        None => {
+            let ready = ready(draft.state());
+            if ready.is_empty() {
+                return Err(
+                    Refusal::impossible("MSG-02", "no messenger has still to ride")
+                        .remedy("`order` or `report` sends one")
+                        .into(),
+                );
+            }
+            ready
+                .into_iter()
+                .try_for_each(|id| ride_one(draft, id, route))
+        }
+    }
+}
+
+/// Returns a messenger on the table.
+///
+/// # Errors
+///
+/// There is none of that number (MSG-01).
+pub(in crate::rules::fields) fn known(
+    state: &State,
+    id: MessengerId,
+) -> Result<&Messenger, Refusal> {
+    state
+        .messengers()
+        .iter()
+        .find(|m| m.id == id)
+        .ok_or_else(|| {
+            let riding: Vec<String> = state
+                .messengers()
+                .iter()
+                .map(|m| m.id.to_string())
+                .collect();
+            let remedy = if riding.is_empty() {
+                "no messenger is on the table".to_owned()
+            } else {
+                format!("on the table: {}", riding.join(", "))
+            };
+            Refusal::impossible("MSG-01", format!("there is no messenger {id}")).remedy(remedy)
+        })
+}
+
+fn ready(state: &State) -> Vec<MessengerId> {
+    state
+        .messengers()
+        .iter()
+        .filter(|m| may_ride(state, m).is_ok())
+        .map(|m| m.id)
+        .collect()
+}
+
+/// Returns whether a messenger may ride, or be read where it stands.
+///
+/// # Errors
+///
+/// Why not.
+pub fn may_ride(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
+    let id = messenger.id;
+    let own = state
+        .division(&messenger.division)
+        .is_some_and(|division| division.side == *state.active());
+    if !own {
+        return Err(Refusal::impossible(
+            "MSG-01",
+            format!("messenger {id} moves only in the Orders phase of its own side"),
+        ));
+    }
+    if messenger.moved {
+        return Err(
+            Refusal::impossible("MSG-02", format!("messenger {id} has ridden"))
+                .remedy("once in each Orders phase"),
+        );
+    }
+    match goal(state, messenger) {
+        Some(goal) if touches(state, messenger, goal) => may_deliver(state, messenger),
+        Some(_) => Ok(()),
+        None => Err(
+            Refusal::impossible("RUL-100", format!("{} is not at his post", messenger.to))
+                .remedy("the messenger waits for him or his successor"),
+        ),
+    }
+}
+
+fn goal(state: &State, messenger: &Messenger) -> Option<Goal> {
+    addressee(state, &messenger.to, messenger.at)
+}
+
+fn touches(state: &State, messenger: &Messenger, goal: Goal) -> bool {
+    within(to_go(state, messenger.at, goal), CONTACT)
+}
+
+/// Returns the inches that a figure has still to ride until it touches its goal.
+#[must_use]
+pub fn to_go(state: &State, from: Point, goal: Goal) -> f64 {
+    (Way::shortest(state.ground(), from, goal.at).length() - goal.gap).max(0.0)
+}
+
+/// Returns the legs that a figure has still to ride from a place to a general, as he stands now: the
+/// shortest way round what is impassable (RUL-41); none where he is nowhere or touched already.
+#[must_use]
+pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<Leg> {
+    addressee(state, to, from).map_or_else(Vec::new, |goal| {
+        let way = Way::shortest(state.ground(), from, goal.at);
+        way.first(way.length() - goal.gap)
+    })
+}
+
+/// Returns the inches that a messenger has still to ride; none where there is nobody to ride to.
+#[must_use]
+pub fn left_of(state: &State, messenger: &Messenger) -> Option<f64> {
+    Some(to_go(state, messenger.at, goal(state, messenger)?))
+}
+
+fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Refusal> {
+    let general = state
+        .general(&messenger.to)
+        .filter(|general| general.is_fit());
+    match (&messenger.carries, general) {
+        (Message::Order { .. }, Some(_)) => Ok(()),
+        // A superior who stands in takes it, as the brigadier would (GEN-05, RUL-30).
+        (Message::Order { brigade, .. }, None)
+            if points::payer(state, brigade, 0, None).is_ok() =>
+        {
+            Ok(())
+        }
+        (_, Some(general)) if general.points() > 0 => Ok(()),
+        (_, Some(general)) => Err(points::short(general, 1)),
+        (_, None) => Err(Refusal::impossible(
+            "RUL-47",
+            format!("{} has no brigadier to take the order", messenger.to),
+        )
+        .remedy("it waits there for a stand-in or a successor")),
+    }
+}
+
+/// One messenger: test where the enemy is near, three dice, delivery on contact.
+fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &Route) -> Step {
+    let state = draft.state();
+    let Some(messenger) = state.messengers().iter().find(|m| m.id == id).cloned() else {
+        return Ok(());
+    };
+    let Some(goal) = goal(state, &messenger) else {
+        return Ok(());
+    };
+    if touches(state, &messenger, goal) {
+        has_no_way(&messenger, route)?;
+        return deliver(draft, &messenger);
+    }
+    let course = Course::of(state, &messenger, goal, route)?;
+    let tested = is_endangered(state, &messenger, &[messenger.at]);
+    if tested && !comes_through(draft, &messenger)? {
+        return Ok(());
+    }
+    let words = format!(
+        "ride of messenger {id} to {}",
+        name_of(draft.state(), &messenger.to)
+    );
+    let dice = draft.throws(&Ask::new(words, "MSG-02"), 3)?;
+    let rolled: f64 = dice.iter().map(|die| f64::from(*die)).sum();
+    let inches = course.ridden(rolled);
+    if !tested
+        && draft.state().rulings().on(Switch::MsgPathTested)
+        && is_endangered(draft.state(), &messenger, &course.way.marks(inches))
+        && !comes_through(draft, &messenger)?
+    {
+        return Ok(());
+    }
+    let left = course.left(draft.state(), &messenger, rolled);
+    let arrives = within(left, CONTACT);
+    draft.note(Event::MessengerRode {
+        id,
+        dice,
+        inches,
+        left: if arrives { 0.0 } else { left },
+        at: course.way.at(inches),
+        by: course.passed(inches),
+    });
+    if arrives && may_deliver(draft.state(), &messenger).is_ok() {
+        deliver(draft, &messenger)?;
+    }
+    Ok(())
+}
+
+/// Refuses a way to a messenger that is there: contact is arrival (RUL-41).
+fn has_no_way(messenger: &Messenger, route: &Route) -> Result<(), Refusal> {
+    if route.is_shortest() {
+        return Ok(());
+    }
+    let id = messenger.id;
+    let said = format!("messenger {id} touches its addressee: contact is arrival");
+    Err(Refusal::impossible("RUL-41", said)
+        .remedy(format!("`ride {id}` hands over what it carries")))
+}
+
+fn name_of(state: &State, general: &GeneralId) -> String {
+    state
+        .general(general)
+        .map_or(general.to_string(), |g| g.name.clone())
+}
+
+/// Whether an enemy unit is within 6 inches of the figure at one of the places (MSG-05); the basic
+/// edition knows no such risk (MSG-04). What the tape said of an enemy where the figure stands it says
+/// of its way too.
+fn is_endangered(state: &State, messenger: &Messenger, places: &[Point]) -> bool {
+    enemies_of(state, messenger).iter().any(|(enemy, base)| {
+        let recorded = gap::figure_distance(messenger.at, base);
+        let taped = state.taped(recorded, || span_to(messenger, enemy)).inches;
+        places.iter().any(|at| {
+            let inches = gap::figure_distance(*at, base) + taped - recorded;
+            within(inches, distance::MESSENGER_DANGER)
+        })
+    })
+}
+
+/// The units that may be a danger to a messenger, with their bases.
+fn enemies_of<'a>(state: &'a State, messenger: &Messenger) -> Vec<(&'a UnitState, Base)> {
+    let division = state.division(&messenger.division);
+    match division.filter(|_| state.edition() == Edition::Full) {
+        Some(division) => state
+            .enemies_of(&division.side)
+            .filter_map(|enemy| Some((enemy, enemy.base()?)))
+            .collect(),
+        None => Vec::new(),
+    }
+}
+
+fn span_to(messenger: &Messenger, enemy: &UnitState) -> Span {
+    Span::Messenger {
+        messenger: messenger.id,
+        unit: enemy.id.clone(),
+    }
+}
+
+/// Returns how far the enemy is from a messenger, without a name from each that has still to ride, with
+/// the limit of the danger, the nearest first (MSG-05).
+#[must_use]
+pub fn limits(state: &State, messenger: Option<MessengerId>) -> Vec<Close> {
+    let riding = match messenger {
+        Some(id) => vec![id],
+        None => ready(state),
+    };
+    let riders = riding.into_iter().filter_map(|id| known(state, id).ok());
+    riders.flat_map(|rider| limits_of(state, rider)).collect()
+}
+
+fn limits_of(state: &State, messenger: &Messenger) -> Vec<Close> {
+    let mut limits: Vec<Close> = enemies_of(state, messenger)
+        .iter()
+        .map(|(enemy, base)| Close {
+            span: span_to(messenger, enemy),
+            limit: distance::MESSENGER_DANGER,
+            inches: gap::figure_distance(messenger.at, base),
+            rule: "MSG-05",
+        })
+        .collect();
+    limits.sort_by(|one, other| one.inches.total_cmp(&other.inches));
+    limits
+}
+
+fn is_near_enemy(state: &State, side: &SideId, places: &[Point]) -> bool {
+    state.edition() == Edition::Full
+        && state
+            .enemies_of(side)
+            .filter_map(UnitState::base)
+            .any(|base| {
+                places
+                    .iter()
+                    .any(|at| within(gap::figure_distance(*at, &base), distance::MESSENGER_DANGER))
+            })
+}
+
+/// Throws the danger die; whether the messenger is unharmed (MSG-05, RUL-42).
+fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
+    let id = messenger.id;
+    let words = format!(
+        "danger of messenger {id}: {}",
+        danger_faces(messenger.run_over)
+    );
+    let die = draft.throw(Ask::new(words, "MSG-05"))?;
+    let total = danger_total(die, messenger.run_over);
+    draft.note(Event::MessengerTested { id, die, total });
+    let fate = danger_fate(total);
+    if let Some(fate) = fate {
+        draft.note(Event::MessengerGone { id, fate });
+    }
+    Ok(fate.is_none())
+}
+
+/// What the faces mean: `1-3 unharmed, 4-5 turned back, 6 taken`; of one that was run over fewer of
+/// them are harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
+fn danger_faces(run_over: bool) -> String {
+    let faces = faces::told(|die| danger(danger_total(die, run_over)).to_owned());
+    let more = if run_over {
+        " (2 more: it was run over)"
+    } else {
+        ""
+    };
+    faces + more
+}
+
+/// The danger die, 2 more for a figure that an enemy base has been on (MSG-05).
+const fn danger_total(die: u8, run_over: bool) -> u8 {
+    die + if run_over { 2 } else { 0 }
+}
+
+/// What becomes of a messenger by its danger; none where it is unharmed and rides on (T-MESSENGER).
+const fn danger_fate(total: u8) -> Option<MessengerFate> {
+    match total {
+        ..=3 => None,
+        4..=5 => Some(MessengerFate::TurnedBack),
+        _ => Some(MessengerFate::Taken),
+    }
+}
+
+/// Hands the message over: an order waits for activation (MSG-03, ACT-06), a report is read for a
+/// point of the commander's (MSG-06), and so is what corps writes (RUL-46).
+fn deliver(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
+    match &messenger.carries {
+        Message::Order { brigade, order } => draft.note(Event::OrderDelivered {
+            brigade: brigade.clone(),
+            order: order.clone(),
+            in_person: false,
+        }),
+        Message::Report { brigade } => {
+            let name = draft.state().brigade(brigade).map(|b| b.name.clone());
+            let words = format!(
+                "reading the report of {}",
+                name.unwrap_or(brigade.to_string())
+            );
+            points::spend_of(draft, &messenger.to, 1, words, "MSG-06")?;
+            draft.note(Event::ReportRead {
+                brigade: brigade.clone(),
+            });
+        }
+        Message::Instruction { division, order } => {
+            let from = name_of(draft.state(), &messenger.from);
+            let words = format!("reading what {from} writes");
+            points::spend_of(draft, &messenger.to, 1, words, "RUL-46")?;
+            draft.note(Event::InstructionRead {
+                division: division.clone(),
+                order: order.clone(),
+            });
+        }
+    }
+    draft.note(Event::MessengerGone {
+        id: messenger.id,
+        fate: MessengerFate::Delivered,
+    });
+    Ok(())
+}
+
+/// A stand-in takes over the order of a messenger that waits beside a brigade without brigadier
+/// (RUL-47). Returns whether there was one.
+pub(in crate::rules::fields) fn take_over(
+    draft: &mut Draft<'_>,
+    brigade: &BrigadeId,
+) -> Step<bool> {
+    let Some(messenger) = waiting_with(draft.state(), brigade).cloned() else {
+        return Ok(false);
+    };
+    deliver(draft, &messenger)?;
+    Ok(true)
+}
+
+/// Returns the messenger that waits with an order beside a brigade without brigadier: its figure still
+/// touches a unit, and nobody has come to his post meanwhile. Else it rides again (RUL-47).
+pub(in crate::rules::fields) fn waiting_with<'a>(
+    state: &'a State,
+    brigade: &BrigadeId,
+) -> Option<&'a Messenger> {
+    if state.brigadier(brigade).is_some_and(GeneralState::is_fit) {
+        return None;
+    }
+    let touches = |m: &Messenger| {
+        let bases = state.bases_of(brigade);
+        let mut gaps = bases.iter().map(|base| gap::figure_distance(m.at, base));
+        gaps.any(|gap| within(gap, CONTACT))
+    };
+    state.messengers().iter().rev().find(|m| {
+        let carries = matches!(&m.carries, Message::Order { brigade: to, .. } if to == brigade);
+        m.waits && carries && touches(m)
+    })
+}
+
+/// Returns whether an order waits with a brigade: with its brigadier, or with a messenger beside it that
+/// a stand-in may take it from (RUL-12, RUL-47).
+#[must_use]
+pub fn order_waits(state: &State, brigade: &BrigadeState) -> bool {
+    let taken_over = || {
+        waiting_with(state, &brigade.id).is_some()
+            && points::payer(state, &brigade.id, 0, None).is_ok()
+    };
+    brigade.waiting().is_some() || taken_over()
+}
+
+/// Returns what the phase offers: every messenger that has still to ride is due.
+#[must_use]
+pub fn openings(state: &State) -> Vec<Opening> {
+    ready(state)
+        .into_iter()
+        .filter_map(|id| {
+            let messenger = state.messengers().iter().find(|m| m.id == id)?;
+            let left = state.oob().measure.say(left_of(state, messenger)?);
+            let words = format!(
+                "messenger {id} to {}: {left} to go",
+                name_of(state, &messenger.to)
+            );
+            let command = Command::Ride {
+                messenger: Some(id),
+                route: Route::default(),
+            };
+            Some(Opening::due(command, words))
+        })
+        .collect()
+}
+
+/// Returns the inches from a division's commander to a brigadier, as a messenger would have to ride
+/// them after it is placed beside him; none where one of them is not there.
+#[must_use]
+pub fn way_to(state: &State, brigade: &BrigadeId) -> Option<f64> {
+    let division = &state.brigade(brigade)?.division;
+    let at = state
+        .division_general(division)
+        .filter(|general| general.is_fit())?
+        .at()?;
+    let to = crate::rules::fields::terms::order_of_battle::OrderOfBattle::brigadier(brigade);
+    let goal = addressee(state, &to, at)?;
+    let start = beside(state, at, Some(goal));
+    Some(if goal.gap > FIGURE_RADIUS {
+        to_go(state, start, goal).min(figure_gap(at, goal.at))
+    } else {
+        to_go(state, start, goal)
+    })
+}
+
+/// Returns what a total of the danger die does, as it is said (MSG-05).
+#[must_use]
+pub const fn danger(total: u8) -> &'static str {
+    match danger_fate(total) {
+        None => "unharmed",
+        Some(MessengerFate::TurnedBack) => "turned back",
+        Some(_) => "taken",
+    }
+}

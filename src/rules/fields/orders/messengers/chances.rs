@@ -1,0 +1,99 @@
+//! When a messenger arrives: exact chances of three dice a turn (MSG-02).
+
+use crate::table::measure::CONTACT;
+use crate::table::measure::within;
+
+/// The throws of three dice.
+const THROWS: f64 = 216.0;
+
+/// The most that three dice give.
+pub(super) const MOST: usize = 18;
+
+/// In how many of the 216 throws of three dice each sum comes up, from 0 on.
+const SUMS: [u32; MOST + 1] = [
+    0, 0, 0, 1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1,
+];
+
+/// Returns the chance to have arrived by the end of each of the next `turns` Orders phases of the
+/// own side, for a messenger with `distance` inches to go to somebody who stands still.
+///
+/// # Examples
+///
+/// ```
+/// use vidette::rules::fields::orders::messengers::arrival_chances;
+///
+/// let chances = arrival_chances(12.0, 2);
+/// assert_eq!(chances[0], 81.0 / 216.0);
+/// assert!(chances[1] > 0.99);
+/// ```
+#[must_use]
+pub fn arrival_chances(distance: f64, turns: usize) -> Vec<f64> {
+    let mut journey = Chances::new(distance);
+    (0..turns)
+        .map(|_| {
+            journey.ride(distance, |_, _| FACES);
+            journey.arrived
+        })
+        .collect()
+}
+
+/// Where a messenger may be, and how likely: after each ride of three dice, with a danger die before it
+/// where one is thrown (MSG-02, MSG-05).
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Chances {
+    /// The chance of every whole number of inches ridden that is not yet enough.
+    under_way: Vec<f64>,
+    /// The chance to have arrived.
+    pub arrived: f64,
+    /// The chance to have been turned back or taken.
+    pub lost: f64,
+}
+
+/// The faces of a die.
+pub(super) const FACES: u32 = 6;
+
+impl Chances {
+    /// Returns a messenger that has not ridden yet; one in contact has arrived.
+    pub fn new(distance: f64) -> Self {
+        let arrived = within(distance, CONTACT);
+        Self {
+            under_way: if arrived { Vec::new() } else { vec![1.0] },
+            arrived: if arrived { 1.0 } else { 0.0 },
+            lost: 0.0,
+        }
+    }
+
+    /// Returns whether it may still be on the way.
+    pub fn is_under_way(&self) -> bool {
+        self.under_way.iter().any(|chance| *chance > 0.0)
+    }
+
+    /// Rides once. `safe` tells for the inches ridden before and the sum of the three dice how many
+    /// faces of the danger die let it ride; 6 where none is thrown.
+    pub fn ride(&mut self, distance: f64, mut safe: impl FnMut(usize, usize) -> u32) {
+        let mut next = vec![0.0; self.under_way.len() + MOST];
+        let (mut arrived, mut lost) = (0.0, 0.0);
+        for (ridden, chance) in self.under_way.iter().enumerate() {
+            for (sum, ways) in SUMS.iter().enumerate() {
+                if *chance == 0.0 || *ways == 0 {
+                    continue;
+                }
+                let faces = safe(ridden, sum).min(FACES);
+                let share = chance * f64::from(ways * faces);
+                let inches = ridden + sum;
+                lost += chance * f64::from(ways * (FACES - faces));
+                if within(distance - inches as f64, CONTACT) {
+                    arrived += share;
+                } else if let Some(slot) = next.get_mut(inches) {
+                    *slot += share;
+                }
+            }
+        }
+        // Divided once, so that a single turn is exact.
+        let cases = THROWS * f64::from(FACES);
+        next.iter_mut().for_each(|chance| *chance /= cases);
+        self.under_way = next;
+        self.arrived = (self.arrived + arrived / cases).min(1.0);
+        self.lost += lost / cases;
+    }
+}

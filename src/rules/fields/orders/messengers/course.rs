@@ -1,0 +1,137 @@
+//! The way that a messenger takes: the shortest to its addressee, or as its owner names it (RUL-41).
+
+use super::Goal;
+use super::Way;
+use super::addressee;
+use super::chances::MOST;
+use super::to_go;
+use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Route;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::CONTACT;
+use crate::table::measure::Point;
+use crate::table::measure::within;
+
+/// A way with its end.
+pub(super) struct Course {
+    pub(super) way: Way,
+    /// To where it ends.
+    inches: f64,
+    /// Whether it ends in contact with the addressee.
+    arrives: bool,
+    /// Whether its owner names nothing of it.
+    is_shortest: bool,
+    /// The points that it goes by, each with the inches up to there.
+    by: Vec<(f64, Point)>,
+}
+
+impl Course {
+    /// Returns the course of a messenger whose addressee is `goal`. A place that touches him is his: contact
+    /// is arrival.
+    ///
+    /// # Errors
+    ///
+    /// A point off the table, or cut off by impassable ground; an end where it stands already, or farther
+    /// than dice ever carry it.
+    pub(super) fn of(
+        state: &State,
+        messenger: &Messenger,
+        goal: Goal,
+        route: &Route,
+    ) -> Result<Self, Refusal> {
+        let mut course = Self {
+            way: Way::none(messenger.at),
+            inches: 0.0,
+            arrives: false,
+            is_shortest: route.is_shortest(),
+            by: Vec::new(),
+        };
+        for point in &route.by {
+            course.go_on(state, *point)?;
+            course.by.push((course.way.length(), *point));
+        }
+        let from = course.way.end();
+        let goal = addressee(state, &messenger.to, from).unwrap_or(goal);
+        let beside = |to: &Point| within(to_go(state, *to, goal), CONTACT);
+        match route.to.filter(|to| !beside(to)) {
+            Some(to) => course.end_at(state, messenger.id, to)?,
+            None => {
+                let last = Way::shortest(state.ground(), from, goal.at);
+                course.way = course.way.and(last);
+                course.inches = course.way.length() - goal.gap;
+                course.arrives = true;
+            }
+        }
+        Ok(course)
+    }
+
+    fn go_on(&mut self, state: &State, to: Point) -> Result<(), Refusal> {
+        let (x, y) = (to.x, to.y);
+        let ground = state.ground();
+        if !ground.holds(to) {
+            let said = format!("{x:.1},{y:.1} is not on the table");
+            let size = format!("the table is {} by {} in", ground.width, ground.depth);
+            return Err(Refusal::impossible("RUL-41", said).remedy(size));
+        }
+        let next = Way::found(ground, self.way.end(), to).ok_or_else(|| {
+            let said = format!("no way leads to {x:.1},{y:.1}: impassable ground cuts it off");
+            Refusal::impossible("RUL-41", said).remedy("name a point that a figure can ride to")
+        })?;
+        self.way = std::mem::replace(&mut self.way, Way::none(to)).and(next);
+        Ok(())
+    }
+
+    /// Ends at a place that is nobody's.
+    fn end_at(&mut self, state: &State, id: MessengerId, to: Point) -> Result<(), Refusal> {
+        self.go_on(state, to)?;
+        self.inches = self.way.length();
+        if within(self.inches, CONTACT) {
+            return Err(Refusal::impossible(
+                "MSG-02",
+                format!("messenger {id} stands there already"),
+            )
+            .remedy("`next` leaves it there"));
+        }
+        let most = MOST as f64;
+        if within(self.inches, most) {
+            return Ok(());
+        }
+        let measure = state.oob().measure;
+        let said = format!(
+            "{:.1},{:.1} is {} off, and three dice carry messenger {id} {} at most",
+            to.x,
+            to.y,
+            measure.say(self.inches),
+            measure.say(most)
+        );
+        let remedy = "`by` in place of `to` sends it that way as far as they carry it";
+        Err(Refusal::impossible("MSG-02", said).remedy(remedy))
+    }
+
+    /// Returns how many inches of it a roll carries the messenger: it is a maximum.
+    pub(super) fn ridden(&self, rolled: f64) -> f64 {
+        match within(self.inches - rolled, CONTACT) {
+            true => self.inches,
+            false => rolled,
+        }
+    }
+
+    /// Returns the inches that are left to the addressee after a ride with such a roll.
+    pub(super) fn left(&self, state: &State, messenger: &Messenger, rolled: f64) -> f64 {
+        let rest = self.inches - rolled;
+        if self.is_shortest || (self.arrives && within(rest, CONTACT)) {
+            return rest;
+        }
+        let at = self.way.at(self.ridden(rolled));
+        let goal = addressee(state, &messenger.to, at);
+        goal.map_or(0.0, |goal| to_go(state, at, goal))
+    }
+
+    /// Returns the points that it goes by in its first inches.
+    pub(super) fn passed(&self, inches: f64) -> Vec<Point> {
+        let passed = self.by.iter().filter(|(from, _)| within(*from, inches));
+        passed.map(|(_, point)| *point).collect()
+    }
+}

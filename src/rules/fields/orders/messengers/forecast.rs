@@ -1,0 +1,159 @@
+//! Before a messenger is sent: when it arrives, and when it must leave to arrive in time (MSG-02).
+
+use super::Leg;
+use super::Way;
+use super::addressee;
+use super::beside;
+use super::chances::Chances;
+use super::goal;
+use super::is_endangered;
+use super::journey::Journey;
+use super::to_go;
+use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+use crate::rules::fields::terms::phase::Phase;
+
+/// How many own turns are looked ahead.
+const TURNS: usize = 8;
+
+/// When a messenger arrives if everybody stays where he stands now: its addressee, and the enemy whose
+/// nearness has it throw a danger die before a ride (MSG-05). Where they will stand nobody knows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Forecast {
+    /// Inches to ride.
+    pub inches: f64,
+    /// The way, leg by leg: the shortest round what is impassable (RUL-41).
+    pub legs: Vec<Leg>,
+    /// The chance to come through every danger die on the way, and so ever to arrive; 1 where none is
+    /// thrown.
+    pub unharmed: f64,
+    /// The stretches of the way, in whole inches from its start, where a messenger that stands there
+    /// throws the danger die before it rides on.
+    pub danger: Vec<(usize, usize)>,
+    /// Player turns of the own side from the next ride on, and the chance to have arrived by then.
+    pub arrivals: Vec<Arrival>,
+}
+
+/// One own turn of a forecast.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Arrival {
+    /// The player turn.
+    pub turn: u32,
+    /// The chance to have arrived in its Orders phase or before, exact.
+    pub chance: f64,
+}
+
+impl Forecast {
+    fn of(first: u32, journey: &Journey<'_>) -> Self {
+        let mut chances = Chances::new(journey.inches());
+        let mut arrivals = Vec::new();
+        let mut turn = first;
+        while chances.is_under_way() || arrivals.len() < TURNS {
+            chances.ride(journey.inches(), |ridden, sum| journey.safe(ridden, sum));
+            let chance = chances.arrived;
+            arrivals.push(Arrival { turn, chance });
+            turn += 2;
+        }
+        // The rides beyond those told are made to know what is lost in the end.
+        arrivals.truncate(TURNS);
+        Self {
+            inches: journey.inches(),
+            legs: journey.legs(),
+            unharmed: 1.0 - chances.lost,
+            danger: journey.danger(),
+            arrivals,
+        }
+    }
+
+    /// Returns how many own turns before it is needed a message must leave to be there with at least
+    /// this chance: 0 where the first ride suffices. None where the turns looked ahead do not.
+    #[must_use]
+    pub fn turns_before(&self, chance: f64) -> Option<u32> {
+        let enough = |arrival: &Arrival| arrival.chance >= chance - 1e-12;
+        self.arrivals.iter().position(enough).map(|n| n as u32)
+    }
+
+    /// Returns the latest own player turn in which to send it so that it is there in `by` or before
+    /// with at least this chance; none where it is too late already.
+    #[must_use]
+    pub fn latest(&self, by: u32, chance: f64) -> Option<u32> {
+        let first = self.arrivals.first()?.turn;
+        // The last own turn up to `by`: the sides take turns.
+        let last = by.checked_sub(by.abs_diff(first) % 2)?;
+        let latest = last.checked_sub(2 * self.turns_before(chance)?)?;
+        (latest >= first).then_some(latest)
+    }
+
+    /// Returns the chance to be there in `by` or before for each own turn in which it may be sent,
+    /// from the same place.
+    #[must_use]
+    pub fn sent(&self, by: u32) -> Vec<Arrival> {
+        let turns = self.arrivals.iter().filter(|arrival| arrival.turn <= by);
+        let turns: Vec<u32> = turns.map(|arrival| arrival.turn).collect();
+        let chances = self.arrivals.iter().take(turns.len());
+        let mut sent: Vec<Arrival> = turns
+            .into_iter()
+            .rev()
+            .zip(chances)
+            .map(|(turn, arrival)| Arrival {
+                turn,
+                chance: arrival.chance,
+            })
+            .collect();
+        sent.reverse();
+        sent
+    }
+}
+
+/// Returns when an order for a brigade would arrive by messenger; none where nobody sends or receives
+/// it.
+#[must_use]
+pub fn forecast(state: &State, brigade: &BrigadeId) -> Option<Forecast> {
+    let division = &state.brigade(brigade)?.division;
+    let at = state
+        .division_general(division)
+        .filter(|general| general.is_fit())?
+        .at()?;
+    let to = OrderOfBattle::brigadier(brigade);
+    let goal = addressee(state, &to, at)?;
+    let start = beside(state, at, Some(goal));
+    let side = &state.brigade(brigade)?.side;
+    let inches = to_go(state, start, goal).min(super::way_to(state, brigade)?);
+    let way = Way::shortest(state.ground(), start, goal.at);
+    let journey = Journey::new(state, side, way, inches);
+    Some(Forecast::of(next_ride(state, side), &journey))
+}
+
+/// Returns when a messenger on the way arrives; none where there is nobody to ride to.
+#[must_use]
+pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<Forecast> {
+    let goal = goal(state, messenger)?;
+    let side = &state.division(&messenger.division)?.side;
+    let mut first = next_ride(state, side);
+    if messenger.moved && first == state.turn() {
+        first += 2;
+    }
+    let inches = to_go(state, messenger.at, goal);
+    let way = Way::shortest(state.ground(), messenger.at, goal.at);
+    let is_near = is_endangered(state, messenger, &[messenger.at]);
+    let mut journey = Journey::new(state, side, way, inches).endangered(is_near);
+    if messenger.run_over {
+        journey = journey.run_over();
+    }
+    Some(Forecast::of(first, &journey))
+}
+
+/// The player turn whose Orders phase a messenger of the side rides in next.
+fn next_ride(state: &State, side: &SideId) -> u32 {
+    let own = *side == *state.active();
+    match state.phase() {
+        Phase::Deployment if own => 1,
+        Phase::Deployment => 2,
+        Phase::Orders if own => state.turn(),
+        _ if own => state.turn() + 2,
+        _ => state.turn() + 1,
+    }
+}

@@ -1,0 +1,145 @@
+//! The danger dice along a way, the enemy staying where he stands (MSG-05, RUL-42).
+
+use super::Leg;
+use super::Way;
+use super::chances::FACES;
+use super::chances::MOST;
+use super::danger_fate;
+use super::danger_total;
+use super::is_near_enemy;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::switch::Switch;
+use crate::table::measure::CONTACT;
+use crate::table::measure::within;
+
+/// A messenger's way to one who stays where he is, and where on it the enemy is near.
+pub struct Journey<'a> {
+    state: &'a State,
+    side: &'a SideId,
+    way: Way,
+    inches: f64,
+    run_over: bool,
+    /// Whether the enemy is near at each whole inch short of the end.
+    near: Vec<bool>,
+    /// By switch, whether rides from each whole inch pass near him.
+    passes: Vec<Passing>,
+}
+
+/// Where the rides from one place pass near the enemy.
+struct Passing {
+    /// The least sum of dice with which one that ends on the way does.
+    from_sum: Option<usize>,
+    /// Whether one that arrives does.
+    arriving: bool,
+}
+
+impl<'a> Journey<'a> {
+    /// Returns the journey of a messenger with `inches` to ride along a way.
+    pub fn new(state: &'a State, side: &'a SideId, way: Way, inches: f64) -> Self {
+        let mut journey = Self {
+            state,
+            side,
+            way,
+            inches,
+            run_over: false,
+            near: Vec::new(),
+            passes: Vec::new(),
+        };
+        let starts = 0..inches.ceil() as usize;
+        journey.near = starts.clone().map(|at| journey.is_near(at)).collect();
+        if state.rulings().on(Switch::MsgPathTested) {
+            let inch = |at| journey.is_near_between(at as f64, at as f64 + 1.0);
+            let inches: Vec<bool> = starts.clone().map(inch).collect();
+            journey.passes = starts.map(|at| journey.passing(at, &inches)).collect();
+        }
+        journey
+    }
+
+    /// Returns it for a figure that an enemy base has been on.
+    pub fn run_over(self) -> Self {
+        Self {
+            run_over: true,
+            ..self
+        }
+    }
+
+    /// Returns it for a figure of which the tape knows whether the enemy is near where it stands now.
+    pub fn endangered(mut self, is_near: bool) -> Self {
+        if let Some(first) = self.near.first_mut() {
+            *first = is_near;
+        }
+        self
+    }
+
+    /// Returns the inches to ride.
+    pub fn inches(&self) -> f64 {
+        self.inches
+    }
+
+    /// Returns the legs of the way.
+    pub fn legs(&self) -> Vec<Leg> {
+        self.way.first(self.inches)
+    }
+
+    /// Returns how many faces of the danger die let it ride so far from a place so many inches along
+    /// the way; 6 where none is thrown.
+    pub fn safe(&self, ridden: usize, sum: usize) -> u32 {
+        let near = self.near.get(ridden).is_some_and(|near| *near);
+        let passes = self.passes.get(ridden);
+        if !near && !passes.is_some_and(|passing| self.is_passing(passing, ridden, sum)) {
+            return FACES;
+        }
+        // It was run over where it stands now: its next ride wipes that out.
+        let run_over = self.run_over && ridden == 0;
+        let unharmed = |die: &u8| danger_fate(danger_total(*die, run_over)).is_none();
+        (1..=6).filter(unharmed).count() as u32
+    }
+
+    /// Returns the stretches of whole inches at which it would throw the danger die before it rides.
+    pub fn danger(&self) -> Vec<(usize, usize)> {
+        let mut stretches: Vec<(usize, usize)> = Vec::new();
+        let near = self.near.iter().enumerate().filter(|(_, near)| **near);
+        for (at, _) in near {
+            match stretches.last_mut() {
+                Some((_, last)) if *last + 1 == at => *last = at,
+                _ => stretches.push((at, at)),
+            }
+        }
+        stretches
+    }
+
+    fn is_near(&self, at: usize) -> bool {
+        is_near_enemy(self.state, self.side, &[self.way.at(at as f64)])
+    }
+
+    fn is_near_between(&self, from: f64, to: f64) -> bool {
+        is_near_enemy(self.state, self.side, &self.way.marks_between(from, to))
+    }
+
+    /// Rides from so many inches; `inches` tells of each inch of the way whether the enemy is near it.
+    fn passing(&self, from: usize, inches: &[bool]) -> Passing {
+        let ahead = inches.iter().skip(from).take(MOST);
+        let may_arrive = self.arrives(from, MOST);
+        Passing {
+            from_sum: ahead
+                .enumerate()
+                .find(|(_, near)| **near)
+                .map(|(n, _)| n + 1),
+            // Measured anew: the last stretch is no whole number of inches.
+            arriving: may_arrive && self.is_near_between(from as f64, self.inches),
+        }
+    }
+
+    fn is_passing(&self, passing: &Passing, ridden: usize, sum: usize) -> bool {
+        if self.arrives(ridden, sum) {
+            passing.arriving
+        } else {
+            passing.from_sum.is_some_and(|least| sum >= least)
+        }
+    }
+
+    fn arrives(&self, ridden: usize, sum: usize) -> bool {
+        within(self.inches - (ridden + sum) as f64, CONTACT)
+    }
+}

@@ -1,0 +1,64 @@
+//! Beaten units keep their distance from the enemy, however they move (TAC-05, FIRE-10, RUL-79).
+
+use crate::rules::fields::position::trail::Trail;
+use crate::rules::fields::state::OnTable;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+
+/// Returns the objection, under that clause, to ways on which a beaten unit comes nearer to the enemy.
+#[must_use]
+pub fn nearer(state: &State, trails: &[Trail], rule: &'static str) -> Option<Refusal> {
+    let beaten = |trail| Some((trail, beaten(state, trail)?));
+    let mut beaten = trails.iter().filter_map(beaten).peekable();
+    beaten.peek()?;
+    let table = state.on_table();
+    beaten.find_map(|(trail, unit)| {
+        let enemy = approached(trail, &seen_by(state, &table, unit))?;
+        let said = format!(
+            "{} is beaten and would come nearer to {}",
+            unit.name, enemy.name
+        );
+        Some(
+            Refusal::objection(rule, said)
+                .remedy("it may stand or turn until it has rallied, and go back under Retire"),
+        )
+    })
+}
+
+fn beaten<'a>(state: &'a State, trail: &Trail) -> Option<&'a UnitState> {
+    state.unit(&trail.unit).filter(|unit| unit.is_beaten())
+}
+
+/// The enemies that a unit sees from where it stands.
+fn seen_by<'a>(
+    state: &'a State,
+    table: &OnTable,
+    unit: &'a UnitState,
+) -> Vec<(&'a UnitState, Base)> {
+    let Some(own) = table.number(&unit.id) else {
+        return Vec::new();
+    };
+    let sees = |enemy: &UnitState| {
+        let number = table.number(&enemy.id);
+        number.is_some_and(|number| table.field.sees(own, number).seen)
+    };
+    let enemies = state.enemies_of(&unit.side);
+    enemies
+        .filter_map(|enemy| Some((enemy, enemy.base()?)))
+        .filter(|(enemy, _)| sees(enemy))
+        .collect()
+}
+
+/// The enemy that is nearest where some step of a way shortens the distance to the nearest of them.
+fn approached<'a>(trail: &Trail, enemies: &[(&'a UnitState, Base)]) -> Option<&'a UnitState> {
+    let nearest = |base: &Base| {
+        let gaps = enemies
+            .iter()
+            .map(|(enemy, at)| (*enemy, base.distance(at)));
+        gaps.min_by(|a, b| a.1.total_cmp(&b.1))
+    };
+    let nearer = trail.comes_nearer(|base| nearest(base).map(|(_, inches)| inches))?;
+    nearest(&nearer).map(|(enemy, _)| enemy)
+}

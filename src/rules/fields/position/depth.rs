@@ -1,0 +1,129 @@
+//! How deep a base goes into a piece of ground on its way (ROUGH-03, RUL-64).
+
+use crate::rules::fields::position::trail::Trail;
+use crate::rules::fields::terms::charts::distance;
+use crate::table::base::Base;
+use crate::table::depth::to_edge;
+use crate::table::depth::to_edge_behind;
+use crate::table::ground::Feature;
+use crate::table::measure::CONTACT;
+use crate::table::measure::EPSILON;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+use crate::table::measure::hundredths;
+use crate::table::measure::right_of;
+
+/// Inches between two parts of a base that are looked at.
+const GRAIN: f64 = 0.25;
+
+/// Returns how deep the base goes into the piece, where that is deeper than guns and horse may go: more than
+/// an inch, and more than it stands in it.
+#[must_use]
+pub fn too_deep(piece: &Feature, trail: &Trail) -> Option<f64> {
+    let start = trail.start();
+    let stands = parts(&start)
+        .map(|part| place(&start, part))
+        .filter(|point| piece.contains(*point))
+        .map(|point| to_edge(point, piece.edges()))
+        .fold(distance::OBSTRUCTED_ENTRY, f64::max);
+    let bases: Vec<Base> = trail.steps().collect();
+    let ways = || parts(&start).map(|part| bases.iter().map(move |base| place(base, part)));
+    let out = way_out(piece, ways());
+    let deepest = ways()
+        .map(|places| deepest(piece, places, out))
+        .fold(0.0, f64::max);
+    (hundredths(deepest) > hundredths(stands) + 1).then_some(deepest)
+}
+
+/// Parts of a base, as shares of its frontage and depth from its centre.
+fn parts(base: &Base) -> impl Iterator<Item = (f64, f64)> + use<> {
+    let count = |length: f64| (length / GRAIN).ceil().max(1.0) as usize;
+    let (across, along) = (count(base.frontage), count(base.depth));
+    let share = |i: usize, of: usize| i as f64 / of as f64 - 0.5;
+    (0..=across).flat_map(move |i| (0..=along).map(move |j| (share(i, across), share(j, along))))
+}
+
+fn place(base: &Base, (across, along): (f64, f64)) -> Point {
+    let front = base.front();
+    base.at + right_of(front) * (base.frontage * across) + front * (base.depth * along)
+}
+
+/// How a part of a base stands to a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stands {
+    Outside,
+    /// It came in over the edge behind it.
+    In,
+    /// It stood in it at first and goes out the way that it came in.
+    Leaving,
+}
+
+/// The first step of the part that stands least deep in the piece, and whether that leads out of it: the
+/// whole base came in where that part did.
+fn way_out(
+    piece: &Feature,
+    ways: impl Iterator<Item = impl Iterator<Item = Point>>,
+) -> Option<(Vector, bool)> {
+    ways.filter_map(|mut places| {
+        let from = places.next().filter(|from| piece.contains(*from))?;
+        let way = places.find_map(|to| (to - from).try_normalize(EPSILON))?;
+        Some((from, way, to_edge(from, piece.edges())))
+    })
+    .min_by(|one, other| one.2.total_cmp(&other.2))
+    .map(|(from, way, _)| (way, leads_out(piece, from, way)))
+}
+
+/// Whether a point is out at once, or the edge nearest to it lies ahead of it.
+fn leads_out(piece: &Feature, from: Point, way: Vector) -> bool {
+    let on = from + way * CONTACT;
+    let edges = || piece.edges();
+    !piece.contains(on) || to_edge(on, edges()) < to_edge_behind(on, way, edges()) - EPSILON
+}
+
+/// How a part stands that takes its first step: as the base does where it goes the same way.
+fn at_first(piece: &Feature, from: Point, way: Vector, out: Option<(Vector, bool)>) -> Stands {
+    if !piece.contains(from) {
+        return Stands::Outside;
+    }
+    let leads_out = match out {
+        Some((base, leads_out)) if base.dot(&way) > 0.0 => leads_out,
+        _ => leads_out(piece, from, way),
+    };
+    if leads_out {
+        Stands::Leaving
+    } else {
+        Stands::In
+    }
+}
+
+/// The deepest that a part comes from the edge over which it went in.
+fn deepest(
+    piece: &Feature,
+    mut places: impl Iterator<Item = Point>,
+    out: Option<(Vector, bool)>,
+) -> f64 {
+    let Some(mut from) = places.next() else {
+        return 0.0;
+    };
+    let mut stands = None;
+    let mut deepest: f64 = 0.0;
+    for to in places {
+        let Some(way) = (to - from).try_normalize(EPSILON) else {
+            continue;
+        };
+        let before = stands.unwrap_or_else(|| at_first(piece, from, way, out));
+        let now = match before {
+            _ if !piece.contains(to) => Stands::Outside,
+            Stands::Leaving => Stands::Leaving,
+            Stands::Outside | Stands::In => Stands::In,
+        };
+        deepest = deepest.max(match now {
+            Stands::Outside => 0.0,
+            Stands::Leaving => to_edge(to, piece.edges()),
+            Stands::In => to_edge_behind(to, way, piece.edges()),
+        });
+        stands = Some(now);
+        from = to;
+    }
+    deepest
+}

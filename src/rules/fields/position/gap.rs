@@ -1,0 +1,40 @@
+//! How far figures are from bases, brigades and one another (RUL-58).
+
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::table::base::Base;
+use crate::table::measure::CONTACT;
+use crate::table::measure::FIGURE_RADIUS;
+use crate::table::measure::Point;
+
+/// Returns the inches between a figure and the brigadier; without one, to the nearest unit of the
+/// brigade (RUL-06). As the record has it.
+#[must_use]
+pub fn figure_to_brigade(state: &State, figure: Point, brigade: &BrigadeId) -> Option<f64> {
+    if let Some(at) = state.brigadier(brigade).and_then(GeneralState::post) {
+        return Some(figure_gap(figure, at));
+    }
+    let bases = state.bases_of(brigade).into_iter();
+    bases
+        .map(|base| figure_distance(figure, &base))
+        .min_by(f64::total_cmp)
+}
+
+/// Returns the inches from a figure to the nearest part of a base: the whole figure counts (RUL-58).
+#[must_use]
+pub fn figure_distance(figure: Point, base: &Base) -> f64 {
+    (base.distance_to_point(figure) - FIGURE_RADIUS).max(0.0)
+}
+
+/// Returns the inches between two figures; 0 where they touch or stand on each other (RUL-58).
+#[must_use]
+pub fn figure_gap(one: Point, other: Point) -> f64 {
+    ((one - other).norm() - 2.0 * FIGURE_RADIUS).max(0.0)
+}
+
+/// Returns whether a figure is in contact with a base (CMD-08).
+#[must_use]
+pub fn figure_touches(at: Point, base: &Base) -> bool {
+    base.distance_to_point(at) <= FIGURE_RADIUS + CONTACT
+}

@@ -1,0 +1,49 @@
+//! The enemies that a side knows of (RUL-37), and places as people call them.
+
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order::Place;
+use crate::table::base::Base;
+use crate::table::measure::Point;
+
+/// Returns every enemy unit shown on the table, seen or not (RUL-37).
+pub fn enemies<'a>(state: &'a State, side: &'a SideId) -> impl Iterator<Item = &'a UnitState> + 'a {
+    state
+        .enemies_of(side)
+        .filter(|unit| state.brigade(&unit.brigade).is_some_and(|b| !b.is_hidden()))
+}
+
+/// Returns the known enemy unit nearest to a set of bases, with the distance in inches and the point
+/// of it that is nearest.
+#[must_use]
+pub fn nearest<'a>(
+    state: &'a State,
+    side: &'a SideId,
+    bases: &[Base],
+) -> Option<(&'a UnitState, f64, Point)> {
+    enemies(state, side)
+        .filter_map(|unit| {
+            let enemy = unit.base()?;
+            let (inches, point) = bases
+                .iter()
+                .map(|base| {
+                    let (mine, theirs) = base.nearest_pair(&enemy);
+                    ((mine - theirs).norm(), theirs)
+                })
+                .min_by(|a, b| a.0.total_cmp(&b.0))?;
+            Some((unit, inches, point))
+        })
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+}
+
+/// Returns a place as people call it.
+#[must_use]
+pub fn said(state: &State, place: &Place) -> String {
+    match place {
+        Place::Feature(id) => state.feature(id).map_or(id.to_string(), |f| f.name.clone()),
+        Place::Unit(id) => state.unit(id).map_or(id.to_string(), |u| u.name.clone()),
+        Place::Brigade(id) => state.brigade(id).map_or(id.to_string(), |b| b.name.clone()),
+        Place::Point(_) => place.to_string(),
+    }
+}

@@ -1,0 +1,68 @@
+//! The ground that an Advance names: known, arrived at, occupied (ORD-03, RUL-35).
+
+use crate::rules::fields::position::known;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::ground::Feature;
+use crate::table::measure::CONTACT;
+use crate::table::measure::within;
+
+/// Refuses a place that is not there.
+///
+/// # Errors
+///
+/// The refusal.
+pub fn known(state: &State, place: &Place) -> Result<(), Refusal> {
+    let unknown = |said: String| Err(Refusal::impossible("ORD-03", said));
+    match place {
+        Place::Feature(id) if state.feature(id).is_none() => {
+            unknown(format!("there is no terrain {id}"))
+        }
+        Place::Point(at) if !state.ground().holds(*at) => {
+            let ground = state.ground();
+            unknown(format!("{place} is not on the table"))
+                .map_err(|no| no.remedy(format!("it is {} by {} in", ground.width, ground.depth)))
+        }
+        Place::Unit(id) => state.standing_unit(id).map(|_| ()),
+        Place::Brigade(id) => state.standing_brigade(id).map(|_| ()),
+        Place::Feature(_) | Place::Point(_) => Ok(()),
+    }
+}
+
+/// Returns whether a base is in the place or touches it.
+#[must_use]
+pub fn touches(state: &State, place: &Place, base: &Base) -> bool {
+    match place {
+        Place::Feature(id) => state.feature(id).is_some_and(|f| in_or_touching(f, base)),
+        Place::Point(at) => within(base.distance_to_point(*at), CONTACT),
+        Place::Unit(id) => state
+            .unit(id)
+            .and_then(UnitState::base)
+            .is_some_and(|other| base.touches(&other)),
+        Place::Brigade(id) => state.bases_of(id).iter().any(|other| base.touches(other)),
+    }
+}
+
+/// Returns whether a base is in a feature or touches it: a contact's width is near enough.
+#[must_use]
+pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
+    feature.touches(&Base {
+        frontage: base.frontage + 2.0 * CONTACT,
+        depth: base.depth + 2.0 * CONTACT,
+        ..*base
+    })
+}
+
+/// Returns an enemy unit of `side` in the place or touching it; hidden set-up is not known.
+#[must_use]
+pub fn occupier<'a>(state: &'a State, place: &Place, side: &'a SideId) -> Option<&'a UnitState> {
+    known::enemies(state, side).find(|enemy| {
+        enemy
+            .base()
+            .is_some_and(|base| touches(state, place, &base))
+    })
+}

@@ -1,0 +1,79 @@
+//! Hidden brigades come to light when an enemy sees them (RUL-37), and who sees whom before a march
+//! (GT-01, ZOO-02).
+
+use crate::rules::fields::state::OnTable;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+
+/// Notes every hidden brigade that is seen now by, or as, one of the units that just moved.
+pub fn reveal_seen(draft: &mut Draft<'_>, moved: &[UnitId]) {
+    let state = draft.state();
+    if !state.brigades().any(|b| b.is_hidden() && !b.is_broken()) {
+        return;
+    }
+    for (brigade, by) in seen_now(state, moved) {
+        reveal(draft, &brigade, Some(by));
+    }
+}
+
+/// Notes that a brigade is shown, if it was hidden.
+pub fn reveal(draft: &mut Draft<'_>, brigade: &BrigadeId, by: Option<UnitId>) {
+    if draft
+        .state()
+        .brigade(brigade)
+        .is_some_and(|b| b.is_hidden())
+    {
+        draft.note(Event::Revealed {
+            brigade: brigade.clone(),
+            by,
+        });
+    }
+}
+
+fn seen_now(state: &State, moved: &[UnitId]) -> Vec<(BrigadeId, UnitId)> {
+    let table = state.on_table();
+    state
+        .brigades()
+        .filter(|b| b.is_hidden() && !b.is_broken())
+        .filter_map(|brigade| {
+            let own_move = moved
+                .iter()
+                .any(|id| state.unit(id).is_some_and(|u| u.brigade == brigade.id));
+            let by = state
+                .enemies_of(&brigade.side)
+                .filter(|enemy| own_move || moved.contains(&enemy.id))
+                .find(|enemy| sees_any(state, &table, enemy, &brigade.id))?;
+            Some((brigade.id.clone(), by.id.clone()))
+        })
+        .collect()
+}
+
+fn sees_any(state: &State, table: &OnTable, observer: &UnitState, brigade: &BrigadeId) -> bool {
+    let Some(from) = table.number(&observer.id) else {
+        return false;
+    };
+    state
+        .units_of(brigade)
+        .filter_map(|unit| table.number(&unit.id))
+        .any(|to| table.field.sees(from, to).seen)
+}
+
+/// Returns the first enemy unit that sees a unit of the brigade, and which it sees; the brigade's own
+/// bases hide nothing (ZOO-02, RUL-52).
+#[must_use]
+pub fn observer_of(
+    state: &State,
+    table: &OnTable,
+    brigade: &BrigadeId,
+) -> Option<(UnitId, UnitId)> {
+    let movers: Vec<usize> = state
+        .units_of(brigade)
+        .filter_map(|unit| table.number(&unit.id))
+        .collect();
+    let (by, seen) = table.field.first_observer(&movers)?;
+    Some((table.unit(by)?.clone(), table.unit(seen)?.clone()))
+}

@@ -1,0 +1,248 @@
+//! The way of a base across the table: turns and shifts, and what it runs over.
+
+use geo::ConvexHull;
+use geo::Intersects;
+
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::name::UnitId;
+use crate::table::base::Base;
+use crate::table::base::distance_to_segment;
+use crate::table::ground::Feature;
+use crate::table::ground::Ground;
+use crate::table::ground::Shape;
+use crate::table::measure::CONTACT;
+use crate::table::measure::EPSILON;
+use crate::table::measure::FAR;
+use crate::table::measure::Point;
+use crate::table::measure::Vector;
+use crate::table::measure::hundredths;
+use crate::table::measure::within;
+
+/// Degrees between two poses of a turn: the hull of both is off by less than a hair's breadth.
+const TURN_STEP: f64 = 3.0;
+
+/// The poses of one base on its way; between two of them it goes straight, or turns a little.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trail {
+    /// Whose way.
+    pub unit: UnitId,
+    poses: Vec<Base>,
+}
+
+/// Returns where the bases of some trails stand at their ends.
+#[must_use]
+pub fn standings(trails: &[Trail]) -> Vec<Standing> {
+    let ends = trails.iter().map(|trail| (trail, trail.end()));
+    ends.map(|(trail, end)| Standing {
+        unit: trail.unit.clone(),
+        at: end.at,
+        facing: end.facing,
+    })
+    .collect()
+}
+
+impl Trail {
+    /// Returns the trail of a base that has not moved yet.
+    #[must_use]
+    pub fn new(unit: UnitId, from: Base) -> Self {
+        Self {
+            unit,
+            poses: vec![from],
+        }
+    }
+
+    /// Returns where it began.
+    #[must_use]
+    pub fn start(&self) -> Base {
+        self.poses.first().copied().unwrap_or(Base::NOWHERE)
+    }
+
+    /// Returns where it is now.
+    #[must_use]
+    pub fn end(&self) -> Base {
+        self.poses.last().copied().unwrap_or(Base::NOWHERE)
+    }
+
+    /// Goes on straight.
+    pub fn shift(&mut self, by: Vector) {
+        self.poses.push(self.end().shifted(by));
+    }
+
+    /// Goes on by a turn about `pivot`; right is positive.
+    pub fn turn(&mut self, degrees: f64, pivot: Point) {
+        let from = self.end();
+        let steps = (degrees.abs() / TURN_STEP).ceil().max(1.0);
+        for step in 1..=(steps as usize) {
+            let part = degrees * step as f64 / steps;
+            self.poses.push(from.wheeled(part, pivot));
+        }
+    }
+
+    /// Stands somewhere else without a way there: exchanged places, turned about on the spot.
+    pub fn jump(&mut self, to: Base) {
+        self.poses = vec![self.start(), to];
+    }
+
+    /// Returns whether it moves in the feature or across it; a touch of the outline is neither.
+    #[must_use]
+    pub fn enters(&self, feature: &Feature) -> bool {
+        self.over(feature, -CONTACT)
+    }
+
+    /// Returns whether it touches the feature somewhere on its way.
+    #[must_use]
+    pub fn touches(&self, feature: &Feature) -> bool {
+        self.over(feature, CONTACT / 2.0)
+    }
+
+    fn over(&self, feature: &Feature, grown: f64) -> bool {
+        let bounds = feature.bounds();
+        self.hulls_near(grown, bounds)
+            .any(|hull| match &feature.shape {
+                Shape::Area(area) => hull.intersects(&area.polygon()),
+                Shape::Line(line) => hull.intersects(
+                    &line
+                        .iter()
+                        .map(|p| geo::coord! { x: p.x, y: p.y })
+                        .collect::<geo::LineString<f64>>(),
+                ),
+            })
+    }
+
+    /// Returns whether it comes over a disc: a general's or messenger's figure.
+    #[must_use]
+    pub fn runs_over(&self, point: Point, radius: f64) -> bool {
+        let reach = Vector::repeat(radius + EPSILON);
+        let bounds = (point - reach, point + reach);
+        self.hulls_near(0.0, bounds).any(|hull| {
+            hull.intersects(&geo::Coord {
+                x: point.x,
+                y: point.y,
+            }) || hull.exterior().lines().any(|line| {
+                let ends = (
+                    Point::new(line.start.x, line.start.y),
+                    Point::new(line.end.x, line.end.y),
+                );
+                distance_to_segment(point, ends) < radius
+            })
+        })
+    }
+
+    /// Returns whether it passes over another base.
+    #[must_use]
+    pub fn passes_over(&self, other: &Base) -> bool {
+        let other = grown_by(other, -CONTACT);
+        let bounds = bounds_of(&other.corners());
+        self.hulls_near(-CONTACT, bounds)
+            .any(|hull| hull.intersects(&ring(&other)))
+    }
+
+    /// Returns whether its centre keeps to a road wherever its base touches `feature` (ROUGH-06).
+    #[must_use]
+    pub fn keeps_to_road_in(&self, ground: &Ground, feature: &Feature) -> bool {
+        let mut steps = self.steps().filter(|base| feature.touches(base)).peekable();
+        steps.peek().is_some() && steps.all(|base| ground.has_road_at(base.at))
+    }
+
+    /// Returns whether its centre keeps to a road all the way.
+    #[must_use]
+    pub fn keeps_to_road(&self, ground: &Ground) -> bool {
+        self.steps().all(|base| ground.has_road_at(base.at))
+    }
+
+    /// Returns places along the way, at most a quarter of an inch apart.
+    pub fn steps(&self) -> impl Iterator<Item = Base> + '_ {
+        let legs = self.poses.windows(2).flat_map(|pair| match pair {
+            [a, b] => {
+                let (a, b) = (*a, *b);
+                let count = ((b.at - a.at).norm() / 0.25).ceil().max(1.0);
+                let turn = a.facing.turn_to(b.facing);
+                (1..=(count as usize))
+                    .map(move |i| {
+                        let part = i as f64 / count;
+                        Base {
+                            at: a.at + (b.at - a.at) * part,
+                            facing: a.facing.turned(turn * part),
+                            ..a
+                        }
+                    })
+                    .collect::<Vec<_>>()
+            }
+            _ => Vec::new(),
+        });
+        std::iter::once(self.start()).chain(legs)
+    }
+
+    /// Returns the first place at which a step has shortened a distance. Whoever turns on the spot goes no
+    /// step, unless that brings him into contact (TAC-06, RUL-79).
+    #[must_use]
+    pub fn comes_nearer(&self, inches: impl Fn(&Base) -> Option<f64>) -> Option<Base> {
+        let mut before = self.start();
+        self.steps().find(|base| {
+            let from = std::mem::replace(&mut before, *base);
+            let (Some(had), Some(has)) = (inches(&from), inches(base)) else {
+                return false;
+            };
+            let goes = (base.at - from.at).norm() > EPSILON || within(has, CONTACT);
+            goes && hundredths(has) < hundredths(had)
+        })
+    }
+
+    /// The hulls of its parts whose upright rectangles meet another: most parts lie far from what is asked
+    /// about, and a hull costs a hundred times what its rectangle does.
+    fn hulls_near(
+        &self,
+        grown: f64,
+        (low, high): (Point, Point),
+    ) -> impl Iterator<Item = geo::Polygon<f64>> + '_ {
+        let is_near = move |corners: &[Point]| {
+            let (least, most) = bounds_of(corners);
+            most.x >= low.x && least.x <= high.x && most.y >= low.y && least.y <= high.y
+        };
+        let alone = (self.poses.len() == 1).then(|| grown_by(&self.start(), grown));
+        let alone = alone.filter(|base| is_near(&base.corners()));
+        let legs = self.poses.windows(2).filter_map(move |pair| match pair {
+            [a, b] => {
+                let [a, b] = [a, b].map(|base| grown_by(base, grown).corners());
+                let corners = [a, b].concat();
+                let on_map = |p: &Point| p.x.abs() < FAR && p.y.abs() < FAR;
+                let counts = corners.iter().all(on_map) && is_near(&corners);
+                counts.then(|| hull(&corners))
+            }
+            _ => None,
+        });
+        alone.map(|base| ring(&base)).into_iter().chain(legs)
+    }
+}
+
+/// The corners of the upright rectangle round some points, south-west and north-east.
+fn bounds_of(points: &[Point]) -> (Point, Point) {
+    let nothing = Point::from(Vector::repeat(f64::INFINITY));
+    let bounds = (nothing, -nothing);
+    let with = |(low, high): (Point, Point), p: &Point| (low.inf(p), high.sup(p));
+    points.iter().fold(bounds, with)
+}
+
+fn hull(points: &[Point]) -> geo::Polygon<f64> {
+    let points = points.iter().map(|p| geo::Point::new(p.x, p.y));
+    geo::MultiPoint::new(points.collect()).convex_hull()
+}
+
+/// Returns the base with every edge moved out by `inches`; in, if negative.
+#[must_use]
+pub fn grown_by(base: &Base, inches: f64) -> Base {
+    Base {
+        frontage: (base.frontage + inches * 2.0).max(0.0),
+        depth: (base.depth + inches * 2.0).max(0.0),
+        ..*base
+    }
+}
+
+fn ring(base: &Base) -> geo::Polygon<f64> {
+    let corners: geo::LineString<f64> = base
+        .corners()
+        .into_iter()
+        .map(|p| geo::coord! { x: p.x, y: p.y })
+        .collect();
+    geo::Polygon::new(corners, Vec::new())
+}

@@ -1,0 +1,404 @@
+//! The table is right, the record was wrong: places, marks, ground, and the referee's word.
+
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::rules::fields::combat::casualties;
+use crate::rules::fields::orders::messengers;
+use crate::rules::fields::shared::generals;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::tactical;
+use crate::rules::fields::terms::command::Correction;
+use crate::rules::fields::terms::command::Deed;
+use crate::rules::fields::terms::command::Judgement;
+use crate::rules::fields::terms::command::Piece;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::ObjectiveId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::wear::fatigue::MOST_FATIGUE;
+use crate::rules::refusal::Refusal;
+use crate::table::ground::Cover;
+use crate::table::ground::Going;
+use crate::table::ground::SightType;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+/// Why a state changes that is marked by hand.
+const SAYS_SO: &str = "the referee says so";
+
+/// Puts a unit, general or messenger where it stands on the table. A general who no longer touches the unit that
+/// he led has left it (CMD-08).
+///
+/// # Errors
+///
+/// The piece is unknown or broken, or the place is off the table.
+pub fn place(draft: &mut Draft<'_>, piece: &Piece, at: Point, facing: Option<Bearing>) -> Step {
+    let event = match piece {
+        Piece::Unit(id) => Event::Placed {
+            unit: Some(standing(draft.state(), id, at, facing)?),
+            general: None,
+        },
+        Piece::General(id) => {
+            draft.state().known_general(id)?;
+            on_the_table(draft.state(), at)?;
+            Event::Placed {
+                unit: None,
+                general: Some((id.clone(), at)),
+            }
+        }
+        Piece::Messenger(id) => {
+            messengers::known(draft.state(), *id)?;
+            on_the_table(draft.state(), at)?;
+            Event::MessengerPlaced { id: *id, at }
+        }
+    };
+    draft.note(event);
+    for parted in parted(draft.state(), piece) {
+        draft.note(parted);
+    }
+    Ok(())
+}
+
+/// The generals whom the new place has parted from the unit that they led (CMD-08).
+fn parted(state: &State, piece: &Piece) -> Vec<Event> {
+    let concerns = |general: &&GeneralState| match piece {
+        Piece::Unit(unit) => general.leading() == Some(unit),
+        Piece::General(id) => *id == general.id,
+        Piece::Messenger(_) => false,
+    };
+    let concerned = state.generals().filter(concerns);
+    concerned
+        .filter_map(|general| generals::parted(state, general))
+        .collect()
+}
+
+fn standing(
+    state: &State,
+    id: &UnitId,
+    at: Point,
+    facing: Option<Bearing>,
+) -> Result<Standing, Refusal> {
+    let unit = state.known_unit(id)?;
+    if unit.is_broken() {
+        return Err(
+            Refusal::impossible("FIRE-11", format!("{} is broken and gone", unit.name))
+                .remedy(format!("`mark {id} beaten` brings it back first")),
+        );
+    }
+    let facing = facing
+        .or(unit.base().map(|base| base.facing))
+        .unwrap_or(Bearing::NORTH);
+    let base = crate::table::base::Base::new(at, facing, unit.frontage, unit.depth);
+    if !state.ground().holds_base(&base) {
+        return Err(off_table(state, at, &unit.name));
+    }
+    Ok(Standing {
+        unit: id.clone(),
+        at,
+        facing,
+    })
+}
+
+fn on_the_table(state: &State, at: Point) -> Result<(), Refusal> {
+    if state.ground().holds(at) {
+        return Ok(());
+    }
+    Err(off_table(state, at, "the figure"))
+}
+
+fn off_table(state: &State, at: Point, who: &str) -> Refusal {
+    let ground = state.ground();
+    Refusal::impossible(
+        "RUL-105",
+        format!("at {:.1},{:.1} {who} would not be on the table", at.x, at.y),
+    )
+    .remedy(format!(
+        "the table is {} by {} in",
+        ground.width, ground.depth
+    ))
+}
+
+/// Sets a state by hand.
+///
+/// # Errors
+///
+/// The unit, brigade or general is unknown, its arm cannot stand so, no war is so long, or the general is so
+/// already.
+pub fn mark(draft: &mut Draft<'_>, correction: &Correction) -> Step {
+    let word = || Clause::new("RUL-58");
+    let event = match correction {
+        Correction::Condition(unit, Condition::Broken) => {
+            draft.state().known_unit(unit)?;
+            // Its brigade goes with it, if it was the last (RUL-97).
+            return crate::rules::fields::shared::losses::break_unit(
+                draft,
+                unit,
+                Clause::new("FIRE-11"),
+                SAYS_SO,
+            );
+        }
+        Correction::Condition(unit, condition) => {
+            draft.state().known_unit(unit)?;
+            Event::ConditionChanged {
+                unit: unit.clone(),
+                condition: *condition,
+                rule: Clause::new("RALLY-02"),
+                why: SAYS_SO.to_owned(),
+            }
+        }
+        Correction::Formation(unit, formation) => {
+            formation_fits(draft.state(), unit, *formation)?;
+            Event::Reformed {
+                unit: unit.clone(),
+                formation: *formation,
+                drilled: false,
+                facing: None,
+            }
+        }
+        Correction::Mark(brigade, mark) => {
+            draft.state().known_brigade(brigade)?;
+            Event::Marked {
+                brigade: brigade.clone(),
+                mark: *mark,
+                rule: word(),
+            }
+        }
+        Correction::Broken(brigade) => {
+            draft.state().known_brigade(brigade)?;
+            return crate::rules::fields::shared::losses::break_brigade(
+                draft, brigade, "ACT-03", SAYS_SO,
+            );
+        }
+        Correction::Fate(general, fate) => fate_of(draft.state(), general, *fate)?,
+        Correction::Deed(unit, deed, done) => deed_of(draft.state(), unit, deed, *done)?,
+        Correction::Fatigue(brigade, points) => {
+            draft.state().known_brigade(brigade)?;
+            if *points > MOST_FATIGUE {
+                return Err(Refusal::impossible(
+                    "FAT-01",
+                    format!("no brigade has more than {MOST_FATIGUE} points of fatigue"),
+                )
+                .remedy("a point for each unit engaged in a turn")
+                .into());
+            }
+            Event::FatigueSet {
+                brigade: brigade.clone(),
+                points: *points,
+            }
+        }
+    };
+    draft.note(event);
+    if let Correction::Fatigue(brigade, _) = correction {
+        crate::rules::fields::wear::fatigue::set_level(draft, brigade);
+    }
+    Ok(())
+}
+
+/// A general is hit or dead, or back at his post, whatever the dice were (GEN-02, GEN-04).
+fn fate_of(state: &State, id: &GeneralId, fate: Fate) -> Result<Event, Refusal> {
+    let general = state.known_general(id)?;
+    let name = &general.name;
+    let no = |said: String| Refusal::impossible("GEN-04", said);
+    match (general.fate(), fate) {
+        (Fate::Gone, _) => return Err(no(format!("{name} is gone with his command"))),
+        (Fate::Fit, Fate::Fit) => {
+            return Err(
+                no(format!("{name} is at his post")).remedy("`place` puts his figure elsewhere")
+            );
+        }
+        (now, fate) if now == fate => {
+            return Err(no(format!("{name} is {} already", fate.name())));
+        }
+        _ => {}
+    }
+    let at = (fate == Fate::Fit).then(|| casualties::post(state, general));
+    Ok(Event::GeneralMarked {
+        general: id.clone(),
+        fate,
+        at: at.flatten(),
+    })
+}
+
+/// What a unit did this turn, or did not, whatever was recorded.
+fn deed_of(state: &State, id: &UnitId, deed: &Deed, done: bool) -> Result<Event, Refusal> {
+    let unit = state.known_unit(id)?;
+    let frontal = match deed {
+        Deed::Moved(inches) if *inches < 0.0 => {
+            return Err(
+                Refusal::impossible("TAC-01", format!("{inches} is no way to go"))
+                    .remedy("name the inches that it moved, or none"),
+            );
+        }
+        Deed::Charged(enemy) => {
+            let enemy = enemy_of(state, unit, enemy, "MEL-05")?;
+            let bases = unit.base().zip(enemy.base());
+            bases.is_none_or(|(unit, enemy)| tactical::is_frontal(state, &unit, &enemy))
+        }
+        Deed::FiredOn(Some(enemy)) => {
+            enemy_of(state, unit, enemy, "FIRE-01")?;
+            false
+        }
+        Deed::Moved(_) | Deed::Fired | Deed::FiredOn(None) => false,
+    };
+    Ok(Event::DeedMarked {
+        unit: id.clone(),
+        deed: deed.clone(),
+        done,
+        frontal,
+    })
+}
+
+fn enemy_of<'a>(
+    state: &'a State,
+    unit: &UnitState,
+    enemy: &UnitId,
+    clause: &'static str,
+) -> Result<&'a UnitState, Refusal> {
+    let other = state.known_unit(enemy)?;
+    if other.side != unit.side {
+        return Ok(other);
+    }
+    let said = format!("{} is no enemy of {}", other.name, unit.name);
+    Err(Refusal::impossible(clause, said).remedy("name a unit of the other side"))
+}
+
+fn formation_fits(state: &State, unit: &UnitId, formation: Formation) -> Result<(), Refusal> {
+    let unit = state.known_unit(unit)?;
+    let fits = match formation {
+        Formation::Line => unit.arm == Arm::Infantry,
+        Formation::Limbered | Formation::Unlimbered => unit.arm == Arm::Artillery,
+        Formation::Mounted | Formation::Dismounted => unit.arm == Arm::Cavalry,
+    };
+    if fits {
+        return Ok(());
+    }
+    Err(Refusal::impossible(
+        "BASE-01",
+        format!(
+            "{} is {} and cannot be {}",
+            unit.name,
+            unit.arm.name(),
+            formation.name()
+        ),
+    ))
+}
+
+/// Changes one property of a feature.
+///
+/// # Errors
+///
+/// The feature or property is unknown, or the value is none of the property's.
+pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value: &str) -> Step {
+    if draft.state().feature(feature).is_none() {
+        return Err(Refusal::impossible("ZOO-03", format!("there is no terrain {feature}")).into());
+    }
+    if property == "counts-for" {
+        return counts_for(draft, feature, &DivisionId::new(value));
+    }
+    let known = match property {
+        "sight" => value == "none" || SightType::named(value).is_some(),
+        "going" => Going::named(value).is_some(),
+        "cover" => Cover::named(value).is_some(),
+        "elevation" => value.parse::<u8>().is_ok_and(|n| n <= 9),
+        "value" => value.parse::<u8>().is_ok_and(|n| n <= 3),
+        _ => {
+            return Err(Refusal::impossible(
+                "ZOO-03",
+                format!("terrain has no property {property}"),
+            )
+            .remedy("sight, going, cover, elevation, value, counts-for")
+            .into());
+        }
+    };
+    if !known {
+        let allowed = match property {
+            "sight" => "obstructed, close, rolling, good, unlimited or none",
+            "going" => "open, close, obstructed, impassable or linear",
+            "cover" => "none, soft or hard",
+            "elevation" => "a whole number from 0 to 9",
+            _ => "a whole number from 0 to 3",
+        };
+        return Err(
+            Refusal::impossible("ZOO-03", format!("{property} cannot be {value}"))
+                .remedy(allowed)
+                .into(),
+        );
+    }
+    draft.note(Event::TerrainChanged {
+        feature: feature.clone(),
+        property: property.to_owned(),
+        value: value.to_owned(),
+    });
+    Ok(())
+}
+
+/// Notes for which of its divisions a side counts terrain where they are equal (RUL-103).
+fn counts_for(draft: &mut Draft<'_>, feature: &FeatureId, division: &DivisionId) -> Step {
+    let state = draft.state();
+    if state.division(division).is_none() {
+        let said = format!("there is no division {division}");
+        return Err(Refusal::impossible("RUL-103", said).into());
+    }
+    let known = state.feature(feature);
+    if let Some(worthless) = known.filter(|feature| feature.value == 0) {
+        let said = format!("{} has no value and counts for nobody", worthless.name);
+        return Err(Refusal::impossible("RUL-103", said)
+            .remedy(format!("`terrain {feature} value 1` gives it one"))
+            .into());
+    }
+    draft.note(Event::TerrainChanged {
+        feature: feature.clone(),
+        property: "counts-for".to_owned(),
+        value: division.to_string(),
+    });
+    Ok(())
+}
+
+/// Notes the referee's judgement of an objective.
+///
+/// # Errors
+///
+/// There is no such objective.
+pub fn judge(draft: &mut Draft<'_>, objective: &ObjectiveId, judgement: Judgement) -> Step {
+    if !draft
+        .state()
+        .oob()
+        .objectives
+        .iter()
+        .any(|o| o.id == *objective)
+    {
+        return Err(
+            Refusal::impossible("SEQ-05", format!("there is no objective {objective}")).into(),
+        );
+    }
+    draft.note(Event::Judged {
+        objective: objective.clone(),
+        judgement,
+    });
+    Ok(())
+}
+
+/// Notes when the hall closes.
+///
+/// # Errors
+///
+/// No time of day.
+pub fn hall(draft: &mut Draft<'_>, minutes: u16) -> Step {
+    if minutes >= 24 * 60 {
+        return Err(Refusal::impossible("SEQ-05", "that is no time of day")
+            .remedy("`hall 17:30`")
+            .into());
+    }
+    draft.note(Event::HallSet { minutes });
+    Ok(())
+}

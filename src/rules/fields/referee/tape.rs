@@ -1,0 +1,205 @@
+//! What the tape measure has said of a distance near a limit. Every rule that asks for the distance
+//! obeys it, for as long as both ends stand where they stood.
+
+use crate::rules::Step;
+use crate::rules::fields::combat;
+use crate::rules::fields::orders::messengers;
+use crate::rules::fields::position::gap::figure_distance;
+use crate::rules::fields::position::gap::figure_to_brigade;
+use crate::rules::fields::shared::generals;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::state::taped::MOST;
+use crate::rules::fields::tactical;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::rules::fields::terms::span::Measured;
+use crate::rules::fields::terms::span::Span;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::Point;
+use crate::table::measure::beyond;
+use crate::table::measure::hundredths;
+
+/// Takes note of what the tape says (RUL-58).
+///
+/// # Errors
+///
+/// Somebody does not stand on the table; no rule measures between the two; a limit of nothing; a record
+/// so far off that the place is wrong and not the tape, or that no tape is needed.
+pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
+    let state = draft.state();
+    has_limit(said)?;
+    let inches = recorded(state, &said.span)?;
+    if let Some(inches) = inches.filter(|inches| beyond((inches - said.limit).abs(), MOST)) {
+        return Err(clear_of_limit(state, inches, said).into());
+    }
+    draft.note(Event::Measured(said.clone()));
+    Ok(())
+}
+
+/// Refuses a limit of nothing; to a front line, and of a line of sight, there is no other.
+fn has_limit(said: &Measured) -> Result<(), Refusal> {
+    let to_line = matches!(said.span, Span::Flank { .. } | Span::Line { .. });
+    let hundredths = hundredths(said.limit);
+    if matches!(said.span, Span::Line { .. }) && hundredths != 0 {
+        let refusal = Refusal::impossible("RUL-58", "a line of sight has no limit in inches");
+        return Err(refusal.remedy("`measured 13al sees 2wi`"));
+    }
+    if to_line && hundredths != 0 {
+        let refusal = Refusal::impossible("RUL-58", "a front line has no limit in inches");
+        return Err(refusal.remedy("`measured 13al behind 2wi`"));
+    }
+    if !to_line && (!said.limit.is_finite() || hundredths <= 0) {
+        let refusal = Refusal::impossible("RUL-58", "a limit is more than 0 in");
+        return Err(refusal.remedy("`measured 13al within 5 of 2wi`"));
+    }
+    Ok(())
+}
+
+/// Returns that the record is farther from the limit than any tape errs.
+fn clear_of_limit(state: &State, inches: f64, said: &Measured) -> Refusal {
+    let measure = state.oob().measure;
+    let is = match (&said.span, inches > said.limit) {
+        (Span::Line { .. }, is_hidden) => {
+            let has = if is_hidden { "no line" } else { "a line" };
+            format!("the record has {has} of sight there, wherever either stands within an inch")
+        }
+        (Span::Flank { .. }, true) => {
+            format!("the record has it {} behind the line", measure.say(inches))
+        }
+        (Span::Flank { .. }, false) => {
+            format!("the record has it {} before the line", measure.say(-inches))
+        }
+        _ => format!("the record has {} there", measure.say(inches)),
+    };
+    let contradicts = said.within == beyond(inches, said.limit);
+    Refusal::impossible("RUL-58", is).remedy(match contradicts {
+        true => "by more than an inch a place is wrong: `place` puts it right",
+        false => "by more than an inch clear of the limit it needs no tape: the rules go by it",
+    })
+}
+
+/// The inches of the record, where both ends stand and some rule measures from the one to the other.
+fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
+    match span {
+        Span::Shot { from, at } => {
+            let (from, at) = (state.standing_unit(from)?, state.standing_unit(at)?);
+            against_enemy(from, at, "FIRE-01")?;
+            Ok(range_of(state, from, at))
+        }
+        Span::Charge { units, at } => {
+            let enemy = state.standing_unit(at)?;
+            for unit in units {
+                against_enemy(state.standing_unit(unit)?, enemy, "TAC-06")?;
+            }
+            tactical::way_up_to(state, units, at).map(Some)
+        }
+        Span::Unit { general, unit } => {
+            let (general, figure) = figure(state, general)?;
+            let unit = state.standing_unit(unit)?;
+            if !may_fall_with(state, general, unit) {
+                commands(state, general, &unit.brigade, &unit.name, "CMD-04")?;
+            }
+            let base = unit.base();
+            Ok(base.map(|base| figure_distance(figure, &base)))
+        }
+        Span::Brigade { general, brigade } => {
+            let (general, figure) = figure(state, general)?;
+            let led = state.standing_brigade(brigade)?;
+            if general.id.as_str() == brigade.as_str() {
+                return Err(no_distance(&general.name));
+            }
+            commands(state, general, brigade, &led.name, "RUL-06")?;
+            Ok(figure_to_brigade(state, figure, brigade))
+        }
+        Span::Brigades { one, other } => {
+            let (first, second) = (state.standing_brigade(one)?, state.standing_brigade(other)?);
+            if first.id == second.id {
+                return Err(no_distance(&first.name));
+            }
+            Ok(state.brigade_distance(one, other))
+        }
+        Span::Messenger { messenger, unit } => {
+            let rider = messengers::known(state, *messenger)?;
+            let unit = state.standing_unit(unit)?;
+            let own = state.division(&rider.division);
+            if own.is_some_and(|division| division.side == unit.side) {
+                let said = format!("{} is no enemy of messenger {messenger}", unit.name);
+                return Err(Refusal::impossible("MSG-05", said)
+                    .remedy("enemies alone are a danger to messengers"));
+            }
+            Ok(unit.base().map(|base| figure_distance(rider.at, &base)))
+        }
+        Span::Line { from, to } => {
+            let (from, to) = (state.standing_unit(from)?, state.standing_unit(to)?);
+            against_enemy(from, to, "ZOO-04")?;
+            Ok(combat::line::hidden_by(state, &from.id, &to.id, MOST))
+        }
+        Span::Flank { attacker, target } => {
+            let (attacker, target) = (state.standing_unit(attacker)?, state.standing_unit(target)?);
+            against_enemy(attacker, target, "RUL-67")?;
+            combat::flank::measurable(state, attacker, target)
+        }
+    }
+}
+
+/// A higher general is in danger with every unit of his side that is fired on near him (GEN-01).
+fn may_fall_with(state: &State, general: &GeneralState, unit: &UnitState) -> bool {
+    generals::may_fall(state) && general.rank != Rank::Brigade && general.side == unit.side
+}
+
+/// The range of a shot; of a unit that lies in no strip or arc, how far apart the bases are.
+fn range_of(state: &State, from: &UnitState, at: &UnitState) -> Option<f64> {
+    let limits = combat::limits(state, std::slice::from_ref(&from.id), &at.id);
+    let range = limits.first().map(|close| close.inches);
+    range.or_else(|| Some(from.base()?.distance(&at.base()?)))
+}
+
+fn figure<'a>(state: &'a State, id: &GeneralId) -> Result<(&'a GeneralState, Point), Refusal> {
+    let general = state.known_general(id)?;
+    let at = general.at().ok_or_else(|| {
+        let said = format!("{} is not on the table", general.name);
+        Refusal::impossible("RUL-58", said)
+    })?;
+    Ok((general, at))
+}
+
+fn no_distance(name: &str) -> Refusal {
+    let said = format!("from {name} to {name} there is nothing to measure");
+    Refusal::impossible("RUL-58", said).remedy("name both ends of the tape")
+}
+
+/// Shots and charges go to enemies, and enemies have flanks.
+fn against_enemy(from: &UnitState, at: &UnitState, rule: &'static str) -> Result<(), Refusal> {
+    if from.id == at.id {
+        return Err(no_distance(&at.name));
+    }
+    if from.side != at.side {
+        return Ok(());
+    }
+    let said = format!("{} is no enemy of {}", at.name, from.name);
+    Err(Refusal::impossible(rule, said)
+        .remedy("the tape decides about shots, charges, lines of sight and flanks of enemies"))
+}
+
+/// A tape from a general decides only about those whom he commands: his brigade, or one below him.
+fn commands(
+    state: &State,
+    general: &GeneralState,
+    brigade: &BrigadeId,
+    name: &str,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    let superiors = state.oob().superiors(brigade);
+    let is_superior = superiors.iter().any(|superior| superior.id == general.id);
+    if is_superior || general.id.as_str() == brigade.as_str() {
+        return Ok(());
+    }
+    let said = format!("{} does not command {name}", general.name);
+    Err(Refusal::impossible(rule, said)
+        .remedy("it is measured from its brigadier or one of his superiors"))
+}

@@ -1,0 +1,255 @@
+//! Placing brigades before the battle, showing hidden ones, and reinforcements (DEPLOY-01 to DEPLOY-08).
+
+pub mod chain;
+pub mod inspection;
+pub mod legal;
+pub mod stand;
+pub mod turns;
+
+pub use turns::toss;
+
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::rules::fields::position::sighting;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Layout;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::opening::Opening;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order_of_battle::Edge;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+use stand::Stand;
+use turns::Turn;
+
+/// Places a brigade: its units as the layout says, the middle of them at `at`. One that stands already
+/// is placed anew, whosever turn it is.
+///
+/// # Errors
+///
+/// Wrong phase, not to be placed, not its turn; a layout that cannot be; off the table or on others; or
+/// the place breaks DEPLOY-03, DEPLOY-05 or DEPLOY-06.
+pub fn deploy(
+    draft: &mut Draft<'_>,
+    brigade: &BrigadeId,
+    at: Point,
+    facing: Bearing,
+    layout: &Layout,
+) -> Step {
+    let state = draft.state();
+    state.only_in(Phase::Deployment, "placing a brigade")?;
+    let own = state.known_brigade(brigade)?;
+    if let Some(turn) = own.arrives() {
+        return Err(Refusal::impossible(
+            "DEPLOY-05",
+            format!("{} comes in player turn {turn}", own.name),
+        )
+        .remedy("it enters by itself when that turn begins")
+        .into());
+    }
+    stand::check(state, brigade, layout)?;
+    let stand = Stand::at(state, brigade, at, facing, layout);
+    possible(state, &stand)?;
+    let side = own.side.clone();
+    let is_new = !state.is_on_table(brigade);
+    if is_new {
+        turns::await_turn(draft, &side)?;
+    }
+    for objection in legal::objections(draft.state(), brigade, &stand) {
+        draft.object(objection)?;
+    }
+    note(draft, brigade, &stand, false);
+    if let Some(said) = legal::advice(draft.state(), &stand) {
+        draft.note(Event::Warned {
+            rule: Clause::new("DEPLOY-03"),
+            said,
+        });
+    }
+    if is_new {
+        turns::pass_on(draft, &side);
+    }
+    Ok(())
+}
+
+fn possible(state: &State, stand: &Stand) -> Result<(), Refusal> {
+    let name = |id: &UnitId| state.unit(id).map_or(id.to_string(), |u| u.name.clone());
+    let ground = state.ground();
+    if let Some(unit) = stand.off_table(state) {
+        return Err(Refusal::impossible(
+            "RUL-105",
+            format!("{} would be off the table", name(unit)),
+        )
+        .remedy(format!(
+            "the table is {} by {} in",
+            ground.width, ground.depth
+        )));
+    }
+    if let Some((unit, other)) = stand.lies_on(state) {
+        return Err(Refusal::impossible(
+            "RUL-105",
+            format!("{} would lie on {}", name(unit), other.name),
+        )
+        .remedy("place it beside"));
+    }
+    if let Some(unit) = stand.in_impassable(state) {
+        return Err(Refusal::impossible(
+            "ROUGH-06",
+            format!("{} would stand in impassable ground", name(unit)),
+        )
+        .remedy("place it beside"));
+    }
+    Ok(())
+}
+
+fn note(draft: &mut Draft<'_>, brigade: &BrigadeId, stand: &Stand, arrived: bool) {
+    draft.note(Event::Deployed {
+        brigade: brigade.clone(),
+        units: stand.standings(),
+        general: Some(stand.general),
+        arrived,
+    });
+}
+
+/// Shows a hidden brigade by the referee's word.
+///
+/// # Errors
+///
+/// It is not hidden.
+pub fn reveal(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
+    let own = draft.state().known_brigade(brigade)?;
+    if !own.is_hidden() {
+        return Err(Refusal::impossible("RUL-37", format!("{} is not hidden", own.name)).into());
+    }
+    draft.note(Event::Revealed {
+        brigade: brigade.clone(),
+        by: None,
+    });
+    Ok(())
+}
+
+/// Brings on the reinforcements of the active side that are due: facing as the roster says, centre at
+/// its place, moved along the edge and then inward where others stand. Who finds no room comes next turn.
+pub fn arrive(draft: &mut Draft<'_>) {
+    let mut come: Vec<UnitId> = Vec::new();
+    for brigade in due(draft.state()) {
+        let place = entry(draft.state(), &brigade);
+        let stand = place.and_then(|(at, facing)| {
+            stand::room(draft.state(), &brigade, at, facing, |_| true).map(|(_, stand)| stand)
+        });
+        if let Some(stand) = stand {
+            note(draft, &brigade, &stand, true);
+            come.extend(stand.units.into_iter().map(|(unit, _)| unit));
+        } else {
+            let said = format!(
+                "{} finds no room: it comes next turn",
+                name(draft, &brigade)
+            );
+            draft.note(Event::Warned {
+                rule: Clause::new("SEQ-05"),
+                said,
+            });
+        }
+    }
+    inspection::take_posts(draft);
+    sighting::reveal_seen(draft, &come);
+}
+
+fn name(draft: &Draft<'_>, brigade: &BrigadeId) -> String {
+    let known = draft.state().brigade(brigade);
+    known.map_or(brigade.to_string(), |b| b.name.clone())
+}
+
+fn due(state: &State) -> Vec<BrigadeId> {
+    state
+        .brigades()
+        .filter(|b| b.side == *state.active() && !b.is_broken())
+        .filter(|b| b.arrives().is_some_and(|turn| turn <= state.turn()))
+        .filter(|b| !state.is_on_table(&b.id))
+        .map(|b| b.id.clone())
+        .collect()
+}
+
+fn entry(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing)> {
+    let arrival = state
+        .oob()
+        .arrivals
+        .iter()
+        .find(|arrival| arrival.brigades.contains(brigade))?;
+    Some((arrival.at, arrival.facing))
+}
+
+/// Ends the placing: generals without a place take one, and hidden brigades in plain view are shown
+/// (RUL-37, RUL-105).
+pub fn close(draft: &mut Draft<'_>) {
+    inspection::take_posts(draft);
+    let all: Vec<UnitId> = draft.state().units().map(|unit| unit.id.clone()).collect();
+    sighting::reveal_seen(draft, &all);
+}
+
+/// Returns what is to be done: the dice, or a brigade of the side whose turn it is, each with a place
+/// that nothing speaks against; then the first orders that nobody has written (DEPLOY-07).
+#[must_use]
+pub fn openings(state: &State) -> Vec<Opening> {
+    match turns::whose(state) {
+        Turn::Dice => vec![Opening::due(
+            Command::Toss,
+            "who places first: a die for each side (DEPLOY-05)",
+        )],
+        Turn::Side(side) => turns::to_place(state)
+            .filter(|brigade| brigade.side == side)
+            .filter_map(|brigade| placing(state, brigade))
+            .collect(),
+        Turn::Nobody => unwritten(state).collect(),
+    }
+}
+
+/// Hold, where nobody writes another order (RUL-107).
+fn unwritten(state: &State) -> impl Iterator<Item = Opening> + '_ {
+    state
+        .brigades()
+        .filter(|brigade| !brigade.has_written_order() && !brigade.is_broken())
+        .map(|brigade| {
+            Opening::offered(
+                Command::Order {
+                    brigade: brigade.id.clone(),
+                    order: Order::Hold,
+                    in_person: false,
+                },
+                format!(
+                    "{} {}: first order, in secret; Hold if none is written",
+                    brigade.callsign, brigade.name
+                ),
+            )
+        })
+}
+
+fn placing(state: &State, brigade: &BrigadeState) -> Option<Opening> {
+    let edge = state.oob().side(&brigade.side)?.edge;
+    let ground = state.ground();
+    let middle = match edge {
+        Edge::North => Point::new(ground.width / 2.0, ground.depth),
+        Edge::East => Point::new(ground.width, ground.depth / 2.0),
+        Edge::South => Point::new(ground.width / 2.0, 0.0),
+        Edge::West => Point::new(0.0, ground.depth / 2.0),
+    };
+    let facing = edge.inward();
+    let (at, _) = stand::room(state, &brigade.id, middle, facing, |stand| {
+        legal::objections(state, &brigade.id, stand).is_empty()
+    })?;
+    Some(Opening::due(
+        Command::Deploy {
+            brigade: brigade.id.clone(),
+            at,
+            facing,
+            layout: Layout::default(),
+        },
+        format!("{} {}: to be placed", brigade.callsign, brigade.name),
+    ))
+}

@@ -1,0 +1,115 @@
+//! A last look at the table before the battle: what breaks the rules of placing (DEPLOY-03, RUL-105),
+//! and generals who have no place yet.
+
+use super::chain;
+use super::legal;
+use super::turns;
+use crate::rules::fields::position::gap;
+use crate::rules::fields::shared::generals;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::table::base::Base;
+use crate::table::measure::Point;
+use crate::table::measure::within;
+
+/// Returns what should be seen to before the battle begins, in words.
+#[must_use]
+pub fn left(state: &State) -> Vec<String> {
+    let others = turns::to_place(state)
+        .map(|brigade| format!("{} {}: to be placed", brigade.callsign, brigade.name));
+    let scattered = state
+        .brigades()
+        .filter_map(|brigade| scattered(state, brigade));
+    let generals = state
+        .generals()
+        .filter_map(|general| out_of_place(state, general));
+    others.chain(scattered).chain(generals).collect()
+}
+
+/// The regiment that has strayed from its brigade: binding in basic only (DEPLOY-03).
+fn scattered(state: &State, brigade: &BrigadeState) -> Option<String> {
+    if state.edition() == Edition::Full {
+        return None;
+    }
+    let units: Vec<(&UnitState, Base)> = state
+        .units_of(&brigade.id)
+        .filter_map(|unit| Some((unit, unit.base()?)))
+        .collect();
+    let bases: Vec<Base> = units.iter().map(|(_, base)| *base).collect();
+    let (stray, gap) = chain::stray(&bases)?;
+    let (unit, _) = units.get(stray)?;
+    Some(legal::strayed(state, &unit.name, gap))
+}
+
+/// A brigadier far from all his units; a higher general outside the ground of his side (RUL-105).
+fn out_of_place(state: &State, general: &GeneralState) -> Option<String> {
+    let at = general.at()?;
+    if general.rank != Rank::Brigade {
+        return (!legal::is_own_ground(state, &general.side, at)).then(|| {
+            format!(
+                "{} stands outside the ground where {} sets up (RUL-105)",
+                general.name,
+                state.side_name(&general.side)
+            )
+        });
+    }
+    let inches = command_of(state, general)
+        .iter()
+        .map(|base| gap::figure_distance(at, base))
+        .min_by(f64::total_cmp)?;
+    (!within(inches, distance::COHESION)).then(|| {
+        format!(
+            "{} stands {} from his nearest unit, {} at most (RUL-105)",
+            general.name,
+            state.oob().measure.say(inches),
+            state.oob().measure.say(distance::COHESION)
+        )
+    })
+}
+
+/// The bases of a general's command that stand on the table.
+fn command_of(state: &State, general: &GeneralState) -> Vec<Base> {
+    state
+        .brigades()
+        .filter(|brigade| commands(state, general, brigade))
+        .flat_map(|brigade| state.bases_of(&brigade.id))
+        .collect()
+}
+
+fn commands(state: &State, general: &GeneralState, brigade: &BrigadeState) -> bool {
+    let superiors = state.oob().superiors(&brigade.id);
+    general.id.as_str() == brigade.id.as_str() || superiors.iter().any(|s| s.id == general.id)
+}
+
+/// Gives a place behind the middle of his command to every general who has none and whose command
+/// stands on the table.
+pub fn take_posts(draft: &mut Draft<'_>) {
+    for event in posts(draft.state()) {
+        draft.note(event);
+    }
+}
+
+fn posts(state: &State) -> Vec<Event> {
+    state
+        .generals()
+        .filter(|general| general.fate() == Fate::Fit && general.at().is_none())
+        .filter_map(|general| {
+            Some(Event::PostTaken {
+                general: general.id.clone(),
+                at: behind(state, &command_of(state, general))?,
+            })
+        })
+        .collect()
+}
+
+fn behind(state: &State, bases: &[Base]) -> Option<Point> {
+    Some(state.ground().nearest_for_figure(generals::post(bases)?))
+}

@@ -1,0 +1,233 @@
+//! What the rules say of a place before the battle (DEPLOY-03, DEPLOY-05, DEPLOY-06, RUL-105).
+
+use geo::Relate;
+
+use super::chain;
+use super::stand::Stand;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::Edge;
+use crate::rules::fields::terms::switch::Switch;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::ground::Area;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+use crate::table::measure::beyond;
+use crate::table::measure::hundredths;
+use crate::table::measure::within;
+
+/// Returns what a place has against it. Where the other brigades of its division stand is no matter
+/// (DEPLOY-04).
+#[must_use]
+pub fn objections(state: &State, brigade: &BrigadeId, stand: &Stand) -> Vec<Refusal> {
+    let Some(own) = state.brigade(brigade) else {
+        return Vec::new();
+    };
+    let mut found: Vec<Refusal> = scattered(state, own, stand).into_iter().collect();
+    found.extend(off_ground(state, own, stand));
+    if is_free_of_scenario(state, &own.side) {
+        found.extend(unsupported(state, own, stand));
+        found.extend(near_enemy(state, own, stand));
+    }
+    found
+}
+
+/// Binding in basic, advice in full (DEPLOY-03). Full: none, but see [`advice`].
+fn scattered(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusal> {
+    if state.edition() == Edition::Full {
+        return None;
+    }
+    let said = stray(state, stand)?;
+    Some(Refusal::objection("DEPLOY-03", said).remedy(format!(
+        "each unit of {} within {:.0} in of another",
+        own.name,
+        distance::COHESION
+    )))
+}
+
+/// Returns the regiment that has strayed, in words, where that is no more than bad advice taken: in
+/// the full edition (DEPLOY-03).
+#[must_use]
+pub fn advice(state: &State, stand: &Stand) -> Option<String> {
+    match state.edition() {
+        Edition::Basic => None,
+        Edition::Full => stray(state, stand),
+    }
+}
+
+fn stray(state: &State, stand: &Stand) -> Option<String> {
+    let bases: Vec<Base> = stand.bases().copied().collect();
+    let (number, gap) = chain::stray(&bases)?;
+    let (unit, _) = stand.units.get(number)?;
+    let name = state.unit(unit).map_or("", |u| u.name.as_str());
+    Some(strayed(state, name, gap))
+}
+
+/// Returns how far a regiment has strayed, in words.
+#[must_use]
+pub fn strayed(state: &State, name: &str, gap: f64) -> String {
+    let say = |inches| state.oob().measure.say(inches);
+    format!(
+        "{name} stands {} from the rest of its brigade, {} at most (DEPLOY-03)",
+        say(gap),
+        say(distance::COHESION)
+    )
+}
+
+/// Inside the ground that the scenario grants; where it grants none, the defender sets up where he
+/// likes and the attacker under DEPLOY-05 (DEPLOY-06).
+fn off_ground(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusal> {
+    let ground = granted(state, &own.side)?;
+    let (unit, _) = stand.units.iter().find(|(_, base)| !holds(ground, base))?;
+    let name = state.unit(unit).map_or("", |u| u.name.as_str());
+    Some(
+        Refusal::objection(
+            "DEPLOY-06",
+            format!(
+                "{name} would stand outside the ground of {}",
+                state.side_name(&own.side)
+            ),
+        )
+        .remedy(format!("the scenario grants {}", corners(ground))),
+    )
+}
+
+fn corners(ground: &Area) -> String {
+    let said: Vec<String> = ground
+        .outline
+        .iter()
+        .map(|p| format!("{},{}", p.x, p.y))
+        .collect();
+    said.join(" ")
+}
+
+/// The ground that the scenario grants a side, where it grants any.
+fn granted<'a>(state: &'a State, side: &SideId) -> Option<&'a Area> {
+    let defence = state.oob().defence.as_ref()?;
+    if defence.side == *side {
+        defence.ground.as_ref()
+    } else {
+        defence.attacker.as_ref()
+    }
+}
+
+/// Whether edge, friends and enemies count for a side: in a meeting engagement, and for an attacker
+/// of whom the scenario says nothing.
+fn is_free_of_scenario(state: &State, side: &SideId) -> bool {
+    match &state.oob().defence {
+        None => true,
+        Some(defence) => defence.side != *side && defence.attacker.is_none(),
+    }
+}
+
+/// Whether a base lies wholly inside an area, its border included.
+fn holds(ground: &Area, base: &Base) -> bool {
+    let polygon = ground.polygon();
+    let [a, b, c, d] = base
+        .corners()
+        .map(|p| geo::coord! { x: hundredth(p.x), y: hundredth(p.y) });
+    let base = geo::Polygon::new(vec![a, b, c, d].into(), Vec::new());
+    polygon.relate(&base).is_covers()
+}
+
+/// What a tape measure tells apart: a base that stands on the border is inside it (RUL-58).
+fn hundredth(inches: f64) -> f64 {
+    (inches * 100.0).round() / 100.0
+}
+
+/// Returns whether a place is in the ground where a side sets up: the band of its own edge or near a
+/// placed friend, or what the scenario grants (RUL-105).
+#[must_use]
+pub fn is_own_ground(state: &State, side: &SideId, at: Point) -> bool {
+    let figure = Base::new(at, Bearing::NORTH, 0.0, 0.0);
+    if let Some(ground) = granted(state, side) {
+        return geo::Covers::covers(&ground.polygon(), &geo::point! { x: at.x, y: at.y });
+    }
+    if !is_free_of_scenario(state, side) {
+        return true;
+    }
+    let near = state
+        .units()
+        .filter(|unit| unit.side == *side)
+        .filter_map(UnitState::base)
+        .any(|friend| within(friend.distance(&figure), distance::DEPLOY_FRIEND));
+    let edge = state.oob().side(side).map(|side| side.edge);
+    let band = distance::deploy_edge(state.edition());
+    near || edge.is_some_and(|edge| within(farthest(state, edge, &figure), band))
+}
+
+/// Near the own edge, every unit wholly; or near a placed friend (DEPLOY-05).
+fn unsupported(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusal> {
+    let band = distance::deploy_edge(state.edition());
+    let edge = state.oob().side(&own.side)?.edge;
+    let out = stand
+        .units
+        .iter()
+        .find(|(_, base)| !within(farthest(state, edge, base), band))?;
+    let friend = friends(state, own).any(|friend| {
+        stand
+            .bases()
+            .any(|base| within(base.distance(&friend), distance::DEPLOY_FRIEND))
+    });
+    if friend {
+        return None;
+    }
+    let name = state.unit(&out.0).map_or("", |u| u.name.as_str());
+    let said = format!(
+        "{name} would be {:.1} in from the {} edge, and no placed friend within {:.0}",
+        farthest(state, edge, &out.1),
+        edge.name(),
+        distance::DEPLOY_FRIEND
+    );
+    Some(Refusal::objection("DEPLOY-05", said).remedy(format!(
+        "within {band:.0} in of the own edge, or {:.0} of a placed friend",
+        distance::DEPLOY_FRIEND
+    )))
+}
+
+/// The inches from an edge of the table to the farthest corner of a base.
+fn farthest(state: &State, edge: Edge, base: &Base) -> f64 {
+    let ground = state.ground();
+    base.corners()
+        .into_iter()
+        .map(|p| match edge {
+            Edge::North => ground.depth - p.y,
+            Edge::East => ground.width - p.x,
+            Edge::South => p.y,
+            Edge::West => p.x,
+        })
+        .fold(0.0, f64::max)
+}
+
+fn friends<'a>(state: &'a State, own: &'a BrigadeState) -> impl Iterator<Item = Base> + 'a {
+    state
+        .units()
+        .filter(|unit| unit.side == own.side && unit.brigade != own.id)
+        .filter_map(UnitState::base)
+}
+
+/// Binding near the edge and near a friend alike (RUL-105).
+fn near_enemy(state: &State, own: &BrigadeState, stand: &Stand) -> Option<Refusal> {
+    let gap = state.rulings().number(Switch::DeployEnemyGapIn)?;
+    if hundredths(gap) == 0 {
+        return None;
+    }
+    stand.units.iter().find_map(|(unit, base)| {
+        let (enemy, inches) = state
+            .enemies_of(&own.side)
+            .filter_map(|enemy| Some((enemy, enemy.base()?.distance(base))))
+            .find(|(_, inches)| !beyond(*inches, gap))?;
+        let name = state.unit(unit).map_or("", |u| u.name.as_str());
+        let said = format!("{name} would be {inches:.1} in from {}", enemy.name);
+        Some(
+            Refusal::objection("DEPLOY-05", said)
+                .remedy(format!("more than {gap:.0} in from every enemy unit")),
+        )
+    })
+}

@@ -1,0 +1,277 @@
+//! A brigade laid out from one place: a line of its units, a second behind it, its brigadier in the
+//! rear; and where the table has room for that.
+
+use crate::rules::fields::setup::layout::Loose;
+use crate::rules::fields::setup::layout::laid_out;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::command::Layout;
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::ground::Going;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+use crate::table::measure::hundredths;
+use crate::table::measure::right_of;
+
+/// Units abreast before a second line begins.
+const ABREAST: usize = 4;
+
+/// How far the brigadier's figure stands behind the last line, in inches.
+const BEHIND: f64 = 1.0;
+
+/// Places nearer than this are one, in inches: the table knows hundredths (RUL-58).
+const SAME_PLACE: f64 = 0.01;
+
+/// A brigade as it would stand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stand {
+    /// Who, where.
+    pub units: Vec<(UnitId, Base)>,
+    /// Its brigadier.
+    pub general: Point,
+}
+
+impl Stand {
+    /// Returns the units of a brigade side by side, the middle of their lines at `at`.
+    #[must_use]
+    pub fn at(
+        state: &State,
+        brigade: &BrigadeId,
+        at: Point,
+        facing: Bearing,
+        layout: &Layout,
+    ) -> Self {
+        let units: Vec<&UnitState> = state.units_of(brigade).collect();
+        let rows = rows(&units, layout);
+        let deep = |row: &[Loose]| row.iter().map(|l| l.depth).fold(0.0, f64::max);
+        let gaps = layout.gap * rows.len().saturating_sub(1) as f64;
+        let depth: f64 = rows.iter().map(|row| deep(row)).sum::<f64>() + gaps;
+        let placed = laid_out(at, facing, &rows, layout.gap)
+            .into_iter()
+            .filter_map(|(unit, base)| Some((units.get(unit)?.id.clone(), base)))
+            .collect();
+        let behind = at - facing.unit() * (depth / 2.0 + BEHIND);
+        Self {
+            units: placed,
+            general: state.ground().nearest_for_figure(behind),
+        }
+    }
+
+    /// Returns the bases.
+    pub fn bases(&self) -> impl Iterator<Item = &Base> + '_ {
+        self.units.iter().map(|(_, base)| base)
+    }
+
+    /// Returns the places as an event keeps them.
+    #[must_use]
+    pub fn standings(&self) -> Vec<Standing> {
+        self.units
+            .iter()
+            .map(|(unit, base)| Standing {
+                unit: unit.clone(),
+                at: base.at,
+                facing: base.facing,
+            })
+            .collect()
+    }
+
+    /// Returns the first unit that would be off the table.
+    #[must_use]
+    pub fn off_table(&self, state: &State) -> Option<&UnitId> {
+        let ground = state.ground();
+        self.units
+            .iter()
+            .find(|(_, base)| !ground.holds_base(base))
+            .map(|(unit, _)| unit)
+    }
+
+    /// Returns the first unit that would lie on another's base, with that other.
+    #[must_use]
+    pub fn lies_on<'a>(&self, state: &'a State) -> Option<(&UnitId, &'a UnitState)> {
+        self.units.iter().find_map(|(unit, base)| {
+            let other = state.units().find(|other| {
+                let own = self.units.iter().any(|(id, _)| *id == other.id);
+                !own && other.base().is_some_and(|b| b.overlaps(base))
+            })?;
+            Some((unit, other))
+        })
+    }
+
+    /// Returns the first unit that would stand in impassable ground.
+    #[must_use]
+    pub fn in_impassable(&self, state: &State) -> Option<&UnitId> {
+        let barred = |base: &Base| {
+            state
+                .ground()
+                .features
+                .iter()
+                .any(|f| f.going == Going::Impassable && f.touches(base))
+        };
+        self.units
+            .iter()
+            .find(|(_, base)| barred(base))
+            .map(|(unit, _)| unit)
+    }
+
+    /// Returns whether the brigade could stand so: on the table, on nobody, touching no enemy.
+    #[must_use]
+    pub fn is_free(&self, state: &State, brigade: &BrigadeId) -> bool {
+        let Some(own) = state.brigade(brigade) else {
+            return false;
+        };
+        let touched = state
+            .enemies_of(&own.side)
+            .filter_map(UnitState::base)
+            .any(|enemy| self.bases().any(|base| base.touches(&enemy)));
+        !touched
+            && self.off_table(state).is_none()
+            && self.lies_on(state).is_none()
+            && self.in_impassable(state).is_none()
+    }
+
+    /// Returns the inches by which the layout sticks out of the table against its facing.
+    #[must_use]
+    pub fn sticks_out(&self, state: &State, facing: Bearing) -> f64 {
+        let ground = state.ground();
+        let inward = facing.unit();
+        self.bases()
+            .flat_map(Base::corners)
+            .map(|p| {
+                let out_x = (-p.x).max(p.x - ground.width).max(0.0);
+                let out_y = (-p.y).max(p.y - ground.depth).max(0.0);
+                let by_x = if inward.x.abs() > 0.1 {
+                    out_x / inward.x.abs()
+                } else {
+                    0.0
+                };
+                let by_y = if inward.y.abs() > 0.1 {
+                    out_y / inward.y.abs()
+                } else {
+                    0.0
+                };
+                by_x.max(by_y)
+            })
+            .fold(0.0, f64::max)
+    }
+}
+
+/// The units of a brigade in rows, front to back.
+fn rows(units: &[&UnitState], layout: &Layout) -> Vec<Vec<Loose>> {
+    let loose = |(unit, record): (usize, &&UnitState)| Loose {
+        unit,
+        frontage: record.frontage,
+        depth: record.depth,
+    };
+    if layout.lines.is_empty() {
+        let abreast = layout.front.unwrap_or(ABREAST).max(1);
+        let all: Vec<Loose> = units.iter().enumerate().map(loose).collect();
+        return all.chunks(abreast).map(<[Loose]>::to_vec).collect();
+    }
+    let named = |id: &UnitId| {
+        let number = units.iter().position(|unit| unit.id == *id)?;
+        Some(loose((number, units.get(number)?)))
+    };
+    let row = |line: &Vec<UnitId>| line.iter().filter_map(named).collect();
+    layout.lines.iter().map(row).collect()
+}
+
+/// Refuses a layout that nobody could stand in: no unit abreast, a unit of another brigade, one named
+/// twice or left out.
+///
+/// # Errors
+///
+/// The refusal, under DEPLOY-01: every unit belongs to its brigade.
+pub fn check(state: &State, brigade: &BrigadeId, layout: &Layout) -> Result<(), Refusal> {
+    let no = |said: String, remedy: &str| Refusal::impossible("DEPLOY-01", said).remedy(remedy);
+    if layout.front == Some(0) {
+        let said = "a front of 0 is no line".to_owned();
+        return Err(no(said, "`front 1` is a column of regiments"));
+    }
+    if layout.lines.is_empty() {
+        return Ok(());
+    }
+    let own = state.known_brigade(brigade)?;
+    let mut named: Vec<&UnitId> = Vec::new();
+    for id in layout.lines.iter().flatten() {
+        let unit = state.known_unit(id)?;
+        if unit.brigade != *brigade {
+            let said = format!("{} is not of {}", unit.name, own.name);
+            return Err(no(said, "`lines` names the units of one brigade"));
+        }
+        if named.contains(&id) {
+            let said = format!("{} stands in the lines twice", unit.name);
+            return Err(no(said, "name each unit once"));
+        }
+        named.push(id);
+    }
+    let left_out = state
+        .units_of(brigade)
+        .find(|unit| !named.contains(&&unit.id));
+    match left_out {
+        Some(unit) => Err(no(
+            format!("the lines leave out {}", unit.name),
+            "name each unit once",
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Returns the middle, the facing and the layout that put a brigade where it stands now; none where its
+/// units have been set one by one.
+#[must_use]
+pub fn found(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing, Layout)> {
+    let bases: Vec<Base> = state
+        .units_of(brigade)
+        .filter_map(UnitState::base)
+        .collect();
+    let facing = bases.first()?.facing;
+    let gap = match bases.as_slice() {
+        [first, second, ..] => hundredths(first.distance(second)) as f64 / 100.0,
+        _ => 0.0,
+    };
+    let layouts = [ABREAST].into_iter().chain(1..=bases.len());
+    layouts.into_iter().find_map(|front| {
+        let layout = Layout {
+            front: (front != ABREAST).then_some(front),
+            gap,
+            ..Layout::default()
+        };
+        let there = Stand::at(state, brigade, Point::origin(), facing, &layout);
+        let middle = Point::origin() + (bases.first()?.at - there.bases().next()?.at);
+        let same = |(now, laid): (&Base, &Base)| {
+            now.facing == facing && (now.at - middle - laid.at.coords).norm() < SAME_PLACE
+        };
+        let all = there.units.len() == bases.len() && bases.iter().zip(there.bases()).all(same);
+        all.then_some((middle, facing, layout))
+    })
+}
+
+/// Returns the place nearest to `at` where a brigade may stand and `fits`: first along the table's
+/// edge to both sides, then farther in.
+pub fn room(
+    state: &State,
+    brigade: &BrigadeId,
+    at: Point,
+    facing: Bearing,
+    fits: impl Fn(&Stand) -> bool,
+) -> Option<(Point, Stand)> {
+    let layout = Layout::default();
+    let ahead = facing.unit();
+    let right = right_of(ahead);
+    let ground = state.ground();
+    let reach = (ground.width + ground.depth) as usize;
+    let pushed = Stand::at(state, brigade, at, facing, &layout).sticks_out(state, facing);
+    let from = at + ahead * pushed;
+    (0..=12).find_map(|deeper| {
+        let sideways = (0..=reach).flat_map(|i| [i as f64, -(i as f64)]);
+        sideways.into_iter().find_map(|aside| {
+            let place = from + ahead * f64::from(deeper) + right * aside;
+            let stand = Stand::at(state, brigade, place, facing, &layout);
+            (stand.is_free(state, brigade) && fits(&stand)).then_some((place, stand))
+        })
+    })
+}

@@ -1,0 +1,125 @@
+//! Who places, and when: by dice and in turn in a meeting engagement (DEPLOY-05, RUL-106), the
+//! defender first where one side defends (DEPLOY-06).
+
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::fields::shared::toss;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::refusal::Refusal;
+
+/// Who may place a brigade now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Turn {
+    /// Nobody has a brigade left to place.
+    Nobody,
+    /// One side; the other waits, or has placed all.
+    Side(SideId),
+    /// Both wait for the dice.
+    Dice,
+}
+
+/// Returns who may place a brigade now.
+#[must_use]
+pub fn whose(state: &State) -> Turn {
+    let mut sides = state.oob().sides.iter().map(|side| &side.id);
+    let (one, other) = (sides.next(), sides.next());
+    let open = |side: &&SideId| has_to_place(state, side);
+    match (one.filter(open), other.filter(open)) {
+        (None, None) => Turn::Nobody,
+        (Some(only), None) | (None, Some(only)) => Turn::Side(only.clone()),
+        (Some(_), Some(_)) => match (&state.oob().defence, state.places_next()) {
+            (Some(defence), _) => Turn::Side(defence.side.clone()),
+            (None, Some(side)) => Turn::Side(side.clone()),
+            (None, None) => Turn::Dice,
+        },
+    }
+}
+
+/// Returns the brigades that are still to be placed, whosever turn it is.
+pub fn to_place(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
+    state
+        .brigades()
+        .filter(|b| b.arrives().is_none() && !b.is_broken() && !state.is_on_table(&b.id))
+}
+
+fn has_to_place(state: &State, side: &SideId) -> bool {
+    to_place(state).any(|brigade| brigade.side == *side)
+}
+
+/// Dices for who places first; who moves first is another throw (RUL-106).
+///
+/// # Errors
+///
+/// Nothing is to be diced for, or a die is wanted.
+pub fn toss(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    if state.phase() == Phase::Deployment && whose(state) == Turn::Dice {
+        return toss_to_place(draft);
+    }
+    let (rule, said) = match (state.phase(), whose(state)) {
+        (Phase::Deployment, Turn::Side(side)) => (
+            "DEPLOY-05",
+            format!("{} places now, without a die", state.side_name(&side)),
+        ),
+        (Phase::Deployment, _) => ("RUL-106", "everybody is placed".to_owned()),
+        _ => ("SEQ-02", "who moves first is settled".to_owned()),
+    };
+    Err(Refusal::impossible(rule, said)
+        .remedy("`next` goes on")
+        .into())
+}
+
+fn toss_to_place(draft: &mut Draft<'_>) -> Step {
+    let ask = Ask::new("who places first, a die for each side", "DEPLOY-05");
+    if let Some((side, dice)) = toss::higher_die(draft, &ask)? {
+        draft.note(Event::PlacementDiced { side, dice });
+    }
+    Ok(())
+}
+
+/// Checks that it is the turn of a side to place a brigade; the dice are thrown now if nobody has.
+///
+/// # Errors
+///
+/// It is the other side's turn, or a die is wanted.
+pub fn await_turn(draft: &mut Draft<'_>, side: &SideId) -> Step {
+    if whose(draft.state()) == Turn::Dice {
+        toss_to_place(draft)?;
+    }
+    let state = draft.state();
+    let Turn::Side(next) = whose(state) else {
+        return Ok(());
+    };
+    if next == *side {
+        return Ok(());
+    }
+    let name = state.side_name(&next);
+    let refusal = match state.oob().defence {
+        Some(_) => Refusal::objection("DEPLOY-06", format!("{name} defends and sets up first"))
+            .remedy(format!("place every brigade of {name} before")),
+        None => Refusal::objection("DEPLOY-05", format!("{name} is to place a brigade first"))
+            .remedy("the sides place one brigade each in turn"),
+    };
+    draft.object(refusal)
+}
+
+/// Passes the placing on to the other side, if it has a brigade left (DEPLOY-05).
+pub fn pass_on(draft: &mut Draft<'_>, side: &SideId) {
+    let state = draft.state();
+    if state.places_next().is_none() {
+        return;
+    }
+    let other = state.oob().other_side(side).map(|other| other.id.clone());
+    let next = [other, Some(side.clone())]
+        .into_iter()
+        .flatten()
+        .find(|side| has_to_place(state, side));
+    if let Some(side) = next {
+        draft.note(Event::PlacesNext { side });
+    }
+}

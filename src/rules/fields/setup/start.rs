@@ -1,0 +1,92 @@
+//! From a checked roster to the first moment of the game.
+
+use crate::rules::chance::Tape;
+use crate::rules::fields::orders;
+use crate::rules::fields::setup::Muster;
+use crate::rules::fields::setup::deployment;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::wear::fatigue;
+
+impl State {
+    /// Returns the game as it begins. A roster that places every brigade not due to arrive starts
+    /// at player turn 1, phase orders; otherwise brigades are to be placed first, at turn 0.
+    #[must_use]
+    pub fn from_muster(muster: Muster) -> State {
+        let Muster {
+            oob,
+            ground,
+            units,
+            brigades,
+            generals,
+        } = muster;
+        let mut state = State::new(oob, ground);
+        for start in units {
+            if let Some(unit) = state.units.get_mut(&start.id) {
+                unit.at = start.base.map(|base| (base.at, base.facing));
+                unit.formation = start.formation;
+                unit.condition = start.condition;
+            }
+        }
+        for start in generals {
+            if let Some(general) = state.generals.get_mut(&start.id) {
+                general.at = start.at;
+            }
+        }
+        for start in brigades {
+            if let Some(brigade) = state.brigades.get_mut(&start.id) {
+                brigade.order = start.order;
+                brigade.order_is_written = start.order_is_written;
+                brigade.fatigue = start.fatigue;
+                brigade.mark = start.mark;
+                brigade.hidden = start.hidden;
+                brigade.arrives = start.arrives;
+            }
+        }
+        for id in state
+            .oob
+            .brigades
+            .iter()
+            .map(|b| b.id.clone())
+            .collect::<Vec<_>>()
+        {
+            let level = fatigue::level_of(&state, &id);
+            let past = fatigue::steps_past(&state, &id);
+            if let Some(brigade) = state.brigades.get_mut(&id) {
+                brigade.level = level;
+                brigade.steps_past = past;
+            }
+        }
+        if state.awaits_deployment() {
+            state
+        } else {
+            state.begun()
+        }
+    }
+
+    /// Returns whether some brigade is neither on the table nor due to arrive.
+    fn awaits_deployment(&self) -> bool {
+        self.brigades().any(|brigade| {
+            brigade.arrives().is_none() && self.units_of(&brigade.id).any(|unit| !unit.on_table())
+        })
+    }
+
+    /// The first turn; where a die is to name the side, `toss` begins it anew (SEQ-02).
+    fn begun(mut self) -> State {
+        self.first_is_open = self.oob.first.is_none();
+        let side = self.active.clone();
+        let mut tape = Tape::typed(&[]);
+        let mut draft = Draft::new(self, &mut tape, None);
+        draft.note(Event::TurnBegan { turn: 1, side });
+        if !draft.state().first_is_open() {
+            deployment::arrive(&mut draft);
+        }
+        draft.note(Event::PhaseBegan {
+            phase: Phase::Orders,
+        });
+        orders::position::take_all(&mut draft);
+        draft.finish().0
+    }
+}

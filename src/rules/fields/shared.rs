@@ -1,0 +1,9 @@
+//! What several phases do: points spent, order lost, figures run over, generals who ride.
+
+pub mod disorder;
+pub mod generals;
+pub mod losses;
+pub mod overrun;
+pub mod points;
+pub mod toss;
+pub mod waiting;

@@ -1,0 +1,251 @@
+//! Generals on the move (CMD-08 to CMD-11, RUL-28, RUL-29).
+
+use crate::rules::Step;
+use crate::rules::fields::position::gap;
+use crate::rules::fields::shared::points;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::switch::Switch;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::base::centre_of;
+use crate::table::base::front_of;
+use crate::table::ground::Ground;
+use crate::table::measure::FIGURE_RADIUS;
+use crate::table::measure::Point;
+
+/// How far behind the middle of his command a general stands whom nobody has placed, in inches.
+const BEHIND: f64 = 1.5;
+
+/// Returns the place behind the middle of the bases of a command, on the table or off it; none where
+/// there are none.
+#[must_use]
+pub fn post(bases: &[Base]) -> Option<Point> {
+    Some(centre_of(bases)? - front_of(bases)?.unit() * BEHIND)
+}
+
+/// Rides to a place: a point for each move of up to 6 inches, two moves a turn at most; farther than 6
+/// inches he makes both in one. Terrain does not slow him (CMD-04, CMD-11, RUL-29). To a unit or formation
+/// he rides until he touches it.
+///
+/// # Errors
+///
+/// Wrong phase, no such place, there already, too far, too few points, or a place on an enemy base.
+pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Step {
+    let state = draft.state();
+    stays_where_he_is(state, general)?;
+    state.only_in(Phase::Tactical, "a general's ride")?;
+    let rider = state.active_general(general)?;
+    let from = rider.at().unwrap_or(Point::origin());
+    let to = goal(state, place, from)?;
+    if !state.ground().holds(to) {
+        return Err(
+            Refusal::impossible("CMD-11", format!("{place} is not on the table"))
+                .remedy("name a place on it")
+                .into(),
+        );
+    }
+    let inches = (to - from).norm();
+    let cost = distance::general_moves(inches);
+    within_reach(rider, inches)?;
+    let on_enemy = state
+        .enemies_of(&rider.side)
+        .find(|unit| {
+            unit.base()
+                .is_some_and(|b| b.distance_to_point(to) < FIGURE_RADIUS)
+        })
+        .map(|unit| unit.name.clone());
+    let name = rider.name.clone();
+    if let Some(enemy) = on_enemy {
+        draft.object(
+            Refusal::objection("RUL-29", format!("{name} would end on {enemy}"))
+                .remedy("generals keep clear of the enemy"),
+        )?;
+    }
+    points::spend_of(draft, general, cost, "riding".to_owned(), "CMD-11")?;
+    draft.note(Event::Rode {
+        general: general.clone(),
+        at: to,
+        inches,
+        paid: true,
+        clear: false,
+    });
+    Ok(())
+}
+
+/// In the Orders phase neither brigadier nor divisional commander rides to meet a messenger (MSG-08).
+fn stays_where_he_is(state: &State, general: &GeneralId) -> Result<(), Refusal> {
+    let waits = state.messengers().iter().find(|m| m.to == *general);
+    let (Phase::Orders, Some(messenger), Edition::Full) = (state.phase(), waits, state.edition())
+    else {
+        return Ok(());
+    };
+    let name = &state.known_general(general)?.name;
+    Err(Refusal::impossible(
+        "MSG-08",
+        format!("{name} may not ride to meet messenger {}", messenger.id),
+    )
+    .remedy("`ride` moves the messenger; he may go towards it in the tactical phase"))
+}
+
+/// Refuses a ride that takes more moves than he has left this turn (CMD-11).
+fn within_reach(rider: &GeneralState, inches: f64) -> Result<(), Refusal> {
+    let (name, moves) = (&rider.name, distance::general_moves(inches));
+    let left = distance::general_moves(distance::GENERAL_MAX).saturating_sub(rider.rides());
+    if moves == 0 {
+        return Err(Refusal::impossible(
+            "CMD-11",
+            format!("{name} stands there already"),
+        ));
+    }
+    if moves <= left {
+        return Ok(());
+    }
+    let (step, most) = (distance::GENERAL_STEP, distance::GENERAL_MAX);
+    let (said, remedy) = match left {
+        0 => (
+            format!("{name} has made both his moves this turn"),
+            format!("no move of {step:.0} in is left: at most twice a turn, {most:.0} in in all"),
+        ),
+        1 => (
+            format!("{name} would ride {inches:.1} in"),
+            format!("one move of up to {step:.0} in is left of two this turn"),
+        ),
+        _ => (
+            format!("{name} would ride {inches:.1} in"),
+            format!("two moves of up to {step:.0} in are left this turn"),
+        ),
+    };
+    Err(Refusal::impossible("CMD-11", said).remedy(remedy))
+}
+
+fn goal(state: &State, place: &Place, from: Point) -> Result<Point, Refusal> {
+    let nowhere = || {
+        Refusal::impossible("CMD-11", format!("{place} is not on the table"))
+            .remedy("name a place, a feature, a unit or a formation")
+    };
+    let base: Option<Base> = match place {
+        Place::Point(_) | Place::Feature(_) => None,
+        Place::Unit(id) => state
+            .unit(id)
+            .and_then(crate::rules::fields::state::UnitState::base),
+        Place::Brigade(id) => state.bases_of(id).into_iter().min_by(|a, b| {
+            a.distance_to_point(from)
+                .total_cmp(&b.distance_to_point(from))
+        }),
+    };
+    match base {
+        Some(base) => Ok(touching(state.ground(), &base, from)),
+        None => state.locate(place, from).ok_or_else(nowhere),
+    }
+}
+
+/// How often a figure is set in from the table's edge and up to the base again before it stands.
+const SETTLES: usize = 16;
+
+/// The place of a figure that comes from `from` and stops in contact with a base; where that is at the
+/// table's edge it stands so far along the base that the whole figure is on the table.
+fn touching(ground: &Ground, base: &Base, from: Point) -> Point {
+    let first = up_to(base, from);
+    if ground.nearest_for_figure(first) == first {
+        return first;
+    }
+    let settled = (0..SETTLES).fold(first, |at, _| up_to(base, ground.nearest_for_figure(at)));
+    ground.nearest_for_figure(settled)
+}
+
+fn up_to(base: &Base, from: Point) -> Point {
+    let near = base.nearest_point(from);
+    let out = from - near;
+    if out.norm() <= FIGURE_RADIUS {
+        return from;
+    }
+    near + out * (FIGURE_RADIUS / out.norm())
+}
+
+/// Returns the generals who would be parted from the unit that they lead, with where they stand, were
+/// units to stand so: he shares no move that it makes of its own will (CMD-08, RUL-28).
+#[must_use]
+pub fn left_behind<'a>(
+    state: &'a State,
+    bases: &[(UnitId, Base)],
+) -> Vec<(&'a GeneralState, &'a UnitId, Point)> {
+    let stays = |general: &'a GeneralState| {
+        let led = general.leading()?;
+        let at = general.at()?;
+        let (_, base) = bases.iter().find(|(unit, _)| unit == led)?;
+        (!gap::figure_touches(at, base)).then_some((general, led, at))
+    };
+    state.generals().filter_map(stays).collect()
+}
+
+/// Returns that a general leads no longer, if he stands apart from the unit that he led (CMD-08). Beside the
+/// place of a unit that broke there is nothing to part from: his test still asks for it (RUL-99).
+#[must_use]
+pub fn parted(state: &State, general: &GeneralState) -> Option<Event> {
+    let led = general.leading()?;
+    let (at, base) = (general.at()?, state.unit(led)?.base()?);
+    (!gap::figure_touches(at, &base)).then(|| Event::LeadEnded {
+        general: general.id.clone(),
+        unit: led.clone(),
+        stays: None,
+    })
+}
+
+/// Leads a unit that he is in contact with: it fights with a general attached (CMD-08).
+///
+/// # Errors
+///
+/// Wrong phase, another side, not in contact, no point.
+pub fn lead(draft: &mut Draft<'_>, general: &GeneralId, unit: &UnitId) -> Step {
+    let state = draft.state();
+    state.only_in(Phase::Tactical, "leading a unit")?;
+    let leader = state.active_general(general)?;
+    let led = state.active_unit(unit)?;
+    if leader.leading() == Some(unit) {
+        return Err(Refusal::impossible(
+            "CMD-08",
+            format!("{} leads {} already", leader.name, led.name),
+        )
+        .into());
+    }
+    let at = leader.at().unwrap_or(Point::origin());
+    let touches = led
+        .base()
+        .is_some_and(|base| gap::figure_touches(at, &base));
+    let inches = led
+        .base()
+        .map_or(0.0, |base| gap::figure_distance(at, &base));
+    let on = format!("leading {}", led.name);
+    if !touches {
+        let refusal = Refusal::objection(
+            "CMD-08",
+            format!("{} is {inches:.1} in from {}", leader.name, led.name),
+        )
+        .remedy(format!("`ride-to {general} {unit}` first"));
+        draft.object(refusal)?;
+    }
+    points::spend_of(draft, general, 1, on, "CMD-08")?;
+    draft.note(Event::Led {
+        general: general.clone(),
+        unit: unit.clone(),
+    });
+    Ok(())
+}
+
+/// Returns whether generals may fall in this game (GEN-01, RUL-101).
+#[must_use]
+pub fn may_fall(state: &State) -> bool {
+    match state.edition() {
+        Edition::Full => state.oob().options.casualties,
+        Edition::Basic => state.rulings().on(Switch::BasicGeneralCasualties),
+    }
+}

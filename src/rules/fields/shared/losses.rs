@@ -1,0 +1,235 @@
+//! Brigades that give way, and brigades that leave for good (RUL-09 to RUL-11, RUL-18, RUL-97).
+
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::rules::fields::shared::points;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::span::Span;
+use crate::rules::fields::terms::switch::Switch;
+use crate::table::measure::within;
+
+/// Returns every brigade within 12 inches, friend and enemy: those who feel it when this one gives
+/// way (RUL-09). A brigade whose last unit is gone is measured from its brigadier.
+#[must_use]
+pub fn neighbours(state: &State, brigade: &BrigadeId) -> Vec<BrigadeId> {
+    state
+        .brigades()
+        .filter(|other| other.id != *brigade)
+        .filter(|other| {
+            inches_between(state, brigade, &other.id)
+                .is_some_and(|inches| within(inches, distance::RETREAT_FELT))
+        })
+        .map(|other| other.id.clone())
+        .collect()
+}
+
+fn inches_between(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> Option<f64> {
+    if state.is_on_table(brigade) {
+        return taped(state, brigade, other);
+    }
+    points::distance_to_brigade(state, state.brigadier(brigade)?, other)
+}
+
+/// Returns the inches between the nearest units of two brigades. The tape comes before the record.
+#[must_use]
+pub fn taped(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> Option<f64> {
+    let inches = state.brigade_distance(brigade, other)?;
+    let span = || Span::brigades(brigade.clone(), other.clone());
+    Some(state.taped(inches, span).inches)
+}
+
+/// Returns how far those are from a brigade who would feel it if it gave way, with the limit, the
+/// nearest first (RUL-09). What an enemy does nobody feels in the basic edition (RUL-10).
+#[must_use]
+pub fn limits_of_giving_way(state: &State, brigade: &BrigadeId) -> Vec<Close> {
+    let side = state.brigade(brigade).map(|b| &b.side);
+    let feel = |other: &&BrigadeState| {
+        other.id != *brigade && (Some(&other.side) == side || state.edition() == Edition::Full)
+    };
+    limits_to(state, brigade, state.brigades().filter(feel), "RUL-09")
+}
+
+/// Returns the same of every brigade that is down to its last unit: who falls takes it along (RUL-97).
+#[must_use]
+pub fn limits_of_last_units(state: &State) -> Vec<Close> {
+    let last = |brigade: &&BrigadeState| state.units_of(&brigade.id).count() == 1;
+    limits_of_any(state, state.brigades().filter(last))
+}
+
+/// Returns the same of every brigade, which phase 6 may break or remove with its division (RUL-96, MOR-05).
+#[must_use]
+pub fn limits_of_leaving(state: &State) -> Vec<Close> {
+    limits_of_any(state, state.brigades())
+}
+
+/// Two brigades that may both give way are measured once.
+fn limits_of_any<'a>(
+    state: &State,
+    brigades: impl Iterator<Item = &'a BrigadeState>,
+) -> Vec<Close> {
+    let mut limits: Vec<Close> = Vec::new();
+    for limit in brigades.flat_map(|brigade| limits_of_giving_way(state, &brigade.id)) {
+        if limits.iter().all(|known| known.span != limit.span) {
+            limits.push(limit);
+        }
+    }
+    limits
+}
+
+/// Returns how far some brigades are from another, with the limit of 12 inches, the nearest first.
+pub(in crate::rules::fields) fn limits_to<'a>(
+    state: &State,
+    brigade: &BrigadeId,
+    others: impl Iterator<Item = &'a BrigadeState>,
+    rule: &'static str,
+) -> Vec<Close> {
+    let limit_of = |other: &BrigadeState| {
+        Some(Close {
+            span: Span::brigades(brigade.clone(), other.id.clone()),
+            limit: distance::RETREAT_FELT,
+            inches: state.brigade_distance(brigade, &other.id)?,
+            rule,
+        })
+    };
+    let mut limits: Vec<Close> = others.filter_map(limit_of).collect();
+    limits.sort_by(|one, other| one.inches.total_cmp(&other.inches));
+    limits
+}
+
+/// Notes that a brigade gave way, with the neighbours that it has now: call it just before it goes.
+/// A brigade that is gone or not there yet gives no way.
+pub fn give_way(draft: &mut Draft<'_>, brigade: &BrigadeId, how: &str) {
+    let state = draft.state();
+    let there = state
+        .brigade(brigade)
+        .is_some_and(|b| !b.is_broken() && b.arrives().is_none());
+    if there {
+        draft.note(Event::GaveWay {
+            brigade: brigade.clone(),
+            near: neighbours(state, brigade),
+            how: how.to_owned(),
+        });
+    }
+}
+
+/// Notes that a brigade moves under Retire orders, once a player turn: that counts as retiring, by
+/// default (RUL-11). Call it just before the move.
+pub fn retires(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+    if would_retire(draft.state(), brigade) {
+        give_way(draft, brigade, "moved under Retire orders");
+    }
+}
+
+/// Returns whether the next move of a brigade under Retire orders counts as retiring: not while it holds
+/// ground, which is as if its order were Hold (ACT-07, RUL-20).
+fn would_retire(state: &State, brigade: &BrigadeId) -> bool {
+    let counts = state.rulings().on(Switch::OrderedRetireCounts);
+    let goes = |b: &BrigadeState| !b.retired && !b.holds_ground();
+    counts && state.brigade(brigade).is_some_and(goes)
+}
+
+/// Returns how far those are from a brigade who would feel its move, if it moves under Retire orders
+/// (RUL-09, RUL-11).
+#[must_use]
+pub fn limits_of_retiring(state: &State, brigade: &BrigadeId) -> Vec<Close> {
+    let ordered = state
+        .brigade(brigade)
+        .is_some_and(|b| *b.order() == Order::Retire);
+    match ordered && would_retire(state, brigade) {
+        true => limits_of_giving_way(state, brigade),
+        false => Vec::new(),
+    }
+}
+
+/// Takes a brigade off the table for good, with all that follows: its neighbours feel it, its units
+/// and its brigadier go, its messengers return to division (RUL-18).
+///
+/// # Errors
+///
+/// None of its own.
+pub fn break_brigade(
+    draft: &mut Draft<'_>,
+    brigade: &BrigadeId,
+    rule: &'static str,
+    why: &str,
+) -> Step {
+    give_way(draft, brigade, why);
+    remove_brigade(draft, brigade, rule, why);
+    Ok(())
+}
+
+/// The same for a brigade whose neighbours were told already.
+pub fn remove_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, rule: &'static str, why: &str) {
+    let standing = draft
+        .state()
+        .brigade(brigade)
+        .is_some_and(|b| !b.is_broken());
+    if !standing {
+        return;
+    }
+    draft.note(Event::BrigadeBroken {
+        brigade: brigade.clone(),
+        rule: Clause::new(rule),
+        why: why.to_owned(),
+    });
+    recall(draft, brigade);
+}
+
+/// Takes a unit off the table; its brigade with it, if it was the last (RUL-97). The neighbours of
+/// such a brigade are those of the unit where it still stands.
+///
+/// # Errors
+///
+/// None of its own.
+pub fn break_unit(draft: &mut Draft<'_>, unit: &UnitId, rule: Clause, why: &str) -> Step {
+    let last_of = last_of_brigade(draft.state(), unit);
+    let gone = "its last unit is broken";
+    if let Some(brigade) = &last_of {
+        give_way(draft, brigade, gone);
+    }
+    draft.note(Event::ConditionChanged {
+        unit: unit.clone(),
+        condition: Condition::Broken,
+        rule,
+        why: why.to_owned(),
+    });
+    if let Some(brigade) = &last_of {
+        remove_brigade(draft, brigade, "RUL-97", gone);
+    }
+    Ok(())
+}
+
+fn last_of_brigade(state: &State, unit: &UnitId) -> Option<BrigadeId> {
+    let brigade = &state.unit(unit)?.record.brigade;
+    let mut left = state.units_of(brigade);
+    left.all(|other| other.id == *unit).then(|| brigade.clone())
+}
+
+/// Calls the messengers to and from a brigade that is gone back to division (RUL-18).
+fn recall(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+    let riding: Vec<MessengerId> = draft
+        .state()
+        .messengers()
+        .iter()
+        .filter(|m| m.carries.brigade() == Some(brigade))
+        .map(|m| m.id)
+        .collect();
+    for id in riding {
+        draft.note(Event::MessengerGone {
+            id,
+            fate: MessengerFate::Recalled,
+        });
+    }
+}

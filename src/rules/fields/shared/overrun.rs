@@ -1,0 +1,162 @@
+//! Figures in the way of a moving base: messengers are run over, generals get clear (MSG-04, MSG-05,
+//! RUL-29, RUL-42, RUL-43).
+
+use crate::rules::fields::position::trail::Trail;
+use crate::rules::fields::shared::generals;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::table::base::Base;
+use crate::table::measure::CONTACT;
+use crate::table::measure::FIGURE_RADIUS;
+use crate::table::measure::Point;
+use crate::table::measure::right_of;
+
+/// How far a general gets clear of an enemy unit that touches him, in inches (RUL-29).
+const CLEAR: f64 = 6.0;
+
+/// Notes what became of the figures that the trails come over, after the move itself was noted.
+pub fn run_over(draft: &mut Draft<'_>, trails: &[Trail]) {
+    for (id, by, at) in messengers_met(draft.state(), trails) {
+        draft.note(match draft.state().edition() {
+            Edition::Full => Event::MessengerRunOver { id, by, at },
+            Edition::Basic => Event::MessengerGone {
+                id,
+                fate: MessengerFate::Overrun,
+            },
+        });
+    }
+    get_clear(draft, trails);
+}
+
+/// Generals whom a base touches ride clear of it (RUL-29), and so leave the unit that they led unless they
+/// still touch it (CMD-08).
+fn get_clear(draft: &mut Draft<'_>, trails: &[Trail]) {
+    for (general, at, inches) in generals_met(draft.state(), trails) {
+        draft.note(Event::Rode {
+            general: general.clone(),
+            at,
+            inches,
+            paid: false,
+            clear: true,
+        });
+        let rider = draft.state().general(&general);
+        let parted = rider.and_then(|rider| generals::parted(draft.state(), rider));
+        if let Some(parted) = parted {
+            draft.note(parted);
+        }
+    }
+}
+
+/// The same for bases that are driven or fall back. That is no tactical or grand tactical movement:
+/// in basic nobody rides over a messenger so, and a figure is only set out from under the base
+/// (RUL-43); in full it was run over, for a base has been on it (RUL-42).
+pub fn pushed_over(draft: &mut Draft<'_>, trails: &[Trail]) {
+    let full = draft.state().edition() == Edition::Full;
+    for (id, by, at) in messengers_met(draft.state(), trails) {
+        let lies_on = |trail: &Trail| {
+            let messenger = draft.state().messengers().iter().find(|m| m.id == id);
+            messenger.is_some_and(|m| trail.end().distance_to_point(m.at) < FIGURE_RADIUS - CONTACT)
+        };
+        if full || trails.iter().any(lies_on) {
+            draft.note(Event::MessengerRunOver { id, by, at });
+        }
+    }
+    get_clear(draft, trails);
+}
+
+/// The trail of the other side that comes over a figure: of several the one that ends on it.
+fn over<'t>(
+    state: &State,
+    trails: &'t [Trail],
+    side: &SideId,
+    at: Point,
+    reach: f64,
+) -> Option<&'t Trail> {
+    let is_over = |trail: &&Trail| {
+        let hostile = state.unit(&trail.unit).is_some_and(|u| u.side != *side);
+        hostile && trail.runs_over(at, reach)
+    };
+    let over = || trails.iter().filter(is_over);
+    let ends_on_it = |trail: &&Trail| trail.end().distance_to_point(at) < reach;
+    over().find(ends_on_it).or_else(|| over().next())
+}
+
+fn messengers_met(state: &State, trails: &[Trail]) -> Vec<(MessengerId, UnitId, Point)> {
+    state
+        .messengers()
+        .iter()
+        .filter_map(|messenger| {
+            let side = &state.division(&messenger.division)?.side;
+            let trail = over(state, trails, side, messenger.at, FIGURE_RADIUS - CONTACT)?;
+            let at = beside(state, &trail.end(), messenger.at);
+            Some((messenger.id, trail.unit.clone(), at))
+        })
+        .collect()
+}
+
+fn generals_met(state: &State, trails: &[Trail]) -> Vec<(GeneralId, Point, f64)> {
+    state
+        .generals()
+        .filter(|general| general.is_fit())
+        .filter_map(|general| {
+            let at = general.at()?;
+            over(state, trails, &general.side, at, FIGURE_RADIUS + CONTACT)?;
+            let to = clear_of(state, &general.side, at)?;
+            Some((general.id.clone(), to, (to - at).norm()))
+        })
+        .collect()
+}
+
+/// Behind the nearest friends, or 6 inches on the way there.
+fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
+    let friend = state
+        .units()
+        .filter(|unit| unit.side == *side)
+        .filter_map(UnitState::base)
+        .min_by(|a, b| a.distance_to_point(at).total_cmp(&b.distance_to_point(at)))?;
+    let behind = friend.rear_middle() - friend.front() * FIGURE_RADIUS;
+    let way = behind - at;
+    let to = at + way * (CLEAR / way.norm().max(CLEAR));
+    Some(state.ground().nearest_for_figure(to))
+}
+
+/// Returns the place of a figure that a base came over: where it was, unless the base ends on it; then just
+/// beside that base, as near as can be (RUL-42).
+fn beside(state: &State, base: &Base, was: Point) -> Point {
+    if base.distance_to_point(was) >= FIGURE_RADIUS {
+        return was;
+    }
+    let local = base.local(was);
+    let front = base.front();
+    let right = right_of(front);
+    let half = (
+        base.frontage / 2.0 + FIGURE_RADIUS,
+        base.depth / 2.0 + FIGURE_RADIUS,
+    );
+    let sides = [
+        base.at + right * half.0 + front * local.y,
+        base.at - right * half.0 + front * local.y,
+        base.at + right * local.x + front * half.1,
+        base.at + right * local.x - front * half.1,
+    ];
+    sides
+        .into_iter()
+        .filter(|place| state.ground().holds(*place) && is_free(state, *place))
+        .min_by(|a, b| (a - was).norm().total_cmp(&(b - was).norm()))
+        .unwrap_or(was)
+}
+
+fn is_free(state: &State, place: Point) -> bool {
+    state
+        .units()
+        .filter_map(UnitState::base)
+        .all(|base| base.distance_to_point(place) >= FIGURE_RADIUS - CONTACT)
+}

@@ -1,0 +1,271 @@
+//! The ledger of action points: who pays for what a brigade does, and whether he can (CMD-02 to
+//! CMD-07, GEN-05).
+
+use crate::rules::fields::position::gap::figure_distance;
+use std::cmp::Reverse;
+
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::state::taped::Taped;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::span::Span;
+use crate::rules::fields::terms::switch::Switch;
+use crate::rules::refusal::Refusal;
+use crate::table::measure::within;
+
+/// Returns the inches from a general's figure to the nearest unit of a brigade on the table.
+#[must_use]
+pub fn distance_to_brigade(
+    state: &State,
+    general: &GeneralState,
+    brigade: &BrigadeId,
+) -> Option<f64> {
+    let at = general.at()?;
+    state
+        .units_of(brigade)
+        .filter_map(UnitState::base)
+        .map(|base| figure_distance(at, &base))
+        .min_by(f64::total_cmp)
+}
+
+/// Returns who may pay for what a brigade does, first choice first: its brigadier; in the full
+/// edition, where he is absent, every superior at his post (GEN-05, RUL-30).
+#[must_use]
+pub fn commanders<'a>(state: &'a State, brigade: &BrigadeId) -> Vec<&'a GeneralState> {
+    match state.brigadier(brigade) {
+        Some(brigadier) if brigadier.is_fit() => vec![brigadier],
+        _ if !stand_in(state) => Vec::new(),
+        _ => state
+            .oob()
+            .superiors(brigade)
+            .into_iter()
+            .filter_map(|general| state.general(&general.id))
+            .filter(|general| general.is_fit())
+            .collect(),
+    }
+}
+
+/// Whether superiors may stand in: with the casualties of generals comes their replacement.
+fn stand_in(state: &State) -> bool {
+    state.edition() == Edition::Full || state.rulings().on(Switch::BasicGeneralCasualties)
+}
+
+/// Returns who pays where several may: at the cheapest price; of equals he who has most points left, of
+/// these the nearest in the chain, who comes first in the list. RUL-30 names none.
+#[must_use]
+pub fn first_choice<'a, T>(
+    able: impl Iterator<Item = (T, u8, &'a GeneralState)>,
+) -> Option<(T, &'a GeneralState)> {
+    able.min_by_key(|(_, price, general)| (*price, Reverse(general.points())))
+        .map(|(what, _, general)| (what, general))
+}
+
+/// Returns who may pay for what a brigade does, as [`commanders`] lists them; where one of them is named,
+/// him alone (RUL-30).
+///
+/// # Errors
+///
+/// The one who is named is no general of the active side at his post, or not he who commands here.
+pub fn payers<'a>(
+    state: &'a State,
+    brigade: &BrigadeId,
+    named: Option<&GeneralId>,
+) -> Result<Vec<&'a GeneralState>, Refusal> {
+    let able = commanders(state, brigade);
+    let Some(named) = named else {
+        return Ok(able);
+    };
+    let general = state.active_general(named)?;
+    if able.iter().any(|other| other.id == *named) {
+        return Ok(vec![general]);
+    }
+    Err(no_payer(state, general, brigade, &able))
+}
+
+/// That a general may not pay for a brigade, and who may.
+fn no_payer(
+    state: &State,
+    general: &GeneralState,
+    brigade: &BrigadeId,
+    able: &[&GeneralState],
+) -> Refusal {
+    let name = name_of(state, brigade);
+    let said = format!("{} may not pay for {name}", general.name);
+    let remedy = match able {
+        [one] if one.id.as_str() == brigade.as_str() => {
+            format!("{} is at his post and pays himself", one.name)
+        }
+        [] if stand_in(state) => "no superior of its chain is at his post".to_owned(),
+        [] => "in the basic edition nobody stands in for a brigadier".to_owned(),
+        several => {
+            let ids: Vec<&str> = several.iter().map(|other| other.id.as_str()).collect();
+            format!("who may: {}", ids.join(", "))
+        }
+    };
+    Refusal::impossible("RUL-30", said).remedy(remedy)
+}
+
+/// Returns who pays `cost` points for an act of the whole brigade: rally, acceptance, a march. A
+/// stand-in must be within 12 inches of its nearest unit (RUL-30). Of several it is he whom it costs
+/// least, unless one is named.
+///
+/// # Errors
+///
+/// Nobody commands, nobody is near enough, or his points do not reach (GEN-05, CMD-07); the one who is
+/// named may not pay (RUL-30).
+pub fn payer<'a>(
+    state: &'a State,
+    brigade: &BrigadeId,
+    cost: u8,
+    named: Option<&GeneralId>,
+) -> Result<&'a GeneralState, Refusal> {
+    let able = payers(state, brigade, named)?;
+    let near: Vec<&GeneralState> = able
+        .iter()
+        .copied()
+        .filter(|general| reaches(state, general, brigade))
+        .collect();
+    let paying = near.iter().filter(|general| general.points() >= cost);
+    match first_choice(paying.map(|general| ((), cost, *general))) {
+        Some(((), general)) => Ok(general),
+        None => Err(match (near.first(), named, able.first()) {
+            (Some(general), _, _) => short(general, cost),
+            (None, Some(_), Some(general)) => too_far(state, general, brigade),
+            _ => leaderless(state, brigade),
+        }),
+    }
+}
+
+/// Whether a brigadier, or one who stands in for him within 12 inches, commands a brigade (RUL-30).
+fn reaches(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
+    general.id.as_str() == brigade.as_str()
+        || taped_to(state, general, brigade)
+            .is_some_and(|taped| within(taped.inches, distance::COMMAND_OUTER))
+}
+
+fn taped_to(state: &State, general: &GeneralState, brigade: &BrigadeId) -> Option<Taped> {
+    let inches = distance_to_brigade(state, general, brigade)?;
+    Some(state.taped(inches, || span_to(general, brigade)))
+}
+
+fn too_far(state: &State, general: &GeneralState, brigade: &BrigadeId) -> Refusal {
+    let outer = distance::COMMAND_OUTER;
+    let far = taped_to(state, general, brigade).map_or("off the table".to_owned(), |taped| {
+        taped.say(state.oob().measure, outer)
+    });
+    let said = format!("{} is {far} from {}", general.name, name_of(state, brigade));
+    Refusal::impossible("RUL-30", said).remedy(format!(
+        "a stand-in pays within {outer:.0} in of its nearest unit; `ride-to` brings him nearer"
+    ))
+}
+
+fn name_of(state: &State, brigade: &BrigadeId) -> String {
+    state
+        .brigade(brigade)
+        .map_or(brigade.to_string(), |b| b.name.clone())
+}
+
+fn span_to(general: &GeneralState, brigade: &BrigadeId) -> Span {
+    Span::Brigade {
+        general: general.id.clone(),
+        brigade: brigade.clone(),
+    }
+}
+
+/// Returns how far those are who may stand in for the brigadier, each with the limit of his command
+/// (RUL-30).
+#[must_use]
+pub fn limits(state: &State, brigade: &BrigadeId) -> Vec<Close> {
+    let stand_ins = commanders(state, brigade).into_iter();
+    stand_ins
+        .filter(|general| general.id.as_str() != brigade.as_str())
+        .filter_map(|general| {
+            Some(Close {
+                span: span_to(general, brigade),
+                limit: distance::COMMAND_OUTER,
+                inches: distance_to_brigade(state, general, brigade)?,
+                rule: "RUL-30",
+            })
+        })
+        .collect()
+}
+
+/// Returns that a general has too few points left, and what he spent the others on.
+#[must_use]
+pub fn short(general: &GeneralState, cost: u8) -> Refusal {
+    let spent: Vec<String> = general
+        .ledger()
+        .iter()
+        .map(|(on, points)| format!("{on} {points}"))
+        .collect();
+    let said = format!(
+        "{} has {} left, this costs {cost}",
+        general.name,
+        counted(general.points())
+    );
+    let refusal = Refusal::impossible("CMD-07", said);
+    if spent.is_empty() {
+        refusal.remedy("his points come back at the start of his next own turn")
+    } else {
+        refusal.remedy(format!("spent this turn: {}", spent.join(", ")))
+    }
+}
+
+/// Returns that nobody can spend points for a brigade.
+#[must_use]
+pub fn leaderless(state: &State, brigade: &BrigadeId) -> Refusal {
+    let name = name_of(state, brigade);
+    Refusal::impossible(
+        "GEN-05",
+        format!("{name} has no brigadier at his post, so no points"),
+    )
+    .remedy(if stand_in(state) {
+        "a superior within 12 in may stand in"
+    } else {
+        "it may fire"
+    })
+}
+
+fn counted(points: u8) -> String {
+    match points {
+        0 => "no action points".to_owned(),
+        1 => "1 action point".to_owned(),
+        n => format!("{n} action points"),
+    }
+}
+
+/// Spends points of one general.
+///
+/// # Errors
+///
+/// He is not at his post, or his points do not reach (GEN-05, CMD-07).
+pub fn spend_of(
+    draft: &mut Draft<'_>,
+    general: &GeneralId,
+    cost: u8,
+    on: String,
+    rule: &'static str,
+) -> Step {
+    let state = draft.state().active_general(general)?;
+    if state.points() < cost {
+        return Err(short(state, cost).into());
+    }
+    if cost > 0 {
+        draft.note(Event::PointsSpent {
+            general: general.clone(),
+            points: cost,
+            on,
+            rule: Clause::new(rule),
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,40 @@
+//! A die for each side: the higher wins (RUL-106).
+
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::name::SideId;
+
+/// Throws a die for each side: the higher wins, ties are thrown again (RUL-106). Returns the winner
+/// with all faces; none without two sides.
+///
+/// # Errors
+///
+/// A die is wanted.
+pub fn higher_die(draft: &mut Draft<'_>, ask: &Ask) -> Step<Option<(SideId, Vec<u8>)>> {
+    let sides: Vec<SideId> = draft
+        .state()
+        .oob()
+        .sides
+        .iter()
+        .map(|side| side.id.clone())
+        .collect();
+    let [one, other] = sides.as_slice() else {
+        return Ok(None);
+    };
+    let name = |side: &SideId| draft.state().side_name(side).to_owned();
+    let ask = Ask {
+        what: format!("{}: {}, then {}", ask.what, name(one), name(other)),
+        ..ask.clone()
+    };
+    let mut dice = Vec::new();
+    loop {
+        let pair = draft.throws(&ask, 2)?;
+        dice.extend(&pair);
+        match pair.as_slice() {
+            [a, b] if a > b => return Ok(Some((one.clone(), dice))),
+            [a, b] if b > a => return Ok(Some((other.clone(), dice))),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! What waits for the results of fights (RUL-72).
+
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::account::FightKind;
+use crate::rules::refusal::Refusal;
+
+/// Refuses what comes after all fights while results wait: firefights, melees, generals, that is the
+/// order (RUL-72).
+///
+/// # Errors
+///
+/// The refusal.
+pub fn results_first(state: &State) -> Result<(), Refusal> {
+    let kind = if has_melee_begun(state) {
+        "melees"
+    } else {
+        "firefights"
+    };
+    if state.waiting_results().is_empty() {
+        return Ok(());
+    }
+    Err(
+        Refusal::impossible("RUL-72", format!("the results of the {kind} wait"))
+            .remedy("`resolve` carries them out"),
+    )
+}
+
+/// Returns whether a melee was fought in this phase.
+#[must_use]
+pub fn has_melee_begun(state: &State) -> bool {
+    state.fights().iter().any(|f| f.kind == FightKind::Melee)
+}

@@ -1,0 +1,497 @@
+//! Carrying out events. Holds no rule and cannot fail: what names nobody changes nothing.
+
+mod deeds;
+mod loss;
+mod turn;
+
+use std::sync::Arc;
+
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Deeds;
+use crate::rules::fields::state::GivingWay;
+use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::event::Standing;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::message::Message;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::phase::Phase;
+use crate::table::ground::Cover;
+use crate::table::ground::Going;
+use crate::table::ground::SightType;
+use crate::table::measure::Point;
+use loss::note_attacker;
+
+impl State {
+    /// Carries out what happened.
+    pub fn apply(&mut self, event: &Event) {
+        self.carry_out(event);
+        self.drop_left();
+        if self.phase == Phase::Morale && !matches!(event, Event::TurnClosed { .. }) {
+            self.closing.push(event.clone());
+        }
+    }
+
+    fn carry_out(&mut self, event: &Event) {
+        match event {
+            Event::Deployed {
+                brigade,
+                units,
+                general,
+                arrived,
+            } => {
+                self.stand(units);
+                self.set_general(brigade, *general);
+                self.with_brigade(brigade, |b| {
+                    b.arrives = None;
+                    // A brigade that has just come on has no position yet to hold.
+                    b.position = b.position.filter(|_| !arrived);
+                });
+            }
+            Event::OrderWritten { brigade, order } => {
+                self.set_order(brigade, order);
+                self.with_brigade(brigade, |b| b.order_is_written = true);
+            }
+            Event::PlacementDiced { side, .. } | Event::PlacesNext { side } => {
+                self.places_next = Some(side.clone());
+            }
+            Event::PostTaken { general, at } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.at = Some(*at);
+                }
+            }
+            Event::FirstSideDiced { side, .. } => {
+                self.active = side.clone();
+                self.first_is_open = false;
+            }
+            Event::Revealed { brigade, .. } => self.with_brigade(brigade, |b| b.hidden = false),
+            Event::TurnBegan { turn, side } => self.begin_turn(*turn, side),
+            Event::PhaseBegan { phase } => self.begin_phase(*phase),
+            Event::LeftUndone { .. } => self.listed = true,
+            Event::PointsSpent {
+                general,
+                points,
+                on,
+                ..
+            } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.points = general.points.saturating_sub(*points);
+                    general.ledger.push((on.clone(), *points));
+                }
+            }
+            Event::MessengerSent {
+                id,
+                from,
+                to,
+                carries,
+                at,
+            } => {
+                self.send(*id, from, to, carries, *at);
+            }
+            Event::MessengerTested { .. } => {}
+            Event::MessengerRode { id, at, left, .. } => self.with_messenger(*id, |m| {
+                m.at = *at;
+                m.moved = true;
+                m.run_over = false;
+                m.waits = *left <= 0.0;
+            }),
+            Event::MessengerPlaced { id, at } => self.with_messenger(*id, |m| m.at = *at),
+            Event::MessengerRunOver { id, at, .. } => self.with_messenger(*id, |m| {
+                m.at = *at;
+                m.run_over = true;
+            }),
+            Event::MessengerGone { id, fate } => self.end_messenger(*id, *fate),
+            Event::ReportRead { brigade } => {
+                self.with_brigade(brigade, |b| b.may_be_answered = true);
+            }
+            Event::InstructionRead { division, order } => {
+                if let Some(division) = self.divisions.get_mut(division) {
+                    division.instruction = Some(order.clone());
+                }
+            }
+            Event::OrderDelivered { brigade, order, .. } => self.with_brigade(brigade, |b| {
+                b.waiting = Some(order.clone());
+            }),
+            Event::OrderAccepted { brigade, order } => {
+                self.set_order(brigade, order);
+                self.with_brigade(brigade, |b| {
+                    b.waiting = None;
+                    b.accepted = true;
+                });
+            }
+            Event::OrderChanged { brigade, order, .. } => self.set_order(brigade, order),
+            Event::PositionTaken { brigade, position } => {
+                self.with_brigade(brigade, |b| b.position = Some(*position));
+            }
+            Event::Activated {
+                brigade,
+                total,
+                result,
+                holds_ground,
+                ..
+            } => {
+                self.activate(brigade, *result, *holds_ground);
+                self.with_brigade(brigade, |b| b.total = Some(*total));
+            }
+            Event::GroundHeld { brigade } => self.with_brigade(brigade, |b| b.holds_ground = true),
+            Event::Marked { brigade, mark, .. } => self.with_brigade(brigade, |b| b.mark = *mark),
+            Event::BrigadeRallied { brigade, mark } => self.with_brigade(brigade, |b| {
+                b.mark = *mark;
+                b.rallied = true;
+            }),
+            Event::GaveWay { brigade, near, .. } => {
+                self.moment += 1;
+                let giving_way = GivingWay {
+                    brigade: brigade.clone(),
+                    turn: self.turn,
+                    moment: self.moment,
+                    near: near.clone(),
+                };
+                self.giving_way.push(giving_way);
+                self.with_brigade(brigade, |b| b.retired = true);
+            }
+            Event::FellBack {
+                brigade,
+                units,
+                general,
+                ..
+            } => {
+                self.stand(units);
+                self.set_general(brigade, *general);
+                for standing in units {
+                    self.with_deeds(&standing.unit, |deeds| deeds.forced = true);
+                }
+            }
+            Event::BrigadeBroken { brigade, rule, .. } => {
+                self.break_brigade(brigade);
+                self.with_brigade(brigade, |b| b.broken_by = Some(rule.clone()));
+            }
+            Event::Marched {
+                brigade,
+                units,
+                general,
+                ..
+            } => {
+                self.stand(units);
+                self.set_general(brigade, *general);
+                self.with_brigade(brigade, |b| b.marched = true);
+                for standing in units {
+                    self.with_deeds(&standing.unit, |deeds| deeds.marched = true);
+                }
+            }
+            Event::Moved { units, inches, .. } => {
+                self.stand(units);
+                for standing in units {
+                    self.with_deeds(&standing.unit, |deeds| {
+                        deeds.moved = true;
+                        deeds.inches = inches.max(deeds.inches);
+                    });
+                }
+            }
+            Event::Charged {
+                unit,
+                enemy,
+                frontal,
+            } => self.charge(unit, enemy, *frontal),
+            Event::Faced { unit, facing } => {
+                self.with_unit(unit, |u| {
+                    u.at = u.at.map(|(at, _)| (at, *facing));
+                    u.deeds.faced = true;
+                });
+            }
+            Event::Reformed {
+                unit,
+                formation,
+                drilled,
+                facing,
+            } => self.with_unit(unit, |u| {
+                u.formation = *formation;
+                u.at = u.at.map(|(at, before)| (at, facing.unwrap_or(before)));
+                u.deeds.reformed |= *drilled;
+            }),
+            Event::ConditionChanged {
+                unit, condition, ..
+            } => self.set_condition(unit, *condition),
+            Event::DrivenBack { unit, .. } => {
+                self.stand(std::slice::from_ref(unit));
+                self.with_deeds(&unit.unit, |deeds| deeds.forced = true);
+            }
+            Event::Rode {
+                general,
+                at,
+                inches,
+                paid,
+                ..
+            } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.at = Some(*at);
+                    if *paid {
+                        general.rides = general
+                            .rides
+                            .saturating_add(distance::general_moves(*inches));
+                        general.leading = None;
+                    }
+                }
+            }
+            Event::Led { general, unit } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.leading = Some(unit.clone());
+                }
+            }
+            Event::LeadEnded { general, .. } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    general.leading = None;
+                }
+            }
+            Event::Fought { account } => self.fight(account),
+            Event::ResultsWait { struck } => self.waiting_results.extend(struck.iter().cloned()),
+            Event::ResultsFell => self.waiting_results.clear(),
+            Event::FollowedUp { unit, .. } => {
+                self.stand(std::slice::from_ref(unit));
+                self.with_deeds(&unit.unit, |deeds| deeds.followed = true);
+            }
+            Event::GeneralTested { general, fate, .. } => self.general_tested(general, *fate),
+            Event::GeneralMarked { general, fate, at } => self.general_marked(general, *fate, *at),
+            Event::DeedMarked {
+                unit,
+                deed,
+                done,
+                frontal,
+            } => self.mark_deed(unit, deed, *done, *frontal),
+            Event::GeneralReturned {
+                general,
+                quality,
+                at,
+                successor,
+            } => {
+                if let Some(general) = self.generals.get_mut(general) {
+                    if *successor {
+                        general.succeed();
+                    }
+                    general.quality = *quality;
+                    general.fate = Fate::Fit;
+                    general.back_on = None;
+                    general.at = *at;
+                    general.points = self.oob.action_points(*quality);
+                }
+            }
+            Event::FatigueGained {
+                brigade, points, ..
+            } => {
+                self.with_brigade(brigade, |b| b.fatigue = b.fatigue.saturating_add(*points));
+            }
+            Event::Recovered { brigade, points } => {
+                self.with_brigade(brigade, |b| b.fatigue = b.fatigue.saturating_sub(*points));
+            }
+            Event::LevelSet {
+                brigade,
+                level,
+                past,
+            } => self.with_brigade(brigade, |b| {
+                b.level = *level;
+                b.steps_past = *past;
+            }),
+            Event::MoraleReckoned {
+                division, morale, ..
+            } => {
+                if let Some(division) = self.divisions.get_mut(division) {
+                    division.morale = Some(*morale);
+                }
+            }
+            Event::DivisionRouted { division } => {
+                if let Some(state) = self.divisions.get_mut(division) {
+                    state.routed = true;
+                }
+                self.remove_general(&GeneralId::new(division.as_str()));
+                self.messengers.retain(|m| m.division != *division);
+            }
+            Event::TurnClosed { record } => self.records.push(Arc::new((**record).clone())),
+            Event::GameEnded { why } => self.over = Some(why.clone()),
+            Event::Placed { unit, general } => {
+                if let Some(standing) = unit {
+                    self.stand(std::slice::from_ref(standing));
+                }
+                if let Some((id, at)) = general
+                    && let Some(state) = self.generals.get_mut(id)
+                {
+                    state.at = Some(*at);
+                }
+            }
+            Event::FatigueSet { brigade, points } => {
+                self.with_brigade(brigade, |b| b.fatigue = *points);
+            }
+            Event::TerrainChanged {
+                feature,
+                property,
+                value,
+            } => {
+                if property == "counts-for" {
+                    self.choose_division(feature, value);
+                } else {
+                    self.change_ground(feature.as_str(), property, value);
+                }
+            }
+            Event::Judged {
+                objective,
+                judgement,
+            } => {
+                self.judged.insert(objective.clone(), *judgement);
+            }
+            Event::HallSet { minutes } => self.hall = Some(*minutes),
+            Event::Measured(said) => self.keep_measured(said),
+            Event::Noted { .. } | Event::Warned { .. } => {}
+        }
+    }
+
+    fn with_unit(&mut self, id: &UnitId, change: impl FnOnce(&mut UnitState)) {
+        if let Some(unit) = self.units.get_mut(id) {
+            change(unit);
+        }
+    }
+
+    fn with_deeds(&mut self, id: &UnitId, change: impl FnOnce(&mut Deeds)) {
+        self.with_unit(id, |unit| change(&mut unit.deeds));
+    }
+
+    fn with_brigade(&mut self, id: &BrigadeId, change: impl FnOnce(&mut BrigadeState)) {
+        if let Some(brigade) = self.brigades.get_mut(id) {
+            change(brigade);
+        }
+    }
+
+    fn with_messenger(&mut self, id: MessengerId, change: impl FnOnce(&mut Messenger)) {
+        if let Some(messenger) = self.messengers.iter_mut().find(|m| m.id == id) {
+            change(messenger);
+        }
+    }
+
+    fn stand(&mut self, standings: &[Standing]) {
+        for standing in standings {
+            self.with_unit(&standing.unit, |unit| {
+                unit.at = Some((standing.at, standing.facing))
+            });
+        }
+    }
+
+    fn set_general(&mut self, brigade: &BrigadeId, at: Option<Point>) {
+        if let (Some(general), Some(at)) = (self.generals.get_mut(brigade.as_str()), at) {
+            general.at = Some(at);
+        }
+    }
+
+    fn set_order(&mut self, brigade: &BrigadeId, order: &Order) {
+        self.with_brigade(brigade, |b| {
+            b.order = order.clone();
+            b.position = None;
+        });
+    }
+
+    fn send(
+        &mut self,
+        id: MessengerId,
+        from: &GeneralId,
+        to: &GeneralId,
+        carries: &Message,
+        at: Point,
+    ) {
+        let of_brigade = |id: &BrigadeId| self.brigades.get(id).map(|b| b.record.division.clone());
+        let division = match carries {
+            Message::Order { brigade, .. } | Message::Report { brigade } => of_brigade(brigade),
+            Message::Instruction { division, .. } => Some(division.clone()),
+        };
+        let Some(division) = division else {
+            return;
+        };
+        let mut answers = false;
+        if let Message::Order { brigade, .. } = carries {
+            self.with_brigade(brigade, |b| {
+                answers = std::mem::take(&mut b.may_be_answered);
+            });
+        }
+        self.messengers_sent = self.messengers_sent.max(id);
+        self.messengers.push(Messenger {
+            id,
+            from: from.clone(),
+            to: to.clone(),
+            division,
+            carries: carries.clone(),
+            at,
+            moved: false,
+            run_over: false,
+            waits: false,
+            answers,
+        });
+    }
+
+    fn end_messenger(&mut self, id: MessengerId, fate: MessengerFate) {
+        let Some(at) = self.messengers.iter().position(|m| m.id == id) else {
+            return;
+        };
+        let messenger = self.messengers.remove(at);
+        if let (Message::Order { brigade, .. }, MessengerFate::TurnedBack, true) =
+            (&messenger.carries, fate, messenger.answers)
+        {
+            self.with_brigade(brigade, |b| b.may_be_answered = true);
+        }
+        if !messenger.carries.rides_for_division() {
+            return;
+        }
+        let Some(division) = self.divisions.get_mut(&messenger.division) else {
+            return;
+        };
+        match fate {
+            MessengerFate::Taken => {
+                division.messengers = division.messengers.map(|n| n.saturating_sub(1));
+            }
+            MessengerFate::Delivered | MessengerFate::TurnedBack => division.returned += 1,
+            MessengerFate::Overrun | MessengerFate::Recalled => {}
+        }
+    }
+
+    fn activate(&mut self, brigade: &BrigadeId, result: Activation, holds_ground: bool) {
+        self.moment += 1;
+        let moment = self.moment;
+        let broken = self.broken_units(brigade);
+        self.with_brigade(brigade, |b| {
+            b.result = Some(result);
+            b.holds_ground = holds_ground;
+            b.last_roll = Some(moment);
+            b.broken_at_last_roll = broken;
+        });
+    }
+
+    fn choose_division(&mut self, feature: &FeatureId, division: &str) {
+        let division = DivisionId::new(division);
+        let Some(side) = self.divisions.get(&division).map(|d| d.side.clone()) else {
+            return;
+        };
+        let chosen = self.counts_for.entry(feature.clone()).or_default();
+        chosen.insert(side, division);
+    }
+
+    fn change_ground(&mut self, feature: &str, property: &str, value: &str) {
+        let ground = Arc::make_mut(&mut self.ground);
+        let Some(feature) = ground.features.iter_mut().find(|f| f.id == feature) else {
+            return;
+        };
+        match property {
+            "sight" => feature.sight = SightType::named(value),
+            "going" => feature.going = Going::named(value).unwrap_or(feature.going),
+            "cover" => feature.cover = Cover::named(value).unwrap_or(feature.cover),
+            "elevation" => feature.elevation = value.parse().unwrap_or(feature.elevation),
+            "value" => feature.value = value.parse().unwrap_or(feature.value),
+            _ => {}
+        }
+    }
+}

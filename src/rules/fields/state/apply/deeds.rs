@@ -1,0 +1,56 @@
+//! What units did in a player turn: charges, and what the referee sets right.
+
+use super::note_attacker;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Deed;
+use crate::rules::fields::terms::name::UnitId;
+
+impl State {
+    pub(super) fn charge(&mut self, unit: &UnitId, enemy: &UnitId, frontal: bool) {
+        self.with_deeds(unit, |deeds| deeds.charged.push(enemy.clone()));
+        self.with_unit(unit, |u| {
+            u.charging.retain(|charged| charged != enemy);
+            u.charging.push(enemy.clone());
+        });
+        self.with_unit(enemy, |u| u.charging.retain(|charged| charged != unit));
+        self.with_deeds(enemy, |deeds| {
+            deeds.charged_by.push((unit.clone(), frontal));
+            note_attacker(deeds, unit);
+        });
+    }
+
+    /// No charge of the unit at that enemy is left in the record of this turn.
+    fn no_charge(&mut self, unit: &UnitId, enemy: &UnitId) {
+        self.with_deeds(unit, |deeds| deeds.charged.retain(|id| id != enemy));
+        self.with_unit(unit, |u| u.charging.retain(|id| id != enemy));
+        self.with_deeds(enemy, |deeds| {
+            deeds.charged_by.retain(|(id, _)| id != unit);
+            deeds.attackers.retain(|id| id != unit);
+        });
+    }
+
+    pub(super) fn mark_deed(&mut self, unit: &UnitId, deed: &Deed, done: bool, frontal: bool) {
+        match deed {
+            Deed::Charged(enemy) => {
+                self.no_charge(unit, enemy);
+                if done {
+                    self.charge(unit, enemy, frontal);
+                }
+            }
+            Deed::Moved(inches) => self.with_deeds(unit, |deeds| {
+                deeds.moved = done;
+                deeds.inches = if done { *inches } else { 0.0 };
+            }),
+            Deed::Fired => self.with_deeds(unit, |deeds| deeds.fired = done),
+            Deed::FiredOn(by) => self.with_deeds(unit, |deeds| {
+                deeds.fired_on = done;
+                match (by, done) {
+                    (Some(enemy), true) => note_attacker(deeds, enemy),
+                    (Some(enemy), false) => deeds.attackers.retain(|id| id != enemy),
+                    (None, true) => {}
+                    (None, false) => deeds.attackers.clear(),
+                }
+            }),
+        }
+    }
+}

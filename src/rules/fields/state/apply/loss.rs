@@ -1,0 +1,143 @@
+//! What fights and failed tests leave: conditions, brigades that are gone, generals hit.
+
+use crate::rules::fields::state::Deeds;
+use crate::rules::fields::state::FightRecord;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::account::FightKind;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::table::measure::Point;
+
+impl State {
+    pub(super) fn set_condition(&mut self, unit: &UnitId, condition: Condition) {
+        self.with_unit(unit, |u| {
+            u.condition = condition;
+            if condition == Condition::Broken {
+                u.at = None;
+            }
+        });
+    }
+
+    pub(super) fn break_brigade(&mut self, brigade: &BrigadeId) {
+        let units = self
+            .brigades
+            .get(brigade)
+            .map(|b| b.record.units.clone())
+            .unwrap_or_default();
+        for unit in units {
+            self.set_condition(&unit, Condition::Broken);
+        }
+        self.with_brigade(brigade, |b| {
+            b.broken = true;
+            b.waiting = None;
+            b.mark = Mark::Steady;
+        });
+        self.remove_general(&GeneralId::new(brigade.as_str()));
+    }
+
+    pub(super) fn remove_general(&mut self, id: &GeneralId) {
+        if let Some(general) = self.generals.get_mut(id) {
+            general.fate = Fate::Gone;
+            general.at = None;
+            general.points = 0;
+            general.leading = None;
+        }
+    }
+
+    pub(super) fn fight(&mut self, account: &Account) {
+        let [acting, other] = &account.parties;
+        for unit in &acting.units {
+            self.with_deeds(unit, |deeds| match account.kind {
+                FightKind::Fire => {
+                    deeds.fired = true;
+                    deeds.answered |= acting.exposed.contains(unit);
+                }
+                FightKind::Melee => deeds.melee = true,
+            });
+        }
+        for unit in &other.units {
+            self.with_deeds(unit, |deeds| match account.kind {
+                FightKind::Fire => {
+                    deeds.fired_on = true;
+                    for attacker in &acting.units {
+                        note_attacker(deeds, attacker);
+                    }
+                }
+                FightKind::Melee => deeds.melee = true,
+            });
+        }
+        self.fights.push(FightRecord {
+            kind: account.kind,
+            acting: acting.units.clone(),
+            other: other.units.clone(),
+            answered: account.kind == FightKind::Melee || !acting.exposed.is_empty(),
+            exposed: acting.exposed.clone(),
+            supporting: [&acting.supporting[..], &other.supporting].concat(),
+        });
+    }
+
+    pub(super) fn general_tested(&mut self, id: &GeneralId, fate: Fate) {
+        if let Some(general) = self.generals.get_mut(id) {
+            general.tests += 1;
+            general.fate = fate;
+        }
+        if fate != Fate::Fit {
+            self.general_falls(id, fate);
+        }
+    }
+
+    /// He is at his post no longer.
+    fn general_falls(&mut self, id: &GeneralId, fate: Fate) {
+        let back_on = self.back_after(id);
+        if let Some(general) = self.generals.get_mut(id) {
+            general.fate = fate;
+            general.back_on = Some(back_on);
+            general.points = 0;
+            general.leading = None;
+        }
+    }
+
+    /// The referee sets what became of a general. Who is back in his own turn has the points of it that he did
+    /// not spend.
+    pub(super) fn general_marked(&mut self, id: &GeneralId, fate: Fate, at: Option<Point>) {
+        if fate != Fate::Fit {
+            return self.general_falls(id, fate);
+        }
+        let active = self.active.clone();
+        let Some(general) = self.generals.get_mut(id) else {
+            return;
+        };
+        let spent: u8 = general.ledger.iter().map(|(_, points)| points).sum();
+        let all = self.oob.action_points(general.quality);
+        general.points = match general.record.side == active {
+            true => all.saturating_sub(spent),
+            false => 0,
+        };
+        general.fate = Fate::Fit;
+        general.back_on = None;
+        general.at = at.or(general.at);
+    }
+
+    /// Returns the player turn at whose start a general who falls now, or his successor, is there: he
+    /// misses exactly the next own player turn (RUL-100).
+    #[must_use]
+    pub fn back_after(&self, id: &GeneralId) -> u32 {
+        let own = self
+            .generals
+            .get(id)
+            .is_some_and(|g| g.record.side == self.active);
+        self.turn + if own { 4 } else { 3 }
+    }
+}
+
+/// Notes who attacked a unit, once (CMD-09).
+pub(super) fn note_attacker(deeds: &mut Deeds, attacker: &UnitId) {
+    if !deeds.attackers.contains(attacker) {
+        deeds.attackers.push(attacker.clone());
+    }
+}

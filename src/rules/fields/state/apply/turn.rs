@@ -1,0 +1,75 @@
+//! A player turn begins, and each of its phases: what everybody may do anew.
+
+use std::sync::Arc;
+
+use crate::rules::fields::state::Dawn;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::switch::Switch;
+
+impl State {
+    pub(super) fn begin_turn(&mut self, turn: u32, side: &SideId) {
+        self.turn = turn;
+        self.active = side.clone();
+        // What was fought for ground counts until the new orders are out (ORD-12, RUL-103).
+        self.last_fights = std::mem::take(&mut self.fights);
+        self.dawn = Arc::new(Dawn::of(self));
+        self.waiting_results.clear();
+        self.listed = false;
+        for unit in self.units.values_mut() {
+            unit.last_deeds = std::mem::take(&mut unit.deeds);
+        }
+        for brigade in self.brigades.values_mut() {
+            brigade.retired = false;
+            brigade.result = None;
+            brigade.total = None;
+            brigade.holds_ground = false;
+            brigade.rallied = false;
+            brigade.accepted = false;
+            brigade.marched = false;
+        }
+        for general in self.generals.values_mut() {
+            let own = general.record.side == *side;
+            let fit = general.fate == Fate::Fit;
+            // One pool for the own player turn; none in the enemy's (CMD-02, RUL-21).
+            general.points = if own && fit {
+                self.oob.action_points(general.quality)
+            } else {
+                0
+            };
+            general.ledger.clear();
+            general.rides = 0;
+            general.tests = 0;
+            if own {
+                general.leading = None;
+            }
+        }
+        for messenger in &mut self.messengers {
+            messenger.moved = false;
+        }
+        for division in self.divisions.values_mut() {
+            division.returned = 0;
+        }
+    }
+
+    pub(super) fn begin_phase(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.listed = false;
+        self.closing.clear();
+        if phase != Phase::Orders {
+            self.last_fights.clear();
+        }
+        if phase == Phase::Morale
+            && self
+                .oob
+                .rulings
+                .is(Switch::LeadingLasts, "own_combat_phase")
+        {
+            for general in self.generals.values_mut() {
+                general.leading = None;
+            }
+        }
+    }
+}

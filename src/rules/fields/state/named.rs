@@ -1,0 +1,207 @@
+//! Units, brigades and generals as a command names them, or the refusal that says why not.
+
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::refusal::Refusal;
+
+impl State {
+    /// Returns a unit, or the refusal that there is none of that name.
+    ///
+    /// # Errors
+    ///
+    /// The refusal.
+    pub fn known_unit(&self, id: &UnitId) -> Result<&UnitState, Refusal> {
+        self.unit(id)
+            .ok_or_else(|| Refusal::impossible("BASE-01", format!("there is no unit {id}")))
+    }
+
+    /// Returns a unit that stands on the table, or the refusal.
+    ///
+    /// # Errors
+    ///
+    /// The refusal: unknown, broken or not there yet.
+    pub fn standing_unit(&self, id: &UnitId) -> Result<&UnitState, Refusal> {
+        let unit = self.known_unit(id)?;
+        if unit.is_broken() {
+            return Err(Refusal::impossible(
+                "FIRE-11",
+                format!("{} is broken and gone", unit.name),
+            ));
+        }
+        if !unit.on_table() {
+            return Err(Refusal::impossible(
+                "SEQ-05",
+                format!("{} is not on the table", unit.name),
+            ));
+        }
+        Ok(unit)
+    }
+
+    /// Returns a brigade, or the refusal that there is none of that name.
+    ///
+    /// # Errors
+    ///
+    /// The refusal.
+    pub fn known_brigade(&self, id: &BrigadeId) -> Result<&BrigadeState, Refusal> {
+        self.brigade(id)
+            .ok_or_else(|| Refusal::impossible("DEPLOY-01", format!("there is no brigade {id}")))
+    }
+
+    /// Returns a brigade that has units on the table, or the refusal.
+    ///
+    /// # Errors
+    ///
+    /// The refusal: unknown, broken, or not there yet.
+    pub fn standing_brigade(&self, id: &BrigadeId) -> Result<&BrigadeState, Refusal> {
+        let brigade = self.known_brigade(id)?;
+        if brigade.is_broken() {
+            let said = format!("{} is broken and gone", brigade.name);
+            return Err(Refusal::impossible("ACT-03", said).remedy(self.still_there(&brigade.side)));
+        }
+        if !self.is_on_table(id) {
+            return Err(Refusal::impossible(
+                "SEQ-05",
+                match brigade.arrives() {
+                    Some(turn) => format!("{} comes in player turn {turn}", brigade.name),
+                    None => format!("{} is not on the table", brigade.name),
+                },
+            ));
+        }
+        Ok(brigade)
+    }
+
+    /// The brigades of a side that stand on the table, for a remedy.
+    fn still_there(&self, side: &SideId) -> String {
+        let there: Vec<&str> = self
+            .brigades()
+            .filter(|b| b.side == *side && self.is_on_table(&b.id))
+            .map(|b| b.id.as_str())
+            .collect();
+        if there.is_empty() {
+            "no brigade of its side is left".to_owned()
+        } else {
+            format!("still on the table: {}", there.join(", "))
+        }
+    }
+
+    /// Returns a standing brigade of the active side, or the refusal.
+    ///
+    /// # Errors
+    ///
+    /// The refusal (SEQ-03).
+    pub fn active_brigade(&self, id: &BrigadeId) -> Result<&BrigadeState, Refusal> {
+        let brigade = self.standing_brigade(id)?;
+        if brigade.side != *self.active() {
+            return Err(Refusal::impossible(
+                "SEQ-03",
+                format!("{} is not of the active side", brigade.name),
+            )
+            .remedy(format!(
+                "it is the turn of {}",
+                self.side_name(self.active())
+            )));
+        }
+        Ok(brigade)
+    }
+
+    /// Returns a standing unit of the active side, or the refusal.
+    ///
+    /// # Errors
+    ///
+    /// The refusal (SEQ-03).
+    pub fn active_unit(&self, id: &UnitId) -> Result<&UnitState, Refusal> {
+        let unit = self.standing_unit(id)?;
+        if unit.side != *self.active() {
+            return Err(Refusal::impossible(
+                "SEQ-03",
+                format!("{} is not of the active side", unit.name),
+            )
+            .remedy(format!(
+                "it is the turn of {}",
+                self.side_name(self.active())
+            )));
+        }
+        Ok(unit)
+    }
+
+    /// Returns a general, or the refusal that there is none of that name.
+    ///
+    /// # Errors
+    ///
+    /// The refusal.
+    pub fn known_general(&self, id: &GeneralId) -> Result<&GeneralState, Refusal> {
+        self.general(id)
+            .ok_or_else(|| Refusal::impossible("CMD-01", format!("there is no general {id}")))
+    }
+
+    /// Returns a general of the active side at his post, or the refusal.
+    ///
+    /// # Errors
+    ///
+    /// The refusal (SEQ-03, GEN-05).
+    pub fn active_general(&self, id: &GeneralId) -> Result<&GeneralState, Refusal> {
+        let general = self.known_general(id)?;
+        if general.side != *self.active() {
+            return Err(Refusal::impossible(
+                "SEQ-03",
+                format!("{} is not of the active side", general.name),
+            )
+            .remedy(format!(
+                "it is the turn of {}",
+                self.side_name(self.active())
+            )));
+        }
+        if !general.is_fit() {
+            return Err(Refusal::impossible(
+                "GEN-05",
+                format!("{} is not at his post", general.name),
+            )
+            .remedy(match general.back_on() {
+                Some(turn) => format!("he or his successor is there in turn {turn}"),
+                None => "a superior may stand in for him".to_owned(),
+            }));
+        }
+        Ok(general)
+    }
+
+    /// Refuses an act outside its phase (SEQ-01).
+    ///
+    /// # Errors
+    ///
+    /// The refusal.
+    pub fn only_in(&self, phase: Phase, act: &str) -> Result<(), Refusal> {
+        if self.phase() == phase {
+            return Ok(());
+        }
+        Err(Refusal::impossible(
+            "SEQ-01",
+            format!(
+                "{act} belongs to the phase {}; this is {}",
+                phase.name(),
+                self.phase().name()
+            ),
+        )
+        .remedy(if phase > self.phase() {
+            "`next` ends the phase"
+        } else if phase == Phase::Deployment {
+            "the battle has begun: `place` puts right where something stands"
+        } else {
+            "that phase is past: it comes again in the next own turn"
+        }))
+    }
+
+    /// Returns what people call a side.
+    #[must_use]
+    pub fn side_name<'a>(&'a self, id: &'a SideId) -> &'a str {
+        self.oob()
+            .side(id)
+            .map_or(id.as_str(), |side| side.name.as_str())
+    }
+}

@@ -1,0 +1,230 @@
+//! What the tape measure has said of a distance near a limit. Every rule that asks for the distance
+//! obeys it, for as long as both ends stand where they stood.
+
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::span::Measured;
+use crate::rules::fields::terms::span::Span;
+use crate::table::base::Base;
+use crate::table::measure::Measure;
+use crate::table::measure::Point;
+use crate::table::measure::hundredths;
+use crate::table::measure::just_beyond;
+use serde::Deserialize;
+use serde::Serialize;
+
+/// The most by which tape and record differ, in inches: by more the place in the record is wrong.
+pub const MOST: f64 = 1.0;
+
+/// An answer, with where both ends stood.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(in crate::rules::fields) struct Answer {
+    said: Measured,
+    stood: Stood,
+}
+
+/// Where the ends of a span stand.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+struct Stood {
+    bases: Vec<Base>,
+    figures: Vec<Point>,
+}
+
+impl Stood {
+    fn of(state: &State, span: &Span) -> Self {
+        let base = |id: &UnitId| state.unit(id).and_then(UnitState::base);
+        let figure = |id: &GeneralId| state.general(id).and_then(GeneralState::at);
+        match span {
+            Span::Shot {
+                from: one,
+                at: other,
+            }
+            | Span::Line {
+                from: one,
+                to: other,
+            }
+            | Span::Flank {
+                attacker: one,
+                target: other,
+            } => Self {
+                bases: [one, other].into_iter().filter_map(base).collect(),
+                figures: Vec::new(),
+            },
+            Span::Charge { units, at } => Self {
+                bases: units.iter().chain([at]).filter_map(base).collect(),
+                figures: Vec::new(),
+            },
+            Span::Unit { general, unit } => Self {
+                bases: base(unit).into_iter().collect(),
+                figures: figure(general).into_iter().collect(),
+            },
+            Span::Brigade { general, brigade } => {
+                let brigadier = state.brigadier(brigade).and_then(GeneralState::post);
+                Self {
+                    bases: match brigadier {
+                        Some(_) => Vec::new(),
+                        None => state.bases_of(brigade),
+                    },
+                    figures: figure(general).into_iter().chain(brigadier).collect(),
+                }
+            }
+            Span::Brigades { one, other } => Self {
+                bases: [one, other].map(|id| state.bases_of(id)).concat(),
+                figures: Vec::new(),
+            },
+            Span::Messenger { messenger, unit } => Self {
+                bases: base(unit).into_iter().collect(),
+                figures: rider(state, *messenger)
+                    .map(|rider| rider.at)
+                    .into_iter()
+                    .collect(),
+            },
+        }
+    }
+}
+
+fn rider(state: &State, id: MessengerId) -> Option<&Messenger> {
+    state.messengers().iter().find(|rider| rider.id == id)
+}
+
+/// A distance as the rules take it: the record's, unless the tape says otherwise.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Taped {
+    /// How far it counts, in inches.
+    pub inches: f64,
+    /// The limit that the tape was held to and on which side of it; none where the record stands.
+    side: Option<(f64, bool)>,
+}
+
+impl Taped {
+    /// Returns what the record says and no tape.
+    #[must_use]
+    pub fn recorded(inches: f64) -> Self {
+        Self { inches, side: None }
+    }
+
+    /// Returns whether the record stands.
+    #[must_use]
+    pub fn is_recorded(&self) -> bool {
+        self.side.is_none()
+    }
+
+    fn held_to(self, said: &Measured) -> Self {
+        let inches = match said.within {
+            true => self.inches.min(said.limit),
+            false => self.inches.max(just_beyond(said.limit)),
+        };
+        let side = Some((said.limit, said.within)).filter(|_| inches != self.inches);
+        Self {
+            inches,
+            side: side.or(self.side),
+        }
+    }
+
+    /// Returns the distance beside a limit, in words: what the tape said where it decides, for a figure
+    /// to the hundredth nobody has measured.
+    #[must_use]
+    pub fn say(&self, measure: Measure, limit: f64) -> String {
+        self.by_tape(measure)
+            .unwrap_or_else(|| measure.say_past(self.inches, limit))
+    }
+
+    /// Returns what the tape said, in words; none where the record stands.
+    #[must_use]
+    pub fn by_tape(&self, measure: Measure) -> Option<String> {
+        let (limit, within) = self.side?;
+        let side = if within { "within" } else { "beyond" };
+        Some(format!("by the tape {side} {}", measure.say(limit)))
+    }
+}
+
+impl State {
+    /// Returns inches of the record as the tape has them, where it was laid to this span; the record's
+    /// elsewhere, and where the two differ by more than a tape errs.
+    #[must_use]
+    pub fn taped(&self, inches: f64, span: impl FnOnce() -> Span) -> Taped {
+        let recorded = Taped::recorded(inches);
+        if self.measured.is_empty() {
+            return recorded;
+        }
+        let span = span();
+        let near = |said: &&Measured| (said.limit - inches).abs() <= MOST;
+        self.answers(&span)
+            .filter(near)
+            .fold(recorded, |taped, said| taped.held_to(said))
+    }
+
+    /// Returns the enemies to whom the way of these units was measured.
+    #[must_use]
+    pub fn charges_taped(&self, charging: &[UnitId]) -> Vec<UnitId> {
+        let spans = self.measured.iter().map(|answer| &answer.said.span);
+        let of_these = spans.filter_map(|span| match span {
+            Span::Charge { at, .. } if *span == Span::charge(charging.to_vec(), at.clone()) => {
+                Some(at.clone())
+            }
+            _ => None,
+        });
+        of_these.collect()
+    }
+
+    /// Returns whether the tape has settled on which side of a limit a span lies.
+    #[must_use]
+    pub fn is_taped(&self, span: &Span, limit: f64) -> bool {
+        let limit = hundredths(limit);
+        self.answers(span).any(|said| match said.within {
+            true => hundredths(said.limit) <= limit,
+            false => hundredths(said.limit) >= limit,
+        })
+    }
+
+    /// Returns whether the tape has a span within its limit; none where it was not laid to it.
+    #[must_use]
+    pub fn is_within_by_tape(&self, span: impl FnOnce() -> Span) -> Option<bool> {
+        if self.measured.is_empty() {
+            return None;
+        }
+        let span = span();
+        self.answers(&span).last().map(|said| said.within)
+    }
+
+    fn answers<'a>(&'a self, span: &'a Span) -> impl Iterator<Item = &'a Measured> + 'a {
+        let said = self.measured.iter().map(|answer| &answer.said);
+        said.filter(|said| said.span == *span)
+    }
+
+    /// Keeps an answer. What it contradicts is dropped.
+    pub(in crate::rules::fields) fn keep_measured(&mut self, said: &Measured) {
+        let said = &said.in_any_order();
+        self.measured
+            .retain(|old| old.said.span != said.span || !contradicts(&old.said, said));
+        let stood = Stood::of(self, &said.span);
+        self.measured.push(Answer {
+            stood,
+            said: said.clone(),
+        });
+    }
+
+    /// Drops the answers that speak of places that were left: who comes back comes to a new place.
+    pub(in crate::rules::fields) fn drop_left(&mut self) {
+        if self.measured.is_empty() {
+            return;
+        }
+        let mut answers = std::mem::take(&mut self.measured);
+        answers.retain(|answer| answer.stood == Stood::of(self, &answer.said.span));
+        self.measured = answers;
+    }
+}
+
+fn contradicts(old: &Measured, new: &Measured) -> bool {
+    let (was, is) = (hundredths(old.limit), hundredths(new.limit));
+    match (old.within, new.within) {
+        (false, true) => is <= was,
+        (true, false) => was <= is,
+        _ => false,
+    }
+}

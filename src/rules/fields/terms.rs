@@ -1,0 +1,22 @@
+//! What the rules speak of, as plain values that ask nothing of a position.
+
+pub mod account;
+pub mod charts;
+pub mod close;
+pub mod command;
+pub mod condition;
+pub mod edition;
+pub mod event;
+pub(in crate::rules::fields) mod faces;
+pub mod fate;
+pub mod hold_position;
+pub mod mark;
+pub mod message;
+pub mod name;
+pub mod opening;
+pub mod order;
+pub mod order_of_battle;
+pub mod phase;
+pub mod span;
+pub mod switch;
+pub mod turn_record;

@@ -1,0 +1,265 @@
+//! The account of a fight: who, with how much, for which reasons, and what came of it (FIRE-03).
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::clause::Clause;
+use crate::rules::clause::Modifier;
+use crate::rules::clause::sum;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::table::measure::Point;
+
+/// Volume of fire, or hand to hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FightKind {
+    /// A firefight (FIRE-01).
+    Fire,
+    /// A melee (MEL-01).
+    Melee,
+}
+
+/// What a margin does to the loser (FIRE-06), mildest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Blow {
+    /// Disordered; the texts' shaken.
+    Disordered,
+    /// Disordered and beaten, driven back.
+    Beaten,
+    /// Routs, removed.
+    Broken,
+}
+
+impl Blow {
+    /// Returns what a margin of 1 or more does (FIRE-06); none for a tie.
+    #[must_use]
+    pub const fn of(margin: u32) -> Option<Self> {
+        match margin {
+            0 => None,
+            1..=2 => Some(Blow::Disordered),
+            3..=5 => Some(Blow::Beaten),
+            _ => Some(Blow::Broken),
+        }
+    }
+
+    /// Returns the blow one step worse, for a charged loser (MEL-04, RUL-89).
+    #[must_use]
+    pub const fn worse(self) -> Self {
+        match self {
+            Blow::Disordered => Blow::Beaten,
+            Blow::Beaten | Blow::Broken => Blow::Broken,
+        }
+    }
+
+    /// Returns the name in answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Blow::Disordered => "disordered",
+            Blow::Beaten => "beaten",
+            Blow::Broken => "broken",
+        }
+    }
+}
+
+/// What befalls one unit of the losing side.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Struck {
+    /// Which unit.
+    pub unit: UnitId,
+    /// What befalls it.
+    pub blow: Blow,
+    /// Where the enemy stood whom it is driven from (RUL-78).
+    pub from: Point,
+    /// Whether nobody in the fight had it in flank: it goes straight back (RUL-67, RUL-78).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub frontal: bool,
+    /// The clause.
+    pub rule: Clause,
+    /// Why, in words.
+    pub why: String,
+}
+
+/// One side of a fight.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Party {
+    /// Whose.
+    pub side: SideId,
+    /// Its units, in the order of the roster.
+    pub units: Vec<UnitId>,
+    /// The mean combat value, rounded (RUL-69).
+    pub value: i32,
+    /// The size that counts for odds, after canister (ART-05).
+    pub size: u32,
+    /// Everything that is added, size odds among them.
+    pub modifiers: Vec<Modifier>,
+    /// Whether it was charged this turn: its loss is one step worse (MEL-04).
+    pub charged: bool,
+    /// Those of its units that suffer if it loses (FIRE-08, RUL-73).
+    pub exposed: Vec<UnitId>,
+    /// Regiments beside its units that count as support in line (RUL-75).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub supporting: Vec<UnitId>,
+}
+
+impl Party {
+    /// Returns value plus modifiers, without a die.
+    #[must_use]
+    pub fn total(&self) -> i32 {
+        self.value + sum(&self.modifiers)
+    }
+}
+
+/// A fight that was resolved, or that is weighed before the dice.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Account {
+    /// Fire or melee.
+    pub kind: FightKind,
+    /// The acting side first, then the other.
+    pub parties: [Party; 2],
+    /// The dice, the acting side's first; none while it is only weighed.
+    pub dice: Option<[u8; 2]>,
+    /// Inches between the opener and the target, for the words.
+    pub range: f64,
+}
+
+impl Account {
+    /// Returns by how much the acting side wins with these dice; negative where it loses.
+    #[must_use]
+    pub fn margin(&self, dice: [u8; 2]) -> i32 {
+        let [ours, theirs] = &self.parties;
+        let [die, other] = dice.map(i32::from);
+        ours.total() + die - theirs.total() - other
+    }
+
+    /// Returns the loser (0 the acting side, 1 the other) and the blow that the margin gives, for
+    /// these dice (FIRE-06).
+    #[must_use]
+    pub fn blow(&self, dice: [u8; 2]) -> Option<(usize, Blow)> {
+        let margin = self.margin(dice);
+        let loser = usize::from(margin > 0);
+        let blow = Blow::of(margin.unsigned_abs())?;
+        let charged = self.parties.get(loser).is_some_and(|party| party.charged);
+        Some((loser, if charged { blow.worse() } else { blow }))
+    }
+
+    /// Returns the same as it is suffered: nothing by losers of whom nobody is within the enemy's
+    /// reach (FIRE-08, RUL-73).
+    #[must_use]
+    pub fn suffered(&self, dice: [u8; 2]) -> Option<(usize, Blow)> {
+        let reaches = |loser: usize| {
+            let party = self.parties.get(loser);
+            !self.is_surveyed() || party.is_some_and(|party| !party.exposed.is_empty())
+        };
+        self.blow(dice).filter(|(loser, _)| reaches(*loser))
+    }
+
+    /// Whether it was worked out who is within whose reach: the target of a surveyed fight always is.
+    fn is_surveyed(&self) -> bool {
+        self.parties.iter().any(|party| !party.exposed.is_empty())
+    }
+
+    /// Returns the same account without one modifier of a party (0 the acting side): what it is
+    /// worth is the difference in [`Account::chances`].
+    #[must_use]
+    pub fn without(&self, party: usize, name: &str) -> Self {
+        let mut account = self.clone();
+        if let Some(party) = account.parties.get_mut(party) {
+            party.modifiers.retain(|modifier| modifier.name != name);
+        }
+        account
+    }
+
+    /// Returns what one modifier of a party (0 the acting side) is worth: in how many more of the 36
+    /// throws it lets the acting side suffer, nothing happen, the other side suffer.
+    #[must_use]
+    pub fn worth(&self, party: usize, name: &str) -> Worth {
+        Worth::between(&self.without(party, name), self)
+    }
+
+    /// Returns what a modifier is worth that both parties may have, taken from both together.
+    #[must_use]
+    pub fn worth_to_both(&self, name: &str) -> Worth {
+        Worth::between(&self.without(0, name).without(1, name), self)
+    }
+
+    /// Returns in how many of the 36 throws each thing happens: losses of the acting side by
+    /// [`Blow`], nothing, losses of the other side.
+    #[must_use]
+    pub fn chances(&self) -> Chances {
+        let mut chances = Chances::default();
+        for die in 1..=6 {
+            for other in 1..=6 {
+                match self.suffered([die, other]) {
+                    None => chances.none += 1,
+                    Some((0, blow)) => chances.acting.count(blow),
+                    Some((_, blow)) => chances.other.count(blow),
+                }
+            }
+        }
+        chances
+    }
+}
+
+/// How often each blow falls on one side, of 36.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Blows {
+    /// Broken.
+    pub broken: u32,
+    /// Beaten.
+    pub beaten: u32,
+    /// Disordered.
+    pub disordered: u32,
+}
+
+impl Blows {
+    /// Returns how often any blow falls.
+    #[must_use]
+    pub const fn sum(&self) -> u32 {
+        self.broken + self.beaten + self.disordered
+    }
+
+    fn count(&mut self, blow: Blow) {
+        match blow {
+            Blow::Disordered => self.disordered += 1,
+            Blow::Beaten => self.beaten += 1,
+            Blow::Broken => self.broken += 1,
+        }
+    }
+}
+
+/// A difference in chances, of 36: how many more throws end so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Worth {
+    /// Any blow on the acting side.
+    pub acting: i32,
+    /// No effect.
+    pub none: i32,
+    /// Any blow on the other side.
+    pub other: i32,
+}
+
+impl Worth {
+    fn between(without: &Account, with: &Account) -> Self {
+        let (before, after) = (without.chances(), with.chances());
+        let more = |before: u32, after: u32| after as i32 - before as i32;
+        Self {
+            acting: more(before.acting.sum(), after.acting.sum()),
+            none: more(before.none, after.none),
+            other: more(before.other.sum(), after.other.sum()),
+        }
+    }
+}
+
+/// The exact chances of a fight, of 36 (FIRE-12).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Chances {
+    /// What falls on the acting side.
+    pub acting: Blows,
+    /// No effect.
+    pub none: u32,
+    /// What falls on the other side.
+    pub other: Blows,
+}

@@ -1,0 +1,522 @@
+//! The printed tables as constants, the clause beside each. Where the editions differ, a chart is
+//! asked with the edition; no rule branches on it for a number.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::fields::terms::edition::Edition;
+
+/// Men that one point of size stands for (SCALE-03).
+pub const MEN_A_POINT: u32 = 150;
+
+/// Frontage in inches of one point of size (BASE-02).
+pub const FRONT_A_POINT: f64 = 1.0;
+
+/// Depth of infantry and cavalry bases in inches (BASE-05).
+pub const DEPTH: f64 = 1.0;
+
+/// Depth of artillery bases in inches (BASE-05).
+pub const BATTERY_DEPTH: f64 = 2.0;
+
+/// The combat values there are: poor, average, elite (BASE-07).
+pub const COMBAT_VALUES: [u8; 3] = [2, 3, 4];
+
+/// The qualities of generals: incompetent, average, good, exceptional (CMD-12).
+pub const QUALITIES: [u8; 4] = [2, 3, 4, 5];
+
+/// The quality of a general whom nobody rates (CMD-12).
+pub const AVERAGE: u8 = 3;
+
+/// Returns the name of a quality (CMD-12).
+#[must_use]
+pub const fn quality_name(quality: u8) -> &'static str {
+    match quality {
+        0..=2 => "incompetent",
+        3 => "average",
+        4 => "good",
+        _ => "exceptional",
+    }
+}
+
+/// Returns the sizes allowed (BASE-03).
+#[must_use]
+pub fn sizes(edition: Edition) -> std::ops::RangeInclusive<u8> {
+    edition.pick(2..=3, 1..=5)
+}
+
+/// Returns the size of a battery of `guns` guns (BASE-04, RUL-86); none for more than 6 or for 0.
+#[must_use]
+pub fn battery_size(edition: Edition, guns: u8) -> Option<u8> {
+    match (edition, guns) {
+        (_, 0) | (_, 7..) => None,
+        (Edition::Basic, _) => Some(2),
+        (Edition::Full, 1..=4) => Some(1),
+        (Edition::Full, _) => Some(2),
+    }
+}
+
+/// Returns the size of a unit whose bases measure `inches` in line (BASE-02, RUL-108).
+#[must_use]
+pub fn size_of_width(edition: Edition, inches: f64) -> u8 {
+    let allowed = sizes(edition);
+    let rounded = (inches + 0.5).floor().clamp(0.0, 99.0) as u8;
+    rounded.clamp(*allowed.start(), *allowed.end())
+}
+
+/// Action points of a general in a player turn of his own (CMD-02, RUL-22).
+#[must_use]
+pub fn action_points(edition: Edition, quality: u8) -> u8 {
+    edition.pick(3, quality)
+}
+
+/// Distances in inches (T-DISTANCES).
+pub mod distance {
+    use super::Edition;
+    use crate::table::measure::hundredths;
+
+    /// A unit within this of the brigadier costs 1 (CMD-04).
+    pub const COMMAND_INNER: f64 = 6.0;
+    /// A unit beyond this cannot be moved (CMD-04).
+    pub const COMMAND_OUTER: f64 = 12.0;
+    /// What one action point moves a general (CMD-04).
+    pub const GENERAL_STEP: f64 = 6.0;
+    /// What a general may ride in a turn (CMD-04).
+    pub const GENERAL_MAX: f64 = 12.0;
+    /// Neighbours whose retreat is felt (ACT-04).
+    pub const RETREAT_FELT: f64 = 12.0;
+    /// A beaten brigade goes back until every enemy is farther than this (ACT-09).
+    pub const BEATEN_RETREAT: f64 = 12.0;
+    /// A retiring brigade holds once every enemy is at least this far (ORD-05).
+    pub const RETIRE_UNTIL: f64 = 12.0;
+    /// A messenger this near to the enemy is in danger (MSG-05).
+    pub const MESSENGER_DANGER: f64 = 6.0;
+    /// Small arms (SA-02).
+    pub const SMALL_ARMS: f64 = 5.0;
+    /// Canister (ART-04).
+    pub const CANISTER: f64 = 5.0;
+    /// How far guns and horse enter obstructed ground (ROUGH-03).
+    pub const OBSTRUCTED_ENTRY: f64 = 1.0;
+    /// How far a beaten unit is driven back (FIRE-09).
+    pub const DRIVEN_BACK: f64 = 3.0;
+    /// Higher generals this near to a brigade under fire test too (GEN-01).
+    pub const CASUALTY_TEST: f64 = 6.0;
+    /// Cohesion of a brigade at the start (DEPLOY-03).
+    pub const COHESION: f64 = 3.0;
+    /// A placed friend this near makes a place legal (DEPLOY-05).
+    pub const DEPLOY_FRIEND: f64 = 6.0;
+
+    /// Returns the moves of 6 inches that so many inches take, a point each (CMD-04).
+    #[must_use]
+    pub fn general_moves(inches: f64) -> u8 {
+        let hundreds = hundredths(inches);
+        let step = hundredths(GENERAL_STEP).max(1);
+        u8::try_from((hundreds + step - 1) / step).unwrap_or(u8::MAX)
+    }
+
+    /// How near the own table edge a brigade may be placed (DEPLOY-05).
+    #[must_use]
+    pub fn deploy_edge(edition: Edition) -> f64 {
+        edition.pick(12.0, 6.0)
+    }
+}
+
+/// Tactical movement in inches (TAC-01).
+pub mod pace {
+    /// Infantry straight ahead or in forward wheels, not to fire, clear of rough ground.
+    pub const INFANTRY_AHEAD: f64 = 5.0;
+    /// Infantry in every other case.
+    pub const INFANTRY: f64 = 3.0;
+    /// Cavalry mounted.
+    pub const MOUNTED: f64 = 12.0;
+    /// Cavalry dismounted.
+    pub const DISMOUNTED: f64 = 3.0;
+    /// Artillery limbered; unlimbered guns do not move.
+    pub const LIMBERED: f64 = 5.0;
+}
+
+/// The greatest wheel before or after a grand tactical march, in degrees (GT-03).
+pub const MARCH_WHEEL: f64 = 45.0;
+
+/// How worn a brigade is (FAT-02).
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// Up to R points.
+    #[default]
+    Fresh,
+    /// Up to 2R.
+    Willing,
+    /// Up to 3R.
+    Worn,
+    /// Up to 4R.
+    Tired,
+    /// Up to 5R.
+    Depleted,
+    /// Above.
+    Spent,
+}
+
+impl Level {
+    /// All levels, freshest first.
+    pub const ALL: [Level; 6] = [
+        Level::Fresh,
+        Level::Willing,
+        Level::Worn,
+        Level::Tired,
+        Level::Depleted,
+        Level::Spent,
+    ];
+
+    /// Returns the name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Fresh => "fresh",
+            Level::Willing => "willing",
+            Level::Worn => "worn",
+            Level::Tired => "tired",
+            Level::Depleted => "depleted",
+            Level::Spent => "spent",
+        }
+    }
+
+    /// Returns the level of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// Returns the level of a brigade of `units` units with `points` points (FAT-02, RUL-96).
+    ///
+    /// A brigade without units has no level; it is answered as spent.
+    #[must_use]
+    pub fn of(points: u32, units: u32) -> Self {
+        if units == 0 {
+            return Level::Spent;
+        }
+        let step = points.div_ceil(units).saturating_sub(1).min(5);
+        Self::ALL
+            .get(step as usize)
+            .copied()
+            .unwrap_or(Level::Spent)
+    }
+
+    /// Returns the fewest points that give this level to a brigade of `units` units (RUL-98).
+    #[must_use]
+    pub fn least_points(self, units: u32) -> u32 {
+        match self as u32 {
+            0 => 0,
+            step => step * units + 1,
+        }
+    }
+
+    /// Returns what the level adds to volume of fire (FAT-03).
+    #[must_use]
+    pub const fn fire(self) -> i32 {
+        1 - self as i32
+    }
+
+    /// Returns what the level adds to activation (FAT-03, RUL-07).
+    #[must_use]
+    pub fn activation(self, edition: Edition) -> i32 {
+        self.fire() * edition.pick(2, 1)
+    }
+}
+
+/// What an activation roll gives (ACT-02), worst first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Activation {
+    /// The brigade routs off the table.
+    Broken,
+    /// Marked Beaten; it falls back.
+    Beaten,
+    /// Marked Shaken; it holds ground.
+    Shaken,
+    /// Little.
+    Hesitant,
+    /// All it likes.
+    Eager,
+    /// It takes Attack orders by itself.
+    Attack,
+}
+
+impl Activation {
+    /// All results, worst first.
+    pub const ALL: [Activation; 6] = [
+        Activation::Broken,
+        Activation::Beaten,
+        Activation::Shaken,
+        Activation::Hesitant,
+        Activation::Eager,
+        Activation::Attack,
+    ];
+
+    /// Returns the result of a total; `attack_from` is 13, or 12 by switch (ACT-02, RUL-01, RUL-03).
+    #[must_use]
+    pub fn of(total: i32, attack_from: i32) -> Self {
+        match total {
+            ..=0 => Activation::Broken,
+            1..=2 => Activation::Beaten,
+            3..=4 => Activation::Shaken,
+            5..=7 => Activation::Hesitant,
+            n if n < attack_from => Activation::Eager,
+            _ => Activation::Attack,
+        }
+    }
+
+    /// Returns the name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Activation::Broken => "broken",
+            Activation::Beaten => "beaten",
+            Activation::Shaken => "shaken",
+            Activation::Hesitant => "hesitant",
+            Activation::Eager => "eager",
+            Activation::Attack => "attack",
+        }
+    }
+}
+
+/// A weapon of T-WEAPONS (WPN-01).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Weapon {
+    /// Its name in rosters.
+    pub name: &'static str,
+    /// Whether it is a gun.
+    pub gun: bool,
+    /// Greatest effective range in inches; none: unlimited.
+    pub range: Option<f64>,
+    /// What it adds to the total of its side.
+    pub effect: i32,
+    /// What canister multiplies the size by; 0 for small arms.
+    pub canister: u32,
+}
+
+/// The weapons (T-WEAPONS).
+pub const WEAPONS: &[Weapon] = &[
+    Weapon {
+        name: "smoothbore",
+        gun: false,
+        range: Some(2.0),
+        effect: 0,
+        canister: 0,
+    },
+    Weapon {
+        name: "rifled-musket",
+        gun: false,
+        range: Some(5.0),
+        effect: 0,
+        canister: 0,
+    },
+    Weapon {
+        name: "breechloader",
+        gun: false,
+        range: Some(5.0),
+        effect: 1,
+        canister: 0,
+    },
+    Weapon {
+        name: "repeater",
+        gun: false,
+        range: Some(5.0),
+        effect: 3,
+        canister: 0,
+    },
+    Weapon {
+        name: "3-inch-rifle",
+        gun: true,
+        range: Some(36.0),
+        effect: 0,
+        canister: 2,
+    },
+    Weapon {
+        name: "12-lb-napoleon",
+        gun: true,
+        range: Some(20.0),
+        effect: 0,
+        canister: 3,
+    },
+    Weapon {
+        name: "mixed-battery",
+        gun: true,
+        range: Some(24.0),
+        effect: 0,
+        canister: 2,
+    },
+    Weapon {
+        name: "10-lb-parrot",
+        gun: true,
+        range: Some(38.0),
+        effect: 0,
+        canister: 2,
+    },
+    Weapon {
+        name: "james-rifle",
+        gun: true,
+        range: Some(32.0),
+        effect: 0,
+        canister: 2,
+    },
+    Weapon {
+        name: "6-lb-m1841",
+        gun: true,
+        range: Some(16.0),
+        effect: -1,
+        canister: 2,
+    },
+    Weapon {
+        name: "whitworth",
+        gun: true,
+        range: None,
+        effect: -1,
+        canister: 2,
+    },
+    Weapon {
+        name: "mountain-howitzer",
+        gun: true,
+        range: Some(18.0),
+        effect: 0,
+        canister: 3,
+    },
+];
+
+/// Returns the weapon of that name; the printed spelling `10-lb-parrott` is known too.
+#[must_use]
+pub fn weapon(name: &str) -> Option<&'static Weapon> {
+    let name = if name == "10-lb-parrott" {
+        "10-lb-parrot"
+    } else {
+        name
+    };
+    WEAPONS.iter().find(|weapon| weapon.name == name)
+}
+
+/// Inches that a die buys inside rough ground in a march; none: stopped at the edge (ROUGH-04).
+#[must_use]
+pub fn rough_inches(die: u8, obstructed: bool) -> Option<f64> {
+    let a_pip = if obstructed { 3.0 } else { 5.0 };
+    (die < 6).then(|| f64::from(die) * a_pip)
+}
+
+/// Bonus of the larger side by size (FIRE-04, RUL-70).
+#[must_use]
+pub fn size_odds(larger: u32, smaller: u32) -> i32 {
+    if larger >= smaller * 3 {
+        3
+    } else if larger >= smaller * 2 {
+        2
+    } else if larger * 2 >= smaller * 3 {
+        1
+    } else {
+        0
+    }
+}
+
+/// A modifier of fire and melee that is on or off (T-FIRE-MODS). Fatigue goes by [`Level::fire`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Factor {
+    /// Disordered or Beaten.
+    Disordered,
+    /// Beaten.
+    Beaten,
+    /// In soft cover.
+    SoftCover,
+    /// In hard cover.
+    HardCover,
+    /// Higher than the opponent.
+    Uphill,
+    /// Attacked from flank or rear.
+    FlankedOrRear,
+    /// Its front is outreached.
+    LinearOverlap,
+    /// Its brigade has Rest orders.
+    Resting,
+    /// A general leads it.
+    GeneralAttached,
+    /// Charged frontally this turn.
+    DefensiveFire,
+    /// By a regiment behind or in line.
+    Supported,
+}
+
+impl Factor {
+    /// All of them, in the order of the table.
+    pub const ALL: [Factor; 11] = [
+        Factor::Disordered,
+        Factor::Beaten,
+        Factor::SoftCover,
+        Factor::HardCover,
+        Factor::Uphill,
+        Factor::FlankedOrRear,
+        Factor::LinearOverlap,
+        Factor::Resting,
+        Factor::GeneralAttached,
+        Factor::DefensiveFire,
+        Factor::Supported,
+    ];
+
+    /// Returns the name in answers and commands.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Factor::Disordered => "disordered",
+            Factor::Beaten => "beaten",
+            Factor::SoftCover => "soft-cover",
+            Factor::HardCover => "hard-cover",
+            Factor::Uphill => "uphill",
+            Factor::FlankedOrRear => "flanked-or-rear",
+            Factor::LinearOverlap => "linear-overlap",
+            Factor::Resting => "resting",
+            Factor::GeneralAttached => "general-attached",
+            Factor::DefensiveFire => "defensive-fire",
+            Factor::Supported => "supported",
+        }
+    }
+
+    /// Returns what it adds; none where the edition does not have it (FIRE-05).
+    #[must_use]
+    pub fn value(self, edition: Edition) -> Option<i32> {
+        match self {
+            Factor::Disordered | Factor::Beaten => Some(-1),
+            Factor::SoftCover | Factor::Uphill => Some(1),
+            Factor::GeneralAttached | Factor::Supported => Some(1),
+            Factor::HardCover | Factor::DefensiveFire => Some(2),
+            Factor::FlankedOrRear => Some(-3),
+            Factor::LinearOverlap => edition.pick(Some(-1), None),
+            Factor::Resting => edition.pick(None, Some(-3)),
+        }
+    }
+
+    /// Returns the clause that grants it.
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Factor::Disordered => "FIRE-05",
+            Factor::Beaten => "RUL-76",
+            Factor::SoftCover | Factor::HardCover | Factor::Uphill => "RUL-77",
+            Factor::FlankedOrRear => "RUL-67",
+            Factor::LinearOverlap => "RUL-74",
+            Factor::Resting => "ORD-06",
+            Factor::GeneralAttached => "CMD-08",
+            Factor::DefensiveFire => "MEL-03",
+            Factor::Supported => "FIRE-07",
+        }
+    }
+}
+
+/// Returns the mean of values that sum up to `sum`, rounded as the switch `cv_round` says
+/// (RUL-69); 0 for no value.
+#[must_use]
+pub fn mean(sum: i32, count: usize, rounding: &str) -> i32 {
+    let n = count as i32;
+    match (n, rounding) {
+        (0, _) => 0,
+        (_, "floor") => sum.div_euclid(n),
+        (_, "half_down") => -(n - 2 * sum).div_euclid(2 * n),
+        _ => (2 * sum + n).div_euclid(2 * n),
+    }
+}

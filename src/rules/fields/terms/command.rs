@@ -1,0 +1,490 @@
+//! One variant for each thing that a commander or the referee may ask.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::ObjectiveId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::span::Measured;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+/// Left or right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hand {
+    /// To the left of the front.
+    Left,
+    /// To the right of the front.
+    Right,
+}
+
+/// A tactical move as people speak it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Manoeuvre {
+    /// Straight ahead, inches.
+    Ahead(f64),
+    /// Straight back, inches, front kept.
+    Back(f64),
+    /// Sideways, inches, front kept.
+    Sideways(Hand, f64),
+    /// A wheel about the inner end of the front, degrees.
+    Wheel(Hand, f64),
+    /// A wheel by the inches that the outer end travels.
+    WheelInches(Hand, f64),
+    /// A wheel, then straight ahead, inches: one move (RUL-63).
+    WheelThenAhead(Box<Manoeuvre>, f64),
+    /// Straight ahead, inches, then a wheel and perhaps ahead again: one move too (RUL-63).
+    AheadThenWheel(f64, Box<Manoeuvre>),
+    /// A turn about.
+    About,
+    /// Straight to a place: the centre of the unit or group goes there. Facing as given, else kept.
+    To(Point, Option<Bearing>),
+    /// Straight at a unit until the bases touch, after as much of a wheel as brings it straight ahead:
+    /// a charge at an enemy.
+    UpTo(UnitId),
+    /// What the order demands.
+    AsOrdered,
+}
+
+/// A change between ways of standing (CMD-04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Drill {
+    /// Guns to horses.
+    Limber,
+    /// Guns into action.
+    Unlimber,
+    /// Cavalry to horse.
+    Mount,
+    /// Cavalry to foot.
+    Dismount,
+}
+
+/// What a unit turns to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Towards {
+    /// An attacker (CMD-09).
+    Unit(UnitId),
+    /// A direction.
+    Bearing(Bearing),
+}
+
+/// A modifier that the referee switches on or off, by its name.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Switched {
+    /// Counts though the program does not see it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<String>,
+    /// Does not count though the program sees it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<String>,
+}
+
+impl Switched {
+    /// Returns whether nothing is switched.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.with.is_empty() && self.without.is_empty()
+    }
+
+    /// Returns these with others switched too; where both speak of a modifier the others count.
+    #[must_use]
+    pub fn and(&self, others: &Switched) -> Self {
+        let named = |name: &String| others.with.contains(name) || others.without.contains(name);
+        let both = |mine: &[String], theirs: &[String]| {
+            let kept = mine.iter().filter(|name| !named(name));
+            kept.chain(theirs).cloned().collect()
+        };
+        Self {
+            with: both(&self.with, &others.with),
+            without: both(&self.without, &others.without),
+        }
+    }
+}
+
+/// Something on the table that can be put elsewhere.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Piece {
+    /// A regiment or battery.
+    Unit(UnitId),
+    /// A general's figure.
+    General(GeneralId),
+    /// A messenger's figure.
+    Messenger(MessengerId),
+}
+
+/// A correction of the record.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Correction {
+    /// The condition of a unit.
+    Condition(UnitId, Condition),
+    /// How a unit stands.
+    Formation(UnitId, crate::rules::fields::terms::condition::Formation),
+    /// The mark of a brigade.
+    Mark(BrigadeId, Mark),
+    /// A brigade is broken and gone.
+    Broken(BrigadeId),
+    /// Fatigue points of a brigade.
+    Fatigue(BrigadeId, u32),
+    /// What became of a general: hit, dead or back at his post (GEN-02, GEN-04).
+    Fate(GeneralId, Fate),
+    /// What a unit did this turn, or did not.
+    Deed(UnitId, Deed, bool),
+}
+
+/// What a unit did this turn, as the referee sets it right (RALLY-01, TAC-02, MEL-03, FAT-01).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    /// It moved in the tactical phase, so many inches.
+    Moved(f64),
+    /// It charged that enemy.
+    Charged(UnitId),
+    /// It opened or joined a firefight.
+    Fired,
+    /// It was the target of a firefight, of that enemy if he is named (CMD-09).
+    FiredOn(Option<UnitId>),
+}
+
+/// How the referee judges an objective.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Judgement {
+    /// Not judged.
+    #[default]
+    Open,
+    /// Met.
+    Met,
+    /// Failed.
+    Failed,
+}
+
+/// How a brigade is laid out from one place, as a roster's `deploy` says it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Layout {
+    /// Units abreast, the first in front, the rest in rows behind; none: four.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub front: Option<usize>,
+    /// Who stands in which row, front to back; none: by `front`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Vec<UnitId>>,
+    /// Inches between one base and the next; 0: they touch.
+    #[serde(default)]
+    pub gap: f64,
+}
+
+/// The way that the owner of a messenger has it take: nothing restricts it (RUL-41).
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Route {
+    /// The points that it rides by first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by: Vec<Point>,
+    /// Where it stops, though the dice may carry it farther; none: at its addressee.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Point>,
+}
+
+impl Route {
+    /// Returns whether its owner names nothing: it takes the shortest way to its addressee.
+    #[must_use]
+    pub fn is_shortest(&self) -> bool {
+        self.by.is_empty() && self.to.is_none()
+    }
+}
+
+/// What is asked of the rules.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "do")]
+pub enum Command {
+    /// End the phase.
+    Next {
+        /// Without listing what is left undone.
+        anyway: bool,
+    },
+    /// Give a brigade a new order.
+    Order {
+        /// Who gets it.
+        brigade: BrigadeId,
+        /// What.
+        order: Order,
+        /// Handed over by a superior in contact, not by messenger.
+        in_person: bool,
+    },
+    /// Ask division for orders (MSG-06).
+    Report {
+        /// Who asks.
+        brigade: BrigadeId,
+    },
+    /// Corps writes to a division (RUL-46, switch).
+    Instruct {
+        /// Which division.
+        division: DivisionId,
+        /// What is wanted of it.
+        order: Order,
+    },
+    /// Move one messenger, or each in turn.
+    Ride {
+        /// Which; none: each that has not moved.
+        messenger: Option<MessengerId>,
+        /// The way that its owner has it take.
+        #[serde(default, skip_serializing_if = "Route::is_shortest")]
+        route: Route,
+    },
+    /// Roll for one brigade, or each in turn.
+    Activate {
+        /// Which; none: each that has not rolled.
+        brigade: Option<BrigadeId>,
+    },
+    /// Lift the mark of a brigade (ACT-05).
+    Rally {
+        /// Which.
+        brigade: BrigadeId,
+        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid_by: Option<GeneralId>,
+    },
+    /// Accept the waiting order (ACT-06).
+    Accept {
+        /// Who.
+        brigade: BrigadeId,
+        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid_by: Option<GeneralId>,
+    },
+    /// A grand tactical march (GT-03).
+    March {
+        /// Who.
+        brigade: BrigadeId,
+        /// Where to; none: where the order sends it.
+        to: Option<Place>,
+        /// Wheel before, degrees, right positive; none: as near to the aim as 45 allow.
+        wheel: Option<f64>,
+        /// Wheel after, if still unseen.
+        then: Option<f64>,
+        /// Higher generals who go along, each for a point of his own (RUL-29).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        with: Vec<GeneralId>,
+        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid_by: Option<GeneralId>,
+    },
+    /// A tactical move of a unit or group.
+    Move {
+        /// Who; several touch and face the same way.
+        units: Vec<UnitId>,
+        /// How.
+        how: Manoeuvre,
+        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid_by: Option<GeneralId>,
+    },
+    /// Limber, unlimber, mount, dismount.
+    Reform {
+        /// Who.
+        units: Vec<UnitId>,
+        /// What.
+        drill: Drill,
+        /// Where guns face that unlimber; as they did, if nobody says (RUL-84).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        facing: Option<Bearing>,
+        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid_by: Option<GeneralId>,
+    },
+    /// The free turn towards an attacker (CMD-09).
+    Face {
+        /// Who.
+        unit: UnitId,
+        /// To what.
+        towards: Towards,
+    },
+    /// A general rides (CMD-11).
+    RideTo {
+        /// Who.
+        general: GeneralId,
+        /// Where.
+        place: Place,
+    },
+    /// A general leads a unit (CMD-08).
+    Lead {
+        /// Who.
+        general: GeneralId,
+        /// Which unit.
+        unit: UnitId,
+    },
+    /// A firefight.
+    Fire {
+        /// Who opens it.
+        firing: Vec<UnitId>,
+        /// The target.
+        at: UnitId,
+        /// What the referee switches.
+        #[serde(default)]
+        switched: Switched,
+    },
+    /// A melee.
+    Melee {
+        /// Units of the active side.
+        fighting: Vec<UnitId>,
+        /// Units of the other side.
+        against: Vec<UnitId>,
+        /// What the referee switches.
+        #[serde(default)]
+        switched: Switched,
+    },
+    /// Carry out what the fights so far have done, where results wait (RUL-72, switch).
+    Resolve,
+    /// The winner of a melee goes after the losers (RUL-91, switch).
+    Follow {
+        /// Who.
+        unit: UnitId,
+        /// How many inches straight ahead; none: as many as the switch allows.
+        inches: Option<f64>,
+    },
+    /// A general tests whether he was hit (GEN-02).
+    Casualty {
+        /// Who; none: each who must still test.
+        general: Option<GeneralId>,
+    },
+    /// Dice for who places first, or for who moves first (RUL-106).
+    Toss,
+    /// Place a brigade before the battle.
+    Deploy {
+        /// Who.
+        brigade: BrigadeId,
+        /// The centre of the rectangle round its units.
+        at: Point,
+        /// The bearing.
+        facing: Bearing,
+        /// How it is laid out.
+        #[serde(default)]
+        layout: Layout,
+    },
+    /// Show a hidden brigade.
+    Reveal {
+        /// Which.
+        brigade: BrigadeId,
+    },
+    /// The table is right, the record was wrong: a place.
+    Place {
+        /// What.
+        piece: Piece,
+        /// Where.
+        at: Point,
+        /// The bearing; none: kept.
+        facing: Option<Bearing>,
+    },
+    /// What the tape measure says of a distance near a limit.
+    Measured(Measured),
+    /// The table is right, the record was wrong: a state.
+    Mark {
+        /// What.
+        correction: Correction,
+    },
+    /// The table is right, the record was wrong: the ground.
+    Terrain {
+        /// Which feature.
+        feature: FeatureId,
+        /// `sight`, `going`, `cover`, `elevation`, `value`, `counts-for`.
+        property: String,
+        /// As a roster writes it; a division.
+        value: String,
+    },
+    /// The referee judges an objective.
+    Judge {
+        /// Which.
+        objective: ObjectiveId,
+        /// How.
+        judgement: Judgement,
+    },
+    /// The hall closes at that time of the wall clock, minutes after midnight.
+    Hall {
+        /// Minutes after midnight.
+        minutes: u16,
+    },
+    /// The referee ends the game.
+    End {
+        /// Why.
+        reason: Option<String>,
+    },
+    /// Words for the log.
+    Note {
+        /// As written.
+        text: String,
+    },
+}
+
+impl Command {
+    /// Returns whether it puts a piece elsewhere by the rules: what the table has otherwise is placed.
+    #[must_use]
+    pub const fn moves_pieces(&self) -> bool {
+        matches!(
+            self,
+            Command::Ride { .. }
+                | Command::March { .. }
+                | Command::Move { .. }
+                | Command::Face { .. }
+                | Command::RideTo { .. }
+                | Command::Follow { .. }
+        )
+    }
+
+    /// Returns who was named to pay for it (RUL-30); none where nobody was.
+    #[must_use]
+    pub fn paid_by(&self) -> Option<&GeneralId> {
+        match self {
+            Command::Rally { paid_by, .. }
+            | Command::Accept { paid_by, .. }
+            | Command::March { paid_by, .. }
+            | Command::Move { paid_by, .. }
+            | Command::Reform { paid_by, .. } => paid_by.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Returns the same act with a general named to pay for it (RUL-30); none for what a brigade does
+    /// not pay for.
+    #[must_use]
+    pub fn paying(&self, general: GeneralId) -> Option<Self> {
+        let mut command = self.clone();
+        match &mut command {
+            Command::Rally { paid_by, .. }
+            | Command::Accept { paid_by, .. }
+            | Command::March { paid_by, .. }
+            | Command::Move { paid_by, .. }
+            | Command::Reform { paid_by, .. } => {
+                *paid_by = Some(general);
+                Some(command)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the same fight with modifiers switched; none for what is no fight.
+    #[must_use]
+    pub fn switching(&self, others: &Switched) -> Option<Self> {
+        let mut command = self.clone();
+        match &mut command {
+            Command::Fire { switched, .. } | Command::Melee { switched, .. } => {
+                *switched = switched.and(others);
+                Some(command)
+            }
+            _ => None,
+        }
+    }
+}

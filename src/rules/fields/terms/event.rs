@@ -1,0 +1,611 @@
+//! One variant for each thing that happens. Events carry outcomes; applying one decides nothing.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::clause::Clause;
+use crate::rules::clause::Modifier;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::account::Struck;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::command::Deed;
+use crate::rules::fields::terms::command::Judgement;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::hold_position::HoldPosition;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::message::Message;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::ObjectiveId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::span::Measured;
+use crate::rules::fields::terms::turn_record::TurnRecord;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+
+mod march_stop;
+
+pub use march_stop::MarchEnd;
+pub use march_stop::MarchStop;
+
+/// Where a unit stands after something moved it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Standing {
+    /// Who.
+    pub unit: UnitId,
+    /// The centre of its base.
+    pub at: Point,
+    /// Where it faces.
+    pub facing: Bearing,
+}
+
+/// What became of a messenger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MessengerFate {
+    /// Arrived; the figure is back beside its commander (MSG-03).
+    Delivered,
+    /// Turned back to its sender (MSG-05).
+    TurnedBack,
+    /// Taken: gone for good, the message shown to the enemy (MSG-05).
+    Taken,
+    /// Run over: back, the message read (MSG-04).
+    Overrun,
+    /// Called back: the addressee is gone (RUL-18).
+    Recalled,
+}
+
+/// One line of a division's morale.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct MoraleItem {
+    /// The clause.
+    pub rule: Clause,
+    /// What it adds; halves are possible.
+    pub value: f64,
+    /// Why, in words.
+    pub why: String,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+pub enum Event {
+    /// A brigade was placed before the battle, or came onto the table.
+    Deployed {
+        /// Which.
+        brigade: BrigadeId,
+        /// Its units.
+        units: Vec<Standing>,
+        /// Its brigadier.
+        general: Option<Point>,
+        /// As a reinforcement.
+        arrived: bool,
+    },
+    /// A first order was written (DEPLOY-07).
+    OrderWritten {
+        /// For whom.
+        brigade: BrigadeId,
+        /// What.
+        order: Order,
+    },
+    /// The side that places first was diced for (DEPLOY-05, RUL-106).
+    PlacementDiced {
+        /// The winner.
+        side: SideId,
+        /// Faces, a pair for each throw, in the order of the sides.
+        dice: Vec<u8>,
+    },
+    /// A side is to place its next brigade (DEPLOY-05).
+    PlacesNext {
+        /// Which.
+        side: SideId,
+    },
+    /// A general whose place nobody had named takes it when his command stands (RUL-105).
+    PostTaken {
+        /// Who.
+        general: GeneralId,
+        /// Where.
+        at: Point,
+    },
+    /// Something that the rules only warn of.
+    Warned {
+        /// By which clause.
+        rule: Clause,
+        /// What, in words.
+        said: String,
+    },
+    /// The side that moves first was diced for (SEQ-02, RUL-106).
+    FirstSideDiced {
+        /// The winner.
+        side: SideId,
+        /// Faces, a pair for each throw, in the order of the sides.
+        dice: Vec<u8>,
+    },
+    /// A hidden brigade was shown.
+    Revealed {
+        /// Which.
+        brigade: BrigadeId,
+        /// Who saw it; none: the referee.
+        by: Option<UnitId>,
+    },
+    /// A player turn began: points are filled, deeds forgotten.
+    TurnBegan {
+        /// Counted from 1.
+        turn: u32,
+        /// Whose.
+        side: SideId,
+    },
+    /// A phase began.
+    PhaseBegan {
+        /// Which.
+        phase: Phase,
+    },
+    /// The referee was told what is left to do in the phase; the next `next` ends it.
+    LeftUndone {
+        /// In words.
+        acts: Vec<String>,
+    },
+    /// Action points were spent (CMD-04).
+    PointsSpent {
+        /// By whom.
+        general: GeneralId,
+        /// How many.
+        points: u8,
+        /// On what, in words.
+        on: String,
+        /// The clause of the price.
+        rule: Clause,
+    },
+    /// A messenger was sent (MSG-01).
+    MessengerSent {
+        /// Its number.
+        id: MessengerId,
+        /// The sender.
+        from: GeneralId,
+        /// The addressee.
+        to: GeneralId,
+        /// What it carries.
+        carries: Message,
+        /// Where it starts.
+        at: Point,
+    },
+    /// A messenger near the enemy was tested (MSG-05).
+    MessengerTested {
+        /// Which.
+        id: MessengerId,
+        /// The die.
+        die: u8,
+        /// With 2 added if it was run over.
+        total: u8,
+    },
+    /// A messenger rode (MSG-02).
+    MessengerRode {
+        /// Which.
+        id: MessengerId,
+        /// Three dice.
+        dice: Vec<u8>,
+        /// Inches ridden.
+        inches: f64,
+        /// Inches still to go.
+        left: f64,
+        /// Where it is now.
+        at: Point,
+        /// The points that it was sent round by, as far as it came (RUL-41).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by: Vec<Point>,
+    },
+    /// An enemy base came upon a messenger; it stands beside the base now (RUL-42).
+    MessengerRunOver {
+        /// Which.
+        id: MessengerId,
+        /// By whom.
+        by: UnitId,
+        /// Where it is now.
+        at: Point,
+    },
+    /// A messenger left the table.
+    MessengerGone {
+        /// Which.
+        id: MessengerId,
+        /// How.
+        fate: MessengerFate,
+    },
+    /// A report was read: the brigade may be sent one order (MSG-06).
+    ReportRead {
+        /// Whose.
+        brigade: BrigadeId,
+    },
+    /// What corps wrote was read by the general of a division (RUL-46).
+    InstructionRead {
+        /// Which division.
+        division: DivisionId,
+        /// What.
+        order: Order,
+    },
+    /// An order reached the brigadier and waits (ACT-06).
+    OrderDelivered {
+        /// Whom.
+        brigade: BrigadeId,
+        /// What.
+        order: Order,
+        /// By a superior in contact.
+        in_person: bool,
+    },
+    /// The waiting order was accepted (ACT-06).
+    OrderAccepted {
+        /// By whom.
+        brigade: BrigadeId,
+        /// What.
+        order: Order,
+    },
+    /// An order changed by itself (ORD-11).
+    OrderChanged {
+        /// Whose.
+        brigade: BrigadeId,
+        /// To what.
+        order: Order,
+        /// By which clause.
+        rule: Clause,
+        /// Why, in words.
+        why: String,
+    },
+    /// Where a holding brigade stands was drawn (RUL-36).
+    PositionTaken {
+        /// Which brigade.
+        brigade: BrigadeId,
+        /// Its position.
+        position: HoldPosition,
+    },
+    /// A brigade rolled (ACT-01).
+    Activated {
+        /// Which.
+        brigade: BrigadeId,
+        /// Two dice.
+        dice: Vec<u8>,
+        /// What was added.
+        modifiers: Vec<Modifier>,
+        /// The sum.
+        total: i32,
+        /// The row of the chart.
+        result: Activation,
+        /// Whether it holds ground this turn (ACT-07).
+        holds_ground: bool,
+    },
+    /// A brigade holds ground for this turn (ACT-07).
+    GroundHeld {
+        /// Which.
+        brigade: BrigadeId,
+    },
+    /// A brigade's mark changed.
+    Marked {
+        /// Which.
+        brigade: BrigadeId,
+        /// To what.
+        mark: Mark,
+        /// The clause.
+        rule: Clause,
+    },
+    /// A brigade rallied one step (ACT-05).
+    BrigadeRallied {
+        /// Which.
+        brigade: BrigadeId,
+        /// The mark now.
+        mark: Mark,
+    },
+    /// A brigade gave way; its neighbours feel it (RUL-09, RUL-10, RUL-11).
+    GaveWay {
+        /// Which.
+        brigade: BrigadeId,
+        /// Every brigade within 12 inches just before, friend and enemy.
+        near: Vec<BrigadeId>,
+        /// How, in words.
+        how: String,
+    },
+    /// A beaten brigade fell back (ACT-09).
+    FellBack {
+        /// Which.
+        brigade: BrigadeId,
+        /// How far its centre went, in inches.
+        inches: f64,
+        /// Its units.
+        units: Vec<Standing>,
+        /// Its brigadier.
+        general: Option<Point>,
+        /// Friends passed through.
+        through: Vec<UnitId>,
+        /// The table or the ground ended its way with an enemy still too near (RUL-16).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        short: bool,
+    },
+    /// A brigade is gone (ACT-03, RUL-18, RUL-97).
+    BrigadeBroken {
+        /// Which.
+        brigade: BrigadeId,
+        /// The clause.
+        rule: Clause,
+        /// Why, in words.
+        why: String,
+    },
+    /// A grand tactical march (GT-03).
+    Marched {
+        /// Who.
+        brigade: BrigadeId,
+        /// Wheel before, degrees.
+        wheel: f64,
+        /// Direction of the march.
+        bearing: Bearing,
+        /// Inches.
+        distance: f64,
+        /// Wheel after, degrees.
+        then: f64,
+        /// Why it ended.
+        stop: MarchStop,
+        /// Why the wheel after it ended, where something cut it short.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        then_stop: Option<MarchStop>,
+        /// Dice for rough ground, in the order thrown.
+        dice: Vec<u8>,
+        /// Its units.
+        units: Vec<Standing>,
+        /// Its brigadier.
+        general: Option<Point>,
+    },
+    /// A unit or group moved (TAC-01).
+    Moved {
+        /// Who, where they stand now.
+        units: Vec<Standing>,
+        /// How, in words: `ahead 5.0 in`.
+        how: String,
+        /// The longest way of any of them, in inches.
+        inches: f64,
+        /// Whether some of it was neither straight ahead nor a forward wheel.
+        oblique: bool,
+    },
+    /// A unit moved into contact with an enemy (TAC-06, MEL-05).
+    Charged {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        enemy: UnitId,
+        /// Whether from the front by the flank test (RUL-67).
+        frontal: bool,
+    },
+    /// A unit turned free to face an attacker (CMD-09).
+    Faced {
+        /// Who.
+        unit: UnitId,
+        /// Where it faces.
+        facing: Bearing,
+    },
+    /// A unit changed how it stands (RUL-25).
+    Reformed {
+        /// Who.
+        unit: UnitId,
+        /// How it stands now.
+        formation: Formation,
+        /// Whether by its own drill: a forced retreat limbers for nothing.
+        drilled: bool,
+        /// Where guns face that unlimbered to a new front (RUL-84).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        facing: Option<Bearing>,
+    },
+    /// A unit's condition changed.
+    ConditionChanged {
+        /// Who.
+        unit: UnitId,
+        /// To what.
+        condition: Condition,
+        /// The clause.
+        rule: Clause,
+        /// Why, in words.
+        why: String,
+    },
+    /// A unit was driven back (FIRE-09).
+    DrivenBack {
+        /// Where it stands now.
+        unit: Standing,
+        /// Inches.
+        inches: f64,
+        /// Friends passed through.
+        through: Vec<UnitId>,
+    },
+    /// A general's figure was moved.
+    Rode {
+        /// Who.
+        general: GeneralId,
+        /// Where he is now.
+        at: Point,
+        /// Inches.
+        inches: f64,
+        /// Paid for by himself; not when he was carried along.
+        paid: bool,
+        /// He got clear of an enemy unit that touched him (RUL-29).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        clear: bool,
+    },
+    /// A general leads a unit (CMD-08).
+    Led {
+        /// Who.
+        general: GeneralId,
+        /// Which.
+        unit: UnitId,
+    },
+    /// A general leads his unit no longer: one of them was put elsewhere (CMD-08), or it moved away of
+    /// its own will (RUL-28).
+    LeadEnded {
+        /// Who.
+        general: GeneralId,
+        /// Which.
+        unit: UnitId,
+        /// Where he stays behind; none where a correction parted them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stays: Option<Point>,
+    },
+    /// A firefight or melee was fought.
+    Fought {
+        /// The whole account.
+        account: Box<Account>,
+    },
+    /// What a fight does waits until all of its kind are fought (RUL-72, switch).
+    ResultsWait {
+        /// Who is struck, and how.
+        struck: Vec<Struck>,
+    },
+    /// The results that waited are carried out now.
+    ResultsFell,
+    /// The winner of a melee went after the losers (RUL-91, switch).
+    FollowedUp {
+        /// Where it stands now.
+        unit: Standing,
+        /// Inches.
+        inches: f64,
+    },
+    /// A general tested (GEN-02).
+    GeneralTested {
+        /// Who.
+        general: GeneralId,
+        /// One die or two.
+        dice: Vec<u8>,
+        /// What became of him.
+        fate: Fate,
+    },
+    /// A general is back, or his successor (GEN-04).
+    GeneralReturned {
+        /// Who.
+        general: GeneralId,
+        /// The quality now.
+        quality: u8,
+        /// Where.
+        at: Option<Point>,
+        /// Whether it is another man.
+        successor: bool,
+    },
+    /// A brigade gained fatigue (FAT-01).
+    FatigueGained {
+        /// Which.
+        brigade: BrigadeId,
+        /// Points.
+        points: u32,
+        /// The units that were engaged.
+        units: Vec<UnitId>,
+    },
+    /// A resting brigade recovered (FAT-07).
+    Recovered {
+        /// Which.
+        brigade: BrigadeId,
+        /// Points taken off.
+        points: u32,
+    },
+    /// The level of a brigade was worked out (FAT-04).
+    LevelSet {
+        /// Which.
+        brigade: BrigadeId,
+        /// The level.
+        level: Level,
+        /// The steps past 6R that count on their own (RUL-96, switch).
+        #[serde(default)]
+        past: u32,
+    },
+    /// The morale of a division was worked out (MOR-04).
+    MoraleReckoned {
+        /// Which.
+        division: DivisionId,
+        /// In halves.
+        morale: f64,
+        /// How it came about.
+        items: Vec<MoraleItem>,
+    },
+    /// A division routed (MOR-05).
+    DivisionRouted {
+        /// Which.
+        division: DivisionId,
+    },
+    /// A player turn closed into its record.
+    TurnClosed {
+        /// What each brigade did, lost and may do next.
+        record: Box<TurnRecord>,
+    },
+    /// The game is over.
+    GameEnded {
+        /// Why, in words.
+        why: String,
+    },
+    /// The referee put something where it stands on the table.
+    Placed {
+        /// A unit.
+        unit: Option<Standing>,
+        /// Or a general.
+        general: Option<(GeneralId, Point)>,
+    },
+    /// The referee put a messenger where it stands on the table.
+    MessengerPlaced {
+        /// Which.
+        id: MessengerId,
+        /// Where it is now.
+        at: Point,
+    },
+    /// The referee set what became of a general.
+    GeneralMarked {
+        /// Who.
+        general: GeneralId,
+        /// Fit: he is at his post again.
+        fate: Fate,
+        /// Where his figure stands, if he is.
+        at: Option<Point>,
+    },
+    /// The referee set what a unit did this turn.
+    DeedMarked {
+        /// Who.
+        unit: UnitId,
+        /// What.
+        deed: Deed,
+        /// Whether it did; otherwise it did not.
+        done: bool,
+        /// Whether a charge was from the front (RUL-67).
+        frontal: bool,
+    },
+    /// The referee set fatigue points.
+    FatigueSet {
+        /// Whose.
+        brigade: BrigadeId,
+        /// Points.
+        points: u32,
+    },
+    /// The referee changed the ground.
+    TerrainChanged {
+        /// Which feature.
+        feature: FeatureId,
+        /// Which property.
+        property: String,
+        /// To what.
+        value: String,
+    },
+    /// The referee judged an objective.
+    Judged {
+        /// Which.
+        objective: ObjectiveId,
+        /// How.
+        judgement: Judgement,
+    },
+    /// The hall closes then.
+    HallSet {
+        /// Minutes after midnight.
+        minutes: u16,
+    },
+    /// The tape measure was laid to a distance near a limit.
+    Measured(Measured),
+    /// Words for the log.
+    Noted {
+        /// As written.
+        text: String,
+    },
+}

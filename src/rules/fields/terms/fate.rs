@@ -1,0 +1,32 @@
+//! What became of a general (T-CASUALTY).
+
+use serde::Deserialize;
+use serde::Serialize;
+
+/// What became of a general (T-CASUALTY).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// At his post.
+    #[default]
+    Fit,
+    /// Hit, or looking for his hat: out of action for a full turn.
+    Out,
+    /// Dead; a successor comes.
+    Dead,
+    /// Gone with his command.
+    Gone,
+}
+
+impl Fate {
+    /// Returns the name in answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fate::Fit => "fit",
+            Fate::Out => "out",
+            Fate::Dead => "dead",
+            Fate::Gone => "gone",
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The ground of a brigade that holds (RUL-36).
+
+use crate::table::base::Base;
+use crate::table::measure::Bearing;
+use crate::table::measure::Point;
+use serde::Deserialize;
+use serde::Serialize;
+
+/// The ground that a holding brigade may use: a rectangle square to its front (RUL-36).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct HoldPosition {
+    /// Its middle.
+    pub at: Point,
+    /// Its front.
+    pub facing: Bearing,
+    /// Width in inches, margins to the sides included.
+    pub frontage: f64,
+    /// Depth in inches, the margin to the rear included.
+    pub depth: f64,
+}
+
+impl HoldPosition {
+    /// Returns the rectangle.
+    #[must_use]
+    pub fn rectangle(&self) -> Base {
+        Base::new(self.at, self.facing, self.frontage, self.depth)
+    }
+}

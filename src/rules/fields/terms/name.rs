@@ -1,0 +1,98 @@
+//! Identifiers: cheap to copy about, and never one kind for another.
+
+use std::borrow::Borrow;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+macro_rules! id_type {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(Arc<str>);
+
+        impl $name {
+            /// Returns the identifier of that name.
+            #[must_use]
+            pub fn new(name: &str) -> Self {
+                Self(Arc::from(name))
+            }
+
+            /// Returns the name.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl From<&str> for $name {
+            fn from(name: &str) -> Self {
+                Self::new(name)
+            }
+        }
+
+        impl Borrow<str> for $name {
+            fn borrow(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{:?}", &*self.0)
+            }
+        }
+    };
+}
+
+id_type!(
+    /// A side of the battle.
+    ///
+    /// A side is no unit:
+    ///
+    /// ```compile_fail
+    /// use vidette::rules::fields::terms::name::{SideId, UnitId};
+    /// let unit: UnitId = SideId::new("union");
+    /// ```
+    SideId
+);
+id_type!(
+    /// A corps.
+    CorpsId
+);
+id_type!(
+    /// A division.
+    DivisionId
+);
+id_type!(
+    /// A brigade: the body that holds orders, fatigue and a mark.
+    BrigadeId
+);
+id_type!(
+    /// A regiment or battery.
+    UnitId
+);
+id_type!(
+    /// A general, named by the identifier of his command.
+    GeneralId
+);
+id_type!(
+    /// A piece of terrain.
+    FeatureId
+);
+id_type!(
+    /// An objective of the scenario.
+    ObjectiveId
+);
+
+/// A messenger, numbered from 1 in the order in which they were sent.
+pub type MessengerId = u32;

@@ -1,0 +1,100 @@
+//! Orders, and the places they name (ORD-01 to ORD-06).
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::table::measure::Point;
+
+/// A place that an order, march or ride names.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// A piece of terrain.
+    Feature(FeatureId),
+    /// Where a unit stands.
+    Unit(UnitId),
+    /// A formation: its nearest unit counts (RUL-32).
+    Brigade(BrigadeId),
+    /// A point of the table, in inches.
+    Point(Point),
+}
+
+impl fmt::Display for Place {
+    /// As the command language writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Feature(id) => id.fmt(f),
+            Place::Unit(id) => id.fmt(f),
+            Place::Brigade(id) => id.fmt(f),
+            Place::Point(p) => write!(f, "{},{}", p.x, p.y),
+        }
+    }
+}
+
+/// What a brigade is told to do. It has exactly one (ORD-01).
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// Straight at an enemy formation (ORD-02).
+    Attack(BrigadeId),
+    /// To a piece of ground, then Hold (ORD-03).
+    Advance(Place),
+    /// Stay in the position (ORD-04).
+    #[default]
+    Hold,
+    /// Back until every enemy is 12 away, then Hold (ORD-05).
+    Retire,
+    /// Recover; full edition (ORD-06).
+    Rest,
+}
+
+impl Order {
+    /// Returns the name used in rosters and answers.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Order::Attack(_) => "attack",
+            Order::Advance(_) => "advance",
+            Order::Hold => "hold",
+            Order::Retire => "retire",
+            Order::Rest => "rest",
+        }
+    }
+
+    /// Returns what the order aims at, as the command language writes it.
+    #[must_use]
+    pub fn target(&self) -> Option<String> {
+        match self {
+            Order::Attack(brigade) => Some(brigade.to_string()),
+            Order::Advance(place) => Some(place.to_string()),
+            Order::Hold | Order::Retire | Order::Rest => None,
+        }
+    }
+
+    /// Returns whether a brigade under this order may march (GT-01, ORD-13).
+    #[must_use]
+    pub const fn marches(&self) -> bool {
+        matches!(self, Order::Attack(_) | Order::Advance(_) | Order::Retire)
+    }
+
+    /// Returns whether the brigade counts as holding for new orders (ORD-10, RUL-39).
+    #[must_use]
+    pub const fn is_holding(&self) -> bool {
+        matches!(self, Order::Hold | Order::Rest)
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        match self.target() {
+            Some(target) => write!(f, " {target}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,435 @@
+//! Who is on the field: sides, corps, divisions, brigades, units and their generals. Does not
+//! change in play and is shared by every state of a game.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::fields::terms::charts;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::edition::Options;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::CorpsId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::ObjectiveId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::switch::Rulings;
+use crate::rules::fields::terms::switch::Switch;
+use crate::table::ground::Area;
+use crate::table::measure::Bearing;
+use crate::table::measure::Measure;
+use crate::table::measure::Point;
+
+/// A side's own table edge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Edge {
+    /// `y` at its greatest.
+    North,
+    /// `x` at its greatest.
+    East,
+    /// `y` at 0.
+    South,
+    /// `x` at 0.
+    West,
+}
+
+impl Edge {
+    /// All edges, clockwise.
+    pub const ALL: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
+
+    /// Returns the name used in rosters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Edge::North => "north",
+            Edge::East => "east",
+            Edge::South => "south",
+            Edge::West => "west",
+        }
+    }
+
+    /// Returns the edge of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|edge| edge.name() == name)
+    }
+
+    /// Returns the bearing that looks from this edge onto the table.
+    #[must_use]
+    pub fn inward(self) -> Bearing {
+        Bearing::new(match self {
+            Edge::North => 180.0,
+            Edge::East => 270.0,
+            Edge::South => 0.0,
+            Edge::West => 90.0,
+        })
+    }
+}
+
+/// A side.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Side {
+    /// Identifier.
+    pub id: SideId,
+    /// What people call it.
+    pub name: String,
+    /// `blue`, `grey` ...: a wish of the roster, not a promise of the screen.
+    pub colour: String,
+    /// Its own table edge.
+    pub edge: Edge,
+    /// What its players are told before the battle; only shown.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub briefing: String,
+}
+
+/// A corps.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Corps {
+    /// Identifier.
+    pub id: CorpsId,
+    /// What people call it.
+    pub name: String,
+    /// Its side.
+    pub side: SideId,
+}
+
+/// A division: the body that has messengers and morale.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Division {
+    /// Identifier.
+    pub id: DivisionId,
+    /// What people call it.
+    pub name: String,
+    /// Its side.
+    pub side: SideId,
+    /// Its corps, where there is one.
+    pub corps: Option<CorpsId>,
+    /// Messengers at the start; none: unlimited (MSG-07, RUL-45).
+    pub messengers: Option<u32>,
+}
+
+/// A brigade.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Brigade {
+    /// Identifier.
+    pub id: BrigadeId,
+    /// One capital letter, or more: what the referee types.
+    pub callsign: String,
+    /// What people call it.
+    pub name: String,
+    /// Its division.
+    pub division: DivisionId,
+    /// Its side, by way of the division.
+    pub side: SideId,
+    /// Its units, in the order of their addresses.
+    pub units: Vec<UnitId>,
+}
+
+/// The three arms (BASE-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arm {
+    /// On foot.
+    #[default]
+    Infantry,
+    /// Mounted or dismounted.
+    Cavalry,
+    /// Limbered or unlimbered.
+    Artillery,
+}
+
+impl Arm {
+    /// All arms.
+    pub const ALL: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
+
+    /// Returns the name used in rosters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Arm::Infantry => "infantry",
+            Arm::Cavalry => "cavalry",
+            Arm::Artillery => "artillery",
+        }
+    }
+}
+
+/// A regiment or battery (BASE-01): what of it does not change in play.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Unit {
+    /// Identifier.
+    pub id: UnitId,
+    /// What people call it.
+    pub name: String,
+    /// Its brigade.
+    pub brigade: BrigadeId,
+    /// Its side, by way of the brigade.
+    pub side: SideId,
+    /// Its arm.
+    pub arm: Arm,
+    /// Size, 1 to 5: inches of front (BASE-02).
+    pub size: u8,
+    /// Guns of a battery.
+    pub guns: Option<u8>,
+    /// Combat value, 2 to 4 (BASE-07).
+    pub value: u8,
+    /// Weapon, by its name in [`charts::WEAPONS`].
+    pub weapon: String,
+    /// Frontage of the base in inches.
+    pub frontage: f64,
+    /// Depth of the base in inches (BASE-05).
+    pub depth: f64,
+    /// Men, where the sources give them.
+    pub strength: Option<u32>,
+    /// Who led it.
+    pub commander: String,
+    /// Where the strength comes from, with how sure it is.
+    pub source: String,
+    /// What else the roster says of it.
+    pub note: String,
+}
+
+impl Unit {
+    /// Returns the weapon; an unknown name is the usual musket.
+    #[must_use]
+    pub fn weapon(&self) -> &'static charts::Weapon {
+        const MUSKET: charts::Weapon = charts::Weapon {
+            name: "rifled-musket",
+            gun: false,
+            range: Some(charts::distance::SMALL_ARMS),
+            effect: 0,
+            canister: 0,
+        };
+        charts::weapon(&self.weapon).unwrap_or(&MUSKET)
+    }
+}
+
+/// The level that a general commands (CMD-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rank {
+    /// A brigadier.
+    Brigade,
+    /// A divisional general.
+    Division,
+    /// A corps commander.
+    Corps,
+    /// The commander of a side.
+    Army,
+}
+
+/// A general as the battle begins.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct General {
+    /// The identifier of his command.
+    pub id: GeneralId,
+    /// His name.
+    pub name: String,
+    /// What he commands.
+    pub rank: Rank,
+    /// His side.
+    pub side: SideId,
+    /// 2 to 5 (CMD-12).
+    pub quality: u8,
+    /// Whether the roster rates him; in basic only such a rating counts for morale (RUL-101).
+    pub rated: bool,
+}
+
+/// Brigades that come later.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Arrival {
+    /// The player turn.
+    pub turn: u32,
+    /// Who comes.
+    pub brigades: Vec<BrigadeId>,
+    /// Where the first brigade's centre enters.
+    pub at: Point,
+    /// Which way they face.
+    pub facing: Bearing,
+}
+
+/// A side that defends sets up first, the other after it (DEPLOY-06).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Defence {
+    /// The defender.
+    pub side: SideId,
+    /// The ground that the scenario grants the defender; none: all of the table.
+    pub ground: Option<Area>,
+    /// Where the attacker sets up; none: under DEPLOY-05.
+    pub attacker: Option<Area>,
+}
+
+/// What a side is told to do; the referee judges.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Objective {
+    /// Identifier.
+    pub id: ObjectiveId,
+    /// Whose.
+    pub side: SideId,
+    /// In words.
+    pub text: String,
+    /// Terrain that it is about.
+    pub features: Vec<FeatureId>,
+}
+
+/// The whole order of battle with the terms of the game.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct OrderOfBattle {
+    /// What the battle is called.
+    pub name: String,
+    /// When it was fought; only shown.
+    pub date: String,
+    /// The minutes that a full turn stands for; only shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hour_minutes: Option<u32>,
+    /// Which text is played.
+    pub edition: Edition,
+    /// Optional modules.
+    pub options: Options,
+    /// How the switches stand.
+    pub rulings: Rulings,
+    /// Player turns; none: until the referee ends it.
+    pub turns: Option<u32>,
+    /// Which side moves first; none: a die decides (SEQ-02).
+    pub first: Option<SideId>,
+    /// How lengths are shown (SCALE-02).
+    #[serde(default)]
+    pub measure: Measure,
+    /// Where the facts come from.
+    pub sources: Vec<String>,
+    /// The two sides.
+    pub sides: Vec<Side>,
+    /// Corps, where there are any.
+    pub corps: Vec<Corps>,
+    /// Divisions.
+    pub divisions: Vec<Arc<Division>>,
+    /// Brigades, in the order of the roster.
+    pub brigades: Vec<Arc<Brigade>>,
+    /// Units, brigade by brigade.
+    pub units: Vec<Arc<Unit>>,
+    /// Generals, brigadiers first.
+    pub generals: Vec<Arc<General>>,
+    /// Reinforcements.
+    pub arrivals: Vec<Arrival>,
+    /// Objectives.
+    pub objectives: Vec<Objective>,
+    /// Who defends; none: a meeting engagement, or everybody is placed (DEPLOY-05).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub defence: Option<Defence>,
+}
+
+impl OrderOfBattle {
+    /// Returns the action points of a general of that quality in a player turn of his own (CMD-02); in
+    /// basic quality gives them too where the switch says so (RUL-101).
+    #[must_use]
+    pub fn action_points(&self, quality: u8) -> u8 {
+        let edition = match self.rulings.on(Switch::BasicQuality) {
+            true => Edition::Full,
+            false => self.edition,
+        };
+        charts::action_points(edition, quality)
+    }
+
+    /// Returns the side of that identifier.
+    #[must_use]
+    pub fn side(&self, id: &SideId) -> Option<&Side> {
+        self.sides.iter().find(|side| side.id == *id)
+    }
+
+    /// Returns the other side.
+    #[must_use]
+    pub fn other_side(&self, id: &SideId) -> Option<&Side> {
+        self.sides.iter().find(|side| side.id != *id)
+    }
+
+    /// Returns a side as the number that the table knows it by.
+    #[must_use]
+    pub fn side_number(&self, id: &SideId) -> u8 {
+        self.sides
+            .iter()
+            .position(|side| side.id == *id)
+            .unwrap_or(0) as u8
+    }
+
+    /// Returns the division of that identifier.
+    #[must_use]
+    pub fn division(&self, id: &DivisionId) -> Option<&Division> {
+        self.divisions
+            .iter()
+            .find(|division| division.id == *id)
+            .map(Arc::as_ref)
+    }
+
+    /// Returns the brigade of that identifier.
+    #[must_use]
+    pub fn brigade(&self, id: &BrigadeId) -> Option<&Brigade> {
+        self.brigades
+            .iter()
+            .find(|brigade| brigade.id == *id)
+            .map(Arc::as_ref)
+    }
+
+    /// Returns the unit of that identifier.
+    #[must_use]
+    pub fn unit(&self, id: &UnitId) -> Option<&Unit> {
+        self.units
+            .iter()
+            .find(|unit| unit.id == *id)
+            .map(Arc::as_ref)
+    }
+
+    /// Returns the general of that identifier.
+    #[must_use]
+    pub fn general(&self, id: &GeneralId) -> Option<&General> {
+        self.generals
+            .iter()
+            .find(|general| general.id == *id)
+            .map(Arc::as_ref)
+    }
+
+    /// Returns the brigadier's identifier: that of his brigade.
+    #[must_use]
+    pub fn brigadier(brigade: &BrigadeId) -> GeneralId {
+        GeneralId::new(brigade.as_str())
+    }
+
+    /// Returns the divisional general's identifier: that of his division.
+    #[must_use]
+    pub fn division_general(division: &DivisionId) -> GeneralId {
+        GeneralId::new(division.as_str())
+    }
+
+    /// Returns the superiors of a brigade, the divisional general first (RUL-06).
+    #[must_use]
+    pub fn superiors(&self, brigade: &BrigadeId) -> Vec<&General> {
+        let Some(brigade) = self.brigade(brigade) else {
+            return Vec::new();
+        };
+        let Some(division) = self.division(&brigade.division) else {
+            return Vec::new();
+        };
+        let mut chain = vec![Self::division_general(&division.id)];
+        chain.extend(
+            division
+                .corps
+                .iter()
+                .map(|corps| GeneralId::new(corps.as_str())),
+        );
+        chain.push(GeneralId::new(division.side.as_str()));
+        chain.iter().filter_map(|id| self.general(id)).collect()
+    }
+
+    /// Returns the address of a unit at the table: `A1` (roster contract).
+    #[must_use]
+    pub fn address(&self, unit: &UnitId) -> String {
+        let place = self.brigades.iter().find_map(|brigade| {
+            let n = brigade.units.iter().position(|id| id == unit)?;
+            Some(format!("{}{}", brigade.callsign, n + 1))
+        });
+        place.unwrap_or_default()
+    }
+}

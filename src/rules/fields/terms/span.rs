@@ -1,0 +1,119 @@
+//! Between what a tape is laid, and what it says (RUL-58).
+
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::MessengerId;
+use crate::rules::fields::terms::name::UnitId;
+use serde::Deserialize;
+use serde::Serialize;
+
+/// Between what a tape is laid, and which rule reads it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Span {
+    /// From the front of a unit to the nearest part of another in its strip or arc (SA-02, ART-03,
+    /// ART-04, FIRE-08).
+    Shot {
+        /// Who fires.
+        from: UnitId,
+        /// At whom.
+        at: UnitId,
+    },
+    /// The way that a charge goes until the bases touch, wheel and all (TAC-01, TAC-06).
+    Charge {
+        /// Who charges, as one body.
+        units: Vec<UnitId>,
+        /// Whom.
+        at: UnitId,
+    },
+    /// From a general's figure to the nearest part of a unit (CMD-04, GEN-01).
+    Unit {
+        /// The general.
+        general: GeneralId,
+        /// The unit.
+        unit: UnitId,
+    },
+    /// From a general's figure to a brigadier, without one to the nearest unit of his brigade (RUL-06,
+    /// RUL-30).
+    Brigade {
+        /// The general.
+        general: GeneralId,
+        /// The brigade.
+        brigade: BrigadeId,
+    },
+    /// Between the nearest units of two brigades (RUL-09, RUL-10).
+    Brigades {
+        /// The one.
+        one: BrigadeId,
+        /// The other.
+        other: BrigadeId,
+    },
+    /// From a messenger's figure to the nearest part of an enemy unit (MSG-05).
+    Messenger {
+        /// The messenger.
+        messenger: MessengerId,
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Whether one unit has a line of sight to another: within nothing is seen, beyond it not (SA-03, ART-03).
+    Line {
+        /// Who looks.
+        from: UnitId,
+        /// At whom.
+        to: UnitId,
+    },
+    /// From the line of a unit's front back to the middle of its attacker's front: within nothing is before
+    /// the front, beyond it behind (RUL-67).
+    Flank {
+        /// Who attacks.
+        attacker: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+}
+
+impl Span {
+    /// Returns the distance between two brigades, the same whichever is named first.
+    #[must_use]
+    pub fn brigades(one: BrigadeId, other: BrigadeId) -> Self {
+        let (one, other) = if other < one {
+            (other, one)
+        } else {
+            (one, other)
+        };
+        Self::Brigades { one, other }
+    }
+
+    /// Returns the way of a charge, the same in whatever order the units are named.
+    #[must_use]
+    pub fn charge(mut units: Vec<UnitId>, at: UnitId) -> Self {
+        units.sort();
+        Self::Charge { units, at }
+    }
+}
+
+/// One answer of the tape.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Measured {
+    /// Between what.
+    pub span: Span,
+    /// The limit, in inches.
+    pub limit: f64,
+    /// Whether it is at most the limit.
+    pub within: bool,
+}
+
+impl Measured {
+    /// The same answer, in whatever order a group or two brigades were named.
+    pub(in crate::rules::fields) fn in_any_order(&self) -> Self {
+        let span = match self.span.clone() {
+            Span::Charge { units, at } => Span::charge(units, at),
+            Span::Brigades { one, other } => Span::brigades(one, other),
+            span => span,
+        };
+        Self {
+            span,
+            ..self.clone()
+        }
+    }
+}

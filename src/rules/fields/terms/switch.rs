@@ -1,0 +1,376 @@
+//! The switch register: every ruling of the rules document that a club may set otherwise.
+//!
+//! What the document leaves open stands with the switch that it comes nearest to. Where no switch is near:
+//!
+//! - Who moves on from a touch of corners, which is no contact (MEL-01, RUL-92), charges only if that ends
+//!   in contact (TAC-06).
+//! - Farther from the enemy is farther from the nearest of those who see a unit where its move begins; a turn
+//!   on the spot is no move, and who rearranges inside a position that is held needs no Retire, nor who closes with the target
+//!   of his Attack (ORD-02, ORD-07, RUL-36).
+//! - A column is a brigade whose regiments all stand on one road and face 45 to 135 degrees off it; its front
+//!   is the direction of the road under the foremost, whatever its guns do (RUL-61).
+//! - A melee that leaves a unit in contact without any enemy is objected to before its dice; once that is
+//!   overruled nobody waits for the unit (RUL-92).
+//! - Of two superiors who may stand in, the cheaper pays, then he who has more points left (RUL-30).
+//! - A beaten unit keeps its distance from those enemies whom it sees where its move begins, whichever of
+//!   them is nearest at a step; a turn on the spot is no step unless it ends in contact (RUL-79).
+//! - A march may stop early within an inch before rough ground on its way (RUL-61, RUL-62).
+//! - A wheel throws no die for rough ground, whose depth is that along the line of march: the march on from
+//!   within throws it, and guns and horse end a wheel an inch inside (RUL-59, ROUGH-03, ROUGH-04).
+
+mod register;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::fields::terms::edition::Edition;
+
+pub use register::REGISTER;
+use register::before_amendments;
+
+/// A switch of the register, by the name that rosters use in snake case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Switch {
+    /// RUL-01.
+    AttackFrom,
+    /// RUL-04.
+    HigherCommandIn,
+    /// RUL-05.
+    HigherCommandSum,
+    /// RUL-08.
+    BrokenUnitsWindow,
+    /// RUL-09. Where it is silent: by `own_last_player_turn_only` a first roll feels what happened in any
+    /// player turn before it, for it has no own turn to look back to; `since_earlier_roll` is
+    /// `since_own_roll` without a first roll that feels anything.
+    FriendsWindow,
+    /// RUL-10.
+    EnemyRetiredAny,
+    /// RUL-11.
+    OrderedRetireCounts,
+    /// RUL-12.
+    HesitantFullChoice,
+    /// RUL-13.
+    AttackResultAtZeroMorale,
+    /// RUL-14.
+    BrigadeRallySteps,
+    /// RUL-16. Where it is silent: at the table's edge the brigade stands in front of friends, not on
+    /// them, and wheels to the enemy only where no enemy stands.
+    BeatenRetreat,
+    /// RUL-16: whether the line is more than 12 inches clear before it turns to the enemy, or after.
+    RetreatMeasured,
+    /// RUL-17.
+    BeatenOrderFull,
+    /// RUL-23.
+    BeatenLosesAp,
+    /// RUL-24.
+    GroupDistance,
+    /// RUL-25.
+    LimberDistanceSurcharge,
+    /// RUL-27.
+    FreeTurnIsMove,
+    /// RUL-28. Where it is silent: he shares no move that the unit makes of its own will and leads it no
+    /// longer where it leaves him; while they still touch he leads on, and who turns or changes formation on
+    /// the spot leaves nobody.
+    LeadingLasts,
+    /// RUL-32.
+    AttackTargetGone,
+    /// RUL-33.
+    SpeedCheck,
+    /// RUL-34.
+    ChargeNeedsAttack,
+    /// RUL-36.
+    HoldMarginIn,
+    /// RUL-38.
+    RestRecovery,
+    /// RUL-42.
+    MsgPathTested,
+    /// RUL-45. Where the document is silent: an answer that is turned back gives the brigade its request
+    /// back, one that is taken does not (RUL-44, MSG-05).
+    MessengersPerDivision,
+    /// RUL-46. Where it is silent: the messengers of corps come out of no pool and bind nobody.
+    CorpsMessengers,
+    /// RUL-49.
+    BasicElevation,
+    /// RUL-50.
+    SightTerrain,
+    /// RUL-51.
+    SightReading,
+    /// RUL-52.
+    EnemyBlocksSight,
+    /// RUL-53.
+    ElevationRaises,
+    /// RUL-55.
+    MixedTerrain,
+    /// RUL-56.
+    ZoneNeedsSight,
+    /// RUL-60.
+    GtNeedsMounted,
+    /// RUL-63. Where it is silent: a unit uses a road, bridge or ford as long as its centre is within half
+    /// an inch of it, in every kind of move; infantry of its own will only if it goes sideways, like a column
+    /// (ROUGH-06), but for bridges over what is impassable (RUL-66).
+    RoadInfantryIn,
+    /// RUL-65.
+    PassingDisorders,
+    /// RUL-67.
+    FlankTest,
+    /// RUL-68.
+    MultiMods,
+    /// RUL-69.
+    CvRound,
+    /// RUL-71.
+    PassiveJoin,
+    /// RUL-71.
+    RepeatTarget,
+    /// RUL-72. Where it is silent: results that wait fall by kind, those of firefights before melees.
+    Resolution,
+    /// RUL-74.
+    Overlap,
+    /// RUL-75.
+    SupportByBeaten,
+    /// RUL-76.
+    BeatenTotal,
+    /// RUL-78. A fight is frontal for a unit that nobody in it has in flank (RUL-67). Where it is silent: the unit that a line names first opened the fire; a slanting way that brushes a neighbour in line ends clear of him, and
+    /// a unit without room at its end to turn to the enemy there faces as it did.
+    DriveBack,
+    /// RUL-80.
+    MountedFire,
+    /// RUL-81.
+    GunsOverFriends,
+    /// RUL-82.
+    ArtilleryArcDeg,
+    /// RUL-83.
+    UnlimberAndFire,
+    /// RUL-85.
+    CanisterInDefence,
+    /// RUL-87.
+    SightCap,
+    /// RUL-88.
+    MeleeFlank,
+    /// RUL-90.
+    DefensiveFire,
+    /// RUL-91. Where it is silent: following up is optional and costs nothing.
+    FollowUpIn,
+    /// RUL-93.
+    RallyWindow,
+    /// RUL-94.
+    LongRangeTargetFatigue,
+    /// RUL-94.
+    BatteryFatigue,
+    /// RUL-95.
+    FatigueR,
+    /// RUL-96.
+    Past6r,
+    /// RUL-97.
+    EmptyBrigade,
+    /// RUL-99.
+    CasualtyTests,
+    /// RUL-99: who is hit without a first die, a brigadier attached to a regiment whenever his brigade was
+    /// fired on, or only where that very regiment was (GEN-03).
+    LeaderTests,
+    /// RUL-101.
+    BasicGeneralCasualties,
+    /// RUL-101.
+    BasicQuality,
+    /// RUL-102.
+    BeatenLowersMorale,
+    /// RUL-103. Where it is silent: in the Orders phase the fights of the turn just ended count still, as
+    /// morale stood when it ended (ORD-12).
+    HalfValues,
+    /// RUL-105.
+    DeployEnemyGapIn,
+}
+
+/// How much a choice changes a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Weight {
+    /// Nearly every game.
+    High,
+    /// Some games.
+    Medium,
+    /// Few games.
+    Low,
+}
+
+/// What a switch may be set to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Domain {
+    /// On or off; rosters write true or false.
+    OnOff,
+    /// A number of 0 or more.
+    Number,
+    /// A whole number, or the word `unlimited`.
+    NumberOrUnlimited,
+    /// One of these words; numbers among them may be written as numbers.
+    Words(&'static [&'static str]),
+}
+
+impl Domain {
+    /// Returns whether `setting` belongs to the domain.
+    #[must_use]
+    pub fn allows(self, setting: &str) -> bool {
+        let number = || {
+            setting
+                .parse::<f64>()
+                .is_ok_and(|n| n.is_finite() && n >= 0.0)
+        };
+        match self {
+            Domain::OnOff => matches!(setting, "on" | "off"),
+            Domain::Number => number(),
+            Domain::NumberOrUnlimited => setting == "unlimited" || setting.parse::<u32>().is_ok(),
+            Domain::Words(words) => words.contains(&setting),
+        }
+    }
+}
+
+impl fmt::Display for Domain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Domain::OnOff => f.write_str("true or false"),
+            Domain::Number => f.write_str("a number from 0"),
+            Domain::NumberOrUnlimited => f.write_str("a whole number or \"unlimited\""),
+            Domain::Words(words) => f.write_str(&words.join(", ")),
+        }
+    }
+}
+
+/// One line of the register.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry {
+    /// The switch.
+    pub switch: Switch,
+    /// Its name in rosters.
+    pub name: &'static str,
+    /// What it may be set to.
+    pub domain: Domain,
+    /// The default of the basic edition; none where the switch means nothing there.
+    pub basic: Option<&'static str>,
+    /// The default of the full edition; none where the switch means nothing there.
+    pub full: Option<&'static str>,
+    /// The ruling that it belongs to.
+    pub ruling: &'static str,
+    /// How much it changes a game.
+    pub weight: Weight,
+}
+
+impl Entry {
+    /// Returns the default of an edition; none where the switch means nothing there.
+    #[must_use]
+    pub fn default(&self, edition: Edition) -> Option<&'static str> {
+        match edition {
+            Edition::Basic => self.basic,
+            Edition::Full => self.full,
+        }
+    }
+
+    /// Returns whether the switch changes nothing in an edition. The register gives both editions the row
+    /// where Attack begins, but only that of basic can be read in two ways (RUL-01).
+    #[must_use]
+    pub fn is_idle(&self, edition: Edition) -> bool {
+        self.default(edition).is_none()
+            || (self.switch == Switch::AttackFrom && edition == Edition::Full)
+    }
+}
+
+impl Switch {
+    /// Returns the line of the register; every switch has one (a test holds it).
+    #[must_use]
+    pub fn entry(self) -> Option<&'static Entry> {
+        REGISTER.iter().find(|entry| entry.switch == self)
+    }
+
+    /// Returns the switch of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Entry> {
+        REGISTER.iter().find(|entry| entry.name == name)
+    }
+}
+
+/// How the switches of one game stand: the defaults of its edition, and what was set otherwise.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rulings {
+    edition: Edition,
+    set: BTreeMap<String, String>,
+    /// Whether the game was begun since the amendments after the first verification. An older file does not
+    /// say, and keeps what was default when it was begun.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    amended: bool,
+}
+
+impl Rulings {
+    /// Returns the defaults of an edition.
+    #[must_use]
+    pub fn new(edition: Edition) -> Self {
+        Self {
+            edition,
+            set: BTreeMap::new(),
+            amended: true,
+        }
+    }
+
+    /// Sets a switch by name. Returns false, and changes nothing, for an unknown name or setting.
+    pub fn set(&mut self, name: &str, setting: &str) -> bool {
+        let known = Switch::named(name).is_some_and(|entry| entry.domain.allows(setting));
+        if known {
+            self.set.insert(name.to_owned(), setting.to_owned());
+        }
+        known
+    }
+
+    /// Returns how the switch stands, as written in a roster.
+    ///
+    /// A switch that means nothing in this edition stands at the default of the other.
+    #[must_use]
+    pub fn setting(&self, switch: Switch) -> &str {
+        let Some(entry) = switch.entry() else {
+            return "";
+        };
+        match self.set.get(entry.name) {
+            Some(setting) => setting,
+            None => self
+                .kept(entry)
+                .or(entry.default(self.edition))
+                .or(entry.full)
+                .or(entry.basic)
+                .unwrap_or(""),
+        }
+    }
+
+    /// What a game that was begun before the amendments keeps of a switch that nobody set.
+    fn kept(&self, entry: &Entry) -> Option<&'static str> {
+        let is_kept = !self.amended && !self.set.contains_key(entry.name);
+        is_kept
+            .then(|| before_amendments(entry.switch, self.edition))
+            .flatten()
+    }
+
+    /// Returns whether the switch stands at `word`.
+    #[must_use]
+    pub fn is(&self, switch: Switch, word: &str) -> bool {
+        self.setting(switch) == word
+    }
+
+    /// Returns whether the switch is on.
+    #[must_use]
+    pub fn on(&self, switch: Switch) -> bool {
+        self.is(switch, "on")
+    }
+
+    /// Returns the number that the switch stands at; none for `unlimited`.
+    #[must_use]
+    pub fn number(&self, switch: Switch) -> Option<f64> {
+        self.setting(switch).parse().ok()
+    }
+
+    /// Returns the switches that stand away from the default of today, in the order of the register: set so,
+    /// or kept by a game that was begun before the default changed.
+    pub fn changed(&self) -> impl Iterator<Item = (&'static Entry, &str)> + '_ {
+        REGISTER.iter().filter_map(|entry| {
+            let kept = || self.kept(entry);
+            let setting = self.set.get(entry.name).map(String::as_str).or_else(kept)?;
+            (entry.default(self.edition) != Some(setting)).then_some((entry, setting))
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! The record of a player turn: what each brigade did, lost and may do next.
+
+use crate::rules::clause::Clause;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order::Order;
+use serde::Deserialize;
+use serde::Serialize;
+
+/// A line of the record, with the clause that it follows from.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Remark {
+    /// The clause.
+    pub rule: Clause,
+    /// In words.
+    pub words: String,
+}
+
+impl Remark {
+    pub(in crate::rules::fields) fn new(rule: &'static str, words: impl Into<String>) -> Self {
+        Self {
+            rule: Clause::new(rule),
+            words: words.into(),
+        }
+    }
+}
+
+/// What a brigade did, lost and may do next.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct BrigadeRecord {
+    /// Which.
+    pub brigade: BrigadeId,
+    /// What it did.
+    pub did: Vec<Remark>,
+    /// What it lost.
+    pub lost: Vec<Remark>,
+    /// What it may do in its next own turn, and what bars it.
+    pub next: Vec<Remark>,
+    /// The order that it holds.
+    pub order: Order,
+    /// Fatigue points at the end of the turn.
+    pub fatigue: u32,
+    /// The level at the end of the turn.
+    pub level: Level,
+    /// The mark at the end of the turn.
+    pub mark: Mark,
+    /// Whether it is gone.
+    pub broken: bool,
+    /// Units left.
+    pub units: u32,
+}
+
+/// The record of a player turn.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TurnRecord {
+    /// The player turn, counted from 1.
+    pub turn: u32,
+    /// Whose it was.
+    pub side: SideId,
+    /// Every brigade that has been on the table, in the order of the roster.
+    pub brigades: Vec<BrigadeRecord>,
+    /// The morale of every division that has not routed (MOR-04).
+    pub divisions: Vec<(DivisionId, f64)>,
+}
+
+impl TurnRecord {
+    /// Returns what the turn was for a brigade.
+    #[must_use]
+    pub fn of(&self, brigade: &BrigadeId) -> Option<&BrigadeRecord> {
+        self.brigades.iter().find(|b| b.brigade == *brigade)
+    }
+}

@@ -1,0 +1,215 @@
+//! The record that closes a player turn: what each brigade did, lost and may do next. The rules ask
+//! for no such sheet; it is what the players would write on paper (SEQ-04).
+
+use crate::rules::clause::Clause;
+use crate::rules::clause::sum;
+use crate::rules::fields::activation;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::Dawn;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::turn_record::BrigadeRecord;
+use crate::rules::fields::terms::turn_record::Remark;
+use crate::rules::fields::terms::turn_record::TurnRecord;
+use crate::rules::fields::wear::fatigue;
+use crate::rules::fields::wear::morale;
+use crate::rules::fields::wear::morale::threat::Spirit;
+
+mod ahead;
+
+/// Notes the record of the player turn that ends now; nothing before the first.
+pub fn close(draft: &mut Draft<'_>) {
+    if draft.state().turn() > 0 {
+        let record = Box::new(so_far(draft.state()));
+        draft.note(Event::TurnClosed { record });
+    }
+}
+
+/// Returns the record of the player turn as it stands.
+#[must_use]
+pub fn so_far(state: &State) -> TurnRecord {
+    TurnRecord {
+        turn: state.turn(),
+        side: state.active().clone(),
+        brigades: state
+            .brigades()
+            .filter(|b| b.is_broken() || state.is_on_table(&b.id))
+            .map(|b| record_of(state, b))
+            .collect(),
+        divisions: state
+            .divisions()
+            .filter(|division| !division.is_routed())
+            .map(|division| (division.id.clone(), morale::reckon(state, &division.id).0))
+            .collect(),
+    }
+}
+
+/// Returns what a brigade may do in its next own turn, and what bars it; most binding first.
+#[must_use]
+pub fn next(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
+    ahead::remarks(state, brigade)
+}
+
+fn record_of(state: &State, brigade: &BrigadeState) -> BrigadeRecord {
+    BrigadeRecord {
+        brigade: brigade.id.clone(),
+        did: did(state, brigade),
+        lost: lost(state, brigade),
+        next: next(state, brigade),
+        order: brigade.order().clone(),
+        fatigue: brigade.fatigue(),
+        level: brigade.level(),
+        mark: brigade.mark(),
+        broken: brigade.is_broken(),
+        units: state.units_of(&brigade.id).count() as u32,
+    }
+}
+
+/// Every unit of a brigade, broken ones too.
+fn units<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item = &'a UnitState> {
+    brigade.units.iter().filter_map(|id| state.unit(id))
+}
+
+/// `A1 A2`: the addresses of the units that `which` chooses; none where it chooses none.
+fn addresses(
+    state: &State,
+    brigade: &BrigadeState,
+    which: impl Fn(&UnitState) -> bool,
+) -> Option<String> {
+    let list: Vec<String> = units(state, brigade)
+        .filter(|unit| which(unit))
+        .map(|unit| state.oob().address(&unit.id))
+        .collect();
+    (!list.is_empty()).then(|| list.join(" "))
+}
+
+/// What activation and the brigadier's points made of it.
+fn commanded(brigade: &BrigadeState) -> Vec<Remark> {
+    let result = brigade
+        .result()
+        .map(|result| Remark::new("ACT-02", format!("activated: {}", result.name())));
+    let rallied = brigade.has_rallied().then(|| {
+        let words = format!("rallied: {}", brigade.mark().name());
+        Remark::new("ACT-05", words)
+    });
+    let accepted = brigade
+        .has_accepted()
+        .then(|| Remark::new("ACT-06", "took its new order"));
+    let marched = brigade
+        .has_marched()
+        .then(|| Remark::new("GT-03", "marched"));
+    [result, rallied, accepted, marched]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// What a unit may have done: the clause, the words, and whether it did.
+type Deed = (&'static str, &'static str, fn(&UnitState, &Dawn) -> bool);
+
+const DEEDS: [Deed; 7] = [
+    ("TAC-01", "moved", |unit, _| {
+        unit.deeds().moved && unit.deeds().charged.is_empty()
+    }),
+    ("CMD-04", "changed formation", |unit, _| {
+        unit.deeds().reformed
+    }),
+    ("TAC-06", "charged", |unit, _| {
+        !unit.deeds().charged.is_empty()
+    }),
+    ("FIRE-01", "fired", |unit, _| unit.deeds().fired),
+    ("FIRE-02", "under fire", |unit, _| unit.deeds().fired_on),
+    ("MEL-01", "hand to hand", |unit, _| unit.deeds().melee),
+    ("RALLY-01", "in better order", |unit, dawn| {
+        unit.condition() < dawn.condition(&unit.id)
+    }),
+];
+
+fn did(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
+    let dawn = state.dawn();
+    let told = DEEDS.iter().filter_map(|(rule, words, which)| {
+        let units = addresses(state, brigade, |unit| which(unit, dawn))?;
+        Some(Remark::new(rule, format!("{words}: {units}")))
+    });
+    let mut did = commanded(brigade);
+    did.extend(told);
+    let was = dawn.wear(&brigade.id).fatigue;
+    if brigade.fatigue() < was {
+        let words = format!("rested: {} fatigue less", was - brigade.fatigue());
+        did.push(Remark::new("FAT-07", words));
+    }
+    did
+}
+
+fn lost(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
+    let dawn = state.dawn();
+    let was = dawn.wear(&brigade.id);
+    if was.broken {
+        return Vec::new();
+    }
+    let mut lost = Vec::new();
+    if brigade.is_broken() {
+        let rule = brigade.broken_by.clone();
+        lost.push(Remark {
+            rule: rule.unwrap_or(Clause::new("ACT-03")),
+            words: "the brigade is broken".to_owned(),
+        });
+    }
+    let fell = |condition: Condition, unit: &UnitState| {
+        unit.condition() == condition && dawn.condition(&unit.id) < condition
+    };
+    for condition in [Condition::Broken, Condition::Beaten, Condition::Disordered] {
+        if let Some(units) = addresses(state, brigade, |unit| fell(condition, unit)) {
+            lost.push(Remark::new(
+                "FIRE-11",
+                format!("{}: {units}", condition.name()),
+            ));
+        }
+    }
+    if let Some(units) = addresses(state, brigade, |unit| unit.deeds().forced) {
+        let (rule, words) = match brigade.result() {
+            Some(Activation::Beaten) => ("ACT-09", "fell back"),
+            _ => ("FIRE-09", "driven back"),
+        };
+        lost.push(Remark::new(rule, format!("{words}: {units}")));
+    }
+    if brigade.mark() > was.mark {
+        let words = format!("marked {}", brigade.mark().name());
+        lost.push(Remark::new("ACT-03", words));
+    }
+    lost.extend(wear(brigade, was.fatigue, was.level));
+    lost.extend(fallen(state, brigade));
+    lost
+}
+
+fn wear(brigade: &BrigadeState, points: u32, level: Level) -> Option<Remark> {
+    let gained = brigade.fatigue().checked_sub(points).filter(|n| *n > 0)?;
+    let now = brigade.level();
+    let comes = if now > level {
+        format!(": {}", now.name())
+    } else {
+        String::new()
+    };
+    let words = format!("{gained} fatigue{comes}");
+    (!brigade.is_broken()).then(|| Remark::new("FAT-01", words))
+}
+
+/// A brigadier who was hit this turn.
+fn fallen(state: &State, brigade: &BrigadeState) -> Option<Remark> {
+    let general = state.brigadier(&brigade.id)?;
+    let hit = general.tests() > 0 && matches!(general.fate(), Fate::Out | Fate::Dead);
+    hit.then(|| {
+        Remark::new(
+            "GEN-02",
+            format!("{} is {}", general.name, general.fate().name()),
+        )
+    })
+}

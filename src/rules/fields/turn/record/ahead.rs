@@ -1,0 +1,120 @@
+//! What a brigade may do in its next own turn, and what bars it.
+
+use super::*;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::turn_record::Remark;
+
+/// Returns it, most binding first.
+pub(super) fn remarks(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
+    if brigade.is_broken() {
+        return Vec::new();
+    }
+    let mut next = vec![Remark::new(
+        "ORD-01",
+        format!("its order: {}", brigade.order()),
+    )];
+    next.extend(brigade.waiting().map(|order| {
+        let words = format!("may accept the order that waits: {order}");
+        Remark::new("ACT-06", words)
+    }));
+    next.extend(barred_orders(state, brigade));
+    next.push(points(state, brigade));
+    next.push(activation_ahead(state, brigade));
+    if brigade.mark() != Mark::Steady {
+        let words = format!("marked {}: 1 point lifts it a step", brigade.mark().name());
+        next.push(Remark::new("ACT-05", words));
+    }
+    next.extend(units_barred(state, brigade));
+    next.extend(wear_ahead(state, brigade));
+    next
+}
+
+/// A side does not know whether every enemy near has retired: it is told what that would add (RUL-10).
+fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
+    let modifiers = sum(&activation::modifiers_ahead(state, &brigade.id));
+    let more = match (state.known_to(), state.edition()) {
+        (Some(_), Edition::Full) => {
+            let any = state.rulings().on(Switch::EnemyRetiredAny);
+            let who = if any { "an enemy" } else { "every enemy" };
+            format!(
+                ", {:+} more if {who} near has retired",
+                activation::ENEMY_RETIRED
+            )
+        }
+        _ => String::new(),
+    };
+    Remark::new(
+        "ACT-04",
+        format!("adds {modifiers:+} to its activation{more}"),
+    )
+}
+
+/// By morale as it stands; for a side, which does not know who contests its ground, as last reckoned.
+fn barred_orders(state: &State, brigade: &BrigadeState) -> Option<Remark> {
+    let morale = match state.known_to() {
+        Some(_) => state.division(&brigade.division)?.last_morale()?,
+        None => morale::reckon(state, &brigade.division).0,
+    };
+    (Spirit::of(morale) == Spirit::Disheartened)
+        .then(|| Remark::new("MOR-05", "its division may give no new Attack or Advance"))
+}
+
+/// The points that its brigadier will have (CMD-02, CMD-03, GEN-05).
+fn points(state: &State, brigade: &BrigadeState) -> Remark {
+    let Some(general) = state.brigadier(&brigade.id) else {
+        return Remark::new("GEN-05", "no points: nobody commands it");
+    };
+    let next = state.next_turn_of(&brigade.side);
+    if !general.is_fit() && general.back_on().is_none_or(|turn| turn > next) {
+        return Remark::new("GEN-05", no_points(general));
+    }
+    let all = state.oob().action_points(general.next_quality());
+    let less = brigade.mark() == Mark::Shaken
+        || (brigade.mark() == Mark::Beaten && state.rulings().on(Switch::BeatenLosesAp));
+    let left = all.saturating_sub(u8::from(less));
+    let noun = if left == 1 { "point" } else { "points" };
+    let whose = match general.fate() {
+        Fate::Dead => format!(": a successor of {} takes over", general.name),
+        _ => String::new(),
+    };
+    match less {
+        false => Remark::new("CMD-02", format!("{left} {noun}{whose}")),
+        true => Remark::new("CMD-03", format!("{left} {noun} while it is marked{whose}")),
+    }
+}
+
+/// Why there are none: nobody is at the post yet.
+fn no_points(general: &GeneralState) -> String {
+    let (name, fate) = (&general.name, general.fate());
+    match (fate, general.back_on()) {
+        (Fate::Dead, Some(turn)) => {
+            format!("no points: {name} is dead, his successor comes in turn {turn}")
+        }
+        (fate, Some(turn)) => format!("no points: {name} is {} until turn {turn}", fate.name()),
+        (fate, None) => format!("no points: {name} is {}", fate.name()),
+    }
+}
+
+fn units_barred(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
+    let beaten = addresses(state, brigade, UnitState::is_beaten)
+        .map(|units| Remark::new("FIRE-10", format!("not nearer to the enemy: {units}")));
+    let quiet = addresses(state, brigade, UnitState::is_disordered).map(|units| {
+        Remark::new(
+            "RALLY-01",
+            format!("a step better after a quiet own turn: {units}"),
+        )
+    });
+    [beaten, quiet].into_iter().flatten().collect()
+}
+
+fn wear_ahead(state: &State, brigade: &BrigadeState) -> Option<Remark> {
+    let ahead = fatigue::outlook(state, &brigade.id);
+    let (level, more) = ahead.next_level?;
+    let words = match more {
+        0 => format!("{} at the next phase 6", level.name()),
+        1 => format!("{} with 1 more unit engaged", level.name()),
+        n => format!("{} with {n} more units engaged", level.name()),
+    };
+    Some(Remark::new("FAT-02", words))
+}

@@ -1,0 +1,274 @@
+//! Fatigue: points gained, rested off, and the level they make (FAT-01 to FAT-07).
+
+use crate::rules::Step;
+use crate::rules::chance::Ask;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::switch::Switch;
+
+/// Levels end at 6 points a unit (FAT-02).
+const LAST_STEP: u32 = 6;
+
+/// More points than any war: what play adds is counted without fear of the last number there is.
+pub const MOST_FATIGUE: u32 = 1_000_000;
+
+/// Notes the points that both sides gain from this player turn (FAT-01).
+pub fn gain(draft: &mut Draft<'_>) {
+    for brigade in present(draft.state()) {
+        let units = engaged(draft.state(), &brigade);
+        if !units.is_empty() {
+            draft.note(Event::FatigueGained {
+                brigade,
+                points: units.len() as u32,
+                units,
+            });
+        }
+    }
+}
+
+fn present(state: &State) -> Vec<BrigadeId> {
+    state
+        .brigades()
+        .filter(|brigade| !brigade.is_broken())
+        .map(|brigade| brigade.id.clone())
+        .collect()
+}
+
+/// Returns the units of a brigade that were engaged this player turn, those broken in it included
+/// (RUL-94).
+#[must_use]
+pub fn engaged(state: &State, brigade: &BrigadeId) -> Vec<UnitId> {
+    let units = state.brigade(brigade).map(|b| b.units.clone());
+    units
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|id| state.unit(id).is_some_and(|unit| is_engaged(state, unit)))
+        .collect()
+}
+
+fn is_engaged(state: &State, unit: &UnitState) -> bool {
+    let rulings = state.rulings();
+    if unit.arm == Arm::Artillery && !rulings.on(Switch::BatteryFatigue) {
+        return false;
+    }
+    if rulings.on(Switch::LongRangeTargetFatigue) {
+        return unit.deeds().engaged();
+    }
+    state.fights().iter().any(|fight| {
+        fight.acting.contains(&unit.id) || (fight.answered && fight.other.contains(&unit.id))
+    })
+}
+
+/// Notes what resting brigades of the active side recover (FAT-07, RUL-38); full edition.
+///
+/// # Errors
+///
+/// A die is wanted, where the switch asks for one.
+pub fn rest(draft: &mut Draft<'_>) -> Step {
+    if draft.state().edition() == Edition::Basic {
+        return Ok(());
+    }
+    for brigade in resting(draft.state()) {
+        let amount = recovery(draft, &brigade)?;
+        let points = amount.min(points_of(draft.state(), &brigade));
+        if points > 0 {
+            draft.note(Event::Recovered { brigade, points });
+        }
+    }
+    Ok(())
+}
+
+fn resting(state: &State) -> Vec<BrigadeId> {
+    state
+        .brigades()
+        .filter(|b| b.side == *state.active() && *b.order() == Order::Rest)
+        .filter(|b| state.is_on_table(&b.id) && b.fatigue() > 0)
+        .map(|b| b.id.clone())
+        .collect()
+}
+
+fn recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
+    let state = draft.state();
+    match state.rulings().setting(Switch::RestRecovery) {
+        "one_point" => Ok(1),
+        "one_level" => Ok(points_of_a_level(state, brigade)),
+        "one_die" => {
+            let name = state.brigade(brigade).map_or("", |b| &b.name);
+            let ask = Ask::new(format!("recovery of {name}"), "FAT-07");
+            Ok(u32::from(draft.throw(ask)?))
+        }
+        _ => Ok(idle_units(state, brigade)),
+    }
+}
+
+/// The points that a level is wide; past 6R as many as lie above depleted, the level next to spent.
+fn points_of_a_level(state: &State, brigade: &BrigadeId) -> u32 {
+    let counted = units_counted(state, brigade);
+    let above_depleted =
+        (points_of(state, brigade) + 1).saturating_sub(Level::Spent.least_points(counted));
+    counted.max(above_depleted)
+}
+
+fn idle_units(state: &State, brigade: &BrigadeId) -> u32 {
+    let idle = |unit: &UnitState| unit.on_table() && !unit.deeds().engaged();
+    state.units_of(brigade).filter(|unit| idle(unit)).count() as u32
+}
+
+fn points_of(state: &State, brigade: &BrigadeId) -> u32 {
+    state.brigade(brigade).map_or(0, BrigadeState::fatigue)
+}
+
+/// Returns the number that points are measured against: R (RUL-95); at least 1.
+#[must_use]
+pub fn units_counted(state: &State, brigade: &BrigadeId) -> u32 {
+    let now = || state.units_of(brigade);
+    let count = match state.rulings().setting(Switch::FatigueR) {
+        "regiments_now" => now().filter(|unit| unit.arm != Arm::Artillery).count(),
+        "units_at_start" => state.brigade(brigade).map_or(0, |b| b.units.len()),
+        _ => now().count(),
+    };
+    count.max(1) as u32
+}
+
+/// Returns the level that a brigade's points make now (FAT-02). The level in force is that of the
+/// last phase 6 ([`BrigadeState::level`]).
+#[must_use]
+pub fn level_of(state: &State, brigade: &BrigadeId) -> Level {
+    level_at(state, brigade, points_of(state, brigade))
+}
+
+fn level_at(state: &State, brigade: &BrigadeId, points: u32) -> Level {
+    Level::of(points, units_counted(state, brigade))
+}
+
+/// Returns the steps of R points, begun ones too, that a brigade's points make past 6R now (RUL-96); 0
+/// unless the switch makes each a further -1. Those in force are of the last phase 6
+/// ([`BrigadeState::steps_past`]).
+#[must_use]
+pub fn steps_past(state: &State, brigade: &BrigadeId) -> u32 {
+    if !state.rulings().is(Switch::Past6r, "minus_one_per_r") {
+        return 0;
+    }
+    points_of(state, brigade)
+        .div_ceil(units_counted(state, brigade))
+        .saturating_sub(LAST_STEP)
+}
+
+/// Returns the volume-of-fire figure of a brigade: +1 fresh to -4 spent (FAT-03), and below by
+/// switch (RUL-96).
+#[must_use]
+pub fn figure(state: &State, brigade: &BrigadeId) -> i32 {
+    state.brigade(brigade).map_or(Level::Fresh.fire(), |b| {
+        b.level().fire() - b.steps_past() as i32
+    })
+}
+
+/// Works out the levels of all brigades (FAT-04). A brigade past 6R breaks where the switch says so
+/// (RUL-96).
+///
+/// # Errors
+///
+/// None of its own.
+pub fn set_levels(draft: &mut Draft<'_>) -> Step {
+    for brigade in present(draft.state()) {
+        set_level(draft, &brigade);
+        let state = draft.state();
+        let limit = LAST_STEP * units_counted(state, &brigade);
+        if state.rulings().is(Switch::Past6r, "broken") && points_of(state, &brigade) > limit {
+            let why = "worn out past six points a unit";
+            crate::rules::fields::shared::losses::break_brigade(draft, &brigade, "RUL-96", why)?;
+        }
+    }
+    Ok(())
+}
+
+/// Works out the level of a brigade now, and its steps past the last (FAT-02, RUL-96).
+pub fn set_level(draft: &mut Draft<'_>, brigade: &BrigadeId) {
+    let state = draft.state();
+    let level = level_of(state, brigade);
+    let past = steps_past(state, brigade);
+    let known = state.brigade(brigade).map(|b| (b.level(), b.steps_past()));
+    if known.is_some_and(|known| known != (level, past)) {
+        draft.note(Event::LevelSet {
+            brigade: brigade.clone(),
+            level,
+            past,
+        });
+    }
+}
+
+/// What a brigade's fatigue comes to if the player turn ended as things stand (FAT-01, FAT-02).
+/// Recovery by rest is not foreseen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outlook {
+    /// Points that phase 6 will find, those of this turn's engaged units included.
+    pub points: u32,
+    /// How many of these are still to come in phase 6.
+    pub to_come: u32,
+    /// The number that they are measured against: R (RUL-95).
+    pub counted: u32,
+    /// The level that phase 6 will set.
+    pub level: Level,
+    /// The next worse level, and how many more units engaged bring it; none once spent.
+    pub next_level: Option<(Level, u32)>,
+    /// The level with one unit fewer, where that is worse.
+    pub one_unit_less: Option<Level>,
+}
+
+/// Returns what the fatigue of a brigade comes to.
+#[must_use]
+pub fn outlook(state: &State, brigade: &BrigadeId) -> Outlook {
+    let to_come = still_to_come(state, brigade);
+    let points = points_of(state, brigade) + to_come;
+    let counted = units_counted(state, brigade);
+    let level = Level::of(points, counted);
+    let worse = Level::ALL.into_iter().find(|worse| *worse > level);
+    let counts_losses = !state.rulings().is(Switch::FatigueR, "units_at_start");
+    let fewer = (counts_losses && counted > 1).then(|| Level::of(points, counted - 1));
+    Outlook {
+        points,
+        to_come,
+        counted,
+        level,
+        next_level: worse.map(|worse| (worse, worse.least_points(counted) - points)),
+        one_unit_less: fewer.filter(|fewer| *fewer > level),
+    }
+}
+
+/// Points that phase 6 will add: for every unit engaged so far, and for those in contact, which must
+/// fight before this turn or the next is over (MEL-01, MEL-06). In phase 6 all are added already.
+fn still_to_come(state: &State, brigade: &BrigadeId) -> u32 {
+    if state.phase() == Phase::Morale || state.brigade(brigade).is_none_or(|b| b.is_broken()) {
+        return 0;
+    }
+    let so_far = engaged(state, brigade);
+    let must_fight = state.units_of(brigade).filter(|unit| {
+        let counts = unit.arm != Arm::Artillery || state.rulings().on(Switch::BatteryFatigue);
+        counts && !so_far.contains(&unit.id) && state.in_contact(unit)
+    });
+    so_far.len() as u32 + must_fight.count() as u32
+}
+
+/// Returns the brigades that come to a worse level at the end of the turn in `after` than in `before`,
+/// each with what its fatigue then comes to.
+#[must_use]
+pub fn carried_over(before: &State, after: &State) -> Vec<(BrigadeId, Outlook)> {
+    present(after)
+        .into_iter()
+        .map(|brigade| {
+            let ahead = outlook(after, &brigade);
+            (brigade, ahead)
+        })
+        .filter(|(brigade, ahead)| ahead.level > outlook(before, brigade).level)
+        .collect()
+}

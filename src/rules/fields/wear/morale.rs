@@ -1,0 +1,155 @@
+//! Divisional morale: what it stands at and what follows (MOR-01 to MOR-05).
+
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::rules::fields::shared::losses;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts::QUALITIES;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MoraleItem;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order_of_battle::Brigade;
+use crate::rules::fields::terms::switch::Switch;
+
+pub mod terrain;
+pub mod threat;
+
+/// Returns the morale of a division for the position as it stands, in halves, and how it comes about
+/// (MOR-04).
+#[must_use]
+pub fn reckon(state: &State, division: &DivisionId) -> (f64, Vec<MoraleItem>) {
+    let mut items = vec![start(state, division)];
+    items.extend(general(state, division));
+    items.extend(assigned(state, division).filter_map(|b| burden(state, state.brigade(&b.id)?)));
+    items.extend(terrain::gains(state, division));
+    (items.iter().map(|item| item.value).sum(), items)
+}
+
+fn item(rule: &'static str, value: f64, why: impl Into<String>) -> MoraleItem {
+    MoraleItem {
+        rule: Clause::new(rule),
+        value,
+        why: why.into(),
+    }
+}
+
+fn assigned<'a>(
+    state: &'a State,
+    division: &'a DivisionId,
+) -> impl Iterator<Item = &'a Brigade> + 'a {
+    state
+        .oob()
+        .brigades
+        .iter()
+        .map(AsRef::as_ref)
+        .filter(move |b: &&Brigade| b.division == *division)
+}
+
+fn start(state: &State, division: &DivisionId) -> MoraleItem {
+    let count = assigned(state, division).count();
+    let why = match count {
+        1 => "1 brigade".to_owned(),
+        n => format!("{n} brigades"),
+    };
+    item("MOR-01", count as f64, why)
+}
+
+/// The commander's share (MOR-01): in basic only where the roster rates him, or by switch (RUL-101);
+/// an absent one has none (RUL-100).
+fn general(state: &State, division: &DivisionId) -> Option<MoraleItem> {
+    let general = state.division_general(division)?;
+    let counts = state.edition() == Edition::Full
+        || general.rated
+        || state.rulings().on(Switch::BasicQuality);
+    if !counts || general.fate() != Fate::Fit {
+        return None;
+    }
+    let [worst, .., best] = QUALITIES;
+    let (value, word) = match general.quality() {
+        q if q <= worst => (-1.0, "incompetent"),
+        q if q >= best => (1.0, "exceptional"),
+        _ => return None,
+    };
+    Some(item("MOR-01", value, format!("{} is {word}", general.name)))
+}
+
+/// What a brigade costs: 2 for good once broken, 1 while it retires or is beaten (MOR-02, RUL-102).
+fn burden(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
+    let name = &brigade.name;
+    if brigade.is_broken() {
+        return (!is_forgotten(state, brigade))
+            .then(|| item("MOR-02", -2.0, format!("{name} is broken")));
+    }
+    if *brigade.order() == Order::Retire {
+        return Some(item("MOR-02", -1.0, format!("{name} retires")));
+    }
+    let beaten = brigade.mark() == Mark::Beaten && state.rulings().on(Switch::BeatenLowersMorale);
+    beaten.then(|| item("RUL-102", -1.0, format!("{name} is beaten")))
+}
+
+/// Whether a brigade that lost its last unit leaves without weighing on morale (RUL-97).
+fn is_forgotten(state: &State, brigade: &BrigadeState) -> bool {
+    state
+        .rulings()
+        .is(Switch::EmptyBrigade, "removed_no_morale")
+        && brigade
+            .broken_by
+            .as_ref()
+            .is_some_and(|rule| rule.id() == "RUL-97")
+}
+
+/// Works out the morale of every division of both sides, then routs those below 0 (MOR-05, RUL-104).
+///
+/// # Errors
+///
+/// None of its own.
+pub fn check(draft: &mut Draft<'_>) -> Step {
+    let divisions: Vec<DivisionId> = draft
+        .state()
+        .divisions()
+        .filter(|division| !division.is_routed())
+        .map(|division| division.id.clone())
+        .collect();
+    let reckoned: Vec<_> = divisions
+        .into_iter()
+        .map(|division| {
+            let (morale, items) = reckon(draft.state(), &division);
+            (division, morale, items)
+        })
+        .collect();
+    for (division, morale, items) in &reckoned {
+        draft.note(Event::MoraleReckoned {
+            division: division.clone(),
+            morale: *morale,
+            items: items.clone(),
+        });
+    }
+    reckoned
+        .iter()
+        .filter(|(_, morale, _)| *morale < 0.0)
+        .try_for_each(|(division, ..)| rout(draft, division))
+}
+
+fn rout(draft: &mut Draft<'_>, division: &DivisionId) -> Step {
+    let brigades: Vec<BrigadeId> = assigned(draft.state(), division)
+        .map(|brigade| brigade.id.clone())
+        .collect();
+    // Neighbours feel every brigade of it as it stood: none leaves before all are counted.
+    for brigade in &brigades {
+        losses::give_way(draft, brigade, "removed with its division");
+    }
+    draft.note(Event::DivisionRouted {
+        division: division.clone(),
+    });
+    brigades.iter().try_for_each(|brigade| {
+        losses::remove_brigade(draft, brigade, "MOR-05", "its division routed");
+        Ok(())
+    })
+}

@@ -1,0 +1,216 @@
+//! Terrain that is worth holding: held or contested, by whom (MOR-03, RUL-103).
+
+use crate::rules::clause::Clause;
+use crate::rules::fields::position::place::in_or_touching;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::event::MoraleItem;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::switch::Switch;
+use crate::table::base::Base;
+use crate::table::ground::Feature;
+
+/// What a side has of a piece of valued terrain.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hold {
+    /// The terrain, by its identifier.
+    pub feature: String,
+    /// Whose.
+    pub side: SideId,
+    /// The division that it counts for: that of the brigade with the larger size there.
+    pub division: DivisionId,
+    /// How it came to that one where others are as large there; none where it is the largest.
+    pub tie: Option<Tie>,
+    /// The units in it or touching it.
+    pub units: Vec<UnitId>,
+    /// Whether the enemy has a share in it.
+    pub contested: bool,
+    /// What it adds, halves as the switch says.
+    pub value: f64,
+}
+
+/// Divisions with brigades of the same size on a piece of terrain: its owner chooses (RUL-103).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tie {
+    /// The divisions that it does not count for.
+    pub others: Vec<DivisionId>,
+    /// Whether the owner chose; else it counts for the first of the roster.
+    pub chosen: bool,
+}
+
+impl Tie {
+    /// Returns in words that it was tied and how it was decided: `equal to Rodes there: first of the
+    /// roster, RUL-103`.
+    #[must_use]
+    pub fn words(&self, state: &State) -> String {
+        let name = |id: &DivisionId| {
+            state
+                .division(id)
+                .map_or(id.to_string(), |d| d.name.clone())
+        };
+        let others: Vec<String> = self.others.iter().map(name).collect();
+        let by = match self.chosen {
+            true => "its owner's choice",
+            false => "first of the roster",
+        };
+        format!("equal to {} there: {by}, RUL-103", others.join(" and "))
+    }
+}
+
+/// Returns who holds or contests every piece of valued terrain.
+#[must_use]
+pub fn holds(state: &State) -> Vec<Hold> {
+    let valued = state.ground().features.iter().filter(|f| f.value > 0);
+    let standing = state.units().filter_map(|unit| Some((unit, unit.base()?)));
+    let standing: Vec<(&UnitState, Base)> = standing.collect();
+    valued
+        .flat_map(|feature| holds_of(state, feature, &standing))
+        .collect()
+}
+
+pub(super) fn gains(state: &State, division: &DivisionId) -> Vec<MoraleItem> {
+    holds(state)
+        .into_iter()
+        .filter(|hold| hold.division == *division)
+        .map(|hold| {
+            let name = state
+                .ground()
+                .feature(&hold.feature)
+                .map_or("", |f| &f.name);
+            let units: Vec<&str> = hold
+                .units
+                .iter()
+                .filter_map(|id| state.unit(id))
+                .filter(|unit| is_of(state, unit, division))
+                .map(|unit| unit.name.as_str())
+                .collect();
+            let word = if hold.contested { "contested" } else { "held" };
+            let tie = hold.tie.as_ref().map(|tie| tie.words(state));
+            let tie = tie.map_or_else(String::new, |words| format!(" ({words})"));
+            MoraleItem {
+                rule: Clause::new("MOR-03"),
+                value: hold.value,
+                why: format!("{name} {word} by {}{tie}", units.join(", ")),
+            }
+        })
+        .collect()
+}
+
+fn is_of(state: &State, unit: &UnitState, division: &DivisionId) -> bool {
+    let brigade = state.brigade(&unit.brigade);
+    brigade.is_some_and(|brigade| brigade.division == *division)
+}
+
+fn holds_of(state: &State, feature: &Feature, standing: &[(&UnitState, Base)]) -> Vec<Hold> {
+    let there = standing
+        .iter()
+        .filter(|(_, base)| in_or_touching(feature, base));
+    let there: Vec<&UnitState> = there.map(|(unit, _)| *unit).collect();
+    let shares: Vec<(&SideId, Vec<&UnitState>)> = state
+        .oob()
+        .sides
+        .iter()
+        .map(|side| (&side.id, share(state, &side.id, &there)))
+        .filter(|(_, units)| !units.is_empty())
+        .collect();
+    let contested = shares.len() > 1;
+    shares
+        .into_iter()
+        .filter_map(|(side, units)| {
+            let chosen = state.counts_for(&FeatureId::new(&feature.id), side);
+            let (division, tie) = division_of(state, &units, chosen)?;
+            Some(Hold {
+                feature: feature.id.clone(),
+                side: side.clone(),
+                division,
+                tie,
+                units: units.iter().map(|unit| unit.id.clone()).collect(),
+                contested,
+                value: worth(state, feature, contested),
+            })
+        })
+        .collect()
+}
+
+/// The units by which a side has a share: those not beaten; and where it has none of these, beaten
+/// ones that fought there this player turn; in the Orders phase, in the turn just ended (ORD-12).
+fn share<'a>(state: &State, side: &SideId, there: &[&'a UnitState]) -> Vec<&'a UnitState> {
+    let own = || there.iter().copied().filter(|unit| unit.side == *side);
+    let sound: Vec<&UnitState> = own().filter(|unit| !unit.is_beaten()).collect();
+    if !sound.is_empty() {
+        return sound;
+    }
+    let fought = |unit: &&UnitState| {
+        there
+            .iter()
+            .any(|other| other.side != *side && have_fought(state, &unit.id, &other.id))
+    };
+    own().filter(fought).collect()
+}
+
+fn have_fought(state: &State, one: &UnitId, other: &UnitId) -> bool {
+    let mut fights = state.fights().iter().chain(state.last_fights());
+    fights.any(|fight| {
+        let sides = [(&fight.acting, &fight.other), (&fight.other, &fight.acting)];
+        sides
+            .iter()
+            .any(|(mine, theirs)| mine.contains(one) && theirs.contains(other))
+    })
+}
+
+/// The division of the brigade with the larger size there; of equals the one that the owner chose, else
+/// the first of the roster.
+fn division_of(
+    state: &State,
+    units: &[&UnitState],
+    chosen: Option<&DivisionId>,
+) -> Option<(DivisionId, Option<Tie>)> {
+    let mut largest = largest(state, units);
+    let choice = chosen.and_then(|chosen| largest.iter().position(|id| id == chosen));
+    if largest.is_empty() {
+        return None;
+    }
+    let division = largest.remove(choice.unwrap_or(0));
+    let tie = (!largest.is_empty()).then_some(Tie {
+        others: largest,
+        chosen: choice.is_some(),
+    });
+    Some((division, tie))
+}
+
+/// The divisions of the brigades with the larger size there, in the order of the roster.
+fn largest(state: &State, units: &[&UnitState]) -> Vec<DivisionId> {
+    let size = |brigade: &BrigadeId| -> u32 {
+        units
+            .iter()
+            .filter(|unit| unit.brigade == *brigade)
+            .map(|unit| u32::from(unit.size))
+            .sum()
+    };
+    let brigades = state.oob().brigades.iter();
+    let sizes: Vec<(u32, &DivisionId)> = brigades.map(|b| (size(&b.id), &b.division)).collect();
+    let most = sizes.iter().map(|(size, _)| *size).max().unwrap_or(0);
+    let mut largest: Vec<DivisionId> = Vec::new();
+    for (size, division) in sizes {
+        if size > 0 && size == most && !largest.contains(division) {
+            largest.push(division.clone());
+        }
+    }
+    largest
+}
+
+pub(super) fn worth(state: &State, feature: &Feature, contested: bool) -> f64 {
+    let value = f64::from(feature.value);
+    if !contested {
+        return value;
+    }
+    match state.rulings().setting(Switch::HalfValues) {
+        "round_down" => (value / 2.0).floor(),
+        "round_up" => (value / 2.0).ceil(),
+        _ => value / 2.0,
+    }
+}

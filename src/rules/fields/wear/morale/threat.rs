@@ -1,0 +1,176 @@
+//! What a division's morale means, and which single events would change it (MOR-05).
+
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::event::MoraleItem;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::switch::Switch;
+
+use super::assigned;
+use super::burden;
+use super::reckon;
+use super::terrain;
+
+/// What a division's morale means, best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Spirit {
+    /// Above 0: every order may be issued.
+    Sound,
+    /// 0: neither Attack nor Advance (ORD-12).
+    Disheartened,
+    /// Below 0: it routs in the next phase 6.
+    Routs,
+}
+
+impl Spirit {
+    /// Returns what that morale means (RUL-104).
+    #[must_use]
+    pub fn of(morale: f64) -> Self {
+        if morale > 0.0 {
+            Spirit::Sound
+        } else if morale < 0.0 {
+            Spirit::Routs
+        } else {
+            Spirit::Disheartened
+        }
+    }
+
+    /// Returns it in words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Spirit::Sound => "every order may be issued",
+            Spirit::Disheartened => "no new Attack or Advance",
+            Spirit::Routs => "the division routs",
+        }
+    }
+}
+
+/// One event that would change a division's morale.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Threat {
+    /// What would have to happen, in words.
+    pub what: String,
+    /// The morale then.
+    pub morale: f64,
+    /// What that means.
+    pub spirit: Spirit,
+}
+
+/// Returns every single event that would lower the division's morale, the mildest first.
+#[must_use]
+pub fn losses(state: &State, division: &DivisionId) -> Vec<Threat> {
+    let brigades = assigned(state, division)
+        .filter_map(|brigade| state.brigade(&brigade.id))
+        .flat_map(|brigade| losses_of(state, brigade));
+    let ground = holds_of(state, division).flat_map(|hold| losses_of_ground(state, &hold));
+    let mut losses = told(state, division, brigades.chain(ground), -1.0);
+    losses.extend(loss_of_general(state, division));
+    losses.sort_by(|a, b| b.morale.total_cmp(&a.morale));
+    losses
+}
+
+/// Returns every single event that would raise it: a brigade that recovers, contested ground that the
+/// enemy leaves (MOR-02, MOR-03).
+#[must_use]
+pub fn hopes(state: &State, division: &DivisionId) -> Vec<Threat> {
+    let recovers = assigned(state, division)
+        .filter_map(|brigade| state.brigade(&brigade.id))
+        .filter(|brigade| !brigade.is_broken())
+        .filter_map(|brigade| Some((brigade, burden(state, brigade)?)))
+        .map(|(brigade, item)| (format!("{} recovers", brigade.name), -item.value));
+    let won = holds_of(state, division)
+        .filter(|hold| hold.contested)
+        .filter_map(|hold| {
+            let feature = state.ground().feature(&hold.feature)?;
+            let all = terrain::worth(state, feature, false);
+            Some((
+                format!("the enemy leaves {}", feature.name),
+                all - hold.value,
+            ))
+        });
+    told(state, division, recovers.chain(won), 1.0)
+}
+
+fn holds_of<'a>(
+    state: &State,
+    division: &'a DivisionId,
+) -> impl Iterator<Item = terrain::Hold> + 'a {
+    let holds = terrain::holds(state).into_iter();
+    holds.filter(move |hold| hold.division == *division)
+}
+
+/// What each change leads to.
+fn told(
+    state: &State,
+    division: &DivisionId,
+    changes: impl Iterator<Item = (String, f64)>,
+    sign: f64,
+) -> Vec<Threat> {
+    let (now, _) = reckon(state, division);
+    changes
+        .filter(|(_, change)| *change > 0.0)
+        .map(|(what, change)| {
+            let morale = now + sign * change;
+            Threat {
+                what,
+                morale,
+                spirit: Spirit::of(morale),
+            }
+        })
+        .collect()
+}
+
+/// An exceptional general who falls takes his share with him (RUL-100).
+fn loss_of_general(state: &State, division: &DivisionId) -> Option<Threat> {
+    if !crate::rules::fields::shared::generals::may_fall(state) {
+        return None;
+    }
+    let share = super::general(state, division).filter(|item| item.value > 0.0)?;
+    let (now, _) = reckon(state, division);
+    let general = state.division_general(division)?;
+    let morale = now - share.value;
+    Some(Threat {
+        what: format!("{} falls", general.name),
+        morale,
+        spirit: Spirit::of(morale),
+    })
+}
+
+fn losses_of(state: &State, brigade: &BrigadeState) -> Vec<(String, f64)> {
+    if !state.is_on_table(&brigade.id) {
+        return Vec::new();
+    }
+    let name = &brigade.name;
+    let now = burden(state, brigade).map_or(0.0, |MoraleItem { value, .. }| -value);
+    let mut losses = vec![(format!("{name} broken"), 2.0 - now)];
+    if now == 0.0 {
+        losses.push((format!("{name} {}", down(state, brigade)), 1.0));
+    }
+    losses
+}
+
+/// How a brigade would come to weigh on morale without leaving.
+fn down(state: &State, brigade: &BrigadeState) -> &'static str {
+    let lowers = state.rulings().on(Switch::BeatenLowersMorale);
+    let beaten = brigade.mark() == Mark::Beaten || *brigade.order() == Order::Retire;
+    if lowers && !beaten {
+        "beaten or retiring"
+    } else {
+        "retiring"
+    }
+}
+
+fn losses_of_ground(state: &State, hold: &terrain::Hold) -> Vec<(String, f64)> {
+    let Some(feature) = state.ground().feature(&hold.feature) else {
+        return Vec::new();
+    };
+    let mut losses = vec![(format!("{} lost", feature.name), hold.value)];
+    if !hold.contested {
+        let half = terrain::worth(state, feature, true);
+        losses.push((format!("{} contested", feature.name), hold.value - half));
+    }
+    losses
+}

@@ -1,0 +1,22 @@
+//! Phase 6, in the order of RUL-109 (SEQ-04). It throws no die: units and brigades have no morale of
+//! their own to test (MOR-06).
+
+use crate::rules::Step;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::wear::fatigue;
+use crate::rules::fields::wear::morale;
+use crate::rules::fields::wear::rally;
+
+/// Carries out phase 6: fatigue of both sides; rally of single units; rest; levels; terrain held and
+/// divisional morale of both sides. Gains come before relief, so that rest under fire still costs.
+///
+/// # Errors
+///
+/// A die is wanted, where rest is diced for (RUL-38).
+pub fn phase_six(draft: &mut Draft<'_>) -> Step {
+    fatigue::gain(draft);
+    rally::rally_units(draft)?;
+    fatigue::rest(draft)?;
+    fatigue::set_levels(draft)?;
+    morale::check(draft)
+}

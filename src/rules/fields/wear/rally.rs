@@ -1,0 +1,52 @@
+//! Single units recover by themselves (RALLY-01 to RALLY-04).
+
+use crate::rules::Step;
+use crate::rules::clause::Clause;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::switch::Switch;
+
+/// Lifts every unit of the active side that was quiet in this player turn by one step.
+///
+/// # Errors
+///
+/// None of its own.
+pub fn rally_units(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let events: Vec<Event> = state
+        .units()
+        .filter(|unit| unit.side == *state.active() && unit.on_table())
+        .filter(|unit| was_quiet(state, unit))
+        .filter_map(rallied)
+        .collect();
+    for event in events {
+        draft.note(event);
+    }
+    Ok(())
+}
+
+/// A Beaten unit needs two such turns to be in order (RALLY-03). Neither moved, changed formation, fought nor was forced in its own player turn (RUL-93).
+fn was_quiet(state: &State, unit: &UnitState) -> bool {
+    let (deeds, last) = (unit.deeds(), unit.last_deeds());
+    let rulings = state.rulings();
+    let turned = deeds.faced && rulings.on(Switch::FreeTurnIsMove);
+    let pressed = rulings.is(Switch::RallyWindow, "full_turn") && (last.engaged() || last.forced);
+    deeds.quiet() && !turned && !pressed
+}
+
+fn rallied(unit: &UnitState) -> Option<Event> {
+    let condition = match unit.condition() {
+        Condition::Beaten => Condition::Disordered,
+        Condition::Disordered => Condition::Ordered,
+        Condition::Ordered | Condition::Broken => return None,
+    };
+    Some(Event::ConditionChanged {
+        unit: unit.id.clone(),
+        condition,
+        rule: Clause::new("RALLY-01"),
+        why: "quiet in its own turn".to_owned(),
+    })
+}
