@@ -19,6 +19,7 @@ mod diary;
 mod exchange;
 mod failure;
 mod fallback;
+mod init;
 mod list;
 mod log;
 mod logbook;
@@ -76,6 +77,8 @@ enum What {
     Games(list::Typed),
     /// List the rosters
     Rosters(list::Typed),
+    /// Write a battle to begin with, or one from an order of battle
+    Init(init::Typed),
     /// Check rosters, and whether games would be decided the same today
     Check(check::Typed),
     /// Play commands, one an argument; stop at the first refusal
@@ -185,6 +188,7 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::New(typed)) => start::new(places, &typed),
         Some(What::Games(typed)) => list::games(places, &typed),
         Some(What::Rosters(typed)) => list::rosters(places, &typed),
+        Some(What::Init(typed)) => init::init(&typed),
         Some(What::Check(typed)) => check::check(places, &typed),
         Some(What::Do(typed)) => act::act(places, &typed),
         Some(What::Show(typed)) => show::show(places, &typed),

@@ -13,14 +13,17 @@ use crate::game::store::copies::Copies;
 
 /// The rosters that every copy of the program carries.
 const BUILT_IN: &[(&str, &str)] = &[
+    ("cornfield", include_str!("../../rosters/cornfield.toml")),
     (
         "first-steps",
         include_str!("../../rosters/first-steps.toml"),
     ),
+    ("henry-hill", include_str!("../../rosters/henry-hill.toml")),
     (
         "mcphersons-ridge",
         include_str!("../../rosters/mcphersons-ridge.toml"),
     ),
+    ("olustee", include_str!("../../rosters/olustee.toml")),
 ];
 
 /// The directories of this run.

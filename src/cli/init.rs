@@ -1,0 +1,141 @@
+//! `vidette init`: a battle to begin with, as a file that an author goes on from.
+
+use std::fs::OpenOptions;
+use std::io::ErrorKind;
+use std::io::Write;
+use std::path::Path;
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::ValueEnum;
+
+use super::failure::Failure;
+use super::out;
+use crate::roster::draft::Draft;
+use crate::roster::draft::census;
+use crate::roster::draft::plan;
+use crate::rules::fields::terms::edition::Edition;
+
+/// Inches of the table where nothing is said.
+const TABLE: (f64, f64) = (48.0, 36.0);
+
+/// Inches that a side of a table may have.
+const INCHES: std::ops::RangeInclusive<f64> = 12.0..=240.0;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// Name of the battle and of its file, NAME.toml
+    name: PathBuf,
+    /// Edition of the rules
+    #[arg(long, value_enum, default_value_t = Rules::Full)]
+    edition: Rules,
+    /// Brigades a side, 1 to 12
+    #[arg(long, value_name = "N", conflicts_with = "from", value_parser = clap::value_parser!(u8).range(1..=12))]
+    brigades: Option<u8>,
+    /// Table in inches, such as 72x48; otherwise 48x36, or as deep as the troops need
+    #[arg(long, value_name = "WxD", value_parser = table)]
+    table: Option<(f64, f64)>,
+    /// Order of battle as a table of comma-separated values with headings (side, division, brigade, unit, kind, strength, ...)
+    #[arg(long, value_name = "FILE.csv")]
+    from: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Rules {
+    /// Fields of Blue & Grey with its options
+    Full,
+    /// The short text
+    Basic,
+}
+
+impl Rules {
+    fn edition(self) -> Edition {
+        match self {
+            Rules::Full => Edition::Full,
+            Rules::Basic => Edition::Basic,
+        }
+    }
+}
+
+fn table(text: &str) -> Result<(f64, f64), String> {
+    let inches = |side: &str| {
+        side.trim()
+            .parse()
+            .ok()
+            .filter(|side| INCHES.contains(side))
+    };
+    text.split_once(['x', 'X'])
+        .and_then(|(width, depth)| Some((inches(width)?, inches(depth)?)))
+        .ok_or_else(|| "write width and depth in inches, 12 to 240, such as 72x48".to_owned())
+}
+
+/// Writes the battle, and says where; a file that is there already stays as it is.
+pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
+    let path = typed.name.with_extension("toml");
+    let name = path
+        .file_stem()
+        .map(|name| name.to_string_lossy().into_owned());
+    let name = name.unwrap_or_default();
+    let (draft, told) = match &typed.from {
+        None => (
+            plan::draft(&name, typed.edition.edition(), typed.brigades.unwrap_or(2)),
+            Vec::new(),
+        ),
+        Some(from) => surveyed(from, &name, typed.edition.edition())?,
+    };
+    let (width, depth) = typed
+        .table
+        .unwrap_or_else(|| (TABLE.0, draft.depth_for(TABLE.0, TABLE.1)));
+    let text = draft
+        .text(width, depth)
+        .map_err(|error| Failure::No(error.to_string()))?;
+    keep(&path, &text)?;
+    for line in told {
+        out::line(&line)?;
+    }
+    out::line(&format!(
+        "{}: {width:.0}x{depth:.0} in, {} edition; look at it with `vidette check {0}`, play it with `vidette play {0}`",
+        path.display(),
+        draft.edition.name()
+    ))
+}
+
+/// Reads an order of battle from a table, with what is to be told of it.
+fn surveyed(from: &Path, name: &str, edition: Edition) -> Result<(Draft, Vec<String>), Failure> {
+    let place = from.display();
+    let bytes =
+        std::fs::read(from).map_err(|error| Failure::Machine(format!("{place}: {error}")))?;
+    let text = String::from_utf8(bytes).map_err(|_| {
+        Failure::No(format!(
+            "{place}: this is no text (UTF-8); save the table as CSV in UTF-8"
+        ))
+    })?;
+    match census::read(text.trim_start_matches('\u{feff}'), name, edition) {
+        Ok(census) => Ok((census.draft, census.told)),
+        Err(faults) => {
+            for fault in faults {
+                out::complain(&format!("{place}: {fault}"));
+            }
+            Err(Failure::Told)
+        }
+    }
+}
+
+/// Writes a new file; nothing half-written stays.
+fn keep(path: &Path, text: &str) -> Result<(), Failure> {
+    let place = path.display();
+    let opened = OpenOptions::new().write(true).create_new(true).open(path);
+    let mut file = opened.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => Failure::No(format!(
+            "{place} is there already; give another name, or move it away"
+        )),
+        _ => Failure::Machine(format!("{place}: {error}")),
+    })?;
+    let written = file
+        .write_all(text.as_bytes())
+        .and_then(|()| file.sync_all());
+    written.map_err(|error| {
+        let _ = std::fs::remove_file(path);
+        Failure::Machine(format!("{place}: {error}; nothing was kept"))
+    })
+}

@@ -1,0 +1,390 @@
+use std::collections::BTreeSet;
+
+use super::Arm;
+use super::Army;
+use super::Brigade;
+use super::Division;
+use super::Draft;
+use super::Unit;
+use super::identifier;
+use crate::rules::fields::terms::charts::WEAPONS;
+use crate::rules::fields::terms::edition::Edition;
+
+/// Men for each point of size.
+const MEN: f64 = 150.0;
+
+/// Guns of a battery whose number nobody knows.
+const USUAL_GUNS: u8 = 4;
+
+/// The columns that are read, with the other headings by which they are known.
+const COLUMNS: [(&str, &[&str]); 13] = [
+    ("side", &["army"]),
+    ("division", &[]),
+    ("brigade", &[]),
+    ("unit", &["regiment", "name"]),
+    ("kind", &["arm", "type"]),
+    ("commander", &["leader", "colonel"]),
+    ("strength", &["men", "engaged"]),
+    ("strength_source", &["source"]),
+    ("size", &[]),
+    ("weapon", &["arms", "musket"]),
+    ("combat_value", &["value", "cv", "quality"]),
+    ("guns", &[]),
+    ("notes", &["note", "remarks"]),
+];
+
+/// What a table gave.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Census {
+    /// The battle.
+    pub draft: Draft,
+    /// What was taken and what was guessed, a sentence a line of the table.
+    pub told: Vec<String>,
+}
+
+/// Reads an order of battle from a table: comma-separated values with a line of headings, a unit a line.
+///
+/// Columns are found by their headings, in any order: `side`, `brigade` and `unit` are needed; `division`,
+/// `kind`, `commander`, `strength`, `strength_source`, `size`, `weapon`, `combat_value`, `guns`, `notes` are read
+/// where they stand, all others are left out.
+///
+/// # Errors
+///
+/// What is wrong with the table, a sentence each, with its line.
+pub fn read(table: &str, name: &str, edition: Edition) -> Result<Census, Vec<String>> {
+    let mut reader = csv::ReaderBuilder::new()
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .from_reader(table.as_bytes());
+    let headings = reader.headers().map_err(|error| vec![unreadable(&error)])?;
+    let columns = Columns::of(headings)?;
+    let mut census = Reader {
+        columns,
+        edition,
+        taken: BTreeSet::new(),
+        armies: Vec::new(),
+        told: Vec::new(),
+        faults: Vec::new(),
+    };
+    if let Some(left_out) = census.columns.left_out(headings) {
+        census.told.push(left_out);
+    }
+    for record in reader.records() {
+        match record {
+            Ok(record) => census.unit(&record),
+            Err(error) => census.faults.push(unreadable(&error)),
+        }
+    }
+    census.done(name)
+}
+
+fn unreadable(error: &csv::Error) -> String {
+    let line = error.position().map_or(1, csv::Position::line);
+    format!("line {line}: this is no comma-separated text: {error}")
+}
+
+/// Where each column of [`COLUMNS`] stands.
+struct Columns([Option<usize>; COLUMNS.len()]);
+
+impl Columns {
+    fn of(headings: &csv::StringRecord) -> Result<Self, Vec<String>> {
+        let plain = |heading: &str| heading.to_lowercase().replace([' ', '-'], "_");
+        let found = COLUMNS.map(|(name, others)| {
+            let named = |wanted: &str| headings.iter().position(|heading| plain(heading) == wanted);
+            named(name).or_else(|| others.iter().find_map(|other| named(other)))
+        });
+        let columns = Self(found);
+        let missing: Vec<String> = ["side", "brigade", "unit"]
+            .into_iter()
+            .filter(|name| columns.place(name).is_none())
+            .map(|name| {
+                let there: Vec<&str> = headings.iter().collect();
+                format!(
+                    "line 1: there is no column `{name}` (the headings are {})",
+                    there.join(", ")
+                )
+            })
+            .collect();
+        if missing.is_empty() {
+            Ok(columns)
+        } else {
+            Err(missing)
+        }
+    }
+
+    fn place(&self, name: &str) -> Option<usize> {
+        let at = COLUMNS.iter().position(|(column, _)| *column == name)?;
+        self.0.get(at).copied().flatten()
+    }
+
+    fn left_out(&self, headings: &csv::StringRecord) -> Option<String> {
+        let unread = |n: &usize| !self.0.contains(&Some(*n));
+        let names: Vec<&str> = (0..headings.len())
+            .filter(unread)
+            .filter_map(|n| headings.get(n))
+            .collect();
+        (!names.is_empty()).then(|| format!("line 1: not read: {}", names.join(", ")))
+    }
+}
+
+struct Reader {
+    columns: Columns,
+    edition: Edition,
+    taken: BTreeSet<String>,
+    armies: Vec<Army>,
+    told: Vec<String>,
+    faults: Vec<String>,
+}
+
+impl Reader {
+    /// Takes one line.
+    fn unit(&mut self, record: &csv::StringRecord) {
+        let line = record.position().map_or(0, csv::Position::line);
+        let cell = |name: &str| {
+            let at = self.columns.place(name)?;
+            record
+                .get(at)
+                .filter(|text| !text.is_empty())
+                .map(str::to_owned)
+        };
+        let (Some(side), Some(brigade), Some(name)) = (cell("side"), cell("brigade"), cell("unit"))
+        else {
+            let said = "side, brigade and unit are needed on every line";
+            self.faults.push(format!("line {line}: {said}"));
+            return;
+        };
+        let division = cell("division").unwrap_or_else(|| side.clone());
+        let row = Row {
+            kind: cell("kind"),
+            size: cell("size"),
+            strength: cell("strength"),
+            weapon: cell("weapon"),
+            value: cell("combat_value"),
+            guns: cell("guns"),
+            notes: cell("notes"),
+        };
+        let mut guessed = Vec::new();
+        let arm = row.arm(&mut guessed);
+        let unit = Unit {
+            id: identifier(&name, &mut self.taken),
+            arm,
+            size: row.size(arm, self.edition, &mut guessed),
+            value: row.value(&mut guessed),
+            weapon: row.weapon(&mut guessed),
+            strength: row.strength(),
+            commander: cell("commander"),
+            source: cell("strength_source"),
+            note: row.notes.clone(),
+            name,
+        };
+        self.told.push(told(line, &unit, &guessed));
+        self.enlist(&side, &division, &brigade, unit);
+    }
+
+    /// Puts a unit into its brigade; sides, divisions and brigades are made as their names come up.
+    fn enlist(&mut self, side: &str, division: &str, brigade: &str, unit: Unit) {
+        let taken = &mut self.taken;
+        let army = named(
+            &mut self.armies,
+            side,
+            |army| &army.name,
+            || Army {
+                id: identifier(side, taken),
+                name: side.to_owned(),
+                ..Army::default()
+            },
+        );
+        let division = army.and_then(|army| {
+            named(
+                &mut army.divisions,
+                division,
+                |division| &division.name,
+                || Division {
+                    id: identifier(division, taken),
+                    name: division.to_owned(),
+                    ..Division::default()
+                },
+            )
+        });
+        let brigade = division.and_then(|division| {
+            named(
+                &mut division.brigades,
+                brigade,
+                |brigade| &brigade.name,
+                || Brigade {
+                    id: identifier(brigade, taken),
+                    name: brigade.to_owned(),
+                    ..Brigade::default()
+                },
+            )
+        });
+        if let Some(brigade) = brigade {
+            brigade.units.push(unit);
+        }
+    }
+
+    fn done(mut self, name: &str) -> Result<Census, Vec<String>> {
+        if self.armies.len() != 2 && self.faults.is_empty() {
+            let sides: Vec<&str> = self.armies.iter().map(|army| army.name.as_str()).collect();
+            self.faults.push(format!(
+                "a battle has two sides; the table has {}: {}",
+                sides.len(),
+                sides.join(", ")
+            ));
+        }
+        if !self.faults.is_empty() {
+            return Err(self.faults);
+        }
+        Ok(Census {
+            draft: Draft {
+                name: name.to_owned(),
+                edition: self.edition,
+                armies: self.armies,
+                ground: false,
+            },
+            told: self.told,
+        })
+    }
+}
+
+/// Returns the one of that name, made if there is none; there is always one.
+fn named<'a, T>(
+    all: &'a mut Vec<T>,
+    name: &str,
+    of: impl Fn(&T) -> &String,
+    make: impl FnOnce() -> T,
+) -> Option<&'a mut T> {
+    let at = all.iter().position(|one| of(one) == name);
+    if at.is_none() {
+        all.push(make());
+    }
+    match at {
+        Some(at) => all.get_mut(at),
+        None => all.last_mut(),
+    }
+}
+
+fn told(line: u64, unit: &Unit, guessed: &[String]) -> String {
+    let arm = match unit.arm {
+        Arm::Infantry => format!("infantry of size {}", unit.size),
+        Arm::Cavalry => format!("cavalry of size {}", unit.size),
+        Arm::Guns(guns) => format!("{guns} guns"),
+    };
+    let guessed = match guessed {
+        [] => String::new(),
+        guessed => format!("; guessed: {}", guessed.join(", ")),
+    };
+    format!(
+        "line {line}: {}: {arm}, value {}{guessed}",
+        unit.name, unit.value
+    )
+}
+
+/// The cells of a line that need reading.
+struct Row {
+    kind: Option<String>,
+    size: Option<String>,
+    strength: Option<String>,
+    weapon: Option<String>,
+    value: Option<String>,
+    guns: Option<String>,
+    notes: Option<String>,
+}
+
+impl Row {
+    fn arm(&self, guessed: &mut Vec<String>) -> Arm {
+        let kind = self.kind.as_deref().unwrap_or_default().to_lowercase();
+        match kind.as_str() {
+            "cavalry" | "horse" => Arm::Cavalry,
+            "battery" | "artillery" | "guns" => Arm::Guns(self.guns(guessed)),
+            "infantry" | "foot" => Arm::Infantry,
+            "" => {
+                guessed.push("infantry, as no kind is given".to_owned());
+                Arm::Infantry
+            }
+            other => {
+                guessed.push(format!("infantry for the kind `{other}`"));
+                Arm::Infantry
+            }
+        }
+    }
+
+    /// The number of guns: its own column, or `6 guns` at the beginning of the notes.
+    fn guns(&self, guessed: &mut Vec<String>) -> u8 {
+        let own = self.guns.as_deref().and_then(|text| text.parse().ok());
+        let noted = self.notes.as_deref().and_then(|text| {
+            let (number, rest) = text.split_once(' ')?;
+            rest.starts_with("gun").then_some(number)?.parse().ok()
+        });
+        own.or(noted).filter(|guns| *guns > 0).unwrap_or_else(|| {
+            guessed.push(format!("{USUAL_GUNS} guns"));
+            USUAL_GUNS
+        })
+    }
+
+    fn strength(&self) -> Option<u32> {
+        self.strength.as_deref()?.replace(',', "").parse().ok()
+    }
+
+    fn size(&self, arm: Arm, edition: Edition, guessed: &mut Vec<String>) -> u8 {
+        if matches!(arm, Arm::Guns(_)) {
+            return 1; // The number of guns tells it (BASE-04).
+        }
+        let given: Option<u8> = self.size.as_deref().and_then(|text| text.parse().ok());
+        let reckoned = self.strength().map(|men| {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "1 to 5 by the clamp"
+            )]
+            let size = (f64::from(men) / MEN).round().clamp(1.0, 5.0) as u8;
+            size
+        });
+        let size = given.or(reckoned).unwrap_or(3);
+        if given.is_none() {
+            guessed.push(match self.strength() {
+                Some(men) => format!("size {size} of {men} men"),
+                None => format!("size {size}, as neither size nor strength is given"),
+            });
+        }
+        // Sizes of each edition: BASE-03.
+        let allowed = size.clamp(edition.pick(2, 1), edition.pick(3, 5));
+        if allowed != size {
+            guessed.push(format!(
+                "size {allowed} for {size} in the {} edition",
+                edition.name()
+            ));
+        }
+        allowed
+    }
+
+    fn value(&self, guessed: &mut Vec<String>) -> u8 {
+        let given = self.value.as_deref().and_then(|text| text.parse().ok());
+        given
+            .filter(|value| (1..=5).contains(value))
+            .unwrap_or_else(|| {
+                guessed.push("value 3".to_owned());
+                3
+            })
+    }
+
+    /// A weapon by its name in the rules; what stands in brackets behind it is how sure it is.
+    fn weapon(&self, guessed: &mut Vec<String>) -> Option<String> {
+        let text = self.weapon.as_deref()?;
+        let plain = text
+            .split('(')
+            .next()
+            .unwrap_or_default()
+            .trim()
+            .to_lowercase()
+            .replace(' ', "-");
+        let wanted = plain.replace("parrott", "parrot");
+        let known = WEAPONS.iter().find(|weapon| weapon.name == wanted);
+        if known.is_none() {
+            guessed.push(format!("the usual weapon for `{text}`"));
+        } else if text.contains('(') {
+            guessed.push(format!("weapon {text}"));
+        }
+        known.map(|weapon| weapon.name.to_owned())
+    }
+}

@@ -1,0 +1,132 @@
+//! Where the brigades of a draft stand: row behind row along the own edge, out of the enemy's reach.
+
+use super::Army;
+use super::Brigade;
+
+/// Inches from the edge of the table to the front rank of the first row.
+const FIRST_ROW: f64 = 4.5;
+
+/// Inches between the middles of two rows: two ranks of guns and a gap.
+const ROW: f64 = 5.5;
+
+/// Inches kept free between brigades, and at the ends of a row.
+const GAP: f64 = 1.5;
+
+/// Inches kept free between the front row and the middle of the table: the lines are twice that apart, farther than
+/// any sight on rolling ground.
+const NO_MANS_LAND: f64 = 6.5;
+
+/// A brigade on the table.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Post {
+    /// Inches from the left end of the own edge, seen from the south.
+    pub(super) x: f64,
+    /// Inches from the own edge.
+    pub(super) from_edge: f64,
+    /// Units abreast in the front rank.
+    pub(super) front: usize,
+}
+
+/// A side does not fit on the table.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error(
+    "{brigades} brigades of {side} do not fit on a table of {width:.0}x{depth:.0} in; take one of {width:.0}x{needed:.0}, or fewer brigades"
+)]
+pub struct NoRoom {
+    /// Name of the side.
+    side: String,
+    brigades: usize,
+    width: f64,
+    depth: f64,
+    needed: f64,
+}
+
+/// Returns the posts of a side's brigades in their order, division by division.
+pub(super) fn posts(army: &Army, width: f64, depth: f64) -> Result<Vec<Post>, NoRoom> {
+    let needed = depth_for(army, width);
+    let widest = brigades(army).map(frontage).fold(0.0, f64::max);
+    if needed > depth || widest + 2.0 * GAP > width {
+        return Err(NoRoom {
+            side: army.name.clone(),
+            brigades: brigades(army).count(),
+            width: width.max((widest + 2.0 * GAP).ceil()),
+            depth,
+            needed: needed.max(depth),
+        });
+    }
+    Ok(rows(army, width)
+        .iter()
+        .enumerate()
+        .flat_map(|(n, row)| in_row(row, n, width))
+        .collect())
+}
+
+/// Returns the depth in inches that a table of that width needs for two such sides.
+pub(super) fn depth_for(army: &Army, width: f64) -> f64 {
+    let rows = rows(army, width).len().max(1);
+    #[expect(clippy::cast_precision_loss, reason = "a few rows")]
+    let deepest = FIRST_ROW + ROW * (rows - 1) as f64;
+    (2.0 * (deepest + NO_MANS_LAND)).ceil()
+}
+
+fn brigades(army: &Army) -> impl Iterator<Item = &Brigade> {
+    army.divisions
+        .iter()
+        .flat_map(|division| &division.brigades)
+}
+
+/// Shares the brigades out to rows, as many in each as fit.
+fn rows(army: &Army, width: f64) -> Vec<Vec<&Brigade>> {
+    let mut rows: Vec<Vec<&Brigade>> = Vec::new();
+    let mut used = f64::INFINITY;
+    for brigade in brigades(army) {
+        let needs = frontage(brigade) + GAP;
+        if used + needs > width - GAP {
+            rows.push(Vec::new());
+            used = 0.0;
+        }
+        used += needs;
+        if let Some(row) = rows.last_mut() {
+            row.push(brigade);
+        }
+    }
+    rows
+}
+
+/// Spreads a row over the width of the table.
+fn in_row(row: &[&Brigade], behind: usize, width: f64) -> Vec<Post> {
+    let needs: f64 = row.iter().map(|brigade| frontage(brigade)).sum();
+    #[expect(clippy::cast_precision_loss, reason = "a few brigades")]
+    let gap = (width - needs) / (row.len() + 1) as f64;
+    #[expect(clippy::cast_precision_loss, reason = "a few rows")]
+    let from_edge = FIRST_ROW - 1.0 + ROW * behind as f64;
+    let mut x = 0.0;
+    row.iter()
+        .map(|brigade| {
+            let middle = x + gap + frontage(brigade) / 2.0;
+            x += gap + frontage(brigade);
+            Post {
+                x: (middle * 10.0).round() / 10.0,
+                from_edge,
+                front: front(brigade),
+            }
+        })
+        .collect()
+}
+
+/// Two ranks; a brigade of two stands abreast.
+fn front(brigade: &Brigade) -> usize {
+    brigade
+        .units
+        .len()
+        .div_ceil(2)
+        .max(2)
+        .min(brigade.units.len().max(1))
+}
+
+/// Returns the wider of the two ranks, in inches.
+fn frontage(brigade: &Brigade) -> f64 {
+    let ranks = brigade.units.chunks(front(brigade));
+    let widths = ranks.map(|rank| rank.iter().map(super::Unit::frontage).sum());
+    widths.fold(0.0, f64::max)
+}

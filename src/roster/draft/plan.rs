@@ -1,0 +1,83 @@
+use super::Arm;
+use super::Army;
+use super::Brigade;
+use super::Division;
+use super::Draft;
+use super::Unit;
+use crate::rules::fields::terms::edition::Edition;
+
+/// Brigades a side that can be drafted: the callsigns of both sides are the letters without I and O.
+pub const BRIGADES: std::ops::RangeInclusive<u8> = 1..=12;
+
+/// Brigades in a division.
+const IN_DIVISION: usize = 4;
+
+/// Returns a battle with that many brigades on either side, all invented.
+#[must_use]
+pub fn draft(name: &str, edition: Edition, brigades: u8) -> Draft {
+    Draft {
+        name: name.to_owned(),
+        edition,
+        armies: vec![
+            army("blue", "Blue", edition, brigades),
+            army("grey", "Grey", edition, brigades),
+        ],
+        ground: true,
+    }
+}
+
+fn army(id: &str, name: &str, edition: Edition, brigades: u8) -> Army {
+    let brigades: Vec<u8> = (1..=brigades).collect();
+    let divisions = (1_u8..).zip(brigades.chunks(IN_DIVISION));
+    Army {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        divisions: divisions
+            .map(|(n, members)| Division {
+                id: format!("{id}-div-{n}"),
+                name: format!("{} {name} Division", ordinal(n)),
+                brigades: members
+                    .iter()
+                    .map(|n| brigade(id, name, edition, *n))
+                    .collect(),
+            })
+            .collect(),
+    }
+}
+
+/// Three regiments, and a battery with every second brigade.
+fn brigade(side: &str, side_name: &str, edition: Edition, n: u8) -> Brigade {
+    let regiment = |k: u8| Unit {
+        id: format!("{side}-{n}-{k}"),
+        name: format!("{} {side_name}", ordinal((n - 1) * 3 + k)),
+        // The basic edition knows sizes 2 and 3 only (BASE-03).
+        size: edition.pick(3, [3, 4, 2][usize::from(k - 1) % 3]),
+        value: 3,
+        ..Unit::default()
+    };
+    let battery = (n % 2 == 1).then(|| Unit {
+        id: format!("{side}-{n}-guns"),
+        name: format!("{} {side_name} Battery", ordinal(n.div_ceil(2))),
+        arm: Arm::Guns(6),
+        size: 2,
+        value: 3,
+        ..Unit::default()
+    });
+    Brigade {
+        id: format!("{side}-{n}"),
+        name: format!("{} {side_name} Brigade", ordinal(n)),
+        units: (1..=3).map(regiment).chain(battery).collect(),
+    }
+}
+
+/// Returns `1st`, `2nd`, `3rd`, `4th` ...
+fn ordinal(n: u8) -> String {
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
+}

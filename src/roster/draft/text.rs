@@ -1,0 +1,315 @@
+//! A draft as TOML, with what an author may want to know beside each key.
+
+use std::fmt::Write;
+
+use super::Arm;
+use super::Army;
+use super::Brigade;
+use super::Draft;
+use super::Unit;
+use super::layout::Post;
+
+/// The two edges, with the bearing of who faces away from it.
+const EDGES: [(&str, f64); 2] = [("south", 0.0), ("north", 180.0)];
+
+/// Callsigns of the two sides: the letters without I and O, which read like figures.
+const CALLSIGNS: [&str; 2] = ["ABCDEFGHJKLM", "NPQRSTUVWXYZ"];
+
+/// Colours of the two sides.
+const COLOURS: [&str; 2] = ["blue", "grey"];
+
+/// Writes the roster; `posts` holds those of each side's brigades in their order.
+pub(super) fn written(draft: &Draft, width: f64, depth: f64, posts: &[Vec<Post>]) -> String {
+    let mut text = head(draft, width, depth);
+    text.push_str(&ground(draft, width, depth));
+    text.push_str(&sides(draft));
+    for (side, (army, posts)) in draft.armies.iter().zip(posts).enumerate() {
+        let mut posts = posts.iter().enumerate();
+        for division in &army.divisions {
+            let _ = write!(
+                text,
+                "\n[[division]]\nid = {}\nname = {}\nside = {}\n",
+                quoted(&division.id),
+                quoted(&division.name),
+                quoted(&army.id)
+            );
+            if let Some(corps) = corps(army) {
+                let _ = writeln!(text, "corps = {}", quoted(&corps));
+            }
+            for (brigade, (n, post)) in division.brigades.iter().zip(&mut posts) {
+                text.push_str(&brigade_text(
+                    draft,
+                    side,
+                    n,
+                    &division.id,
+                    brigade,
+                    *post,
+                    depth,
+                ));
+            }
+        }
+    }
+    text.push_str(&objectives(draft));
+    text
+}
+
+fn head(draft: &Draft, width: f64, depth: f64) -> String {
+    format!(
+        "\
+# {name}: a battle to begin with. `vidette check FILE` names every fault at its line and column.
+#
+# Positions are inches from the south-west corner, [east, north]. A facing is a bearing: 0 north, 90 east,
+# 180 south, 270 west. Identifiers are lower case, digits and hyphens, each used once.
+
+format = 1                   # of this file, always 1
+name = {quoted}
+edition = \"{edition}\"            # \"full\" or \"basic\"
+turns = 16                   # player turns: eight for each side; left out: until the referee ends it
+# date = \"1863-07-01T10:00\"  # only shown
+# first = \"{first}\"           # who begins; left out: a die decides
+
+[options]
+# weapons = true             # full edition: every unit's weapon counts
+# casualties = false         # full edition: generals cannot fall
+
+[table]
+width = {width:.1}
+depth = {depth:.1}
+sight = \"rolling\"            # the ground between the pieces: obstructed 3 in, close 6, rolling 12, good 18, unlimited 24
+",
+        name = comment(&draft.name),
+        quoted = quoted(&draft.name),
+        edition = draft.edition.name(),
+        first = draft.armies.first().map_or("", |army| army.id.as_str()),
+    )
+}
+
+/// A schematic piece of country in the middle third, by shares of the table.
+fn ground(draft: &Draft, width: f64, depth: f64) -> String {
+    let at = |x: f64, y: f64| format!("[{:.1}, {:.1}]", x * width, y * depth);
+    let list = |points: &[(f64, f64)]| {
+        let points: Vec<String> = points.iter().map(|(x, y)| at(*x, *y)).collect();
+        format!("[{}]", points.join(", "))
+    };
+    let hill = list(&[
+        (0.3, 0.44),
+        (0.46, 0.4),
+        (0.6, 0.44),
+        (0.6, 0.54),
+        (0.46, 0.58),
+        (0.3, 0.54),
+    ]);
+    let crest = list(&[(0.34, 0.49), (0.56, 0.49)]);
+    let wood = list(&[
+        (0.66, 0.38),
+        (0.8, 0.36),
+        (0.86, 0.46),
+        (0.8, 0.56),
+        (0.68, 0.54),
+    ]);
+    let farm = list(&[(0.18, 0.48), (0.22, 0.48), (0.22, 0.53), (0.18, 0.53)]);
+    let road = list(&[(0.0, 0.46), (0.2, 0.46), (0.64, 0.6), (1.0, 0.6)]);
+    let fence = list(&[(0.06, 0.5), (0.16, 0.5)]);
+    let text = format!(
+        "
+# A kind brings its own sight, going and cover; `sight`, `going`, `cover` beside it overrule them. Kinds with an
+# outline: woods, open-woods, orchard, cornfield, farm, town, field, hill, rocky, swamp, lake; with a line: stream,
+# road, railroad, cutting, fence, hedge, wall, earthwork, ditch, tree-line.
+
+[[terrain]]
+id = \"hill\"
+name = \"Long Hill\"
+kind = \"hill\"                # from a hill one sees one step farther
+outline = {hill}
+crest = {crest}    # no sight across it, unless a base touches it
+value = 2                    # adds 2 to the morale of the division that holds it
+
+[[terrain]]
+id = \"wood\"
+name = \"Oak Wood\"
+kind = \"woods\"
+outline = {wood}
+
+[[terrain]]
+id = \"farm\"
+name = \"Farm\"
+kind = \"farm\"
+outline = {farm}
+value = 1
+
+[[terrain]]
+id = \"road\"
+name = \"Mill Road\"
+kind = \"road\"
+width = 0.5
+line = {road}
+
+[[terrain]]
+id = \"fence\"
+name = \"Farm fence\"
+kind = \"fence\"
+line = {fence}
+"
+    );
+    if draft.ground { text } else { commented(&text) }
+}
+
+/// Puts every line behind `# `, for an author to take up.
+fn commented(text: &str) -> String {
+    let put = |line: &str| match line {
+        "" => "\n".to_owned(),
+        line if line.starts_with('#') => format!("{line}\n"),
+        line => format!("# {line}\n"),
+    };
+    text.lines().map(put).collect()
+}
+
+fn sides(draft: &Draft) -> String {
+    let mut text = String::new();
+    for ((army, (edge, _)), colour) in draft.armies.iter().zip(EDGES).zip(COLOURS) {
+        let _ = write!(
+            text,
+            "\n[[side]]\nid = {}\nname = {}\ncolour = \"{colour}\"\nedge = \"{edge}\"             # its own edge: north, south, east or west\n",
+            quoted(&army.id),
+            quoted(&army.name),
+        );
+        if let Some(corps) = corps(army) {
+            let _ = write!(
+                text,
+                "\n[[corps]]\nid = {}\nside = {}\n# general = {{ name = \"\", quality = 3 }}   # every general may be named, rated and placed\n",
+                quoted(&corps),
+                quoted(&army.id)
+            );
+        }
+    }
+    text
+}
+
+/// The corps that several divisions of a side need as their roof (DEPLOY-02).
+fn corps(army: &Army) -> Option<String> {
+    (army.divisions.len() > 1).then(|| format!("{}-corps", army.id))
+}
+
+fn brigade_text(
+    draft: &Draft,
+    side: usize,
+    n: usize,
+    division: &str,
+    brigade: &Brigade,
+    post: Post,
+    depth: f64,
+) -> String {
+    let (edge, facing) = EDGES.get(side).copied().unwrap_or(EDGES[0]);
+    let y = if edge == "south" {
+        post.from_edge
+    } else {
+        depth - post.from_edge
+    };
+    let callsign = CALLSIGNS
+        .get(side)
+        .and_then(|letters| letters.chars().nth(n));
+    let mut text = format!("\n[[brigade]]\nid = {}\n", quoted(&brigade.id));
+    if let Some(callsign) = callsign {
+        let _ = writeln!(
+            text,
+            "callsign = \"{callsign}\"               # {callsign}1 is the first unit below"
+        );
+    }
+    let _ = write!(
+        text,
+        "name = {}\ndivision = {}\norders = {}\ndeploy = {{ at = [{:.1}, {y:.1}], facing = {facing:.0}, front = {} }}   # units abreast in front, the rest behind\nunits = [\n",
+        quoted(&brigade.name),
+        quoted(division),
+        order(draft, side, n),
+        post.x,
+        post.front,
+    );
+    for unit in &brigade.units {
+        text.push_str(&unit_text(unit));
+    }
+    text.push_str("]\n");
+    text
+}
+
+/// The first brigade of the first side attacks; whoever writes the battle orders the others.
+fn order(draft: &Draft, side: usize, n: usize) -> String {
+    let enemy = draft.armies.get(1).and_then(|army| army.divisions.first());
+    let target = enemy.and_then(|division| division.brigades.first());
+    match target {
+        Some(target) if side == 0 && n == 0 => format!(
+            "{{ kind = \"attack\", target = {} }}   # or advance with a place as target, hold, retire, rest",
+            quoted(&target.id)
+        ),
+        _ => "{ kind = \"hold\" }".to_owned(),
+    }
+}
+
+fn unit_text(unit: &Unit) -> String {
+    let mut keys = vec![
+        format!("id = {}", quoted(&unit.id)),
+        format!("name = {}", quoted(&unit.name)),
+    ];
+    keys.extend(
+        unit.commander
+            .as_ref()
+            .map(|name| format!("commander = {}", quoted(name))),
+    );
+    match unit.arm {
+        Arm::Infantry => keys.push(format!("size = {}", unit.size)),
+        Arm::Cavalry => keys.push(format!("kind = \"cavalry\", size = {}", unit.size)),
+        Arm::Guns(guns) => keys.push(format!("kind = \"artillery\", guns = {guns}")),
+    }
+    keys.push(format!("value = {}", unit.value));
+    keys.extend(
+        unit.weapon
+            .as_ref()
+            .map(|weapon| format!("weapon = {}", quoted(weapon))),
+    );
+    keys.extend(unit.strength.map(|men| format!("strength = {men}")));
+    keys.extend(
+        unit.source
+            .as_ref()
+            .map(|source| format!("source = {}", quoted(source))),
+    );
+    keys.extend(
+        unit.note
+            .as_ref()
+            .map(|note| format!("note = {}", quoted(note))),
+    );
+    format!("  {{ {} }},\n", keys.join(", "))
+}
+
+fn objectives(draft: &Draft) -> String {
+    let text: String = draft
+        .armies
+        .iter()
+        .map(|army| {
+            format!(
+                "\n[[objective]]                # told in the report; the referee judges\nid = {}\nside = {}\ntext = \"Hold Long Hill and the farm at the end of player turn 16\"\nfeatures = [\"hill\", \"farm\"]\n",
+                quoted(&format!("hold-{}", army.id)),
+                quoted(&army.id)
+            )
+        })
+        .collect();
+    if draft.ground { text } else { commented(&text) }
+}
+
+/// A string of TOML.
+fn quoted(text: &str) -> String {
+    let escaped: String = text
+        .chars()
+        .filter(|c| !c.is_control())
+        .flat_map(|c| {
+            matches!(c, '"' | '\\')
+                .then_some('\\')
+                .into_iter()
+                .chain([c])
+        })
+        .collect();
+    format!("\"{escaped}\"")
+}
+
+/// Text that may stand in a comment: one line.
+fn comment(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
+}

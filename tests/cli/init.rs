@@ -1,0 +1,140 @@
+//! `vidette init`: whatever it writes passes `check` and plays; nothing is overwritten.
+
+use super::program::Home;
+
+const MIXED: &str = include_str!("../data/census/mixed.csv");
+
+fn lines(text: &str) -> Vec<&str> {
+    text.lines().collect()
+}
+
+#[test]
+fn what_is_drafted_passes_check_and_plays() {
+    let home = Home::new();
+    for (n, options) in [
+        "",
+        "--edition basic",
+        "--brigades 1 --table 24x30",
+        "--brigades 12 --table 72x60",
+        "--brigades 12 --edition basic",
+    ]
+    .iter()
+    .enumerate()
+    {
+        let name = format!("battle-{n}");
+        let typed = format!("init {name} {options}");
+        let typed: Vec<&str> = typed.split_whitespace().collect();
+        let done = home.run(&typed);
+        assert_eq!(done.code, 0, "{options}: {}", done.err);
+        let file = format!("{name}.toml");
+        let checked = home.run(&["check", &file]);
+        assert_eq!((checked.code, checked.out.as_str()), (0, ""), "{options}");
+        assert_eq!(home.run(&["new", &file, "--name", &name]).code, 0);
+        let played = home.run(&["do", &name, "next anyway", "next anyway"]);
+        assert_eq!(played.code, 0, "{options}: {}", played.err);
+    }
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let home = Home::new();
+    std::fs::write(home.path().join("mine.toml"), "mine").unwrap();
+    let done = home.run(&["init", "mine"]);
+    assert_eq!(done.code, 1);
+    assert!(
+        done.err.contains("mine.toml is there already"),
+        "{}",
+        done.err
+    );
+    assert_eq!(
+        std::fs::read_to_string(home.path().join("mine.toml")).unwrap(),
+        "mine"
+    );
+}
+
+#[test]
+fn what_does_not_fit_is_refused_with_the_table_that_would_do() {
+    let home = Home::new();
+    let done = home.run(&["init", "big", "--brigades", "12", "--table", "40x30"]);
+    assert_eq!(done.code, 1);
+    let remedy = done.err.split("take one of ").nth(1).unwrap();
+    let table = remedy.split(',').next().unwrap();
+    assert!(!home.path().join("big.toml").exists());
+    assert_eq!(
+        home.run(&["init", "big", "--brigades", "12", "--table", table])
+            .code,
+        0,
+        "{table}"
+    );
+}
+
+#[test]
+fn wrong_options_are_told() {
+    let home = Home::new();
+    for options in [
+        ["--table", "48"],
+        ["--table", "4x400"],
+        ["--brigades", "13"],
+        ["--brigades", "0"],
+        ["--edition", "long"],
+    ] {
+        let typed = [&["init", "x"], options.as_slice()].concat();
+        assert_eq!(home.run(&typed).code, 2, "{options:?}");
+    }
+    assert_eq!(home.run(&["init", "no/such/folder/x"]).code, 3);
+    assert_eq!(home.run(&["init", "x", "--from", "nobody.csv"]).code, 3);
+}
+
+#[test]
+fn an_order_of_battle_becomes_a_roster_line_by_line() {
+    let home = Home::new();
+    std::fs::write(home.path().join("oob.csv"), MIXED).unwrap();
+    let done = home.run(&["init", "from-table", "--from", "oob.csv"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    let told = lines(&done.out);
+    assert_eq!(
+        told[..7],
+        [
+            "line 1: not read: Corps",
+            "line 2: 7th Vermont: infantry of size 5, value 3; guessed: size 5 of 705 men, weapon rifled musket (assumed)",
+            "line 3: 9th Vermont \"Greens\": infantry of size 3, value 3; guessed: infantry, as no kind is given, \
+             size 3, as neither size nor strength is given, value 3, the usual weapon for `pike`",
+            "line 4: Ross's Battery: 6 guns, value 4",
+            "line 5: 1st Georgia: infantry of size 5, value 2; guessed: size 5 of 1900 men",
+            "line 6: 2nd Georgia Cavalry: cavalry of size 1, value 3; guessed: size 1 of 150 men",
+            "line 7: Reed's Battery: 4 guns, value 3; guessed: 4 guns",
+        ]
+    );
+    let checked = home.run(&["check", "from-table.toml"]);
+    assert_eq!((checked.code, checked.out.as_str()), (0, ""));
+    let shown = home.out(&["show", "from-table.toml", "7th-vermont"]);
+    assert!(shown.contains("705"), "{shown}");
+}
+
+#[test]
+fn a_faulty_table_is_told_at_its_lines() {
+    let home = Home::new();
+    let told = |table: &str| {
+        std::fs::write(home.path().join("faulty.csv"), table).unwrap();
+        let done = home.run(&["init", "faulty", "--from", "faulty.csv"]);
+        assert_eq!(done.code, 1, "{table}: {}", done.out);
+        assert!(!home.path().join("faulty.toml").exists());
+        done.err
+    };
+    let said = told("side,unit\nUnion,1st\n");
+    assert!(
+        said.contains("line 1: there is no column `brigade` (the headings are side, unit)"),
+        "{said}"
+    );
+    let said = told("side,brigade,unit\nUnion,,1st\n");
+    assert!(
+        said.contains("line 2: side, brigade and unit are needed on every line"),
+        "{said}"
+    );
+    let said = told("side,brigade,unit\nUnion,Ross,1st\n");
+    assert!(
+        said.contains("a battle has two sides; the table has 1: Union"),
+        "{said}"
+    );
+    assert!(told("").contains("there is no column `side`"));
+}
