@@ -383,7 +383,7 @@ fn a_browser_runs_the_one_script() {
         command.arg(profile).arg(&page).output().ok()
     });
     let Some(dumped) = dumped else {
-        eprintln!("SKIPPED: there is no Chromium here to run the script of the diary");
+        crate::skipped::skipped("there is no Chromium here to run the script of the diary");
         return;
     };
     let page = String::from_utf8_lossy(&dumped.stdout);

@@ -359,7 +359,7 @@ fn browser() -> Option<&'static str> {
         .into_iter()
         .find(|name| is_there(name));
     if found.is_none() {
-        eprintln!("SKIPPED: no Chromium here, nothing was laid out");
+        crate::skipped::skipped("there is no Chromium here to lay a page out");
     }
     found
 }
@@ -433,7 +433,7 @@ fn nothing_overflows_overlaps_or_is_cut_on_any_page() {
 #[test]
 fn a_printed_packet_has_the_pages_that_are_said_and_every_callsign() {
     if browser().is_none() || Command::new("pdfinfo").arg("-v").output().is_err() {
-        eprintln!("SKIPPED: no Chromium or no pdfinfo here, nothing was printed");
+        crate::skipped::skipped("there is no Chromium or no pdfinfo here to print with");
         return;
     }
     let home = crate::cli::program::Home::new();
