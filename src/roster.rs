@@ -4,7 +4,6 @@
 //! lines, unless all that is wrong with the TOML is keys given twice. [`muster`] gives what a game begins with.
 
 mod army;
-/// A battle to begin with, written for an author to go on from.
 pub mod draft;
 mod entry;
 mod field;
