@@ -50,10 +50,13 @@ fn maker(name: &str) -> Option<i32> {
 /// Whether no process has that number. One that may not be asked is there.
 #[cfg(unix)]
 fn is_gone(process: i32) -> bool {
-    let Some(process) = rustix::process::Pid::from_raw(process).filter(|_| process > 0) else {
-        return false;
-    };
-    rustix::process::test_kill_process(process) == Err(rustix::io::Errno::SRCH)
+    let named = Some(process).filter(|process| *process > 0);
+    // A negative number is no process: it must not reach rustix, which panics on it.
+    named
+        .and_then(rustix::process::Pid::from_raw)
+        .is_some_and(|process| {
+            rustix::process::test_kill_process(process) == Err(rustix::io::Errno::SRCH)
+        })
 }
 
 /// Where a file that is open cannot be removed (Windows), whatever can be removed was left.
