@@ -63,7 +63,7 @@ pub(super) fn sight(places: &Places, typed: &Typed) -> Result<(), Failure> {
 fn watched(state: &State, unit: &str, tape_error: f64, as_json: bool) -> Result<(), Failure> {
     let unit = ask::unit(state, unit)?;
     state.standing_unit(&unit)?;
-    let watched = Watched::new(state, &unit).ok_or_else(|| ask::off_table(&unit))?;
+    let watched = Watched::new(state, &unit, tape_error).ok_or_else(|| ask::off_table(&unit))?;
     if !as_json {
         return out::line(&watched.words(state));
     }

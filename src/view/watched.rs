@@ -17,13 +17,17 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// Returns who sees a unit; none for one that is not on the table.
+    /// Returns who sees a unit, each with how few inches turn that, up to `tape_error`; none for a unit that is
+    /// not on the table.
     #[must_use]
-    pub fn new(state: &State, unit: &UnitId) -> Option<Self> {
+    pub fn new(state: &State, unit: &UnitId, tape_error: f64) -> Option<Self> {
         let table = state.on_table();
         let target = table.number(unit)?;
         let index = ZoneIndex::new(&table.field);
-        let named = |(by, sight): (usize, Sight)| Some((table.units.get(by)?.clone(), sight));
+        let named = |(by, _): (usize, Sight)| {
+            let sight = table.field.sees_by_tape(by, target, tape_error);
+            Some((table.units.get(by)?.clone(), sight))
+        };
         let mut by: Vec<(UnitId, Sight)> = index
             .watchers(target)
             .into_iter()
@@ -49,23 +53,32 @@ impl Watched {
     }
 
     /// `A1 is seen by P1 (4.7 in to spare), P2 (0.3 in to spare)`; `nobody sees A1; P1 would first, 2.3 in
-    /// nearer`.
+    /// nearer`; where a shift of either turns it `P1 (4.7 in to spare, MEASURE: 0.1 in aside turns it)`.
     #[must_use]
     pub fn words(&self, state: &State) -> String {
-        let (oob, inches) = (state.oob(), |sight: &Sight| {
-            state.oob().measure.say(sight.margin().abs())
-        });
+        let (oob, measure) = (state.oob(), state.oob().measure);
+        let inches = |sight: &Sight| measure.say(sight.margin().abs());
+        let aside = |sight: &Sight| match sight.shift {
+            Some(shift) => format!(", MEASURE: {} aside turns it", measure.say(shift)),
+            None => String::new(),
+        };
         let unit = oob.address(&self.unit);
         if self.by.is_empty() {
             let next = self.next.as_ref().map_or_else(String::new, |(by, sight)| {
                 let by = oob.address(by);
-                format!("; {by} would first, {} nearer", inches(sight))
+                format!(
+                    "; {by} would first, {} nearer{}",
+                    inches(sight),
+                    aside(sight)
+                )
             });
             return format!("nobody sees {unit}{next}");
         }
         let by = self.by.iter();
-        let each =
-            by.map(|(by, sight)| format!("{} ({} to spare)", oob.address(by), inches(sight)));
+        let each = by.map(|(by, sight)| {
+            let (spare, aside) = (inches(sight), aside(sight));
+            format!("{} ({spare} to spare{aside})", oob.address(by))
+        });
         format!("{unit} is seen by {}", each.collect::<Vec<_>>().join(", "))
     }
 }

@@ -503,6 +503,44 @@ fn odds_of_an_activation_tell_whom_to_measure() {
     assert_eq!(told["measure"][0]["rule"], "ACT-04", "{told}");
 }
 
+/// RUL-58: a line that passes three hundredths of an inch beside a wood is for the table, and every answer says
+/// so.
+#[test]
+fn sight_says_how_little_turns_it() {
+    let home = Home::new();
+    let roster = home.path().join("wood.toml");
+    std::fs::write(&roster, include_str!("../data/sight/beside-a-wood.toml")).unwrap();
+    let roster = roster.to_str().unwrap();
+    let answer = home.json(&["sight", roster, "--from", "b1", "--to", "r1", "--json"]);
+    assert_eq!(
+        (&answer["seen"], &answer["close_call"]),
+        (&true.into(), &true.into())
+    );
+    assert!((answer["margin"].as_f64().unwrap() - 2.0).abs() < 1e-9);
+    assert!(
+        (answer["shift"].as_f64().unwrap() - 0.06).abs() < 0.001,
+        "{answer}"
+    );
+    let watched = home.json(&["sight", roster, "--to", "r1", "--json"]);
+    assert_eq!(watched["by"][0]["sight"]["shift"], answer["shift"]);
+    assert_eq!(
+        home.out(&["sight", roster, "--to", "r1"]),
+        "B1 is seen by A1 (2.0 in to spare, MEASURE: 0.1 in aside turns it)\n"
+    );
+    let far = [
+        "sight",
+        roster,
+        "--from-point",
+        "10,5",
+        "--to-point",
+        "12,5",
+        "--side",
+        "union",
+        "--json",
+    ];
+    assert_eq!(home.json(&far)["shift"], serde_json::Value::Null);
+}
+
 /// ZOO-01: who sees a unit, and who would first.
 #[test]
 fn sight_of_one_unit_tells_who_sees_it() {

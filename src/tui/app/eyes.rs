@@ -30,7 +30,7 @@ impl<D: Door> App<D> {
         self.ui.phrase.clear();
         self.laid = true;
         let state = self.door.state();
-        let Some(watched) = Watched::new(state, unit) else {
+        let Some(watched) = Watched::new(state, unit, self.tape_error) else {
             return self.ui.hint("it is not on the table");
         };
         let words = watched.words(state);
