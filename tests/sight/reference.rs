@@ -99,7 +99,18 @@ fn meet(p: Point, q: Point, (a, b): (Point, Point)) -> Option<f64> {
 }
 
 fn covers(feature: &Feature, p: Point) -> bool {
-    within(&rings(feature), p)
+    may_meet(feature, p, p) && within(&rings(feature), p)
+}
+
+/// Whether a line may meet a feature, as the box round it tells.
+fn may_meet(feature: &Feature, p: Point, q: Point) -> bool {
+    let Shape::Area(area) = &feature.shape else {
+        return false;
+    };
+    let (low, high) = bounds(std::slice::from_ref(&area.outline));
+    let slack = nalgebra::Vector2::new(1e-6, 1e-6);
+    let (start, end) = (p.inf(&q) - slack, p.sup(&q) + slack);
+    low.x <= end.x && low.y <= end.y && high.x >= start.x && high.y >= start.y
 }
 
 pub fn height(ground: &Ground, p: Point) -> u8 {
@@ -214,7 +225,7 @@ pub fn look_with(field: &Field, eyes: &Eyes, p: Point, q: Point) -> Seen {
             )
         })
         .collect();
-    let stretches = stretches(field, eyes, &middles);
+    let stretches = stretches(field, eyes, (p, q), &middles);
     let limit = match law.reading {
         SightReading::Range => range_limit(field, eyes, (p, q), own, &middles, &stretches, &range),
         SightReading::Depth => depth_limit(field, eyes, (p, q), own, &stretches, &range),
@@ -241,7 +252,8 @@ fn law(field: &Field, eyes: &Eyes) -> SightLaw {
 
 /// Where the line meets an outline, as shares of its length, from 0 to 1.
 fn cuts(field: &Field, eyes: &Eyes, p: Point, q: Point) -> Vec<f64> {
-    let outlines = field.ground.features.iter().flat_map(rings);
+    let near = field.ground.features.iter();
+    let outlines = near.filter(|f| may_meet(f, p, q)).flat_map(rings);
     let bases = enemies(field, eyes).into_iter();
     let mut cuts = vec![0.0, 1.0];
     for ring in outlines.chain(bases) {
@@ -278,8 +290,13 @@ fn within(rings: &[Vec<Point>], p: Point) -> bool {
     inside(rings, p) || edges.any(|edge| gap(p, edge) <= 1e-9)
 }
 
-fn stretches(field: &Field, eyes: &Eyes, middles: &[(f64, f64, Point)]) -> Vec<Stretch> {
-    let ground = field.ground.features.iter();
+fn stretches(
+    field: &Field,
+    eyes: &Eyes,
+    (p, q): (Point, Point),
+    middles: &[(f64, f64, Point)],
+) -> Vec<Stretch> {
+    let ground = field.ground.features.iter().filter(|f| may_meet(f, p, q));
     let ground = ground.filter_map(|f| Some((rings(f), f.sight?, false)));
     let bases = enemies(field, eyes).into_iter();
     let bases = bases.map(|base| (vec![base], SightType::Close, true));
@@ -425,9 +442,8 @@ fn is_blocked(field: &Field, p: Point, q: Point, middles: &[(f64, f64, Point)]) 
     let (hp, hq) = (height(ground, p), height(ground, q));
     let distance = (q - p).norm();
     ground.features.iter().any(|feature| {
-        let rings = rings(feature);
         let bare = feature.crest.len() < 2 && feature.elevation > hp.max(hq);
-        let wall = bare && middles.iter().any(|(_, _, m)| within(&rings, *m));
+        let wall = bare && middles.iter().any(|(_, _, m)| covers(feature, *m));
         let crest = chain_edges(&feature.crest);
         let mut met = crest.into_iter().filter_map(|e| meet(p, q, e));
         wall || met.any(|t| t * distance >= 0.505 && (1.0 - t) * distance >= 0.505)
