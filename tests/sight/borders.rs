@@ -233,3 +233,52 @@ fn rul_50_sight_along_the_edge_of_a_wood_is_mutual() {
         "{there:?}\n{back:?}"
     );
 }
+
+/// A base that a wood cuts looks along the edge of the wood from the place of the cut: as far as from there is it
+/// to the other, and back, but for a hair.
+#[test]
+fn rul_50_from_the_cut_of_a_wood_sight_is_as_long_both_ways() {
+    let wood = area(
+        "Wood",
+        Obstructed,
+        &[
+            (12.156234536021216, 22.341903488363513),
+            (10.04614350894212, 23.405408396132668),
+            (11.159884424698552, 21.109960234987106),
+            (13.555156760411913, 20.56744834062481),
+        ],
+    );
+    let unit = |at: (f64, f64), facing, frontage, depth, side: u8| Troop {
+        base: Base::new(
+            super::tables::at(at.0, at.1),
+            Bearing::new(facing),
+            frontage,
+            depth,
+        ),
+        side,
+        formation: u32::from(side),
+    };
+    let troops = vec![
+        unit(
+            (22.940047042748365, 19.51973511900306),
+            265.749824,
+            3.234578,
+            0.5,
+            0,
+        ),
+        unit(
+            (10.05302808348466, 21.512339951450507),
+            164.268138,
+            3.126735,
+            1.923942,
+            1,
+        ),
+    ];
+    let field = table(Good, vec![wood], troops);
+    let (there, back) = (field.sees(0, 1), field.sees(1, 0));
+    assert!(there.seen && back.seen, "{there:?}\n{back:?}");
+    assert!(
+        (there.distance - back.distance).abs() < 1e-5,
+        "{there:?}\n{back:?}"
+    );
+}

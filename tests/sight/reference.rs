@@ -62,10 +62,6 @@ fn ring_edges(ring: &[Point]) -> Vec<(Point, Point)> {
         .collect()
 }
 
-fn chain_edges(chain: &[Point]) -> Vec<(Point, Point)> {
-    chain.windows(2).map(|w| (w[0], w[1])).collect()
-}
-
 fn inside(rings: &[Vec<Point>], p: Point) -> bool {
     let mut odd = false;
     for (a, b) in rings.iter().flat_map(|r| ring_edges(r)) {
@@ -423,13 +419,39 @@ fn depth_limit(
     limit
 }
 
+/// Where a chain passes from one side of a line to the other, as shares of its length: what only touches it, or
+/// ends on it, does not.
+fn crossings(p: Point, q: Point, chain: &[Point]) -> Vec<f64> {
+    let run = q - p;
+    let length = run.norm().max(1e-12);
+    let aside = |at: &Point| run.perp(&(at - p)) / length;
+    let mut found = Vec::new();
+    let mut last: Option<Point> = None;
+    let mut on: Option<Point> = None;
+    for at in chain {
+        if aside(at).abs() <= 1e-9 {
+            on = on.or(Some(*at));
+            continue;
+        }
+        if let Some(before) = last.filter(|before| aside(before) * aside(at) < 0.0) {
+            found.extend(match on {
+                Some(on) => Some((on - p).dot(&run) / (length * length)),
+                None => meet(p, q, (before, *at)),
+            });
+        }
+        (last, on) = (Some(*at), None);
+    }
+    found
+}
+
 /// The types of the lines that a line of sight crosses.
 fn hedges_crossed(field: &Field, p: Point, q: Point) -> Vec<SightType> {
     let mut kinds = Vec::new();
     for feature in &field.ground.features {
         if let (Shape::Line(line), Some(kind)) = (&feature.shape, feature.sight) {
-            let crossed = chain_edges(line).into_iter().filter_map(|e| meet(p, q, e));
-            let between = crossed.filter(|t| (1e-9..1.0 - 1e-9).contains(t));
+            let between = crossings(p, q, line)
+                .into_iter()
+                .filter(|t| (1e-9..1.0 - 1e-9).contains(t));
             kinds.extend(between.map(|_| kind));
         }
     }
@@ -444,8 +466,7 @@ fn is_blocked(field: &Field, p: Point, q: Point, middles: &[(f64, f64, Point)]) 
     ground.features.iter().any(|feature| {
         let bare = feature.crest.len() < 2 && feature.elevation > hp.max(hq);
         let wall = bare && middles.iter().any(|(_, _, m)| covers(feature, *m));
-        let crest = chain_edges(&feature.crest);
-        let mut met = crest.into_iter().filter_map(|e| meet(p, q, e));
+        let mut met = crossings(p, q, &feature.crest).into_iter();
         wall || met.any(|t| t * distance >= 0.505 && (1.0 - t) * distance >= 0.505)
     })
 }

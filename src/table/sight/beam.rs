@@ -20,6 +20,7 @@ use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::beyond;
 use super::chord::Chord;
+use super::chord::beside;
 use super::chord::lines_through;
 use super::deep::by_depth;
 use super::line::Desk;
@@ -615,6 +616,32 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             let (from, to) = (self.rims.0.end(p), self.rims.1.end(q));
             if self.scene.sees(&from, &to, self.desk) {
+                self.best = Some(Proof { distance, from, to });
+            } else if self.starts_on_outline(p, q) {
+                self.offer_beside(pencil, (p, q));
+            }
+        }
+    }
+
+    /// Returns whether a line starts or ends where an outline cuts a base: it may run along that outline, and
+    /// so in the piece, where the lines beside it do not.
+    fn starts_on_outline(&self, p: Point, q: Point) -> bool {
+        let is_on = |at: Point, rim: &Rim| {
+            let is_end = [rim.a, rim.b]
+                .iter()
+                .any(|end| (end - at).norm_squared() <= EPSILON * EPSILON);
+            let mut areas = self.scene.obstacles.iter();
+            is_end && areas.any(|area| area.stand_of(at) == Stand::OnEdge)
+        };
+        is_on(p, &self.rims.0) || is_on(q, &self.rims.1)
+    }
+
+    /// Looks along the lines a hair to either side of one.
+    fn offer_beside(&mut self, pencil: &Pencil, line: (Point, Point)) {
+        for (p, q) in beside(pencil, line) {
+            let distance = (p - q).norm();
+            let (from, to) = (self.rims.0.end(p), self.rims.1.end(q));
+            if self.improves(distance, 0.0) && self.scene.sees(&from, &to, self.desk) {
                 self.best = Some(Proof { distance, from, to });
             }
         }

@@ -5,7 +5,9 @@ use super::super::measure::Point;
 use super::super::measure::Vector;
 use super::super::root::root;
 use super::pencil::Pencil;
-use super::survey::ASIDE;
+
+/// How far beside a line those are that run a hair to either side of it, in inches.
+const BESIDE: f64 = 100.0 * EPSILON;
 
 /// A line with its length in inches.
 pub(in crate::table) type Chord = (f64, Point, Point);
@@ -43,7 +45,7 @@ pub(in crate::table) fn lines_through(pencil: &Pencil, corners: &[Point], lines:
 
 /// Returns the lines a hair to either side of one: a line through both ends of an edge runs along it and so in
 /// the piece, where those beside it may not.
-fn beside(pencil: &Pencil, (p, q): (Point, Point)) -> [(Point, Point); 2] {
+pub(in crate::table) fn beside(pencil: &Pencil, (p, q): (Point, Point)) -> [(Point, Point); 2] {
     let along = q - p;
     let shifted = |at: Point, (a, b): (Point, Point), by: f64| {
         let run = b - a;
@@ -55,7 +57,7 @@ fn beside(pencil: &Pencil, (p, q): (Point, Point)) -> [(Point, Point); 2] {
         let place = (at - a).dot(&run) + by * along.perp(&run).signum();
         a + run * place.clamp(0.0, length)
     };
-    [ASIDE, -ASIDE].map(|by| (shifted(p, pencil.p, by), shifted(q, pencil.q, by)))
+    [BESIDE, -BESIDE].map(|by| (shifted(p, pencil.p, by), shifted(q, pencil.q, by)))
 }
 
 /// Returns where the line from `from` through `corner` meets `segment` behind the corner.
@@ -114,7 +116,7 @@ fn shortest_through(pencil: &Pencil, corner: Point) -> Option<(Point, Point)> {
     let slope = |place: f64| slope(at(place), along, corner, pencil.q.0, across);
     cuts.windows(2).find_map(|part| {
         let &[low, high] = part else { return None };
-        let place = (low < high && seen(f64::midpoint(low, high)).is_some())
+        let place = (high - low > EPSILON && seen(f64::midpoint(low, high)).is_some())
             .then(|| root(low, high, slope))??;
         Some((at(place), seen(place)?))
     })

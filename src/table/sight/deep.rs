@@ -68,8 +68,13 @@ pub(in crate::table) fn by_depth(
 /// Returns the parts of the outline that lines may cross, in order along them.
 fn passes(pencil: &Pencil, obstacle: &Obstacle<'_>) -> Vec<Pass> {
     let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
+    let is_line = pencil.size() <= EPSILON;
     let pass = |edge: (Point, Point)| {
         let (a, b) = met_part(pencil, edge)?;
+        // An edge that touches the outermost line in a point, at the end of a rim for instance, is crossed by none.
+        if !is_line && (b - a).norm_squared() <= EPSILON * EPSILON {
+            return None;
+        }
         let [a, b] = [a, b].map(|end| end.coords.dot(&pencil.axis));
         // The inside lies to the left of every edge.
         let run = edge.1 - edge.0;
