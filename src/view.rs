@@ -9,6 +9,7 @@ pub mod desk;
 pub mod diary;
 pub mod dice;
 pub mod doubt;
+pub mod ground_name;
 pub mod headline;
 pub mod known;
 pub mod landmark;

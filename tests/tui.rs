@@ -26,6 +26,8 @@ mod fight;
 mod kept;
 #[path = "tui/keys.rs"]
 mod keys;
+#[path = "tui/legible.rs"]
+mod legible;
 #[path = "tui/measured.rs"]
 mod measured;
 #[path = "tui/moves.rs"]

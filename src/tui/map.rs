@@ -2,6 +2,7 @@
 
 mod ground;
 mod labels;
+mod names;
 pub mod raster;
 mod troops;
 pub mod viewport;
@@ -93,6 +94,7 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
     }
     let mut raster = Raster::new(usize::from(area.width), usize::from(area.height));
     ground::draw(&board.ground, view, &mut raster);
+    ground::see(&overlay.zones, view, &mut raster);
     for zone in &overlay.zones {
         ring(zone, view, &mut raster, Ink::Zone, Stroke::Dotted);
     }
@@ -120,7 +122,7 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
         raster.line(view.dot(*from), view.dot(*to), Ink::Line, Stroke::Dotted);
     }
     if let Some((from, to)) = overlay.line {
-        raster.line(view.dot(from), view.dot(to), Ink::Line, Stroke::Dashed);
+        raster.line(view.dot(from), view.dot(to), Ink::Line, Stroke::Solid);
     }
     for ghost in &overlay.ghosts {
         ring(
@@ -132,7 +134,7 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
         );
     }
     troops::draw(board, overlay, view, theme, &mut raster);
-    labels::draw(board, overlay, view, &mut raster);
+    labels::draw(board, overlay, view, theme, &mut raster);
     raster.show(area, buffer, theme);
 }
 

@@ -1,6 +1,8 @@
 //! Colours and textures. Meaning is never in colour alone: sides differ in shape, terrain in
 //! texture, states in words.
 
+mod glyphs;
+
 use ratatui::style::Color;
 use ratatui::style::Modifier;
 use ratatui::style::Style;
@@ -196,6 +198,8 @@ pub struct Theme {
     name: ThemeName,
     /// Whether the terminal has sixteen million colours, not 256.
     rich: bool,
+    /// Whether the map is drawn in blocks, for terminals without Braille.
+    blocks: bool,
     sides: [Hue; 2],
 }
 
@@ -213,6 +217,7 @@ impl Theme {
         Self {
             name,
             rich: true,
+            blocks: false,
             sides: [Hue::Sky, Hue::Amber],
         }
     }
@@ -238,6 +243,12 @@ impl Theme {
             [Hue::Sky, Hue::Amber]
         };
         Self { sides, ..self }
+    }
+
+    /// Returns the theme for a terminal whose letters have Braille dots, or else blocks only.
+    #[must_use]
+    pub fn in_blocks(self, blocks: bool) -> Self {
+        Self { blocks, ..self }
     }
 
     /// Returns its name.
@@ -292,6 +303,20 @@ impl Theme {
         }
     }
 
+    /// Returns how a letter is written: without tints below it, one of the sides stands on a bright
+    /// ground, so that sides differ in shape where a name has no shape.
+    #[must_use]
+    pub fn letter(&self, ink: Ink, is_solid: bool) -> Style {
+        let style = self.ink(ink);
+        match self.name {
+            ThemeName::Mono | ThemeName::Sixteen if is_solid => {
+                style.add_modifier(Modifier::REVERSED)
+            }
+            ThemeName::Mono if ink == Ink::Name => style.add_modifier(Modifier::ITALIC),
+            _ => style,
+        }
+    }
+
     fn bright(&self) -> Color {
         match self.name {
             ThemeName::Mono => Color::Reset,
@@ -313,7 +338,8 @@ impl Theme {
             Ink::Ring => ((120, 120, 140), (110, 110, 140)),
             Ink::Zone => ((176, 124, 186), (150, 90, 150)),
             Ink::Hindrance => ((224, 108, 84), (176, 40, 20)),
-            Ink::Line | Ink::Ghost => ((170, 200, 120), (60, 120, 20)),
+            Ink::Line => ((250, 238, 110), (176, 60, 0)),
+            Ink::Ghost => ((170, 200, 120), (60, 120, 20)),
             Ink::Rider => ((220, 200, 240), (110, 50, 140)),
             Ink::First | Ink::Second | Ink::Chosen => ((200, 200, 200), (60, 60, 60)),
         };
@@ -325,25 +351,30 @@ impl Theme {
         self.rgb(r, g, b)
     }
 
-    /// Returns the style of the ground under a cell.
+    /// Returns the style of the ground under a cell, raised where it is seen by whoever is asked about.
     #[must_use]
-    pub fn ground(&self, tint: Option<Tint>) -> Style {
+    pub fn ground(&self, tint: Option<Tint>, seen: bool) -> Style {
         let Some(tint) = tint else {
             return Style::new();
         };
         match self.name {
             ThemeName::Mono => Style::new().add_modifier(Modifier::DIM),
             ThemeName::Sixteen => Style::new().fg(match tint {
+                _ if seen && self.is_plain(tint) => Color::LightMagenta,
                 Tint::Woods | Tint::Brush => Color::Green,
                 Tint::Lake | Tint::Swamp => Color::Blue,
                 _ => Color::DarkGray,
             }),
-            ThemeName::Light => self.light_ground(tint),
-            ThemeName::Dark | ThemeName::Hall => self.dark_ground(tint),
+            ThemeName::Light => self.light_ground(tint, seen),
+            ThemeName::Dark | ThemeName::Hall => self.dark_ground(tint, seen),
         }
     }
 
-    fn dark_ground(&self, tint: Tint) -> Style {
+    fn is_plain(&self, tint: Tint) -> bool {
+        matches!(tint, Tint::Open | Tint::Road)
+    }
+
+    fn dark_ground(&self, tint: Tint, seen: bool) -> Style {
         let ((r, g, b), lift) = match tint {
             Tint::Open => ((22, 26, 22), 30),
             Tint::Hill => ((50, 44, 28), 38),
@@ -357,8 +388,16 @@ impl Theme {
             Tint::Road => ((60, 54, 44), 30),
         };
         let up = |part: u8| part.saturating_add(lift);
+        let lit = |part: u8, more: u8| part.saturating_add(if seen { more } else { 0 });
         let ground = if self.rich {
-            self.rgb(r, g, b)
+            self.rgb(lit(r, 36), lit(g, 20), lit(b, 44))
+        } else if seen {
+            // Behind a step that no other ground takes: inside and outside differ at a glance.
+            Color::Indexed(match tint {
+                Tint::Open => 238,
+                Tint::Woods | Tint::Swamp => 239,
+                _ => 240,
+            })
         } else {
             // The colour cube has nothing this dark: greys and the texture do it.
             Color::Indexed(match tint {
@@ -371,7 +410,7 @@ impl Theme {
         Style::new().bg(ground).fg(self.rgb(up(r), up(g), up(b)))
     }
 
-    fn light_ground(&self, tint: Tint) -> Style {
+    fn light_ground(&self, tint: Tint, seen: bool) -> Style {
         let (r, g, b) = match tint {
             Tint::Open => (244, 244, 236),
             Tint::Hill => (232, 222, 196),
@@ -385,17 +424,20 @@ impl Theme {
             Tint::Road => (226, 216, 196),
         };
         let down = |part: u8| part.saturating_sub(70);
+        let lit = |part: u8, less: u8| part.saturating_sub(if seen { less } else { 0 });
         Style::new()
-            .bg(self.rgb(r, g, b))
+            .bg(self.rgb(lit(r, 24), lit(g, 44), lit(b, 14)))
             .fg(self.rgb(down(r), down(g), down(b)))
     }
 
-    /// Returns the glyph that the ground shows in a cell without dots.
+    /// Returns the glyph that the ground shows in a cell (column, row) without dots. Where tints cannot
+    /// tell what is seen, dots on open ground do.
     #[must_use]
-    pub fn texture(&self, tint: Option<Tint>, column: usize, row: usize) -> char {
+    pub fn texture(&self, tint: Option<Tint>, seen: bool, (column, row): (usize, usize)) -> char {
         let thick = matches!(self.name, ThemeName::Mono | ThemeName::Sixteen);
         let every = |n: usize| (column + row * 2).is_multiple_of(n);
         let (glyph, sparse, dense) = match tint {
+            Some(Tint::Open | Tint::Road) if seen && thick => ('·', 2, 2),
             None | Some(Tint::Open | Tint::Road) => return ' ',
             Some(Tint::Hill) => ('^', 17, 5),
             Some(Tint::Woods) => ('♣', 4, 3),
@@ -406,10 +448,10 @@ impl Theme {
             Some(Tint::Swamp) => (',', 3, 2),
             Some(Tint::Rocks) => ('°', 5, 3),
         };
-        if every(if thick { dense } else { sparse }) {
-            glyph
-        } else {
-            ' '
+        match every(if thick { dense } else { sparse }) {
+            true => self.glyph(glyph),
+            false if seen && thick => '·',
+            false => ' ',
         }
     }
 

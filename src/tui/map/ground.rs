@@ -92,14 +92,38 @@ fn tint(feature: &Feature, view: &Viewport, raster: &mut Raster) {
     }
 }
 
+/// Marks every cell whose middle is in a zone, by its rings: a ring in a ring is a hole.
+pub fn see(zones: &[Vec<Point>], view: &Viewport, raster: &mut Raster) {
+    let edges = zones
+        .iter()
+        .flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)));
+    let dots: Vec<_> = edges.map(|(a, b)| (view.dot(*a), view.dot(*b))).collect();
+    for_each_cell(&dots, raster.size(), |column, row| raster.see(column, row));
+}
+
 /// Lays a tint under every cell whose middle is in the area; returns how many there are.
 fn fill(area: &Area, view: &Viewport, raster: &mut Raster, tint: Tint) -> usize {
-    let (columns, rows) = raster.size();
     let edges: Vec<_> = area
         .edges()
         .map(|(a, b)| (view.dot(a), view.dot(b)))
         .collect();
     let mut covered = 0;
+    for_each_cell(&edges, raster.size(), |column, row| {
+        raster.tint(column, row, tint);
+        covered += 1;
+    });
+    covered
+}
+
+/// An edge from dot to dot.
+type Edge = ((f64, f64), (f64, f64));
+
+/// Calls `then` for every cell whose middle is within the edges (even-odd scanlines).
+fn for_each_cell(
+    edges: &[Edge],
+    (columns, rows): (usize, usize),
+    mut then: impl FnMut(usize, usize),
+) {
     for row in 0..rows {
         let y = (row as f64 + 0.5) * DOTS.1;
         let mut cuts: Vec<f64> = edges
@@ -114,12 +138,10 @@ fn fill(area: &Area, view: &Viewport, raster: &mut Raster, tint: Tint) -> usize 
             let first = (from / DOTS.0 - 0.5).ceil().max(0.0) as usize;
             let end = ((to / DOTS.0 - 0.5).floor() + 1.0).clamp(0.0, columns as f64) as usize;
             for column in first..end {
-                raster.tint(column, row, tint);
-                covered += 1;
+                then(column, row);
             }
         }
     }
-    covered
 }
 
 fn lines(feature: &Feature, view: &Viewport, raster: &mut Raster) {

@@ -4,85 +4,125 @@ use unicode_width::UnicodeWidthChar;
 use unicode_width::UnicodeWidthStr;
 
 use super::super::theme::Ink;
+use super::super::theme::Theme;
 use super::Detail;
 use super::Overlay;
+use super::names;
 use super::raster::Raster;
+use super::viewport::DOTS;
 use super::viewport::Viewport;
-use crate::table::ground::Feature;
+use crate::rules::fields::terms::charts::distance;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
+use crate::table::measure::Vector;
 use crate::view::board::Board;
 use crate::view::board::Call;
 use crate::view::board::Stand;
 
+/// How far from its place a callsign may stand, in columns and rows.
+const FARTHEST: (isize, isize) = (16, 8);
+
 /// Writes what can be read at this scale.
-pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, raster: &mut Raster) {
+pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, raster: &mut Raster) {
     let detail = Detail::at(view.scale);
     let chosen = overlay.chosen.as_ref();
     let mut calls: Vec<&Call> = board.calls.iter().collect();
     calls.sort_by_key(|call| Some(&call.brigade) != chosen);
+    let mut told = Vec::new();
+    if detail >= Detail::Addresses {
+        for stand in &board.stands {
+            if address(stand, detail, overlay, (view, theme), raster) {
+                told.push(&stand.brigade);
+            }
+        }
+    }
     // Addresses begin with the callsign: it is not said twice.
-    for call in calls.iter().filter(|_| detail < Detail::Addresses) {
+    for call in calls.iter().filter(|call| !told.contains(&&call.brigade)) {
         let ink = if Some(&call.brigade) == chosen {
             Ink::Chosen
         } else {
             Ink::side(call.side)
         };
-        callsign(call, detail, ink, view, raster);
-    }
-    if detail >= Detail::Addresses {
-        for stand in &board.stands {
-            address(stand, detail, overlay, view, raster);
-        }
+        let style = (ink, !theme.is_hollow(call.side));
+        callsign(board, call, detail, (style, view), raster);
     }
     for hindrance in &overlay.hindrances {
-        place(&hindrance.name, hindrance.at, Ink::Hindrance, view, raster);
+        let style = (Ink::Hindrance, false);
+        place(&hindrance.name, hindrance.at, style, view, raster);
     }
-    for feature in &board.ground.features {
-        if is_named(feature, view) {
-            let (column, row) = match view.cell(feature.centre()) {
-                Some(cell) => cell,
-                None => continue,
-            };
-            terrain(&feature.name, column, row, raster);
+    if let Some(centre) = overlay.rings {
+        for radius in [distance::COMMAND_INNER, distance::COMMAND_OUTER] {
+            let words = format!("{radius:.0} in");
+            let at = centre + Vector::new(0.0, radius);
+            place(&words, at, (Ink::Ring, false), view, raster);
         }
     }
+    names::draw(&board.ground.features, view, raster);
 }
 
-fn callsign(call: &Call, detail: Detail, ink: Ink, view: &Viewport, raster: &mut Raster) {
-    let words = if detail == Detail::Calls {
-        format!("{}{}", call.callsign, arrow(call.front))
-    } else {
-        call.callsign.clone()
-    };
+/// Whether the brigade is remembered where it was last seen, and none of it is seen (ZOO-09).
+fn is_remembered(board: &Board, call: &Call) -> bool {
+    let mut own = board.stands.iter().filter(|s| s.brigade == call.brigade);
+    own.all(|stand| stand.reported.is_some())
+}
+
+fn callsign(
+    board: &Board,
+    call: &Call,
+    detail: Detail,
+    (style, view): ((Ink, bool), &Viewport),
+    raster: &mut Raster,
+) {
+    if view.cell(call.centre).is_none() {
+        return;
+    }
+    let mut words = call.callsign.clone();
+    if detail < Detail::Shapes {
+        words.push(arrow(call.front));
+    }
+    if is_remembered(board, call) {
+        words.push('?');
+    }
     let at = if detail == Detail::Calls {
         call.centre
     } else {
         // Behind the brigade, where nobody fights.
         call.centre - call.front.unit() * (1.2 + 4.0 / view.scale)
     };
-    place(&words, at, ink, view, raster);
+    // At the edge of the table that is off the map: then as near to the brigade as there is room.
+    if !place(&words, at, style, view, raster) {
+        near(&words, call.centre, style, view, raster);
+    }
 }
 
-fn address(stand: &Stand, detail: Detail, overlay: &Overlay, view: &Viewport, raster: &mut Raster) {
+fn address(
+    stand: &Stand,
+    detail: Detail,
+    overlay: &Overlay,
+    (view, theme): (&Viewport, &Theme),
+    raster: &mut Raster,
+) -> bool {
     let ink = if Some(&stand.brigade) == overlay.chosen.as_ref() {
         Ink::Chosen
     } else {
         Ink::side(stand.side)
     };
+    let style = (ink, !theme.is_hollow(stand.side));
     let back = stand.base.depth / 2.0 + 3.0 / view.scale;
     let at = stand.base.at - stand.base.front() * back;
+    let old = if stand.reported.is_some() { "?" } else { "" };
     if detail == Detail::Names && !overlay.addresses_only {
-        let words = format!("{} {}", stand.address, stand.name);
-        if place(&words, at, ink, view, raster) {
-            return;
+        let words = format!("{}{old} {}", stand.address, stand.name);
+        if place(&words, at, style, view, raster) {
+            return true;
         }
     }
-    place(&stand.address, at, ink, view, raster);
+    let words = format!("{}{old}", stand.address);
+    place(&words, at, style, view, raster)
 }
 
 /// Writes words centred on a place, or beside it, where cells are free; returns whether it could.
-fn place(words: &str, at: Point, ink: Ink, view: &Viewport, raster: &mut Raster) -> bool {
+fn place(words: &str, at: Point, style: (Ink, bool), view: &Viewport, raster: &mut Raster) -> bool {
     let Some((column, row)) = view.cell(at) else {
         return false;
     };
@@ -106,9 +146,27 @@ fn place(words: &str, at: Point, ink: Ink, view: &Viewport, raster: &mut Raster)
         .into_iter()
         .find(|(column, row)| fits(words, *column, *row, raster));
     if let Some((column, row)) = free {
-        write(words, column as usize, row as usize, ink, raster);
+        write(words, (column as usize, row as usize), style, raster);
     }
     free.is_some()
+}
+
+/// Writes words on the free cells that are nearest to a place.
+fn near(words: &str, at: Point, style: (Ink, bool), view: &Viewport, raster: &mut Raster) {
+    let (x, y) = view.dot(at);
+    let (column, row) = ((x / DOTS.0) as isize, (y / DOTS.1) as isize);
+    let width = words.width() as isize;
+    let rows = -FARTHEST.1..=FARTHEST.1;
+    let cells = rows.flat_map(|down| (-FARTHEST.0..=FARTHEST.0).map(move |across| (across, down)));
+    let free = cells
+        .map(|(across, down)| (across - width / 2, down))
+        .filter(|(across, down)| fits(words, column + across, row + down, raster))
+        // A cell is twice as high as wide.
+        .min_by_key(|(across, down)| (across + width / 2).pow(2) + 4 * down.pow(2));
+    if let Some((across, down)) = free {
+        let cell = ((column + across) as usize, (row + down) as usize);
+        write(words, cell, style, raster);
+    }
 }
 
 fn fits(words: &str, column: isize, row: isize, raster: &Raster) -> bool {
@@ -121,44 +179,13 @@ fn fits(words: &str, column: isize, row: isize, raster: &Raster) -> bool {
         .all(|column| raster.is_free(column, row as usize))
 }
 
-fn write(words: &str, column: usize, row: usize, ink: Ink, raster: &mut Raster) {
+/// Writes words from a cell on.
+pub fn write(words: &str, (column, row): (usize, usize), style: (Ink, bool), raster: &mut Raster) {
     let mut column = column;
     for letter in words.chars() {
-        raster.letter(column, row, letter, ink);
+        raster.sign(column, row, letter, style);
         column += letter.width().unwrap_or(1);
     }
-}
-
-/// Terrain names stand aside for everything: only where every cell is blank.
-fn terrain(name: &str, column: usize, row: usize, raster: &mut Raster) {
-    let width = name.width();
-    let start = column.saturating_sub(width / 2);
-    let rows = [row, row + 1, row.saturating_sub(1), row + 2];
-    let blank = |row: &usize| (start..start + width).all(|c| raster.is_blank(c, *row));
-    if let Some(row) = rows.into_iter().find(blank) {
-        write(name, start, row, Ink::Name, raster);
-    }
-}
-
-/// Fences and cuts have names too long for the map; a name must also find room in its area.
-fn is_named(feature: &Feature, view: &Viewport) -> bool {
-    let big = matches!(
-        feature.kind.as_str(),
-        "hill"
-            | "woods"
-            | "open-woods"
-            | "orchard"
-            | "cornfield"
-            | "town"
-            | "farm"
-            | "lake"
-            | "swamp"
-            | "rocky"
-    );
-    let (low, high) = feature.bounds();
-    let cells = (high.x - low.x) * view.scale / 2.0;
-    let room = cells + 8.0 >= feature.name.width() as f64;
-    big && (feature.value > 0 || room) && feature.name != feature.id
 }
 
 /// Returns the arrow nearest to a bearing.

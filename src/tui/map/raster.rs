@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 use super::super::theme::Ink;
 use super::super::theme::Theme;
@@ -34,12 +35,23 @@ impl Stroke {
     }
 }
 
+/// A letter that shows instead of dots.
+#[derive(Debug, Clone, Copy)]
+struct Letter {
+    glyph: char,
+    ink: Ink,
+    /// Whether it belongs to the side that is drawn solid.
+    is_solid: bool,
+}
+
 #[derive(Debug, Clone, Copy, Default)]
 struct Cell {
     dots: u8,
     ink: Ink,
     tint: Option<Tint>,
-    letter: Option<(char, Ink)>,
+    /// Whether it lies in a zone of observation that is shown.
+    seen: bool,
+    letter: Option<Letter>,
 }
 
 /// The raster. Dots, cells and rows are counted from the upper left corner.
@@ -154,10 +166,27 @@ impl Raster {
         }
     }
 
+    /// Marks a cell as lying in a zone of observation.
+    pub fn see(&mut self, column: usize, row: usize) {
+        if let Some(cell) = self.cell_mut(column, row) {
+            cell.seen = true;
+        }
+    }
+
     /// Writes a letter into a cell; it shows instead of dots.
     pub fn letter(&mut self, column: usize, row: usize, letter: char, ink: Ink) {
+        self.sign(column, row, letter, (ink, false));
+    }
+
+    /// Writes a letter, and whether it is of the side that is drawn solid: without colour such a letter
+    /// is told from the other side's by its ground.
+    pub fn sign(&mut self, column: usize, row: usize, glyph: char, (ink, is_solid): (Ink, bool)) {
         if let Some(cell) = self.cell_mut(column, row) {
-            cell.letter = Some((letter, ink));
+            cell.letter = Some(Letter {
+                glyph,
+                ink,
+                is_solid,
+            });
         }
     }
 
@@ -168,11 +197,31 @@ impl Raster {
             .is_some_and(|cell| cell.letter.is_none() && !(cell.dots != 0 && cell.ink.wipes()))
     }
 
-    /// Returns whether the cell shows nothing but its tint.
+    /// Returns whether a letter stands in the cell.
     #[must_use]
-    pub fn is_blank(&self, column: usize, row: usize) -> bool {
+    pub fn is_lettered(&self, column: usize, row: usize) -> bool {
         self.cell(column, row)
-            .is_some_and(|cell| cell.letter.is_none() && cell.dots == 0)
+            .is_some_and(|cell| cell.letter.is_some())
+    }
+
+    /// Returns what a letter in the cell would cover: 0 for bare ground, more for what is missed more;
+    /// none where no letter may stand. Command distances, zones, crests and fences yield most easily.
+    #[must_use]
+    pub fn covered(&self, column: usize, row: usize) -> Option<usize> {
+        let cell = self
+            .cell(column, row)
+            .filter(|_| self.is_free(column, row))?;
+        let built = match cell.tint {
+            Some(Tint::Farm | Tint::Town) => 3,
+            _ => 0,
+        };
+        let drawn = match cell.ink {
+            _ if cell.dots == 0 => 0,
+            Ink::Line | Ink::Ghost | Ink::Hindrance | Ink::Rider => 6,
+            Ink::Road | Ink::Water => 2,
+            _ => 1,
+        };
+        Some(built + drawn)
     }
 
     /// Copies the raster to the screen.
@@ -189,19 +238,24 @@ impl Raster {
 
 impl Cell {
     fn show(&self, target: &mut ratatui::buffer::Cell, column: usize, row: usize, theme: &Theme) {
-        let ground = theme.ground(self.tint);
-        let (letter, ink) = match (self.letter, self.dots) {
-            (Some((letter, ink)), _) => (letter, Some(ink)),
-            (None, 0) => (theme.texture(self.tint, column, row), None),
+        let ground = theme.ground(self.tint, self.seen);
+        // Ink stands on the colour of the ground alone: its letters and weight belong to bare ground.
+        let below = Style {
+            bg: ground.bg,
+            ..Style::new()
+        };
+        let (glyph, style) = match (self.letter, self.dots) {
+            (Some(letter), _) => {
+                let style = theme.letter(letter.ink, letter.is_solid);
+                (theme.glyph(letter.glyph), below.patch(style))
+            }
+            (None, 0) => (theme.texture(self.tint, self.seen, (column, row)), ground),
             (None, dots) => (
-                char::from_u32(0x2800 + u32::from(dots)).unwrap_or(' '),
-                Some(self.ink),
+                theme.dots(dots, self.ink.wipes()),
+                below.patch(theme.ink(self.ink)),
             ),
         };
-        target.set_char(letter);
-        target.set_style(ground);
-        if let Some(ink) = ink {
-            target.set_style(theme.ink(ink));
-        }
+        target.set_char(glyph);
+        target.set_style(style);
     }
 }

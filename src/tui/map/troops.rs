@@ -31,7 +31,7 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, ra
             base(stand, hollow, Ink::Chosen, view, raster);
         }
     }
-    figures(board, view, raster);
+    figures(board, view, theme, raster);
     riders(board, view, raster);
 }
 
@@ -40,14 +40,18 @@ fn base(stand: &Stand, hollow: bool, ink: Ink, view: &Viewport, raster: &mut Ras
         // Not in sight: the ghost of where it was (ZOO-09).
         return super::ring(&stand.base.corners(), view, raster, ink, Stroke::Dashed);
     }
-    // One dot narrower at either end: else a line of regiments is one bar.
-    let narrow = (1.7 / view.scale).min(stand.base.frontage / 4.0);
+    // Two dots between neighbours leave one blank wherever they fall on the raster: else a line of
+    // regiments is one bar.
+    let narrow = (2.05 / view.scale).min(stand.base.frontage / 4.0);
     let base = Base {
         frontage: stand.base.frontage - narrow,
         ..stand.base
     };
     if Detail::at(view.scale) == Detail::Blocks {
         let is_sparse = stand.condition != Condition::Ordered;
+        if hollow {
+            return bracket(&base, is_sparse, ink, view, raster);
+        }
         return fill(&base, is_sparse, ink, view, raster);
     }
     outline(&base, stand, ink, view, raster);
@@ -66,6 +70,19 @@ fn base(stand: &Stand, hollow: bool, ink: Ink, view: &Viewport, raster: &mut Ras
     let front = base.front_middle();
     let tick = front + base.front() * TICK;
     raster.line(view.dot(front), view.dot(tick), ink, Stroke::Solid);
+}
+
+/// A hollow base where there is no room for a hollow one: its front and flanks, open behind.
+fn bracket(base: &Base, sparse: bool, ink: Ink, view: &Viewport, raster: &mut Raster) {
+    let [left, right, behind_right, behind_left] = base.corners().map(|corner| view.dot(corner));
+    let front = if sparse {
+        Stroke::Dashed
+    } else {
+        Stroke::Solid
+    };
+    raster.line(left, right, ink, front);
+    raster.line(right, behind_right, ink, Stroke::Solid);
+    raster.line(left, behind_left, ink, Stroke::Solid);
 }
 
 fn outline(base: &Base, stand: &Stand, ink: Ink, view: &Viewport, raster: &mut Raster) {
@@ -95,7 +112,7 @@ fn fill(base: &Base, sparse: bool, ink: Ink, view: &Viewport, raster: &mut Raste
     }
 }
 
-fn figures(board: &Board, view: &Viewport, raster: &mut Raster) {
+fn figures(board: &Board, view: &Viewport, theme: &Theme, raster: &mut Raster) {
     for figure in &board.figures {
         let letter = match figure.rank {
             Rank::Brigade if view.scale < 2.5 => continue,
@@ -106,7 +123,8 @@ fn figures(board: &Board, view: &Viewport, raster: &mut Raster) {
         if let Some((column, row)) = view.cell(figure.at)
             && raster.is_free(column, row)
         {
-            raster.letter(column, row, letter, Ink::side(figure.side));
+            let style = (Ink::side(figure.side), !theme.is_hollow(figure.side));
+            raster.sign(column, row, letter, style);
         }
     }
 }

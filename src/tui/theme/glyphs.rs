@@ -1,0 +1,55 @@
+//! Glyphs for terminals without Braille: what the fonts of every console have.
+
+use super::Theme;
+
+/// The rows of a Braille cell that make its upper half.
+const UPPER: u8 = 0x01 | 0x08 | 0x02 | 0x10;
+
+/// The dots of its left column.
+const LEFT: u8 = 0x01 | 0x02 | 0x04 | 0x40;
+
+impl Theme {
+    /// Returns the character of a cell's Braille dots. In blocks, troops are solid halves and everything
+    /// else is a thin line, so that the one is told from the other.
+    #[must_use]
+    pub fn dots(&self, dots: u8, is_troops: bool) -> char {
+        if !self.blocks {
+            return char::from_u32(0x2800 + u32::from(dots)).unwrap_or(' ');
+        }
+        let (upper, lower) = (dots & UPPER, dots & !UPPER);
+        let (left, right) = (dots & LEFT, dots & !LEFT);
+        if !is_troops {
+            return match (dots.count_ones(), left == 0 || right == 0) {
+                (0..=1, _) => '·',
+                (_, true) => '│',
+                (_, false) if upper == 0 || lower == 0 => '─',
+                _ => '·',
+            };
+        }
+        match (upper != 0, lower != 0) {
+            (true, false) => '▀',
+            (false, true) => '▄',
+            _ if right == 0 => '▌',
+            _ if left == 0 => '▐',
+            _ => '█',
+        }
+    }
+
+    /// Returns a sign of the map, or the one that stands for it where only blocks are drawn.
+    #[must_use]
+    pub fn glyph(&self, sign: char) -> char {
+        match sign {
+            _ if !self.blocks => sign,
+            '⚑' => '¶',
+            '✪' | '★' => '☼',
+            '◆' => '♦',
+            '▪' => '■',
+            '▫' => '°',
+            '↗' => '↑',
+            '↘' => '→',
+            '↙' => '↓',
+            '↖' => '←',
+            _ => sign,
+        }
+    }
+}

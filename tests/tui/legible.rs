@@ -1,0 +1,235 @@
+//! A map one can read: names of the ground, callsigns, sides without colour, zones.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::Modifier;
+use vidette::tui::layout::Frame;
+use vidette::view::ground_name;
+
+use super::*;
+
+/// The cells of a screen.
+fn cells<D: Door>(app: &App<D>, width: u16, height: u16) -> Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| app.draw(frame)).unwrap();
+    terminal.backend().buffer().clone()
+}
+
+/// The rows of the map alone.
+fn map<D: Door>(app: &App<D>, width: u16, height: u16) -> Vec<String> {
+    let area = Rect::new(0, 0, width, height);
+    let front = Frame::of(area, app.ui().known.board.shape(), false).front;
+    let buffer = cells(app, width, height);
+    let row = |row| {
+        let cells = (front.x..front.right()).map(move |column| (column, row));
+        cells.map(|at| buffer[at].symbol().to_owned()).collect()
+    };
+    (front.y..front.bottom()).map(row).collect()
+}
+
+/// Every piece of ground but the fences is called by its name, shortened where there is no room.
+#[test]
+fn the_ground_of_the_ridge_has_its_names() {
+    for (width, height) in [(120, 36), (200, 60)] {
+        let app = table("mcphersons-ridge", width, height);
+        let rows = map(&app, width, height);
+        let features = &app.door().state().ground().features;
+        let named = features
+            .iter()
+            .filter(|f| f.kind != "fence" && f.name != f.id);
+        let missing: Vec<&str> = named
+            .filter(|f| {
+                let forms = ground_name::forms(&f.name);
+                !forms
+                    .iter()
+                    .any(|form| rows.iter().any(|row| row.contains(form)))
+            })
+            .map(|f| f.name.as_str())
+            .collect();
+        assert!(
+            missing.is_empty(),
+            "{missing:?} at {width}x{height}: {}",
+            rows.join("\n")
+        );
+    }
+}
+
+#[test]
+fn a_name_is_shortened_as_maps_do() {
+    let ridge = ground_name::forms("West McPherson Ridge");
+    assert_eq!(
+        ridge,
+        ["West McPherson Ridge", "W McPherson Rdg", "W McPherson"]
+    );
+    assert_eq!(
+        ground_name::forms("The Seminary").last().unwrap(),
+        "Seminary"
+    );
+    assert_eq!(ground_name::forms("Oak"), ["Oak"]);
+}
+
+/// A brigade whose rear is off the table has its callsign all the same, with the way it faces where a
+/// tick has no room.
+#[test]
+fn a_brigade_at_the_edge_has_its_callsign() {
+    for (width, height) in [(80, 24), (120, 36), (200, 60)] {
+        for (at, facing, arrow) in [
+            ("1,24", 90, '→'),
+            ("47,24", 270, '←'),
+            ("24,1", 0, '↑'),
+            ("24,47", 180, '↓'),
+        ] {
+            let place = |(n, unit): (usize, &str)| {
+                let (x, y) = at.split_once(',').unwrap();
+                let n = n as f64 * 3.3;
+                let spread: f64 = if facing % 180 == 0 { 0.0 } else { n };
+                let beside = if facing % 180 == 0 { n } else { 0.0 };
+                let (x, y): (f64, f64) = (x.parse().unwrap(), y.parse().unwrap());
+                format!(
+                    "place {unit} {:.1},{:.1} facing {facing}",
+                    x + beside,
+                    y + spread
+                )
+            };
+            let units = app_units("archer");
+            let acts: Vec<String> = units
+                .iter()
+                .map(String::as_str)
+                .enumerate()
+                .map(place)
+                .collect();
+            let acts: Vec<&str> = acts.iter().map(String::as_str).collect();
+            let mut app = super::budgets::after("mcphersons-ridge", &acts);
+            app.resize(Rect::new(0, 0, width, height));
+            let shown = map(&app, width, height).join("\n");
+            let callsign = app
+                .door()
+                .state()
+                .brigade(&"archer".into())
+                .unwrap()
+                .callsign
+                .clone();
+            let wanted = if height < 60 {
+                format!("{callsign}{arrow}")
+            } else {
+                callsign
+            };
+            assert!(shown.contains(&wanted), "{wanted} {width} {at}: {shown}");
+        }
+    }
+}
+
+fn app_units(brigade: &str) -> Vec<String> {
+    let game = session(battle("mcphersons-ridge"));
+    let units = game.state().units_of(&brigade.into());
+    units.map(|unit| unit.id.to_string()).collect()
+}
+
+/// Without colour the callsigns of one side stand on a bright ground, the other's do not, and ink is
+/// not dim.
+#[test]
+fn without_colour_sides_differ_in_shape() {
+    for theme in [ThemeName::Mono, ThemeName::Sixteen] {
+        let app = table("mcphersons-ridge", 120, 36).in_theme(Theme::new(theme));
+        let buffer = cells(&app, 120, 36);
+        let state = app.door().state();
+        let mut reversed = [false; 2];
+        let mut plain = [false; 2];
+        for (column, row) in (0..74).flat_map(|x| (1..30).map(move |y| (x, y))) {
+            let cell = &buffer[(column, row)];
+            let next = buffer[(column + 1, row)].symbol();
+            if !"↑↗→↘↓↙←↖".contains(next) {
+                continue;
+            }
+            let called = state.brigades().find(|b| b.callsign == cell.symbol());
+            let Some(brigade) = called else { continue };
+            let side = usize::from(state.oob().side_number(&brigade.side));
+            match cell.modifier.contains(Modifier::REVERSED) {
+                true => reversed[side] = true,
+                false => plain[side] = true,
+            }
+            assert!(!cell.modifier.contains(Modifier::DIM));
+        }
+        assert!(reversed[0] != reversed[1], "{reversed:?}");
+        assert!(plain[0] != plain[1] && plain != reversed, "{plain:?}");
+    }
+}
+
+/// What lies in a zone differs from what does not, in every theme, on open ground without dots.
+#[test]
+fn a_zone_is_seen_by_its_ground() {
+    for theme in ThemeName::ALL {
+        let mut app = table("mcphersons-ridge", 120, 36).in_theme(Theme::new(theme));
+        let before = cells(&app, 120, 36);
+        app.type_keys("Pv<esc>");
+        app.type_keys("<esc>");
+        let after = cells(&app, 120, 36);
+        let changed = (0..74)
+            .flat_map(|x| (1..31).map(move |y| (x, y)))
+            .filter(|at| before[*at].symbol() == " " && before[*at] != after[*at])
+            .filter(|at| after[*at].bg != before[*at].bg || after[*at].symbol() == "·")
+            .count();
+        assert!(changed > 60, "{theme:?}: {changed}");
+    }
+}
+
+/// An enemy that is remembered has a question mark behind his callsign where bases are not drawn.
+#[test]
+fn what_is_remembered_is_told_from_what_is_seen_at_every_size() {
+    for (width, height) in [(80, 24), (120, 36)] {
+        let game = session(battle("mcphersons-ridge"));
+        let mut onlooker = vidette::view::onlooker::Onlooker::new(Some(
+            vidette::rules::fields::terms::name::SideId::new("confederate"),
+        ));
+        onlooker.follow(&game);
+        let sight = onlooker.sight().unwrap();
+        let is_old = |call: &&vidette::view::board::Call| {
+            let mut own = sight
+                .board
+                .stands
+                .iter()
+                .filter(|s| s.brigade == call.brigade);
+            own.all(|stand| stand.reported.is_some())
+        };
+        let old: Vec<String> = sight
+            .board
+            .calls
+            .iter()
+            .filter(is_old)
+            .map(|c| c.callsign.clone())
+            .collect();
+        let mut watcher = vidette::tui::watch::Watcher::new(onlooker, Theme::new(ThemeName::Dark));
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| watcher.draw(frame)).unwrap();
+        let shown: String = terminal
+            .backend()
+            .buffer()
+            .content()
+            .iter()
+            .map(|c| c.symbol())
+            .collect();
+        assert!(!old.is_empty(), "nobody is remembered");
+        for callsign in old {
+            let marked = "↑↗→↘↓↙←↖"
+                .chars()
+                .any(|arrow| shown.contains(&format!("{callsign}{arrow}?")));
+            assert!(marked, "{callsign} {width}x{height}");
+        }
+        assert!(!shown.contains("P→?"), "his own are no memory");
+    }
+}
+
+/// In blocks no cell of the map is Braille.
+#[test]
+fn a_terminal_without_braille_gets_blocks() {
+    let theme = Theme::new(ThemeName::Dark).in_blocks(true);
+    let app = table("first-steps", 120, 36).in_theme(theme);
+    let shown = screen(&app, 120, 36);
+    assert!(
+        !shown
+            .chars()
+            .any(|c| ('\u{2800}'..='\u{28ff}').contains(&c)),
+        "{shown}"
+    );
+    assert!(shown.contains('█') || shown.contains('▀'), "{shown}");
+    assert!(!shown.contains('⚑') && shown.contains('¶'), "{shown}");
+}
