@@ -215,7 +215,7 @@ fn options(
         mouse: !typed.no_mouse && wishes.mouse.unwrap_or(usual.mouse),
         plain: typed.plain,
         tape_error: wishes.tape_error.unwrap_or(usual.tape_error),
-        theme: theme(typed.theme.or(wishes.theme)),
+        theme: theme(typed.theme.or(wishes.theme), wishes.blocks),
         names: wishes.names.unwrap_or(usual.names),
         clock: wishes.clock.unwrap_or(usual.clock),
         keys: wishes.keys,
@@ -275,10 +275,13 @@ pub(super) fn settings(places: &Places) -> Result<(Settings, Vec<String>), Failu
 
 /// Returns the colours: none where the user wants none, else those wished for, else what suits the
 /// terminal.
-pub(super) fn theme(wished: Option<ThemeName>) -> Theme {
+pub(super) fn theme(wished: Option<ThemeName>, blocks: Option<bool>) -> Theme {
     let set = |name: &str| std::env::var(name).unwrap_or_default();
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(set);
+    let bare = Theme::is_without_braille(&locale, &set("TERM"));
+    let blocks = blocks.unwrap_or(bare);
     if !set("NO_COLOR").is_empty() {
-        return Theme::new(ThemeName::Mono);
+        return Theme::new(ThemeName::Mono).in_blocks(blocks);
     }
-    Theme::fitting(wished, Colours::promised(&set("COLORTERM"), &set("TERM")))
+    Theme::fitting(wished, Colours::promised(&set("COLORTERM"), &set("TERM"))).in_blocks(blocks)
 }

@@ -33,7 +33,10 @@ pub(super) fn watch(places: &Places, typed: &Typed) -> Result<(), Failure> {
     if !std::io::stdout().is_terminal() {
         return out::line(&onlooker.text());
     }
-    let watcher = Watcher::new(onlooker, play::theme(play::settings(places)?.0.theme));
+    let watcher = Watcher::new(onlooker, {
+        let wishes = play::settings(places)?.0;
+        play::theme(wishes.theme, wishes.blocks)
+    });
     terminal::watch(session, watcher).map_err(|error| Failure::Machine(error.to_string()))
 }
 

@@ -90,6 +90,7 @@ impl<D: Door> App<D> {
             proposal: None,
             laid_aside: Vec::new(),
             ghosts: Vec::new(),
+            lit: Vec::new(),
             would: None,
             queue: 0,
             walking: false,
@@ -247,6 +248,9 @@ impl<D: Door> App<D> {
             Mode::Shout => self.ui.mode = Mode::Table,
             _ => self.answer(key),
         }
+        if self.ui.phrase.is_empty() {
+            self.ui.lit.clear();
+        }
         self.look_out();
     }
 
@@ -360,6 +364,9 @@ impl<D: Door> App<D> {
         self.ui.front = front;
         self.ui.aside = aside;
         self.ui.queue = 0;
+        // What was looked at in one phase clutters the next.
+        self.ui.watch = Watch::Nobody;
+        self.ui.lit.clear();
         self.ui.faces.clear();
         self.ui.laid_aside.clear();
         self.ui.own = false;

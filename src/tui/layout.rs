@@ -17,8 +17,11 @@ const LOW: u16 = 28;
 /// The fewest columns in which a list can be read.
 const LEAST: u16 = 40;
 
-/// The most columns that a list needs.
-const MOST: u16 = 52;
+/// The columns that a list has on a wide terminal, whatever the map leaves.
+const USUAL: u16 = 52;
+
+/// The most columns that a list can use.
+const MOST: u16 = 76;
 
 /// The parts of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,7 +109,7 @@ fn beside(width: u16, body: Rect, shape: f64) -> u16 {
     match width {
         0..WIDE if over < LEAST => 0,
         0..WIDE => over,
-        WIDE..130 => over.max(44),
-        _ => MOST,
+        WIDE..130 => over.clamp(44, USUAL),
+        _ => over.max(USUAL),
     }
 }

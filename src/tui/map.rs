@@ -68,6 +68,8 @@ pub struct Overlay {
     pub arcs: Vec<(Point, Point)>,
     /// Where a move would end.
     pub ghosts: Vec<Base>,
+    /// Pieces of ground that are lit, by their places in the list.
+    pub lit: Vec<usize>,
     /// A line that was asked for.
     pub line: Option<(Point, Point)>,
     /// The ways of the units that the last act moved.
@@ -123,6 +125,12 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, bu
     }
     if let Some((from, to)) = overlay.line {
         raster.line(view.dot(from), view.dot(to), Ink::Line, Stroke::Solid);
+    }
+    let features = &board.ground.features;
+    for feature in overlay.lit.iter().filter_map(|place| features.get(*place)) {
+        for (a, b) in feature.edges() {
+            raster.line(view.dot(a), view.dot(b), Ink::Line, Stroke::Solid);
+        }
     }
     for ghost in &overlay.ghosts {
         ring(

@@ -342,6 +342,7 @@ fn overlay(ui: &Ui, state: &State) -> Overlay {
         chosen,
         rings,
         ghosts,
+        lit: ui.lit.clone(),
         line,
         ways: ui.ways.clone(),
         arcs,

@@ -1,6 +1,7 @@
 //! Phrases of keys: CAPITAL brigade, digit unit, lower-case verb, and what the verb needs:
 //! `Am4`, `A4mb3`, `AoaP`, `A1fP152`, `Am4$d`. A phrase is read anew after every key.
 
+mod ground;
 mod payer;
 mod reader;
 mod spot;
@@ -67,6 +68,8 @@ pub enum Reading {
     Measure(TapeEnd, TapeEnd),
     /// A tape laid to a unit and to nothing else yet: who sees it is asked, or more follows.
     Eyes(UnitId),
+    /// Letters of a name that more than one piece of ground has: their places in the list, and what is asked.
+    Which(Vec<usize>, String),
     /// It names a unit that its brigade does not have; what it has. What follows was meant for that unit.
     Nobody(String),
     /// It cannot go on like this; why.
@@ -78,6 +81,8 @@ pub enum Reading {
 enum Stop {
     /// More is needed.
     More(String),
+    /// More than one piece of ground may be meant.
+    Which(Vec<usize>, String),
     /// There is no such unit.
     Nobody(String),
     /// It cannot be.
@@ -114,6 +119,7 @@ pub fn read(text: &str, state: &State, in_hand: Option<&Subject>) -> Reading {
     match reading {
         Ok(reading) => reading,
         Err(Stop::More(hint)) => Reading::Growing(hint),
+        Err(Stop::Which(places, hint)) => Reading::Which(places, hint),
         Err(Stop::Nobody(why)) => Reading::Nobody(why),
         Err(Stop::Wrong(why)) => Reading::Wrong(why),
     }

@@ -6,6 +6,7 @@
 //! tape-error = 0.15     # inches
 //! mouse = true
 //! names = "full"        # full, addresses: what the map writes at the bases
+//! map = "blocks"        # braille, blocks: what the map is drawn in
 //! clock = true          # the clock of the turn in the bar
 //! paper = "/media/stick" # the paper of closed turns
 //! paper-command = ["lp", "{txt}"]
@@ -43,6 +44,8 @@ pub struct Settings {
     pub mouse: Option<bool>,
     /// Whether the map writes names of units where there is room, not addresses alone.
     pub names: Option<bool>,
+    /// Whether the map is drawn in blocks, not in Braille dots.
+    pub blocks: Option<bool>,
     /// Whether the bar shows the clock.
     pub clock: Option<bool>,
     /// The folder that the paper of closed turns goes to.
@@ -76,7 +79,7 @@ impl Setting {
 }
 
 /// Every setting.
-pub const SETTINGS: [Setting; 9] = [
+pub const SETTINGS: [Setting; 10] = [
     setting(
         "theme",
         "\"dark\", \"light\", \"hall\", \"16\" or \"mono\"",
@@ -101,6 +104,11 @@ pub const SETTINGS: [Setting; 9] = [
         "names",
         "\"full\" or \"addresses\"",
         "whether the map writes the names of units where there is room, or A1, A2 alone",
+    ),
+    setting(
+        "map",
+        "\"braille\" or \"blocks\"",
+        "what the map is drawn in; otherwise blocks where the locale has no UTF-8",
     ),
     setting(
         "clock",
@@ -167,6 +175,10 @@ impl Settings {
             "names" => {
                 let names = faults.one_of(value, &["full", "addresses"]);
                 self.names = names.map(|names| names == "full");
+            }
+            "map" => {
+                let drawn = faults.one_of(value, &["braille", "blocks"]);
+                self.blocks = drawn.map(|drawn| drawn == "blocks");
             }
             "clock" => self.clock = faults.yes_or_no(value),
             "paper" => self.paper = faults.words(value),

@@ -224,6 +224,8 @@ pub struct Ui {
     pub laid_aside: Vec<Proposal>,
     /// Where the ghost of the phrase would stand.
     pub ghosts: Vec<crate::table::base::Base>,
+    /// Pieces of ground that the phrase may mean, by their places in the list.
+    pub lit: Vec<usize>,
     /// What the phrase would do, or why it cannot be done.
     pub would: Option<Result<String, String>>,
     /// Which step of the walk stands in the NEXT line.

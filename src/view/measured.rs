@@ -37,6 +37,8 @@ pub struct Measured {
     pub line: Option<(Point, Point)>,
     /// What is in the way.
     pub hindrances: Vec<Hindrance>,
+    /// Whether the one sees the other; none where that is not asked.
+    pub seen: Option<bool>,
     /// The answer.
     pub words: String,
 }
@@ -53,6 +55,7 @@ impl Measured {
             to,
             line: None,
             hindrances: Vec::new(),
+            seen: None,
             words: "one of them is not on the table".to_owned(),
         };
         if let Some((first, second)) = lies {
@@ -120,24 +123,20 @@ impl Measured {
         let measure = state.oob().measure;
         self.line = Some((sight.from, sight.to));
         self.hindrances = hindrances(state, table, sight);
+        self.seen = Some(sight.seen);
         let verdict = if sight.seen { "seen" } else { "not seen" };
-        let names: Vec<&str> = self.hindrances.iter().map(|h| h.name.as_str()).collect();
-        let names = names.join(", ");
         if let Some(block) = &sight.blocked_by {
             let (x, y) = (block.at.x, block.at.y);
+            let names: Vec<&str> = self.hindrances.iter().map(|h| h.name.as_str()).collect();
+            let names = names.join(", ");
             self.words
                 .push_str(&format!("; {verdict}: {names} blocks at {x:.1},{y:.1}"));
             return self.ask(measure, sight.turns_by(), tape_error);
         }
-        let limit = measure.say(sight.limit);
-        let types = sight.limited_by.join(", ");
-        let by = if names.is_empty() {
-            types
-        } else {
-            format!("{types}: {names}")
-        };
+        let (far, limit) = (measure.say(sight.distance), measure.say(sight.limit));
+        let reason = reason(state, table, sight);
         self.words
-            .push_str(&format!("; {verdict}: sight {limit} ({by})"));
+            .push_str(&format!("; {verdict}: {far} of {limit}, {reason}"));
         let margin = sight.turns_by().min((sight.limit - apart).abs());
         self.ask(measure, margin, tape_error);
     }
@@ -150,6 +149,36 @@ impl Measured {
                 .push_str(&format!("; by {margin} only: MEASURE it"));
         }
     }
+}
+
+/// Returns what sets the limit, in the words of the command line: `close ground (Herbst Woods) and enemy
+/// troops in the way (P2), from a hill`.
+fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
+    let piece = |screen: &Screen| match screen {
+        Screen::Feature(place) => Some(called(state.ground().features.get(*place)?).to_owned()),
+        Screen::Troop(_) => None,
+    };
+    let troop = |screen: &Screen| match screen {
+        Screen::Troop(number) => Some(state.oob().address(table.unit(*number)?)),
+        Screen::Feature(_) => None,
+    };
+    let behind = |names: Vec<String>| match names.as_slice() {
+        [] => String::new(),
+        names => format!(" ({})", names.join(", ")),
+    };
+    let types = sight.limited_by.iter().filter(|name| **name != "enemy");
+    let types: Vec<&str> = types.copied().collect();
+    let ground = (!types.is_empty()).then(|| {
+        let names = behind(sight.screens.iter().filter_map(piece).collect());
+        format!("{} ground{names}", types.join(" and "))
+    });
+    let enemy = sight.limited_by.contains(&"enemy").then(|| {
+        let names = behind(sight.screens.iter().filter_map(troop).collect());
+        format!("enemy troops in the way{names}")
+    });
+    let reasons: Vec<String> = ground.into_iter().chain(enemy).collect();
+    let raised = if sight.raised { ", from a hill" } else { "" };
+    format!("{}{raised}", reasons.join(" and "))
 }
 
 /// Returns what blocks the view, or else what keeps it shorter than the open table would.

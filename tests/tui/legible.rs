@@ -5,6 +5,7 @@ use ratatui::style::Modifier;
 use vidette::tui::layout::Frame;
 use vidette::view::ground_name;
 
+use super::screens::SIZES;
 use super::*;
 
 /// The cells of a screen.
@@ -232,4 +233,127 @@ fn a_terminal_without_braille_gets_blocks() {
     );
     assert!(shown.contains('█') || shown.contains('▀'), "{shown}");
     assert!(!shown.contains('⚑') && shown.contains('¶'), "{shown}");
+}
+
+/// A place that is typed for an order lists what it may mean and lights it on the map; blanks make no
+/// difference.
+#[test]
+fn a_place_that_several_may_be_is_asked_about() {
+    let mut app = table("mcphersons-ridge", 120, 36);
+    app.type_keys("Pod");
+    let all = app.ui().would.clone().unwrap().unwrap();
+    assert!(all.contains("herr-ridge"), "{all}");
+    app.type_keys("her");
+    let asked = app.ui().would.clone().unwrap().unwrap();
+    for name in ["herr-ridge", "herr-tavern", "herbst-wood"] {
+        assert!(asked.contains(name), "{name}: {asked}");
+    }
+    assert_eq!(app.ui().lit.len(), 3);
+    app.type_keys("<ret>");
+    assert!(app.door().log().is_empty(), "nothing is ordered yet");
+    assert!(app.ui().remark.as_ref().unwrap().1.contains("which ground"));
+    let before = cells(&app, 120, 36);
+    app.type_keys("r<space>t");
+    let tavern = app
+        .door()
+        .state()
+        .ground()
+        .features
+        .iter()
+        .position(|f| f.id == "herr-tavern");
+    assert_eq!(app.ui().lit, Vec::from_iter(tavern));
+    assert!(cells(&app, 120, 36) != before);
+    app.type_keys("<esc><esc>Podseminary-r");
+    let lit = app.ui().lit.clone();
+    app.type_keys("<esc><esc>Podseminaryr");
+    assert_eq!((app.ui().lit.len(), &app.ui().lit), (1, &lit));
+    app.type_keys("<esc><esc>");
+    assert!(app.ui().lit.is_empty());
+}
+
+/// `=tbarnP1` is read as `=tbarn P1`.
+#[test]
+fn a_capital_ends_a_name_of_ground() {
+    let mut app = table("mcphersons-ridge", 120, 36);
+    app.type_keys("=tbarnP1");
+    let close = app.ui().measured.clone().unwrap().words;
+    assert!(
+        close.starts_with("McPherson barn and house to P1"),
+        "{close}"
+    );
+    app.type_keys("<esc>=tbarn<space>P1");
+    assert_eq!(app.ui().measured.clone().unwrap().words, close);
+}
+
+/// Brigades that come later take one line, with their turns; the one in hand keeps its row.
+#[test]
+fn who_comes_later_takes_one_line() {
+    let mut app = table("mcphersons-ridge", 120, 36);
+    app.type_keys("gb");
+    let shown = screen(&app, 120, 36);
+    assert_eq!(shown.matches("comes in turn").count(), 0, "{shown}");
+    assert!(shown.contains("later: "), "{shown}");
+    let state = app.door().state();
+    let late = state
+        .brigades()
+        .find(|b| b.arrives().is_some())
+        .unwrap()
+        .callsign
+        .clone();
+    app.type_keys(&late);
+    assert_eq!(screen(&app, 120, 36).matches("comes in turn").count(), 1);
+}
+
+/// What a unit did stands beside it, or below it where the panel is narrow.
+#[test]
+fn what_a_unit_did_is_always_told() {
+    for (width, height) in SIZES {
+        let mut app = super::moves::moving();
+        app.resize(Rect::new(0, 0, width, height));
+        app.type_keys("P1m2.3<ret>gbP");
+        app.type_keys("<pagedown>");
+        let shown = screen(&app, width, height);
+        assert!(shown.contains("moved 2.3 in"), "{width}: {shown}");
+    }
+}
+
+/// Not to be seen is no good news, and told in the words of the command line.
+#[test]
+fn what_is_not_seen_is_not_told_as_good_news() {
+    use vidette::tui::theme::Role;
+    let mut app = table("first-steps", 120, 36);
+    for (keys, role, words) in [
+        ("=A1P1", Role::Warn, "not seen: "),
+        ("=P1P2", Role::Good, "rolling ground"),
+    ] {
+        app.type_keys(&format!("<esc>{keys}"));
+        let buffer = cells(&app, 120, 36);
+        let style = app.ui().theme.words(role);
+        let row = (0..36).find(|row| {
+            let line: String = (0..120).map(|x| buffer[(x, *row)].symbol()).collect();
+            line.contains(words)
+        });
+        let row = row.unwrap_or_else(|| panic!("{words}: {}", screen(&app, 120, 36)));
+        assert_eq!(Some(buffer[(4, row)].fg), style.fg, "{keys}");
+    }
+}
+
+/// A locale that is named and has no UTF-8, and the Linux console, have no Braille.
+#[test]
+fn a_locale_without_utf_8_has_no_braille() {
+    let named = |name: &str| [String::new(), String::new(), name.to_owned()];
+    for (locale, term, bare) in [
+        ("C", "xterm", true),
+        ("de_DE.ISO-8859-1", "xterm", true),
+        ("de_DE.UTF-8", "xterm", false),
+        ("C.utf8", "xterm", false),
+        ("", "xterm-256color", false),
+        ("C.UTF-8", "linux", true),
+    ] {
+        assert_eq!(
+            Theme::is_without_braille(&named(locale), term),
+            bare,
+            "{locale} {term}"
+        );
+    }
 }

@@ -56,7 +56,7 @@ fn zoo_04_what_limits_is_named_and_drawn() {
     );
     app.type_keys("=P1A3");
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("obstructed: Cobb's Wood"), "{shown}");
+    assert!(shown.contains("obstructed ground (Cobb's Wood)"), "{shown}");
     assert!(hinders(&app) >= 4, "{shown}");
     let mut app = after(
         "first-steps",
@@ -69,7 +69,7 @@ fn zoo_04_what_limits_is_named_and_drawn() {
     );
     app.type_keys("=A3P1");
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("(enemy: P3)"), "{shown}");
+    assert!(shown.contains("enemy troops in the way (P3)"), "{shown}");
 }
 
 /// Nothing in the way: nothing is drawn but the line.
@@ -81,7 +81,7 @@ fn open_ground_hinders_nothing() {
     );
     app.type_keys("=P1A3");
     let shown = screen(&app, 120, 36);
-    assert!(shown.contains("; seen: sight 12.0 in (rolling)"), "{shown}");
+    assert!(shown.contains(" of 12.0 in, rolling ground"), "{shown}");
     assert_eq!(hinders(&app), 0);
 }
 

@@ -431,7 +431,12 @@ fn on_a_small_screen_the_list_the_sheet_and_the_desk_are_read_in_full() {
     let read = read_through(&mut app, (80, 24));
     let known = &app.ui().known;
     for line in &known.brigades {
-        let name: String = card::short_name(&line.name).chars().take(20).collect();
+        let comes = app.door().state().brigade(&line.id).unwrap().arrives();
+        let name: String = match comes {
+            // Who comes later stands by callsign behind `later:`.
+            Some(_) => format!("{} ", line.callsign),
+            None => card::short_name(&line.name).chars().take(20).collect(),
+        };
         assert!(read.contains(&name), "{name}: {read}");
     }
     for line in &known.divisions {
@@ -465,10 +470,11 @@ fn on_a_small_screen_the_list_the_sheet_and_the_desk_are_read_in_full() {
 fn half_a_list_says_how_all_of_it_is_read() {
     let mut app = after("mcphersons-ridge", &["next anyway"; 3]);
     app.resize(Rect::new(0, 0, 80, 24));
+    app.type_keys("A");
     let shown = screen(&app, 80, 24);
     assert!(shown.contains("more: PgDn, g: whole screen"), "{shown}");
     read_through(&mut app, (80, 24));
-    app.type_keys("P<tab>");
+    app.type_keys("<esc>P<tab>");
     assert!(screen(&app, 80, 24).contains("cost"));
 }
 

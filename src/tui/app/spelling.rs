@@ -11,6 +11,8 @@ use super::App;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
 use crate::view::desk;
 use crate::view::trial;
 use crate::view::trial::Trial;
@@ -53,6 +55,7 @@ impl<D: Door> App<D> {
     fn follow_phrase(&mut self, before: String) {
         self.ui.ghosts.clear();
         self.ui.would = None;
+        self.ui.lit.clear();
         match self.reading() {
             Reading::Subject(subject) => self.take_in_hand(subject, &before),
             Reading::Ready {
@@ -60,7 +63,14 @@ impl<D: Door> App<D> {
                 faces,
                 fight: true,
             } => self.take_up_typed(*command, &faces),
-            Reading::Ready { command, .. } => self.ghosts_of(&command),
+            Reading::Ready { command, .. } => {
+                self.light(&command);
+                self.ghosts_of(&command);
+            }
+            Reading::Which(places, hint) => {
+                self.ui.lit = places;
+                self.ui.would = Some(Ok(hint));
+            }
             Reading::Measure(from, to) => self.measure(from, to),
             Reading::Growing(hint) => self.ui.would = Some(Ok(hint)),
             Reading::Eyes(_) => {
@@ -154,6 +164,20 @@ impl<D: Door> App<D> {
         }
     }
 
+    /// Lights the piece of ground that an order names.
+    fn light(&mut self, command: &Command) {
+        let Command::Order {
+            order: Order::Advance(Place::Feature(id)),
+            ..
+        } = command
+        else {
+            return;
+        };
+        let features = &self.door.state().ground().features;
+        let named = features.iter().position(|f| f.id == id.as_str());
+        self.ui.lit = named.into_iter().collect();
+    }
+
     fn ghosts_of(&mut self, command: &Command) {
         let measure = self.to_measure(command);
         self.ui.would = match self.door.weigh(command, &[], None) {
@@ -213,6 +237,7 @@ impl<D: Door> App<D> {
     pub(super) fn drop_phrase(&mut self) {
         self.ui.phrase.clear();
         self.ui.ghosts.clear();
+        self.ui.lit.clear();
         self.ui.would = None;
     }
 
@@ -222,7 +247,7 @@ impl<D: Door> App<D> {
                 self.take_up_typed(*command, &faces);
                 self.arm();
             }
-            Reading::Growing(hint) => self.ui.hint(hint),
+            Reading::Growing(hint) | Reading::Which(_, hint) => self.ui.hint(hint),
             Reading::Eyes(unit) => self.look_for_eyes(&unit),
             Reading::Subject(subject) => {
                 self.ui.phrase.clear();

@@ -57,7 +57,7 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, ra
             place(&words, at, (Ink::Ring, false), view, raster);
         }
     }
-    names::draw(&board.ground.features, view, raster);
+    names::draw(&board.ground.features, &overlay.lit, view, raster);
 }
 
 /// Whether the brigade is remembered where it was last seen, and none of it is seen (ZOO-09).

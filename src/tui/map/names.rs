@@ -25,15 +25,23 @@ const ASIDE: usize = 4;
 /// A cell, counted from the corner of the window; outside of it where it is negative or too large.
 type Cell = (isize, isize);
 
-/// Writes the names of the ground.
-pub fn draw(features: &[Feature], view: &Viewport, raster: &mut Raster) {
+/// Writes the names of the ground, those that are `lit` in another ink.
+pub fn draw(features: &[Feature], lit: &[usize], view: &Viewport, raster: &mut Raster) {
+    let lit: Vec<&str> = lit
+        .iter()
+        .filter_map(|place| Some(features.get(*place)?.id.as_str()))
+        .collect();
     let mut named: Vec<&Feature> = features.iter().filter(|f| is_named(f)).collect();
     named.sort_by(|a, b| {
         let (one, other) = (size(a), size(b));
         b.value.cmp(&a.value).then(one.total_cmp(&other))
     });
     for feature in named {
-        name(feature, view, raster);
+        let ink = match lit.contains(&feature.id.as_str()) {
+            true => Ink::Line,
+            false => Ink::Name,
+        };
+        name(feature, ink, view, raster);
     }
 }
 
@@ -59,7 +67,7 @@ fn line_of(feature: &Feature) -> &[Point] {
     }
 }
 
-fn name(feature: &Feature, view: &Viewport, raster: &mut Raster) {
+fn name(feature: &Feature, ink: Ink, view: &Viewport, raster: &mut Raster) {
     let forms = ground_name::forms(&feature.name);
     let cells = match line_of(feature) {
         [] => within(feature, view),
@@ -82,12 +90,7 @@ fn name(feature: &Feature, view: &Viewport, raster: &mut Raster) {
         }
     }
     if let Some((_, form, (column, row))) = best {
-        write(
-            form,
-            (column as usize, row as usize),
-            (Ink::Name, false),
-            raster,
-        );
+        write(form, (column as usize, row as usize), (ink, false), raster);
     }
 }
 

@@ -1,5 +1,7 @@
 //! The list of brigades, with the divisions and the units of the brigade in hand below it.
 
+use std::collections::BTreeMap;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -29,14 +31,37 @@ struct Columns {
 }
 
 impl Columns {
-    /// What is fixed: cursor, callsign and blank 4, points and blank 6, fatigue points 5, blanks 3.
-    fn of(width: usize) -> Self {
+    /// As wide as what stands in them; where that is more than there is room for, orders are shortened
+    /// first, and names last. What is fixed: cursor, callsign and blank 4, points and blank 6, fatigue
+    /// points 5, blanks 3.
+    fn of(width: usize, lines: &[&BrigadeLine]) -> Self {
         let level = if width >= 50 { 8 } else { 5 };
         let rest = width.saturating_sub(18 + level);
-        let standing = (rest / 4).clamp(6, 18);
-        let order = (rest.saturating_sub(standing) / 2).clamp(5, 24);
+        let widest = |cells: &dyn Fn(&BrigadeLine) -> usize, least: usize| {
+            let here = lines.iter().filter(|line| line.away.is_none());
+            here.map(|line| cells(line)).max().unwrap_or(0).max(least)
+        };
+        let names = lines
+            .iter()
+            .map(|line| card::short_name(&line.name).width());
+        let mut name = names.max().unwrap_or(0).clamp(7, 30);
+        let waits = |line: &BrigadeLine| if line.waiting { 6 } else { 0 };
+        let mut order = widest(&|line| line.order.width() + waits(line), 5).min(24);
+        let mut standing = widest(&|line| line.standing.width(), 6).min(18);
+        let mut over = (name + order + standing).saturating_sub(rest);
+        for [least_order, least_standing, least_name] in [[10, 8, 10], [5, 6, 4]] {
+            for (column, least) in [
+                (&mut order, least_order),
+                (&mut standing, least_standing),
+                (&mut name, least_name),
+            ] {
+                let less = column.saturating_sub(least).min(over);
+                *column -= less;
+                over -= less;
+            }
+        }
         Self {
-            name: rest.saturating_sub(standing + order).clamp(4, 30),
+            name,
             order,
             standing,
             level,
@@ -57,7 +82,7 @@ impl UnitColumns {
     fn of(width: usize) -> Self {
         let rest = width.saturating_sub(12);
         let did = if width >= 48 { 13 } else { 0 };
-        let name = rest.saturating_sub(did + 10).clamp(10, 16);
+        let name = rest.saturating_sub(did + 10).clamp(10, 24);
         Self {
             name,
             state: rest.saturating_sub(did + name).clamp(10, 21),
@@ -69,21 +94,25 @@ impl UnitColumns {
 /// Draws the list.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
-    let columns = Columns::of(width);
-    let lines = &ui.known.brigades;
     let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
+    let (later, lines) = parted(ui, state);
+    let columns = Columns::of(width, &lines);
     let at = lines.iter().position(|line| Some(&line.id) == in_hand);
     let mut rows: Vec<Line<'_>> = lines
         .iter()
         .map(|line| brigade(line, Some(&line.id) == in_hand, &columns, ui))
         .collect();
+    if let Some(words) = later {
+        rows.push(Line::styled(fit(&words, width), ui.theme.words(Role::Dim)));
+    }
     rows.push(Line::raw(""));
     let divisions = ui.known.divisions.iter();
     rows.extend(divisions.map(|line| division(line, ui, width)));
     if let Some(sheet) = in_hand.and_then(|id| card::sheet(state, id)) {
         rows.push(Line::raw(""));
         let call = &sheet.line.callsign;
-        rows.extend(sheet.units.iter().map(|line| unit(line, call, ui, width)));
+        let units = sheet.units.iter();
+        rows.extend(units.flat_map(|line| unit(line, call, ui, width)));
     }
     let [head, body] = page::split(area);
     let heading = Line::styled(header(&columns), ui.theme.words(Role::Dim));
@@ -94,6 +123,33 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         scroll => scroll,
     };
     page::from(first, rows, ui, body, buffer);
+}
+
+/// Parts those who come later, told in one line, from the others; the one in hand keeps its row.
+fn parted<'a>(ui: &'a Ui, state: &State) -> (Option<String>, Vec<&'a BrigadeLine>) {
+    let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
+    let turn = |line: &BrigadeLine| {
+        line.away.as_ref()?;
+        let brigade = state.brigade(&line.id).filter(|b| !b.is_broken())?;
+        brigade.arrives()
+    };
+    let comes = |line: &BrigadeLine| turn(line).is_some() && Some(&line.id) != in_hand;
+    let all = || ui.known.brigades.iter();
+    let later: Vec<&BrigadeLine> = all().filter(|line| comes(line)).collect();
+    if later.len() < 2 {
+        return (None, all().collect());
+    }
+    let mut turns: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
+    for line in later {
+        let calls = turns.entry(turn(line).unwrap_or_default()).or_default();
+        calls.push(&line.callsign);
+    }
+    let told: Vec<String> = turns
+        .iter()
+        .map(|(turn, calls)| format!("{} turn {turn}", calls.join(" ")))
+        .collect();
+    let here = all().filter(|line| !comes(line)).collect();
+    (Some(format!("    later: {}", told.join(", "))), here)
 }
 
 fn header(columns: &Columns) -> String {
@@ -216,12 +272,14 @@ fn division<'a>(line: &DivisionLine, ui: &Ui, width: usize) -> Line<'a> {
         }
         None => "◇ unlimited".to_owned(),
     };
-    let name = fit(&line.name, width.saturating_sub(36).clamp(12, 28));
+    let beside = 4 + 1 + 14 + 1 + riders.width();
+    let name = fit(&line.name, width.saturating_sub(beside).clamp(12, 40));
     let words = format!("    {name} {} {riders}", fit(&morale, 14));
     Line::styled(fit(&words, width), ui.theme.words(Role::Side(line.side)))
 }
 
-fn unit<'a>(line: &UnitLine, callsign: &str, ui: &Ui, width: usize) -> Line<'a> {
+/// A unit, and what it did: behind it, or where that has no room below it.
+fn unit<'a>(line: &UnitLine, callsign: &str, ui: &Ui, width: usize) -> Vec<Line<'a>> {
     let role = if line.troubled {
         Role::Warn
     } else {
@@ -229,14 +287,25 @@ fn unit<'a>(line: &UnitLine, callsign: &str, ui: &Ui, width: usize) -> Line<'a> 
     };
     let address = format!("{callsign}{}", line.number);
     let columns = UnitColumns::of(width);
-    let did = if columns.did > 0 { &line.did } else { "" };
     let words = format!(
-        "  {} {} {}/{} {} {did}",
+        "  {} {} {}/{} {} ",
         fit(&address, 3),
         fit(&line.name, columns.name),
         line.size,
         line.value,
         fit(&line.state, columns.state)
     );
-    Line::styled(fit(&words, width), ui.theme.words(role))
+    let style = ui.theme.words(role);
+    let has_room = words.width() + line.did.width() <= width;
+    if line.did.is_empty() || has_room {
+        return vec![Line::styled(
+            fit(&format!("{words}{}", line.did), width),
+            style,
+        )];
+    }
+    let did = text::wrap(&line.did, width.saturating_sub(6)).into_iter();
+    let did = did.map(|did| Line::styled(format!("      {did}"), ui.theme.words(Role::Dim)));
+    std::iter::once(Line::styled(fit(&words, width), style))
+        .chain(did)
+        .collect()
 }

@@ -40,7 +40,13 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
         (_, None) => ui
             .measured
             .as_ref()
-            .map(|measured| (Role::Good, measured.words.clone()))
+            .map(|measured| {
+                let role = match measured.seen {
+                    Some(false) => Role::Warn,
+                    _ => Role::Good,
+                };
+                (role, measured.words.clone())
+            })
             .or_else(|| next::rest(ui, usize::from(area.width))),
     };
     let above = usize::from(frame.front.height);

@@ -55,12 +55,21 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// Takes the letters up to the next blank.
-    pub fn word(&mut self) -> &'a str {
-        let rest = self.rest();
-        let (word, rest) = rest.split_at(rest.find(' ').unwrap_or(rest.len()));
-        self.rest = rest;
+    /// Takes the letters up to the next blank, or the next capital behind the first letter.
+    pub fn small_word(&mut self) -> &'a str {
+        let word = self.peek_word().unwrap_or_default();
+        self.rest = self.rest().get(word.len()..).unwrap_or_default();
         word
+    }
+
+    /// Returns the same without taking it; none where nothing is left or a capital stands first.
+    pub fn peek_word(&self) -> Option<&'a str> {
+        let rest = self.rest();
+        let mut letters = rest.char_indices();
+        let (_, first) = letters.next()?;
+        let ends = |(_, letter): &(usize, char)| *letter == ' ' || letter.is_uppercase();
+        let end = letters.find(ends).map_or(rest.len(), |(at, _)| at);
+        rest.get(..end).filter(|_| !first.is_uppercase())
     }
 
     /// Takes everything that is left.

@@ -57,28 +57,20 @@ fn messenger(reader: &mut Reader<'_>) -> Read<TapeEnd> {
     }
 }
 
-/// A name without its blanks and capitals, as far as it is needed to tell it from others.
+/// A name as far as it is needed to tell it from others. A capital behind it is the other end of the tape;
+/// a blank may stand in it as long as some name goes on so.
 fn ground(reader: &mut Reader<'_>) -> Read<TapeEnd> {
-    let plain = |name: &str| -> String {
-        let letters = name.chars().filter(|c| c.is_alphanumeric());
-        letters.flat_map(char::to_lowercase).collect()
-    };
-    let typed = reader.word();
-    let start = plain(typed);
-    let features = reader.state.ground().features.iter().enumerate();
-    let named: Vec<(usize, &str)> = features
-        .filter(|(_, f)| plain(&f.name).starts_with(&start) || plain(&f.id).starts_with(&start))
-        .map(|(place, f)| (place, f.id.as_str()))
-        .collect();
-    match named.as_slice() {
-        [] => wrong(format!("no piece of ground is called {typed}")),
-        [(place, _)] => Ok(TapeEnd::Ground(*place)),
-        more_than_one => match more_than_one.iter().find(|(_, id)| plain(id) == start) {
-            Some((place, _)) if !start.is_empty() => Ok(TapeEnd::Ground(*place)),
-            _ => {
-                let names: Vec<&str> = more_than_one.iter().map(|(_, id)| *id).collect();
-                more(format!("which ground: {}", names.join(", ")))
-            }
-        },
+    let mut typed = reader.small_word().to_owned();
+    while let Some(next) = reader.peek_word().filter(|next| !next.is_empty()) {
+        let longer = format!("{typed} {next}");
+        let goes_on = next.chars().all(char::is_alphabetic)
+            && super::ground::matches(reader.state, &typed).len() > 1
+            && !super::ground::matches(reader.state, &longer).is_empty();
+        if !goes_on {
+            break;
+        }
+        reader.small_word();
+        typed = longer;
     }
+    super::ground::meant(reader.state, &typed).map(TapeEnd::Ground)
 }

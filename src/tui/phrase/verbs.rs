@@ -5,6 +5,7 @@ use super::super::intent::verb_of;
 use super::Read;
 use super::Reading;
 use super::Subject;
+use super::ground;
 use super::more;
 use super::reader::Reader;
 use super::spot::spot;
@@ -397,41 +398,26 @@ fn target(reader: &mut Reader<'_>) -> Read<crate::rules::fields::terms::name::Br
 fn advance(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     let state = reader.state;
     let Some(first) = reader.peek() else {
-        return more("where to: the beginning of a name, a brigade's letter, or x,y");
+        let all = ground::matches(state, "");
+        let names = ground::listed(state, &all);
+        return more(format!(
+            "where to: a brigade's letter, x,y, or ground: {names}"
+        ));
     };
     let place = if first.is_ascii_digit() {
         Place::Point(reader.point("x,y")?)
     } else if first.is_uppercase() {
         aim(reader)?
     } else {
-        Place::Feature(feature(state, reader.take_all())?)
+        {
+            let place = ground::meant(state, reader.take_all())?;
+            match state.ground().features.get(place) {
+                Some(feature) => Place::Feature(FeatureId::new(&feature.id)),
+                None => return more("a piece of ground"),
+            }
+        }
     };
     ready(reader, told(subject, Order::Advance(place), false))
-}
-
-/// Returns the feature that the letters stand for: in the beginning of a word of its name, or
-/// anywhere in it. Where several do, the first of the roster.
-fn feature(state: &State, letters: &str) -> Read<FeatureId> {
-    let letters = letters.to_lowercase();
-    let features = &state.ground().features;
-    let begins = |text: &str| {
-        text.to_lowercase()
-            .split([' ', '-'])
-            .any(|word| word.starts_with(&letters))
-    };
-    let found = features
-        .iter()
-        .find(|f| f.id.starts_with(&letters))
-        .or_else(|| features.iter().find(|f| begins(&f.name) || begins(&f.id)))
-        .or_else(|| {
-            features
-                .iter()
-                .find(|f| f.name.to_lowercase().contains(&letters))
-        });
-    match found {
-        Some(feature) => Ok(FeatureId::new(&feature.id)),
-        None => wrong(format!("no terrain is called `{letters}`")),
-    }
 }
 
 fn rouse(reader: &Reader<'_>, subject: &Subject) -> Read<Reading> {

@@ -9,6 +9,19 @@ const UPPER: u8 = 0x01 | 0x08 | 0x02 | 0x10;
 const LEFT: u8 = 0x01 | 0x02 | 0x04 | 0x40;
 
 impl Theme {
+    /// Returns whether a terminal shows no Braille, by the variables `LC_ALL`, `LC_CTYPE` and `LANG`, of
+    /// which the first that is set counts, and `TERM`. Many a machine sets no locale and shows everything,
+    /// so that a locale must be named to be without UTF-8; the Linux console has no Braille in any.
+    #[must_use]
+    pub fn is_without_braille(locale: &[String], term: &str) -> bool {
+        let named = locale.iter().find(|name| !name.is_empty());
+        let lacks = |name: &String| {
+            let name = name.to_lowercase().replace('-', "");
+            !name.contains("utf8")
+        };
+        term == "linux" || named.is_some_and(lacks)
+    }
+
     /// Returns the character of a cell's Braille dots. In blocks, troops are solid halves and everything
     /// else is a thin line, so that the one is told from the other.
     #[must_use]

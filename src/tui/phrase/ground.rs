@@ -1,0 +1,76 @@
+//! Pieces of ground by what is typed of their names: one syntax for orders and tapes, with blanks and
+//! without.
+
+use super::Read;
+use super::Stop;
+use super::wrong;
+use crate::rules::fields::state::State;
+
+/// How many names are listed before the rest is counted.
+const LISTED: usize = 8;
+
+/// Letters and digits alone, small: blanks, dashes and capitals make no difference.
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Returns the pieces of ground that letters may mean, by their places in the list: one whose whole name
+/// or identifier they are; else those that begin so; else those with a word that does; else those that
+/// have them anywhere.
+pub fn matches(state: &State, typed: &str) -> Vec<usize> {
+    let start = plain(typed);
+    let features = &state.ground().features;
+    let found = |fits: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        let all = features.iter().enumerate();
+        all.filter(|(_, f)| fits(&f.id) || fits(&f.name))
+            .map(|(place, _)| place)
+            .collect()
+    };
+    let has_word = |name: &str| {
+        let mut words = name.split([' ', '-']);
+        words.any(|word| plain(word).starts_with(&start))
+    };
+    let whole = found(&|name| !start.is_empty() && plain(name) == start);
+    if let [_] = whole.as_slice() {
+        return whole;
+    }
+    let tries: [&dyn Fn(&str) -> bool; 3] = [
+        &|name| plain(name).starts_with(&start),
+        &has_word,
+        &|name| plain(name).contains(&start),
+    ];
+    let mut lists = tries.into_iter().map(found);
+    lists.find(|list| !list.is_empty()).unwrap_or_default()
+}
+
+/// Returns the one piece of ground that letters mean.
+///
+/// # Errors
+///
+/// They mean none, or more than one: those are asked about.
+pub fn meant(state: &State, typed: &str) -> Read<usize> {
+    let found = matches(state, typed);
+    match found.as_slice() {
+        [] => wrong(format!(
+            "no piece of ground is called `{}`: Backspace, and other letters",
+            typed.trim()
+        )),
+        [one] => Ok(*one),
+        _ => {
+            let words = format!("which ground: {}; write more of it", listed(state, &found));
+            Err(Stop::Which(found, words))
+        }
+    }
+}
+
+/// Returns what may be typed for pieces of ground.
+pub fn listed(state: &State, places: &[usize]) -> String {
+    let features = &state.ground().features;
+    let ids = places.iter().filter_map(|place| features.get(*place));
+    let mut names: Vec<String> = ids.take(LISTED).map(|f| f.id.clone()).collect();
+    if let Some(more) = places.len().checked_sub(LISTED).filter(|more| *more > 0) {
+        names.push(format!("{more} more"));
+    }
+    names.join(", ")
+}
