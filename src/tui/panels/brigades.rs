@@ -73,7 +73,6 @@ impl Columns {
 struct UnitColumns {
     name: usize,
     state: usize,
-    did: usize,
 }
 
 impl UnitColumns {
@@ -86,7 +85,6 @@ impl UnitColumns {
         Self {
             name,
             state: rest.saturating_sub(did + name).clamp(10, 21),
-            did,
         }
     }
 }
