@@ -3,8 +3,10 @@
 
 mod acting;
 mod asking;
+mod clicking;
 mod dragging;
 mod eyes;
+mod following;
 mod forgoing;
 mod looking_back;
 mod meaning;
@@ -69,6 +71,10 @@ pub struct App<D> {
     printer: Option<Printer>,
     /// Whether the last key laid a tape, so that Enter only closes what it says.
     laid: bool,
+    /// The lens that the map took by itself; none: it shows the whole table, or what the referee chose.
+    followed: Option<Lens>,
+    /// Whether the map stays as it is.
+    holds_map: bool,
     left: bool,
 }
 
@@ -132,6 +138,8 @@ impl<D: Door> App<D> {
             answered: false,
             printer: None,
             laid: false,
+            followed: None,
+            holds_map: false,
             left: false,
         };
         app.show_phase();
@@ -251,6 +259,7 @@ impl<D: Door> App<D> {
         if self.ui.phrase.is_empty() {
             self.ui.lit.clear();
         }
+        self.follow();
         self.look_out();
     }
 
@@ -304,7 +313,8 @@ impl<D: Door> App<D> {
             Intent::TurnPanel => self.turn_panel(),
             Intent::Closer => self.zoom(Lens::closer),
             Intent::Farther => self.zoom(Lens::farther),
-            Intent::WholeTable => self.ui.lens = Lens::default(),
+            Intent::WholeTable => self.show_whole_table(),
+            Intent::HoldMap => self.hold_map(),
             Intent::Shift(way) => self.shift(way),
             Intent::Page(up) => self.page(up),
             Intent::Overrule => self.overrule(down),

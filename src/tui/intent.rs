@@ -92,6 +92,8 @@ pub enum Intent {
     Farther,
     /// The whole table.
     WholeTable,
+    /// Hold the map as it is, or let it follow what is done.
+    HoldMap,
     /// Shift the map, or the cursor of a list.
     Shift(Way),
     /// Scroll by a page: up is true.
@@ -504,6 +506,13 @@ pub const ACTS: &[Act] = &[
         "whole table",
         "0",
         "the whole table",
+    ),
+    now(
+        Intent::HoldMap,
+        Key::Char('#'),
+        "hold map",
+        "#",
+        "the map stays as it is, or follows brigade and fight again",
     ),
     now(
         Intent::Shift(Way::Up),

@@ -195,6 +195,24 @@ pub fn map_area(ui: &Ui, area: Rect) -> Option<Rect> {
     }
 }
 
+/// Returns where the list is that a place of the screen lies in; none outside of one.
+#[must_use]
+pub fn list_area(ui: &Ui, area: Rect, at: Position) -> Option<Rect> {
+    let frame = frame(ui, area);
+    let is_list = |panel| {
+        matches!(
+            panel,
+            Panel::List | Panel::Sheet | Panel::Desk | Panel::Record
+        )
+    };
+    let beside = frame
+        .aside
+        .filter(|_| is_list(ui.aside) && !fight_is_up(ui));
+    let large = Some(frame.front).filter(|_| is_list(large(ui)));
+    let lists = beside.into_iter().chain(large);
+    lists.into_iter().find(|list| list.contains(at))
+}
+
 /// Returns what has the large place: beside a fight the map, not a list that was called up before.
 fn large(ui: &Ui) -> Panel {
     if fight_is_up(ui) && !ui.front.is_large() {

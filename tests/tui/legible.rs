@@ -357,3 +357,81 @@ fn a_locale_without_utf_8_has_no_braille() {
         );
     }
 }
+
+/// The map comes closer to the brigade that moves and to the fight, goes back, and is held by a key.
+#[test]
+fn the_map_follows_what_is_done() {
+    use vidette::tui::map::viewport::Lens;
+    let whole = Lens::default();
+    let mut app = super::moves::moving();
+    assert_eq!(app.ui().lens, whole);
+    app.type_keys("P");
+    let on_brigade = app.ui().lens;
+    assert!(on_brigade.steps > 0);
+    app.type_keys("<esc><esc>");
+    assert_eq!(app.ui().lens, whole, "and back");
+    app.type_keys("#P");
+    assert_eq!(app.ui().lens, whole, "it is held");
+    app.type_keys("<esc><esc>#P");
+    assert_eq!(app.ui().lens, on_brigade);
+    app.type_keys("<esc>P0");
+    assert_eq!(
+        app.ui().lens,
+        whole,
+        "0 shows the whole table, and holds it"
+    );
+    let mut app = super::budgets::face_to_face();
+    app.type_keys("P1fA1");
+    assert!(app.ui().lens.steps > 0, "the fight");
+    app.type_keys("52<ret>");
+    assert_eq!(app.ui().lens, whole);
+    // Whoever looks elsewhere is left there.
+    app.type_keys("++");
+    let own = app.ui().lens;
+    app.type_keys("<space>");
+    assert_eq!(app.ui().lens, own);
+}
+
+fn find(app: &App<Table>, words: &str) -> (u16, u16) {
+    let shown = screen(app, 120, 36);
+    let found = shown.lines().enumerate().find_map(|(row, line)| {
+        let at = line.find(words)?;
+        Some((line[..at].chars().count() as u16, row as u16))
+    });
+    found.unwrap_or_else(|| panic!("{words}: {shown}"))
+}
+
+/// Rows of lists, hints of the key line and phases are clicked.
+#[test]
+fn rows_hints_and_phases_are_clicked() {
+    let mut app = table("mcphersons-ridge", 120, 36);
+    app.type_keys("gb");
+    let (column, row) = find(&app, "Cutler");
+    app.click(column, row);
+    let subject = app.ui().subject.clone().unwrap();
+    assert_eq!(subject.brigade.as_str(), "cutler");
+    let (column, row) = find(&app, " B2 ");
+    app.click(column + 1, row);
+    assert_eq!(app.ui().subject.clone().unwrap().units.len(), 1);
+    app.type_keys("<esc><esc>");
+    let (column, row) = find(&app, "? help  Tab");
+    app.click(column + 3, row);
+    assert!(matches!(app.ui().mode, vidette::tui::ui::Mode::Help(..)));
+    app.type_keys("<esc>");
+    let (column, row) = find(&app, "2 Activation");
+    let phase = app.door().state().phase();
+    app.click(column + 4, row);
+    app.type_keys("n");
+    assert_ne!(app.door().state().phase(), phase);
+}
+
+/// The sheet tells of the unit in hand what only the roster knows of it.
+#[test]
+fn a_unit_has_its_own_sheet() {
+    let mut app = table("mcphersons-ridge", 200, 60);
+    app.type_keys("E1gs");
+    let shown = screen(&app, 200, 60);
+    assert!(shown.contains("Beveridge"), "{shown}");
+    app.type_keys("<esc><esc>E");
+    assert!(!screen(&app, 200, 60).contains("Beveridge"));
+}

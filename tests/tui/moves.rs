@@ -30,10 +30,10 @@ fn base(app: &App<Table>, unit: &str) -> Point {
     unit.base().unwrap().at
 }
 
-/// The cell where a click takes that unit in hand.
+/// The cell of the map where a click takes that unit in hand.
 fn cell_of(app: &mut App<Table>, unit: &str) -> (u16, u16) {
     for row in 1..34 {
-        for column in 0..80 {
+        for column in 0..60 {
             app.press_button(column, row);
             app.release_button();
             let subject = app.ui().subject.as_ref();

@@ -81,9 +81,9 @@ impl<D: Door> App<D> {
     }
 
     pub(super) fn pick(&mut self, at: Position) {
-        let Some(view) = self.viewport() else { return };
-        let Some(point) = view.pointed(at) else {
-            return;
+        let point = self.viewport().and_then(|view| view.pointed(at));
+        let Some((view, point)) = self.viewport().zip(point) else {
+            return self.click_words(at);
         };
         let found = self.ui.known.board.nearest(point, view.half_cell());
         let Some(stand) = found.cloned() else {

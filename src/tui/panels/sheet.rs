@@ -14,6 +14,7 @@ use crate::rules::fields::state::State;
 use crate::view::card;
 use crate::view::card::Sheet;
 use crate::view::card::UnitLine;
+use crate::view::show;
 
 /// Draws the sheet.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
@@ -36,11 +37,28 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     lines.push(Line::raw(""));
     lines.push(Line::styled(header(width), ui.theme.words(Role::Dim)));
     let measure = state.oob().measure;
+    let in_hand = ui
+        .subject
+        .as_ref()
+        .and_then(|subject| match subject.units.as_slice() {
+            [unit] => Some(unit),
+            _ => None,
+        });
     for line in &sheet.units {
-        lines.push(unit(line, width, ui, |inches| measure.say(inches)));
+        let row = unit(line, width, ui, |inches| measure.say(inches));
+        lines.push(match in_hand == Some(&line.id) {
+            true => row.patch_style(ui.theme.words(Role::Cursor)),
+            false => row,
+        });
         if !line.did.is_empty() {
             let did = format!("     {}", line.did);
             lines.push(Line::styled(fit(&did, width), ui.theme.words(Role::Dim)));
+        }
+    }
+    if let Some(id) = in_hand {
+        lines.push(Line::raw(""));
+        for words in show::text::unit(state, id).lines() {
+            lines.extend(text::wrap(words, width).into_iter().map(Line::raw));
         }
     }
     if !sheet.lines.is_empty() {

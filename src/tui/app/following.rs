@@ -1,0 +1,105 @@
+//! The map follows what is done: closer to the brigade that acts and to the fight that is open, and back
+//! to the whole table, until the referee holds it or looks elsewhere.
+
+use super::super::door::Door;
+use super::super::map;
+use super::super::map::viewport::Lens;
+use super::super::panels;
+use super::super::ui::Mode;
+use super::App;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::table::base::Base;
+use crate::table::measure::Point;
+
+/// What is seen round those who act, in inches: a move, and the range of a musket.
+const ROUND: f64 = 6.0;
+
+/// Dots an inch from which names stand at the bases: closer up nothing more is told.
+const ENOUGH: f64 = 7.0;
+
+impl<D: Door> App<D> {
+    /// Holds the map as it is, or lets it follow again.
+    pub(super) fn hold_map(&mut self) {
+        self.holds_map = !self.holds_map;
+        self.ui.hint(match self.holds_map {
+            true => "the map stays as it is; # again: it follows brigade and fight",
+            false => "the map follows the brigade that acts and the fight that is open; # holds it",
+        });
+    }
+
+    /// Shows the whole table; where the map had come closer by itself, it stays there.
+    pub(super) fn show_whole_table(&mut self) {
+        if self.followed.take().is_some() {
+            self.holds_map = true;
+            self.ui
+                .hint("the whole table; # lets the map follow brigade and fight again");
+        }
+        self.ui.lens = Lens::default();
+    }
+
+    /// Looks at what is done now, unless the referee has chosen himself where to look.
+    pub(super) fn follow(&mut self) {
+        let is_own = self.ui.lens != Lens::default() && Some(self.ui.lens) != self.followed;
+        if self.holds_map || is_own || matches!(self.ui.mode, Mode::Place(_)) {
+            return;
+        }
+        self.followed = self.lens_on_acting();
+        self.ui.lens = self.followed.unwrap_or_default();
+    }
+
+    /// The lens on those who act; none where nobody does, or the whole table shows them as well.
+    fn lens_on_acting(&self) -> Option<Lens> {
+        let (low, high) = bounds(&self.acting()?)?;
+        let area = panels::map_area(&self.ui, self.size)?;
+        let board = &self.ui.known.board;
+        let centre = Some(low + (high - low) / 2.0);
+        let holds = |lens: &Lens| {
+            let view = map::viewport(board, area, *lens);
+            let across = f64::from(area.width) * 2.0 / view.scale;
+            let down = f64::from(area.height) * 4.0 / view.scale;
+            high.x - low.x + 2.0 * ROUND <= across && high.y - low.y + 2.0 * ROUND <= down
+        };
+        let mut lens = Lens { centre, steps: 0 };
+        while map::viewport(board, area, lens).scale < ENOUGH && holds(&lens.closer()) {
+            let closer = lens.closer();
+            if closer == lens {
+                break;
+            }
+            lens = closer;
+        }
+        (lens.steps > 0).then_some(lens)
+    }
+
+    /// The bases of those who act: of the fight that is open, else of the brigade in hand while it moves.
+    fn acting(&self) -> Option<Vec<Base>> {
+        let state = self.door.state();
+        let fight = self.ui.proposal.as_ref().filter(|p| p.is_fight());
+        let units: Vec<&UnitId> = match fight.map(|p| &p.command) {
+            Some(Command::Fire { firing, at, .. }) => firing.iter().chain([at]).collect(),
+            Some(Command::Melee {
+                fighting, against, ..
+            }) => fighting.iter().chain(against).collect(),
+            _ => {
+                let subject = self.ui.subject.as_ref()?;
+                let brigade = state.brigade(&subject.brigade)?;
+                let acts = state.phase() == Phase::Tactical && brigade.side == *state.active();
+                brigade.units.iter().filter(|_| acts).collect()
+            }
+        };
+        let base = |id: &&UnitId| state.unit(id)?.base();
+        Some(units.iter().filter_map(base).collect())
+    }
+}
+
+/// The upright box about the middles of bases.
+fn bounds(bases: &[Base]) -> Option<(Point, Point)> {
+    let places = bases.iter().map(|base| (base.at, base.at));
+    places.reduce(|(low, high), (at, _)| {
+        (
+            Point::new(low.x.min(at.x), low.y.min(at.y)),
+            Point::new(high.x.max(at.x), high.y.max(at.y)),
+        )
+    })
+}
