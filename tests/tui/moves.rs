@@ -33,7 +33,7 @@ fn base(app: &App<Table>, unit: &str) -> Point {
 /// The cell of the map where a click takes that unit in hand.
 fn cell_of(app: &mut App<Table>, unit: &str) -> (u16, u16) {
     for row in 1..34 {
-        for column in 0..60 {
+        for column in 0..74 {
             app.press_button(column, row);
             app.release_button();
             let subject = app.ui().subject.as_ref();
