@@ -35,6 +35,7 @@ mod restore;
 mod rule;
 mod show;
 mod sight;
+mod simulate;
 mod source;
 mod start;
 mod undo;
@@ -125,9 +126,9 @@ enum What {
     Map(map::Typed),
     /// The day as a story: a page, Markdown or text
     Diary(diary::Typed),
-    /// Comes later: batch play
-    #[command(hide = true)]
-    Simulate(Later),
+    /// Play a battle many times by the program: who is ahead, how long it lasts, what it costs
+    #[command(after_help = simulate::AFTER)]
+    Simulate(Box<simulate::Typed>),
     /// Comes later: boards for players' phones
     #[command(hide = true)]
     Serve(Later),
@@ -210,7 +211,7 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Man) => manual::man(),
         Some(What::Map(typed)) => map::map(places, &typed),
         Some(What::Diary(typed)) => diary::diary(places, &typed),
-        Some(What::Simulate(_)) => later("simulate"),
+        Some(What::Simulate(typed)) => simulate::simulate(places, &typed),
         Some(What::Serve(_)) => later("serve"),
     }
 }

@@ -11,6 +11,7 @@
 //!   tui         the referee's screens, the same game as lines of text, the second window
 //!   report      pictures and pages for paper
 //!   roster      battles as text, every fault at its line and column
+//!   sim         games that the program plays by itself
 //!   view        what one onlooker may know, as plain values; the story in words
 //!   game        sessions, journal, game file, undo, dice: what every rule set gets for nothing
 //!   rules       what a rule set is; Fields of Blue & Grey in `rules/fields`
@@ -99,6 +100,8 @@ pub mod game;
 pub mod roster;
 
 pub mod view;
+
+pub mod sim;
 
 pub mod report;
 

@@ -4,7 +4,9 @@
 //! - [`sheet`]: every sheet as HTML pages and as plain text, made of the blocks of [`leaf`]
 //! - [`flow`]: laying blocks out on pages; [`page`]: pages as HTML; [`text`]: 80 columns
 //! - [`map`]: the table as SVG, in inches; [`diary`]: the story of the day
+//! - [`balance`]: what many simulated games say of a battle
 
+pub mod balance;
 pub mod diary;
 pub mod flow;
 pub mod leaf;

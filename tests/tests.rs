@@ -44,6 +44,8 @@ mod rules_move;
 mod secrets;
 /// Sight and zones against a slow reference, and every definition by name.
 mod sight;
+/// Battles that the program plays by itself.
+mod sim;
 /// A battle without a file.
 mod sitting;
 /// What cannot be tried on this machine.

@@ -254,6 +254,27 @@ impl<R: Hosted> Session<R> {
         }
     }
 
+    /// Writes a game that is kept nowhere into a new file, all of it in one transaction.
+    ///
+    /// # Errors
+    ///
+    /// The name is in use, or the folder cannot be written.
+    pub fn keep(&self, path: &Path) -> Result<(), StoreError> {
+        let fault = |fault| StoreError::new(path, fault);
+        let facts = complete::<R>(self.facts.clone(), self.journal.start())
+            .map_err(|error| fault(Fault::Machine(error)))?;
+        let lines: Result<Vec<NewLine>, Fault> = self
+            .entries()
+            .iter()
+            .map(|entry| {
+                let after = self.journal.state_at(entry.seq);
+                new_line::<R>(entry, after.as_ref().unwrap_or(&self.state))
+            })
+            .collect();
+        let start = R::summary(self.journal.start());
+        Store::create(path, &facts, &start, &lines.map_err(fault)?)
+    }
+
     fn load(store: Store, contents: Contents, clock: Clock) -> Result<Self, StoreError> {
         let Contents { facts, lines } = contents;
         let damaged = |fault| StoreError::new(store.path(), fault);

@@ -21,6 +21,7 @@
 //! - [`setup`]: before the first turn: rosters checked, brigades placed, the battle begun.
 //! - [`turn`]: from phase to phase and turn to turn: what must be done first, and the record of the
 //!   turn.
+//! - [`verdict`]: who is ahead by the author's measure; the rules name no winner.
 //! - [`dispatch`]: from a command to the rule that decides it, what may be done now, and what is
 //!   near a limit.
 //! - [`language`]: how commands are written and read.
@@ -40,4 +41,5 @@ pub mod state;
 pub mod tactical;
 pub mod terms;
 pub mod turn;
+pub mod verdict;
 pub mod wear;

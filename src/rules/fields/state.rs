@@ -57,6 +57,7 @@ pub use dawn::Wear;
 pub use division::DivisionState;
 pub use general::GeneralState;
 pub use known::Knowledge;
+pub use known::Known;
 pub use known::Reported;
 pub use memory::FightRecord;
 pub use memory::GivingWay;

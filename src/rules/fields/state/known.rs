@@ -1,9 +1,13 @@
 //! The game as one side knows it: its own troops as they are, the enemy as he was last reported
 //! (ZOO-09), and what is open to both.
 
+mod blinded;
+
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+
+pub use blinded::Known;
 
 use super::Dawn;
 use super::GivingWay;

@@ -1,0 +1,151 @@
+//! The game as a side knows it that looks at the table itself: enemies that are shown stand where they stand;
+//! what is written on the enemy's sheets is blank.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::brigade::fresh_brigade;
+use crate::rules::fields::state::division::fresh_division;
+use crate::rules::fields::state::unit::fresh_unit;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
+
+/// A game as one side knows it, made by [`State::as_known_to`]. Every question that a state answers may be
+/// asked of it; nothing that is hidden from the side can be in the answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Known(State);
+
+impl Deref for Known {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.0
+    }
+}
+
+impl State {
+    /// Returns the game as a side knows it that sees the whole table top: its own troops as they are; of the
+    /// enemy the units shown, their condition, the marks and rolls, which are made openly, and the fights.
+    ///
+    /// Not in it: enemy orders, waiting orders, points, fatigue (every enemy brigade counts as willing),
+    /// messengers, arrivals, objectives, and brigades that are hidden (RUL-37). Two games that differ in these
+    /// alone give the same.
+    #[must_use]
+    pub fn as_known_to(&self, side: &SideId) -> Known {
+        let is_own = |of: &SideId| of == side;
+        let mut state = self.clone();
+        state.oob = open_order_of_battle(&self.oob, side);
+        for unit in state.units.values_mut().filter(|u| !is_own(&u.side)) {
+            if self.is_kept_from_enemies(&unit.record.brigade) {
+                *unit = unseen_unit(unit);
+            }
+        }
+        for brigade in state.brigades.values_mut().filter(|b| !is_own(&b.side)) {
+            *brigade = shown_brigade(brigade);
+        }
+        for division in state.divisions.values_mut().filter(|d| !is_own(&d.side)) {
+            let routed = division.routed;
+            *division = fresh_division(&division.record);
+            division.messengers = None;
+            division.routed = routed;
+        }
+        for general in state.generals.values_mut().filter(|g| !is_own(&g.side)) {
+            let hidden = self.is_kept_from_enemies(&BrigadeId::new(general.id.as_str()));
+            show_general(general, hidden);
+        }
+        let own = |id: &BrigadeId| self.brigade(id).is_some_and(|b| is_own(&b.side));
+        state.messengers.retain(|rider| {
+            let division = self.division(&rider.division);
+            division.is_some_and(|division| is_own(&division.side))
+        });
+        state.messengers_sent = 0;
+        state.giving_way.retain(|event| own(&event.brigade));
+        state.dawn = Arc::new(self.dawn.of_units(
+            |id| self.unit(id).is_some_and(|unit| is_own(&unit.side)),
+            own,
+            |id| self.division(id).is_some_and(|d| is_own(&d.side)),
+        ));
+        state.judged.retain(|id, _| {
+            let mut objectives = state.oob.objectives.iter();
+            objectives.any(|objective| objective.id == *id)
+        });
+        for chosen in state.counts_for.values_mut() {
+            chosen.retain(|of, _| is_own(of));
+        }
+        state.counts_for.retain(|_, chosen| !chosen.is_empty());
+        state.records.clear();
+        state.closing.clear();
+        state.measured.clear();
+        state.listed = self.listed && self.active == *side;
+        state.known_to = Some(side.clone());
+        state.count_moments_anew();
+        Known(state)
+    }
+
+    /// Whether the enemy has not been shown a brigade, or it is still to come.
+    fn is_kept_from_enemies(&self, id: &BrigadeId) -> bool {
+        let brigade = self.brigade(id);
+        brigade.is_some_and(|b| b.hidden || (b.arrives.is_some() && !self.is_on_table(id)))
+    }
+}
+
+/// The order of battle without what the enemy awaits and is to do; shared where there is nothing of it.
+fn open_order_of_battle(oob: &Arc<OrderOfBattle>, side: &SideId) -> Arc<OrderOfBattle> {
+    let awaits = |brigades: &[BrigadeId]| {
+        let mut brigades = brigades.iter().filter_map(|id| oob.brigade(id));
+        brigades.any(|brigade| brigade.side == *side)
+    };
+    let open = oob.arrivals.iter().all(|a| awaits(&a.brigades))
+        && oob.objectives.iter().all(|o| o.side == *side);
+    if open {
+        return Arc::clone(oob);
+    }
+    let mut shown = OrderOfBattle::clone(oob);
+    shown.arrivals.retain(|arrival| awaits(&arrival.brigades));
+    shown.objectives.retain(|o| o.side == *side);
+    Arc::new(shown)
+}
+
+fn unseen_unit(unit: &UnitState) -> UnitState {
+    let mut unseen = fresh_unit(&unit.record);
+    if unit.is_broken() {
+        unseen.condition = unit.condition;
+    }
+    unseen
+}
+
+/// Of an enemy brigade what lies on the table: its mark, its roll, its march, and that it is gone.
+fn shown_brigade(brigade: &BrigadeState) -> BrigadeState {
+    let blank = BrigadeState {
+        broken: brigade.broken,
+        broken_by: brigade.broken_by.clone(),
+        level: Level::Willing,
+        ..fresh_brigade(&brigade.record)
+    };
+    if brigade.hidden {
+        return blank;
+    }
+    BrigadeState {
+        mark: brigade.mark,
+        result: brigade.result,
+        total: brigade.total,
+        marched: brigade.marched,
+        ..blank
+    }
+}
+
+fn show_general(general: &mut GeneralState, hidden: bool) {
+    general.points = 0;
+    general.ledger.clear();
+    general.rides = 0;
+    if hidden {
+        general.at = None;
+        general.leading = None;
+    }
+}

@@ -1,0 +1,131 @@
+//! Who is ahead, by the measure of whoever wrote the battle. The rules name no winner (SEQ-05, RUL-106): what is
+//! said here is told with its measure, and changes nothing.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Judgement;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::wear::morale::terrain;
+
+/// How many hundredths of its size a side must have lost less than the other to be ahead by losses.
+const CLEARLY: i64 = 10;
+
+/// A measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// A side has no division left (RUL-106).
+    Rout,
+    /// More objectives are judged to be met.
+    Objectives,
+    /// More value of ground is held (RUL-103).
+    Ground,
+    /// A side has lost a smaller share of its size.
+    Losses,
+    /// No measure tells the sides apart.
+    Even,
+}
+
+impl By {
+    /// The measures of the default verdict, in the order in which they speak.
+    pub const ALL: [By; 4] = [By::Rout, By::Objectives, By::Ground, By::Losses];
+
+    /// Returns the name in answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            By::Rout => "rout",
+            By::Objectives => "objectives",
+            By::Ground => "ground",
+            By::Losses => "losses",
+            By::Even => "even",
+        }
+    }
+}
+
+/// Who is ahead, and by what.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict {
+    /// The side; none where it is even.
+    pub side: Option<SideId>,
+    /// The measure that told.
+    pub by: By,
+    /// By how much, in halves: divisions, objectives, value of ground, or hundredths of size lost.
+    pub margin: i64,
+}
+
+/// Returns who is ahead by the first of `measures` that tells the sides apart.
+#[must_use]
+pub fn verdict(state: &State, measures: &[By]) -> Verdict {
+    let told = measures.iter().find_map(|by| {
+        let lead = lead(state, *by);
+        let least = if *by == By::Losses { 2 * CLEARLY } else { 1 };
+        (lead.abs() >= least).then_some((*by, lead))
+    });
+    let Some((by, lead)) = told else {
+        return Verdict {
+            side: None,
+            by: By::Even,
+            margin: 0,
+        };
+    };
+    let number = usize::from(lead < 0);
+    let side = state.oob().sides.get(number).map(|side| side.id.clone());
+    Verdict {
+        side,
+        by,
+        margin: lead.abs(),
+    }
+}
+
+/// Returns by how much the side first named is ahead by a measure, in halves; negative where it is behind.
+#[must_use]
+pub fn lead(state: &State, by: By) -> i64 {
+    let of = |number: usize| {
+        let side = state.oob().sides.get(number);
+        side.map_or(0, |side| standing(state, &side.id, by))
+    };
+    match by {
+        By::Rout if of(0) > 0 && of(1) > 0 => 0,
+        _ => of(0) - of(1),
+    }
+}
+
+/// What a side has by a measure, in halves.
+fn standing(state: &State, side: &SideId, by: By) -> i64 {
+    match by {
+        By::Rout => {
+            let brigades = state.brigades().filter(|b| b.side == *side);
+            i64::from(brigades.filter(|b| !b.is_broken()).count() > 0) * 2
+        }
+        By::Objectives => {
+            let own = state.oob().objectives.iter().filter(|o| o.side == *side);
+            own.filter(|o| state.judgement(&o.id) == Judgement::Met)
+                .count() as i64
+                * 2
+        }
+        By::Ground => {
+            let own = terrain::holds(state).into_iter();
+            own.filter(|hold| hold.side == *side)
+                .map(|hold| (hold.value * 2.0).round() as i64)
+                .sum()
+        }
+        By::Losses => {
+            let (broken, all) = size(state, side);
+            -(200 * broken / all.max(1))
+        }
+        By::Even => 0,
+    }
+}
+
+/// Returns the points of size of a side that are broken, and all that it had (SCALE-03).
+#[must_use]
+pub fn size(state: &State, side: &SideId) -> (i64, i64) {
+    let own = state.units().filter(|unit| unit.side == *side);
+    own.fold((0, 0), |(broken, all), unit| {
+        let size = i64::from(unit.size);
+        (broken + if unit.is_broken() { size } else { 0 }, all + size)
+    })
+}

@@ -1,0 +1,15 @@
+//! The program plays whole battles by itself: whether a battle is balanced, how long it is, and whether the
+//! rules stand.
+//!
+//! [`bout`] plays one game: the side whose turn it is is asked for its act ([`policy::Policy`]) and sees only
+//! what it may know ([`seat::Seat`]); the act is decided on the true position and overrules nothing. [`run`]
+//! plays many, on all processors, with the same answer on any number of them; [`tally`] counts in whole
+//! numbers. The headline names how the sides were played: another way of playing may give another answer.
+
+pub mod bout;
+pub mod policy;
+pub mod record;
+pub mod run;
+pub mod seat;
+pub mod seeds;
+pub mod tally;

@@ -1,0 +1,257 @@
+//! One game, played to its end by the program.
+
+use crate::game::journal::Act;
+use crate::game::session::Session;
+use crate::game::session::Throwing;
+use crate::game::session::Trouble;
+use crate::game::store::checksum::Checksum;
+use crate::game::store::facts::Facts;
+use crate::rules::Draft;
+use crate::rules::Ruleset;
+use crate::rules::chance::Origin;
+use crate::rules::chance::Tape;
+use crate::rules::fields::language;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::verdict::By;
+use crate::sim::policy::Policy;
+use crate::sim::record::Counts;
+use crate::sim::record::GameRecord;
+use crate::sim::seat::Seat;
+use crate::sim::seeds::Whim;
+
+/// Acts after which a phase is ended in any case, and counted as stalled.
+const ENOUGH: u32 = 400;
+
+/// Player turns of a battle whose roster names no end.
+pub const USUAL_TURNS: u32 = 40;
+
+/// How a game is played.
+pub struct Setting<'a> {
+    /// The first position.
+    pub start: &'a State,
+    /// Who plays each side, in the order of the roster.
+    pub seats: [&'a dyn Policy; 2],
+    /// The last player turn; none: the roster's, else [`USUAL_TURNS`].
+    pub turns: Option<u32>,
+    /// The measures of the verdict.
+    pub verdict: &'a [By],
+}
+
+/// A game that was played.
+pub struct Played {
+    /// What is counted of it.
+    pub record: GameRecord,
+    /// The game itself, kept nowhere.
+    pub session: Session<Fields>,
+}
+
+/// Returns the facts of a simulated game.
+#[must_use]
+pub fn facts(state: &State, seed: u64) -> Facts {
+    Facts {
+        rules: "fields".to_owned(),
+        name: state.oob().name.clone(),
+        program: env!("CARGO_PKG_VERSION").to_owned(),
+        created: 0,
+        seed,
+        dice: Origin::Own,
+        roster: String::new(),
+        text: String::new(),
+        start: String::new(),
+    }
+}
+
+/// Plays one game on the dice of that seed.
+#[must_use]
+pub fn play(setting: &Setting<'_>, facts: Facts, number: u64) -> Played {
+    let seed = facts.seed;
+    let mut bout = Bout {
+        setting,
+        session: Session::unsaved(facts, setting.start.clone(), Box::new(|| 0)),
+        whim: Whim::of(seed),
+        barred: Vec::new(),
+        counts: Counts::default(),
+        digest: Checksum::default(),
+        lead: Vec::new(),
+    };
+    bout.run();
+    let record = GameRecord::of(
+        number,
+        &bout.session,
+        setting,
+        bout.counts,
+        bout.lead,
+        bout.digest,
+    );
+    Played {
+        record,
+        session: bout.session,
+    }
+}
+
+struct Bout<'a> {
+    setting: &'a Setting<'a>,
+    session: Session<Fields>,
+    whim: Whim,
+    /// Acts refused since anything changed.
+    barred: Vec<Command>,
+    counts: Counts,
+    digest: Checksum,
+    lead: Vec<i64>,
+}
+
+impl Bout<'_> {
+    fn run(&mut self) {
+        while self.session.state().over().is_none() {
+            self.phase();
+            if !self.end_phase() {
+                return;
+            }
+        }
+    }
+
+    /// Acts until the player passes and the referee has nothing left to do.
+    fn phase(&mut self) {
+        for _ in 0..ENOUGH {
+            let acted = self.player() || self.referee();
+            if !acted || self.session.state().over().is_some() {
+                return;
+            }
+        }
+        self.counts.stalled += 1;
+    }
+
+    /// Asks the active side for acts until one is done; false where it passes.
+    fn player(&mut self) -> bool {
+        if self.session.state().phase() == Phase::Deployment {
+            return false;
+        }
+        let side = self.session.state().active().clone();
+        let number = usize::from(self.session.state().oob().side_number(&side));
+        let Some(policy) = self.setting.seats.get(number).copied() else {
+            return false;
+        };
+        // Every refusal bars an act, so that this ends.
+        for _ in 0..ENOUGH {
+            let seat = Seat {
+                known: self.session.state().as_known_to(&side),
+                side: &side,
+                barred: &self.barred,
+            };
+            let Some(act) = policy.choose(&seat, &mut self.whim).act else {
+                return false;
+            };
+            if self.execute(&act, Some(&side)) {
+                return true;
+            }
+        }
+        self.counts.stalled += 1;
+        false
+    }
+
+    /// Does what is due whoever commands: placing, tosses, rides, rolls, melees, results, tests of generals.
+    fn referee(&mut self) -> bool {
+        let openings = self.session.state().openings();
+        let placing = self.session.state().phase() == Phase::Deployment;
+        let due = openings.into_iter().filter(|opening| {
+            placing || (opening.due && !matches!(opening.command, Command::March { .. }))
+        });
+        let due: Vec<Command> = due.map(|opening| opening.command).collect();
+        due.into_iter()
+            .any(|command| !self.barred.contains(&command) && self.execute(&command, None))
+    }
+
+    /// Ends the phase, and the game with the last turn; false where even that is refused.
+    fn end_phase(&mut self) -> bool {
+        let state = self.session.state();
+        let last = self.setting.turns.or(state.oob().turns);
+        let last = last.unwrap_or(USUAL_TURNS);
+        let closes = state.phase() == Phase::Morale;
+        let ends = closes && state.turn() >= last && state.oob().turns != Some(last);
+        if closes {
+            self.lead.push(GameRecord::lead(state));
+        }
+        let command = match ends {
+            true => Command::End {
+                reason: Some(format!("the {last} player turns are played")),
+            },
+            false => Command::Next { anyway: true },
+        };
+        self.execute(&command, None)
+    }
+
+    /// Does an act of a side or of the referee; false where it is refused, and then it is barred.
+    fn execute(&mut self, command: &Command, side: Option<&SideId>) -> bool {
+        match self.session.execute(command, &[], Throwing::Own, None) {
+            Ok(entry) => {
+                if let Some(act) = entry.act() {
+                    let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
+                    let line = language::write(command);
+                    self.digest = self.digest.then(line.as_bytes()).then(&faces);
+                    count(&mut self.counts, act);
+                }
+                self.barred.clear();
+                self.note_losses();
+                true
+            }
+            Err(trouble) => {
+                self.refused(command, side, &trouble);
+                false
+            }
+        }
+    }
+
+    /// Keeps in which turn whoever is gone by now was lost.
+    fn note_losses(&mut self) {
+        let state = self.session.state();
+        let turn = state.turn();
+        for brigade in state.brigades().filter(|brigade| brigade.is_broken()) {
+            let lost = self.counts.broken.entry(brigade.id.clone());
+            lost.or_insert(turn);
+        }
+        for division in state.divisions().filter(|division| division.is_routed()) {
+            let lost = self.counts.routed.entry(division.id.clone());
+            lost.or_insert(turn);
+        }
+    }
+
+    /// An act that was refused for what the side could not see is no fault of its player.
+    fn refused(&mut self, command: &Command, side: Option<&SideId>, trouble: &Trouble) {
+        let allowed = side.is_some_and(|side| {
+            let known = State::clone(&self.session.state().as_known_to(side));
+            let mut die = || 4;
+            let mut tape = Tape::thrown(&[], &mut die);
+            let mut draft = Draft::<Fields>::new(known, &mut tape, None);
+            Fields::decide(&mut draft, command).is_ok()
+        });
+        if allowed {
+            self.counts.refused_unseen += 1;
+        } else {
+            self.counts.refused += 1;
+            if self.counts.first_refused.is_none() {
+                let line = language::write(command);
+                self.counts.first_refused = Some(format!("`{line}`: {trouble}"));
+            }
+        }
+        self.barred.push(command.clone());
+    }
+}
+
+fn count(counts: &mut Counts, act: &Act<Command, Event>) {
+    counts.acts += 1;
+    counts.dice += act.faces.len() as u32;
+    for event in &act.events {
+        match event {
+            Event::Fought { .. } => counts.fights += 1,
+            Event::Charged { .. } => counts.charges += 1,
+            Event::MessengerSent { .. } => counts.messengers += 1,
+            Event::Warned { rule, .. } if rule.id() == "RUL-33" => counts.slow += 1,
+            _ => {}
+        }
+    }
+}

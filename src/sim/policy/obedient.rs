@@ -1,0 +1,22 @@
+//! Whatever is offered is done, in the order in which it is offered: orders as written, nothing of its own.
+
+use super::Choice;
+use super::Policy;
+use crate::sim::seat::Seat;
+use crate::sim::seeds::Whim;
+
+/// Does whatever is offered, the first thing first.
+#[derive(Debug, Clone, Copy)]
+pub struct Obedient;
+
+impl Policy for Obedient {
+    fn name(&self) -> &'static str {
+        "obedient"
+    }
+
+    fn choose(&self, seat: &Seat<'_>, _: &mut Whim) -> Choice {
+        Choice {
+            act: seat.offered().into_iter().next(),
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! One of the acts that are offered, or none of them, each as likely.
+
+use super::Choice;
+use super::Policy;
+use crate::sim::seat::Seat;
+use crate::sim::seeds::Whim;
+
+/// Does one of the acts that are offered, or ends the phase.
+#[derive(Debug, Clone, Copy)]
+pub struct Random;
+
+impl Policy for Random {
+    fn name(&self) -> &'static str {
+        "random"
+    }
+
+    fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice {
+        let mut offered = seat.offered();
+        let chosen = whim.below(offered.len() + 1);
+        let act = (chosen < offered.len()).then(|| offered.swap_remove(chosen));
+        Choice { act }
+    }
+}

@@ -1,0 +1,165 @@
+//! What is kept of a game: one line of JSON.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::game::session::Session;
+use crate::game::store::checksum::Checksum;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::verdict;
+use crate::rules::fields::verdict::By;
+use crate::sim::bout::Setting;
+
+/// What is counted while a game is played.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Acts done.
+    pub acts: u32,
+    /// Dice thrown.
+    pub dice: u32,
+    /// Firefights and melees.
+    pub fights: u32,
+    /// Charges, unit by unit.
+    pub charges: u32,
+    /// Messengers sent.
+    pub messengers: u32,
+    /// Acts refused though the player could know it.
+    pub refused: u32,
+    /// Acts refused for what the player could not see.
+    pub refused_unseen: u32,
+    /// Phases that did not end by themselves.
+    pub stalled: u32,
+    /// Warnings of RUL-33.
+    pub slow: u32,
+    /// The first act refused, with the reason.
+    pub first_refused: Option<String>,
+    /// The player turns in which brigades were broken.
+    pub broken: BTreeMap<BrigadeId, u32>,
+    /// The player turns in which divisions routed.
+    pub routed: BTreeMap<DivisionId, u32>,
+}
+
+/// A game's line. Numbers of halves and counts are whole, so that sums are exact in any order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameRecord {
+    /// Always `game`.
+    pub kind: String,
+    /// Its number, counted from 0.
+    pub i: u64,
+    /// Who is ahead at the end; none: even.
+    pub side: Option<String>,
+    /// By which measure.
+    pub by: By,
+    /// By how much, in halves.
+    pub margin: i64,
+    /// Player turns begun.
+    pub turns: u32,
+    /// Why it ended: `turns`, `rout` or `cut` (`--turns`).
+    pub why: String,
+    /// Acts done.
+    pub acts: u32,
+    /// Dice thrown.
+    pub dice: u32,
+    /// Firefights and melees.
+    pub fights: u32,
+    /// Charges, unit by unit.
+    pub charges: u32,
+    /// Messengers sent.
+    pub messengers: u32,
+    /// Acts refused though the player could know it.
+    pub refused: u32,
+    /// Acts refused for what the player could not see.
+    pub refused_unseen: u32,
+    /// Phases that did not end by themselves.
+    pub stalled: u32,
+    /// Warnings of RUL-33.
+    pub slow: u32,
+    /// Points of size broken, by side.
+    pub size_broken: BTreeMap<String, i64>,
+    /// By brigade: units broken, the turn in which it was broken, fatigue points, level.
+    pub brigades: BTreeMap<String, (u32, Option<u32>, u32, Level)>,
+    /// By division: the turn in which it routed, and its morale as last reckoned, in halves.
+    pub divisions: BTreeMap<String, (Option<u32>, Option<i64>)>,
+    /// The lead of the first side after each turn, in halves: size broken, and ground held.
+    pub lead: Vec<i64>,
+    /// The first act refused, with the reason.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fault: Option<String>,
+    /// A checksum over lines and faces, 16 hexadecimal digits: the same game has the same.
+    pub digest: String,
+}
+
+impl GameRecord {
+    pub(super) fn of(
+        number: u64,
+        session: &Session<Fields>,
+        setting: &Setting<'_>,
+        counts: Counts,
+        lead: Vec<i64>,
+        digest: Checksum,
+    ) -> Self {
+        let state = session.state();
+        let told = verdict::verdict(state, setting.verdict);
+        let why = match state.oob().turns {
+            _ if verdict::lead(state, By::Rout) != 0 => "rout",
+            last if setting.turns.is_some() && setting.turns != last => "cut",
+            _ => "turns",
+        };
+        let sides = state.oob().sides.iter();
+        Self {
+            kind: "game".to_owned(),
+            i: number,
+            side: told.side.map(|side| side.to_string()),
+            by: told.by,
+            margin: told.margin,
+            turns: state.turn(),
+            why: why.to_owned(),
+            acts: counts.acts,
+            dice: counts.dice,
+            fights: counts.fights,
+            charges: counts.charges,
+            messengers: counts.messengers,
+            refused: counts.refused,
+            refused_unseen: counts.refused_unseen,
+            stalled: counts.stalled,
+            slow: counts.slow,
+            size_broken: sides
+                .map(|side| (side.id.to_string(), verdict::size(state, &side.id).0))
+                .collect(),
+            brigades: state
+                .brigades()
+                .map(|b| {
+                    let units = state.broken_units(&b.id);
+                    let turn = counts.broken.get(&b.id).copied();
+                    (b.id.to_string(), (units, turn, b.fatigue(), b.level()))
+                })
+                .collect(),
+            divisions: state
+                .divisions()
+                .map(|division| {
+                    let turn = counts.routed.get(&division.id).copied();
+                    let morale = division.last_morale().map(|m| (m * 2.0).round() as i64);
+                    (division.id.to_string(), (turn, morale))
+                })
+                .collect(),
+            lead,
+            fault: counts.first_refused,
+            digest: format!("{:016x}", digest.as_column().cast_unsigned()),
+        }
+    }
+
+    /// Returns the lead of the side first named, in halves: size broken, and ground held (RUL-103).
+    pub(super) fn lead(state: &State) -> i64 {
+        let broken = |number: usize| {
+            let side = state.oob().sides.get(number);
+            side.map_or(0, |side| verdict::size(state, &side.id).0)
+        };
+        2 * (broken(1) - broken(0)) + verdict::lead(state, By::Ground)
+    }
+}

@@ -1,0 +1,26 @@
+//! What a side may know and ask. Players see nothing else.
+
+use crate::rules::fields::state::Known;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::SideId;
+
+/// What a side may know and ask.
+#[derive(Debug)]
+pub struct Seat<'a> {
+    /// The game as the side knows it.
+    pub known: Known,
+    /// The side.
+    pub side: &'a SideId,
+    /// Acts that were refused since anything changed: they are refused again.
+    pub barred: &'a [Command],
+}
+
+impl Seat<'_> {
+    /// Returns the acts that the phase offers, by what the side knows, those barred left out.
+    #[must_use]
+    pub fn offered(&self) -> Vec<Command> {
+        let openings = self.known.openings().into_iter();
+        let acts = openings.map(|opening| opening.command);
+        acts.filter(|act| !self.barred.contains(act)).collect()
+    }
+}

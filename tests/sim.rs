@@ -1,0 +1,293 @@
+//! Battles that the program plays: the same games on any number of processors, nothing overruled, nothing
+//! seen that a side may not see.
+
+use std::sync::atomic::AtomicBool;
+
+use vidette::game::session::Session;
+use vidette::roster;
+use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::command::Command;
+use vidette::rules::fields::terms::command::Correction;
+use vidette::rules::fields::terms::mark::Mark;
+use vidette::rules::fields::terms::name::BrigadeId;
+use vidette::rules::fields::terms::name::SideId;
+use vidette::rules::fields::terms::name::UnitId;
+use vidette::rules::fields::terms::order::Order;
+use vidette::rules::fields::verdict;
+use vidette::rules::fields::verdict::By;
+use vidette::sim::bout;
+use vidette::sim::bout::Played;
+use vidette::sim::bout::Setting;
+use vidette::sim::policy;
+use vidette::sim::record::GameRecord;
+use vidette::sim::run;
+use vidette::sim::run::Stopped;
+use vidette::sim::run::Wish;
+use vidette::sim::seeds;
+use vidette::sim::tally::Histogram;
+use vidette::sim::tally::Rate;
+
+use super::cli::program::Home;
+
+fn first_steps() -> State {
+    let text = include_str!("../rosters/first-steps.toml");
+    State::from_muster(roster::muster(text).unwrap().0)
+}
+
+/// Plays games by a way of playing, and returns what was kept of them.
+fn games(name: &str, threads: usize, games: u64) -> Vec<GameRecord> {
+    let start = first_steps();
+    let player = policy::named(name).unwrap();
+    let setting = Setting {
+        start: &start,
+        seats: [player.as_ref(), player.as_ref()],
+        turns: Some(4),
+        verdict: &By::ALL,
+    };
+    let wish = Wish {
+        games,
+        half_width: None,
+        seed: 1863,
+        threads,
+    };
+    let mut kept = Vec::new();
+    let mut see = |game: &GameRecord, _: &_| kept.push(game.clone());
+    let done = run::run(&setting, &wish, &AtomicBool::new(false), &mut see).unwrap();
+    assert_eq!((done.stopped, done.panicked), (Stopped::Fixed, Vec::new()));
+    assert_eq!(done.tally.games, games);
+    kept
+}
+
+fn played(name: &str, seed: u64) -> Played {
+    let start = first_steps();
+    let player = policy::named(name).unwrap();
+    let setting = Setting {
+        start: &start,
+        seats: [player.as_ref(), player.as_ref()],
+        turns: None,
+        verdict: &By::ALL,
+    };
+    bout::play(&setting, bout::facts(&start, seed), 0)
+}
+
+#[test]
+fn the_same_games_are_played_on_any_number_of_processors() {
+    for name in policy::NAMES {
+        let alone = games(name, 1, 3);
+        assert_eq!(alone, games(name, 2, 3), "{name}");
+        assert_eq!(alone, games(name, 3, 3), "{name}");
+        let digests: Vec<&String> = alone.iter().map(|game| &game.digest).collect();
+        assert!(digests[0] != digests[1], "{name}: other dice, other games");
+    }
+}
+
+#[test]
+fn a_player_overrules_nothing_and_what_he_knows_is_accepted() {
+    for name in policy::NAMES {
+        let game = played(name, 7);
+        assert!(game.session.state().over().is_some(), "{name}");
+        assert_eq!(
+            (game.record.refused, game.record.stalled),
+            (0, 0),
+            "{name}: {:?}",
+            game.record.fault
+        );
+        let acts = game
+            .session
+            .entries()
+            .iter()
+            .filter_map(|entry| entry.act());
+        assert!(acts.clone().count() > 20, "{name}");
+        assert!(acts.clone().all(|act| act.overruled.is_empty()), "{name}");
+        assert_eq!(game.record.turns, 8, "{name}");
+        assert_eq!(game.record.lead.len(), 8, "{name}");
+    }
+}
+
+#[test]
+fn a_side_knows_nothing_of_what_is_written_on_the_enemys_sheets() {
+    let start = first_steps();
+    let text = serde_json::to_string(&start).unwrap();
+    let mut twin: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let brigade = &mut twin["brigades"]["holloway"];
+    brigade["fatigue"] = 9.into();
+    brigade["level"] = "tired".into();
+    brigade["waiting"] = serde_json::to_value(Order::Retire).unwrap();
+    brigade["order"] = serde_json::to_value(Order::Attack(BrigadeId::new("whitlow"))).unwrap();
+    twin["generals"]["holloway"]["points"] = 2.into();
+    let twin: State = serde_json::from_value(twin).unwrap();
+    assert!(twin != start);
+    let (grey, blue) = (SideId::new("grey"), SideId::new("blue"));
+    assert!(start.as_known_to(&grey) == twin.as_known_to(&grey));
+    assert!(start.as_known_to(&blue) != twin.as_known_to(&blue));
+    // What is done before everybody's eyes is known: a mark, and who stands where.
+    let mut session = Session::<Fields>::unsaved(bout::facts(&start, 1), start, Box::new(|| 0));
+    let correction = Correction::Mark(BrigadeId::new("holloway"), Mark::Shaken);
+    let own = vidette::game::session::Throwing::Own;
+    let mark = Command::Mark { correction };
+    session.execute(&mark, &[], own, None).unwrap();
+    let known = session.state().as_known_to(&grey);
+    let holloway = known.brigade(&BrigadeId::new("holloway")).unwrap();
+    assert_eq!(holloway.mark(), Mark::Shaken);
+    assert!(known.unit(&UnitId::new("1st")).unwrap().on_table());
+}
+
+#[test]
+fn a_hidden_brigade_stands_nowhere_for_the_enemy() {
+    let text = include_str!("../rosters/first-steps.toml");
+    let hidden = text.replace("callsign = \"A\"", "callsign = \"A\"\nhidden = true");
+    let start = State::from_muster(roster::muster(&hidden).unwrap().0);
+    let known = start.as_known_to(&SideId::new("grey"));
+    assert!(!known.is_on_table(&BrigadeId::new("holloway")));
+    assert_eq!(
+        known.brigadier(&BrigadeId::new("holloway")).unwrap().at(),
+        None
+    );
+    let own = start.as_known_to(&SideId::new("blue"));
+    assert!(own.is_on_table(&BrigadeId::new("holloway")));
+}
+
+#[test]
+fn simulated_dice_are_not_those_of_a_game_of_that_seed() {
+    let mut real = vidette::game::dice::OwnDice::of(1863);
+    let coming: Vec<u8> = (0..40).map(|n| real.face(n)).collect();
+    for game in 0..200 {
+        let mut dice = vidette::game::dice::OwnDice::of(seeds::seed(1863, game));
+        let faces: Vec<u8> = (0..40).map(|n| dice.face(n)).collect();
+        assert_ne!(faces, coming, "game {game}");
+    }
+    assert_ne!(seeds::seed(1863, 17), seeds::seed(1864, 17));
+}
+
+#[test]
+fn wilson_is_that_of_the_tables() {
+    // Newcombe 1998, table I: 81 of 263, and 15 of 148.
+    for (n, of, low, high) in [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605)] {
+        let rate = Rate::wilson(n, of);
+        assert!((rate.low - low).abs() < 5e-5, "{rate:?}");
+        assert!((rate.high - high).abs() < 5e-5, "{rate:?}");
+    }
+    assert_eq!(Rate::wilson(0, 20).low, 0.0);
+    assert_eq!(Rate::wilson(20, 20).high, 1.0);
+    assert_eq!(
+        (Rate::wilson(0, 0).low, Rate::wilson(0, 0).high),
+        (0.0, 1.0)
+    );
+}
+
+#[test]
+fn histograms_merge_exactly_in_any_order() {
+    let counted = |numbers: &[i64]| {
+        let mut histogram = Histogram::default();
+        numbers.iter().for_each(|n| histogram.count(*n));
+        histogram
+    };
+    let (mut one, other) = (counted(&[1, 2, 2]), counted(&[-3, 2, 9]));
+    let mut back = other.clone();
+    back.merge(&one);
+    one.merge(&other);
+    assert_eq!(one, back);
+    assert_eq!(one, counted(&[1, 2, 2, -3, 2, 9]));
+    let dist = one.dist();
+    assert_eq!((dist.n, dist.q10, dist.q50, dist.q90), (6, -3, 2, 9));
+    assert_eq!((dist.low, dist.high), (-3, 9));
+    assert!((dist.mean - 13.0 / 6.0).abs() < 1e-12);
+}
+
+#[test]
+fn the_verdict_is_told_by_the_first_measure_that_speaks() {
+    let start = first_steps();
+    let even = verdict::verdict(&start, &By::ALL);
+    assert_eq!((even.side, even.by, even.margin), (None, By::Even, 0));
+    let facts = bout::facts(&start, 1);
+    let mut session = Session::<Fields>::unsaved(facts, start, Box::new(|| 0));
+    let own = vidette::game::session::Throwing::Own;
+    let gone = Correction::Broken(BrigadeId::new("whitlow"));
+    let gone = Command::Mark { correction: gone };
+    session.execute(&gone, &[], own, None).unwrap();
+    let told = verdict::verdict(session.state(), &By::ALL);
+    assert_eq!((told.side, told.by), (Some(SideId::new("blue")), By::Rout));
+    let ground = verdict::verdict(session.state(), &[By::Ground]);
+    assert_eq!(ground.by, By::Even);
+}
+
+#[test]
+fn a_simulated_game_opens_as_any_other() {
+    let home = Home::new();
+    let json = home.json(&[
+        "simulate",
+        "first-steps",
+        "--turns",
+        "2",
+        "--game",
+        "1",
+        "--json",
+    ]);
+    assert_eq!(json["name"], "first-steps-sim-1");
+    let digest = json["game"]["digest"].as_str().unwrap();
+    let records = home.path().join("games.jsonl");
+    let at = records.to_str().unwrap();
+    let line = [
+        "simulate",
+        "first-steps",
+        "--turns",
+        "2",
+        "--games",
+        "2",
+        "--records",
+        at,
+    ];
+    let report = home.out(&line);
+    assert!(
+        report.starts_with("First Steps, 2 games, obedient against obedient"),
+        "{report}"
+    );
+    let written = std::fs::read_to_string(&records).unwrap();
+    let second: GameRecord = serde_json::from_str(written.lines().nth(1).unwrap()).unwrap();
+    assert_eq!((second.i, second.digest.as_str()), (1, digest));
+    assert_eq!(home.run(&["check", "first-steps-sim-1"]).code, 0);
+    assert_eq!(home.run(&["undo", "first-steps-sim-1", "--yes"]).code, 0);
+    assert_eq!(home.run(&["redo", "first-steps-sim-1"]).code, 0);
+}
+
+#[test]
+fn what_is_expected_decides_the_exit_code() {
+    let home = Home::new();
+    let name = home.json(&[
+        "simulate",
+        "first-steps",
+        "--turns",
+        "1",
+        "--games",
+        "1",
+        "--json",
+    ]);
+    assert_eq!(name["games"], 1);
+    assert_eq!(name["wins"][2]["side"], serde_json::Value::Null);
+    let asked = |expected| {
+        let turns = [
+            "simulate",
+            "first-steps",
+            "--turns",
+            "1",
+            "--games",
+            "6",
+            "--expect",
+        ];
+        let line: Vec<&str> = turns.into_iter().chain([expected]).collect();
+        home.run(&line)
+    };
+    assert_eq!(asked("blue 0..100").code, 0);
+    let no = asked("grey 99..100");
+    assert_eq!(no.code, 1, "{}{}", no.out, no.err);
+    assert!(
+        no.err.contains("not in 99 to 100 % as expected"),
+        "{}",
+        no.err
+    );
+    assert_eq!(asked("grey").code, 1);
+    let bold = home.run(&["simulate", "first-steps", "--policy", "bald"]);
+    assert_eq!(bold.code, 1);
+    assert!(bold.err.contains("obedient and random"), "{}", bold.err);
+}
