@@ -104,6 +104,25 @@ fn the_order_of_the_phase() {
     ));
 }
 
+/// RUL-72: fights come before general casualties. Once a general has been tested no melee is offered, as none
+/// would be accepted, nor is it due.
+#[test]
+fn no_melee_is_offered_once_a_general_has_been_tested() {
+    let state = draw("ppp...qqq/AAA....../......BBB")
+        .general("blue1", Rank::Brigade, 4.0, -0.6, None)
+        .general("grey1", Rank::Brigade, 4.0, 5.0, None)
+        .state();
+    let (state, _) = done(&state, "fire b at q dice 3 3");
+    // The referee tests a general before the melee that is due.
+    assert_eq!(clause(&state, "casualty grey1"), "GEN-01");
+    let (state, _) = done(&state, "casualty grey1 dice 3 because forgotten");
+    assert_eq!(clause(&state, "melee a against p"), "RUL-72");
+    for offered in state.openings() {
+        accepted(&state, &offered);
+    }
+    assert!(!lines(&state).iter().any(|line| line.starts_with("melee")));
+}
+
 #[test]
 fn the_other_side_opens_nothing() {
     let state = draw("ppp/.../.../aaa").state();

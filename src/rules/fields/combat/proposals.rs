@@ -33,7 +33,10 @@ pub fn openings(state: &State) -> Vec<Opening> {
         .collect();
     let waiting = state.waiting_results().len();
     // Results of firefights fall before the first melee, those of melees after the last (RUL-72).
-    if waiting == 0 || waiting::has_melee_begun(state) {
+    // Once a general has been tested no fight is begun any more: whoever came into contact since then fights in
+    // the next phase (MEL-06), unless the referee overrules.
+    let may_fight = casualties::begun(state).is_none();
+    if may_fight && (waiting == 0 || waiting::has_melee_begun(state)) {
         openings.extend(first_shots(&desk));
         let melees = melees(&desk);
         openings.extend(melees.iter().map(|group| due(&desk, group)));
@@ -76,6 +79,9 @@ fn first_shot_offered(desk: &Desk<'_>, shot: Command) -> Option<Opening> {
 /// Returns whether some melee of this phase is still to be fought.
 #[must_use]
 pub fn melee_is_due(state: &State) -> bool {
+    if casualties::begun(state).is_some() {
+        return false;
+    }
     let table = state.on_table();
     let desk = Desk::new(state, &table);
     let waiting = ready(&desk, state.active().as_str(), true);
