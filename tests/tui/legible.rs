@@ -435,3 +435,50 @@ fn a_unit_has_its_own_sheet() {
     app.type_keys("<esc><esc>E");
     assert!(!screen(&app, 200, 60).contains("Beveridge"));
 }
+
+/// Regiments that touch have a blank between them wherever they fall on the raster.
+#[test]
+fn regiments_that_touch_are_told_apart() {
+    let game = session(battle("mcphersons-ridge"));
+    let units = app_units("archer");
+    let frontage = |id: &String| {
+        game.state()
+            .unit(&id.as_str().into())
+            .unwrap()
+            .base()
+            .unwrap()
+            .frontage
+    };
+    let (one, other) = (frontage(&units[0]), frontage(&units[1]));
+    for step in 0..8 {
+        let x = 20.0 + f64::from(step) * 0.07;
+        let beside = x + (one + other) / 2.0 + 0.001;
+        let acts = [
+            format!("place {} {x:.3},44 facing 0", units[0]),
+            format!("place {} {beside:.3},44 facing 0", units[1]),
+        ];
+        let acts: Vec<&str> = acts.iter().map(String::as_str).collect();
+        let mut app = super::budgets::after("mcphersons-ridge", &acts);
+        app.resize(Rect::new(0, 0, 120, 36));
+        let area = Rect::new(0, 0, 120, 36);
+        let front = Frame::of(area, app.ui().known.board.shape(), false).front;
+        let board = &app.ui().known.board;
+        let view = vidette::tui::map::viewport(board, front, app.ui().lens);
+        let at = |x: f64| {
+            view.cell(vidette::table::measure::Point::new(x, 44.0))
+                .unwrap()
+        };
+        let ((first, row), (last, _)) = (at(x), at(beside));
+        let buffer = cells(&app, 120, 36);
+        // The dots of the bases in that row of cells, from the middle of the one to that of the other.
+        let columns = (first..=last).flat_map(|column| {
+            let cell = &buffer[(front.x + column as u16, front.y + row as u16)];
+            let glyph = cell.symbol().chars().next().unwrap() as u32;
+            let dots = glyph.checked_sub(0x2800).unwrap_or(0);
+            [dots & 0x47 != 0, dots & 0xb8 != 0]
+        });
+        let columns: Vec<bool> = columns.collect();
+        assert!(columns.first() == Some(&true) || columns.get(1) == Some(&true));
+        assert!(columns.contains(&false), "{step}: {columns:?}");
+    }
+}

@@ -31,7 +31,9 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, ra
     let mut told = Vec::new();
     if detail >= Detail::Addresses {
         for stand in &board.stands {
-            if address(stand, detail, overlay, (view, theme), raster) {
+            let is_written = address(stand, detail, overlay, (view, theme), raster);
+            // Brigades stand together in the list: each is noted once.
+            if is_written && told.last() != Some(&&stand.brigade) {
                 told.push(&stand.brigade);
             }
         }
@@ -62,8 +64,10 @@ pub fn draw(board: &Board, overlay: &Overlay, view: &Viewport, theme: &Theme, ra
 
 /// Whether the brigade is remembered where it was last seen, and none of it is seen (ZOO-09).
 fn is_remembered(board: &Board, call: &Call) -> bool {
-    let mut own = board.stands.iter().filter(|s| s.brigade == call.brigade);
-    own.all(|stand| stand.reported.is_some())
+    let own = |stand: &&Stand| stand.brigade == call.brigade;
+    let mut reported = board.stands.iter().filter(|s| s.reported.is_some());
+    let seen = || board.stands.iter().filter(|s| s.reported.is_none());
+    reported.any(|stand| own(&stand)) && !seen().any(|stand| own(&stand))
 }
 
 fn callsign(

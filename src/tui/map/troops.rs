@@ -42,7 +42,7 @@ fn base(stand: &Stand, hollow: bool, ink: Ink, view: &Viewport, raster: &mut Ras
     }
     // Two dots between neighbours leave one blank wherever they fall on the raster: else a line of
     // regiments is one bar.
-    let narrow = (2.05 / view.scale).min(stand.base.frontage / 4.0);
+    let narrow = (2.05 / view.scale).min(stand.base.frontage * 0.6);
     let base = Base {
         frontage: stand.base.frontage - narrow,
         ..stand.base
