@@ -245,6 +245,9 @@ fn within_bounds(home: &Home, arguments: &str) -> i32 {
         .current_dir(home.path())
         .env("VIDETTE_DATA_DIR", home.path().join("data"))
         .env("VIDETTE_CONFIG_DIR", home.path().join("config"))
+        // The limit counts addresses, and the system's library sets 64 MB of them aside for every thread that
+        // asks for memory: what a run needs would hang on which thread asks first.
+        .env("MALLOC_ARENA_MAX", "1")
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&ran.stderr).into_owned();

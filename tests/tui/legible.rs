@@ -474,7 +474,7 @@ fn regiments_that_touch_are_told_apart() {
         let columns = (first..=last).flat_map(|column| {
             let cell = &buffer[(front.x + column as u16, front.y + row as u16)];
             let glyph = cell.symbol().chars().next().unwrap() as u32;
-            let dots = glyph.checked_sub(0x2800).unwrap_or(0);
+            let dots = glyph.saturating_sub(0x2800);
             [dots & 0x47 != 0, dots & 0xb8 != 0]
         });
         let columns: Vec<bool> = columns.collect();
