@@ -19,7 +19,10 @@ use super::super::ground::SightType;
 use super::super::measure::EPSILON;
 use super::super::measure::Point;
 use super::super::measure::beyond;
+use super::super::measure::nearest_on_segment;
 use super::chord::Chord;
+use super::chord::HAIR;
+use super::chord::WIDER_HAIR;
 use super::chord::beside;
 use super::chord::lines_through;
 use super::deep::by_depth;
@@ -600,6 +603,22 @@ impl<'s, 'a> Search<'s, 'a> {
     fn offer(&mut self, pencil: &Pencil, start: usize) {
         let corners = self.room.corners.get(start..).unwrap_or_default();
         lines_through(pencil, corners, &mut self.room.lines);
+        // An outline through an end of a rim may hide all lines but those from this end, and marks no corner
+        // there; of two rims side by side it need not be the end of the nearest pair.
+        let ends = [(pencil.p.0, pencil.q), (pencil.p.1, pencil.q)];
+        for (p, q) in ends {
+            if is_end(p, &self.rims.0) {
+                let q = nearest_on_segment(p, q.0, q.1);
+                self.room.lines.push(((p - q).norm(), p, q));
+            }
+        }
+        let ends = [(pencil.q.0, pencil.p), (pencil.q.1, pencil.p)];
+        for (q, p) in ends {
+            if is_end(q, &self.rims.1) {
+                let p = nearest_on_segment(q, p.0, p.1);
+                self.room.lines.push(((p - q).norm(), p, q));
+            }
+        }
         if self.is_deep() {
             let length = |p: Point, q: Point| ((p - q).norm(), p, q);
             let [a, b, c, d] = [pencil.p.0, pencil.p.1, pencil.q.0, pencil.q.1];
@@ -627,25 +646,36 @@ impl<'s, 'a> Search<'s, 'a> {
     /// so in the piece, where the lines beside it do not.
     fn starts_on_outline(&self, p: Point, q: Point) -> bool {
         let is_on = |at: Point, rim: &Rim| {
-            let is_end = [rim.a, rim.b]
-                .iter()
-                .any(|end| (end - at).norm_squared() <= EPSILON * EPSILON);
             let mut areas = self.scene.obstacles.iter();
-            is_end && areas.any(|area| area.stand_of(at) == Stand::OnEdge)
+            is_end(at, rim) && areas.any(|area| area.stand_of(at) == Stand::OnEdge)
         };
         is_on(p, &self.rims.0) || is_on(q, &self.rims.1)
     }
 
-    /// Looks along the lines a hair to either side of one.
+    /// Looks along the lines a hair to either side of one, and a wider one where none of them is seen.
     fn offer_beside(&mut self, pencil: &Pencil, line: (Point, Point)) {
-        for (p, q) in beside(pencil, line) {
-            let distance = (p - q).norm();
-            let (from, to) = (self.rims.0.end(p), self.rims.1.end(q));
-            if self.improves(distance, 0.0) && self.scene.sees(&from, &to, self.desk) {
-                self.best = Some(Proof { distance, from, to });
+        for hair in [HAIR, WIDER_HAIR] {
+            let mut found = false;
+            for (p, q) in beside(pencil, line, hair) {
+                let distance = (p - q).norm();
+                let (from, to) = (self.rims.0.end(p), self.rims.1.end(q));
+                if self.improves(distance, 0.0) && self.scene.sees(&from, &to, self.desk) {
+                    self.best = Some(Proof { distance, from, to });
+                    found = true;
+                }
+            }
+            if found {
+                return;
             }
         }
     }
+}
+
+/// Returns whether a point is an end of a rim.
+fn is_end(at: Point, rim: &Rim) -> bool {
+    let ends = [rim.a, rim.b];
+    ends.iter()
+        .any(|end| (end - at).norm_squared() <= EPSILON * EPSILON)
 }
 
 fn is_ground(obstacle: &Obstacle<'_>) -> bool {

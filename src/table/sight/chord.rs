@@ -7,7 +7,10 @@ use super::super::root::root;
 use super::pencil::Pencil;
 
 /// How far beside a line those are that run a hair to either side of it, in inches.
-const BESIDE: f64 = 100.0 * EPSILON;
+pub(in crate::table) const HAIR: f64 = 100.0 * EPSILON;
+
+/// The same where a hair leaves the outline at so small an angle that rounding hides the place.
+pub(in crate::table) const WIDER_HAIR: f64 = 5000.0 * EPSILON;
 
 /// A line with its length in inches.
 pub(in crate::table) type Chord = (f64, Point, Point);
@@ -35,7 +38,7 @@ pub(in crate::table) fn lines_through(pencil: &Pencil, corners: &[Point], lines:
         for other in corners.iter().skip(index + 1) {
             if let Some((p, q)) = through_both(pencil, *corner, *other) {
                 add(p, q);
-                for (p, q) in beside(pencil, (p, q)) {
+                for (p, q) in beside(pencil, (p, q), HAIR) {
                     add(p, q);
                 }
             }
@@ -45,7 +48,11 @@ pub(in crate::table) fn lines_through(pencil: &Pencil, corners: &[Point], lines:
 
 /// Returns the lines a hair to either side of one: a line through both ends of an edge runs along it and so in
 /// the piece, where those beside it may not.
-pub(in crate::table) fn beside(pencil: &Pencil, (p, q): (Point, Point)) -> [(Point, Point); 2] {
+pub(in crate::table) fn beside(
+    pencil: &Pencil,
+    (p, q): (Point, Point),
+    hair: f64,
+) -> [(Point, Point); 2] {
     let along = q - p;
     let shifted = |at: Point, (a, b): (Point, Point), by: f64| {
         let run = b - a;
@@ -57,7 +64,7 @@ pub(in crate::table) fn beside(pencil: &Pencil, (p, q): (Point, Point)) -> [(Poi
         let place = (at - a).dot(&run) + by * along.perp(&run).signum();
         a + run * place.clamp(0.0, length)
     };
-    [BESIDE, -BESIDE].map(|by| (shifted(p, pencil.p, by), shifted(q, pencil.q, by)))
+    [hair, -hair].map(|by| (shifted(p, pencil.p, by), shifted(q, pencil.q, by)))
 }
 
 /// Returns where the line from `from` through `corner` meets `segment` behind the corner.

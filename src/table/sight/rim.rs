@@ -278,6 +278,12 @@ impl<'s, 'a> Under<'s, 'a> {
                 self.add(a + along * low, a + along * high, rims);
             }
         }
+        for s in &cuts {
+            let at = a + along * *s;
+            if self.is_last_outside(at, rims.get(first..).unwrap_or_default()) {
+                self.add(at, at, rims);
+            }
+        }
         if !self.hills {
             return;
         }
@@ -292,6 +298,20 @@ impl<'s, 'a> Under<'s, 'a> {
                 self.add(at, at, rims);
             }
         }
+    }
+
+    /// Returns whether a point lies on the outline of a piece in which the rims next to it lie: a line from it
+    /// may leave the piece at once where none from them does, and the outline belongs to it alone (RUL-50).
+    fn is_last_outside(&self, at: Point, rims: &[Rim]) -> bool {
+        let shows = |piece: &&&Piece| piece.role == Role::Area && piece.sight.is_some();
+        let mut touched = self.parts.iter().filter(shows);
+        touched.any(|piece| {
+            let off = |rim: &Rim| {
+                let near = distance_to_segment(at, (rim.a, rim.b)) <= EPSILON;
+                near && piece.stand_of(rim.middle()) != Stand::Within
+            };
+            piece.stand_of(at) == Stand::OnEdge && !rims.iter().any(off)
+        })
     }
 
     /// Adds a rim with the ground under it. Where the type of the ground has a say and the rim runs
