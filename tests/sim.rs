@@ -88,7 +88,7 @@ fn a_player_overrules_nothing_and_what_he_knows_is_accepted() {
         let game = played(name, 7);
         assert!(game.session.state().over().is_some(), "{name}");
         assert_eq!(
-            (game.record.refused, game.record.stalled),
+            (game.record.counts.refused, game.record.counts.stalled),
             (0, 0),
             "{name}: {:?}",
             game.record.fault

@@ -44,7 +44,7 @@ pub(super) struct Typed {
     /// How many games
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Stop once the intervals reach no farther than so many per cent to either side: 3 or ±3
+    /// Stop once every interval is within P per cent of its rate: 3 or ±3
     #[arg(long, value_name = "P", value_parser = until)]
     until: Option<f64>,
     /// The last player turn; otherwise the roster's, or 40
@@ -296,7 +296,7 @@ fn keep(
     }
     out::line(&format!(
         "{name}: game {number}, {} acts, digest {}\n{}",
-        played.record.acts,
+        played.record.counts.acts,
         played.record.digest,
         path.display()
     ))

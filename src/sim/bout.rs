@@ -21,6 +21,7 @@ use crate::rules::fields::verdict::By;
 use crate::sim::policy::Policy;
 use crate::sim::record::Counts;
 use crate::sim::record::GameRecord;
+use crate::sim::record::Notes;
 use crate::sim::seat::Seat;
 use crate::sim::seeds::Whim;
 
@@ -75,19 +76,11 @@ pub fn play(setting: &Setting<'_>, facts: Facts, number: u64) -> Played {
         session: Session::unsaved(facts, setting.start.clone(), Box::new(|| 0)),
         whim: Whim::of(seed),
         barred: Vec::new(),
-        counts: Counts::default(),
+        notes: Notes::default(),
         digest: Checksum::default(),
-        lead: Vec::new(),
     };
     bout.run();
-    let record = GameRecord::of(
-        number,
-        &bout.session,
-        setting,
-        bout.counts,
-        bout.lead,
-        bout.digest,
-    );
+    let record = GameRecord::of(number, &bout.session, setting, bout.notes, bout.digest);
     Played {
         record,
         session: bout.session,
@@ -100,9 +93,8 @@ struct Bout<'a> {
     whim: Whim,
     /// Acts refused since anything changed.
     barred: Vec<Command>,
-    counts: Counts,
+    notes: Notes,
     digest: Checksum,
-    lead: Vec<i64>,
 }
 
 impl Bout<'_> {
@@ -123,7 +115,7 @@ impl Bout<'_> {
                 return;
             }
         }
-        self.counts.stalled += 1;
+        self.notes.counts.stalled += 1;
     }
 
     /// Asks the active side for acts until one is done; false where it passes.
@@ -150,7 +142,7 @@ impl Bout<'_> {
                 return true;
             }
         }
-        self.counts.stalled += 1;
+        self.notes.counts.stalled += 1;
         false
     }
 
@@ -174,7 +166,7 @@ impl Bout<'_> {
         let closes = state.phase() == Phase::Morale;
         let ends = closes && state.turn() >= last && state.oob().turns != Some(last);
         if closes {
-            self.lead.push(GameRecord::lead(state));
+            self.notes.lead.push(GameRecord::lead(state));
         }
         let command = match ends {
             true => Command::End {
@@ -193,7 +185,7 @@ impl Bout<'_> {
                     let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
                     let line = language::write(command);
                     self.digest = self.digest.then(line.as_bytes()).then(&faces);
-                    count(&mut self.counts, act);
+                    count(&mut self.notes.counts, act);
                 }
                 self.barred.clear();
                 self.note_losses();
@@ -211,16 +203,16 @@ impl Bout<'_> {
         let state = self.session.state();
         let turn = state.turn();
         for brigade in state.brigades().filter(|brigade| brigade.is_broken()) {
-            let lost = self.counts.broken.entry(brigade.id.clone());
+            let lost = self.notes.broken.entry(brigade.id.clone());
             lost.or_insert(turn);
         }
         for division in state.divisions().filter(|division| division.is_routed()) {
-            let lost = self.counts.routed.entry(division.id.clone());
+            let lost = self.notes.routed.entry(division.id.clone());
             lost.or_insert(turn);
         }
     }
 
-    /// An act that was refused for what the side could not see is no fault of its player.
+    /// Bars a refused act. The player is at fault only where what his side knows would have refused it too.
     fn refused(&mut self, command: &Command, side: Option<&SideId>, trouble: &Trouble) {
         let allowed = side.is_some_and(|side| {
             let known = State::clone(&self.session.state().as_known_to(side));
@@ -230,12 +222,12 @@ impl Bout<'_> {
             Fields::decide(&mut draft, command).is_ok()
         });
         if allowed {
-            self.counts.refused_unseen += 1;
+            self.notes.counts.refused_unseen += 1;
         } else {
-            self.counts.refused += 1;
-            if self.counts.first_refused.is_none() {
+            self.notes.counts.refused += 1;
+            if self.notes.fault.is_none() {
                 let line = language::write(command);
-                self.counts.first_refused = Some(format!("`{line}`: {trouble}"));
+                self.notes.fault = Some(format!("`{line}`: {trouble}"));
             }
         }
         self.barred.push(command.clone());

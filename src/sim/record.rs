@@ -17,7 +17,7 @@ use crate::rules::fields::verdict::By;
 use crate::sim::bout::Setting;
 
 /// What is counted while a game is played.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Counts {
     /// Acts done.
     pub acts: u32,
@@ -37,8 +37,17 @@ pub struct Counts {
     pub stalled: u32,
     /// Warnings of RUL-33.
     pub slow: u32,
+}
+
+/// What is noted while a game is played.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Notes {
+    /// The counts of its line.
+    pub counts: Counts,
+    /// The lead of the first side after each turn, in halves.
+    pub lead: Vec<i64>,
     /// The first act refused, with the reason.
-    pub first_refused: Option<String>,
+    pub fault: Option<String>,
     /// The player turns in which brigades were broken.
     pub broken: BTreeMap<BrigadeId, u32>,
     /// The player turns in which divisions routed.
@@ -62,24 +71,9 @@ pub struct GameRecord {
     pub turns: u32,
     /// Why it ended: `turns`, `rout` or `cut` (`--turns`).
     pub why: String,
-    /// Acts done.
-    pub acts: u32,
-    /// Dice thrown.
-    pub dice: u32,
-    /// Firefights and melees.
-    pub fights: u32,
-    /// Charges, unit by unit.
-    pub charges: u32,
-    /// Messengers sent.
-    pub messengers: u32,
-    /// Acts refused though the player could know it.
-    pub refused: u32,
-    /// Acts refused for what the player could not see.
-    pub refused_unseen: u32,
-    /// Phases that did not end by themselves.
-    pub stalled: u32,
-    /// Warnings of RUL-33.
-    pub slow: u32,
+    /// What was counted; its fields stand in the line itself.
+    #[serde(flatten)]
+    pub counts: Counts,
     /// Points of size broken, by side.
     pub size_broken: BTreeMap<String, i64>,
     /// By brigade: units broken, the turn in which it was broken, fatigue points, level.
@@ -100,8 +94,7 @@ impl GameRecord {
         number: u64,
         session: &Session<Fields>,
         setting: &Setting<'_>,
-        counts: Counts,
-        lead: Vec<i64>,
+        notes: Notes,
         digest: Checksum,
     ) -> Self {
         let state = session.state();
@@ -120,15 +113,7 @@ impl GameRecord {
             margin: told.margin,
             turns: state.turn(),
             why: why.to_owned(),
-            acts: counts.acts,
-            dice: counts.dice,
-            fights: counts.fights,
-            charges: counts.charges,
-            messengers: counts.messengers,
-            refused: counts.refused,
-            refused_unseen: counts.refused_unseen,
-            stalled: counts.stalled,
-            slow: counts.slow,
+            counts: notes.counts,
             size_broken: sides
                 .map(|side| (side.id.to_string(), verdict::size(state, &side.id).0))
                 .collect(),
@@ -136,20 +121,20 @@ impl GameRecord {
                 .brigades()
                 .map(|b| {
                     let units = state.broken_units(&b.id);
-                    let turn = counts.broken.get(&b.id).copied();
+                    let turn = notes.broken.get(&b.id).copied();
                     (b.id.to_string(), (units, turn, b.fatigue(), b.level()))
                 })
                 .collect(),
             divisions: state
                 .divisions()
                 .map(|division| {
-                    let turn = counts.routed.get(&division.id).copied();
+                    let turn = notes.routed.get(&division.id).copied();
                     let morale = division.last_morale().map(|m| (m * 2.0).round() as i64);
                     (division.id.to_string(), (turn, morale))
                 })
                 .collect(),
-            lead,
-            fault: counts.first_refused,
+            lead: notes.lead,
+            fault: notes.fault,
             digest: format!("{:016x}", digest.as_column().cast_unsigned()),
         }
     }

@@ -22,7 +22,7 @@ const CHECKPOINT: u64 = 50;
 /// How many games are played.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Wish {
-    /// At most so many.
+    /// The greatest number of games.
     pub games: u64,
     /// Fewer, once the intervals of both sides are no wider than this to either side; 0 to 1.
     pub half_width: Option<f64>,

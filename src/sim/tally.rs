@@ -112,7 +112,7 @@ impl Histogram {
         found.map_or(0, |(number, _)| *number)
     }
 
-    /// Returns what it comes to.
+    /// Returns its mean, spread and quantiles.
     #[must_use]
     pub fn dist(&self) -> Dist {
         let n: u64 = self.0.values().sum();
@@ -203,12 +203,12 @@ impl Tally {
         for (id, (routed, _)) in &game.divisions {
             *self.routed.entry(id.clone()).or_default() += u64::from(routed.is_some());
         }
-        self.fights.count(i64::from(game.fights));
-        self.peaceful += u64::from(game.fights == 0);
-        self.refused += u64::from(game.refused);
-        self.refused_unseen += u64::from(game.refused_unseen);
-        self.stalled += u64::from(game.stalled);
-        self.slow += u64::from(game.slow);
+        self.fights.count(i64::from(game.counts.fights));
+        self.peaceful += u64::from(game.counts.fights == 0);
+        self.refused += u64::from(game.counts.refused);
+        self.refused_unseen += u64::from(game.counts.refused_unseen);
+        self.stalled += u64::from(game.counts.stalled);
+        self.slow += u64::from(game.counts.slow);
     }
 
     /// Returns the share of games in which a side was ahead (none: even).

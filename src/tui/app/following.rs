@@ -49,7 +49,7 @@ impl<D: Door> App<D> {
         self.ui.lens = self.followed.unwrap_or_default();
     }
 
-    /// The lens on those who act; none where nobody does, or the whole table shows them as well.
+    /// The lens on those who act. There is none where nobody acts, or where the whole table shows them no smaller.
     fn lens_on_acting(&self) -> Option<Lens> {
         let (low, high) = bounds(&self.acting()?)?;
         let area = panels::map_area(&self.ui, self.size)?;
