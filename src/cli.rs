@@ -15,6 +15,8 @@ mod act;
 mod ask;
 mod browser;
 mod check;
+mod copy;
+mod delete;
 mod diary;
 mod exchange;
 mod failure;
@@ -31,7 +33,9 @@ mod out;
 mod places;
 mod play;
 mod print;
+mod rename;
 mod restore;
+mod resume;
 mod rule;
 mod show;
 mod sight;
@@ -69,13 +73,19 @@ Exit codes: 0 done; 1 the rules or the input say no; 2 wrong options; 3 a fault 
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Open the table; a roster starts a new game
+    /// Open the table; a roster starts a new game, or goes on with the one that stands
     #[command(after_help = play::AFTER)]
     Play(play::Typed),
     /// Start a game
     New(start::Typed),
     /// List the games
     Games(list::Typed),
+    /// Give a game another name
+    Rename(rename::Typed),
+    /// Copy a game
+    Copy(copy::Typed),
+    /// Move a game to the trash of the system
+    Delete(delete::Typed),
     /// List the rosters
     Rosters(list::Typed),
     /// Write a battle to begin with, or one from an order of battle
@@ -188,6 +198,9 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Play(typed)) => play::play(places, &typed),
         Some(What::New(typed)) => start::new(places, &typed),
         Some(What::Games(typed)) => list::games(places, &typed),
+        Some(What::Rename(typed)) => rename::rename(places, &typed),
+        Some(What::Copy(typed)) => copy::copy(places, &typed),
+        Some(What::Delete(typed)) => delete::delete(places, &typed),
         Some(What::Rosters(typed)) => list::rosters(places, &typed),
         Some(What::Init(typed)) => init::init(&typed),
         Some(What::Check(typed)) => check::check(places, &typed),

@@ -423,3 +423,28 @@ fn no_colour_keeps_bold_and_reverse_in_a_terminal() {
     let colours = |code: &&&str| matches!(code.parse::<u8>(), Ok(30..=38 | 40..=48 | 90..=107));
     assert_eq!(codes.iter().find(colours), None);
 }
+
+/// 28.7: the roster of a game that stands asks on the terminal whether it goes on.
+#[test]
+fn the_roster_of_a_game_that_stands_asks() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::new();
+    home.out(&["new", "first-steps", "--name", "evening"]);
+    let tmux = Tmux::open(&home, "asks", (80, 24), "play first-steps");
+    tmux.shows("evening stands at turn 1");
+    tmux.shows("Enter goes on");
+    tmux.press("Enter");
+    tmux.shows("A-Z brigade");
+    tmux.press("q");
+    tmux.shows("y yes");
+    tmux.press("y");
+    tmux.shows("gone with 0");
+    assert_eq!(home.out(&["games"]).lines().count(), 1);
+    let tmux = Tmux::open(&home, "anew", (80, 24), "play first-steps");
+    tmux.shows("Enter goes on");
+    tmux.press("N Enter");
+    tmux.shows("A-Z brigade");
+    assert_eq!(home.out(&["games"]).lines().count(), 2);
+}

@@ -1,6 +1,7 @@
 //! `vidette games`, `rosters` and `paths`: what is there.
 
 use std::path::Path;
+use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
@@ -11,7 +12,9 @@ use super::places::Places;
 use super::places::stem;
 use super::restore;
 use crate::game::session::machine_clock;
+use crate::game::store::Cover;
 use crate::game::store::Store;
+use crate::game::store::StoreError;
 use crate::roster;
 
 #[derive(Debug, Args)]
@@ -24,14 +27,7 @@ pub(super) struct Typed {
 /// Lists the games, the one played last first.
 pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let now = machine_clock()();
-    let files = places.game_files()?;
-    let mut games: Vec<_> = files
-        .iter()
-        .map(|path| (path.as_path(), Store::cover(path)))
-        .collect();
-    games.sort_by_key(|(_, cover)| {
-        std::cmp::Reverse(cover.as_ref().map_or(0, |cover| cover.played))
-    });
+    let games = games_by_age(places)?;
     if games.is_empty() && !typed.json {
         out::complain("there are no games yet; `vidette new ROSTER` starts one");
     }
@@ -55,6 +51,24 @@ pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
     }
     restore::remarks(places, &games);
     Ok(())
+}
+
+/// A game's file, and its cover or why it has none.
+pub(super) type Listed = (PathBuf, Result<Cover, StoreError>);
+
+/// Returns the games with their covers, the one played last first.
+pub(super) fn games_by_age(places: &Places) -> Result<Vec<Listed>, Failure> {
+    let files = places.game_files()?.into_iter();
+    let mut games: Vec<_> = files
+        .map(|path| {
+            let cover = Store::cover(&path);
+            (path, cover)
+        })
+        .collect();
+    games.sort_by_key(|(_, cover)| {
+        std::cmp::Reverse(cover.as_ref().map_or(0, |cover| cover.played))
+    });
+    Ok(games)
 }
 
 /// How long ago, in words.

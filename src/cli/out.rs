@@ -23,6 +23,16 @@ pub(super) fn json(value: &impl Serialize) -> Result<(), Failure> {
     line(&text.map_err(|error| Failure::Machine(format!("BUG: no JSON: {error}")))?)
 }
 
+/// Reads a line from standard input. Where it is at its end nobody has answered.
+pub(super) fn answer() -> Result<String, Failure> {
+    let mut answer = String::new();
+    let read = std::io::stdin().read_line(&mut answer);
+    match read.map_err(|error| Failure::Machine(format!("standard input: {error}")))? {
+        0 => Err(Failure::No("nobody answered".to_owned())),
+        _ => Ok(answer),
+    }
+}
+
 /// Writes a line to standard error, if anybody reads it.
 pub(super) fn complain(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{text}");

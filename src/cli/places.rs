@@ -172,6 +172,15 @@ impl Places {
         }
     }
 
+    /// Returns what a game is called on the command line: its name, or its path where it lies elsewhere.
+    pub(super) fn spoken(&self, game: &Path) -> String {
+        let name = stem(game);
+        match self.game(&name) {
+            Ok(named) if named == game => name,
+            _ => game.display().to_string(),
+        }
+    }
+
     /// Returns the first free name of the row `name`, `name-2`, `name-3` ...; that of a roster or of an
     /// import that cannot be the name of a game gives way to `game`.
     pub(super) fn free_name(&self, name: &str) -> String {

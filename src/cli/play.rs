@@ -10,18 +10,20 @@ use super::Dice;
 use super::failure::Failure;
 use super::fallback;
 use super::fallback::Fallback;
+use super::list;
 use super::logbook;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
+use super::places::checked;
 use super::print;
 use super::restore;
+use super::resume;
 use super::source::Source;
 use super::start;
 use crate::game::scrap::Scrap;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
-use crate::game::store::Store;
 use crate::rules::chance::Origin;
 use crate::tui;
 use crate::tui::PlayOptions;
@@ -41,6 +43,12 @@ the program ended, dice, a line or a reason, is offered again; with --plain `aga
 pub(super) struct Typed {
     /// A game, or a roster that starts a new one; otherwise the game played last
     source: Option<String>,
+    /// Begin anew, though a game of the roster stands
+    #[arg(long, requires = "source")]
+    new: bool,
+    /// The name of the new game; otherwise that of the roster, with a number where it is in use
+    #[arg(long, requires = "source")]
+    name: Option<String>,
     /// Whose dice are thrown; otherwise as the game was started, or by hand
     #[arg(long, value_enum)]
     dice: Option<Dice>,
@@ -65,19 +73,19 @@ fn named_theme(name: &str) -> Result<ThemeName, String> {
 /// Opens the table of a game, or of a new game of a roster.
 pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let (wishes, faults) = settings(places)?;
-    let source = match &typed.source {
-        Some(source) => Source::named(places, source)?,
-        None => match newest(places)? {
-            Some(path) => Source::Game(path),
-            None => Source::Roster(chosen(places)?),
-        },
+    let others = match typed.source {
+        Some(_) => None,
+        None => resume::played_last(places),
     };
-    let session = match source {
+    let session = match source(places, typed)? {
         Source::Game(path) => open(places, &path)?,
         Source::Roster(roster) => {
             // No game is begun for nothing.
             wants_terminal(typed.plain)?;
-            let name = places.free_name(&roster.name);
+            let name = match &typed.name {
+                Some(name) => checked(name)?.to_owned(),
+                None => places.free_name(&roster.name),
+            };
             let wished = wishes.dice_by_hand.unwrap_or(true);
             let by_hand = typed.dice.map_or(wished, |dice| matches!(dice, Dice::Hand));
             let dice = if by_hand { Origin::Hand } else { Origin::Own };
@@ -87,12 +95,33 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let fallback = fallback(&session, typed, &wishes)?;
     let mut said: Vec<String> = faults;
     said.extend(fallback.as_ref().and_then(Fallback::same_disk));
+    said.extend(others);
     let greeting = greeting(&session, &said);
     let printer = printer(places, &session, fallback.as_ref());
     let mut options = options(&session, typed, wishes, greeting);
     options.paper = fallback.map(Fallback::writer);
     options.printer = printer;
     table(places, session, options)
+}
+
+/// Returns the game that goes on, or the roster that a new one is begun of.
+fn source(places: &Places, typed: &Typed) -> Result<Source, Failure> {
+    let anew = typed.new || typed.name.is_some();
+    let source = match &typed.source {
+        Some(source) if anew => Source::Roster(start::roster(places, source)?),
+        Some(source) => Source::named(places, source)?,
+        None => match newest(places)? {
+            Some(path) => Source::Game(path),
+            None => Source::Roster(chosen(places)?),
+        },
+    };
+    match source {
+        Source::Roster(roster) if !anew => {
+            let standing = resume::standing(places, &roster)?;
+            Ok(standing.map_or(Source::Roster(roster), Source::Game))
+        }
+        decided => Ok(decided),
+    }
 }
 
 /// Where the paper of closed turns goes: as typed, else as wished for. A folder that was typed must be there.
@@ -142,11 +171,8 @@ fn newest(places: &Places) -> Result<Option<PathBuf>, Failure> {
     if let Some(last) = places.last() {
         return Ok(Some(last));
     }
-    let games = places.game_files()?.into_iter();
-    let newest = games
-        .filter_map(|path| Some((Store::cover(&path).ok()?.played, path)))
-        .max();
-    Ok(newest.map(|(_, path)| path))
+    let mut games = list::games_by_age(places)?.into_iter();
+    Ok(games.find_map(|(path, cover)| cover.is_ok().then_some(path)))
 }
 
 /// Lets the referee choose a roster by its number.
@@ -163,9 +189,7 @@ fn chosen(places: &Places) -> Result<Roster, Failure> {
         out::line(&format!("{number:>3}  {}", roster.name))?;
     }
     out::line("No game was played yet. Which battle? Its number:")?;
-    let mut answer = String::new();
-    let read = std::io::stdin().read_line(&mut answer);
-    read.map_err(|error| Failure::Machine(format!("standard input: {error}")))?;
+    let answer = out::answer()?;
     let number = answer.trim().parse::<usize>().ok();
     match number.and_then(|number| number.checked_sub(1)) {
         Some(index) if index < rosters.len() => Ok(rosters.swap_remove(index)),

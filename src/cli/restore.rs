@@ -5,18 +5,16 @@ use std::path::Path;
 use clap::Args;
 use serde_json::json;
 
+use super::copy::duplicate;
 use super::failure::Failure;
+use super::list::Listed;
 use super::list::ago;
 use super::out;
 use super::places::Places;
 use super::places::checked;
 use super::places::stem;
-use crate::game::session::Session;
 use crate::game::session::machine_clock;
-use crate::game::store::Cover;
 use crate::game::store::Fault;
-use crate::game::store::NewLine;
-use crate::game::store::Store;
 use crate::game::store::StoreError;
 use crate::game::store::copies::GameCopy;
 
@@ -46,24 +44,10 @@ pub(super) fn restore(places: &Places, typed: &Typed) -> Result<(), Failure> {
         Some(name) => checked(name)?.to_owned(),
         None => places.free_name(&copy.game),
     };
-    let (_, contents) = Store::look(&copy.path)?;
     let path = places.game(&name)?;
-    let lines = contents.lines.into_iter().map(|text| NewLine {
-        text,
-        at: copy.cover.played,
-        summary: copy.cover.summary.clone(),
-    });
-    let lines: Vec<NewLine> = lines.collect();
-    Store::create(&path, &contents.facts, &copy.cover.summary, &lines)?;
-    // Read as it will be played: a copy that is no game is told here.
-    let session: Session = Session::look(&path)?;
+    let told = duplicate(&copy.path, &path)?;
     places.remember(&path);
-    out::line(&format!(
-        "{name}: {}, {} entries\n{}",
-        copy.cover.summary,
-        session.entries().len(),
-        path.display()
-    ))
+    out::line(&format!("{name}: {told}\n{}", path.display()))
 }
 
 fn list(places: &Places, as_json: bool) -> Result<(), Failure> {
@@ -91,12 +75,19 @@ fn list(places: &Places, as_json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the fault of a game, with the offer of its copy where that would help.
+/// Returns the fault of a game, with what can be done about it: its copy where that would help, or to look on.
 pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
     let helps = matches!(
         error.fault(),
         Fault::Missing | Fault::Foreign | Fault::Damaged(_)
     );
+    if *error.fault() == Fault::InUse {
+        let said = format!(
+            "{error}, or `vidette watch {}` to look",
+            places.spoken(error.path())
+        );
+        return Failure::Machine(said);
+    }
     let game = stem(error.path());
     match offer(places, &game).filter(|_| helps) {
         Some(offer) => Failure::Machine(format!("{error}; {offer}")),
@@ -122,7 +113,7 @@ pub(super) fn words(copy: &GameCopy) -> String {
 }
 
 /// Says what the list of games cannot: which was not closed, which has lost something, which is gone.
-pub(super) fn remarks(places: &Places, listed: &[(&Path, Result<Cover, StoreError>)]) {
+pub(super) fn remarks(places: &Places, listed: &[Listed]) {
     let copies = places
         .copies()
         .map_or_else(|_| Vec::new(), |copies| copies.list());

@@ -22,6 +22,7 @@ use super::journal::Seq;
 mod append;
 mod aside;
 mod backfill;
+pub mod belongings;
 pub mod checksum;
 mod connection;
 pub mod copies;
@@ -89,6 +90,8 @@ pub struct Contents {
 pub struct Cover {
     /// What the battle is called.
     pub name: String,
+    /// The name that its roster was asked for by.
+    pub roster: String,
     /// Where the game stands, in words.
     pub summary: String,
     /// Milliseconds of Unix time of the last entry; of the start before the first.
@@ -174,13 +177,16 @@ impl Store {
         let store = Self::glance(path)?;
         store.sql(store.connection.query_row(
             "SELECT fact.value, head.summary, head.at, head.seq,
-                (SELECT value FROM fact WHERE name = 'created')
+                (SELECT value FROM fact WHERE name = 'created'),
+                (SELECT value FROM fact WHERE name = 'roster')
              FROM head, fact WHERE fact.name = 'name'",
             [],
             |row| {
                 let created: Option<String> = row.get(4)?;
+                let roster: Option<String> = row.get(5)?;
                 Ok(Cover {
                     name: row.get(0)?,
+                    roster: roster.unwrap_or_default(),
                     summary: row.get(1)?,
                     played: row.get::<_, i64>(2)?.unsigned_abs(),
                     entries: row.get::<_, i64>(3)?.unsigned_abs(),

@@ -1,6 +1,7 @@
 //! Files that are made aside, `.NAME.PID.new`, before they take their names, and what a killed program left of
 //! them.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::path::PathBuf;
@@ -34,6 +35,11 @@ pub(super) fn sweep(folder: &Path) {
             let _ = fs::remove_file(entry.path());
         }
     }
+}
+
+/// Returns whether a file of that name is being made aside.
+pub(super) fn is_made(name: &OsStr) -> bool {
+    name.to_str().and_then(maker).is_some()
 }
 
 /// Returns the process that makes the file of that name; none for what is not made aside.

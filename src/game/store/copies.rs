@@ -71,6 +71,28 @@ impl Copies {
         self.list().into_iter().find(|copy| copy.game == game)
     }
 
+    /// Returns the copies of that one game: of its name, and begun at that moment (in milliseconds of Unix time).
+    #[must_use]
+    pub fn of_game(&self, game: &str, created: u64) -> Vec<PathBuf> {
+        let list = self.list().into_iter();
+        list.filter(|copy| copy.game == game && copy.cover.created == created)
+            .map(|copy| copy.path)
+            .collect()
+    }
+
+    /// Gives the copies of a game its new name.
+    pub fn rename(&self, game: &str, created: u64, to: &str) {
+        for path in self.of_game(game, created) {
+            let file = path.file_name().map(|file| file.to_string_lossy());
+            let mark = file.as_deref().and_then(|file| file.strip_prefix(game));
+            if let Some(mark) = mark
+                && let Err(error) = fs::rename(&path, self.folder.join(format!("{to}{mark}")))
+            {
+                log::warn!("{}: {error}", path.display());
+            }
+        }
+    }
+
     /// Copies a game that `connection` reads, whoever plays it meanwhile.
     ///
     /// # Errors

@@ -107,7 +107,7 @@ fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlit
 
 /// A link fails where the name is in use, even if somebody took it a moment ago. Sticks (FAT) know
 /// no links: there the name is looked at, then moved.
-fn give_name(aside: &Path, path: &Path) -> Result<(), Fault> {
+pub(super) fn give_name(aside: &Path, path: &Path) -> Result<(), Fault> {
     match fs::hard_link(aside, path) {
         Ok(()) => {}
         Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(Fault::Exists),
@@ -126,7 +126,7 @@ pub(super) fn sync_folder_of(path: &Path) {
     }
 }
 
-fn of_machine(error: &std::io::Error) -> Fault {
+pub(super) fn of_machine(error: &std::io::Error) -> Fault {
     match error.kind() {
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Fault::ReadOnly,
         ErrorKind::StorageFull => Fault::Full,

@@ -60,7 +60,7 @@ pub enum Fault {
     )]
     Damaged(String),
     /// Somebody plays it.
-    #[error("the game is open in another window; you may look at it, or close it there")]
+    #[error("the game is open in another window: close it there")]
     InUse,
     /// No file can be locked there.
     #[error(

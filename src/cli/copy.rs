@@ -1,0 +1,49 @@
+//! `vidette copy`: the same game once more, to try something out or to take it along.
+
+use std::path::Path;
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::places::checked;
+use super::restore;
+use super::source;
+use crate::game::session::Session;
+use crate::game::store::NewLine;
+use crate::game::store::Store;
+use crate::game::store::StoreError;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game: its name, or a path
+    game: String,
+    /// The name of the copy, or a path that ends in .vidette
+    name: String,
+}
+
+/// Copies a game, whoever plays it meanwhile: all entries so far, none of them shared from then on.
+pub(super) fn copy(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let game = source::game(places, &typed.game)?;
+    let path = places.game(checked(&typed.name)?)?;
+    let told = duplicate(&game, &path).map_err(|error| restore::offered(places, error))?;
+    out::line(&format!("{}: {told}\n{}", typed.name, path.display()))
+}
+
+/// Makes a game of all that stands in another file; returns where it stands, in words.
+pub(super) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
+    let (_, contents) = Store::look(from)?;
+    let cover = Store::cover(from)?;
+    let lines = contents.lines.into_iter().map(|text| NewLine {
+        text,
+        at: cover.played,
+        summary: cover.summary.clone(),
+    });
+    let lines: Vec<NewLine> = lines.collect();
+    Store::create(to, &contents.facts, &cover.summary, &lines)?;
+    // Read as it will be played: what is no game is told here.
+    let session: Session = Session::look(to)?;
+    let entries = session.entries().len();
+    Ok(format!("{}, {entries} entries", cover.summary))
+}

@@ -1,0 +1,81 @@
+//! `vidette delete`: a game goes to the system's trash, with all that belongs to it.
+
+use std::fs;
+use std::io::IsTerminal;
+use std::path::Path;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::places::stem;
+use super::restore;
+use super::source;
+use crate::game::store::Store;
+use crate::game::store::belongings;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game: its name, or a path
+    game: String,
+    /// Where there is no trash, delete it for good without asking
+    #[arg(long)]
+    yes: bool,
+}
+
+/// Moves a game to the trash; where there is none it is gone for good, but only if that is said twice.
+pub(super) fn delete(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let game = source::game(places, &typed.game)?;
+    belongings::leave_alone(&game).map_err(|error| restore::offered(places, error))?;
+    let name = stem(&game);
+    let cover = Store::cover(&game);
+    let what = cover.as_ref().map_or_else(
+        |_| name.clone(),
+        |cover| format!("{name} ({}, {} entries)", cover.summary, cover.entries),
+    );
+    let mut belongings = belongings::beside(&game);
+    if let (Ok(cover), Ok(copies)) = (&cover, places.copies()) {
+        belongings.extend(copies.of_game(&name, cover.created));
+    }
+    if let Err(error) = trash::delete(&game) {
+        log::info!("{}: {error}", game.display());
+        if !typed.yes {
+            for_good(&name, &what)?;
+        }
+        remove(&game)?;
+        belongings.iter().try_for_each(|path| remove(path))?;
+        return out::line(&format!("{what} is deleted"));
+    }
+    let stay = left(belongings);
+    stay.iter().try_for_each(|path| remove(path))?;
+    out::line(&format!("{what} is in the trash of the system"))
+}
+
+/// Sends what belongs to a game after it; returns what could not be sent.
+fn left(belongings: Vec<PathBuf>) -> Vec<PathBuf> {
+    let sent = belongings.into_iter();
+    sent.filter(|path| trash::delete(path).is_err()).collect()
+}
+
+fn remove(path: &Path) -> Result<(), Failure> {
+    fs::remove_file(path).map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))
+}
+
+/// Asks for the name of the game: whoever types it means it.
+fn for_good(name: &str, what: &str) -> Result<(), Failure> {
+    if !std::io::stdin().is_terminal() {
+        return Err(Failure::No(format!(
+            "there is no trash here, so {what} would be gone for good; `vidette delete {name} --yes` deletes it"
+        )));
+    }
+    out::line(&format!(
+        "There is no trash here: {what} would be gone for good. Its name deletes it:"
+    ))?;
+    let answer = out::answer()?;
+    if answer.trim() == name {
+        return Ok(());
+    }
+    Err(Failure::No("nothing was deleted".to_owned()))
+}

@@ -1,0 +1,59 @@
+//! `vidette rename`: a game gets another name, with all that belongs to it.
+
+use std::path::Path;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::places::checked;
+use super::places::has_ending;
+use super::places::is_path;
+use super::places::stem;
+use super::restore;
+use super::source;
+use crate::game::store::Store;
+use crate::game::store::belongings;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game: its name, or a path
+    game: String,
+    /// Its new name; the folder stays
+    name: String,
+}
+
+/// Gives a game another name. Its copy and what was typed and not entered go along.
+pub(super) fn rename(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let game = source::game(places, &typed.game)?;
+    let to = beside(&game, &typed.name)?;
+    let was_last = places.last().is_some_and(|last| last == game);
+    let cover = Store::cover(&game);
+    belongings::rename(&game, &to).map_err(|error| restore::offered(places, error))?;
+    let (old, new) = (stem(&game), stem(&to));
+    if let (Ok(cover), Ok(copies)) = (&cover, places.copies()) {
+        copies.rename(&old, cover.created, &new);
+    }
+    if was_last {
+        places.remember(&to);
+    }
+    let stands = cover.map_or_else(|_| String::new(), |cover| format!(": {}", cover.summary));
+    out::line(&format!("{old} is {new} now{stands}\n{}", to.display()))
+}
+
+/// Returns the file of that name in the folder of a game.
+fn beside(game: &Path, name: &str) -> Result<PathBuf, Failure> {
+    if is_path(name) {
+        return Err(Failure::No(format!(
+            "`{name}` is a path, and a renamed game stays in its folder; `vidette copy` takes it elsewhere"
+        )));
+    }
+    let name = checked(name)?;
+    let file = match has_ending(name) {
+        true => name.to_owned(),
+        false => format!("{name}.vidette"),
+    };
+    Ok(game.with_file_name(file))
+}

@@ -1,0 +1,76 @@
+//! Which game is meant: the one played last, or that of a roster, rather than a second one in silence.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use super::failure::Failure;
+use super::list;
+use super::list::ago;
+use super::out;
+use super::places::Places;
+use super::places::Roster;
+use super::places::stem;
+use crate::game::session::machine_clock;
+use crate::game::store::Cover;
+
+/// How many games the greeting names.
+const NAMED: usize = 3;
+
+/// Returns the game of a roster that goes on; none where a new one begins. Where a game of it stands the referee
+/// is asked.
+pub(super) fn standing(places: &Places, roster: &Roster) -> Result<Option<PathBuf>, Failure> {
+    let mut games = list::games_by_age(places)?.into_iter();
+    let of_roster = games.find_map(|(path, cover)| {
+        let cover = cover.ok().filter(|cover| cover.roster == roster.name)?;
+        Some((path, cover))
+    });
+    let Some((path, cover)) = of_roster else {
+        return Ok(None);
+    };
+    let stands = stands(&stem(&path), &cover);
+    if !std::io::stdin().is_terminal() {
+        return Err(Failure::No(format!(
+            "{stands}: `vidette play {}` goes on, `vidette play {} --new` begins anew",
+            stem(&path),
+            roster.name
+        )));
+    }
+    out::line(&format!(
+        "{stands}: Enter goes on, N and Enter begin anew, Q and Enter leave."
+    ))?;
+    match out::answer()?.trim() {
+        "" => Ok(Some(path)),
+        "n" | "N" => Ok(None),
+        _ => Err(Failure::No("no game was opened".to_owned())),
+    }
+}
+
+/// Says where a game stands, and how long ago it was played.
+fn stands(name: &str, cover: &Cover) -> String {
+    let when = ago(machine_clock()(), cover.played);
+    let stands = match cover.summary.starts_with("over") {
+        true => "is",
+        false => "stands at",
+    };
+    format!("{name} {stands} {} ({when})", cover.summary)
+}
+
+/// Names the games played last, where there are more than one: the one that is opened without its name need not be
+/// the one that was meant.
+pub(super) fn played_last(places: &Places) -> Option<String> {
+    let games = list::games_by_age(places).ok()?.into_iter();
+    let readable = games.filter_map(|(path, cover)| Some((path, cover.ok()?)));
+    let named: Vec<String> = readable
+        .take(NAMED)
+        .map(|(path, cover)| {
+            let when = ago(machine_clock()(), cover.played);
+            format!("{} ({}, {when})", stem(&path), cover.summary)
+        })
+        .collect();
+    (named.len() > 1).then(|| {
+        format!(
+            "Played last: {}. `vidette play NAME` opens another.",
+            named.join("; ")
+        )
+    })
+}

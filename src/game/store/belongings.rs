@@ -1,0 +1,108 @@
+//! A game under another name, or none: every file that lies beside it under its name goes along.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::OPENING_WAITS;
+use super::Store;
+use super::aside;
+use super::connection::connect_to_play;
+use super::create::folder_of;
+use super::create::give_name;
+use super::create::of_machine;
+use super::fault::Fault;
+use super::fault::StoreError;
+use super::locks::Wait;
+
+/// Gives a game another name in its folder.
+///
+/// # Errors
+///
+/// The name is in use, somebody has the game open, or the folder cannot be written; then nothing has changed.
+pub fn rename(game: &Path, to: &Path) -> Result<(), StoreError> {
+    let of = |path: &Path, fault| StoreError::new(path, fault);
+    if to.exists() {
+        return Err(of(to, Fault::Exists));
+    }
+    leave_alone(game)?;
+    let beside = beside(game);
+    give_name(game, to).map_err(|fault| of(to, fault))?;
+    if game.exists() {
+        fs::remove_file(game).map_err(|error| of(game, of_machine(&error)))?;
+    }
+    for path in beside {
+        // What lies beside a game is never needed to read it.
+        if let Some(new) = renamed(&path, game, to)
+            && let Err(error) = fs::rename(&path, &new)
+        {
+            log::warn!("{}: {error}", path.display());
+        }
+    }
+    Ok(())
+}
+
+/// Returns what lies beside a game under its name: what was typed and not entered, and whatever else was kept
+/// there.
+#[must_use]
+pub fn beside(game: &Path) -> Vec<PathBuf> {
+    let Some(name) = game.file_name() else {
+        return Vec::new();
+    };
+    let entries = fs::read_dir(folder_of(game)).into_iter().flatten();
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut beside: Vec<PathBuf> = paths
+        .filter(|path| {
+            path.file_name()
+                .is_some_and(|file| is_beside(file, name) && !aside::is_made(file))
+        })
+        .collect();
+    beside.sort();
+    beside
+}
+
+/// `.NAME.vidette.typed`, `NAME.vidette-wal`: the name of the game, then something of its own.
+fn is_beside(file: &OsStr, game: &OsStr) -> bool {
+    let file = file.to_string_lossy();
+    let game = game.to_string_lossy();
+    let visible = file.strip_prefix('.').unwrap_or(&file);
+    visible
+        .strip_prefix(game.as_ref())
+        .is_some_and(|rest| rest.starts_with(['.', '-']))
+}
+
+fn renamed(path: &Path, game: &Path, to: &Path) -> Option<PathBuf> {
+    let file = path.file_name()?.to_str()?;
+    let old = game.file_name()?.to_str()?;
+    let new = to.file_name()?.to_str()?;
+    Some(path.with_file_name(file.replacen(old, new, 1)))
+}
+
+/// Makes sure that nobody has a game open, and brings what is in its log into the game itself: then the file is
+/// all of it.
+///
+/// # Errors
+///
+/// It is open somewhere, if only to be looked at; it is no game; the folder cannot be written. A damaged game is
+/// none of these.
+pub fn leave_alone(game: &Path) -> Result<(), StoreError> {
+    let of = |error: rusqlite::Error| StoreError::new(game, Fault::of(&error));
+    let _wait = Wait::on(game);
+    let connection = connect_to_play(game, OPENING_WAITS)?;
+    let store = Store::on(game, connection, super::Access::Looking);
+    match store.recognise() {
+        Err(error) if !matches!(error.fault(), Fault::Newer { .. }) => return Err(error),
+        _ => {}
+    }
+    let connection = &store.connection;
+    connection.busy_timeout(Duration::ZERO).map_err(of)?;
+    // The log is given up only by whoever has the file alone; without a log the lock tells.
+    let given_up = connection.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(()));
+    let locked = given_up.and_then(|()| connection.execute_batch("BEGIN EXCLUSIVE; ROLLBACK"));
+    match locked.map_err(of) {
+        Err(error) if matches!(error.fault(), Fault::Damaged(_)) => Ok(()),
+        locked => locked,
+    }
+}
