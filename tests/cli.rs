@@ -6,6 +6,8 @@ mod answers;
 mod faults;
 /// Games from the command line: new, do, log, undo, redo, export, import.
 mod games;
+/// House rules in a running game.
+mod house_rules;
 /// Games are resumed, renamed, copied, deleted.
 mod housekeeping;
 /// A battle to begin with, and one from an order of battle.

@@ -9,9 +9,12 @@ use super::intent::Act;
 use super::intent::Does;
 use super::prompt::Prompt;
 use crate::rules::fields::clauses;
+use crate::rules::fields::clauses::switches::meanings;
 use crate::rules::fields::language;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::rules::fields::terms::switch::REGISTER;
+use crate::rules::fields::terms::switch::Switch;
 use crate::view::paper::Kind;
 
 /// Words of the language that are neither acts nor names.
@@ -131,10 +134,23 @@ fn sheets(state: &State) -> Vec<Choice> {
     kinds.chain(options).chain(brigades).collect()
 }
 
-/// The clauses, behind `rule`.
+/// Behind `rule` the clauses and switches; behind a switch what it may be set to.
 fn papers(before: &str) -> Option<Vec<Choice>> {
-    let entries = clauses::all().map(|entry| Choice::new(entry.id, entry.title));
-    (before.trim() == "rule").then(|| entries.collect())
+    let words: Vec<&str> = before.split_whitespace().collect();
+    match words.as_slice() {
+        ["rule"] => {
+            let clauses = clauses::all().map(|entry| Choice::new(entry.id, entry.title));
+            let switches = REGISTER
+                .iter()
+                .map(|entry| Choice::new(entry.name, format!("switch of {}", entry.ruling)));
+            Some(clauses.chain(switches).collect())
+        }
+        ["rule", name] => {
+            let means = meanings(Switch::named(name)?.switch).iter();
+            Some(means.map(|m| Choice::new(m.setting, m.words)).collect())
+        }
+        _ => None,
+    }
 }
 
 fn names(state: &State) -> Vec<Choice> {

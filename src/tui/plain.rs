@@ -202,7 +202,11 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             "again" => return self.again(),
             "" => {}
             line if line == "show" || line.starts_with("show ") => self.show(line)?,
-            line if line == "rule" || line.starts_with("rule ") => self.rule(line)?,
+            line if (line == "rule" || line.starts_with("rule "))
+                && !language::changes_rule(line) =>
+            {
+                self.rule(line)?;
+            }
             line if line == "print" || line.starts_with("print ") => self.print(line)?,
             line => match language::parse(line, self.door.state()) {
                 Ok(Some(said)) => match said.act {

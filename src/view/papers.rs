@@ -12,6 +12,7 @@ use crate::rules::fields::clauses::Source;
 use crate::rules::fields::clauses::switches::Meaning;
 use crate::rules::fields::clauses::switches::meaning;
 use crate::rules::fields::clauses::switches::meanings;
+use crate::rules::fields::state::HouseRule;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::switch;
@@ -250,6 +251,27 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
     ]
 }
 
+/// Returns when a switch was set otherwise last while the game ran; none where it stands as it was begun.
+fn since<'a>(state: &'a State, entry: &switch::Entry) -> Option<&'a HouseRule> {
+    let mut rules = state.house_rules().iter().rev();
+    rules.find(|rule| rule.switch == entry.name)
+}
+
+fn since_words(state: &State, rule: &HouseRule) -> String {
+    let when = match rule.turn {
+        0 => "deployment".to_owned(),
+        turn => format!(
+            "turn {turn}, {}, {}",
+            state.side_name(&rule.active),
+            rule.phase.title()
+        ),
+    };
+    format!(
+        "House rule since {when}, before it was {}: {}",
+        rule.was, rule.because
+    )
+}
+
 /// Returns every switch with its clause and what it does as it stands, a star before those that the roster set
 /// otherwise than the edition does.
 #[must_use]
@@ -278,6 +300,9 @@ pub fn switches(state: &State) -> String {
             &note,
         ));
         lines.push(format!("    {}", stand.means));
+        lines.extend(
+            since(state, stand.entry).map(|rule| format!("    {}", since_words(state, rule))),
+        );
     }
     lines.join("\n")
 }
@@ -296,6 +321,7 @@ pub fn switches_json(state: &State) -> Vec<Value> {
                 "ruling": stand.entry.ruling,
                 "title": clauses::named(stand.entry.ruling).map(|clause| clause.title),
                 "means": stand.means,
+                "since": since(state, stand.entry),
                 "values": values(stand.entry),
             })
         })

@@ -20,6 +20,7 @@ mod cost;
 mod event;
 mod fate;
 mod fight;
+mod house_rule;
 mod march;
 mod names;
 mod orders;

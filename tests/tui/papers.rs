@@ -124,3 +124,22 @@ fn lines_of_text_show_clauses_too() {
     let told = plainly("fire 3rd at 1st\nrule\nquit\n");
     assert!(told.contains("SEQ-01  Six phases"), "{told}");
 }
+
+/// `rule` with a switch and its value sets it (RUL-01); alone it asks as before, and the line offers both.
+#[test]
+fn a_house_rule_is_set_on_the_line_and_undone() {
+    let mut app = table("first-steps", 80, 24);
+    app.type_keys(":rule<space>attack");
+    assert!(screen(&app, 80, 24).contains("attack_from"));
+    app.type_keys("_from<space>");
+    assert!(screen(&app, 80, 24).contains("A total of 12 or more is Attack"));
+    app.type_keys("12<space>because<space>club<ret>");
+    let shown = screen(&app, 80, 24);
+    assert!(shown.contains("attack_from is 12, was 13"), "{shown}");
+    assert_eq!(app.door().state().house_rules().len(), 1);
+    app.type_keys(":rule<space>attack_from<ret>");
+    assert!(screen(&app, 80, 24).contains("RUL-01"));
+    assert_eq!(app.door().log().len(), 1);
+    app.type_keys("<esc>u");
+    assert!(app.door().state().house_rules().is_empty());
+}

@@ -10,6 +10,7 @@ use crate::table::measure::Point;
 
 mod acts;
 mod corrections;
+mod house_rule;
 mod layout;
 mod line;
 mod manoeuvres;
@@ -18,6 +19,7 @@ mod tape;
 mod usage;
 mod write;
 
+pub use house_rule::changes_rule;
 pub use names::brigade;
 pub use names::more_than_one;
 pub use names::place;
@@ -98,13 +100,13 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
     let Some(mut words) = Words::split(line)? else {
         return Ok(None);
     };
-    let because = words.take_because()?;
+    let mut because = words.take_because()?;
     let dice = words.take_dice()?;
     let act = Reader {
         state,
         words: &mut words,
     }
-    .act(&dice)?;
+    .act(&dice, &mut because)?;
     words.end()?;
     Ok(Some(Said { act, dice, because }))
 }
@@ -312,6 +314,7 @@ mod tests {
             "mark cutler shaken",
             "mark cutler fatigue 7",
             "hall 17:05",
+            "rule friends_window last_turn because \"as the club has it\"",
             "end \"rain\"",
             "note \"he said \\\"dice\\\" 3\"",
         ] {

@@ -1,4 +1,5 @@
-//! What the referee says of the real table: corrections, judgements, the tape measure.
+//! What the referee says of the real table: corrections, judgements, house rules, the tape measure.
 
 pub mod correction;
+pub mod house_rule;
 pub mod tape;

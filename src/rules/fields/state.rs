@@ -41,6 +41,7 @@ mod dawn;
 mod division;
 pub mod draft;
 mod general;
+mod house_rule;
 mod known;
 mod law;
 mod memory;
@@ -56,6 +57,7 @@ pub use dawn::Dawn;
 pub use dawn::Wear;
 pub use division::DivisionState;
 pub use general::GeneralState;
+pub use house_rule::HouseRule;
 pub use known::Knowledge;
 pub use known::Known;
 pub use known::Reported;
@@ -115,6 +117,9 @@ pub struct State {
     /// What the tape has said, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) measured: Vec<Answer>,
+    /// The switches that were set otherwise while the game ran, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) house_rules: Vec<HouseRule>,
     /// The side as which it is known; none for the whole truth, which alone is played and kept.
     #[serde(skip)]
     pub(super) known_to: Option<SideId>,
@@ -173,6 +178,7 @@ impl State {
             first_is_open: false,
             counts_for: BTreeMap::new(),
             measured: Vec::new(),
+            house_rules: Vec::new(),
             known_to: None,
             oob,
         }
@@ -200,6 +206,12 @@ impl State {
     #[must_use]
     pub fn rulings(&self) -> &Rulings {
         &self.oob.rulings
+    }
+
+    /// Returns the switches that were set otherwise while the game ran, oldest first.
+    #[must_use]
+    pub fn house_rules(&self) -> &[HouseRule] {
+        &self.house_rules
     }
 
     /// Returns the player turn, counted from 1; 0 before the battle.

@@ -84,7 +84,8 @@ impl<D: Door> App<D> {
             self.remember(line);
             return self.print(&words);
         }
-        if let Some(words) = line.strip_prefix("rule ") {
+        let changes_rule = language::changes_rule(&line);
+        if let Some(words) = line.strip_prefix("rule ").filter(|_| !changes_rule) {
             self.remember(line.clone());
             return self.read_papers(words.trim());
         }

@@ -33,6 +33,7 @@ impl Ear<'_> {
             | Event::ResultsWait { .. }
             | Event::ResultsFell
             | Event::HallSet { .. }
+            | Event::RuleChanged { .. }
             | Event::GameEnded { .. } => true,
             // How the enemy stands to what he is told to do is his own affair.
             Event::Judged { objective, .. } => self.is_objective(objective),

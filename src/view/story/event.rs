@@ -5,6 +5,7 @@ use super::super::close;
 use super::super::record;
 use super::fate;
 use super::fight;
+use super::house_rule;
 use super::march;
 use super::names::Names;
 use super::orders::ended;
@@ -426,6 +427,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             "objective {objective}: {}",
             format!("{judgement:?}").to_lowercase()
         ),
+        Event::RuleChanged {
+            switch,
+            setting,
+            because,
+        } => house_rule::told(before, switch, setting, because),
         Event::HallSet { minutes } => {
             format!("the hall closes at {:02}:{:02}", minutes / 60, minutes % 60)
         }

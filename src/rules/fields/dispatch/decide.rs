@@ -10,6 +10,7 @@ use crate::rules::fields::march::Asked;
 use crate::rules::fields::orders;
 use crate::rules::fields::orders::messengers;
 use crate::rules::fields::referee::correction;
+use crate::rules::fields::referee::house_rule;
 use crate::rules::fields::referee::tape;
 use crate::rules::fields::setup::deployment;
 use crate::rules::fields::shared::generals;
@@ -110,6 +111,11 @@ impl Ruleset for Fields {
                 property,
                 value,
             } => correction::terrain(draft, feature, property, value),
+            Command::Rule {
+                switch,
+                setting,
+                because,
+            } => house_rule::change(draft, switch, setting, because),
             Command::Judge {
                 objective,
                 judgement,

@@ -14,7 +14,11 @@ use crate::rules::fields::terms::name::MessengerId;
 use crate::rules::fields::terms::order::Order;
 
 impl Reader<'_> {
-    pub(super) fn act(&mut self, dice: &Option<Vec<u8>>) -> Result<Act, Misread> {
+    pub(super) fn act(
+        &mut self,
+        dice: &Option<Vec<u8>>,
+        because: &mut Option<String>,
+    ) -> Result<Act, Misread> {
         let verb = self.words.next("an act")?;
         let command = match verb.as_str() {
             "undo" => return Ok(Act::Undo(self.count()?)),
@@ -122,6 +126,7 @@ impl Reader<'_> {
                 correction: self.correction()?,
             },
             "terrain" => self.ground()?,
+            "rule" => self.house_rule(because.take())?,
             "judge" => Command::Judge {
                 objective: self.objective()?,
                 judgement: self.judgement()?,

@@ -127,6 +127,11 @@ pub const ACTS: &[Usage] = &[
         "ENTRY [with|without MODIFIER]... [dice D...]",
         "other dice or modifiers for an earlier entry",
     ),
+    usage(
+        "rule",
+        "SWITCH VALUE because \"...\"",
+        "set a switch otherwise from now on",
+    ),
     usage("judge", "OBJECTIVE met|failed|open", "judge an objective"),
     usage("hall", "HH:MM", "when the hall closes"),
     usage("end", "[\"reason\"]", "end the game"),

@@ -156,6 +156,11 @@ pub fn write(command: &Command) -> String {
         } => {
             format!("terrain {feature} {property} {value}")
         }
+        Command::Rule {
+            switch,
+            setting,
+            because,
+        } => format!("rule {switch} {setting} because {}", quote(because)),
         Command::Judge {
             objective,
             judgement,

@@ -1,6 +1,7 @@
 //! Carrying out events. Holds no rule and cannot fail: what names nobody changes nothing.
 
 mod deeds;
+mod house_rule;
 mod loss;
 mod turn;
 
@@ -348,6 +349,11 @@ impl State {
             } => {
                 self.judged.insert(objective.clone(), *judgement);
             }
+            Event::RuleChanged {
+                switch,
+                setting,
+                because,
+            } => self.change_rule(switch, setting, because),
             Event::HallSet { minutes } => self.hall = Some(*minutes),
             Event::Measured(said) => self.keep_measured(said),
             Event::Noted { .. } | Event::Warned { .. } => {}

@@ -405,6 +405,15 @@ pub enum Command {
         /// As a roster writes it; a division.
         value: String,
     },
+    /// A switch is set otherwise from now on.
+    Rule {
+        /// The name of the switch.
+        switch: String,
+        /// As a roster writes it.
+        setting: String,
+        /// Why.
+        because: String,
+    },
     /// The referee judges an objective.
     Judge {
         /// Which.

@@ -589,6 +589,15 @@ pub enum Event {
         /// To what.
         value: String,
     },
+    /// A switch was set otherwise from here on.
+    RuleChanged {
+        /// The name of the switch.
+        switch: String,
+        /// As the register writes it.
+        setting: String,
+        /// Why.
+        because: String,
+    },
     /// The referee judged an objective.
     Judged {
         /// Which.

@@ -1,0 +1,49 @@
+//! `rule SWITCH VALUE because "..."`, and what sets it apart from the question `rule RUL-78`.
+
+use super::Misread;
+use super::Reader;
+use super::names;
+use crate::rules::fields::referee::house_rule::FIXED;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::switch::REGISTER;
+
+/// Returns whether a line that begins with `rule` sets a switch; otherwise it asks for a clause.
+#[must_use]
+pub fn changes_rule(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let is_rule = words.next() == Some("rule");
+    let name = words.next().map(plain).unwrap_or_default();
+    let value = words.next();
+    let is_switch = names_of_switches().any(|switch| switch == name);
+    is_rule && is_switch && value.is_some()
+}
+
+impl Reader<'_> {
+    /// The reason belongs to the act itself: nothing is overruled by it.
+    pub(super) fn house_rule(&mut self, because: Option<String>) -> Result<Command, Misread> {
+        let name = plain(&self.words.next("a switch: `show switches` lists them")?);
+        let switch = names::one_of(&name, names_of_switches(), "switch")?.to_owned();
+        let setting = self.words.next("what it is set to")?;
+        self.words.end()?;
+        let because = because.ok_or_else(|| {
+            Misread::new(format!(
+                "a house rule is set with its reason: `rule {switch} {setting} because \"...\"`"
+            ))
+        })?;
+        Ok(Command::Rule {
+            switch,
+            setting,
+            because,
+        })
+    }
+}
+
+fn names_of_switches() -> impl Iterator<Item = &'static str> + Clone {
+    let fixed = FIXED.iter().map(|(name, ..)| *name);
+    REGISTER.iter().map(|entry| entry.name).chain(fixed)
+}
+
+/// Who is used to the names of modifiers types hyphens.
+fn plain(name: &str) -> String {
+    name.replace('-', "_").to_lowercase()
+}

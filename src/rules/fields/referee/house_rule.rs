@@ -1,0 +1,117 @@
+//! A switch is set otherwise from now on: what a club decides in the middle of a game.
+
+use crate::rules::Step;
+use crate::rules::fields::setup::nearest;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::terms::switch::Domain;
+use crate::rules::fields::terms::switch::Entry;
+use crate::rules::fields::terms::switch::Switch;
+use crate::rules::refusal::Refusal;
+
+/// Terms that are no switches and that no game changes while it runs: name, clause, why not.
+pub const FIXED: [(&str, &str, &str); 3] = [
+    (
+        "edition",
+        "BASE-03",
+        "a game keeps its edition: sizes, qualities and orders of the roster were read by it",
+    ),
+    (
+        "weapons",
+        "WPN-01",
+        "a game keeps its weapons: the roster says what every unit carries",
+    ),
+    (
+        "casualties",
+        "GEN-01",
+        "a game keeps its option on generals: whoever was near a fight before was not tested",
+    ),
+];
+
+/// Sets a switch otherwise. What happened before stays as it was decided.
+///
+/// # Errors
+///
+/// There is no such switch, it may not stand so or stands so already, or a running game cannot bear it.
+pub fn change(draft: &mut Draft<'_>, switch: &str, setting: &str, because: &str) -> Step {
+    let entry = known(switch)?;
+    let setting = written(entry, setting);
+    fits(draft.state(), entry, &setting)?;
+    borne(draft.state(), entry)?;
+    draft.note(Event::RuleChanged {
+        switch: entry.name.to_owned(),
+        setting,
+        because: because.to_owned(),
+    });
+    Ok(())
+}
+
+fn known(name: &str) -> Result<&'static Entry, Refusal> {
+    if let Some((_, clause, why)) = FIXED.iter().find(|(fixed, ..)| *fixed == name) {
+        return Err(Refusal::impossible(clause, *why)
+            .remedy("a roster that says otherwise begins a new game"));
+    }
+    Switch::named(name).ok_or_else(|| {
+        Refusal::impossible("RUL-01", format!("no switch is called {name}"))
+            .remedy("`show switches` lists them")
+    })
+}
+
+/// Rosters write true and false where the register has on and off.
+fn written(entry: &Entry, setting: &str) -> String {
+    let word = match (entry.domain, setting) {
+        (Domain::OnOff, "true") => "on",
+        (Domain::OnOff, "false") => "off",
+        (_, word) => word,
+    };
+    word.to_owned()
+}
+
+/// Whether the switch may stand so, and does not already.
+fn fits(state: &State, entry: &Entry, setting: &str) -> Result<(), Refusal> {
+    let no = |said: String| Refusal::impossible(entry.ruling, said);
+    let name = entry.name;
+    if entry.is_idle(state.edition()) {
+        let edition = state.edition().name();
+        return Err(no(format!(
+            "{name} changes nothing in the {edition} edition"
+        )));
+    }
+    if !entry.domain.allows(setting) {
+        let allowed = match entry.domain {
+            Domain::OnOff => "it is on or off".to_owned(),
+            Domain::Words(words) => match nearest(setting, words.iter().copied()) {
+                // Another number is another choice, no slip.
+                Some(near) if near.parse::<f64>().is_err() => format!("did you mean `{near}`?"),
+                _ => format!("it may be {}", entry.domain),
+            },
+            domain => format!("it may be {domain}"),
+        };
+        return Err(no(format!("{name} cannot be {setting}")).remedy(allowed));
+    }
+    match state.rulings().is(entry.switch, setting) {
+        true => Err(no(format!("{name} is {setting} already"))),
+        false => Ok(()),
+    }
+}
+
+/// Whether a game that runs can bear it.
+fn borne(state: &State, entry: &Entry) -> Result<(), Refusal> {
+    let no = |said: &str| Refusal::impossible(entry.ruling, said);
+    let is_placed = state.phase() != Phase::Deployment;
+    match entry.switch {
+        Switch::MessengersPerDivision => Err(no(
+            "every division had its messengers counted out when the game began",
+        )
+        .remedy("a roster that says otherwise begins a new game")),
+        Switch::DeployEnemyGapIn if is_placed => Err(no(
+            "the brigades are placed: it bears on their placing only",
+        )),
+        Switch::Resolution if !state.waiting_results().is_empty() => {
+            Err(no("results of fights wait to be carried out").remedy("`resolve` carries them out"))
+        }
+        _ => Ok(()),
+    }
+}

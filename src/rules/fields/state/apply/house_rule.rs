@@ -1,0 +1,28 @@
+//! A switch is set otherwise: every later decision reads it so.
+
+use std::sync::Arc;
+
+use crate::rules::fields::state::HouseRule;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::switch::Switch;
+
+impl State {
+    /// Sets a switch and remembers since when. An unknown switch or setting changes nothing.
+    pub(super) fn change_rule(&mut self, name: &str, setting: &str, because: &str) {
+        let Some(entry) = Switch::named(name) else {
+            return;
+        };
+        let was = self.rulings().setting(entry.switch).to_owned();
+        if Arc::make_mut(&mut self.oob).rulings.set(name, setting) {
+            self.house_rules.push(HouseRule {
+                switch: name.to_owned(),
+                was,
+                setting: setting.to_owned(),
+                turn: self.turn,
+                phase: self.phase,
+                active: self.active.clone(),
+                because: because.to_owned(),
+            });
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! A switch that was set otherwise while the game ran.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::phase::Phase;
+
+/// A switch that was set otherwise while the game ran, and from when on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HouseRule {
+    /// The name of the switch.
+    pub switch: String,
+    /// How it stood before.
+    pub was: String,
+    /// How it stands since.
+    pub setting: String,
+    /// The player turn; 0 before the battle.
+    pub turn: u32,
+    /// The phase.
+    pub phase: Phase,
+    /// Whose turn it was.
+    pub active: SideId,
+    /// Why, as the referee said it.
+    pub because: String,
+}

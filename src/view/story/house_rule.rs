@@ -1,0 +1,18 @@
+//! A switch that was set otherwise, in words.
+
+use crate::rules::fields::clauses::switches::meaning;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::switch::Switch;
+
+/// Tells how a switch stands from here on, how it stood before, and why.
+pub(super) fn told(before: &State, name: &str, setting: &str, because: &str) -> String {
+    let Some(entry) = Switch::named(name) else {
+        return format!("house rule: {name} is {setting}: {because}");
+    };
+    let was = before.rulings().setting(entry.switch);
+    let means = meaning(entry.switch, setting).unwrap_or_default();
+    format!(
+        "house rule from now on: {name} is {setting}, was {was} ({}): {because}. {means}",
+        entry.ruling
+    )
+}
