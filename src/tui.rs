@@ -4,6 +4,7 @@
 //! - [`intent`]: what can be wanted, and the one list of acts behind keys, help and footer
 //! - [`phrase`]: CAPITAL brigade, digit unit, lower-case verb
 //! - [`keymap`], [`settings`]: what the referee chose otherwise
+//! - [`lessons`]: a line a phase for a newcomer
 //! - [`map`]: the table in Braille dots
 //! - [`panels`]: one pane a file
 //! - [`paper`]: the paper of closed turns, written in the background
@@ -19,6 +20,7 @@ pub mod intent;
 pub mod key;
 pub mod keymap;
 pub mod layout;
+pub mod lessons;
 pub mod letters;
 pub mod map;
 pub mod offer;
@@ -67,6 +69,10 @@ pub struct PlayOptions {
     pub names: bool,
     /// The bar shows the clock of the turn.
     pub clock: bool,
+    /// Each phase tells a newcomer what to press, and a game begins with the notes of its roster.
+    pub lessons: bool,
+    /// What remembers whether lessons are shown; none: nobody.
+    pub keeper: Option<lessons::Keeper>,
     /// Keys that the referee chose.
     pub keys: KeyMap,
     /// What is to be said first.
@@ -87,6 +93,8 @@ impl Default for PlayOptions {
             theme: Theme::new(ThemeName::Dark),
             names: true,
             clock: true,
+            lessons: false,
+            keeper: None,
             keys: KeyMap::default(),
             greeting: None,
             paper: None,

@@ -436,7 +436,12 @@ fn the_roster_of_a_game_that_stands_asks() {
     tmux.shows("evening stands at turn 1");
     tmux.shows("Enter goes on");
     tmux.press("Enter");
-    tmux.shows("A-Z brigade");
+    tmux.shows("Two brigades meet");
+    tmux.press("Enter");
+    tmux.shows("▷ Brigades go on");
+    // Whoever turns the lessons off is not taught in the next game either.
+    tmux.press("&");
+    tmux.shows("no more lessons");
     tmux.press("q");
     tmux.shows("y yes");
     tmux.press("y");
@@ -446,5 +451,6 @@ fn the_roster_of_a_game_that_stands_asks() {
     tmux.shows("Enter goes on");
     tmux.press("N Enter");
     tmux.shows("A-Z brigade");
+    assert!(!tmux.screen().contains("▷"));
     assert_eq!(home.out(&["games"]).lines().count(), 2);
 }

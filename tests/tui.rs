@@ -28,6 +28,8 @@ mod kept;
 mod keys;
 #[path = "tui/legible.rs"]
 mod legible;
+#[path = "tui/lessons.rs"]
+mod lessons;
 #[path = "tui/measured.rs"]
 mod measured;
 #[path = "tui/moves.rs"]

@@ -86,6 +86,9 @@ fn keys() -> Roff {
     for act in intent::ACTS {
         entry(&mut page, act.form, &format!("{}: {}", act.name, act.help));
     }
+    for (word, means) in intent::WORDS {
+        entry(&mut page, word, means);
+    }
     page
 }
 

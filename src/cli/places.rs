@@ -268,6 +268,23 @@ impl Places {
         (!self.named || self.holds(&path)).then_some(path)
     }
 
+    /// Remembers whether lessons are shown on the screens. Where that cannot be kept nothing is lost by it.
+    pub(super) fn remember_lessons(&self, shown: bool) {
+        if let Some(file) = self.lessons_file() {
+            let _ = fs::write(file, if shown { "on" } else { "off" });
+        }
+    }
+
+    /// Returns whether lessons were turned on or off last; none where nobody did.
+    pub(super) fn lessons(&self) -> Option<bool> {
+        let text = fs::read_to_string(self.lessons_file()?).ok()?;
+        Some(text.trim() == "on")
+    }
+
+    fn lessons_file(&self) -> Option<PathBuf> {
+        Some(self.data.as_ref()?.join("lessons"))
+    }
+
     fn last_game(&self) -> Option<PathBuf> {
         Some(self.data.as_ref()?.join("last-game"))
     }

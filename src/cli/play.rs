@@ -27,6 +27,7 @@ use crate::game::session::machine_clock;
 use crate::rules::chance::Origin;
 use crate::tui;
 use crate::tui::PlayOptions;
+use crate::tui::lessons::Keeper;
 use crate::tui::paper::Printer;
 use crate::tui::settings;
 use crate::tui::settings::Settings;
@@ -98,9 +99,16 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
     said.extend(others);
     let greeting = greeting(&session, &said);
     let printer = printer(places, &session, fallback.as_ref());
+    let lessons = wishes.lessons;
     let mut options = options(&session, typed, wishes, greeting);
     options.paper = fallback.map(Fallback::writer);
     options.printer = printer;
+    let has_notes = !session.state().oob().notes.is_empty();
+    options.lessons = lessons.or(places.lessons()).unwrap_or(has_notes);
+    options.keeper = Some({
+        let places = places.clone();
+        Keeper::new(move |shown| places.remember_lessons(shown))
+    });
     table(places, session, options)
 }
 

@@ -44,6 +44,7 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
         turns: top.whole("turns"),
         first: top.text("first"),
         sources: top.texts("sources"),
+        notes: top.texts("notes"),
         measure: top.text("measure"),
         ..Setup::default()
     };

@@ -18,7 +18,7 @@ use crate::rules::fields::setup::quoted;
 pub(super) type Node<'a> = Spanned<DeValue<'a>>;
 
 /// The keys that stand before the first header.
-const TOP: [&str; 9] = [
+const TOP: [&str; 10] = [
     "format",
     "name",
     "date",
@@ -27,6 +27,7 @@ const TOP: [&str; 9] = [
     "turns",
     "first",
     "sources",
+    "notes",
     "measure",
 ];
 

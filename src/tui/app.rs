@@ -16,6 +16,7 @@ mod pending;
 mod placing;
 mod pointing;
 mod spelling;
+mod teaching;
 
 use ratatui::layout::Position;
 use ratatui::layout::Rect;
@@ -26,6 +27,7 @@ use super::intent::Intent;
 use super::key::Key;
 use super::keymap::KeyMap;
 use super::layout::Frame;
+use super::lessons::Keeper;
 use super::map::viewport::Lens;
 use super::panels;
 use super::panels::Panel;
@@ -68,6 +70,7 @@ pub struct App<D> {
     /// Whether the last key told what the tape says.
     answered: bool,
     /// What writes sheets on paper.
+    keeper: Option<Keeper>,
     printer: Option<Printer>,
     /// Whether the last key laid a tape, so that Enter only closes what it says.
     laid: bool,
@@ -123,6 +126,7 @@ impl<D: Door> App<D> {
             shows_clock: true,
             paper: None,
             keys: KeyMap::default(),
+            lessons: false,
             names: true,
             known,
             phase,
@@ -137,6 +141,7 @@ impl<D: Door> App<D> {
             grip: None,
             answered: false,
             printer: None,
+            keeper: None,
             laid: false,
             followed: None,
             holds_map: false,
@@ -157,6 +162,9 @@ impl<D: Door> App<D> {
         self.ui.names = options.names;
         self.ui.shows_clock = options.clock;
         self.printer = options.printer.clone();
+        self.keeper = options.keeper.clone();
+        self.ui.lessons = options.lessons;
+        self.open_notes_at_start();
         if let Some(words) = &options.greeting {
             self.ui.hint(words.clone());
         }
@@ -322,6 +330,7 @@ impl<D: Door> App<D> {
             Intent::Watch => self.watch(),
             Intent::Shout => self.ui.mode = Mode::Shout,
             Intent::Clock => self.show_clock(),
+            Intent::Lessons => self.turn_lessons(),
             Intent::Resync => self.resync(),
             Intent::Filter => self.filter(),
             Intent::Fix(entry) => self.begin_fix(entry),

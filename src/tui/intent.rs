@@ -108,6 +108,8 @@ pub enum Intent {
     Shout,
     /// Show the clock, or hide it.
     Clock,
+    /// Tell a newcomer what to press, or no more.
+    Lessons,
     /// Ask for the places most in doubt.
     Resync,
     /// Narrow the log.
@@ -223,6 +225,38 @@ pub const ADDRESSES: [(&str, &str); 2] = [
     (
         "A2",
         "unit 2 of brigade A; a digit alone: of the brigade in hand",
+    ),
+];
+
+/// Words of the screens that no act explains, and what each means.
+pub const WORDS: [(&str, &str); 7] = [
+    (
+        "2 left",
+        "in the bar: so many acts should be done before the phase ends; open: so many may be, and need not",
+    ),
+    (
+        "hit% lost",
+        "in a fight, behind a modifier: the chance in percent that it adds to a hit on the enemy, and to one of yours",
+    ),
+    (
+        "PTS",
+        "action points that the general has left this turn; each move near the enemy costs some",
+    ),
+    (
+        "FAT",
+        "points of fatigue over the units that the brigade has; more of them, worse at everything",
+    ),
+    (
+        "mark",
+        "steady, shaken or beaten: how a brigade stands after its dice; rally lifts it",
+    ),
+    (
+        "aim",
+        "where a march goes: what the order attacks or the place that it advances to",
+    ),
+    (
+        "lost",
+        "of a brigade: its units that are broken and gone; they weigh on its activation",
     ),
 ];
 
@@ -569,6 +603,13 @@ pub const ACTS: &[Act] = &[
         "clock",
         "*",
         "the clock of turn and phase, shown or hidden",
+    ),
+    now(
+        Intent::Lessons,
+        Key::Char('&'),
+        "lessons",
+        "&",
+        "a line a phase says what to press and why, on or off; with the page before the battle",
     ),
     now(
         Intent::Leave,

@@ -76,7 +76,7 @@ pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
         false if prompt.before().split(' ').next() == Some("print") => sheets(state),
         false => way::choices(prompt.before())
             .or_else(|| rider::choices(prompt.before(), state))
-            .or_else(|| papers(prompt.before()))
+            .or_else(|| papers(prompt))
             .unwrap_or_else(|| names(state)),
     };
     fuzzy::ranked(prompt.word(), all, |choice| {
@@ -135,14 +135,15 @@ fn sheets(state: &State) -> Vec<Choice> {
 }
 
 /// Behind `rule` the clauses and switches; behind a switch what it may be set to.
-fn papers(before: &str) -> Option<Vec<Choice>> {
-    let words: Vec<&str> = before.split_whitespace().collect();
+fn papers(prompt: &Prompt) -> Option<Vec<Choice>> {
+    let words: Vec<&str> = prompt.before().split_whitespace().collect();
     match words.as_slice() {
         ["rule"] => {
             let clauses = clauses::all().map(|entry| Choice::new(entry.id, entry.title));
-            let switches = REGISTER
-                .iter()
-                .map(|entry| Choice::new(entry.name, format!("switch of {}", entry.ruling)));
+            // Whose name is written out needs no completing: the clauses that speak of it do.
+            let begun = REGISTER.iter().filter(|entry| entry.name != prompt.word());
+            let switches =
+                begun.map(|entry| Choice::new(entry.name, format!("switch of {}", entry.ruling)));
             Some(clauses.chain(switches).collect())
         }
         ["rule", name] => {

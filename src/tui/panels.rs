@@ -11,6 +11,7 @@ mod help;
 mod keys;
 pub mod log;
 pub mod next;
+mod notes;
 mod notice;
 mod page;
 mod papers;
@@ -258,6 +259,7 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
     match &ui.mode {
         Mode::Help(..) => return help::draw(ui, state, area, buffer),
         Mode::Papers(papers) => return papers::draw(papers, ui, area, buffer),
+        Mode::Notes(scroll) => return notes::draw(scroll, ui, state, area, buffer),
         _ => {}
     }
     if fight_is_up(ui) && frame.aside.is_none() {

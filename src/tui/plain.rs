@@ -60,7 +60,7 @@ pub fn play(
         lines: input.lines(),
         output,
     };
-    reader.run(options.greeting.as_deref())
+    reader.run(options)
 }
 
 struct Reader<L, W> {
@@ -82,13 +82,17 @@ struct Reader<L, W> {
 }
 
 impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
-    fn run(&mut self, greeting: Option<&str>) -> io::Result<()> {
+    fn run(&mut self, options: &PlayOptions) -> io::Result<()> {
         let name = self.door.state().oob().name.clone();
         self.say(&format!(
             "{name}. `help` lists the acts, `todo` what is open."
         ))?;
         self.say(&heading(self.door.state()))?;
-        if let Some(words) = greeting {
+        if options.lessons && self.door.log().is_empty() {
+            let notes = self.door.state().oob().notes.join("\n");
+            self.say(&notes)?;
+        }
+        if let Some(words) = &options.greeting {
             self.say(words)?;
         }
         self.find_again()?;

@@ -8,6 +8,7 @@
 //! names = "full"        # full, addresses: what the map writes at the bases
 //! map = "blocks"        # braille, blocks: what the map is drawn in
 //! clock = true          # the clock of the turn in the bar
+//! lessons = false       # a line a phase for a newcomer
 //! paper = "/media/stick" # the paper of closed turns
 //! paper-command = ["lp", "{txt}"]
 //!
@@ -48,6 +49,8 @@ pub struct Settings {
     pub blocks: Option<bool>,
     /// Whether the bar shows the clock.
     pub clock: Option<bool>,
+    /// Whether each phase tells what to press.
+    pub lessons: Option<bool>,
     /// The folder that the paper of closed turns goes to.
     pub paper: Option<String>,
     /// A program that prints it, with its arguments.
@@ -79,7 +82,7 @@ impl Setting {
 }
 
 /// Every setting.
-pub const SETTINGS: [Setting; 10] = [
+pub const SETTINGS: [Setting; 11] = [
     setting(
         "theme",
         "\"dark\", \"light\", \"hall\", \"16\" or \"mono\"",
@@ -114,6 +117,11 @@ pub const SETTINGS: [Setting; 10] = [
         "clock",
         "true or false",
         "whether the bar shows how long turn and phase have lasted",
+    ),
+    setting(
+        "lessons",
+        "true or false",
+        "whether each phase tells a newcomer what to press; otherwise where the roster has notes, until turned off",
     ),
     setting(
         "paper",
@@ -181,6 +189,7 @@ impl Settings {
                 self.blocks = drawn.map(|drawn| drawn == "blocks");
             }
             "clock" => self.clock = faults.yes_or_no(value),
+            "lessons" => self.lessons = faults.yes_or_no(value),
             "paper" => self.paper = faults.words(value),
             "paper-command" => self.paper_command = faults.list(value),
             "keys" => self.keys = keys(value, faults),

@@ -92,6 +92,8 @@ pub enum Mode {
     Help(Prompt, Scroll),
     /// The papers: clauses of the rules.
     Papers(Papers),
+    /// The page before the battle, and how far it is scrolled.
+    Notes(Scroll),
     /// Where to go.
     Goto,
     /// A piece held by the cursor.
@@ -106,7 +108,7 @@ impl Mode {
     /// Returns whether a text takes the place of the table.
     #[must_use]
     pub fn is_reading(&self) -> bool {
-        matches!(self, Mode::Help(..) | Mode::Papers(_))
+        matches!(self, Mode::Help(..) | Mode::Papers(_) | Mode::Notes(_))
     }
 }
 
@@ -272,6 +274,8 @@ pub struct Ui {
     pub zones: Option<(Watch, Option<BrigadeId>, Vec<Vec<Point>>)>,
     /// Keys that the referee chose.
     pub keys: KeyMap,
+    /// Whether each phase tells what to press.
+    pub lessons: bool,
     /// Whether the map writes names of units where there is room.
     pub names: bool,
     /// How long turn and phase have lasted; none: no clock ticks here.

@@ -64,6 +64,7 @@ pub fn table(units: usize, vertices: usize) -> State {
         first: None,
         measure: Measure::Inches,
         sources: Vec::new(),
+        notes: Vec::new(),
         sides: vec![
             side("blue", oob::Edge::South),
             side("grey", oob::Edge::North),

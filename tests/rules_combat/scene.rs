@@ -400,6 +400,7 @@ impl Scene {
             first: Some(SideId::new("blue")),
             measure: Measure::Inches,
             sources: Vec::new(),
+            notes: Vec::new(),
             sides: vec![
                 side("blue", oob::Edge::South),
                 side("grey", oob::Edge::North),

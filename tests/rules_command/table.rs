@@ -95,6 +95,7 @@ pub fn roster(edition: Edition) -> Roster {
             first: Some(SideId::new("union")),
             measure: Measure::Inches,
             sources: Vec::new(),
+            notes: Vec::new(),
             sides: vec![side("union", Edge::South), side("rebel", Edge::North)],
             corps: Vec::new(),
             divisions: Vec::new(),

@@ -205,6 +205,7 @@ mod tests {
                 first: None,
                 measure: Measure::Inches,
                 sources: Vec::new(),
+                notes: Vec::new(),
                 sides: Vec::new(),
                 corps: Vec::new(),
                 divisions: vec![Arc::new(oob::Division {

@@ -311,6 +311,8 @@ pub struct Setup {
     pub first: Option<String>,
     /// Where the facts come from.
     pub sources: Vec<String>,
+    /// What is told before the battle, a paragraph each.
+    pub notes: Vec<String>,
     /// `inches`, `centimetres`, `micro-centimetres` (SCALE-02).
     pub measure: Option<String>,
     /// The weapon table.

@@ -87,9 +87,18 @@ impl<D: Door> App<D> {
         if count == 0 {
             self.ui.proposal = None;
             let ends = self.ui.phase.ends();
+            if self.ui.walking {
+                let words = format!("Nothing is left to do. End the {ends}?");
+                self.ui.mode = Mode::Ask(Question::EndPhase, words);
+                return;
+            }
+            self.ui.walking = true;
             return self
                 .ui
                 .hint(format!("nothing is left to do here: n ends the {ends}"));
+        }
+        if leaves && count == 1 && self.ui.waiting_with_dice().next().is_none() {
+            return self.leave_the_only_step();
         }
         if leaves {
             self.ui.queue = (self.ui.queue + 1) % count;
@@ -101,6 +110,17 @@ impl<D: Door> App<D> {
             Some(todo) => self.take_step(todo.step, todo.words),
             None => self.ui.queue = 0,
         }
+    }
+
+    /// The walk has one step only, and it is taken up already: Space leaves it rather than answer the same again.
+    fn leave_the_only_step(&mut self) {
+        self.ui.walking = false;
+        self.ui.proposal = None;
+        self.drop_phrase();
+        let ends = self.ui.phase.ends();
+        self.ui.hint(format!(
+            "nothing else waits here: n ends the {ends}, Space shows this once more"
+        ));
     }
 
     /// Leaves what is taken up. Dice that were typed for it wait until it comes round again; what does

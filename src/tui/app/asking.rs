@@ -33,6 +33,7 @@ impl<D: Door> App<D> {
             Mode::Ask(question, words) => self.reply(question, words, key),
             Mode::Help(prompt, scroll) => self.search(prompt, scroll, key),
             Mode::Papers(papers) => self.leaf(papers, key),
+            Mode::Notes(scroll) => self.turn_notes(scroll, key),
             Mode::Goto => self.go(key),
             Mode::Place(held) => self.shift_piece(held, key),
             Mode::Filter(prompt) => self.narrow(prompt, key),

@@ -29,6 +29,7 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         ui.theme.words(Role::Title),
     )];
     let mut rows: Vec<Line<'_>> = Vec::new();
+    let search = prompt.text().to_lowercase();
     if prompt.text().is_empty() {
         for (form, help) in intent::ADDRESSES {
             rows.extend(row(form, help, true, width, ui));
@@ -56,6 +57,16 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     for usage in found {
         let words = format!("{}: {} {}", usage.does, usage.verb, usage.form);
         rows.extend(row(usage.verb, &words, true, width, ui));
+    }
+    let words = intent::WORDS
+        .iter()
+        .filter(|(word, means)| word.to_lowercase().contains(&search) || means.contains(&search));
+    rows.push(Line::styled(
+        "Words on the screens:",
+        ui.theme.words(Role::Title),
+    ));
+    for (word, means) in words {
+        rows.extend(row(word, means, true, width, ui));
     }
     let room = usize::from(area.height).saturating_sub(1);
     let start = scroll.within(rows.len().saturating_sub(room));

@@ -11,6 +11,7 @@ use super::super::intent::ACTS;
 use super::super::intent::Does;
 use super::super::intent::Intent;
 use super::super::layout::Frame;
+use super::super::lessons;
 use super::super::palette;
 use super::super::prompt::Prompt;
 use super::super::theme::Role;
@@ -49,10 +50,14 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
             })
             .or_else(|| next::rest(ui, usize::from(area.width))),
     };
+    let lesson = match &ui.remark {
+        None => lessons::lesson(ui),
+        Some(_) => None,
+    };
     let above = usize::from(frame.front.height);
     // What players are to do on the table comes before the sight of it.
     let most = rows + if ui.fresh { above } else { above / 2 };
-    let remarked = remark.map_or_else(Vec::new, |(role, words)| {
+    let mut remarked = remark.map_or_else(Vec::new, |(role, words)| {
         let lines = text::wrap_to(&words, width, most - 1);
         let style = ui.theme.words(role);
         lines
@@ -60,6 +65,12 @@ pub fn draw(ui: &Ui, state: &State, frame: &Frame, buffer: &mut Buffer) {
             .map(|line| Line::styled(format!(" ! {line}"), style))
             .collect()
     });
+    if let Some(words) = lesson {
+        let style = ui.theme.words(Role::Key);
+        let lines = text::wrap_to(&words, width, (most - 1).saturating_sub(remarked.len()));
+        let lines = lines.into_iter();
+        remarked.extend(lines.map(|line| Line::styled(format!(" ▷ {line}"), style)));
+    }
     let room = if ui.fresh {
         most - remarked.len()
     } else {

@@ -135,6 +135,7 @@ fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
             first: terms.first,
             measure: terms.measure,
             sources: setup.sources.clone(),
+            notes: setup.notes.clone(),
             sides,
             corps,
             divisions: divisions.into_iter().map(Arc::new).collect(),

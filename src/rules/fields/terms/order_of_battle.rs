@@ -301,6 +301,9 @@ pub struct OrderOfBattle {
     pub measure: Measure,
     /// Where the facts come from.
     pub sources: Vec<String>,
+    /// What is told before the battle, a paragraph each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The two sides.
     pub sides: Vec<Side>,
     /// Corps, where there are any.

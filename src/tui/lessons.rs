@@ -1,0 +1,98 @@
+//! One line a phase for a newcomer: what to press, and why. Shown until it is turned off.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::intent::ACTS;
+use super::intent::Does;
+use super::intent::Intent;
+use super::ui::Mode;
+use super::ui::Ui;
+use crate::rules::fields::terms::phase::Phase;
+
+/// What keeps whether lessons are shown, given by whoever knows files.
+#[derive(Clone)]
+pub struct Keeper(Arc<dyn Fn(bool) + Send + Sync>);
+
+impl Keeper {
+    /// Returns what calls `keep` whenever lessons are turned on or off.
+    #[must_use]
+    pub fn new(keep: impl Fn(bool) + Send + Sync + 'static) -> Self {
+        Self(Arc::new(keep))
+    }
+
+    /// Keeps it for the next game.
+    pub fn keep(&self, shown: bool) {
+        (self.0)(shown);
+    }
+}
+
+impl fmt::Debug for Keeper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Keeper")
+    }
+}
+
+impl PartialEq for Keeper {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// Returns the lesson for what stands on the screen; none where lessons are off, or something else is read or typed.
+#[must_use]
+pub fn lesson(ui: &Ui) -> Option<String> {
+    let is_idle = ui.mode == Mode::Table && ui.phrase.is_empty() && !ui.known.over;
+    if !ui.lessons || !is_idle {
+        return None;
+    }
+    let off = key(ui, Intent::Lessons);
+    Some(format!("{} ({off}: no more of this)", words(ui)))
+}
+
+fn words(ui: &Ui) -> String {
+    let next = key(ui, Intent::EndPhase);
+    let walk = "Space";
+    if let Some(proposal) = &ui.proposal {
+        let fight = "Its numbers stand beside it, with the chances. Type the two dice as they lie, those of the side \
+                     that acts first, then Enter";
+        let act = "This is what would be done, seen on the map before it is. Enter does it, Esc leaves it";
+        let words = if proposal.is_fight() { fight } else { act };
+        return format!("{words}.");
+    }
+    match ui.phase {
+        Phase::Deployment => format!(
+            "Both sides take their places. {walk} offers the next brigade a place, Enter takes it."
+        ),
+        Phase::Orders => format!(
+            "Brigades go on as they are ordered, and a new order must ride there first: so most turns need none. \
+             {next} goes on; {walk} shows who could be sent one."
+        ),
+        Phase::Activation if ui.waiting().next().is_some() => "Two dice say how willing each brigade is; the panel adds \
+             what helps and hinders. Throw, type both faces (such as 4 3), then Enter. ! throws for you."
+            .to_owned(),
+        Phase::GrandTactical => format!(
+            "A brigade that no enemy sees may march straight on until one does. {walk} shows where it would end, \
+             Enter marches."
+        ),
+        Phase::Tactical => format!(
+            "Near the enemy each move costs a point of the general (PTS). {walk} takes the next brigade, Enter does what \
+             its order wants. Who moves more than 3 in may not fire afterwards."
+        ),
+        Phase::Combat if !ui.known.todo.is_empty() => format!(
+            "Whoever has an enemy in range may fire once. {walk} takes up a fight with all its numbers; then two dice."
+        ),
+        Phase::Morale => format!(
+            "The turn is added up: tiredness, then morale, each with its reason. Put markers where it says so; {next} \
+             hands the table to the other side."
+        ),
+        Phase::Activation | Phase::Combat => {
+            format!("Nothing is left here: {next} goes on to the next phase.")
+        }
+    }
+}
+
+fn key(ui: &Ui, intent: Intent) -> String {
+    let act = ACTS.iter().find(|act| act.does == Does::Intent(intent));
+    act.map_or_else(String::new, |act| ui.keys.key_of(act).to_string())
+}

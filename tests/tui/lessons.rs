@@ -1,0 +1,129 @@
+//! A newcomer is taught on the screen: a page before the battle, a line a phase, and Space that goes on.
+
+use std::sync::Arc;
+use std::sync::Mutex;
+
+use vidette::tui::PlayOptions;
+use vidette::tui::lessons::Keeper;
+use vidette::tui::settings;
+use vidette::tui::ui::Mode;
+
+use super::budgets::after;
+use super::*;
+
+fn taught(app: App<Table>) -> App<Table> {
+    app.with_options(&PlayOptions {
+        lessons: true,
+        ..PlayOptions::default()
+    })
+}
+
+#[test]
+fn first_steps_begins_with_a_page_and_other_battles_do_not() {
+    for (width, height) in [(80, 24), (120, 36), (200, 60)] {
+        let mut app = taught(table("first-steps", width, height));
+        let shown = screen(&app, width, height);
+        assert!(shown.contains("First Steps   Enter begins"), "{shown}");
+        assert!(shown.contains("Two brigades meet"), "{shown}");
+        app.type_keys("<ret>");
+        assert_eq!(app.ui().mode, Mode::Table);
+    }
+    let mut low = taught(table("first-steps", 80, 24));
+    low.type_keys("<pagedown><pagedown>");
+    assert!(screen(&low, 80, 24).contains("? explains every key"));
+    // Who knows what he wants types it at once.
+    low.type_keys("n");
+    assert_eq!(low.door().log().len(), 1);
+    assert_eq!(taught(table("henry-hill", 80, 24)).ui().mode, Mode::Table);
+    assert_eq!(table("first-steps", 80, 24).ui().mode, Mode::Table);
+    let begun = taught(after("first-steps", &["next anyway"]));
+    assert_eq!(begun.ui().mode, Mode::Table);
+}
+
+/// Every phase has its line, whole on the smallest screen, with the key that was chosen for it.
+#[test]
+fn each_phase_says_what_to_press_until_it_is_turned_off() {
+    let phases = [
+        (0, "a new order must ride there first"),
+        (1, "Two dice say how willing"),
+        (2, "may march straight on"),
+        (3, "costs a point of the general"),
+        (4, "Nothing is left here: n goes on"),
+    ];
+    for (passed, words) in phases {
+        let acts = vec!["next anyway"; passed];
+        let mut app = taught(after("first-steps", &acts));
+        app.resize(Rect::new(0, 0, 80, 24));
+        app.type_keys("<ret>".repeat(usize::from(passed == 0)).as_str());
+        let shown = screen(&app, 80, 24);
+        let lines: Vec<&str> = shown
+            .lines()
+            .map(|line| line.trim_start_matches(" ▷ "))
+            .collect();
+        let lines = lines.join(" ");
+        assert!(lines.contains(words), "{words}: {lines}");
+        assert!(lines.contains("(&: no more of this)"), "{lines}");
+    }
+    let keys = settings::read("[keys]\nlessons = \";\"\n").0.keys;
+    let kept = Arc::new(Mutex::new(Vec::new()));
+    let heard = Arc::clone(&kept);
+    let mut app = after("first-steps", &["next anyway"]).with_options(&PlayOptions {
+        lessons: true,
+        keys,
+        keeper: Some(Keeper::new(move |shown| heard.lock().unwrap().push(shown))),
+        ..PlayOptions::default()
+    });
+    assert!(screen(&app, 120, 36).contains("(;: no more of this)"));
+    app.type_keys(";<esc>");
+    assert!(!screen(&app, 120, 36).contains("no more of this"));
+    app.type_keys(";");
+    assert!(screen(&app, 120, 36).contains("Two brigades meet"));
+    assert_eq!(*kept.lock().unwrap(), [false, true]);
+}
+
+/// Space never answers the same thing twice: with one step it says that there is no other, with none it asks.
+#[test]
+fn space_never_answers_the_same_twice() {
+    for passed in 0..5 {
+        let acts = vec!["next anyway"; passed];
+        let mut app = after("first-steps", &acts);
+        let mut before = String::new();
+        for nth in 0..7 {
+            if matches!(app.ui().mode, Mode::Ask(..)) {
+                app.type_keys("<esc>");
+                before.clear();
+            }
+            app.type_keys("<space>");
+            let shown = screen(&app, 120, 36);
+            assert_ne!(shown, before, "phase {passed}, Space {nth}");
+            before = shown;
+        }
+        assert_eq!(app.door().log().len(), passed);
+    }
+    let mut app = table("first-steps", 80, 24);
+    app.type_keys("<space><space>");
+    assert!(screen(&app, 80, 24).contains("nothing else waits here: n ends"));
+    let mut over = after("first-steps", &["next anyway"; 4]);
+    over.type_keys("<space><space>n");
+    assert_eq!(over.door().log().len(), 5, "{}", screen(&over, 80, 24));
+}
+
+#[test]
+fn words_of_the_screens_are_found_in_the_help() {
+    let mut app = table("first-steps", 120, 36);
+    for (word, means) in [
+        ("open", "so many may be, and need not"),
+        ("hit%", "adds to a hit on the enemy"),
+        ("aim", "where a march goes"),
+        ("lost", "broken and gone"),
+    ] {
+        app.type_keys("?");
+        for letter in word.chars() {
+            app.type_keys(&letter.to_string());
+        }
+        app.type_keys("<pagedown><pagedown><pagedown>");
+        let shown = screen(&app, 120, 36);
+        assert!(shown.contains(means), "{word}: {shown}");
+        app.type_keys("<esc>");
+    }
+}
