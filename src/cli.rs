@@ -6,7 +6,6 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Args;
 use clap::Parser;
 use clap::Subcommand;
 use clap::ValueEnum;
@@ -37,6 +36,10 @@ mod rename;
 mod restore;
 mod resume;
 mod rule;
+#[cfg(feature = "web")]
+mod seats;
+#[cfg(feature = "web")]
+mod serve;
 mod show;
 mod sight;
 mod simulate;
@@ -139,14 +142,27 @@ enum What {
     /// Play a battle many times by the program: who is ahead, how long it lasts, what it costs
     #[command(after_help = simulate::AFTER)]
     Simulate(Box<simulate::Typed>),
-    /// Comes later: boards for players' phones
+    /// Boards for players' phones: what each side may know, over the local network
+    #[cfg(feature = "web")]
+    #[command(after_help = serve::AFTER)]
+    Serve(serve::Typed),
+    /// The seats of the players' boards: links, codes, who sits there
+    #[cfg(feature = "web")]
+    Seats(seats::Typed),
+    /// Boards for players' phones, which this build has not
+    #[cfg(not(feature = "web"))]
     #[command(hide = true)]
-    Serve(Later),
+    Serve(Missing),
+    /// The seats of the players' boards, which this build has not
+    #[cfg(not(feature = "web"))]
+    #[command(hide = true)]
+    Seats(Missing),
 }
 
-/// A name that is kept for later takes whatever follows.
-#[derive(Debug, Args)]
-struct Later {
+/// A name that this build has not takes whatever follows.
+#[cfg(not(feature = "web"))]
+#[derive(Debug, clap::Args)]
+struct Missing {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<OsString>,
 }
@@ -225,14 +241,15 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Map(typed)) => map::map(places, &typed),
         Some(What::Diary(typed)) => diary::diary(places, &typed),
         Some(What::Simulate(typed)) => simulate::simulate(places, &typed),
-        Some(What::Serve(_)) => later("serve"),
+        #[cfg(feature = "web")]
+        Some(What::Serve(typed)) => serve::serve(places, &typed),
+        #[cfg(feature = "web")]
+        Some(What::Seats(typed)) => seats::seats(places, &typed),
+        #[cfg(not(feature = "web"))]
+        Some(What::Serve(_) | What::Seats(_)) => Err(Failure::Options(
+            "this build has no players' boards: build it with the feature `web`".to_owned(),
+        )),
     }
-}
-
-fn later(name: &str) -> Result<(), Failure> {
-    Err(Failure::Options(format!(
-        "`vidette {name}` comes in a later version; `vidette --help` lists what there is"
-    )))
 }
 
 #[cfg(test)]

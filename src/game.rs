@@ -8,5 +8,7 @@ pub mod journal;
 pub mod scrap;
 pub mod session;
 pub mod store;
+#[cfg(feature = "web")]
+pub mod tray;
 mod undo;
 pub mod wall;

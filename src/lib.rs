@@ -9,6 +9,7 @@
 //!   main        turns the result of the command line into an exit code
 //!   cli         options, files, paths, environment: what was typed, and which file answers it
 //!   tui         the referee's screens, the same game as lines of text, the second window
+//!   web         the players' boards: pages for their phones, each cut to what its side may know
 //!   report      pictures and pages for paper
 //!   roster      battles as text, every fault at its line and column
 //!   sim         games that the program plays by itself
@@ -106,5 +107,8 @@ pub mod sim;
 pub mod report;
 
 pub mod tui;
+
+#[cfg(feature = "web")]
+pub mod web;
 
 pub mod cli;

@@ -14,6 +14,7 @@ const LAYERS: &[(&str, u8)] = &[
     ("sim", 3),
     ("report", 4),
     ("tui", 5),
+    ("web", 5),
     ("cli", 6),
 ];
 

@@ -58,6 +58,9 @@ mod sweep;
 mod terminal;
 /// Screens and keys.
 mod tui;
+/// Players' boards: pages over the network.
+#[cfg(feature = "web")]
+mod web;
 /// Two full turns through the built program, dice typed: end state, log and replay agree.
 mod whole_game;
 /// Whole turns of the shipped battles.

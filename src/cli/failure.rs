@@ -87,3 +87,13 @@ impl From<Misread> for Failure {
         Failure::No(misread.to_string())
     }
 }
+
+#[cfg(feature = "web")]
+impl From<crate::game::tray::TrayError> for Failure {
+    fn from(error: crate::game::tray::TrayError) -> Self {
+        match error {
+            crate::game::tray::TrayError::Taken(_) => Failure::No(error.to_string()),
+            error => Failure::Machine(error.to_string()),
+        }
+    }
+}

@@ -128,10 +128,37 @@ pub fn svg(map: &Map, paint: &Paint) -> String {
 pub fn definitions(ink: Ink) -> Markup {
     html! {
         style { (PreEscaped(pattern::STYLE)) }
+        (drawn(ink))
+    }
+}
+
+/// Patterns and signs.
+fn drawn(ink: Ink) -> Markup {
+    html! {
         defs {
             (pattern::patterns(ink))
             (troops::signs())
             (marks::arrows())
+        }
+    }
+}
+
+/// Returns the style sheet of maps, for a page that keeps it in a file of its own.
+#[must_use]
+pub const fn style() -> &'static str {
+    pattern::STYLE
+}
+
+/// Returns the whole table as the one picture of a page that has the [`style`] in a file of its own.
+#[must_use]
+pub fn picture(map: &Map, ink: Ink) -> Markup {
+    let window = Window::whole(map);
+    html! {
+        svg class=(classes(ink)) viewBox=(view_box(map, &window)) role="img" {
+            (legend::told(map))
+            (drawn(ink))
+            (ground::layers(&map.board.ground))
+            (layers(map, &window))
         }
     }
 }

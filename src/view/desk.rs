@@ -179,6 +179,12 @@ fn may_be_ordered(state: &State, brigade: &BrigadeState) -> (bool, String) {
     }
 }
 
+/// Returns whether a brigade may be sent a new order now.
+#[must_use]
+pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
+    orders::may_be_ordered(state, brigade).is_ok()
+}
+
 /// Returns when an order would arrive that is sent now, in words; none where nobody sends or receives
 /// it: `18.0 in to ride: turn 1 below 1 %, turn 3 41 %, turn 5 50 %; danger dice at 0-4 in of the way,
 /// 50 % come through; 9 of 10 of those if it leaves 2 own turns before it is needed; if all troops and

@@ -7,6 +7,7 @@
 //! answers of the tape, threats and odds.
 
 mod ear;
+pub mod waiting;
 
 use std::collections::BTreeMap;
 

@@ -3,9 +3,11 @@
 use thiserror::Error;
 
 use super::board::Board;
+use super::moment;
 use super::moment::Position;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
@@ -158,24 +160,38 @@ impl Map {
         Ok(map)
     }
 
-    /// Returns the map of a position without any layer.
+    /// Returns the map of a game as a side knows it, or without one as it is, with its board and with layers
+    /// that need no more than that: labels, units, generals, messengers, orders, grid.
     #[must_use]
-    pub fn bare(position: &Position) -> Self {
-        let state = &*position.known();
+    pub fn now(state: &State, board: Board, side: Option<&SideId>, layers: &[Layer]) -> Self {
         let oob = state.oob();
+        let aims = match layers.contains(&Layer::Orders) {
+            true => aims(state, &board),
+            false => Vec::new(),
+        };
         Self {
             name: oob.name.clone(),
-            when: position.when(),
-            seen_by: position.side().map(|side| state.side_name(side).to_owned()),
+            when: moment::when(state, None),
+            seen_by: side.map(|side| state.side_name(side).to_owned()),
             sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
-            board: position.board(),
-            layers: Vec::new(),
-            aims: Vec::new(),
+            board,
+            layers: layers.to_vec(),
+            aims,
             trails: Vec::new(),
             zones: Vec::new(),
             sights: Vec::new(),
             doubts: Vec::new(),
             strengths: Vec::new(),
+        }
+    }
+
+    /// Returns the map of a position without any layer.
+    #[must_use]
+    pub fn bare(position: &Position) -> Self {
+        let state = &*position.known();
+        Self {
+            when: position.when(),
+            ..Self::now(state, position.board(), position.side(), &[])
         }
     }
 

@@ -174,14 +174,19 @@ impl Position {
     /// Returns when it is: `turn 4, Union, closed`; `turn 5, Confederate, tactical`; `before the battle`.
     #[must_use]
     pub fn when(&self) -> String {
-        let state = &self.state;
-        let side = state.side_name(state.active());
-        match (state.turn(), self.closed) {
-            (0, _) => "before the battle".to_owned(),
-            (_, Some(turn)) => format!("turn {turn}, {side}, closed"),
-            (turn, None) if state.over().is_some() => format!("turn {turn}, {side}, at the end"),
-            (turn, None) => format!("turn {turn}, {side}, {}", state.phase().title()),
-        }
+        when(&self.state, self.closed)
+    }
+}
+
+/// Returns when a position is, in words; `closed` is the player turn that has just closed.
+#[must_use]
+pub fn when(state: &State, closed: Option<u32>) -> String {
+    let side = state.side_name(state.active());
+    match (state.turn(), closed) {
+        (0, _) => "before the battle".to_owned(),
+        (_, Some(turn)) => format!("turn {turn}, {side}, closed"),
+        (turn, None) if state.over().is_some() => format!("turn {turn}, {side}, at the end"),
+        (turn, None) => format!("turn {turn}, {side}, {}", state.phase().title()),
     }
 }
 

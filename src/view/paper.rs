@@ -194,6 +194,21 @@ pub enum Command {
 }
 
 impl Command {
+    /// Returns the corps, division or brigade of that identifier; none where there is no such formation.
+    #[must_use]
+    pub fn of_formation(state: &State, id: &str) -> Option<Self> {
+        let oob = state.oob();
+        let corps = oob.corps.iter().map(|corps| &corps.id);
+        let divisions = oob.divisions.iter().map(|division| &division.id);
+        let corps = corps.map(|corps| (corps.as_str(), Command::Corps(corps.clone())));
+        let divisions = divisions.map(|d| (d.as_str(), Command::Division(d.clone())));
+        let brigades = state.brigades().map(|brigade| &brigade.id);
+        let brigades = brigades.map(|b| (b.as_str(), Command::Brigade(b.clone())));
+        let mut all = corps.chain(divisions).chain(brigades);
+        all.find(|(there, _)| *there == id)
+            .map(|(_, command)| command)
+    }
+
     /// Returns whether a brigade belongs to it.
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {

@@ -1,0 +1,239 @@
+//! The terminal of `serve`: one code at a time, who knocks, who is there. What is typed ends with Enter.
+
+use std::io::BufRead as _;
+use std::io::Write as _;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::Duration;
+use std::time::Instant;
+
+use super::Boards;
+use crate::cli::failure::Failure;
+use crate::game::session::machine_clock;
+use crate::game::tray::Device;
+use crate::game::tray::Presence;
+use crate::game::tray::Seat;
+use crate::report::leaf::clean;
+use crate::web::qr;
+use crate::web::qr::Qr;
+
+/// How often it is looked who came.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// Where nobody came for so long the doctor is offered.
+const LONELY: Duration = Duration::from_secs(60);
+
+/// What helps where no phone reaches the laptop.
+const DOCTOR: [&str; 11] = [
+    "No device has reached this address. What it may be:",
+    "  The phone is in another network: its Wi-Fi must be that of this laptop.",
+    "  Guest networks of halls keep devices apart. Open a network of your own:",
+    "    Windows  Settings, Network & internet, Mobile hotspot: on",
+    "    macOS    System Settings, General, Sharing, Internet Sharing: on",
+    "    Linux    nmcli device wifi hotspot ssid TABLE password CHOOSE-ONE",
+    "    a phone  Settings, Hotspot: on; the laptop joins it",
+    "  Then start `vidette serve` again: the address is another one, and pages",
+    "  that are open must scan again. --wifi NAME:PASSWORD shows a code that takes",
+    "  phones into that network.",
+    "  A firewall may ask once: allow private networks.",
+];
+
+/// What is shown instead of a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Page {
+    /// The code of the network, or of the seat of that number in the list.
+    Code(usize),
+    /// Who sits where.
+    People,
+    /// What helps where nobody comes.
+    Doctor,
+}
+
+/// The terminal.
+pub(super) struct Screen<'a> {
+    boards: Boards,
+    wifi: Option<&'a str>,
+    page: Page,
+    began: Instant,
+    /// What was drawn last.
+    drawn: String,
+}
+
+impl<'a> Screen<'a> {
+    pub(super) fn new(boards: Boards, wifi: Option<&'a str>) -> Self {
+        Self {
+            boards,
+            wifi,
+            page: Page::Code(0),
+            began: Instant::now(),
+            drawn: String::new(),
+        }
+    }
+
+    /// Shows codes until `q` is typed or the program is stopped.
+    pub(super) fn run(mut self, stop: &AtomicBool) -> Result<(), Failure> {
+        let (sender, typed) = mpsc::channel();
+        // The thread ends with the program: reading from a terminal is not broken off.
+        std::thread::spawn(move || {
+            for line in std::io::stdin().lock().lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        while !stop.load(Ordering::Relaxed) {
+            self.draw()?;
+            match typed.recv_timeout(LOOK) {
+                Ok(line) if line.trim() == "q" => break,
+                Ok(line) => self.take(line.trim())?,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => std::thread::sleep(LOOK),
+            }
+        }
+        println!("the boards of {} are closed", self.boards.battle);
+        Ok(())
+    }
+
+    fn take(&mut self, line: &str) -> Result<(), Failure> {
+        // The terminal has put what was typed on the screen.
+        self.drawn.clear();
+        match line {
+            "" => self.page = self.next()?,
+            "p" => self.page = Page::People,
+            "d" => self.page = Page::Doctor,
+            "y" => self.answer(Presence::In)?,
+            "n" => self.answer(Presence::Out)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn next(&self) -> Result<Page, Failure> {
+        let codes = self.boards.tray.seats()?.len() + usize::from(self.wifi.is_some());
+        Ok(match self.page {
+            Page::Code(at) => Page::Code((at + 1) % codes.max(1)),
+            _ => Page::Code(0),
+        })
+    }
+
+    fn answer(&mut self, presence: Presence) -> Result<(), Failure> {
+        if let Some(device) = self.knocking()?.first() {
+            self.boards.tray.set_presence(device.number, presence)?;
+        }
+        Ok(())
+    }
+
+    fn knocking(&self) -> Result<Vec<Device>, Failure> {
+        let now = machine_clock()();
+        let mut devices = self.boards.tray.devices()?;
+        devices.retain(|device| device.knocks(now));
+        Ok(devices)
+    }
+
+    fn draw(&mut self) -> Result<(), Failure> {
+        let text = self.lines()?.join("\n");
+        if text == self.drawn {
+            return Ok(());
+        }
+        let mut out = std::io::stdout().lock();
+        let done = write!(out, "\u{1b}[2J\u{1b}[H{text} ").and_then(|()| out.flush());
+        done.map_err(|error| Failure::Machine(format!("standard output: {error}")))?;
+        self.drawn = text;
+        Ok(())
+    }
+
+    fn lines(&self) -> Result<Vec<String>, Failure> {
+        let seats = self.boards.tray.seats()?;
+        let mut lines = match self.page {
+            Page::Code(at) => self.code(&seats, at)?,
+            Page::People => self.people(&seats)?,
+            Page::Doctor => DOCTOR.map(str::to_owned).to_vec(),
+        };
+        lines.push(self.standing(&seats)?);
+        lines
+            .push("Enter next code  p people  d no phone comes?  q closes the boards >".to_owned());
+        Ok(lines)
+    }
+
+    fn code(&self, seats: &[Seat], at: usize) -> Result<Vec<String>, Failure> {
+        let seat = match self.wifi {
+            Some(wifi) if at == 0 => return network(wifi),
+            Some(_) => seats.get(at - 1),
+            None => seats.get(at),
+        };
+        let Some(seat) = seat else {
+            return Ok(vec!["there is no seat".to_owned()]);
+        };
+        let mut lines = vec![format!(
+            "{}: {}",
+            clean(&self.boards.battle, 36),
+            clean(&seat.name, 36).to_uppercase()
+        )];
+        lines.extend(dots(&self.boards.link(seat))?);
+        let closed = if seat.open {
+            ""
+        } else {
+            "  (joining is closed)"
+        };
+        lines.push(format!("{}  code {}{closed}", self.boards.url, seat.code));
+        Ok(lines)
+    }
+
+    fn people(&self, seats: &[Seat]) -> Result<Vec<String>, Failure> {
+        let now = machine_clock()();
+        let devices = self.boards.tray.devices()?;
+        let mut lines =
+            vec!["Who sits where (`vidette seats GAME drop N` sends one away)".to_owned()];
+        lines.extend(crate::cli::seats::people(seats, &devices, now));
+        lines.extend(self.boards.said.iter().cloned());
+        Ok(lines)
+    }
+
+    /// Who knocks, or else how many are there.
+    fn standing(&self, seats: &[Seat]) -> Result<String, Failure> {
+        if let Some(device) = self.knocking()?.first() {
+            let seat = seats.iter().find(|seat| seat.number == device.seat);
+            let seat = seat.map_or_else(String::new, Seat::id);
+            let name = clean(&device.name, 30);
+            return Ok(format!(
+                "KNOCK {name} for {seat}, {}: y lets in, n sends away",
+                device.address
+            ));
+        }
+        let devices = self.boards.tray.devices()?.into_iter();
+        let there = devices
+            .filter(|device| device.presence == Presence::In)
+            .count();
+        let live = self.boards.server.live();
+        let lonely = !self.boards.server.was_reached() && self.began.elapsed() > LONELY;
+        let words = match (self.boards.only_here, lonely) {
+            (true, _) => "No phone can come: this machine has no address in a network; d helps",
+            (_, true) => "No device has reached this address for a minute: d tells what helps",
+            _ => return Ok(format!("{there} joined, {live} pages live")),
+        };
+        Ok(words.to_owned())
+    }
+}
+
+fn dots(text: &str) -> Result<Vec<String>, Failure> {
+    let code = Qr::of(text);
+    let code = code.map_err(|error| Failure::No(format!("no code can hold the link: {error}")))?;
+    let colours = std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
+    Ok(code.rows(colours))
+}
+
+fn network(wifi: &str) -> Result<Vec<String>, Failure> {
+    let (name, password) = match wifi.split_once(':') {
+        Some((name, password)) => (name, Some(password)),
+        None => (wifi, None),
+    };
+    let mut lines = vec!["First: into the network of the table".to_owned()];
+    lines.extend(dots(&qr::wifi(name, password))?);
+    lines.push(match password {
+        Some(password) => format!("network {name}, password {password}"),
+        None => format!("network {name}, without a password"),
+    });
+    Ok(lines)
+}

@@ -1,0 +1,195 @@
+//! The tray: a second file beside the game, `.NAME.vidette.tray`. It holds who sits where with which device.
+//!
+//! The game never depends on it: to lose it costs connections, no act. Players' names and the links that admit
+//! stand here alone; copies and exports of the game do not contain it.
+
+mod device;
+mod seat;
+mod secret;
+
+use std::fs;
+use std::path::Path;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use rusqlite::Connection;
+use rusqlite::ErrorCode;
+use rusqlite::OpenFlags;
+use thiserror::Error;
+
+pub use device::Device;
+pub use device::Newcomer;
+pub use device::Presence;
+pub use seat::NewSeat;
+pub use seat::Seat;
+
+/// "VDTT".
+const APPLICATION: i32 = 0x5644_5454;
+
+/// Version of the tables.
+const VERSION: i32 = 1;
+
+/// How long a writer waits for another one.
+const WAIT: Duration = Duration::from_secs(2);
+
+const TABLES: &str = "
+CREATE TABLE seat (
+    id INTEGER PRIMARY KEY, side TEXT, command TEXT, name TEXT NOT NULL, token TEXT NOT NULL UNIQUE,
+    code TEXT NOT NULL UNIQUE, places INTEGER, private INTEGER NOT NULL DEFAULT 0,
+    open INTEGER NOT NULL DEFAULT 1, made INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX seat_of ON seat (ifnull(side, ''), ifnull(command, ''));
+CREATE TABLE device (
+    id INTEGER PRIMARY KEY, seat INTEGER NOT NULL REFERENCES seat, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+    address TEXT NOT NULL, agent TEXT NOT NULL, joined INTEGER NOT NULL, seen INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('knocks', 'in', 'out'))
+) STRICT;
+";
+
+/// Why the tray cannot be read or written.
+#[derive(Debug, Error)]
+pub enum TrayError {
+    /// A fault of the file or the disk.
+    #[error("{place}: the tray of players' boards cannot be used: {why}", place = .path.display())]
+    File {
+        /// The file of the tray.
+        path: PathBuf,
+        /// What the database says.
+        why: String,
+    },
+    /// The machine gives no chance numbers, without which no link is safe.
+    #[error("this machine gives no random numbers for the links of the seats: {0}")]
+    NoChance(String),
+    /// There is a seat of that name already.
+    #[error("there is a seat `{0}` already; `vidette seats GAME renew {0}` gives it another link")]
+    Taken(String),
+}
+
+/// The tray beside a game.
+#[derive(Debug)]
+pub struct Tray {
+    path: PathBuf,
+    store: Connection,
+}
+
+/// A tray that was opened, and where a damaged one was laid aside before.
+#[derive(Debug)]
+pub struct Opened {
+    /// The tray.
+    pub tray: Tray,
+    /// The damaged tray; none where there was none.
+    pub aside: Option<PathBuf>,
+}
+
+/// Returns the file of the tray of a game.
+#[must_use]
+pub fn path_of(game: &Path) -> PathBuf {
+    let name = game.file_name().unwrap_or_default().to_string_lossy();
+    game.with_file_name(format!(".{name}.tray"))
+}
+
+impl Tray {
+    /// Opens the tray beside a game, or begins one. A damaged one is laid aside under a name with `now`
+    /// (milliseconds of Unix time), and a new one begun: everybody joins again.
+    ///
+    /// # Errors
+    ///
+    /// The folder cannot be written, or another program holds the file.
+    pub fn beside(game: &Path, now: u64) -> Result<Opened, TrayError> {
+        let path = path_of(game);
+        match open(&path) {
+            Ok(store) => Ok(Opened {
+                tray: Self { path, store },
+                aside: None,
+            }),
+            Err(error) if is_damage(&error) => {
+                let aside = lay_aside(&path, now)?;
+                let store = open(&path).map_err(|error| file(&path, &error))?;
+                Ok(Opened {
+                    tray: Self { path, store },
+                    aside: Some(aside),
+                })
+            }
+            Err(error) => Err(file(&path, &error)),
+        }
+    }
+
+    /// Returns a number that changes when another connection has written.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn version(&self) -> Result<i64, TrayError> {
+        let asked = self
+            .store
+            .pragma_query_value(None, "data_version", |row| row.get(0));
+        asked.map_err(|error| self.fault(&error))
+    }
+
+    fn fault(&self, error: &rusqlite::Error) -> TrayError {
+        file(&self.path, error)
+    }
+}
+
+fn file(path: &Path, error: &rusqlite::Error) -> TrayError {
+    TrayError::File {
+        path: path.to_owned(),
+        why: error.to_string(),
+    }
+}
+
+fn open(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let store = Connection::open_with_flags(path, flags)?;
+    store.busy_timeout(WAIT)?;
+    // A connection that was lost is made again: a commit need not wait for the disk.
+    store.execute_batch(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA trusted_schema = OFF",
+    )?;
+    store.execute_batch("BEGIN IMMEDIATE")?;
+    let version: i32 = store.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if version == 0 {
+        store.execute_batch(TABLES)?;
+        store.pragma_update(None, "application_id", APPLICATION)?;
+        store.pragma_update(None, "user_version", VERSION)?;
+    }
+    store.execute_batch("COMMIT")?;
+    let whole: String = store.pragma_query_value(None, "quick_check", |row| row.get(0))?;
+    let found: i32 = store.pragma_query_value(None, "application_id", |row| row.get(0))?;
+    let is_ours = whole == "ok" && found == APPLICATION;
+    match is_ours {
+        true => Ok(store),
+        false => Err(rusqlite::Error::SqliteFailure(
+            rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_NOTADB),
+            Some("it is no tray, or damaged".to_owned()),
+        )),
+    }
+}
+
+fn is_damage(error: &rusqlite::Error) -> bool {
+    let code = error.sqlite_error_code();
+    matches!(
+        code,
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)
+    )
+}
+
+fn lay_aside(path: &Path, now: u64) -> Result<PathBuf, TrayError> {
+    let named = |ending: &str| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    };
+    let aside = named(&format!(".damaged-{}", now / 1000));
+    fs::rename(path, &aside).map_err(|error| TrayError::File {
+        path: path.to_owned(),
+        why: format!("it is damaged and cannot be laid aside: {error}"),
+    })?;
+    // What the log of the damaged file holds must not be played into the new one.
+    for beside in ["-wal", "-shm"] {
+        let _ = fs::remove_file(named(beside));
+    }
+    Ok(aside)
+}

@@ -1,0 +1,194 @@
+//! Devices: browsers with a key, each at a seat.
+
+use rusqlite::OptionalExtension as _;
+use rusqlite::Row;
+use rusqlite::named_params;
+
+use super::Seat;
+use super::Tray;
+use super::TrayError;
+use super::secret;
+
+/// A knock dies after so many milliseconds.
+const KNOCK: u64 = 5 * 60 * 1000;
+
+/// So many knocks wait at most.
+const KNOCKS: usize = 8;
+
+/// Whether a device is let in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Presence {
+    /// It waits for the referee's word.
+    Knocks,
+    /// It sits at its seat.
+    In,
+    /// It was sent away, or left.
+    Out,
+}
+
+impl Presence {
+    /// Returns the word of the tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Presence::Knocks => "knocks",
+            Presence::In => "in",
+            Presence::Out => "out",
+        }
+    }
+
+    fn named(name: &str) -> Self {
+        match name {
+            "in" => Presence::In,
+            "knocks" => Presence::Knocks,
+            _ => Presence::Out,
+        }
+    }
+}
+
+/// A browser with a key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Device {
+    /// Its number: what `admit` and `drop` name.
+    pub number: i64,
+    /// The number of its seat.
+    pub seat: i64,
+    /// What the player calls himself.
+    pub name: String,
+    /// Its address in the network.
+    pub address: String,
+    /// When it was seen last, in milliseconds of Unix time.
+    pub seen: u64,
+    /// Whether it is let in.
+    pub presence: Presence,
+}
+
+impl Device {
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let presence: String = row.get("state")?;
+        let seen: i64 = row.get("seen")?;
+        Ok(Self {
+            number: row.get("id")?,
+            seat: row.get("seat")?,
+            name: row.get("name")?,
+            address: row.get("address")?,
+            seen: seen.unsigned_abs(),
+            presence: Presence::named(&presence),
+        })
+    }
+
+    /// Returns whether it knocks and is still waited for at a moment (milliseconds of Unix time).
+    #[must_use]
+    pub fn knocks(&self, now: u64) -> bool {
+        self.presence == Presence::Knocks && now.saturating_sub(self.seen) < KNOCK
+    }
+}
+
+/// Somebody who wants to sit down.
+#[derive(Debug, Clone, Copy)]
+pub struct Newcomer<'a> {
+    /// What he calls himself.
+    pub name: &'a str,
+    /// The address of his device.
+    pub address: &'a str,
+    /// What his browser calls itself.
+    pub agent: &'a str,
+    /// Whether he has the link, and not the code alone.
+    pub has_link: bool,
+}
+
+fn millis(now: u64) -> i64 {
+    i64::try_from(now).unwrap_or(i64::MAX)
+}
+
+impl Tray {
+    /// Returns every device, in the order in which they came.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn devices(&self) -> Result<Vec<Device>, TrayError> {
+        let read = || -> rusqlite::Result<Vec<Device>> {
+            let mut asked = self.store.prepare("SELECT * FROM device ORDER BY id")?;
+            asked.query_map([], Device::read)?.collect()
+        };
+        read().map_err(|error| self.fault(&error))
+    }
+
+    /// Returns the device of a key.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn device_of(&self, key: &str) -> Result<Option<Device>, TrayError> {
+        let read = || {
+            let mut asked = self.store.prepare("SELECT * FROM device WHERE key = ?1")?;
+            asked.query_row([key], Device::read).optional()
+        };
+        read().map_err(|error| self.fault(&error))
+    }
+
+    /// Lets somebody sit down, or knock where the seat is full or he has the code alone, and returns the key of
+    /// his device; none where too many knock, or one from his address does already. Tells whether he is in.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written, or there are no random numbers.
+    pub fn join(
+        &mut self,
+        seat: &Seat,
+        who: &Newcomer<'_>,
+        now: u64,
+    ) -> Result<Option<(String, Presence)>, TrayError> {
+        let devices = self.devices()?;
+        let here = |device: &&Device| device.seat == seat.number && device.presence == Presence::In;
+        let taken = devices.iter().filter(here).count();
+        let is_full = seat.places.is_some_and(|places| taken >= places as usize);
+        let presence = match who.has_link && !is_full {
+            true => Presence::In,
+            false => Presence::Knocks,
+        };
+        let knocking: Vec<&Device> = devices.iter().filter(|device| device.knocks(now)).collect();
+        let is_there = knocking.iter().any(|device| device.address == who.address);
+        if presence == Presence::Knocks && (is_there || knocking.len() >= KNOCKS) {
+            return Ok(None);
+        }
+        let key = secret::key()?;
+        let done = self.store.execute(
+            "INSERT INTO device (seat, key, name, address, agent, joined, seen, state)
+             VALUES (:seat, :key, :name, :address, :agent, :now, :now, :state)",
+            named_params! {
+                ":seat": seat.number, ":key": key, ":name": who.name, ":address": who.address,
+                ":agent": who.agent, ":now": millis(now), ":state": presence.name(),
+            },
+        );
+        done.map_err(|error| self.fault(&error))?;
+        Ok(Some((key, presence)))
+    }
+
+    /// Notes that a device was there.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn saw(&mut self, device: i64, now: u64) -> Result<(), TrayError> {
+        let done = self.store.execute(
+            "UPDATE device SET seen = ?1 WHERE id = ?2",
+            (millis(now), device),
+        );
+        done.map(drop).map_err(|error| self.fault(&error))
+    }
+
+    /// Lets a device in, or sends it away.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn set_presence(&mut self, device: i64, presence: Presence) -> Result<(), TrayError> {
+        let done = self.store.execute(
+            "UPDATE device SET state = ?1 WHERE id = ?2",
+            (presence.name(), device),
+        );
+        done.map(drop).map_err(|error| self.fault(&error))
+    }
+}

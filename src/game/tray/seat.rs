@@ -1,0 +1,183 @@
+//! Seats: what somebody sits at, the referee's, a side's, or that of a command of a side.
+
+use rusqlite::OptionalExtension as _;
+use rusqlite::Row;
+use rusqlite::named_params;
+
+use super::Tray;
+use super::TrayError;
+use super::secret;
+
+/// A seat that is to be made.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct NewSeat {
+    /// The side; none: the referee's seat.
+    pub side: Option<String>,
+    /// The division, corps or brigade that it commands; none: the whole side.
+    pub command: Option<String>,
+    /// What people call it.
+    pub name: String,
+    /// How many may sit there without being asked for; none: any number.
+    pub places: Option<u32>,
+}
+
+impl NewSeat {
+    /// Returns what is typed: `referee`, `union`, `union/wadsworth`.
+    #[must_use]
+    pub fn id(&self) -> String {
+        id(self.side.as_deref(), self.command.as_deref())
+    }
+}
+
+/// A seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seat {
+    /// Its number in the tray.
+    pub number: i64,
+    /// The side; none: the referee's seat.
+    pub side: Option<String>,
+    /// The division, corps or brigade that it commands; none: the whole side.
+    pub command: Option<String>,
+    /// What people call it.
+    pub name: String,
+    /// The secret of its link.
+    pub token: String,
+    /// Its code: who has it may knock.
+    pub code: String,
+    /// How many may sit there without being asked for; none: any number.
+    pub places: Option<u32>,
+    /// Whether somebody may still join.
+    pub open: bool,
+}
+
+impl Seat {
+    /// Returns what is typed: `referee`, `union`, `union/wadsworth`.
+    #[must_use]
+    pub fn id(&self) -> String {
+        id(self.side.as_deref(), self.command.as_deref())
+    }
+
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            number: row.get("id")?,
+            side: row.get("side")?,
+            command: row.get("command")?,
+            name: row.get("name")?,
+            token: row.get("token")?,
+            code: row.get("code")?,
+            places: row.get("places")?,
+            open: row.get("open")?,
+        })
+    }
+}
+
+fn id(side: Option<&str>, command: Option<&str>) -> String {
+    match (side, command) {
+        (None, _) => "referee".to_owned(),
+        (Some(side), None) => side.to_owned(),
+        (Some(side), Some(command)) => format!("{side}/{command}"),
+    }
+}
+
+impl Tray {
+    /// Returns the seats in the order in which they were made.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn seats(&self) -> Result<Vec<Seat>, TrayError> {
+        let read = || -> rusqlite::Result<Vec<Seat>> {
+            let mut asked = self.store.prepare("SELECT * FROM seat ORDER BY id")?;
+            asked.query_map([], Seat::read)?.collect()
+        };
+        read().map_err(|error| self.fault(&error))
+    }
+
+    /// Returns the seat of a link.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn seat_by_link(&self, token: &str) -> Result<Option<Seat>, TrayError> {
+        self.seat_where("token", token)
+    }
+
+    /// Returns the seat of a code, whatever case it is typed in.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn seat_by_code(&self, code: &str) -> Result<Option<Seat>, TrayError> {
+        self.seat_where("code", &code.trim().to_uppercase())
+    }
+
+    /// `column` is one of ours, never a word of a visitor's.
+    fn seat_where(&self, column: &str, value: &str) -> Result<Option<Seat>, TrayError> {
+        let asked = self.store.query_row(
+            &format!("SELECT * FROM seat WHERE {column} = ?1"),
+            [value],
+            Seat::read,
+        );
+        asked.optional().map_err(|error| self.fault(&error))
+    }
+
+    /// Makes a seat at a moment (milliseconds of Unix time).
+    ///
+    /// # Errors
+    ///
+    /// There is such a seat, the file cannot be written, or there are no random numbers.
+    pub fn add(&mut self, seat: &NewSeat, now: u64) -> Result<Seat, TrayError> {
+        if self.seats()?.iter().any(|there| there.id() == seat.id()) {
+            return Err(TrayError::Taken(seat.id()));
+        }
+        let token = secret::link()?;
+        let code = self.free_code()?;
+        let made = self.store.execute(
+            "INSERT INTO seat (side, command, name, token, code, places, made)
+             VALUES (:side, :command, :name, :token, :code, :places, :made)",
+            named_params! {
+                ":side": seat.side, ":command": seat.command, ":name": seat.name, ":token": token,
+                ":code": code, ":places": seat.places, ":made": i64::try_from(now).unwrap_or(i64::MAX),
+            },
+        );
+        made.map_err(|error| self.fault(&error))?;
+        let found = self.seat_by_link(&token)?;
+        found.ok_or_else(|| self.fault(&rusqlite::Error::QueryReturnedNoRows))
+    }
+
+    fn free_code(&self) -> Result<String, TrayError> {
+        loop {
+            let code = secret::code()?;
+            if self.seat_by_code(&code)?.is_none() {
+                return Ok(code);
+            }
+        }
+    }
+
+    /// Gives a seat another link and another code. Who sits there stays.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written, or there are no random numbers.
+    pub fn renew(&mut self, seat: &Seat) -> Result<(), TrayError> {
+        let code = self.free_code()?;
+        let done = self.store.execute(
+            "UPDATE seat SET token = ?1, code = ?2 WHERE id = ?3",
+            (secret::link()?, code, seat.number),
+        );
+        done.map(drop).map_err(|error| self.fault(&error))
+    }
+
+    /// Opens or closes the joining at a seat.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn set_open(&mut self, seat: &Seat, open: bool) -> Result<(), TrayError> {
+        let done = self.store.execute(
+            "UPDATE seat SET open = ?1 WHERE id = ?2",
+            (open, seat.number),
+        );
+        done.map(drop).map_err(|error| self.fault(&error))
+    }
+}

@@ -1,0 +1,53 @@
+//! Links, codes and keys by chance of the operating system.
+
+use super::TrayError;
+
+/// Signs of links: base 32 in capitals, which a QR code holds in few dots.
+const BASE32: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/// Signs of codes: none that is taken for another when it is read aloud.
+const SPOKEN: &[u8; 20] = b"ACDEFHJKMNPRTWXY3479";
+
+/// Signs of a link: 100 bits.
+pub(super) const LINK: usize = 20;
+
+/// Signs of a code.
+pub(super) const CODE: usize = 4;
+
+/// Signs of a key: 130 bits.
+const KEY: usize = 26;
+
+fn bytes<const N: usize>() -> Result<[u8; N], TrayError> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| TrayError::NoChance(error.to_string()))?;
+    Ok(bytes)
+}
+
+fn base32<const N: usize>() -> Result<String, TrayError> {
+    // 256 is a multiple of 32: every sign is as likely.
+    let signs = bytes::<N>()?.map(|byte| BASE32[usize::from(byte % 32)]);
+    Ok(signs.map(char::from).into_iter().collect())
+}
+
+/// Returns the secret of a link.
+pub(super) fn link() -> Result<String, TrayError> {
+    base32::<LINK>()
+}
+
+/// Returns the key of a device.
+pub(super) fn key() -> Result<String, TrayError> {
+    base32::<KEY>()
+}
+
+/// Returns a code to be read aloud.
+pub(super) fn code() -> Result<String, TrayError> {
+    let mut code = String::new();
+    while code.len() < CODE {
+        let [byte] = bytes::<1>()?;
+        // Above 240 the first signs would be likelier.
+        if byte < 240 {
+            code.push(char::from(SPOKEN[usize::from(byte % 20)]));
+        }
+    }
+    Ok(code)
+}

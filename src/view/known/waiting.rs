@@ -1,0 +1,227 @@
+//! The waiting card of a seat: what is due of its own, whom everybody waits for, what can be done meanwhile and
+//! what comes soon. Worked out on the game as the side knows it.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::game::journal::Seq;
+use crate::game::session::Session;
+use crate::game::wall;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::view::card::counted;
+use crate::view::desk;
+use crate::view::pace::Pace;
+
+/// When the phase began that is played, and how long it usually takes; read off the entries that everybody
+/// hears alone.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+pub struct Tempo {
+    /// The hour: `19:40`; none before the first phase.
+    pub since: Option<String>,
+    /// Minutes that the phase takes on the side whose turn it is; none before it was over once.
+    pub usual: Option<u32>,
+    /// When the hall closes: `22:30`.
+    pub closes: Option<String>,
+}
+
+impl Tempo {
+    /// Returns what the journal of a game says.
+    #[must_use]
+    pub fn of(session: &Session<Fields>) -> Self {
+        let began = began(session);
+        let state = session.state();
+        let forecast = Pace::known(session).forecast(state, began.unwrap_or_default());
+        let active = usize::from(state.oob().side_number(state.active()));
+        let phases = forecast.sides.get(active).into_iter();
+        let phase = state.phase().name();
+        let usual = phases
+            .flat_map(|side| &side.phases)
+            .find(|(name, _)| *name == phase)
+            .map(|(_, minutes)| minutes.round() as u32);
+        Self {
+            since: began.map(hour),
+            usual: usual.filter(|minutes| *minutes > 0),
+            closes: forecast.hall.map(|hall| hall.closes),
+        }
+    }
+}
+
+/// When the phase began that is played, in milliseconds of Unix time.
+fn began(session: &Session<Fields>) -> Option<u64> {
+    let journal = session.journal();
+    let is_open =
+        |event: &Event| matches!(event, Event::TurnBegan { .. } | Event::PhaseBegan { .. });
+    let began = |seq: &Seq| {
+        let entry = journal.entry(*seq)?;
+        let begins = entry.act()?.events.iter().any(is_open);
+        begins.then_some(entry.at)
+    };
+    let line = journal.line_to(journal.here());
+    line.iter().rev().find_map(began)
+}
+
+/// The time of day of a moment (milliseconds of Unix time).
+fn hour(at: u64) -> String {
+    let minutes = (at / 60_000) as i64 + wall::ahead_of_utc(at);
+    let minutes = minutes.rem_euclid(24 * 60);
+    format!("{}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// The waiting card of a seat.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Waiting {
+    /// What is due of the seat's own.
+    pub yours: Vec<String>,
+    /// Whom everybody waits for.
+    pub whom: String,
+    /// What can be done meanwhile.
+    pub meanwhile: Vec<String>,
+    /// What comes soon.
+    pub soon: Vec<String>,
+}
+
+impl Waiting {
+    /// Returns the card of a seat whose brigades `is_own` picks; `known` is the game as its side knows it. The
+    /// referee, who has no side, commands nobody.
+    #[must_use]
+    pub fn of(
+        known: &State,
+        side: Option<&SideId>,
+        is_own: impl Fn(&BrigadeState) -> bool,
+        tempo: &Tempo,
+    ) -> Self {
+        let own: Vec<&BrigadeState> = known
+            .brigades()
+            .filter(|brigade| side == Some(&brigade.side) && is_own(brigade))
+            .collect();
+        let is_over = known.over().is_some();
+        let is_turn = side == Some(known.active());
+        Self {
+            yours: match is_over {
+                true => Vec::new(),
+                false => yours(known, &own, is_turn),
+            },
+            whom: whom(known, tempo),
+            meanwhile: match is_over {
+                true => Vec::new(),
+                false => meanwhile(known, side.is_some() && !is_turn),
+            },
+            soon: soon(known, side, &own, tempo),
+        }
+    }
+}
+
+fn called(brigade: &BrigadeState) -> String {
+    format!("{} {}", brigade.callsign, brigade.name)
+}
+
+/// What is due, by the side's own facts alone.
+fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
+    let there = || {
+        own.iter()
+            .filter(|brigade| !brigade.is_broken() && known.is_on_table(&brigade.id))
+    };
+    if known.phase() == Phase::Deployment {
+        let away = own.iter().filter(|brigade| {
+            !known.is_on_table(&brigade.id) && brigade.arrives().is_none() && !brigade.is_broken()
+        });
+        return away
+            .map(|brigade| format!("place {}", called(brigade)))
+            .collect();
+    }
+    if !is_turn {
+        return Vec::new();
+    }
+    match known.phase() {
+        Phase::Orders => there()
+            .filter(|brigade| desk::may_be_sent(known, &brigade.id))
+            .map(|brigade| format!("{}: an order may be sent", called(brigade)))
+            .collect(),
+        Phase::Activation => there()
+            .filter_map(|brigade| match (brigade.result(), brigade.waiting()) {
+                (None, _) => Some(format!("{}: roll two dice to activate", called(brigade))),
+                (Some(_), Some(order)) if !brigade.has_accepted() => Some(format!(
+                    "{}: an order waits to be accepted: {}",
+                    called(brigade),
+                    order.name()
+                )),
+                _ => None,
+            })
+            .collect(),
+        Phase::GrandTactical => there()
+            .filter(|brigade| brigade.result().is_some())
+            .map(|brigade| format!("{}: {}", called(brigade), brigade.order().name()))
+            .collect(),
+        Phase::Tactical => there()
+            .filter_map(|brigade| {
+                let points = known.brigadier(&brigade.id)?.points();
+                (points > 0).then(|| {
+                    let left = counted(u32::from(points), "point");
+                    format!("{}: {left} left", called(brigade))
+                })
+            })
+            .collect(),
+        Phase::Combat => vec!["name your fights to the referee".to_owned()],
+        Phase::Morale | Phase::Deployment => Vec::new(),
+    }
+}
+
+fn whom(known: &State, tempo: &Tempo) -> String {
+    if let Some(why) = known.over() {
+        return format!("nobody: the game is over, {why}");
+    }
+    let whose = match known.turn() {
+        0 => known.phase().title().to_owned(),
+        _ => format!(
+            "{}, {}",
+            known.side_name(known.active()),
+            known.phase().title()
+        ),
+    };
+    let since = tempo.since.as_ref();
+    let since = since.map_or_else(String::new, |since| format!(", since {since}"));
+    let usual = tempo.usual.map(|minutes| counted(minutes, "minute"));
+    let usual = usual.map_or_else(String::new, |usual| format!(", usually {usual}"));
+    format!("{whose}{since}{usual}")
+}
+
+fn meanwhile(known: &State, waits: bool) -> Vec<String> {
+    let riders = desk::riders(known).into_iter().map(|rider| {
+        let way = rider.way.map_or_else(String::new, |way| format!(", {way}"));
+        format!("messenger {}, {}{way}", rider.id, rider.words)
+    });
+    let orders = (waits && known.phase() != Phase::Deployment)
+        .then(|| "think over your next orders".to_owned());
+    orders.into_iter().chain(riders).collect()
+}
+
+fn soon(known: &State, side: Option<&SideId>, own: &[&BrigadeState], tempo: &Tempo) -> Vec<String> {
+    let mut arrivals: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    let away = own
+        .iter()
+        .filter(|brigade| !known.is_on_table(&brigade.id) && !brigade.is_broken());
+    for (brigade, turn) in away.filter_map(|brigade| Some((brigade, brigade.arrives()?))) {
+        arrivals.entry(turn).or_default().push(called(brigade));
+    }
+    let arrivals = arrivals
+        .into_iter()
+        .map(|(turn, who)| format!("turn {turn}: {}", who.join(", ")));
+    let generals = known.generals().filter_map(|general| {
+        let is_out = side.is_none_or(|side| general.side == *side) && general.fate() != Fate::Fit;
+        let turn = general.back_on().filter(|_| is_out)?;
+        Some(match general.fate() {
+            Fate::Dead => format!("a successor of {} in turn {turn}", general.name),
+            _ => format!("{} is back in turn {turn}", general.name),
+        })
+    });
+    let hall = tempo.closes.iter();
+    let hall = hall.map(|closes| format!("the hall closes at {closes}"));
+    arrivals.chain(generals).chain(hall).collect()
+}

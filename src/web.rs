@@ -1,0 +1,145 @@
+//! The players' boards: pages for the phones of the players, cut to what each side may know, and the server that
+//! sends them over the local network.
+//!
+//! Everything that leaves for a side is made of [`crate::view::known`]. The [`herald`] looks at the game file on a
+//! thread of its own and renders a [`parts::Snapshot`]; the handlers on a second thread only read the newest one.
+//! Nothing here writes into a game.
+
+mod asset;
+mod guard;
+pub mod herald;
+mod join;
+mod listen;
+mod live;
+mod page;
+pub mod parts;
+pub mod qr;
+mod reply;
+pub mod route;
+mod service;
+
+use std::io;
+use std::net::SocketAddr;
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
+use std::thread::JoinHandle;
+
+use tokio::sync::Notify;
+use tokio::sync::watch;
+
+use crate::game::session::Session;
+use crate::game::tray::Tray;
+use guard::Hosts;
+use herald::Herald;
+use service::Service;
+
+/// Where the boards are reached.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Site {
+    /// Other names of this machine in the network.
+    pub names: Vec<String>,
+    /// The address that a reverse proxy shows: `https://boards.example.org`.
+    pub public: Option<String>,
+}
+
+/// The trays of the two threads.
+#[derive(Debug)]
+pub struct Trays {
+    /// The herald's.
+    pub herald: Tray,
+    /// The handlers'.
+    pub service: Tray,
+}
+
+/// A server of boards; it stops when it is dropped.
+#[derive(Debug)]
+pub struct Server {
+    address: SocketAddr,
+    service: Arc<Service>,
+    stop: Arc<AtomicBool>,
+    end: Arc<Notify>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Server {
+    /// Serves the boards of a game that is looked at, on a listener that is bound.
+    ///
+    /// # Errors
+    ///
+    /// The machine gives no thread or no event queue.
+    pub fn start(
+        session: Session,
+        trays: Trays,
+        listener: TcpListener,
+        site: &Site,
+    ) -> io::Result<Self> {
+        let address = listener.local_addr()?;
+        listener.set_nonblocking(true)?;
+        let title = session.state().oob().name.clone();
+        let mut herald = Herald::new(session, trays.herald);
+        let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
+        let hosts = Hosts::of(address, site);
+        let service = Arc::new(Service::new(trays.service, snapshots, hosts, title));
+        let stop = Arc::new(AtomicBool::new(false));
+        let end = Arc::new(Notify::new());
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_io()
+            .enable_time()
+            .build()?;
+        let looks = {
+            let stop = Arc::clone(&stop);
+            named("herald", move || herald.run(&sender, &stop))?
+        };
+        let answers = {
+            let (service, end) = (Arc::clone(&service), Arc::clone(&end));
+            named("boards", move || {
+                runtime.block_on(listen::serve(listener, service, &end));
+            })?
+        };
+        Ok(Self {
+            address,
+            service,
+            stop,
+            end,
+            threads: vec![looks, answers],
+        })
+    }
+
+    /// Returns the address that is listened on.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Returns how many pages are open and told of news.
+    #[must_use]
+    pub fn live(&self) -> usize {
+        self.service.live()
+    }
+
+    /// Returns whether any device has reached this address yet.
+    #[must_use]
+    pub fn was_reached(&self) -> bool {
+        self.service.was_reached()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Release);
+        self.end.notify_one();
+        for thread in self.threads.drain(..) {
+            if thread.join().is_err() {
+                log::error!("a thread of the boards ended in a panic");
+            }
+        }
+    }
+}
+
+fn named(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
+    std::thread::Builder::new()
+        .name(name.to_owned())
+        .spawn(work)
+}

@@ -1,0 +1,60 @@
+//! Style and script: two files whose names hold the hash of their content, so that they are fetched once.
+
+use std::sync::OnceLock;
+
+use super::parts::gzip;
+use super::parts::hash;
+use crate::report::map;
+
+/// A file that never changes under its name.
+pub(super) struct Asset {
+    name: String,
+    /// Its type.
+    pub(super) kind: &'static str,
+    /// Its text.
+    pub(super) text: String,
+    /// The same, compressed.
+    pub(super) gzip: Vec<u8>,
+}
+
+impl Asset {
+    fn of(stem: &str, ending: &str, kind: &'static str, text: String) -> Self {
+        let hash = hash(text.as_bytes());
+        Self {
+            name: format!("{stem}-{hash}.{ending}"),
+            kind,
+            gzip: gzip(text.as_bytes()),
+            text,
+        }
+    }
+
+    /// Returns where it is fetched.
+    pub(super) fn path(&self) -> String {
+        format!("/a/{}", self.name)
+    }
+}
+
+/// Returns the style of the pages, and of the maps in them.
+pub(super) fn style() -> &'static Asset {
+    static STYLE: OnceLock<Asset> = OnceLock::new();
+    STYLE.get_or_init(|| {
+        let text = format!("{}\n{}", map::style(), include_str!("board.css"));
+        Asset::of("board", "css", "text/css; charset=utf-8", text)
+    })
+}
+
+/// Returns the script of the pages.
+pub(super) fn script() -> &'static Asset {
+    static SCRIPT: OnceLock<Asset> = OnceLock::new();
+    SCRIPT.get_or_init(|| {
+        let text = include_str!("board.js").to_owned();
+        Asset::of("board", "js", "text/javascript; charset=utf-8", text)
+    })
+}
+
+/// Returns the file of that name.
+pub(super) fn named(name: &str) -> Option<&'static Asset> {
+    [style(), script()]
+        .into_iter()
+        .find(|asset| asset.name == name)
+}

@@ -1,0 +1,202 @@
+//! Joining: by link, which admits, or by code, which knocks; and leaving.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::Form;
+use axum::extract::Path;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::StatusCode;
+use axum::http::header;
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::page::door;
+use super::page::door::Way;
+use super::reply;
+use super::service::Client;
+use super::service::Service;
+use super::service::Visitor;
+use crate::game::tray::Newcomer;
+use crate::game::tray::Presence;
+use crate::game::tray::Seat;
+use crate::game::tray::TrayError;
+use crate::report::leaf::clean;
+
+/// Letters of a name.
+const NAME: usize = 40;
+
+/// Letters of what a browser calls itself that are kept.
+const AGENT: usize = 120;
+
+/// A seat is kept for two days.
+const COOKIE_AGE: u32 = 172_800;
+
+type Shared = State<Arc<Service>>;
+
+/// The first page: whoever has a seat goes there.
+pub(super) async fn door(State(service): Shared, headers: HeaderMap) -> Response {
+    match service.visitor(&headers) {
+        Err(error) => service.no_tray(&error),
+        Ok(Visitor::Seated(..)) => reply::see("/me"),
+        Ok(Visitor::Knocking(device, seat)) => service.waits(&device, &seat),
+        Ok(Visitor::Nobody) => {
+            let page = door::join(&service.battle, &Way::Code, None);
+            reply::page(&headers, &page)
+        }
+    }
+}
+
+/// The page of a link. It takes no place: phones fetch links to show what is behind them.
+pub(super) async fn invitation(
+    State(service): Shared,
+    Extension(Client(from)): Extension<Client>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    if !service.may_try(from) {
+        return too_often(&service);
+    }
+    let seat = service.tray().seat_by_link(&token);
+    match seat {
+        Err(error) => service.no_tray(&error),
+        Ok(Some(seat)) if seat.open => {
+            let page = door::join(&service.battle, &Way::Link(&seat), None);
+            reply::page(&headers, &page)
+        }
+        Ok(Some(_)) => closed(&service),
+        Ok(None) => {
+            service.count_try(from);
+            unknown(&service)
+        }
+    }
+}
+
+/// What the form of joining sends.
+#[derive(Debug, Deserialize)]
+pub(super) struct Wish {
+    token: Option<String>,
+    code: Option<String>,
+    name: String,
+}
+
+/// Takes a place, or knocks.
+pub(super) async fn join(
+    State(service): Shared,
+    Extension(Client(from)): Extension<Client>,
+    headers: HeaderMap,
+    Form(wish): Form<Wish>,
+) -> Response {
+    if !service.may_try(from) {
+        return too_often(&service);
+    }
+    let seat = match seat_of(&service, &wish) {
+        Err(error) => return service.no_tray(&error),
+        Ok(None) => {
+            service.count_try(from);
+            return match wish.token {
+                Some(_) => unknown(&service),
+                None => wrong_code(&service),
+            };
+        }
+        Ok(Some(seat)) if !seat.open => return closed(&service),
+        Ok(Some(seat)) => seat,
+    };
+    let name = clean(wish.name.trim(), NAME);
+    let name = name.trim();
+    if name.is_empty() {
+        let way = match wish.token {
+            Some(_) => Way::Link(&seat),
+            None => Way::Code,
+        };
+        let page = door::join(&service.battle, &way, Some("A name is wanted."));
+        return reply::refusal(StatusCode::BAD_REQUEST, page);
+    }
+    let agent = reply::text(&headers, header::USER_AGENT).unwrap_or_default();
+    let who = Newcomer {
+        name,
+        address: &from.to_string(),
+        agent: &clean(agent, AGENT),
+        has_link: wish.token.is_some(),
+    };
+    let now = service.now();
+    let joined = service.tray().join(&seat, &who, now);
+    match joined {
+        Err(error) => service.no_tray(&error),
+        Ok(None) => busy(&service),
+        Ok(Some((key, _))) => {
+            let mut response = reply::see("/me");
+            let secure = if service.hosts.is_secure() {
+                "; Secure"
+            } else {
+                ""
+            };
+            let cookie =
+                format!("v={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age={COOKIE_AGE}{secure}");
+            reply::set(&mut response, header::SET_COOKIE, &cookie);
+            response
+        }
+    }
+}
+
+/// Gives a place back, or stops waiting for one.
+pub(super) async fn leave(State(service): Shared, headers: HeaderMap) -> Response {
+    let gone = match service.visitor(&headers) {
+        Ok(Visitor::Seated(device, _) | Visitor::Knocking(device, _)) => {
+            service.tray().set_presence(device.number, Presence::Out)
+        }
+        Ok(Visitor::Nobody) => Ok(()),
+        Err(error) => Err(error),
+    };
+    if let Err(error) = gone {
+        return service.no_tray(&error);
+    }
+    let mut response = reply::see("/");
+    let gone = "v=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0";
+    reply::set(&mut response, header::SET_COOKIE, gone);
+    response
+}
+
+fn seat_of(service: &Service, wish: &Wish) -> Result<Option<Seat>, TrayError> {
+    let tray = service.tray();
+    match (&wish.token, &wish.code) {
+        (Some(token), _) => tray.seat_by_link(token),
+        (None, Some(code)) => tray.seat_by_code(code),
+        (None, None) => Ok(None),
+    }
+}
+
+fn wrong_code(service: &Service) -> Response {
+    let said =
+        "There is no seat with that code. Read it again, or scan the code on the referee's screen.";
+    let page = door::join(&service.battle, &Way::Code, Some(said));
+    reply::refusal(StatusCode::NOT_FOUND, page)
+}
+
+fn unknown(service: &Service) -> Response {
+    let said = "This link is not valid, or no more. Scan the code on the referee's screen again.";
+    reply::refusal(StatusCode::NOT_FOUND, door::refusal(&service.battle, said))
+}
+
+fn closed(service: &Service) -> Response {
+    let said = "Joining is closed at this seat. Ask the referee.";
+    reply::refusal(StatusCode::GONE, door::refusal(&service.battle, said))
+}
+
+fn busy(service: &Service) -> Response {
+    let said =
+        "Too many wait to be let in, or a phone at your address does already. Ask the referee.";
+    limited(service, said)
+}
+
+fn too_often(service: &Service) -> Response {
+    limited(service, "Too many wrong links and codes. Wait a minute.")
+}
+
+fn limited(service: &Service, said: &str) -> Response {
+    let page = door::refusal(&service.battle, said);
+    let mut response = reply::refusal(StatusCode::TOO_MANY_REQUESTS, page);
+    reply::set(&mut response, header::RETRY_AFTER, "60");
+    response
+}

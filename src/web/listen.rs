@@ -1,0 +1,135 @@
+//! The listener: takes connections, a few from each address, and gives up on headers that do not come.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::Service as _;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use hyper_util::rt::TokioTimer;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
+
+use super::route;
+use super::service::Client;
+use super::service::Service;
+use super::service::locked;
+
+/// How long the headers of a request may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Connections in all, and from one address.
+const CONNECTIONS: (usize, usize) = (512, 32);
+
+/// How long the streams may take to say that the boards are closed.
+const FAREWELL: Duration = Duration::from_millis(200);
+
+/// How long it waits where the system gives no further connection.
+const REST: Duration = Duration::from_millis(100);
+
+/// Answers until `end` is told.
+pub(super) async fn serve(listener: TcpListener, service: Arc<Service>, end: &Notify) {
+    let listener = match tokio::net::TcpListener::from_std(listener) {
+        Ok(listener) => listener,
+        Err(error) => return log::error!("the boards cannot listen: {error}"),
+    };
+    let router = route::router(&service);
+    let open = Arc::new(Open {
+        by_address: Mutex::default(),
+        // All visitors of a proxy come from its address.
+        most: match service.hosts.is_proxied() {
+            true => CONNECTIONS.0,
+            false => CONNECTIONS.1,
+        },
+    });
+    loop {
+        tokio::select! {
+            taken = listener.accept() => match taken {
+                Ok((stream, from)) => {
+                    if let Some(place) = Place::of(&open, from.ip()) {
+                        service.note_reached();
+                        tokio::spawn(answer(stream, router.clone(), place));
+                    }
+                }
+                Err(error) => {
+                    log::warn!("the boards take no connection: {error}");
+                    tokio::time::sleep(REST).await;
+                }
+            },
+            () = end.notified() => break,
+        }
+    }
+    tokio::time::sleep(FAREWELL).await;
+}
+
+async fn answer(stream: TcpStream, router: Router, place: Place) {
+    let client = Client(place.from);
+    let router = TowerToHyperService::new(router);
+    let answers = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(client);
+        router.call(request)
+    });
+    // Parts are small and wanted at once.
+    let _ = stream.set_nodelay(true);
+    let served = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(PATIENCE)
+        .serve_connection(TokioIo::new(stream), answers)
+        .await;
+    if let Err(error) = served {
+        log::debug!("a connection of the boards ended: {error}");
+    }
+    drop(place);
+}
+
+/// The connections that are open.
+#[derive(Debug)]
+struct Open {
+    by_address: Mutex<HashMap<IpAddr, usize>>,
+    /// From one address.
+    most: usize,
+}
+
+/// A place among the open connections, given back when it is dropped.
+#[derive(Debug)]
+struct Place {
+    open: Arc<Open>,
+    from: IpAddr,
+}
+
+impl Place {
+    fn of(open: &Arc<Open>, from: IpAddr) -> Option<Self> {
+        let mut all = locked(&open.by_address);
+        let sum: usize = all.values().sum();
+        let own = all.get(&from).copied().unwrap_or_default();
+        if sum >= CONNECTIONS.0 || own >= open.most {
+            return None;
+        }
+        all.insert(from, own + 1);
+        Some(Self {
+            open: Arc::clone(open),
+            from,
+        })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut all = locked(&self.open.by_address);
+        if let Some(own) = all.get_mut(&self.from) {
+            *own -= 1;
+            if *own == 0 {
+                all.remove(&self.from);
+            }
+        }
+    }
+}

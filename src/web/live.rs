@@ -1,0 +1,173 @@
+//! The stream of news: which parts a seat may fetch, and their hashes. It tells that something is new, never what,
+//! and nothing is lost with a message that is not received.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::Context;
+use std::task::Poll;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::StatusCode;
+use axum::http::header;
+use axum::response::Response;
+use hyper::body::Frame;
+use tokio::sync::Notify;
+use tokio::sync::mpsc;
+
+use super::parts::hash;
+use super::reply;
+use super::service::Service;
+use super::service::Visitor;
+use super::service::locked;
+
+/// A line that keeps the stream open comes so often by the clock, whatever happens.
+const BEAT: Duration = Duration::from_secs(10);
+
+/// Streams a device may have: each page of it has one.
+const STREAMS: usize = 3;
+
+/// Opens the stream of a seat.
+pub(super) async fn live(State(service): State<Arc<Service>>, headers: HeaderMap) -> Response {
+    let device = match service.visitor(&headers) {
+        Err(error) => return service.no_tray(&error),
+        Ok(Visitor::Nobody | Visitor::Knocking(..)) => {
+            return reply::empty(StatusCode::UNAUTHORIZED);
+        }
+        Ok(Visitor::Seated(device, _)) => device.number,
+    };
+    let (sender, lines) = mpsc::channel(1);
+    let stream = Stream {
+        opened: Opened::at(&service, device),
+        service,
+        headers,
+        sender,
+        told: String::new(),
+    };
+    tokio::spawn(stream.run());
+    let mut response = Response::new(Body::new(Lines(lines)));
+    reply::set(&mut response, header::CONTENT_TYPE, "text/event-stream");
+    reply::set(&mut response, header::CACHE_CONTROL, "no-store");
+    response
+}
+
+/// A stream that counts among those of its device until it is dropped.
+struct Opened {
+    service: Arc<Service>,
+    device: i64,
+    end: Arc<Notify>,
+}
+
+impl Opened {
+    /// Counts a stream; of a device that has enough of them the oldest ends: a phone that slept left it behind.
+    fn at(service: &Arc<Service>, device: i64) -> Self {
+        let end = Arc::new(Notify::new());
+        let mut streams = locked(&service.streams);
+        let own = streams.entry(device).or_default();
+        own.push_back(Arc::clone(&end));
+        if own.len() > STREAMS
+            && let Some(oldest) = own.pop_front()
+        {
+            oldest.notify_one();
+        }
+        Self {
+            service: Arc::clone(service),
+            device,
+            end,
+        }
+    }
+}
+
+impl Drop for Opened {
+    fn drop(&mut self) {
+        let mut streams = locked(&self.service.streams);
+        if let Some(own) = streams.get_mut(&self.device) {
+            own.retain(|end| !Arc::ptr_eq(end, &self.end));
+            if own.is_empty() {
+                streams.remove(&self.device);
+            }
+        }
+    }
+}
+
+/// What writes a stream.
+struct Stream {
+    opened: Opened,
+    service: Arc<Service>,
+    headers: HeaderMap,
+    sender: mpsc::Sender<Bytes>,
+    /// What was told last.
+    told: String,
+}
+
+impl Stream {
+    /// Writes news until the phone is gone, or has no seat any more.
+    async fn run(mut self) {
+        let mut snapshots = self.service.snapshots.clone();
+        let mut beat = tokio::time::interval(BEAT);
+        beat.tick().await;
+        if !self.send("retry: 1000\n\n".to_owned()).await {
+            return;
+        }
+        loop {
+            snapshots.borrow_and_update();
+            let Some(news) = self.news() else { return };
+            if let Some(line) = news
+                && !self.send(line).await
+            {
+                return;
+            }
+            tokio::select! {
+                changed = snapshots.changed() => if changed.is_err() {
+                    self.send("event: closed\ndata: closed\n\n".to_owned()).await;
+                    return;
+                },
+                _ = beat.tick() => if !self.send(":\n\n".to_owned()).await { return },
+                () = self.opened.end.notified() => return,
+                () = self.sender.closed() => return,
+            }
+        }
+    }
+
+    /// Returns the message, none where it is the one that was sent last; nothing at all where the device has no
+    /// seat any more.
+    fn news(&mut self) -> Option<Option<String>> {
+        let Ok(Visitor::Seated(_, seat)) = self.service.visitor(&self.headers) else {
+            return None;
+        };
+        let news = self.service.parts(&seat)?.news();
+        if news == self.told {
+            return Some(None);
+        }
+        let line = format!(
+            "id: {}\nevent: new\ndata: {news}\n\n",
+            hash(news.as_bytes())
+        );
+        self.told = news;
+        Some(Some(line))
+    }
+
+    async fn send(&self, line: String) -> bool {
+        self.sender.send(Bytes::from(line)).await.is_ok()
+    }
+}
+
+/// The lines of a stream as a body.
+struct Lines(mpsc::Receiver<Bytes>);
+
+impl hyper::body::Body for Lines {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        let line = self.0.poll_recv(context);
+        line.map(|line| line.map(|line| Ok(Frame::data(line))))
+    }
+}

@@ -1,0 +1,26 @@
+//! The map as the side knows it.
+
+use maud::Markup;
+
+use super::side::Side;
+use crate::report::map;
+use crate::report::map::Ink;
+use crate::view::map::Layer;
+use crate::view::map::Map;
+
+/// What is drawn: all of it is on the table for everybody, or the side's own.
+const LAYERS: [Layer; 6] = [
+    Layer::Labels,
+    Layer::Units,
+    Layer::Generals,
+    Layer::Messengers,
+    Layer::Orders,
+    Layer::Grid,
+];
+
+/// Returns the picture.
+pub(super) fn part(side: &Side<'_>) -> Markup {
+    let board = side.sight.board.clone();
+    let map = Map::now(&side.known, board, side.id, &LAYERS);
+    map::picture(&map, Ink::Colour)
+}

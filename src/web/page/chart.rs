@@ -1,0 +1,25 @@
+//! The quick reference of the game.
+
+use maud::Markup;
+use maud::html;
+
+use crate::view::paper::chart::Chart;
+
+/// Returns its tables.
+pub(super) fn part(chart: &Chart) -> Markup {
+    html! {
+        p class="quiet" { (chart.edition) " edition" }
+        @if !chart.in_this_game.is_empty() {
+            h2 { "In this game" }
+            ul { @for line in &chart.in_this_game { li { (line) } } }
+        }
+        @for section in &chart.sections {
+            h2 { (section.title) }
+            table class="chart" {
+                @for row in &section.rows {
+                    tr { td { (row.what) } td { b { (row.worth) } } td class="quiet" { (row.rule) } }
+                }
+            }
+        }
+    }
+}

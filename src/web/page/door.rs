@@ -1,0 +1,78 @@
+//! The pages of who has no seat yet: joining by link or by code, waiting for the referee.
+
+use maud::Markup;
+use maud::html;
+
+use super::frame::document;
+use crate::game::tray::Seat;
+
+/// How somebody joins.
+pub(in crate::web) enum Way<'a> {
+    /// With the link of this seat.
+    Link(&'a Seat),
+    /// With a code that he types.
+    Code,
+}
+
+/// Returns the page that asks for a name; `said` is what was wrong with the last try.
+pub(in crate::web) fn join(battle: &str, way: &Way<'_>, said: Option<&str>) -> String {
+    let body = html! {
+        main id="main" class="door" {
+            h1 { (battle) }
+            @if let Some(said) = said { p class="said" role="alert" { (said) } }
+            form method="post" action="/join" {
+                @match way {
+                    Way::Link(seat) => {
+                        p { "You join " b { (seat.name) } "." }
+                        input type="hidden" name="token" value=(seat.token);
+                    }
+                    Way::Code => {
+                        p { "Scan the code that the referee shows, or type the four signs below it; then he lets you in." }
+                        label for="code" { "Code" }
+                        input id="code" name="code" required maxlength="8" autocomplete="off" autocapitalize="characters"
+                            spellcheck="false";
+                    }
+                }
+                label for="name" { "Your name" }
+                input id="name" name="name" required maxlength="40" autocomplete="nickname";
+                button { "Join" }
+            }
+            (plain())
+        }
+    };
+    document(&format!("Join · {battle}"), "door", None, &body)
+}
+
+/// Returns the page of a device that knocks; it asks again by itself.
+pub(in crate::web) fn waiting(battle: &str, name: &str, seat: &Seat) -> String {
+    let body = html! {
+        main id="main" class="door" {
+            h1 { (battle) }
+            p { b { (name) } ", you knock at " b { (seat.name) } "." }
+            p { "Waiting for the referee; this page goes on by itself." }
+            form method="post" action="/leave" { button { "Do not wait" } }
+        }
+    };
+    document(&format!("Waiting · {battle}"), "door", None, &body)
+}
+
+/// Returns a page that says why there is none.
+pub(in crate::web) fn refusal(battle: &str, said: &str) -> String {
+    let body = html! {
+        main id="main" class="door" {
+            h1 { (battle) }
+            p class="said" role="alert" { (said) }
+            p { a href="/" { "To the first page" } }
+        }
+    };
+    document(battle, "door", None, &body)
+}
+
+fn plain() -> Markup {
+    html! {
+        p class="quiet" {
+            "This page comes over plain HTTP: whoever listens on this network can read along. Your name and what \
+             you do here stay on the referee's laptop."
+        }
+    }
+}

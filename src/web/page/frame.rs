@@ -1,0 +1,122 @@
+//! What every page has: head, bar, ways to the other pages.
+
+use maud::DOCTYPE;
+use maud::Markup;
+use maud::PreEscaped;
+use maud::html;
+
+use crate::web::asset;
+use crate::web::parts::SeatParts;
+
+/// A page of a seat.
+pub(in crate::web) struct Page<'a> {
+    /// The battle.
+    pub battle: &'a str,
+    /// The path of the page that is shown.
+    pub path: &'a str,
+    /// What the page is called.
+    pub title: &'a str,
+    /// The parts that it shows, in order.
+    pub parts: Vec<String>,
+    /// How close the map is: 1, 2 or 4.
+    pub zoom: u8,
+}
+
+const WAYS: [(&str, &str); 5] = [
+    ("/me", "Me"),
+    ("/board", "Board"),
+    ("/sheets", "Sheets"),
+    ("/story", "Story"),
+    ("/chart", "Chart"),
+];
+
+/// Returns a page of a seat; none where the seat has no such part.
+pub(in crate::web) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
+    let bar = part(seat, "bar")?;
+    let parts: Option<Vec<Markup>> = page
+        .parts
+        .iter()
+        .map(|name| piece(seat, page, name))
+        .collect();
+    let parts = parts?;
+    let body = html! {
+        a class="skip" href="#main" { "To the page" }
+        header {
+            p class="seat" { b { (seat.name) } }
+            (bar)
+            p id="live" role="status" { noscript { "This page loads itself again every 15 seconds." } }
+        }
+        nav aria-label="Pages" {
+            @for (path, name) in WAYS {
+                @let is_here = page.path == path || (path == "/sheets" && page.path.starts_with("/sheet/"));
+                a href=(path) aria-current=[is_here.then_some("page")] { (name) }
+            }
+        }
+        main id="main" tabindex="-1" {
+            h1 { (page.title) }
+            @for part in &parts { (part) }
+        }
+        footer {
+            form method="post" action="/leave" { button { "Leave this seat" } }
+            p { "Plain HTTP: whoever listens on this network can read along." }
+        }
+    };
+    let side = seat
+        .side
+        .map_or_else(|| "referee".to_owned(), |side| format!("side-{side}"));
+    let title = format!("{} · {} · {}", page.title, seat.name, page.battle);
+    Some(document(&title, &side, Some(15), &body))
+}
+
+fn piece(seat: &SeatParts, page: &Page<'_>, name: &str) -> Option<Markup> {
+    let part = part(seat, name)?;
+    if name != "board" {
+        return Some(part);
+    }
+    Some(html! {
+        p class="zoom" {
+            @for zoom in [1, 2, 4] {
+                a href={ "/board?zoom=" (zoom) } data-zoom=(zoom)
+                    aria-current=[(zoom == page.zoom).then_some("true")] { (zoom) "×" }
+            }
+            span id="named" role="status" { "Tap a unit: its name." }
+        }
+        div class={ "map-frame zoom-" (page.zoom) } tabindex="0" aria-label="Map" { (part) }
+    })
+}
+
+/// A part in the element that is replaced when it changes.
+fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
+    let part = seat.parts.get(name)?;
+    Some(html! {
+        div data-part=(name) data-hash=(part.hash) { (PreEscaped(&part.html)) }
+    })
+}
+
+/// Returns a whole document; without script it loads itself again after so many seconds.
+pub(in crate::web) fn document(
+    title: &str,
+    class: &str,
+    again: Option<u32>,
+    body: &Markup,
+) -> String {
+    let whole = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                link rel="icon" href="data:,";
+                link rel="stylesheet" href=(asset::style().path());
+                @if let Some(seconds) = again {
+                    script src=(asset::script().path()) defer {}
+                    noscript { meta http-equiv="refresh" content=(seconds); }
+                }
+            }
+            body class=(class) { (body) }
+        }
+    };
+    whole.into_string()
+}

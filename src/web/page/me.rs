@@ -1,0 +1,56 @@
+//! The page of a seat: the waiting card, its commands, what was told last.
+
+use maud::Markup;
+use maud::html;
+
+use super::side::Side;
+use super::story;
+use super::troops;
+use crate::game::tray::Seat;
+use crate::view::known::waiting::Waiting;
+
+/// So much of the story stands below.
+const LAST: usize = 5;
+
+/// Returns the page's part.
+pub(super) fn part(side: &Side<'_>, seat: &Seat) -> Markup {
+    let own: Vec<_> = side.brigades_of(seat).map(|brigade| &brigade.id).collect();
+    let card = Waiting::of(
+        &side.known,
+        side.id,
+        |brigade| own.contains(&&brigade.id),
+        side.tempo,
+    );
+    let lines = side.sight.brigades.iter();
+    let lines = lines.filter(|line| own.contains(&&line.id));
+    html! {
+        section class="card" {
+            @if !card.yours.is_empty() {
+                h2 { "Your act" }
+                (list(&card.yours))
+            }
+            h2 { "Waiting for" }
+            p { (card.whom) }
+            @if !card.meanwhile.is_empty() {
+                h2 { "Meanwhile" }
+                (list(&card.meanwhile))
+            }
+            @if !card.soon.is_empty() {
+                h2 { "Soon" }
+                (list(&card.soon))
+            }
+        }
+        h2 { @if side.id.is_some() { "Your brigades" } @else { "Brigades" } }
+        ul class="brigades" { @for line in lines { (troops::brigade(line)) } }
+        @if !side.story.is_empty() {
+            h2 { "Told last" }
+            ol class="story" {
+                @for told in side.story.iter().rev().take(LAST) { (story::line(told)) }
+            }
+        }
+    }
+}
+
+fn list(lines: &[String]) -> Markup {
+    html! { ul { @for line in lines { li { (line) } } } }
+}

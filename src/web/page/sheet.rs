@@ -1,0 +1,93 @@
+//! The sheet of a brigade, as on paper, for the breadth of a phone.
+
+use maud::Markup;
+use maud::html;
+
+use crate::view::paper::sheet::BrigadeSheet;
+use crate::view::paper::sheet::DEEDS;
+use crate::view::paper::sheet::Fatigue;
+use crate::view::paper::sheet::UnitRow;
+
+/// Returns the name of the part of a brigade, which is the path of its page as well.
+pub(super) fn part_name(brigade: &str) -> String {
+    format!("sheet/{brigade}")
+}
+
+/// Returns the sheet.
+pub(super) fn part(sheet: &BrigadeSheet) -> Markup {
+    html! {
+        article class={ "sheet side-" (sheet.number) } {
+            header {
+                b class="call" { (sheet.callsign) }
+                div { h2 { (sheet.name) } p class="quiet" { (sheet.division) ", " (sheet.side) } }
+            }
+            dl {
+                @if let Some(order) = &sheet.order { dt { "Order" } dd { (order) } }
+                @if let Some(waiting) = &sheet.waiting { dt { "Waits" } dd { (waiting) } }
+                @if let Some(riders) = &sheet.messengers { dt { "Messengers" } dd { (riders) } }
+                @if let Some(away) = &sheet.away { dt { "Where" } dd { (away) } }
+                @if let Some(general) = &sheet.brigadier {
+                    dt { "Brigadier" }
+                    dd {
+                        (general.name) @if let Some(said) = general.said { ", " (said) }
+                        ", " (general.points) " points a turn"
+                        @if let Some(fate) = general.fate { @if fate != "fit" { ", " b { (fate) } } }
+                        @if let Some(turn) = general.back { ", back in turn " (turn) }
+                    }
+                }
+                @if let Some(mark) = sheet.mark { dt { "Mark" } dd { (mark) } }
+                dt { "Fatigue" } dd { (fatigue(&sheet.fatigue)) }
+            }
+            ul class="units" { @for row in &sheet.units { (unit(row)) } }
+            @if !sheet.next.is_empty() {
+                h3 { "Next own turn" }
+                ul { @for line in &sheet.next { li { (line) } } }
+            }
+            details id={ "activation-" (sheet.id) } {
+                summary { "Activation" }
+                @if !sheet.modifiers.is_empty() { p { (sheet.modifiers.join(", ")) } }
+                table class="chart" {
+                    @for (total, result) in &sheet.chart { tr { td { (total) } td { (result) } } }
+                }
+            }
+        }
+    }
+}
+
+fn fatigue(fatigue: &Fatigue) -> String {
+    let ahead = match fatigue.ahead.as_str() {
+        "" => String::new(),
+        ahead => format!("; {ahead}"),
+    };
+    let figures = fatigue
+        .figures
+        .iter()
+        .find(|(level, ..)| *level == fatigue.level);
+    let figures = figures.map_or_else(String::new, |(_, fire, activation)| {
+        format!("; fire {fire:+}, activation {activation:+}")
+    });
+    format!(
+        "{} points, {} (by {} units){figures}{ahead}",
+        fatigue.points, fatigue.level, fatigue.units
+    )
+}
+
+fn unit(row: &UnitRow) -> Markup {
+    let did = DEEDS.iter().zip(row.did).filter(|(_, done)| *done);
+    let did: Vec<&str> = did.map(|(deed, _)| *deed).collect();
+    html! {
+        li class=[row.condition] {
+            b { (row.address) } " " span class="name" { (row.name) }
+            span class="figures" { (row.size) "/" (row.value) }
+            span class="now" {
+                (row.arm) @if !row.weapon.is_empty() { ", " (row.weapon) }
+                @if let Some(men) = row.strength { ", " (men) " men" }
+                @if let Some(condition) = row.condition.filter(|condition| *condition != "ordered") {
+                    " · " b { (condition) }
+                }
+                @if let Some(formation) = row.formation { ", " (formation) }
+                @if !did.is_empty() { " · " (did.join(", ")) }
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What the side was told, the newest first.
+
+use maud::Markup;
+use maud::html;
+
+use crate::view::onlooker::Told;
+
+/// So many acts are told on a page; the diary has all.
+const TOLD: usize = 150;
+
+/// Returns the list.
+pub(super) fn part(told: &[Told]) -> Markup {
+    html! {
+        @if told.is_empty() { p class="quiet" { "Nothing was told yet." } }
+        ol class="story" {
+            @for told in told.iter().rev().take(TOLD) { (line(told)) }
+        }
+        @if told.len() > TOLD {
+            p class="quiet" { "The last " (TOLD) " of " (told.len()) "." }
+        }
+    }
+}
+
+/// Returns a line of it.
+pub(super) fn line(told: &Told) -> Markup {
+    html! { li { small { (told.when) } " " (told.text) } }
+}

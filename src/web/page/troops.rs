@@ -1,0 +1,99 @@
+//! The side's brigades in a line each, and the enemy where he was last seen.
+
+use maud::Markup;
+use maud::html;
+
+use super::sheet;
+use super::side::Side;
+use crate::rules::fields::terms::condition::Condition;
+use crate::view::board::Stand;
+use crate::view::card::BrigadeLine;
+use crate::view::card::counted;
+
+/// Returns the lists.
+pub(super) fn part(side: &Side<'_>) -> Markup {
+    html! {
+        ul class="brigades" {
+            @for line in &side.sight.brigades { (brigade(line)) }
+        }
+        @for division in &side.sight.divisions { p class="quiet" { (division.words()) } }
+        h2 { @if side.id.is_some() { "The enemy, where he was last seen" } @else { "Units" } }
+        @let known = stands(side);
+        @if known.is_empty() { p class="quiet" { "Nobody was seen yet." } }
+        ul class="stands" {
+            @for stand in known { (enemy(stand)) }
+        }
+        // What a tap on the map names: it is shown there, not here.
+        ul hidden {
+            @for stand in own(side) {
+                li data-stand=(stand.address) { (called(stand)) }
+            }
+        }
+    }
+}
+
+/// Returns a brigade in a line that leads to its sheet.
+pub(super) fn brigade(line: &BrigadeLine) -> Markup {
+    html! {
+        li {
+            a href={ "/" (sheet::part_name(line.id.as_str())) } {
+                b class="call" { (line.callsign) }
+                span class="name" { (line.name) }
+                span class="now" { (now(line)) }
+            }
+        }
+    }
+}
+
+fn now(line: &BrigadeLine) -> String {
+    if let Some(away) = &line.away {
+        return away.clone();
+    }
+    let mut words = vec![line.order.clone()];
+    if line.waiting {
+        words.push("another order waits".to_owned());
+    }
+    if line.standing != "·" {
+        words.push(line.standing.clone());
+    }
+    if let Some((left, all)) = line.points.filter(|_| line.active) {
+        words.push(format!(
+            "{left} of {} left",
+            counted(u32::from(all), "point")
+        ));
+    }
+    words.push(format!("fatigue {}, {}", line.fatigue, line.level.name()));
+    words.join(" · ")
+}
+
+fn own<'a>(side: &'a Side<'_>) -> impl Iterator<Item = &'a Stand> {
+    let stands = side.sight.board.stands.iter();
+    stands.filter(|stand| side.number() == Some(stand.side))
+}
+
+fn stands<'a>(side: &'a Side<'_>) -> Vec<&'a Stand> {
+    let stands = side.sight.board.stands.iter();
+    stands
+        .filter(|stand| side.number() != Some(stand.side))
+        .collect()
+}
+
+fn called(stand: &Stand) -> String {
+    let condition = match stand.condition {
+        Condition::Ordered => "",
+        other => other.name(),
+    };
+    let comma = if condition.is_empty() { "" } else { ", " };
+    format!("{} {}{comma}{condition}", stand.address, stand.name)
+}
+
+fn enemy(stand: &Stand) -> Markup {
+    let when = match stand.reported {
+        None => "in sight".to_owned(),
+        Some(0) => "as it was placed".to_owned(),
+        Some(turn) => format!("last seen in turn {turn}"),
+    };
+    html! {
+        li data-stand=(stand.address) { (called(stand)) " " span class="quiet" { (when) } }
+    }
+}

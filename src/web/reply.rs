@@ -1,0 +1,117 @@
+//! Answers: status, type, hash of the content, compressed for who takes it so.
+
+use axum::body::Body;
+use axum::http::HeaderMap;
+use axum::http::HeaderName;
+use axum::http::HeaderValue;
+use axum::http::StatusCode;
+use axum::http::header;
+use axum::response::Response;
+
+use super::parts::gzip;
+use super::parts::hash;
+
+/// Text that is shorter is not worth compressing, in bytes.
+const SHORT: usize = 512;
+
+/// Something that is sent: its type, its text, and the same compressed where that is there already.
+pub(super) struct Content<'a> {
+    pub(super) kind: &'static str,
+    pub(super) text: &'a str,
+    pub(super) gzip: Option<&'a [u8]>,
+    /// How long it may be kept.
+    pub(super) kept: &'static str,
+}
+
+/// The type of pages and parts.
+pub(super) const HTML: &str = "text/html; charset=utf-8";
+
+/// A page may be kept, but is asked for again each time.
+pub(super) const ASKED_AGAIN: &str = "private, no-cache";
+
+/// An asset never changes under its name.
+pub(super) const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+/// Answers with a content; without one where the asker has it already.
+pub(super) fn content(asker: &HeaderMap, content: &Content<'_>) -> Response {
+    let tag = format!("\"{}\"", hash(content.text.as_bytes()));
+    let mut response = match has(asker, &tag) {
+        true => empty(StatusCode::NOT_MODIFIED),
+        false => body(asker, content),
+    };
+    set(&mut response, header::ETAG, &tag);
+    set(&mut response, header::CACHE_CONTROL, content.kept);
+    set(&mut response, header::VARY, "accept-encoding, cookie");
+    response
+}
+
+/// Answers with a page.
+pub(super) fn page(asker: &HeaderMap, html: &str) -> Response {
+    let page = Content {
+        kind: HTML,
+        text: html,
+        gzip: None,
+        kept: ASKED_AGAIN,
+    };
+    content(asker, &page)
+}
+
+/// Answers with a page that tells why there is no other; it is not kept.
+pub(super) fn refusal(status: StatusCode, html: String) -> Response {
+    let mut response = Response::new(Body::from(html));
+    *response.status_mut() = status;
+    set(&mut response, header::CONTENT_TYPE, HTML);
+    set(&mut response, header::CACHE_CONTROL, "no-store");
+    response
+}
+
+/// Answers without a body.
+pub(super) fn empty(status: StatusCode) -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = status;
+    response
+}
+
+/// Sends the asker to another page, which he gets.
+pub(super) fn see(path: &str) -> Response {
+    let mut response = empty(StatusCode::SEE_OTHER);
+    set(&mut response, header::LOCATION, path);
+    set(&mut response, header::CACHE_CONTROL, "no-store");
+    response
+}
+
+/// Sets a header. Ours hold plain letters; another would be left out.
+pub(super) fn set(response: &mut Response, name: HeaderName, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        response.headers_mut().insert(name, value);
+    }
+}
+
+/// Returns a header as text.
+pub(super) fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    headers.get(name)?.to_str().ok()
+}
+
+fn body(asker: &HeaderMap, content: &Content<'_>) -> Response {
+    let takes = text(asker, header::ACCEPT_ENCODING).unwrap_or_default();
+    let is_worth = takes.contains("gzip") && content.text.len() > SHORT;
+    let mut response = match is_worth {
+        true => {
+            let packed = content.gzip.map(<[u8]>::to_vec);
+            let packed = packed.unwrap_or_else(|| gzip(content.text.as_bytes()));
+            let mut response = Response::new(Body::from(packed));
+            set(&mut response, header::CONTENT_ENCODING, "gzip");
+            response
+        }
+        false => Response::new(Body::from(content.text.to_owned())),
+    };
+    set(&mut response, header::CONTENT_TYPE, content.kind);
+    response
+}
+
+fn has(asker: &HeaderMap, tag: &str) -> bool {
+    let known = text(asker, header::IF_NONE_MATCH).unwrap_or_default();
+    known
+        .split(',')
+        .any(|known| known.trim().trim_start_matches("W/") == tag)
+}

@@ -1,0 +1,348 @@
+//! What the handlers share, who is asking, and the pages of a seat.
+
+use std::collections::HashMap;
+use std::collections::VecDeque;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::MutexGuard;
+use std::sync::PoisonError;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
+
+use axum::extract::Path;
+use axum::extract::Query;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::StatusCode;
+use axum::http::header;
+use axum::response::Response;
+use serde::Deserialize;
+use tokio::sync::Notify;
+use tokio::sync::watch;
+
+use super::asset as assets;
+use super::guard::Hosts;
+use super::page::door;
+use super::page::door::Way;
+use super::page::frame;
+use super::page::frame::Page;
+use super::parts::SeatParts;
+use super::parts::Snapshot;
+use super::reply;
+use super::reply::Content;
+use crate::game::session::Clock;
+use crate::game::session::machine_clock;
+use crate::game::tray::Device;
+use crate::game::tray::Presence;
+use crate::game::tray::Seat;
+use crate::game::tray::Tray;
+use crate::game::tray::TrayError;
+
+/// A device is noted as seen this often at most, in milliseconds.
+const SEEN: u64 = 60 * 1000;
+
+/// Wrong links and codes a minute: from one address, and in all.
+const TRIES: (usize, usize) = (10, 300);
+
+/// A minute in milliseconds.
+const MINUTE: u64 = 60 * 1000;
+
+/// Where a request comes from.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Client(pub(super) IpAddr);
+
+/// What the handlers share.
+pub(super) struct Service {
+    pub(super) hosts: Hosts,
+    pub(super) snapshots: watch::Receiver<Arc<Snapshot>>,
+    /// The battle.
+    pub(super) battle: String,
+    tray: Mutex<Tray>,
+    /// Open streams by device, the oldest first; each is ended by its notice.
+    pub(super) streams: Mutex<HashMap<i64, VecDeque<Arc<Notify>>>>,
+    /// When wrong links and codes came, in milliseconds of Unix time.
+    tries: Mutex<VecDeque<(u64, IpAddr)>>,
+    reached: AtomicBool,
+    clock: Mutex<Clock>,
+}
+
+impl std::fmt::Debug for Service {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Service").finish_non_exhaustive()
+    }
+}
+
+/// Who asks.
+pub(super) enum Visitor {
+    /// Somebody without a seat.
+    Nobody,
+    /// Somebody whom the referee has not let in yet.
+    Knocking(Device, Seat),
+    /// Somebody at a seat.
+    Seated(Device, Seat),
+}
+
+/// Takes a lock, whoever broke off while he held it: nothing here is left half done.
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Service {
+    pub(super) fn new(
+        tray: Tray,
+        snapshots: watch::Receiver<Arc<Snapshot>>,
+        hosts: Hosts,
+        battle: String,
+    ) -> Self {
+        Self {
+            hosts,
+            snapshots,
+            battle,
+            tray: Mutex::new(tray),
+            streams: Mutex::default(),
+            tries: Mutex::default(),
+            reached: AtomicBool::new(false),
+            clock: Mutex::new(machine_clock()),
+        }
+    }
+
+    pub(super) fn tray(&self) -> MutexGuard<'_, Tray> {
+        locked(&self.tray)
+    }
+
+    pub(super) fn now(&self) -> u64 {
+        locked(&self.clock)()
+    }
+
+    pub(super) fn live(&self) -> usize {
+        locked(&self.streams).values().map(VecDeque::len).sum()
+    }
+
+    pub(super) fn was_reached(&self) -> bool {
+        self.reached.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn note_reached(&self) {
+        self.reached.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether an address may try a link or code: few wrong ones came from it lately.
+    pub(super) fn may_try(&self, from: IpAddr) -> bool {
+        let now = self.now();
+        let mut tries = locked(&self.tries);
+        tries.retain(|(at, _)| now.saturating_sub(*at) < MINUTE);
+        let own = tries.iter().filter(|(_, address)| *address == from).count();
+        // Behind a proxy all come from one address.
+        (own < TRIES.0 || self.hosts.is_proxied()) && tries.len() < TRIES.1
+    }
+
+    /// Counts a wrong link or code.
+    pub(super) fn count_try(&self, from: IpAddr) {
+        let now = self.now();
+        locked(&self.tries).push_back((now, from));
+    }
+
+    /// Returns who asks, by his cookie.
+    pub(super) fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, TrayError> {
+        let Some(key) = cookie(headers) else {
+            return Ok(Visitor::Nobody);
+        };
+        let mut tray = self.tray();
+        let Some(device) = tray.device_of(key)? else {
+            return Ok(Visitor::Nobody);
+        };
+        let seats = tray.seats()?.into_iter();
+        let Some(seat) = seats.into_iter().find(|seat| seat.number == device.seat) else {
+            return Ok(Visitor::Nobody);
+        };
+        let now = self.now();
+        Ok(match device.presence {
+            Presence::In => {
+                if now.saturating_sub(device.seen) > SEEN {
+                    tray.saw(device.number, now)?;
+                }
+                Visitor::Seated(device, seat)
+            }
+            Presence::Knocks if device.knocks(now) => Visitor::Knocking(device, seat),
+            Presence::Knocks | Presence::Out => Visitor::Nobody,
+        })
+    }
+
+    /// Returns what a seat may fetch now.
+    pub(super) fn parts(&self, seat: &Seat) -> Option<Arc<SeatParts>> {
+        self.snapshots.borrow().seats.get(&seat.number).cloned()
+    }
+
+    /// Answers where the tray cannot be read.
+    pub(super) fn no_tray(&self, error: &TrayError) -> Response {
+        log::warn!("{error}");
+        let said = "The referee's laptop cannot read who sits where. Try again in a minute; the game goes on.";
+        reply::refusal(
+            StatusCode::SERVICE_UNAVAILABLE,
+            door::refusal(&self.battle, said),
+        )
+    }
+
+    /// Answers who has no seat: the page that lets him join.
+    pub(super) fn stranger(&self) -> Response {
+        let said = Some("You have no seat here, or no more.");
+        let page = door::join(&self.battle, &Way::Code, said);
+        reply::refusal(StatusCode::UNAUTHORIZED, page)
+    }
+
+    fn missing(&self) -> Response {
+        reply::refusal(
+            StatusCode::NOT_FOUND,
+            door::refusal(&self.battle, "There is no such page."),
+        )
+    }
+
+    /// Answers a seat; whoever has none is told so.
+    fn answer(
+        &self,
+        headers: &HeaderMap,
+        page: impl FnOnce(&SeatParts) -> Option<Response>,
+    ) -> Response {
+        match self.visitor(headers) {
+            Err(error) => self.no_tray(&error),
+            Ok(Visitor::Nobody) => self.stranger(),
+            Ok(Visitor::Knocking(device, seat)) => self.waits(&device, &seat),
+            Ok(Visitor::Seated(_, seat)) => {
+                let parts = self.parts(&seat);
+                let page = parts.and_then(|parts| page(&parts));
+                page.unwrap_or_else(|| self.missing())
+            }
+        }
+    }
+
+    /// Answers who knocks; his page asks again by itself.
+    pub(super) fn waits(&self, device: &Device, seat: &Seat) -> Response {
+        let page = door::waiting(&self.battle, &device.name, seat);
+        let mut response = reply::refusal(StatusCode::FORBIDDEN, page);
+        reply::set(&mut response, header::REFRESH, "3");
+        response
+    }
+
+    fn page(&self, headers: &HeaderMap, path: &str, title: &str, parts: Parts<'_>) -> Response {
+        self.answer(headers, |seat| {
+            let (parts, zoom) = match parts {
+                Parts::Own => (vec![format!("me/{}", seat.seat)], 1),
+                Parts::Sheets => (seat.sheets.clone(), 1),
+                Parts::Board(zoom) => (vec!["board".to_owned(), "troops".to_owned()], zoom),
+                Parts::One(name) => (vec![name.to_owned()], 1),
+            };
+            let page = Page {
+                battle: &self.battle,
+                path,
+                title,
+                parts,
+                zoom,
+            };
+            Some(reply::page(headers, &frame::page(seat, &page)?))
+        })
+    }
+}
+
+/// What a page shows.
+enum Parts<'a> {
+    /// The seat's own card.
+    Own,
+    /// The sheets of its commands.
+    Sheets,
+    /// The map, so close, and the troops.
+    Board(u8),
+    /// One part.
+    One(&'a str),
+}
+
+/// Returns the key that a browser shows.
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let all = headers.get_all(header::COOKIE).iter();
+    let mut pairs = all
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'));
+    pairs.find_map(|pair| pair.trim().strip_prefix("v="))
+}
+
+type Shared = State<Arc<Service>>;
+
+pub(super) async fn me(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/me", "Me", Parts::Own)
+}
+
+/// How close the map is.
+#[derive(Debug, Deserialize)]
+pub(super) struct Closeness {
+    zoom: Option<u8>,
+}
+
+pub(super) async fn board(
+    State(service): Shared,
+    Query(closeness): Query<Closeness>,
+    headers: HeaderMap,
+) -> Response {
+    let zoom = closeness.zoom.filter(|zoom| matches!(zoom, 2 | 4));
+    let parts = Parts::Board(zoom.unwrap_or(1));
+    service.page(&headers, "/board", "Board", parts)
+}
+
+pub(super) async fn sheets(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/sheets", "Sheets", Parts::Sheets)
+}
+
+pub(super) async fn sheet(
+    State(service): Shared,
+    Path(brigade): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let part = format!("sheet/{brigade}");
+    let path = format!("/{part}");
+    service.page(&headers, &path, "Sheet", Parts::One(&part))
+}
+
+pub(super) async fn story(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/story", "Story", Parts::One("story"))
+}
+
+pub(super) async fn chart(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/chart", "Quick reference", Parts::One("chart"))
+}
+
+pub(super) async fn part(
+    State(service): Shared,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    service.answer(&headers, |seat| {
+        let part = seat.parts.get(&name)?;
+        let content = Content {
+            kind: reply::HTML,
+            text: &part.html,
+            gzip: Some(&part.gzip),
+            kept: reply::ASKED_AGAIN,
+        };
+        Some(reply::content(&headers, &content))
+    })
+}
+
+pub(super) async fn asset(
+    State(service): Shared,
+    Path(file): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(asset) = assets::named(&file) else {
+        return service.missing();
+    };
+    let content = Content {
+        kind: asset.kind,
+        text: &asset.text,
+        gzip: Some(&asset.gzip),
+        kept: reply::FOR_EVER,
+    };
+    reply::content(&headers, &content)
+}
+
+pub(super) async fn nothing(State(service): Shared) -> Response {
+    service.missing()
+}

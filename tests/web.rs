@@ -1,0 +1,18 @@
+//! Players' boards over real HTTP on this machine's own address.
+
+/// A visitor's requests, byte by byte.
+mod http;
+/// Taking a place: by link, by code, and losing it.
+mod joining;
+/// The stream of news.
+mod live;
+/// Every route for every visitor.
+mod matrix;
+/// The built program serves, is killed and serves again.
+mod program;
+/// A game on a file with its boards.
+mod table;
+/// The tray: seats and devices on a file of their own.
+mod tray;
+/// Twins: two games that differ only in secrets, over every route.
+mod twins;

@@ -1,0 +1,147 @@
+//! Taking a place: by link, by code, and losing it.
+
+use vidette::game::tray::Presence;
+use vidette::web::Server;
+
+use super::http::Answer;
+use super::http::Ask;
+use super::table::Table;
+use super::table::get;
+
+fn join(server: &Server, form: &str) -> Answer {
+    Ask::post("/join", form).send(server.address())
+}
+
+/// The key of the cookie that an answer sets.
+fn key(answer: &Answer) -> String {
+    let cookie = answer.header("set-cookie").unwrap();
+    assert!(
+        cookie.ends_with("; HttpOnly; SameSite=Strict; Path=/; Max-Age=172800"),
+        "{cookie}"
+    );
+    let key = cookie.strip_prefix("v=").unwrap();
+    key.split(';').next().unwrap().to_owned()
+}
+
+#[test]
+fn a_link_shows_its_seat_and_only_the_form_takes_the_place() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let token = table.seat("union").token;
+    for _ in 0..3 {
+        let page = Ask::get(&format!("/J/{token}")).send(server.address());
+        assert!(
+            page.text().contains("You join <b>union</b>"),
+            "{}",
+            page.text()
+        );
+    }
+    assert!(table.tray().devices().unwrap().is_empty());
+    let joined = join(&server, &format!("token={token}&name=Jim%20%3Cb%3E"));
+    assert_eq!(
+        (joined.status, joined.header("location")),
+        (303, Some("/me"))
+    );
+    let me = get(&server, &key(&joined), "/me");
+    assert_eq!(me.status, 200);
+    let devices = table.tray().devices().unwrap();
+    assert_eq!(devices.len(), 1);
+    assert_eq!(devices[0].name, "Jim <b>");
+    assert_eq!(devices[0].presence, Presence::In);
+}
+
+#[test]
+fn a_code_knocks_and_the_referee_lets_in_or_sends_away() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let code = table.seat("union").code.to_lowercase();
+    let joined = join(&server, &format!("code={code}&name=Jim"));
+    let key = key(&joined);
+    let waits = get(&server, &key, "/me");
+    assert_eq!((waits.status, waits.header("refresh")), (403, Some("3")));
+    assert!(waits.text().contains("you knock at <b>union</b>"));
+    let second = join(&server, &format!("code={code}&name=Jim"));
+    assert_eq!(second.status, 429, "one knock an address");
+    let mut tray = table.tray();
+    let device = tray.devices().unwrap().remove(0).number;
+    tray.set_presence(device, Presence::In).unwrap();
+    assert_eq!(get(&server, &key, "/me").status, 200);
+    tray.set_presence(device, Presence::Out).unwrap();
+    assert_eq!(get(&server, &key, "/me").status, 401);
+}
+
+#[test]
+fn a_full_seat_knocks_a_closed_one_is_gone_and_a_renewed_link_is_dead() {
+    let table = Table::new();
+    let mut tray = table.tray();
+    let new = vidette::game::tray::NewSeat {
+        side: Some("union".to_owned()),
+        name: "Union".to_owned(),
+        places: Some(1),
+        ..Default::default()
+    };
+    let seat = tray.add(&new, 0).unwrap();
+    let server = table.serve();
+    let form = |name: &str| format!("token={}&name={name}", seat.token);
+    let first = key(&join(&server, &form("Jim")));
+    assert_eq!(get(&server, &first, "/me").status, 200);
+    let second = key(&join(&server, &form("Ann")));
+    assert_eq!(get(&server, &second, "/me").status, 403);
+    tray.set_open(&seat, false).unwrap();
+    assert_eq!(join(&server, &form("Bob")).status, 410);
+    let page = Ask::get(&format!("/J/{}", seat.token)).send(server.address());
+    assert_eq!(page.status, 410);
+    tray.set_open(&seat, true).unwrap();
+    tray.renew(&seat).unwrap();
+    assert_eq!(join(&server, &form("Bob")).status, 404);
+    assert_eq!(
+        get(&server, &first, "/me").status,
+        200,
+        "who sits there stays"
+    );
+}
+
+#[test]
+fn a_name_is_wanted_and_signs_that_nobody_sees_are_left_out() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let token = table.seat("union").token;
+    for name in ["", "%20%20", "%0A%E2%80%AE"] {
+        let refused = join(&server, &format!("token={token}&name={name}"));
+        assert_eq!(refused.status, 400, "{name}");
+        assert!(refused.text().contains("A name is wanted"));
+    }
+    join(&server, &format!("token={token}&name=%E2%80%AEJi%07m"));
+    assert_eq!(table.tray().devices().unwrap()[0].name, "Jim");
+}
+
+#[test]
+fn ten_wrong_codes_a_minute_are_enough_and_right_pages_go_on() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("union");
+    for _ in 0..10 {
+        assert_eq!(join(&server, "code=9999&name=Jim").status, 404);
+    }
+    let refused = join(&server, "code=9999&name=Jim");
+    assert_eq!(
+        (refused.status, refused.header("retry-after")),
+        (429, Some("60"))
+    );
+    let link = Ask::get("/J/AAAAAAAAAAAAAAAAAAAA").send(server.address());
+    assert_eq!(link.status, 429);
+    assert_eq!(get(&server, &key, "/me").status, 200);
+}
+
+#[test]
+fn whoever_leaves_has_no_seat_any_more() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("union");
+    let left = Ask::post("/leave", "")
+        .by(Some(&key))
+        .send(server.address());
+    assert_eq!((left.status, left.header("location")), (303, Some("/")));
+    assert!(left.header("set-cookie").unwrap().starts_with("v=;"));
+    assert_eq!(get(&server, &key, "/me").status, 401);
+}

@@ -1,0 +1,139 @@
+//! The stream of news: at once, after each change of the seat's own, and closed with the seat.
+
+use std::io::BufRead;
+use std::io::BufReader;
+use std::net::TcpStream;
+
+use vidette::game::tray::Presence;
+use vidette::web::Server;
+
+use super::http::Ask;
+use super::http::head;
+use super::table::Table;
+use super::table::get;
+use crate::sitting::play;
+
+/// A stream that is read message by message.
+struct Stream(BufReader<TcpStream>);
+
+impl Stream {
+    fn open(server: &Server, key: &str) -> Self {
+        let mut reader = Ask::get("/live").by(Some(key)).open(server.address());
+        let (status, _) = head(&mut reader);
+        assert_eq!(status, 200);
+        Self(reader)
+    }
+
+    /// The next line that begins so; none at the end.
+    fn line(&mut self, start: &str) -> Option<String> {
+        let mut line = String::new();
+        while self.0.read_line(&mut line).unwrap() > 0 {
+            if let Some(rest) = line.strip_prefix(start) {
+                return Some(rest.trim_end().to_owned());
+            }
+            line.clear();
+        }
+        None
+    }
+
+    /// The parts and hashes of the next message.
+    fn news(&mut self) -> Vec<(String, String)> {
+        let line = self.line("data: ").unwrap();
+        let words: Vec<&str> = line.split(' ').collect();
+        let pairs = words.chunks(2);
+        pairs
+            .map(|pair| (pair[0].to_owned(), pair[1].to_owned()))
+            .collect()
+    }
+}
+
+fn changed(before: &[(String, String)], after: &[(String, String)]) -> Vec<String> {
+    let other = after.iter().filter(|part| !before.contains(part));
+    other.map(|(name, _)| name.clone()).collect()
+}
+
+#[test]
+fn an_act_played_elsewhere_is_told_as_the_parts_that_it_changed() {
+    let mut table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("confederate");
+    let mut stream = Stream::open(&server, &key);
+    let first = stream.news();
+    assert!(first.iter().any(|(name, _)| name == "sheet/archer"));
+    assert!(
+        !first
+            .iter()
+            .any(|(name, _)| name == "sheet/gamble" || name == "me/union")
+    );
+    play(&mut table.game, &["next anyway"]);
+    let second = stream.news();
+    let news = changed(&first, &second);
+    assert!(
+        news.contains(&"bar".to_owned()) && !news.contains(&"chart".to_owned()),
+        "{news:?}"
+    );
+    // What is fetched then has the hash that was told.
+    let bar = get(&server, &key, "/part/bar");
+    assert!(bar.text().contains("Activation"), "{}", bar.text());
+    let told = second.iter().find(|(name, _)| name == "bar").unwrap();
+    assert_eq!(bar.header("etag"), Some(format!("\"{}\"", told.1).as_str()));
+}
+
+/// An act of the Union's in secret, then one that all hear: the Confederates are told of one.
+#[test]
+fn what_a_side_may_not_know_is_not_told_of() {
+    let mut table = Table::new().seated();
+    let server = table.serve();
+    let mut streams =
+        ["confederate", "union"].map(|seat| Stream::open(&server, &table.device(seat)));
+    let before = streams.each_mut().map(Stream::news);
+    play(&mut table.game, &["mark devin shaken"]);
+    let union = streams[1].news();
+    assert!(changed(&before[1], &union).contains(&"sheet/devin".to_owned()));
+    play(&mut table.game, &["next anyway"]);
+    let confederate = streams[0].news();
+    assert!(changed(&before[0], &confederate).contains(&"bar".to_owned()));
+}
+
+#[test]
+fn a_device_that_is_sent_away_loses_its_stream() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("union");
+    let mut stream = Stream::open(&server, &key);
+    stream.news();
+    let mut tray = table.tray();
+    let device = tray.device_of(&key).unwrap().unwrap();
+    tray.set_presence(device.number, Presence::Out).unwrap();
+    assert_eq!(
+        stream.line("data: "),
+        None,
+        "the stream ends without another word"
+    );
+}
+
+#[test]
+fn the_fourth_stream_of_a_device_ends_the_first() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("union");
+    let mut streams: Vec<Stream> = (0..4)
+        .map(|_| {
+            let mut stream = Stream::open(&server, &key);
+            stream.news();
+            stream
+        })
+        .collect();
+    assert_eq!(streams[0].line("data: "), None);
+    assert_eq!(server.live(), 3);
+}
+
+#[test]
+fn a_server_that_closes_says_so() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let mut stream = Stream::open(&server, &table.device("union"));
+    stream.news();
+    drop(server);
+    assert_eq!(stream.line("event: ").as_deref(), Some("closed"));
+}

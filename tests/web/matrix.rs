@@ -1,0 +1,307 @@
+//! Route by visitor: what each is answered.
+
+use vidette::game::tray::Presence;
+use vidette::web::Server;
+use vidette::web::route::Route;
+
+use super::http::Ask;
+use super::http::head;
+use super::table::Table;
+use super::table::get;
+
+/// Who asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Visitor {
+    Nobody,
+    Forged,
+    Knocks,
+    Dropped,
+    Seated,
+    Referee,
+}
+
+const VISITORS: [Visitor; 6] = [
+    Visitor::Nobody,
+    Visitor::Forged,
+    Visitor::Knocks,
+    Visitor::Dropped,
+    Visitor::Seated,
+    Visitor::Referee,
+];
+
+/// What is asked of a route, as a form where it changes something. `link` is that of a seat.
+fn ask(route: Route, link: &str) -> Ask {
+    match route {
+        Route::Invitation => Ask::get(&format!("/J/{link}")),
+        Route::Join => Ask::post("/join", &format!("token={link}&name=Jim")),
+        Route::Leave => Ask::post("/leave", ""),
+        Route::Sheet => Ask::get("/sheet/archer"),
+        Route::Part => Ask::get("/part/board"),
+        Route::Asset => Ask::get("/a/none.css"),
+        Route::Door
+        | Route::Me
+        | Route::Board
+        | Route::Sheets
+        | Route::Story
+        | Route::Chart
+        | Route::Live => Ask::get(route.path()),
+    }
+}
+
+fn expected(route: Route, visitor: Visitor) -> u16 {
+    use Visitor::Knocks;
+    use Visitor::Referee;
+    use Visitor::Seated;
+    match (route, visitor) {
+        (Route::Invitation, _) => 200,
+        (Route::Join | Route::Leave, _) => 303,
+        (Route::Asset, _) => 404,
+        (Route::Door, Seated | Referee) => 303,
+        (Route::Door | Route::Live, Knocks) if route == Route::Door => 403,
+        (Route::Door, _) => 200,
+        (Route::Live, Knocks) => 401,
+        (
+            Route::Me
+            | Route::Board
+            | Route::Sheets
+            | Route::Sheet
+            | Route::Story
+            | Route::Chart
+            | Route::Part
+            | Route::Live,
+            Seated | Referee,
+        ) => 200,
+        (_, Knocks) => 403,
+        (_, _) => 401,
+    }
+}
+
+fn key(table: &Table, visitor: Visitor, n: usize) -> Option<String> {
+    let address = format!("10.0.1.{n}");
+    match visitor {
+        Visitor::Nobody => None,
+        Visitor::Forged => Some("ABCDEFGHIJKLMNOPQRSTUVWXYZ".to_owned()),
+        Visitor::Knocks => {
+            // Eight knocks wait at most: those before have had their answer.
+            let mut tray = table.tray();
+            for device in tray.devices().unwrap() {
+                if device.presence == Presence::Knocks {
+                    tray.set_presence(device.number, Presence::Out).unwrap();
+                }
+            }
+            Some(table.device_at("confederate", &address, Presence::Knocks))
+        }
+        Visitor::Dropped => Some(table.device_at("confederate", &address, Presence::Out)),
+        Visitor::Seated => Some(table.device_at("confederate", &address, Presence::In)),
+        Visitor::Referee => Some(table.device_at("referee", &address, Presence::In)),
+    }
+}
+
+#[test]
+fn every_route_answers_every_visitor_as_the_table_says() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let link = table.seat("confederate").token;
+    for (n, route) in Route::ALL.into_iter().enumerate() {
+        for visitor in VISITORS {
+            let key = key(&table, visitor, n);
+            let ask = ask(route, &link).by(key.as_deref());
+            let (status, headers) = head(&mut ask.open(server.address()));
+            assert_eq!(status, expected(route, visitor), "{route:?} {visitor:?}");
+            assert_headers(&headers, &format!("{route:?} {visitor:?}"));
+        }
+    }
+}
+
+/// What every answer carries.
+fn assert_headers(headers: &[(String, String)], what: &str) {
+    let header = |name: &str| {
+        let found = headers.iter().find(|(there, _)| there == name);
+        found.map(|(_, value)| value.as_str()).unwrap_or_default()
+    };
+    assert!(
+        header("content-security-policy").starts_with("default-src 'none'; style-src 'self';"),
+        "{what}"
+    );
+    assert_eq!(header("x-content-type-options"), "nosniff", "{what}");
+    assert_eq!(header("referrer-policy"), "same-origin", "{what}");
+    assert_eq!(
+        header("cross-origin-resource-policy"),
+        "same-origin",
+        "{what}"
+    );
+}
+
+#[test]
+fn a_wrong_host_origin_method_or_length_is_refused_on_every_route() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let to = server.address();
+    let link = table.seat("confederate").token;
+    let key = table.device("confederate");
+    for route in Route::ALL {
+        let good = ask(route, &link).by(Some(&key));
+        let mut wrong_host = good.clone();
+        wrong_host.host = Some("evil.example".to_owned());
+        let answer = wrong_host.send(to);
+        assert_eq!((answer.status, answer.body.len()), (421, 0), "{route:?}");
+        let wrong_method = Ask {
+            method: "PUT",
+            form: Some(String::new()),
+            ..good.clone()
+        };
+        assert_eq!(wrong_method.send(to).status, 405, "{route:?}");
+        if !route.changes() {
+            continue;
+        }
+        for origin in ["null", "http://evil.example", ""] {
+            let mut foreign = good.clone();
+            foreign.origin = Some(origin.to_owned());
+            let answer = foreign.send(to);
+            assert_eq!(
+                (answer.status, answer.body.len()),
+                (403, 0),
+                "{route:?} {origin}"
+            );
+        }
+    }
+    let long = Ask::post(
+        "/join",
+        &format!("token={link}&name={}", "a".repeat(9 * 1024)),
+    );
+    assert_eq!(head(&mut long.open(to)).0, 413);
+    let far = Ask::get(&format!("/sheet/{}", "a".repeat(3000))).by(Some(&key));
+    assert_eq!(far.send(to).status, 414);
+    let json = Ask::get("/join").with("content-type", "application/json");
+    let json = Ask {
+        method: "POST",
+        ..json
+    };
+    let json = json
+        .with("origin", &format!("http://{to}"))
+        .with("content-length", "2");
+    assert_eq!(head(&mut json.open(to)).0, 415);
+}
+
+/// The same status, headers and bytes for what is another's and for what there is not.
+#[test]
+fn what_belongs_to_the_other_side_is_answered_as_what_there_is_not() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("confederate");
+    for (theirs, absent) in [
+        ("/sheet/gamble", "/sheet/nobody"),
+        ("/part/sheet/gamble", "/part/sheet/nobody"),
+        ("/part/me/union", "/part/me/nobody"),
+        ("/part/me/referee", "/part/nothing"),
+    ] {
+        let (theirs, absent) = (get(&server, &key, theirs), get(&server, &key, absent));
+        assert_eq!(theirs.status, 404);
+        assert_eq!(theirs, absent);
+    }
+    let union = table.device("union");
+    for there in ["/sheet/gamble", "/part/sheet/gamble", "/part/me/union"] {
+        assert_eq!(get(&server, &union, there).status, 200, "{there}");
+    }
+}
+
+#[test]
+fn a_seat_with_a_command_opens_on_it_and_knows_what_its_side_knows() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let (heth, all) = (
+        table.device("confederate/heth"),
+        table.device("confederate"),
+    );
+    let text = |key: &str, path: &str| get(&server, key, path).text();
+    let own = text(&heth, "/me");
+    assert!(own.contains("Archer") && !own.contains("Pegram"), "{own}");
+    assert!(text(&all, "/me").contains("Pegram"));
+    assert!(text(&heth, "/sheets").contains("Davis"));
+    assert!(!text(&heth, "/sheets").contains("id=\"activation-pegram\""));
+    assert_eq!(
+        get(&server, &heth, "/part/board").body,
+        get(&server, &all, "/part/board").body
+    );
+}
+
+#[test]
+fn the_referee_sees_both_sides_and_a_side_only_its_own() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let sheets = |key: &str| get(&server, key, "/sheets").text();
+    let referee = sheets(&table.device("referee"));
+    assert!(referee.contains("activation-archer") && referee.contains("activation-gamble"));
+    let side = sheets(&table.device("confederate"));
+    assert!(side.contains("activation-archer") && !side.contains("activation-gamble"));
+}
+
+#[test]
+fn what_the_browser_has_already_is_not_sent_again_and_the_rest_is_compressed() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("confederate");
+    for path in ["/board", "/part/board"] {
+        let full = get(&server, &key, path);
+        let tag = full.header("etag").unwrap();
+        let again = Ask::get(path).by(Some(&key)).with("if-none-match", tag);
+        let again = again.send(server.address());
+        assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+        let packed = Ask::get(path)
+            .by(Some(&key))
+            .with("accept-encoding", "br, gzip");
+        let packed = packed.send(server.address());
+        assert_eq!(packed.header("content-encoding"), Some("gzip"), "{path}");
+        let mut text = String::new();
+        std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(&*packed.body), &mut text)
+            .unwrap();
+        assert_eq!(text.as_bytes(), full.body, "{path}");
+    }
+}
+
+/// Links, forms and assets of every page lead to this server, and no style or script stands in a page.
+#[test]
+fn no_page_asks_for_anything_from_elsewhere() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("confederate");
+    for route in Route::ALL
+        .into_iter()
+        .filter(|route| !route.changes() && *route != Route::Live)
+    {
+        let page = ask(route, &table.seat("union").token)
+            .by(Some(&key))
+            .send(server.address());
+        let text = page.text();
+        assert!(
+            !text.contains("http://") && !text.contains("https://"),
+            "{route:?}: {text}"
+        );
+        assert!(
+            !text.contains("<style") && !text.contains(" style="),
+            "{route:?}"
+        );
+        assert!(
+            !text.contains("<script>") && !text.contains(" onclick"),
+            "{route:?}"
+        );
+        assert_assets(&server, &text);
+    }
+}
+
+fn assert_assets(server: &Server, page: &str) {
+    for found in page.split("\"/a/").skip(1) {
+        let name = found.split('"').next().unwrap();
+        let asset = Ask::get(&format!("/a/{name}")).send(server.address());
+        assert_eq!(asset.status, 200, "{name}");
+        assert!(asset.header("cache-control").unwrap().contains("immutable"));
+        assert!(asset.body.len() < 20_000);
+        if name.ends_with(".js") {
+            assert!(
+                asset.body.len() <= 6 * 1024,
+                "{} bytes of script",
+                asset.body.len()
+            );
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The built program serves a game, is killed, and serves it again.
+
+use std::io::BufRead;
+use std::io::BufReader;
+use std::net::SocketAddr;
+use std::net::TcpListener;
+use std::process::Child;
+use std::process::Stdio;
+
+use super::http::Ask;
+use crate::cli::program::Home;
+
+/// A server that is killed when the test is over.
+struct Served {
+    child: Child,
+    said: serde_json::Value,
+}
+
+impl Served {
+    fn start(home: &Home, bind: &str) -> Self {
+        let mut child = home
+            .command(&["serve", "g", "--bind", bind, "--json"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        let said = serde_json::from_str(&line).unwrap();
+        Self { child, said }
+    }
+
+    fn address(&self) -> SocketAddr {
+        let address = self.said["address"].as_str().unwrap();
+        address.strip_prefix("http://").unwrap().parse().unwrap()
+    }
+
+    fn link(&self, seat: &str) -> String {
+        let seats = self.said["seats"].as_array().unwrap();
+        let seat = seats.iter().find(|there| there["seat"] == seat).unwrap();
+        let link = seat["link"].as_str().unwrap();
+        link.rsplit('/').next().unwrap().to_owned()
+    }
+
+    /// SIGKILL: no destructor runs.
+    fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_server_that_was_killed_keeps_the_seats_and_the_game_goes_on_without_it() {
+    let home = Home::with_game();
+    let mut served = Served::start(&home, "127.0.0.1:0");
+    let link = served.link("confederate");
+    let form = format!("token={link}&name=Jim");
+    let joined = Ask::post("/join", &form).send(served.address());
+    let cookie = joined.header("set-cookie").unwrap();
+    let key = cookie[2..].split(';').next().unwrap().to_owned();
+    let bar = |served: &Served| {
+        let part = Ask::get("/part/bar").by(Some(&key));
+        part.send(served.address()).text()
+    };
+    assert!(bar(&served).contains("Orders"));
+    served.kill();
+    home.out(&["do", "g", "next anyway"]);
+    let again = Served::start(&home, "127.0.0.1:0");
+    assert_eq!(again.link("confederate"), link);
+    assert!(bar(&again).contains("Activation"), "{}", bar(&again));
+    let list = home.out(&["seats", "g"]);
+    assert!(list.contains("1  Jim, 127.0.0.1"), "{list}");
+    assert_eq!(home.run(&["seats", "g", "drop", "1"]).code, 0);
+    let away = Ask::get("/me").by(Some(&key)).send(again.address());
+    assert_eq!(away.status, 401);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_that_is_told_to_end_ends_well() {
+    let home = Home::with_game();
+    for signal in [rustix::process::Signal::INT, rustix::process::Signal::TERM] {
+        let mut served = Served::start(&home, "127.0.0.1:0");
+        let process = rustix::process::Pid::from_child(&served.child);
+        rustix::process::kill_process(process, signal).unwrap();
+        assert_eq!(served.child.wait().unwrap().code(), Some(0));
+    }
+}
+
+#[test]
+fn what_is_wrong_with_an_address_a_game_or_a_seat_is_told() {
+    let home = Home::with_game();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let bind = taken.local_addr().unwrap().to_string();
+    for (line, code, said) in [
+        (
+            vec!["serve", "g", "--bind", &bind],
+            3,
+            "is free: --bind 127.0.0.1:",
+        ),
+        (
+            vec!["serve", "g", "--bind", "192.0.2.1:1863"],
+            3,
+            "nothing can be served there",
+        ),
+        (
+            vec!["serve", "g", "--bind", "laptop"],
+            2,
+            "an address is 192.168.1.5",
+        ),
+        (vec!["serve", "nobody"], 1, "there is no game `nobody`"),
+        (
+            vec!["seats", "g", "add", "union/archer"],
+            1,
+            "union has no corps, division or brigade `archer`",
+        ),
+        (
+            vec!["seats", "g", "add", "union"],
+            1,
+            "there is a seat `union` already",
+        ),
+        (
+            vec!["seats", "g", "close", "unoin"],
+            1,
+            "did you mean union?",
+        ),
+        (vec!["seats", "g", "admit", "7"], 1, "there is no device 7"),
+    ] {
+        let ran = home.run(&line);
+        assert_eq!(ran.code, code, "{line:?}: {}", ran.err);
+        assert!(ran.err.contains(said), "{line:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn seats_are_made_renewed_closed_and_opened_by_line() {
+    let home = Home::with_game();
+    let listed = || -> serde_json::Value {
+        serde_json::from_str(&home.out(&["seats", "g", "--json"])).unwrap()
+    };
+    let seat = |id: &str| {
+        let all = listed();
+        let seats = all["seats"].as_array().unwrap();
+        seats
+            .iter()
+            .find(|seat| seat["seat"] == id)
+            .cloned()
+            .unwrap()
+    };
+    home.out(&[
+        "seats",
+        "g",
+        "add",
+        "confederate/heth",
+        "--name",
+        "Harry",
+        "--places",
+        "2",
+    ]);
+    assert_eq!(seat("confederate/heth")["name"], "Harry");
+    assert_eq!(seat("confederate/heth")["places"], 2);
+    let before = seat("union")["code"].clone();
+    home.out(&["seats", "g", "renew", "union"]);
+    assert_ne!(seat("union")["code"], before);
+    home.out(&["seats", "g", "close", "union"]);
+    assert_eq!(seat("union")["open"], false);
+    home.out(&["seats", "g", "open", "union"]);
+    assert_eq!(seat("union")["open"], true);
+}

@@ -1,0 +1,147 @@
+//! A game on a file, its tray with seats and devices, and its boards.
+
+use std::net::TcpListener;
+use std::path::Path;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering;
+
+use vidette::game::session::Session;
+use vidette::game::store::facts::Facts;
+use vidette::game::tray::NewSeat;
+use vidette::game::tray::Newcomer;
+use vidette::game::tray::Presence;
+use vidette::game::tray::Seat;
+use vidette::game::tray::Tray;
+use vidette::rules::chance::Origin;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::web::Server;
+use vidette::web::Site;
+use vidette::web::Trays;
+use vidette::web::herald::Herald;
+
+use super::http::Answer;
+use super::http::Ask;
+use crate::sitting::battle;
+
+/// Noon of the first day, in milliseconds of Unix time.
+pub const NOON: u64 = 43_200_000;
+
+/// A table with its boards.
+pub struct Table {
+    pub folder: tempfile::TempDir,
+    pub game: Session<Fields>,
+    pub clock: Arc<AtomicU64>,
+}
+
+impl Table {
+    /// McPherson's Ridge on a file; the clock stands at noon until it is set.
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Arc::new(AtomicU64::new(NOON));
+        let hand = Arc::clone(&clock);
+        let facts = Facts {
+            rules: String::new(),
+            name: "test".to_owned(),
+            program: String::new(),
+            created: NOON,
+            seed: 7,
+            dice: Origin::Hand,
+            roster: "test".to_owned(),
+            text: String::new(),
+            start: String::new(),
+        };
+        let game = Session::create(
+            &folder.path().join("g.vidette"),
+            facts,
+            &battle("mcphersons-ridge"),
+            Box::new(move || hand.load(Ordering::SeqCst)),
+        );
+        Self {
+            game: game.unwrap(),
+            folder,
+            clock,
+        }
+    }
+
+    pub fn path(&self) -> PathBuf {
+        self.folder.path().join("g.vidette")
+    }
+
+    pub fn tray(&self) -> Tray {
+        tray(&self.path())
+    }
+
+    /// Makes the seats of both sides, of the Iron Brigade's division, and of the referee.
+    pub fn seated(self) -> Self {
+        let mut tray = self.tray();
+        for (side, command) in [
+            (Some("confederate"), None),
+            (Some("union"), None),
+            (Some("confederate"), Some("heth")),
+            (None, None),
+        ] {
+            let seat = NewSeat {
+                side: side.map(str::to_owned),
+                command: command.map(str::to_owned),
+                name: side.unwrap_or("Referee").to_owned(),
+                places: None,
+            };
+            tray.add(&seat, 0).unwrap();
+        }
+        self
+    }
+
+    pub fn seat(&self, id: &str) -> Seat {
+        let seats = self.tray().seats().unwrap();
+        seats.into_iter().find(|seat| seat.id() == id).unwrap()
+    }
+
+    /// Lets a device sit down, and returns its key.
+    pub fn device(&self, seat: &str) -> String {
+        self.device_at(seat, "10.0.0.1", Presence::In)
+    }
+
+    /// A device from an address, that sits, knocks, or was sent away.
+    pub fn device_at(&self, seat: &str, address: &str, presence: Presence) -> String {
+        let who = Newcomer {
+            name: "Jim",
+            address,
+            agent: "",
+            has_link: presence != Presence::Knocks,
+        };
+        let mut tray = self.tray();
+        let now = vidette::game::session::machine_clock()();
+        let joined = tray.join(&self.seat(seat), &who, now).unwrap();
+        let (key, _) = joined.unwrap();
+        if presence == Presence::Out {
+            let device = tray.device_of(&key).unwrap().unwrap();
+            tray.set_presence(device.number, Presence::Out).unwrap();
+        }
+        key
+    }
+
+    pub fn herald(&self) -> Herald {
+        Herald::new(Session::look(&self.path()).unwrap(), self.tray())
+    }
+
+    pub fn serve(&self) -> Server {
+        let trays = Trays {
+            herald: self.tray(),
+            service: self.tray(),
+        };
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let session = Session::look(&self.path()).unwrap();
+        Server::start(session, trays, listener, &Site::default()).unwrap()
+    }
+}
+
+pub fn tray(game: &Path) -> Tray {
+    Tray::beside(game, 0).unwrap().tray
+}
+
+/// Asks a server as a device.
+pub fn get(server: &Server, key: &str, path: &str) -> Answer {
+    Ask::get(path).by(Some(key)).send(server.address())
+}

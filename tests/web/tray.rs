@@ -1,0 +1,74 @@
+//! The tray: seats and devices on a file of their own, beside the game.
+
+use vidette::game::tray;
+use vidette::game::tray::NewSeat;
+use vidette::game::tray::Newcomer;
+use vidette::game::tray::Presence;
+use vidette::game::tray::Tray;
+use vidette::game::tray::TrayError;
+
+use super::table::Table;
+
+#[test]
+fn links_and_codes_differ_and_a_seat_is_made_once() {
+    let table = Table::new();
+    let mut tray = table.tray();
+    let divisions = ["a", "b", "c", "d", "e"].map(|id| NewSeat {
+        side: Some("union".to_owned()),
+        command: Some(id.to_owned()),
+        name: id.to_owned(),
+        places: None,
+    });
+    for seat in &divisions {
+        tray.add(seat, 0).unwrap();
+    }
+    assert!(matches!(tray.add(&divisions[0], 0), Err(TrayError::Taken(id)) if id == "union/a"));
+    let seats = tray.seats().unwrap();
+    for (n, seat) in seats.iter().enumerate() {
+        assert_eq!((seat.token.len(), seat.code.len()), (20, 4));
+        let same = |other: &&tray::Seat| other.token == seat.token || other.code == seat.code;
+        assert_eq!(seats.iter().filter(same).count(), 1, "{n}");
+    }
+}
+
+#[test]
+fn eight_knocks_wait_and_each_dies_after_five_minutes() {
+    let table = Table::new().seated();
+    let mut tray = table.tray();
+    let seat = table.seat("union");
+    let mut knock = |n: u32, now: u64| {
+        let who = Newcomer {
+            name: "Jim",
+            address: &format!("10.0.0.{n}"),
+            agent: "",
+            has_link: false,
+        };
+        tray.join(&seat, &who, now).unwrap()
+    };
+    for n in 0..8 {
+        assert!(matches!(knock(n, 1000), Some((_, Presence::Knocks))));
+    }
+    assert!(knock(8, 1000).is_none());
+    assert!(knock(8, 1000 + 5 * 60_000).is_some());
+}
+
+#[test]
+fn a_damaged_tray_is_laid_aside_and_begun_anew() {
+    let table = Table::new().seated();
+    let path = tray::path_of(&table.path());
+    std::fs::write(
+        &path,
+        "this is no tray at all, but a text that somebody left here",
+    )
+    .unwrap();
+    let opened = Tray::beside(&table.path(), 5_000).unwrap();
+    assert!(opened.tray.seats().unwrap().is_empty());
+    let aside = opened.aside.unwrap();
+    assert!(
+        aside.ends_with(".g.vidette.tray.damaged-5"),
+        "{}",
+        aside.display()
+    );
+    assert!(aside.is_file());
+    assert!(Tray::beside(&table.path(), 6_000).unwrap().aside.is_none());
+}

@@ -1,0 +1,185 @@
+//! Two games that differ only in secrets are the same on every route, in every header, and in what is told when.
+
+use std::io::BufRead;
+use std::sync::atomic::Ordering;
+
+use vidette::web::Server;
+use vidette::web::herald::Herald;
+use vidette::web::parts::SeatParts;
+use vidette::web::parts::Snapshot;
+use vidette::web::route::Route;
+
+use super::http::Answer;
+use super::http::Ask;
+use super::http::head;
+use super::table::NOON;
+use super::table::Table;
+use crate::sitting::play;
+
+/// What both sides see.
+const OPEN: &[&str] = &[
+    "next anyway",
+    "activate archer dice 4 3",
+    "activate davis dice 5 4",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+    "next anyway",
+];
+
+/// What the Union does in secret, of which the Confederates may notice nothing.
+const SECRETS: [&[&str]; 5] = [
+    &["order devin retire"],
+    &[
+        "mark meredith fatigue 9",
+        "note the Union plans to give way",
+    ],
+    &["mark devin shaken", "order gamble hold"],
+    &["judge hold-the-ridge failed"],
+    &["mark cutler beaten", "order cutler retire", "note a pause"],
+];
+
+/// Two games of one tray; in the second the Union has secrets as well.
+fn twins(secrets: &[&str]) -> ([Table; 2], [String; 2]) {
+    let plain = Table::new().seated();
+    let keys = [plain.device("confederate"), plain.device("union")];
+    let secret = Table::new();
+    let tray = ".g.vidette.tray";
+    std::fs::copy(
+        plain.folder.path().join(tray),
+        secret.folder.path().join(tray),
+    )
+    .unwrap();
+    let mut both = [plain, secret];
+    for table in &mut both {
+        play(&mut table.game, OPEN);
+    }
+    // When they are done is a secret as well.
+    both[1].clock.store(NOON + 20 * 60_000, Ordering::SeqCst);
+    play(&mut both[1].game, secrets);
+    for table in &mut both {
+        table.clock.store(NOON + 50 * 60_000, Ordering::SeqCst);
+        play(&mut table.game, &["next anyway", "next anyway"]);
+    }
+    (both, keys)
+}
+
+/// Every request that a route takes from somebody who looks: known names, names of the other side, absent ones.
+fn asks(route: Route) -> Vec<String> {
+    let path = |path: &str| vec![path.to_owned()];
+    match route {
+        Route::Door | Route::Me | Route::Sheets | Route::Story | Route::Chart => path(route.path()),
+        Route::Board => ["/board", "/board?zoom=2", "/board?zoom=9"]
+            .map(str::to_owned)
+            .to_vec(),
+        Route::Invitation => path("/J/AAAAAAAAAAAAAAAAAAAA"),
+        Route::Sheet => ["archer", "davis", "pegram", "gamble", "devin", "nobody"]
+            .map(|id| format!("/sheet/{id}"))
+            .to_vec(),
+        Route::Part => [
+            "bar",
+            "board",
+            "troops",
+            "story",
+            "chart",
+            "me/confederate",
+            "me/union",
+            "me/referee",
+            "sheet/archer",
+            "sheet/gamble",
+            "sheet/nobody",
+            "nothing",
+        ]
+        .map(|name| format!("/part/{name}"))
+        .to_vec(),
+        Route::Asset => path("/a/none.js"),
+        // Read on its own, and changed by nobody who only looks.
+        Route::Live | Route::Join | Route::Leave => Vec::new(),
+    }
+}
+
+fn answers(server: &Server, key: &str) -> Vec<(String, Answer)> {
+    let paths = Route::ALL.into_iter().flat_map(asks);
+    paths
+        .flat_map(|path| {
+            let plain = Ask::get(&path).by(Some(key));
+            let packed = plain.clone().with("accept-encoding", "gzip");
+            [plain, packed].map(|ask| (path.clone(), ask.send(server.address())))
+        })
+        .collect()
+}
+
+/// The first message of a stream, and its headers.
+fn first_news(server: &Server, key: &str) -> (Vec<(String, String)>, String) {
+    let mut reader = Ask::get("/live").by(Some(key)).open(server.address());
+    let (_, headers) = head(&mut reader);
+    let lines = reader.lines().map(Result::unwrap);
+    let news = lines.skip_while(|line| !line.starts_with("id: ")).take(3);
+    (headers, news.collect::<Vec<_>>().join("\n"))
+}
+
+#[test]
+fn what_the_enemy_keeps_secret_changes_no_byte_on_any_route() {
+    for secrets in SECRETS {
+        let (tables, [confederate, union]) = twins(secrets);
+        let servers = tables.each_ref().map(Table::serve);
+        let [one, other] = servers
+            .each_ref()
+            .map(|server| answers(server, &confederate));
+        for ((path, one), (_, other)) in one.iter().zip(&other) {
+            assert!(
+                one == other,
+                "{secrets:?} shows on {path}:\n{}\n---\n{}",
+                one.text(),
+                other.text()
+            );
+        }
+        let [one, other] = servers
+            .each_ref()
+            .map(|server| first_news(server, &confederate));
+        assert_eq!(one, other, "{secrets:?}");
+        let [one, other] = servers.each_ref().map(|server| first_news(server, &union));
+        assert_ne!(one, other, "{secrets:?} are no secrets of the Union's");
+    }
+}
+
+fn parts(snapshot: &Snapshot, seat: &str) -> SeatParts {
+    let found = snapshot.seats.values().find(|parts| parts.seat == seat);
+    SeatParts::clone(found.unwrap())
+}
+
+fn looked(herald: &mut Herald) -> Snapshot {
+    herald.look().expect("something was played")
+}
+
+/// A push goes out where the news of a seat differ from those it was told last: after each secret act they do not.
+#[test]
+fn a_secret_act_pushes_nothing_to_the_enemy() {
+    let mut table = Table::new().seated();
+    let mut herald = table.herald();
+    looked(&mut herald);
+    play(&mut table.game, OPEN);
+    let mut before = looked(&mut herald);
+    for act in SECRETS.concat() {
+        play(&mut table.game, &[act]);
+        let after = looked(&mut herald);
+        assert_eq!(
+            parts(&before, "confederate"),
+            parts(&after, "confederate"),
+            "{act}"
+        );
+        before = after;
+    }
+    // Taking it back is a secret as well, and an open act is none.
+    table.game.undo(2, true).unwrap();
+    let after = looked(&mut herald);
+    assert_eq!(parts(&before, "confederate"), parts(&after, "confederate"));
+    assert_ne!(parts(&before, "referee"), parts(&after, "referee"));
+    play(&mut table.game, &["next anyway"]);
+    let opened = looked(&mut herald);
+    assert_ne!(
+        parts(&after, "confederate").news(),
+        parts(&opened, "confederate").news()
+    );
+}
