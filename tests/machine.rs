@@ -3,7 +3,7 @@
 /// A disk that refuses to write, or to say that it wrote.
 mod disk;
 /// The machine that fails, laid between the program and the system.
-mod faulty;
+pub mod faulty;
 /// A folder where no file can be locked.
 mod locks;
 /// A terminal that answers no question, or late.

@@ -16,6 +16,7 @@ use clap::Args;
 
 use super::ask;
 use super::failure::Failure;
+use super::fallback;
 use super::out;
 use super::places::Places;
 use super::source;
@@ -29,6 +30,7 @@ use crate::rules::fields::language::Said;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::event::Event;
+use crate::tui::paper::Papers;
 use crate::view::close as words;
 use crate::view::mend;
 use crate::view::mend::Asked;
@@ -75,16 +77,47 @@ pub(super) struct Typed {
 pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let readings = readings(typed)?;
     let mut session = source::open(places, &typed.game)?;
+    let mut papers = fallback::as_wished(places, &session)
+        .map(|paper| Papers::from_now_on(paper.writer(), session.state()));
     let tape_error = ask::tape_error(places);
+    let played = lines(readings, |line| {
+        if let Some(papers) = &mut papers {
+            papers.settle(session.state());
+        }
+        let played = play(&mut session, line, typed.yes, tape_error);
+        tell_paper(papers.as_mut(), session.state());
+        played
+    });
+    if let Some(papers) = &mut papers {
+        papers.finish();
+    }
+    tell_paper(papers.as_mut(), session.state());
+    played
+}
+
+/// Plays the lines until one ends it.
+fn lines(
+    readings: Vec<Reading>,
+    mut play: impl FnMut(&str) -> Result<Going, Failure>,
+) -> Result<(), Failure> {
     for mut reading in readings {
         while let Some(line) = reading.next()? {
-            match play(&mut session, &line, typed.yes, tape_error).map_err(|no| reading.at(no))? {
+            match play(&line).map_err(|no| reading.at(no))? {
                 Going::On => {}
                 Going::Out => return Ok(()),
             }
         }
     }
     Ok(())
+}
+
+/// Looks after the paper of closed turns, and says once what is wrong with it.
+fn tell_paper(papers: Option<&mut Papers>, state: &State) {
+    let Some(papers) = papers else { return };
+    papers.follow(state);
+    if let Some(words) = papers.news() {
+        out::complain(&words);
+    }
 }
 
 /// Whether the next line is played.

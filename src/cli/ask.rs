@@ -10,6 +10,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::table::measure::Point;
 use crate::table::measure::TAPE_ERROR;
 use crate::tui::settings;
+use crate::tui::settings::Settings;
 
 /// Reads `X,Y`.
 pub(super) fn point(text: &str) -> Result<Point, String> {
@@ -111,10 +112,13 @@ pub(super) fn pair(at: Point) -> [f64; 2] {
 /// How far a tape measure may be off, in inches, as the settings have it; what is wrong with them the
 /// screens tell.
 pub(super) fn tape_error(places: &Places) -> f64 {
+    wishes(places).tape_error.unwrap_or(TAPE_ERROR)
+}
+
+/// What the settings say; what is wrong with them the screens tell.
+pub(super) fn wishes(places: &Places) -> Settings {
     let text = places
         .settings()
         .and_then(|path| std::fs::read_to_string(path).ok());
-    let text = text.unwrap_or_default();
-    let (settings, _) = settings::read(&text);
-    settings.tape_error.unwrap_or(TAPE_ERROR)
+    settings::read(&text.unwrap_or_default()).0
 }

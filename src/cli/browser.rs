@@ -9,6 +9,7 @@ use std::time::Duration;
 use std::time::Instant;
 
 use super::failure::Failure;
+use crate::report::MADE;
 
 /// Names that a browser goes by on a path.
 const NAMES: [&str; 8] = [
@@ -49,7 +50,7 @@ fn find() -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// Returns a page of HTML as PDF. `page` is a file with it.
+/// Returns a page of HTML as PDF that says who made it behind its end. `page` is a file with it.
 ///
 /// # Errors
 ///
@@ -96,8 +97,9 @@ pub(super) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
         }
         std::thread::sleep(Duration::from_millis(30));
     };
-    let bytes = std::fs::read(&out).unwrap_or_default();
+    let mut bytes = std::fs::read(&out).unwrap_or_default();
     if bytes.starts_with(b"%PDF") && ended.is_some() {
+        bytes.extend_from_slice(format!("%{MADE}\n").as_bytes());
         return Ok(Some(bytes));
     }
     let told = std::fs::read(&said).unwrap_or_default();

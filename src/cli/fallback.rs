@@ -1,5 +1,6 @@
 //! The paper fallback: the files of a closed turn on a second medium, and a printer for them.
 
+use std::io::ErrorKind;
 use std::path::Path;
 use std::path::PathBuf;
 use std::process::Command;
@@ -7,15 +8,19 @@ use std::process::Stdio;
 use std::time::Duration;
 use std::time::Instant;
 
+use super::ask;
 use super::browser;
 use super::failure::Failure;
+use super::places::Places;
 use super::places::stem;
 use super::written;
+use super::written::Unwritten;
 use crate::game::session::Session;
 use crate::report::page::Paper;
 use crate::report::sheet;
 use crate::report::sheet::Packet;
 use crate::tui::paper::Writer;
+use crate::tui::settings::Settings;
 use crate::view::moment::Moment;
 use crate::view::moment::Position;
 use crate::view::paper;
@@ -24,6 +29,14 @@ use crate::view::paper::Look;
 
 /// How many turns stay in the folder.
 const KEPT: u32 = 3;
+
+/// Whether that disk has no room left.
+fn is_full(error: &std::io::Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge
+    )
+}
 
 /// How long a printer may take.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -39,7 +52,25 @@ pub(super) struct Fallback {
     pub command: Vec<String>,
 }
 
+/// Returns the paper of a game as the settings wish for it.
+pub(super) fn as_wished(places: &Places, session: &Session) -> Option<Fallback> {
+    Fallback::of(session, &ask::wishes(places), None)
+}
+
 impl Fallback {
+    /// Returns the paper of a game: into `folder`, else where the settings say; none where nobody wishes it.
+    pub(super) fn of(
+        session: &Session,
+        wishes: &Settings,
+        folder: Option<PathBuf>,
+    ) -> Option<Self> {
+        Some(Self {
+            folder: folder.or_else(|| wishes.paper.as_ref().map(PathBuf::from))?,
+            game: session.path()?.to_owned(),
+            command: wishes.paper_command.clone(),
+        })
+    }
+
     /// Returns what writes the paper of each turn that closes.
     pub(super) fn writer(self) -> Writer {
         Writer::new(move |turn| self.write(turn))
@@ -58,20 +89,63 @@ impl Fallback {
     }
 
     fn write(&self, turn: u32) -> Result<Option<String>, String> {
-        let (html, text) = self.pages(turn)?;
+        let pages = self.pages(turn)?;
+        written::sweep(&self.folder, &format!("{}-", stem(&self.game)));
+        let tried = self.put(turn, &pages).or_else(|(file, why)| match why {
+            Unwritten::Disk(error) if is_full(&error) => {
+                // The newest whole paper stays until there is a newer one.
+                self.forget(self.newest(turn));
+                self.put(turn, &pages)
+            }
+            why => Err((file, why)),
+        });
+        tried.map_err(|(file, why)| self.told(&file, &why))?;
+        self.forget((turn + 1).saturating_sub(KEPT));
+        Ok(self.print(turn).err())
+    }
+
+    /// The file of a turn, or `latest`.
+    fn file(&self, which: &str, ending: &str) -> PathBuf {
         let name = stem(&self.game);
-        let file = |which: &str, ending: &str| self.folder.join(format!("{name}-{which}.{ending}"));
-        let of_turn = format!("t{turn:02}");
-        for which in [of_turn.as_str(), "latest"] {
-            for (ending, bytes) in [("html", &html), ("txt", &text)] {
-                let path = file(which, ending);
-                written::write(&path, bytes.as_bytes()).map_err(|failure| failure.words())?;
+        self.folder.join(format!("{name}-{which}.{ending}"))
+    }
+
+    fn file_of(&self, turn: u32, ending: &str) -> PathBuf {
+        self.file(&format!("t{turn:02}"), ending)
+    }
+
+    /// Writes the files of a turn, then those of the newest: on a fault the file that it befell.
+    fn put(&self, turn: u32, (html, text): &(String, String)) -> Result<(), (PathBuf, Unwritten)> {
+        for which in [&format!("t{turn:02}"), "latest"] {
+            for (ending, page) in [("html", html), ("txt", text)] {
+                let file = self.file(which, ending);
+                written::put(&file, page.as_bytes()).map_err(|why| (file, why))?;
             }
         }
-        self.forget(&name, turn);
-        Ok(self
-            .print(&file(&of_turn, "html"), &file(&of_turn, "txt"))
-            .err())
+        Ok(())
+    }
+
+    /// Why there is no paper, and what brings it back; the next close tries again.
+    fn told(&self, file: &Path, why: &Unwritten) -> String {
+        let (folder, file) = (self.folder.display(), file.display());
+        match why {
+            Unwritten::Nowhere(_) => {
+                format!("the folder {folder} is gone; plug the stick in again, or make the folder")
+            }
+            Unwritten::Folder => format!("{file} is a folder; move it away"),
+            Unwritten::Foreign => {
+                format!("{file} is there, and vidette did not make it; move it away")
+            }
+            Unwritten::Disk(error) if is_full(error) => {
+                format!("{folder} is full, even without old paper; make room there")
+            }
+            Unwritten::Disk(error) => match error.kind() {
+                ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => format!(
+                    "nothing may be written to {folder} ({error}); unlock it, or play with --paper and another folder"
+                ),
+                _ => format!("{file}: {error}"),
+            },
+        }
     }
 
     /// The game as it stood when the turn closed: pages and plain text.
@@ -101,34 +175,63 @@ impl Fallback {
         Ok((html, sheet::plain(&packet).text))
     }
 
-    /// Takes away the paper of turns that are long over; whatever else lies there stays.
-    fn forget(&self, name: &str, turn: u32) {
-        let before = format!("{name}-t");
+    /// The paper of turns that lies in the folder: the turn of each file of ours.
+    fn papers(&self) -> Vec<(u32, PathBuf)> {
+        let before = format!("{}-t", stem(&self.game));
         let files = std::fs::read_dir(&self.folder)
             .into_iter()
             .flatten()
             .flatten();
-        for path in files.map(|entry| entry.path()) {
-            let number = path.file_stem().and_then(|stem| stem.to_str());
-            let number = number.and_then(|stem| stem.strip_prefix(&before)?.parse::<u32>().ok());
-            if number.is_some_and(|old| old + KEPT <= turn)
-                && written::is_ours(&path).unwrap_or(false)
-            {
+        let numbered = files.filter_map(|entry| {
+            let path = entry.path();
+            let turn = path
+                .file_stem()?
+                .to_str()?
+                .strip_prefix(&before)?
+                .parse()
+                .ok()?;
+            Some((turn, path))
+        });
+        numbered
+            .filter(|(_, path)| written::is_ours(path).unwrap_or(false))
+            .collect()
+    }
+
+    /// The newest turn up to that one whose files are all there; a file that is there is whole.
+    fn newest(&self, turn: u32) -> u32 {
+        let is_whole = |turn: &u32| {
+            ["html", "txt"]
+                .iter()
+                .all(|ending| self.file_of(*turn, ending).is_file())
+        };
+        let turns = self.papers().into_iter().map(|(turn, _)| turn);
+        turns
+            .filter(|old| *old <= turn)
+            .filter(is_whole)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Takes away the paper of turns before `from`; whatever else lies there stays, that of later turns
+    /// too: of a game that was restored it may be all that is left.
+    fn forget(&self, from: u32) {
+        for (of, path) in self.papers() {
+            if of < from {
                 let _ = std::fs::remove_file(path);
             }
         }
     }
 
     /// Hands the files to the printer, without a shell.
-    fn print(&self, html: &Path, text: &Path) -> Result<(), String> {
+    fn print(&self, turn: u32) -> Result<(), String> {
         let Some((program, arguments)) = self.command.split_first() else {
             return Ok(());
         };
-        let pdf = html.with_extension("pdf");
+        let [html, text, pdf] = ["html", "txt", "pdf"].map(|ending| self.file_of(turn, ending));
         if arguments.iter().any(|argument| argument.contains("{pdf}")) {
-            let pages = browser::pdf(html).map_err(|failure| failure.words())?;
+            let pages = browser::pdf(&html).map_err(Failure::words)?;
             let pages = pages.ok_or("no browser was found that makes the PDF")?;
-            std::fs::write(&pdf, pages).map_err(|error| format!("{}: {error}", pdf.display()))?;
+            written::put(&pdf, &pages).map_err(|why| self.told(&pdf, &why))?;
         }
         let filled = arguments.iter().map(|argument| {
             argument

@@ -138,17 +138,8 @@ fn fallback(
     typed: &Typed,
     wishes: &Settings,
 ) -> Result<Option<Fallback>, Failure> {
-    let wished = wishes.paper.as_ref().map(PathBuf::from);
-    let folder = match (&typed.paper, wished) {
-        (Some(typed), _) => fallback::folder(typed)?,
-        (None, Some(wished)) => wished,
-        (None, None) => return Ok(None),
-    };
-    Ok(session.path().map(|game| Fallback {
-        game: game.to_owned(),
-        folder,
-        command: wishes.paper_command.clone(),
-    }))
+    let typed = typed.paper.as_deref().map(fallback::folder).transpose()?;
+    Ok(Fallback::of(session, wishes, typed))
 }
 
 /// What the line `print` of the screens does: files go where the paper goes, else into the current folder.

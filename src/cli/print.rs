@@ -487,13 +487,12 @@ fn pdf(
         Target::Output => std::env::temp_dir().join(format!("vidette-{}.html", std::process::id())),
     };
     written::write(&page, document.text.as_bytes())?;
-    let Some(mut bytes) = browser::pdf(&page)? else {
+    let Some(bytes) = browser::pdf(&page)? else {
         return Err(Failure::Machine(format!(
             "no Chromium, Chrome, Edge or Brave was found; open {} and print it (Ctrl-P), or name one with VIDETTE_BROWSER",
             page.display()
         )));
     };
     let _ = std::fs::remove_file(&page);
-    bytes.extend_from_slice(format!("%{MADE}\n").as_bytes());
     put(target, &bytes, &said(document.pages))
 }

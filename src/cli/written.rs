@@ -68,60 +68,102 @@ fn output(bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Writes a file whole or not at all.
+/// Why a file is not written.
+#[derive(Debug)]
+pub(super) enum Unwritten {
+    /// It is a folder.
+    Folder,
+    /// It is there, and vidette did not make it.
+    Foreign,
+    /// There is no such folder to write it into.
+    Nowhere(PathBuf),
+    /// What the disk said.
+    Disk(std::io::Error),
+}
+
+/// Writes a file whole or not at all, and tells how to do better with `--out`.
 ///
 /// # Errors
 ///
 /// It is there and vidette did not make it (exit 1); the folder is missing, or the disk says no (exit 3).
 /// Nothing half-written stays.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let file = path.display();
+    put(path, bytes).map_err(|why| match why {
+        Unwritten::Folder => Failure::No(format!("{file} is a folder: name a file")),
+        Unwritten::Foreign => Failure::No(format!(
+            "{file} is there, and vidette did not make it: name another file with --out, or move it away"
+        )),
+        Unwritten::Nowhere(folder) => Failure::Machine(format!(
+            "{file}: there is no folder {}; make it, or name another file with --out",
+            folder.display()
+        )),
+        Unwritten::Disk(error) => Failure::Machine(format!(
+            "{file} is not written: {error}; make room there, or name another file with --out"
+        )),
+    })
+}
+
+/// Writes a file whole or not at all: aside, synced, renamed. What a kill left of an earlier try goes away.
+///
+/// # Errors
+///
+/// Why it is not written; nothing half-written stays.
+pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<(), Unwritten> {
     if path.is_dir() {
-        let said = format!("{} is a folder: name a file", path.display());
-        return Err(Failure::No(said));
+        return Err(Unwritten::Folder);
     }
-    if path.exists() && !is_ours(path)? {
-        return Err(Failure::No(format!(
-            "{} is there, and vidette did not make it: name another file with --out, or move it away",
-            path.display()
-        )));
+    if path.exists() && !is_ours(path).map_err(Unwritten::Disk)? {
+        return Err(Unwritten::Foreign);
     }
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
     if !folder.is_dir() {
-        return Err(Failure::Machine(format!(
-            "{}: there is no folder {}; make it, or name another file with --out",
-            path.display(),
-            folder.display()
-        )));
+        return Err(Unwritten::Nowhere(folder.to_owned()));
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let aside = folder.join(format!(".{name}.{}.part", std::process::id()));
+    sweep(folder, &format!("{name}."));
+    let aside = folder.join(format!(".{name}.{}{ASIDE}", std::process::id()));
     let written = File::create(&aside)
         .and_then(|mut file| {
+            // Held while it is written: so a sweep tells it from one that a kill left.
+            let _ = file.try_lock();
             file.write_all(bytes)?;
             file.sync_all()
         })
         .and_then(|()| std::fs::rename(&aside, path));
     written.map_err(|error| {
         let _ = std::fs::remove_file(&aside);
-        Failure::Machine(format!(
-            "{} is not written: {error}; make room there, or name another file with --out",
-            path.display()
-        ))
+        Unwritten::Disk(error)
     })
+}
+
+/// The ending of a file that is being written.
+const ASIDE: &str = ".part";
+
+/// Takes away what a kill left half-written in a folder, of files whose names begin so. What somebody is
+/// writing now stays.
+pub(super) fn sweep(folder: &Path, beginning: &str) {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in files.map(|entry| entry.path()) {
+        let name = path.file_name().and_then(|name| name.to_str());
+        let rest = name.and_then(|name| name.strip_prefix('.')?.strip_prefix(beginning));
+        let is_aside = rest.is_some_and(|rest| rest.ends_with(ASIDE));
+        if is_aside && File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
+            let _ = std::fs::remove_file(path);
+        }
+    }
 }
 
 /// A picture says who made it in its first chunk of text, a PDF behind its end, anything else in its first
 /// line.
-pub(super) fn is_ours(path: &Path) -> Result<bool, Failure> {
-    let failed = |error| Failure::Machine(format!("{}: {error}", path.display()));
+pub(super) fn is_ours(path: &Path) -> std::io::Result<bool> {
     let mut head = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
-    read.map_err(failed)?;
+    File::open(path)?.take(HEAD).read_to_end(&mut head)?;
     if head.starts_with(b"%PDF") {
-        let all = std::fs::read(path).map_err(failed)?;
+        let all = std::fs::read(path)?;
         head = all
             .get(all.len().saturating_sub(HEAD as usize)..)
             .unwrap_or_default()
@@ -184,5 +226,23 @@ mod tests {
         assert!(matches!(write(&nowhere, b"new"), Err(Failure::Machine(_))));
         assert!(matches!(write(folder.path(), b"new"), Err(Failure::No(_))));
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_a_kill_left_is_swept_and_what_is_being_written_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let left = folder.path().join(".map.svg.77.part");
+        let others = folder.path().join(".map.svg.bak");
+        let held = folder.path().join(".map.svg.78.part");
+        for file in [&left, &others, &held] {
+            std::fs::write(file, "<svg").unwrap();
+        }
+        let writer = File::open(&held).unwrap();
+        writer.try_lock().unwrap();
+        assert!(write(&folder.path().join("map.svg"), b"<svg/>").is_ok());
+        assert_eq!(
+            (left.exists(), others.exists(), held.exists()),
+            (false, true, true)
+        );
     }
 }

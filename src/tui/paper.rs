@@ -9,9 +9,11 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::Sender;
 use std::sync::mpsc::TryRecvError;
 use std::sync::mpsc::channel;
 use std::time::Duration;
+use std::time::Instant;
 
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::phase::Phase;
@@ -94,8 +96,10 @@ pub struct Papers {
     closed: u32,
     /// The player turn of the newest paper.
     written: u32,
-    /// What is being written.
-    running: Option<(u32, Receiver<Written>)>,
+    /// The turn whose paper is being written.
+    pending: Option<u32>,
+    /// Who writes it; none before the first close.
+    clerk: Option<Clerk>,
     /// Why the last paper is not there.
     fault: Option<String>,
     /// What is to be told once.
@@ -107,21 +111,33 @@ impl Papers {
     #[must_use]
     pub fn new(writer: Writer, state: &State) -> Self {
         let mut papers = Self {
-            writer,
             closed: 0,
             written: 0,
-            running: None,
-            fault: None,
-            news: None,
+            ..Self::from_now_on(writer, state)
         };
         papers.follow(state);
         papers
     }
 
+    /// Returns the paper of a game of which only turns that close from now on are written.
+    #[must_use]
+    pub fn from_now_on(writer: Writer, state: &State) -> Self {
+        let closed = last_closed(state);
+        Self {
+            writer,
+            closed,
+            written: closed,
+            pending: None,
+            clerk: None,
+            fault: None,
+            news: None,
+        }
+    }
+
     /// Looks at the game after an act: whether a turn has closed, and whether its paper is there.
     pub fn follow(&mut self, state: &State) {
         self.look();
-        let closed = state.records().last().map_or(0, |record| record.turn);
+        let closed = last_closed(state);
         if closed > self.closed {
             self.begin(closed);
         }
@@ -181,39 +197,55 @@ impl Papers {
 
     fn begin(&mut self, turn: u32) {
         self.wait(PATIENCE);
-        let (say, hear) = channel();
-        let write = Arc::clone(&self.writer.0);
-        std::thread::spawn(move || {
-            // Whoever listened may have left.
-            let _ = say.send(write(turn));
-        });
-        self.running = Some((turn, hear));
+        if let Some(late) = self.pending {
+            self.news = Some(format!(
+                "the paper of turn {late} is not there: it is being written still"
+            ));
+        }
+        let clerk = self.clerk.take();
+        self.clerk = clerk.filter(|clerk| clerk.asks.send(turn).is_ok());
+        if self.clerk.is_none() {
+            self.clerk = Some(Clerk::of(&self.writer, turn));
+        }
+        self.pending = Some(turn);
     }
 
     fn look(&mut self) {
-        let Some((turn, hear)) = &self.running else {
-            return;
-        };
-        match hear.try_recv() {
-            Ok(came) => self.take(*turn, came),
-            Err(TryRecvError::Empty) => {}
-            Err(TryRecvError::Disconnected) => self.take(*turn, Err("it broke off".to_owned())),
+        while let Some(came) = self.clerk.as_ref().map(|clerk| clerk.papers.try_recv()) {
+            match came {
+                Ok((turn, came)) => self.take(turn, came),
+                Err(TryRecvError::Empty) => return,
+                Err(TryRecvError::Disconnected) => self.broke_off(),
+            }
         }
     }
 
+    /// Waits until nothing is being written, or for so long.
     fn wait(&mut self, patience: Duration) {
-        let Some((turn, hear)) = &self.running else {
-            return;
-        };
-        match hear.recv_timeout(patience) {
-            Ok(came) => self.take(*turn, came),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => self.take(*turn, Err("it broke off".to_owned())),
+        let began = Instant::now();
+        while self.pending.is_some()
+            && let Some(clerk) = &self.clerk
+        {
+            match clerk
+                .papers
+                .recv_timeout(patience.saturating_sub(began.elapsed()))
+            {
+                Ok((turn, came)) => self.take(turn, came),
+                Err(RecvTimeoutError::Timeout) => return,
+                Err(RecvTimeoutError::Disconnected) => self.broke_off(),
+            }
+        }
+    }
+
+    fn broke_off(&mut self) {
+        self.clerk = None;
+        if let Some(turn) = self.pending {
+            self.take(turn, Err("it broke off".to_owned()));
         }
     }
 
     fn take(&mut self, turn: u32, came: Written) {
-        self.running = None;
+        self.pending = self.pending.filter(|pending| *pending != turn);
         match came {
             Ok(notice) => {
                 self.written = turn;
@@ -225,5 +257,38 @@ impl Papers {
                 self.fault = Some(why);
             }
         }
+    }
+}
+
+/// The last player turn that closed; 0 for none.
+fn last_closed(state: &State) -> u32 {
+    state.records().last().map_or(0, |record| record.turn)
+}
+
+/// A thread that writes one paper after another: what is newest is written last.
+#[derive(Debug)]
+struct Clerk {
+    asks: Sender<u32>,
+    papers: Receiver<(u32, Written)>,
+}
+
+impl Clerk {
+    /// Returns one who has the paper of a turn to write.
+    fn of(writer: &Writer, turn: u32) -> Self {
+        let (asks, asked) = channel();
+        let (say, papers) = channel();
+        let write = Arc::clone(&writer.0);
+        std::thread::spawn(move || {
+            let mut asked_for = Some(turn);
+            while let Some(first) = asked_for {
+                // Of several that wait only the newest is wanted.
+                let turn = asked.try_iter().last().unwrap_or(first);
+                if say.send((turn, write(turn))).is_err() {
+                    return;
+                }
+                asked_for = asked.recv().ok();
+            }
+        });
+        Self { asks, papers }
     }
 }

@@ -117,7 +117,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         if let Some(papers) = &mut self.papers {
             papers.finish();
         }
-        Ok(())
+        self.tell_paper()
     }
 
     /// Looks after the paper of closed turns, and says once what is wrong with it.

@@ -2,9 +2,11 @@
  *
  * FAULTY holds what fails, one word each, separated by blanks: CALL:FROM:COUNT:ERRNO[:PATH]. CALL is sync (fsync,
  * fdatasync), write (write, pwrite), lock (fcntl that sets a lock) or unlink; the FROMth call of its kind to a file
- * whose path holds PATH fails, and COUNT in all (0: for ever), with that number of an error. FAULTY_COUNT names a
+ * whose path holds PATH fails, and COUNT in all (0: for ever), with that number of an error. CALL is room for a
+ * write to a file whose folder would hold more than FROM bytes then: a full stick, until something is removed. FAULTY_COUNT names a
  * file to which a line is added for each call that failed. */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -13,11 +15,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
-enum { SYNC, WRITE, LOCK, UNLINK, KINDS };
-static const char *const names[KINDS] = {"sync", "write", "lock", "unlink"};
+enum { SYNC, WRITE, LOCK, UNLINK, ROOM, KINDS };
+static const char *const names[KINDS] = {"sync", "write", "lock", "unlink", "room"};
 static struct fault {
     int on;
     long from, count;
@@ -56,14 +59,37 @@ static int fails(int kind, const char *path) {
     return 1;
 }
 
-static int fails_at(int kind, int file) {
-    if (!faults[kind].on || file == told) return 0;
-    char link[64], path[4096];
+static int is_at(int file, char path[4096]) {
+    char link[64];
     snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-    ssize_t length = readlink(link, path, sizeof path - 1);
+    ssize_t length = readlink(link, path, 4095);
     if (length < 0) return 0;
     path[length] = 0;
-    return fails(kind, path);
+    return 1;
+}
+
+static int fails_at(int kind, int file) {
+    char path[4096];
+    if (!faults[kind].on || file == told) return 0;
+    return is_at(file, path) && fails(kind, path);
+}
+
+static int has_no_room(int file, size_t length) {
+    struct fault *fault = &faults[ROOM];
+    char path[4096];
+    if (!fault->on || file == told || !is_at(file, path) || !strstr(path, fault->path)) return 0;
+    *strrchr(path, '/') = 0;
+    long used = length;
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        struct stat found;
+        if (!fstatat(dirfd(folder), entry->d_name, &found, 0) && S_ISREG(found.st_mode)) used += found.st_size;
+    }
+    if (folder) closedir(folder);
+    if (used <= fault->from) return 0;
+    if (told >= 0) dprintf(told, "room %ld %s\n", used, path);
+    errno = fault->error;
+    return 1;
 }
 
 #define REAL(name) __typeof__(&name) real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
@@ -80,7 +106,7 @@ int fdatasync(int file) {
 
 ssize_t write(int file, const void *bytes, size_t length) {
     REAL(write);
-    return fails_at(WRITE, file) ? -1 : real(file, bytes, length);
+    return fails_at(WRITE, file) || has_no_room(file, length) ? -1 : real(file, bytes, length);
 }
 
 ssize_t pwrite(int file, const void *bytes, size_t length, off_t at) {

@@ -1,0 +1,154 @@
+use std::path::Path;
+use std::process::Command;
+
+use vidette::report::map::Ink;
+use vidette::report::page::Paper;
+use vidette::report::page::Size;
+use vidette::report::sheet;
+
+use super::OF_A_ROSTER;
+use super::packet;
+use crate::sitting::battle;
+
+/// A real browser; without one the test says loudly that it did not run.
+fn browser() -> Option<&'static str> {
+    let is_there = |name: &&str| Command::new(name).arg("--version").output().is_ok();
+    let found = ["chromium", "chromium-browser", "google-chrome"]
+        .into_iter()
+        .find(|name| is_there(name));
+    if found.is_none() {
+        crate::skipped::skipped("there is no Chromium here to lay a page out");
+    }
+    found
+}
+
+/// What of a page is higher or wider than its box, and how long the two-inch bar is; told in the title.
+const MEASURE: &str = r#"<script>
+const bad=[];
+for(const e of document.querySelectorAll('.page,.body,.half,.drawn,.card,.pack'))
+ if(e.scrollHeight>e.clientHeight+1||e.scrollWidth>e.clientWidth+1)
+  bad.push(e.className+' '+e.scrollWidth+'x'+e.scrollHeight+' in '+e.clientWidth+'x'+e.clientHeight+': '+e.textContent.trim().slice(0,60));
+for(const b of document.querySelectorAll('.body')){
+ const all=[...b.children].map(e=>e.getBoundingClientRect());
+ for(let i=1;i<all.length;i++)if(all[i].height&&all[i].top<all[i-1].bottom-1)bad.push('overlap');
+}
+for(const b of document.querySelectorAll('.foot .bar'))if(Math.abs(b.getBoundingClientRect().width-192)>1)bad.push('bar '+b.getBoundingClientRect().width);
+document.title=bad.length?'BAD '+bad.slice(0,8).join(' | '):'GOOD '+document.querySelectorAll('.page').length;
+</script>"#;
+
+fn laid_out(browser: &str, html: &str, folder: &Path) -> String {
+    let page = folder.join("page.html");
+    std::fs::write(&page, html.replace("</body>", &format!("{MEASURE}</body>"))).unwrap();
+    let ran = Command::new(browser)
+        .args([
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--dump-dom",
+        ])
+        .arg(format!(
+            "--user-data-dir={}",
+            folder.join("profile").display()
+        ))
+        .arg(format!("file://{}", page.display()))
+        .output()
+        .unwrap();
+    let dom = String::from_utf8_lossy(&ran.stdout).into_owned();
+    let title = dom
+        .split("<title>")
+        .nth(1)
+        .and_then(|rest| rest.split("</title>").next());
+    title.unwrap_or("no title").to_owned()
+}
+
+#[test]
+fn nothing_overflows_overlaps_or_is_cut_on_any_page() {
+    let Some(browser) = browser() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["first-steps", "mcphersons-ridge"] {
+        let state = battle(name);
+        let packet = packet(&state, &OF_A_ROSTER);
+        for (size, ink) in [(Size::A4, Ink::Colour), (Size::Letter, Ink::Mono)] {
+            let made = sheet::html(&packet, &Paper { size, ink });
+            let loose = made
+                .text
+                .replace("</style>", "*{letter-spacing:.06em}</style>");
+            let good = format!("GOOD {}", made.pages);
+            assert_eq!(
+                laid_out(browser, &made.text, folder.path()),
+                good,
+                "{name} {size:?}"
+            );
+            assert_eq!(
+                laid_out(browser, &loose, folder.path()),
+                good,
+                "{name} {size:?} loose"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_printed_packet_has_the_pages_that_are_said_and_every_callsign() {
+    if browser().is_none() || Command::new("pdfinfo").arg("-v").output().is_err() {
+        crate::skipped::skipped("there is no Chromium or no pdfinfo here to print with");
+        return;
+    }
+    let home = crate::cli::program::Home::new();
+    for (paper, size) in [("a4", [594.96, 841.92]), ("letter", [612.0, 792.0])] {
+        let ran = home
+            .command(&[
+                "print",
+                "first-steps",
+                "packet",
+                "--pdf",
+                "--paper",
+                paper,
+                "--out",
+                "p.pdf",
+            ])
+            .env("VIDETTE_BROWSER_ARGS", "--no-sandbox")
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+        let pages = said
+            .split("  ")
+            .nth(1)
+            .and_then(|p| p.split(' ').next())
+            .unwrap()
+            .to_owned();
+        let file = home.path().join("p.pdf");
+        let info = Command::new("pdfinfo").arg(&file).output().unwrap();
+        let info = String::from_utf8_lossy(&info.stdout).into_owned();
+        let of = |key: &str| -> String {
+            let line = info.lines().find(|line| line.starts_with(key)).unwrap();
+            line.split_once(':').unwrap().1.trim().to_owned()
+        };
+        assert_eq!(of("Pages"), pages, "{said}");
+        let measured: Vec<f64> = of("Page size")
+            .split(' ')
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        for (is, want) in measured.iter().zip(size) {
+            // Half a millimetre is 1.4 points.
+            assert!((is - want).abs() < 1.4, "{paper}: {measured:?}");
+        }
+        let text = Command::new("pdftotext")
+            .args(["-layout", "p.pdf", "-"])
+            .current_dir(home.path())
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&text.stdout).into_owned();
+        for name in [
+            "Whitlow's Brigade",
+            "Holloway's Brigade",
+            "Quick reference",
+            "Table set-up",
+            "this bar is 2 in",
+        ] {
+            assert!(text.contains(name), "{name} is not printed");
+        }
+        // A file of ours is printed over.
+        assert_eq!(ran.status.code(), Some(0));
+    }
+}
