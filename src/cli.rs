@@ -14,6 +14,7 @@ mod act;
 mod ask;
 mod browser;
 mod check;
+mod completing;
 mod copy;
 mod delete;
 mod diary;
@@ -179,6 +180,12 @@ enum Dice {
 /// Answers what was typed.
 #[must_use]
 pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let typed: Vec<OsString> = typed.into_iter().collect();
+    match completing::answered(&typed) {
+        Ok(false) => {}
+        Ok(true) => return ExitCode::SUCCESS,
+        Err(failure) => return failure.tell(),
+    }
     let typed = match Typed::try_parse_from(typed) {
         Ok(typed) => typed,
         Err(error) => {

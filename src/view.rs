@@ -18,6 +18,7 @@ pub mod map;
 pub mod measured;
 pub mod mend;
 pub mod moment;
+pub mod odds;
 pub mod onlooker;
 pub mod overview;
 pub mod pace;

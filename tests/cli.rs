@@ -18,6 +18,8 @@ mod killed;
 mod manual;
 /// Distances near a limit, by line.
 mod measured;
+/// One syntax: odds and questions as acts, names that a shell completes.
+mod one_syntax;
 /// Clauses of the rules, and switches in sentences.
 mod papers;
 /// A battle placed by dice and in turn, on granted ground.

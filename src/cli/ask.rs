@@ -1,5 +1,7 @@
 //! Words and numbers that several questions share.
 
+use clap::Args;
+
 use super::failure::Failure;
 use super::places::Places;
 use crate::rules::fields::language;
@@ -20,6 +22,25 @@ pub(super) fn point(text: &str) -> Result<Point, String> {
         Some(Point::new(number(x)?, number(y)?))
     };
     read().ok_or_else(|| "a point is two numbers in inches: 12.5,30".to_owned())
+}
+
+/// A brigade behind the source, or as an option.
+#[derive(Debug, Args)]
+pub(super) struct OfBrigade {
+    /// Which brigade
+    #[arg(value_name = "BRIGADE", required_unless_present = "brigade")]
+    named: Option<String>,
+    /// Which brigade, as an option
+    #[arg(long, conflicts_with = "named")]
+    brigade: Option<String>,
+}
+
+impl OfBrigade {
+    /// Returns the word that names it.
+    pub(super) fn word(&self) -> &str {
+        let word = self.named.as_deref().or(self.brigade.as_deref());
+        word.unwrap_or_default()
+    }
 }
 
 /// Reads degrees.

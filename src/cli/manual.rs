@@ -1,11 +1,10 @@
-//! `vidette completions` and `man`: the commands are written from the list that parses, the keys from the one
+//! `vidette completions` and `man`: the commands of the page are written from the list that parses, the keys from the one
 //! that the screens read, the settings from the one that their file is read by.
 
 use clap::Args;
 use clap::Command;
 use clap::CommandFactory;
 use clap::ValueEnum;
-use clap_complete::Generator;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::Roff;
@@ -13,6 +12,7 @@ use clap_mangen::roff::bold;
 use clap_mangen::roff::roman;
 
 use super::Typed;
+use super::completing;
 use super::failure::Failure;
 use super::out;
 use crate::tui::intent;
@@ -29,23 +29,9 @@ fn shell(name: &str) -> Result<Shell, String> {
     Shell::from_str(name, true)
 }
 
+/// Writes the script of a shell: it asks the program, so that names of games and units fit.
 pub(super) fn completions(typed: &Completions) -> Result<(), Failure> {
-    let mut command = offered();
-    command.set_bin_name("vidette");
-    command.build();
-    let mut text = Vec::new();
-    let written = typed.shell.try_generate(&command, &mut text);
-    written.map_err(|error| Failure::Machine(error.to_string()))?;
-    out::line(String::from_utf8_lossy(&text).trim_end())
-}
-
-/// The program with what it does today: what comes later is not offered.
-fn offered() -> Command {
-    let whole = Typed::command();
-    let today = whole.get_subcommands().filter(|part| !part.is_hide_set());
-    Command::new("vidette")
-        .args(whole.get_arguments().cloned())
-        .subcommands(today.cloned())
+    out::line(completing::script(&typed.shell.to_string())?.trim_end())
 }
 
 pub(super) fn man() -> Result<(), Failure> {
@@ -119,9 +105,10 @@ fn parts(whole: &Command) -> Vec<&Command> {
     whole
         .get_subcommands()
         .filter(is_told)
-        .flat_map(|part| match part.has_subcommands() {
-            true => parts(part),
-            false => vec![part],
+        .flat_map(|part| {
+            let takes_some = part.get_positionals().next().is_some();
+            let own = Some(part).filter(|_| takes_some || !part.has_subcommands());
+            own.into_iter().chain(parts(part))
         })
         .collect()
 }

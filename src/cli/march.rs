@@ -18,9 +18,8 @@ use crate::rules::fields::terms::name::BrigadeId;
 pub(super) struct Typed {
     /// A game or roster: its name, or a path
     source: String,
-    /// The brigade
-    #[arg(long)]
-    brigade: String,
+    #[command(flatten)]
+    of: ask::OfBrigade,
     /// Where to: a feature, a unit, a formation or X,Y; otherwise where its order sends it
     #[arg(long, value_name = "PLACE", allow_hyphen_values = true)]
     to: Option<String>,
@@ -43,7 +42,7 @@ pub(super) struct Typed {
 
 pub(super) fn march(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let state = source::state(places, &typed.source)?;
-    let brigade = language::brigade(&state, &typed.brigade)?;
+    let brigade = language::brigade(&state, typed.of.word())?;
     if typed.fan {
         return fan(&state, &brigade, typed.json);
     }

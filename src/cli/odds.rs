@@ -12,30 +12,43 @@ use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
-use crate::rules::clause::Modifier;
 use crate::rules::clause::sum;
 use crate::rules::fields::activation;
 use crate::rules::fields::combat;
-use crate::rules::fields::orders::messengers;
 use crate::rules::fields::orders::messengers::Arrival;
 use crate::rules::fields::orders::messengers::Forecast;
 use crate::rules::fields::orders::messengers::Leg;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::account::Account;
-use crate::rules::fields::terms::account::Worth;
 use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::command::Switched;
-use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::refusal::Refusal;
 use crate::view::close as words;
 use crate::view::desk;
+use crate::view::odds;
+use crate::view::odds::Asked;
+use crate::view::odds::Doubts;
 use crate::view::warning;
 
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(super) struct Typed {
+    /// A game or roster: its name, or a path
+    #[arg(required = true)]
+    source: Option<String>,
+    /// An act as `do` takes it: fire U at U, melee U against U, activate B; order B hold tells when it arrives
+    #[arg(required = true, value_name = "ACT")]
+    act: Vec<String>,
+    /// Of an order: the player turn in which the brigade needs it
+    #[arg(long, value_name = "TURN")]
+    by: Option<u32>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
     #[command(subcommand)]
-    what: What,
+    what: Option<What>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -108,9 +121,8 @@ struct Melee {
 struct Rolling {
     /// A game or roster: its name, or a path
     source: String,
-    /// Which brigade
-    #[arg(long)]
-    brigade: String,
+    #[command(flatten)]
+    of: ask::OfBrigade,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -120,9 +132,8 @@ struct Rolling {
 struct Riding {
     /// A game or roster: its name, or a path
     source: String,
-    /// Which brigade the order is for
-    #[arg(long)]
-    brigade: String,
+    #[command(flatten)]
+    of: ask::OfBrigade,
     /// The player turn in which the brigade needs it
     #[arg(long, value_name = "TURN")]
     by: Option<u32>,
@@ -132,72 +143,100 @@ struct Riding {
 }
 
 pub(super) fn odds(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    match &typed.what {
-        What::Fire(typed) => fire(places, typed),
-        What::Melee(typed) => melee(places, typed),
-        What::Activation(typed) => rolling(places, typed),
-        What::Ride(typed) => riding(places, typed),
+    let Some(what) = &typed.what else {
+        let state = source::state(places, typed.source.as_deref().unwrap_or_default())?;
+        let asked = Asked::read(&state, &typed.act.join(" ")).map_err(Failure::No)?;
+        return tell(places, &state, &asked, typed.by, typed.json);
+    };
+    match what {
+        What::Fire(typed) => {
+            let state = source::state(places, &typed.source)?;
+            let asked = Asked::Fire {
+                firing: ask::units(&state, &typed.firing)?,
+                at: ask::unit(&state, &typed.at)?,
+                switched: typed.modifiers.switched(),
+            };
+            tell(places, &state, &asked, None, typed.json)
+        }
+        What::Melee(typed) => {
+            let state = source::state(places, &typed.source)?;
+            let asked = Asked::Melee {
+                fighting: ask::units(&state, &typed.fighting)?,
+                against: ask::units(&state, &typed.against)?,
+                switched: typed.modifiers.switched(),
+            };
+            tell(places, &state, &asked, None, typed.json)
+        }
+        What::Activation(typed) => {
+            let state = source::state(places, &typed.source)?;
+            let asked = Asked::Activation(language::brigade(&state, typed.of.word())?);
+            tell(places, &state, &asked, None, typed.json)
+        }
+        What::Ride(typed) => {
+            let state = source::state(places, &typed.source)?;
+            let asked = Asked::Ride(language::brigade(&state, typed.of.word())?);
+            tell(places, &state, &asked, typed.by, typed.json)
+        }
     }
 }
 
-fn fire(places: &Places, typed: &Fire) -> Result<(), Failure> {
-    let state = source::state(places, &typed.source)?;
-    let firing = ask::units(&state, &typed.firing)?;
-    let at = ask::unit(&state, &typed.at)?;
-    let switched = typed.modifiers.switched();
-    let account = combat::account_of_fire(&state, &firing, &at, &switched)?;
-    let objections = match combat::objections_to_fire(&state, &firing, &at) {
-        Ok(objections) => objections,
-        Err(refusal) => vec![refusal],
-    };
+/// Tells the chances of what is asked; of an order also when it must be sent to be there in turn `by`.
+fn tell(
+    places: &Places,
+    state: &State,
+    asked: &Asked,
+    by: Option<u32>,
+    as_json: bool,
+) -> Result<(), Failure> {
     let error = ask::tape_error(places);
-    let doubts = Doubts {
-        objections,
-        close: near_limit::of_fire(&state, &firing, &at, &switched, error),
-    };
-    tell(&state, &account, &doubts, typed.json)
-}
-
-fn melee(places: &Places, typed: &Melee) -> Result<(), Failure> {
-    let state = source::state(places, &typed.source)?;
-    let fighting = ask::units(&state, &typed.fighting)?;
-    let against = ask::units(&state, &typed.against)?;
-    let switched = typed.modifiers.switched();
-    let account = combat::account_of_melee(&state, &fighting, &against, &switched)?;
-    let error = ask::tape_error(places);
-    let doubts = Doubts {
-        objections: Vec::new(),
-        close: near_limit::of_melee(&state, &fighting, &against, &switched, error),
-    };
-    tell(&state, &account, &doubts, typed.json)
-}
-
-/// What speaks against an act, and what only the tape can settle: the odds are told all the same.
-#[derive(Debug)]
-struct Doubts {
-    objections: Vec<Refusal>,
-    close: Vec<Close>,
-}
-
-impl Doubts {
-    fn objections(&self) -> Vec<Value> {
-        let told = |refusal: &Refusal| {
-            json!({
-                "rule": refusal.clause().id(),
-                "why": refusal.said(),
-                "remedy": refusal.what_would_do(),
-                "can_be_overruled": refusal.can_be_overruled(),
-            })
-        };
-        self.objections.iter().map(told).collect()
+    if as_json {
+        return out::json(&json(state, asked, by, error)?);
     }
-
-    fn lines(&self, state: &State) -> Vec<String> {
-        let objections = self.objections.iter();
-        let mut lines: Vec<String> = objections.map(|no| format!("not legal: {no}")).collect();
-        lines.extend(self.close.iter().map(|close| words::question(state, close)));
-        lines
+    for line in odds::lines(state, asked, error)? {
+        out::line(&line)?;
     }
+    match (asked, by) {
+        (Asked::Ride(brigade), Some(by)) => in_time(&odds::forecast(state, brigade)?, by),
+        _ => Ok(()),
+    }
+}
+
+fn json(state: &State, asked: &Asked, by: Option<u32>, error: f64) -> Result<Value, Failure> {
+    match asked {
+        Asked::Fire {
+            firing,
+            at,
+            switched,
+        } => {
+            let account = combat::account_of_fire(state, firing, at, switched)?;
+            let doubts = Doubts::of_fire(state, firing, at, switched, error);
+            Ok(of_fight(state, &account, &doubts))
+        }
+        Asked::Melee {
+            fighting,
+            against,
+            switched,
+        } => {
+            let account = combat::account_of_melee(state, fighting, against, switched)?;
+            let doubts = Doubts::of_melee(state, fighting, against, switched, error);
+            Ok(of_fight(state, &account, &doubts))
+        }
+        Asked::Activation(brigade) => rolling(state, brigade, error),
+        Asked::Ride(brigade) => riding(state, brigade, by),
+    }
+}
+
+/// What the rules say against a fight.
+fn objections(doubts: &Doubts) -> Vec<Value> {
+    let told = |refusal: &Refusal| {
+        json!({
+            "rule": refusal.clause().id(),
+            "why": refusal.said(),
+            "remedy": refusal.what_would_do(),
+            "can_be_overruled": refusal.can_be_overruled(),
+        })
+    };
+    doubts.objections.iter().map(told).collect()
 }
 
 /// Distances near a limit, as JSON has them.
@@ -213,57 +252,24 @@ fn near_limits(state: &State, close: &[Close]) -> Vec<Value> {
     close.iter().map(told).collect()
 }
 
-/// Tells a fight before its dice; in JSON the acting side is called the firer, in melee too.
-fn tell(state: &State, account: &Account, doubts: &Doubts, as_json: bool) -> Result<(), Failure> {
+/// A fight before its dice; the acting side is called the firer, in melee too.
+fn of_fight(state: &State, account: &Account, doubts: &Doubts) -> Value {
     let [ours, theirs] = &account.parties;
     let chances = account.chances();
-    let warnings = warning::of_fight(state, account);
-    if as_json {
-        return out::json(&json!({
-            "sides": [party(account, 0), party(account, 1)],
-            "advantage": ours.total() - theirs.total(),
-            "range": account.range,
-            "cases": 36,
-            "chances": {
-                "firer": chances.acting,
-                "none": chances.none,
-                "target": chances.other,
-            },
-            "warnings": warnings,
-            "objections": doubts.objections(),
-            "measure": near_limits(state, &doubts.close),
-        }));
-    }
-    for (side, party) in account.parties.iter().enumerate() {
-        let units: Vec<&str> = party.units.iter().map(UnitId::as_str).collect();
-        out::line(&format!("{} ({})", units.join(", "), party.side))?;
-        out::line(&format!("{:>4}  combat value", party.value))?;
-        for modifier in &party.modifiers {
-            let worth = account.worth(side, &modifier.name);
-            let words = if worth == Worth::default() {
-                String::new()
-            } else {
-                format!(
-                    "; worth {:+} blows on {}, {:+} on {}",
-                    worth.other, theirs.side, worth.acting, ours.side
-                )
-            };
-            out::line(&format!("{}{words}", row(modifier)))?;
-        }
-        out::line(&format!("{:>4}  in all, to one die", party.total()))?;
-    }
-    for (party, blows) in [(ours, chances.acting), (theirs, chances.other)] {
-        out::line(&format!(
-            "{:<14} broken {:>2}, beaten {:>2}, disordered {:>2} of 36",
-            party.side.as_str(),
-            blows.broken,
-            blows.beaten,
-            blows.disordered
-        ))?;
-    }
-    out::line(&format!("{:<14} {:>2} of 36", "no effect", chances.none))?;
-    let remarks = warnings.into_iter().chain(doubts.lines(state));
-    remarks.into_iter().try_for_each(|words| out::line(&words))
+    json!({
+        "sides": [party(account, 0), party(account, 1)],
+        "advantage": ours.total() - theirs.total(),
+        "range": account.range,
+        "cases": 36,
+        "chances": {
+            "firer": chances.acting,
+            "none": chances.none,
+            "target": chances.other,
+        },
+        "warnings": warning::of_fight(state, account),
+        "objections": objections(doubts),
+        "measure": near_limits(state, &doubts.close),
+    })
 }
 
 /// A side; each modifier with what it alone is worth, in cases more or fewer of 36.
@@ -298,77 +304,43 @@ fn party(account: &Account, side: usize) -> Value {
     })
 }
 
-fn rolling(places: &Places, typed: &Rolling) -> Result<(), Failure> {
-    let state = source::state(places, &typed.source)?;
-    let brigade = language::brigade(&state, &typed.brigade)?;
-    state.standing_brigade(&brigade)?;
-    let modifiers = activation::modifiers(&state, &brigade);
+fn rolling(state: &State, brigade: &BrigadeId, error: f64) -> Result<Value, Failure> {
+    state.standing_brigade(brigade)?;
+    let modifiers = activation::modifiers(state, brigade);
     let total = sum(&modifiers);
-    let chances = activation::chances(total, activation::attack_from(&state));
-    let close = near_limit::of_activation(&state, &brigade, ask::tape_error(places));
-    if typed.json {
-        let named = Activation::ALL
-            .iter()
-            .map(|result| result.name())
-            .zip(chances);
-        return out::json(&json!({
-            "brigade": brigade,
-            "modifiers": modifiers,
-            "total": total,
-            "cases": 36,
-            "chances": named.collect::<std::collections::BTreeMap<_, _>>(),
-            "measure": near_limits(&state, &close),
-        }));
-    }
-    for modifier in &modifiers {
-        out::line(&row(modifier))?;
-    }
-    out::line(&format!("{total:+4}  in all, to two dice"))?;
-    for (result, cases) in Activation::ALL.iter().zip(chances) {
-        out::line(&format!("{:<9} {cases:>2} of 36", result.name()))?;
-    }
-    close
-        .iter()
-        .try_for_each(|close| out::line(&words::question(&state, close)))
+    let chances = activation::chances(total, activation::attack_from(state));
+    let close = near_limit::of_activation(state, brigade, error);
+    let named = Activation::ALL.iter().map(|result| result.name());
+    Ok(json!({
+        "brigade": brigade,
+        "modifiers": modifiers,
+        "total": total,
+        "cases": 36,
+        "chances": named.zip(chances).collect::<std::collections::BTreeMap<_, _>>(),
+        "measure": near_limits(state, &close),
+    }))
 }
 
-fn riding(places: &Places, typed: &Riding) -> Result<(), Failure> {
-    let state = source::state(places, &typed.source)?;
-    let brigade = language::brigade(&state, &typed.brigade)?;
-    let receiver = state.standing_brigade(&brigade)?;
-    let nobody = || {
-        Failure::No(format!(
-            "RUL-100: nobody at his post sends {} an order by messenger",
-            receiver.name
-        ))
-    };
-    let forecast = messengers::forecast(&state, &brigade).ok_or_else(nobody)?;
-    if typed.json {
-        let mut told = json!({
-            "brigade": brigade,
-            "inches": forecast.inches,
-            "legs": legs(&forecast),
-            "unharmed": forecast.unharmed,
-            "danger": forecast.danger,
-            "assumes": "all troops and generals stay where they stand",
-            "arrivals": arrivals(&forecast.arrivals),
-        });
-        if let (Some(by), Some(told)) = (typed.by, told.as_object_mut()) {
-            told.insert("by".to_owned(), json!(by));
-            told.insert("sent".to_owned(), json!(arrivals(&forecast.sent(by))));
-            let certain = forecast.latest(by, forecast.unharmed);
-            let likely = forecast.latest(by, desk::LIKELY * forecast.unharmed);
-            let latest = json!({ "certain": certain, "nine_in_ten": likely });
-            told.insert("latest".to_owned(), latest);
-        }
-        return out::json(&told);
+fn riding(state: &State, brigade: &BrigadeId, by: Option<u32>) -> Result<Value, Failure> {
+    let forecast = odds::forecast(state, brigade)?;
+    let mut told = json!({
+        "brigade": brigade,
+        "inches": forecast.inches,
+        "legs": legs(&forecast),
+        "unharmed": forecast.unharmed,
+        "danger": forecast.danger,
+        "assumes": "all troops and generals stay where they stand",
+        "arrivals": arrivals(&forecast.arrivals),
+    });
+    if let (Some(by), Some(told)) = (by, told.as_object_mut()) {
+        told.insert("by".to_owned(), json!(by));
+        told.insert("sent".to_owned(), json!(arrivals(&forecast.sent(by))));
+        let certain = forecast.latest(by, forecast.unharmed);
+        let likely = forecast.latest(by, desk::LIKELY * forecast.unharmed);
+        let latest = json!({ "certain": certain, "nine_in_ten": likely });
+        told.insert("latest".to_owned(), latest);
     }
-    out::line(&format!(
-        "{}: {}",
-        receiver.name,
-        desk::in_words(&state, &forecast)
-    ))?;
-    typed.by.map_or(Ok(()), |by| in_time(&forecast, by))
+    Ok(told)
 }
 
 fn legs(forecast: &Forecast) -> Vec<Value> {
@@ -409,11 +381,4 @@ fn in_time(forecast: &Forecast, by: u32) -> Result<(), Failure> {
         })?;
     }
     Ok(())
-}
-
-fn row(modifier: &Modifier) -> String {
-    format!(
-        "{:+4}  {} ({})",
-        modifier.value, modifier.why, modifier.rule
-    )
 }

@@ -15,6 +15,7 @@ mod papers;
 mod pending;
 mod placing;
 mod pointing;
+mod reading;
 mod spelling;
 mod teaching;
 

@@ -111,7 +111,15 @@ fn acts() -> Vec<Choice> {
     let screens =
         screens.map(|act| Choice::new(word_of(act), format!("key {}: {}", act.key, act.help)));
     let print = Choice::new("print", "print SHEET...: write sheets on paper");
-    spoken.chain([print]).chain(screens).collect()
+    let show = Choice::new(
+        "show",
+        "show WHAT: the game, a brigade, switches, record: as text",
+    );
+    let odds = Choice::new(
+        "odds",
+        "odds fire U at U, odds activate B: chances before the dice",
+    );
+    spoken.chain([print, show, odds]).chain(screens).collect()
 }
 
 /// What `print` may be told: sheets, and whose.

@@ -11,11 +11,11 @@ mod help;
 mod keys;
 pub mod log;
 pub mod next;
-mod notes;
 mod notice;
 mod page;
 mod papers;
 mod phase_six;
+mod reading;
 mod record;
 mod sheet;
 pub mod story;
@@ -259,7 +259,7 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
     match &ui.mode {
         Mode::Help(..) => return help::draw(ui, state, area, buffer),
         Mode::Papers(papers) => return papers::draw(papers, ui, area, buffer),
-        Mode::Notes(scroll) => return notes::draw(scroll, ui, state, area, buffer),
+        Mode::Text(read) => return reading::draw(read, ui, area, buffer),
         _ => {}
     }
     if fight_is_up(ui) && frame.aside.is_none() {

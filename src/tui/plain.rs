@@ -1,7 +1,7 @@
 //! The game as lines of text, for screen readers and slow lines: the same language, the same door.
 
-use crate::rules::fields::dispatch::near_limit;
-use crate::rules::fields::language;
+mod questions;
+
 use std::io;
 use std::io::BufRead;
 use std::io::Write;
@@ -18,8 +18,8 @@ use super::pending::Pending;
 use crate::game::journal::Seq;
 use crate::game::scrap::Scrap;
 use crate::game::session::Throwing;
-use crate::rules::fields::clauses;
-use crate::rules::fields::clauses::Entry;
+use crate::rules::fields::dispatch::near_limit;
+use crate::rules::fields::language;
 use crate::rules::fields::language::Act;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Command;
@@ -27,9 +27,6 @@ use crate::rules::fields::terms::phase::Phase;
 use crate::view::card;
 use crate::view::close as words;
 use crate::view::mend::Asked;
-use crate::view::papers;
-use crate::view::papers::Found;
-use crate::view::show::subject::Subject;
 use crate::view::todo;
 use crate::view::todo::Step;
 
@@ -206,6 +203,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             "again" => return self.again(),
             "" => {}
             line if line == "show" || line.starts_with("show ") => self.show(line)?,
+            line if line.starts_with("odds ") => self.odds(line)?,
             line if (line == "rule" || line.starts_with("rule "))
                 && !language::changes_rule(line) =>
             {
@@ -382,7 +380,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         }
         self.say(
             "todo: what is open. brigades: the list. log: the story so far. show: the game, \
-             or show WHAT: morale, record, account, a brigade. rule ID or rule WORDS: clauses of the rules; \
+             or show WHAT: morale, record, account, a brigade. odds fire U at U, odds activate B: chances. rule ID or rule WORDS: clauses of the rules; \
              rule alone: those that the last answer names. forecast: the clock. print SHEET...: sheets on paper. again: what \
              was typed and not entered when the program ended.",
         )
@@ -391,43 +389,6 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
     fn forecast(&mut self) -> io::Result<()> {
         let lines = self.door.forecast().map(|forecast| forecast.lines());
         self.say(&lines.unwrap_or_default().join("\n"))
-    }
-
-    /// Shows what `vidette show` would: `show record`, `show A`.
-    fn show(&mut self, line: &str) -> io::Result<()> {
-        let words: Vec<String> = line.split_whitespace().skip(1).map(str::to_owned).collect();
-        let shown = match Subject::named(self.door.state(), &words) {
-            Ok(subject) => subject.text(self.door.state()),
-            Err(why) => format!("No. {why}."),
-        };
-        self.say(&shown)
-    }
-
-    /// Shows clauses as `vidette rule` would; alone those that the last answer names.
-    fn rule(&mut self, line: &str) -> io::Result<()> {
-        let words = line.trim_start_matches("rule").trim();
-        if words.is_empty() {
-            return self.read(&clauses::cited(&self.told));
-        }
-        match papers::asked(words) {
-            Ok(Found::Named(entries)) => self.read(&entries),
-            Ok(Found::Speaking(entries)) if entries.len() == 1 => self.read(&entries),
-            Ok(Found::Speaking(entries)) => {
-                let lines: Vec<String> = entries.iter().map(|entry| papers::line(entry)).collect();
-                self.say(&lines.join("\n"))
-            }
-            Err(unknown) => self.say(&format!("No. {unknown}.")),
-        }
-    }
-
-    fn read(&mut self, entries: &[&Entry]) -> io::Result<()> {
-        if entries.is_empty() {
-            return self
-                .say("No clause is named there: `rule RUL-78` shows one, `rule march` searches.");
-        }
-        let pages = entries.iter().flat_map(|entry| papers::page(entry));
-        let pages: Vec<String> = pages.collect();
-        self.say(&pages.join("\n"))
     }
 
     fn todo(&mut self) -> io::Result<()> {

@@ -92,8 +92,8 @@ pub enum Mode {
     Help(Prompt, Scroll),
     /// The papers: clauses of the rules.
     Papers(Papers),
-    /// The page before the battle, and how far it is scrolled.
-    Notes(Scroll),
+    /// A text to read: the notes of the roster, the answer to a question.
+    Text(Text),
     /// Where to go.
     Goto,
     /// A piece held by the cursor.
@@ -108,7 +108,7 @@ impl Mode {
     /// Returns whether a text takes the place of the table.
     #[must_use]
     pub fn is_reading(&self) -> bool {
-        matches!(self, Mode::Help(..) | Mode::Papers(_) | Mode::Notes(_))
+        matches!(self, Mode::Help(..) | Mode::Papers(_) | Mode::Text(_))
     }
 }
 
@@ -123,6 +123,17 @@ pub struct Papers {
     pub about: Vec<&'static Entry>,
     /// What the keys go to again when they are left: a question waits for its answer.
     pub back: Box<Mode>,
+}
+
+/// A text that is read in place of the table.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Text {
+    /// What it is.
+    pub title: String,
+    /// Its lines, wrapped where they are drawn.
+    pub lines: Vec<String>,
+    /// How far it is scrolled.
+    pub scroll: Scroll,
 }
 
 /// Whose zone of observation is shown.

@@ -143,3 +143,28 @@ fn a_house_rule_is_set_on_the_line_and_undone() {
     app.type_keys("<esc>u");
     assert!(app.door().state().house_rules().is_empty());
 }
+
+/// `show` and `odds` answer on the line as they do on the command line.
+#[test]
+fn the_line_shows_and_tells_odds() {
+    let mut app = face_to_face();
+    app.type_keys(":show<space>switches<ret>");
+    let shown = screen(&app, 80, 24);
+    assert!(shown.contains("show switches   Enter goes on"), "{shown}");
+    assert!(shown.contains("attack_from"), "{shown}");
+    app.type_keys("<pagedown>");
+    assert_ne!(screen(&app, 80, 24), shown);
+    app.type_keys("<ret>:odds<space>fire<space>P2<space>at<space>A2<ret>");
+    let shown = screen(&app, 120, 36);
+    assert!(
+        shown.contains("no effect") && shown.contains("/36)"),
+        "{shown}"
+    );
+    app.type_keys("<esc>:show<space>nobody<ret>");
+    assert!(screen(&app, 80, 24).contains("nobody"));
+    assert_eq!(app.ui().mode, Mode::Table);
+    let acts = app.door().log().len();
+    app.type_keys(":odds<space>next<ret>");
+    assert!(screen(&app, 120, 36).contains("chances are told of"));
+    assert_eq!(app.door().log().len(), acts);
+}

@@ -33,7 +33,7 @@ impl<D: Door> App<D> {
             Mode::Ask(question, words) => self.reply(question, words, key),
             Mode::Help(prompt, scroll) => self.search(prompt, scroll, key),
             Mode::Papers(papers) => self.leaf(papers, key),
-            Mode::Notes(scroll) => self.turn_notes(scroll, key),
+            Mode::Text(read) => self.read_on(read, key),
             Mode::Goto => self.go(key),
             Mode::Place(held) => self.shift_piece(held, key),
             Mode::Filter(prompt) => self.narrow(prompt, key),
@@ -89,6 +89,9 @@ impl<D: Door> App<D> {
         if let Some(words) = line.strip_prefix("rule ").filter(|_| !changes_rule) {
             self.remember(line.clone());
             return self.read_papers(words.trim());
+        }
+        if self.answer_question(&line) {
+            return self.remember(line);
         }
         if let Some(act) = palette::screen_act(&line)
             && let Does::Intent(intent) = act.does

@@ -1,9 +1,6 @@
 //! A newcomer is taught: the page before the battle, and lessons on or off.
 
 use super::super::door::Door;
-use super::super::key::Key;
-use super::super::scroll::Scroll;
-use super::super::ui::Mode;
 use super::App;
 
 impl<D: Door> App<D> {
@@ -15,9 +12,15 @@ impl<D: Door> App<D> {
     }
 
     fn open_notes(&mut self) {
-        if !self.door.state().oob().notes.is_empty() {
-            self.ui.mode = Mode::Notes(Scroll::default());
+        let oob = self.door.state().oob();
+        if oob.notes.is_empty() {
+            return;
         }
+        let title = format!("{}   Enter begins", oob.name);
+        let paragraphs = oob.notes.iter();
+        let lines = paragraphs.flat_map(|words| [words.clone(), String::new()]);
+        let lines = lines.collect();
+        self.read(title, lines);
     }
 
     /// Turns the lessons on, with the page before the battle, or off; that is remembered.
@@ -32,21 +35,5 @@ impl<D: Door> App<D> {
                 .ui
                 .hint("no more lessons; the same key brings them back"),
         }
-    }
-
-    /// Gives a key to the page before the battle.
-    pub(super) fn turn_notes(&mut self, mut scroll: Scroll, key: Key) {
-        /// Lines that a page key turns.
-        const PAGE: usize = 10;
-        match key {
-            Key::Up => scroll.back(1),
-            Key::Down => scroll.forth(1),
-            Key::PageUp => scroll.back(PAGE),
-            Key::PageDown => scroll.forth(PAGE),
-            Key::Escape | Key::Enter | Key::Char(' ' | 'q') => return,
-            // Whoever knows what he wants need not close the page first.
-            other => return self.press(other),
-        }
-        self.ui.mode = Mode::Notes(scroll);
     }
 }

@@ -105,7 +105,7 @@ fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
             each.map(|(key, says)| hint(key, says)).collect()
         }
         Mode::Help(..) | Mode::Papers(_) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
-        Mode::Notes(_) => vec![hint("↑↓", "scroll"), hint("Enter", "begin")],
+        Mode::Text(_) => vec![hint("↑↓", "scroll"), hint("Enter", "go on")],
         Mode::Goto => vec![hint("Esc", "leave")],
         Mode::Filter(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],
         Mode::Place(_) => vec![

@@ -60,12 +60,9 @@ fn prompt(ui: &Ui, width: usize) -> Option<(String, &str)> {
         Mode::Help(prompt, _) => (" search: ".to_owned(), prompt),
         Mode::Papers(papers) => (" search the rules: ".to_owned(), &papers.prompt),
         Mode::Filter(prompt) => (" log with: ".to_owned(), prompt),
-        Mode::Table
-        | Mode::Notes(_)
-        | Mode::Ask(..)
-        | Mode::Goto
-        | Mode::Shout
-        | Mode::Place(_) => return None,
+        Mode::Table | Mode::Text(_) | Mode::Ask(..) | Mode::Goto | Mode::Shout | Mode::Place(_) => {
+            return None;
+        }
     };
     Some((before, prompt.text()))
 }

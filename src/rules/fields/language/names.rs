@@ -249,6 +249,12 @@ fn find(state: &State, word: &str, kinds: &[Kind]) -> Result<Named, Misread> {
                 .map(|kind| kind.name())
                 .collect::<Vec<_>>()
                 .join(" or ");
+            let capital = word.to_ascii_uppercase();
+            if upper_case(state, &capital, kinds).is_some() {
+                return Err(Misread::new(format!(
+                    "there is no {what} `{word}`: did you mean `{capital}`? Callsigns are capitals"
+                )));
+            }
             Err(unknown(
                 word,
                 &what,

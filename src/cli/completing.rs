@@ -1,0 +1,253 @@
+//! What a shell completes: commands and options, and the names of games, rosters, sides, brigades and units as they
+//! are now. The script of `vidette completions` asks the program itself.
+
+use std::env;
+use std::ffi::OsStr;
+use std::ffi::OsString;
+use std::sync::Arc;
+
+use clap::Arg;
+use clap::Command;
+use clap::CommandFactory;
+use clap::builder::StyledStr;
+use clap_complete::ArgValueCandidates;
+use clap_complete::ArgValueCompleter;
+use clap_complete::CompleteEnv;
+use clap_complete::CompletionCandidate;
+use clap_complete::env::Shells;
+
+use super::Typed;
+use super::failure::Failure;
+use super::places::Places;
+use super::places::stem;
+use super::source::Source;
+use crate::game::session::Session;
+use crate::game::store::Store;
+use crate::roster;
+use crate::rules::fields::clauses;
+use crate::rules::fields::language;
+use crate::rules::fields::state::State;
+
+/// The variable by which a shell asks what fits.
+const VARIABLE: &str = "VIDETTE_COMPLETE";
+
+/// Answers a shell that asks what fits; false where none does.
+pub(super) fn answered(typed: &[OsString]) -> Result<bool, Failure> {
+    let folder = env::current_dir().ok();
+    let complete = CompleteEnv::with_factory(|| with_names(Typed::command()));
+    let answer = complete
+        .var(VARIABLE)
+        .try_complete(typed.iter().cloned(), folder.as_deref());
+    answer.map_err(|error| Failure::Options(error.to_string().trim().to_owned()))
+}
+
+/// Returns the script of a shell that asks the program what fits.
+pub(super) fn script(shell: &str) -> Result<String, Failure> {
+    let shells = Shells::builtins();
+    let asks = shells.completer(shell).ok_or_else(|| {
+        Failure::Options(format!("there are no completions for the shell {shell}"))
+    })?;
+    let mut script = Vec::new();
+    asks.write_registration(VARIABLE, "vidette", "vidette", "vidette", &mut script)
+        .map_err(|error| Failure::Machine(error.to_string()))?;
+    Ok(String::from_utf8_lossy(&script).into_owned())
+}
+
+/// Tells each argument which names it takes: arguments that take the same are called the same.
+fn with_names(command: Command) -> Command {
+    let command = match command.get_name() {
+        "odds" if is_asked_by_act() => without_parts(command),
+        _ => command,
+    };
+    let words = command.mut_args(with_name);
+    words.mut_subcommands(with_names)
+}
+
+/// Whether the line is `odds GAME fire ...`, where `fire` is a word of the act and no part of the program.
+fn is_asked_by_act() -> bool {
+    let line = line();
+    let mut words = line.iter().filter(|word| !word.starts_with('-')).skip(1);
+    let asks = words.next().is_some_and(|word| word == "odds");
+    let named = words.next().filter(|_| words.next().is_some());
+    asks && named.is_some_and(|name| Source::named(&places(), name).is_ok())
+}
+
+fn without_parts(command: Command) -> Command {
+    let arguments: Vec<Arg> = command.get_arguments().cloned().collect();
+    Command::new("odds").args(arguments)
+}
+
+fn with_name(arg: Arg) -> Arg {
+    let name = arg.get_id().as_str().to_owned();
+    match name.as_str() {
+        "game" => arg.add(ArgValueCandidates::new(games)),
+        "roster" => arg.add(ArgValueCandidates::new(rosters)),
+        "source" => arg.add(ArgValueCandidates::new(sources)),
+        "side" => arg.add(ArgValueCandidates::new(sides)),
+        "brigade" | "named" => arg.add(ArgValueCandidates::new(brigades)),
+        "unit" | "from" | "to" | "firing" | "at" | "fighting" | "against" => {
+            arg.add(ArgValueCompleter::new(units))
+        }
+        "what" => arg.add(ArgValueCandidates::new(subjects)),
+        "act" => arg.add(ArgValueCompleter::new(words_of_odds)),
+        "commands" => arg.add(ArgValueCandidates::new(acts)),
+        "words" => arg.add(ArgValueCandidates::new(papers)),
+        _ => arg,
+    }
+}
+
+fn candidate(name: &str, says: &str) -> CompletionCandidate {
+    let says = (!says.is_empty()).then(|| StyledStr::from(says.to_owned()));
+    CompletionCandidate::new(name).help(says)
+}
+
+fn games() -> Vec<CompletionCandidate> {
+    let files = places().game_files().unwrap_or_default().into_iter();
+    let games = files.map(|path| {
+        let stands = Store::cover(&path).map(|cover| cover.summary);
+        candidate(&stem(&path), &stands.unwrap_or_default())
+    });
+    games.collect()
+}
+
+fn rosters() -> Vec<CompletionCandidate> {
+    let rosters = places().rosters().into_iter();
+    rosters
+        .map(|roster| candidate(&roster.name, "a roster"))
+        .collect()
+}
+
+fn sources() -> Vec<CompletionCandidate> {
+    games().into_iter().chain(rosters()).collect()
+}
+
+fn sides() -> Vec<CompletionCandidate> {
+    let of = |state: &State| {
+        let sides = state.oob().sides.iter();
+        sides
+            .map(|side| candidate(side.id.as_str(), &side.name))
+            .collect()
+    };
+    state().as_deref().map(of).unwrap_or_default()
+}
+
+fn brigades() -> Vec<CompletionCandidate> {
+    let of = |state: &State| {
+        let brigades = state.oob().brigades.iter();
+        let named = brigades.map(|brigade| {
+            let says = format!("{} {}", brigade.callsign, brigade.name);
+            candidate(brigade.id.as_str(), &says)
+        });
+        named.collect()
+    };
+    state().as_deref().map(of).unwrap_or_default()
+}
+
+/// Units, the last of several with commas between; behind a capital by their addresses.
+fn units(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy();
+    let (before, word) = match typed.rsplit_once(',') {
+        Some((before, word)) => (format!("{before},"), word),
+        None => (String::new(), &*typed),
+    };
+    let by_address = word.starts_with(|letter: char| letter.is_ascii_uppercase());
+    let of = |state: &State| {
+        let oob = state.oob();
+        let units = oob.units.iter().map(|unit| {
+            let (id, address) = (unit.id.to_string(), oob.address(&unit.id));
+            match by_address {
+                true => (address, format!("{id} {}", unit.name)),
+                false => (id, format!("{address} {}", unit.name)),
+            }
+        });
+        let fitting = units.filter(|(name, _)| name.starts_with(word));
+        fitting
+            .map(|(name, says)| candidate(&format!("{before}{name}"), &says))
+            .collect()
+    };
+    state().as_deref().map(of).unwrap_or_default()
+}
+
+fn subjects() -> Vec<CompletionCandidate> {
+    const WORDS: [&str; 11] = [
+        "switches",
+        "orders",
+        "openings",
+        "terrain",
+        "objectives",
+        "morale",
+        "record",
+        "account",
+        "forecast",
+        "dice",
+        "general",
+    ];
+    let words = WORDS.iter().map(|word| candidate(word, ""));
+    let named = words.chain(sides()).chain(brigades());
+    named.chain(units(OsStr::new(""))).collect()
+}
+
+fn words_of_odds(typed: &OsStr) -> Vec<CompletionCandidate> {
+    const WORDS: [&str; 8] = [
+        "fire", "melee", "activate", "order", "at", "against", "with", "without",
+    ];
+    let begins = |name: &OsStr| {
+        let name = name.to_string_lossy();
+        name.starts_with(&*typed.to_string_lossy())
+    };
+    let words = WORDS.iter().map(|word| candidate(word, ""));
+    let named = words.chain(brigades());
+    let fitting = named.filter(|named| begins(named.get_value()));
+    fitting.chain(units(typed)).collect()
+}
+
+fn acts() -> Vec<CompletionCandidate> {
+    let acts = language::ACTS.iter();
+    acts.map(|act| candidate(act.verb, act.does)).collect()
+}
+
+fn papers() -> Vec<CompletionCandidate> {
+    clauses::all()
+        .map(|entry| candidate(entry.id, entry.title))
+        .collect()
+}
+
+/// The words of the line that is completed: they stand behind `--`.
+fn line() -> Vec<String> {
+    let words = env::args_os().skip_while(|word| word != "--").skip(1);
+    words
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect()
+}
+
+fn places() -> Places {
+    let line = line();
+    let mut words = line.iter();
+    let typed = words.find_map(|word| match word.strip_prefix("--data-dir")? {
+        "" => None,
+        rest => rest.strip_prefix('=').map(Into::into),
+    });
+    let behind = || {
+        let at = line.iter().position(|word| word == "--data-dir")?;
+        line.get(at + 1).map(Into::into)
+    };
+    Places::find(typed.or_else(behind))
+}
+
+/// The position of the game or roster that the line names; nothing is told of what is wrong with it.
+fn state() -> Option<Arc<State>> {
+    let places = places();
+    let line = line();
+    let names = line.iter().skip(1).filter(|word| !word.starts_with('-'));
+    let mut sources = names.filter_map(|name| Source::named(&places, name).ok());
+    match sources.next()? {
+        Source::Game(path) => {
+            let session: Session = Session::look(&path).ok()?;
+            Some(Arc::clone(session.state()))
+        }
+        Source::Roster(found) => {
+            let (muster, _) = roster::muster(&found.text().ok()?).ok()?;
+            Some(Arc::new(State::from_muster(muster)))
+        }
+    }
+}

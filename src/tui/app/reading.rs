@@ -1,0 +1,72 @@
+//! Texts that are read in place of the table, and the lines that ask for them: `show`, `odds`.
+
+use super::super::door::Door;
+use super::super::key::Key;
+use super::super::scroll::Scroll;
+use super::super::ui::Mode;
+use super::super::ui::Text;
+use super::App;
+use crate::view::odds;
+use crate::view::show::subject::Subject;
+
+impl<D: Door> App<D> {
+    /// Opens a text in place of the table.
+    pub(super) fn read(&mut self, title: String, lines: Vec<String>) {
+        self.ui.mode = Mode::Text(Text {
+            title,
+            lines,
+            scroll: Scroll::default(),
+        });
+    }
+
+    /// Answers a question of the line, `show A` or `odds fire A1 at P1`; false where the line is none.
+    pub(super) fn answer_question(&mut self, line: &str) -> bool {
+        let answer = match question(line) {
+            Some(("show", what)) => self.shown(what),
+            Some(("odds", act)) => self.odds(act),
+            _ => return false,
+        };
+        match answer {
+            Ok(lines) => self.read(format!("{line}   Enter goes on"), lines),
+            Err(why) => self.ui.fault(why),
+        }
+        true
+    }
+
+    fn shown(&self, what: &str) -> Result<Vec<String>, String> {
+        let words: Vec<String> = what.split_whitespace().map(str::to_owned).collect();
+        let state = self.door.state();
+        let text = Subject::named(state, &words)?.text(state);
+        Ok(text.lines().map(str::to_owned).collect())
+    }
+
+    fn odds(&self, act: &str) -> Result<Vec<String>, String> {
+        let state = self.door.state();
+        let asked = odds::Asked::read(state, act)?;
+        odds::lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
+    }
+
+    /// Gives a key to the text that is read.
+    pub(super) fn read_on(&mut self, mut read: Text, key: Key) {
+        /// Lines that a page key turns.
+        const PAGE: usize = 10;
+        match key {
+            Key::Up => read.scroll.back(1),
+            Key::Down => read.scroll.forth(1),
+            Key::PageUp => read.scroll.back(PAGE),
+            Key::PageDown => read.scroll.forth(PAGE),
+            Key::Escape | Key::Enter | Key::Char(' ' | 'q') => return,
+            // Whoever knows what he wants need not close the text first.
+            other => return self.press(other),
+        }
+        self.ui.mode = Mode::Text(read);
+    }
+}
+
+/// The word that asks, and what it asks of.
+fn question(line: &str) -> Option<(&str, &str)> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    ["show", "odds"]
+        .contains(&word)
+        .then_some((word, rest.trim()))
+}

@@ -1,0 +1,63 @@
+//! Questions as lines of text: `show`, `odds`, `rule`.
+
+use std::io;
+use std::io::Write;
+
+use super::super::door::Door;
+use super::Reader;
+use crate::rules::fields::clauses;
+use crate::rules::fields::clauses::Entry;
+use crate::view::odds;
+use crate::view::papers;
+use crate::view::papers::Found;
+use crate::view::show::subject::Subject;
+
+impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
+    /// Shows what `vidette show` would: `show record`, `show A`.
+    pub(super) fn show(&mut self, line: &str) -> io::Result<()> {
+        let words: Vec<String> = line.split_whitespace().skip(1).map(str::to_owned).collect();
+        let shown = match Subject::named(self.door.state(), &words) {
+            Ok(subject) => subject.text(self.door.state()),
+            Err(why) => format!("No. {why}."),
+        };
+        self.say(&shown)
+    }
+
+    /// Tells chances as `vidette odds` would: `odds fire A1 at P1`.
+    pub(super) fn odds(&mut self, line: &str) -> io::Result<()> {
+        let act = line.trim_start_matches("odds").trim();
+        let state = self.door.state();
+        let lines = odds::Asked::read(state, act).and_then(|asked| {
+            odds::lines(state, &asked, self.tape_error).map_err(|no| no.to_string())
+        });
+        let told = lines.map_or_else(|why| format!("No. {why}."), |lines| lines.join("\n"));
+        self.say(&told)
+    }
+
+    /// Shows clauses as `vidette rule` would; alone those that the last answer names.
+    pub(super) fn rule(&mut self, line: &str) -> io::Result<()> {
+        let words = line.trim_start_matches("rule").trim();
+        if words.is_empty() {
+            return self.read(&clauses::cited(&self.told));
+        }
+        match papers::asked(words) {
+            Ok(Found::Named(entries)) => self.read(&entries),
+            Ok(Found::Speaking(entries)) if entries.len() == 1 => self.read(&entries),
+            Ok(Found::Speaking(entries)) => {
+                let lines: Vec<String> = entries.iter().map(|entry| papers::line(entry)).collect();
+                self.say(&lines.join("\n"))
+            }
+            Err(unknown) => self.say(&format!("No. {unknown}.")),
+        }
+    }
+
+    fn read(&mut self, entries: &[&Entry]) -> io::Result<()> {
+        if entries.is_empty() {
+            return self
+                .say("No clause is named there: `rule RUL-78` shows one, `rule march` searches.");
+        }
+        let pages = entries.iter().flat_map(|entry| papers::page(entry));
+        let pages: Vec<String> = pages.collect();
+        self.say(&pages.join("\n"))
+    }
+}

@@ -1,0 +1,273 @@
+//! Chances before the dice, in lines of text: percent, and beside it how many of the 36 throws.
+
+use crate::rules::clause::Modifier;
+use crate::rules::clause::sum;
+use crate::rules::fields::activation;
+use crate::rules::fields::combat;
+use crate::rules::fields::dispatch::near_limit;
+use crate::rules::fields::language;
+use crate::rules::fields::language::Act;
+use crate::rules::fields::orders::messengers;
+use crate::rules::fields::orders::messengers::Forecast;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::account::Worth;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Switched;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::refusal::Refusal;
+use crate::view::close;
+use crate::view::desk;
+use crate::view::desk::percent;
+use crate::view::warning;
+
+/// Throws of two dice.
+const CASES: f64 = 36.0;
+
+/// What chances are asked of.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Asked {
+    /// A firefight.
+    Fire {
+        /// Who opens it.
+        firing: Vec<UnitId>,
+        /// The target.
+        at: UnitId,
+        /// What the referee switches.
+        switched: Switched,
+    },
+    /// A melee.
+    Melee {
+        /// Units of the acting side.
+        fighting: Vec<UnitId>,
+        /// Units of the other side.
+        against: Vec<UnitId>,
+        /// What the referee switches.
+        switched: Switched,
+    },
+    /// The activation of a brigade.
+    Activation(BrigadeId),
+    /// An order that rides to a brigade.
+    Ride(BrigadeId),
+}
+
+impl Asked {
+    /// Reads an act of the command language: `fire A1 at P1`, `melee A1 against P1`, `activate A`, `order A hold`.
+    ///
+    /// # Errors
+    ///
+    /// The sentence: it cannot be read, names the unknown, or no dice are thrown for it.
+    pub fn read(state: &State, line: &str) -> Result<Self, String> {
+        let said = language::parse(line, state).map_err(|misread| misread.to_string())?;
+        match said.map(|said| said.act) {
+            Some(Act::Command(Command::Fire {
+                firing,
+                at,
+                switched,
+            })) => Ok(Self::Fire {
+                firing,
+                at,
+                switched,
+            }),
+            Some(Act::Command(Command::Melee {
+                fighting,
+                against,
+                switched,
+            })) => Ok(Self::Melee {
+                fighting,
+                against,
+                switched,
+            }),
+            Some(Act::Command(Command::Activate {
+                brigade: Some(brigade),
+            })) => Ok(Self::Activation(brigade)),
+            Some(Act::Command(Command::Order { brigade, .. })) => Ok(Self::Ride(brigade)),
+            _ => Err(
+                "chances are told of `fire UNITS at UNIT`, `melee UNITS against UNITS`, `activate BRIGADE`, and of \
+                 `order BRIGADE ...`: when it arrives"
+                    .to_owned(),
+            ),
+        }
+    }
+}
+
+/// Returns the chances of what is asked, in lines; `tape_error` is how far a tape may be off, in inches.
+///
+/// # Errors
+///
+/// The refusal of what cannot be at all.
+pub fn lines(state: &State, asked: &Asked, tape_error: f64) -> Result<Vec<String>, Refusal> {
+    match asked {
+        Asked::Fire {
+            firing,
+            at,
+            switched,
+        } => {
+            let account = combat::account_of_fire(state, firing, at, switched)?;
+            let doubts = Doubts::of_fire(state, firing, at, switched, tape_error);
+            Ok(of_fight(state, &account, &doubts))
+        }
+        Asked::Melee {
+            fighting,
+            against,
+            switched,
+        } => {
+            let account = combat::account_of_melee(state, fighting, against, switched)?;
+            let doubts = Doubts::of_melee(state, fighting, against, switched, tape_error);
+            Ok(of_fight(state, &account, &doubts))
+        }
+        Asked::Activation(brigade) => of_activation(state, brigade, tape_error),
+        Asked::Ride(brigade) => {
+            let forecast = forecast(state, brigade)?;
+            let name = state.brigade(brigade).map_or("", |brigade| &brigade.name);
+            Ok(vec![format!(
+                "{name}: {}",
+                desk::in_words(state, &forecast)
+            )])
+        }
+    }
+}
+
+/// What speaks against a fight, and what only the tape can settle: the odds are told all the same.
+#[derive(Debug)]
+pub struct Doubts {
+    /// What the rules say against it.
+    pub objections: Vec<Refusal>,
+    /// Distances near a limit.
+    pub close: Vec<Close>,
+}
+
+impl Doubts {
+    /// Returns what is doubtful of a firefight; `tape_error` in inches.
+    #[must_use]
+    pub fn of_fire(
+        state: &State,
+        firing: &[UnitId],
+        at: &UnitId,
+        switched: &Switched,
+        tape_error: f64,
+    ) -> Self {
+        let objections = combat::objections_to_fire(state, firing, at);
+        Self {
+            objections: objections.unwrap_or_else(|refusal| vec![refusal]),
+            close: near_limit::of_fire(state, firing, at, switched, tape_error),
+        }
+    }
+
+    /// Returns what is doubtful of a melee; `tape_error` in inches.
+    #[must_use]
+    pub fn of_melee(
+        state: &State,
+        fighting: &[UnitId],
+        against: &[UnitId],
+        switched: &Switched,
+        tape_error: f64,
+    ) -> Self {
+        Self {
+            objections: Vec::new(),
+            close: near_limit::of_melee(state, fighting, against, switched, tape_error),
+        }
+    }
+
+    fn lines(&self, state: &State) -> Vec<String> {
+        let objections = self.objections.iter();
+        let mut lines: Vec<String> = objections.map(|no| format!("not legal: {no}")).collect();
+        lines.extend(self.close.iter().map(|near| close::question(state, near)));
+        lines
+    }
+}
+
+/// Returns a fight before its dice: both sums, what each modifier is worth, and what may come of it.
+#[must_use]
+pub fn of_fight(state: &State, account: &Account, doubts: &Doubts) -> Vec<String> {
+    let [ours, theirs] = &account.parties;
+    let sides = [&ours.side, &theirs.side].map(|side| state.side_name(side));
+    let mut lines = Vec::new();
+    for (side, party) in account.parties.iter().enumerate() {
+        let units: Vec<&str> = party.units.iter().map(UnitId::as_str).collect();
+        lines.push(format!("{} ({})", units.join(", "), party.side));
+        lines.push(format!("{:>4}  combat value", party.value));
+        for modifier in &party.modifiers {
+            let worth = worth(account.worth(side, &modifier.name), &sides);
+            lines.push(format!("{}{worth}", row(modifier)));
+        }
+        lines.push(format!("{:>4}  in all, to one die", party.total()));
+    }
+    let chances = account.chances();
+    for (party, blows) in [(ours, chances.acting), (theirs, chances.other)] {
+        lines.push(format!(
+            "{:<14} broken {}, beaten {}, disordered {}",
+            party.side.as_str(),
+            share(blows.broken),
+            share(blows.beaten),
+            share(blows.disordered)
+        ));
+    }
+    lines.push(format!("{:<14} {}", "no effect", share(chances.none)));
+    lines.extend(warning::of_fight(state, account));
+    lines.extend(doubts.lines(state));
+    lines
+}
+
+/// What a modifier adds to the chance that either side is hit; empty where it adds nothing.
+fn worth(worth: Worth, sides: &[&str; 2]) -> String {
+    if worth == Worth::default() {
+        return String::new();
+    }
+    let more = |cases: i32| format!("{:+.0} % ({cases:+}/36)", f64::from(cases) / CASES * 100.0);
+    let [ours, theirs] = sides;
+    format!(
+        "; worth {} hits on {theirs}, {} on {ours}",
+        more(worth.other),
+        more(worth.acting)
+    )
+}
+
+/// A chance in percent, with its throws of two dice.
+fn share(cases: u32) -> String {
+    format!("{:>4} ({cases}/36)", percent(f64::from(cases) / CASES))
+}
+
+fn of_activation(
+    state: &State,
+    brigade: &BrigadeId,
+    tape_error: f64,
+) -> Result<Vec<String>, Refusal> {
+    state.standing_brigade(brigade)?;
+    let modifiers = activation::modifiers(state, brigade);
+    let total = sum(&modifiers);
+    let chances = activation::chances(total, activation::attack_from(state));
+    let mut lines: Vec<String> = modifiers.iter().map(row).collect();
+    lines.push(format!("{total:+4}  in all, to two dice"));
+    let results = Activation::ALL.iter().zip(chances);
+    lines.extend(results.map(|(result, cases)| format!("{:<9} {}", result.name(), share(cases))));
+    let near = near_limit::of_activation(state, brigade, tape_error);
+    lines.extend(near.iter().map(|near| close::question(state, near)));
+    Ok(lines)
+}
+
+/// Returns when an order by messenger would arrive at a brigade.
+///
+/// # Errors
+///
+/// The brigade is gone, or nobody at his post could send it one (RUL-100).
+pub fn forecast(state: &State, brigade: &BrigadeId) -> Result<Forecast, Refusal> {
+    let receiver = state.standing_brigade(brigade)?;
+    messengers::forecast(state, brigade).ok_or_else(|| {
+        let said = format!(
+            "nobody at his post sends {} an order by messenger",
+            receiver.name
+        );
+        Refusal::impossible("RUL-100", said)
+    })
+}
+
+fn row(modifier: &Modifier) -> String {
+    format!(
+        "{:+4}  {} ({})",
+        modifier.value, modifier.why, modifier.rule
+    )
+}
