@@ -1,5 +1,6 @@
 //! The screens: terminal set-up and the loop of draw, read, update.
 //!
+//! - [`boards`]: the players' boards while they are served
 //! - [`app`]: the machine that keys go into and frames come out of; knows no terminal
 //! - [`intent`]: what can be wanted, and the one list of acts behind keys, help and footer
 //! - [`phrase`]: CAPITAL brigade, digit unit, lower-case verb
@@ -14,6 +15,7 @@
 //! - [`terminal`]: raw mode, mouse and signals, and how the terminal is given back
 
 pub mod app;
+pub mod boards;
 pub mod door;
 pub mod fuzzy;
 pub mod intent;
@@ -81,6 +83,8 @@ pub struct PlayOptions {
     pub paper: Option<paper::Writer>,
     /// What writes sheets on paper; none: nobody.
     pub printer: Option<paper::Printer>,
+    /// The players' boards; none: nobody serves them.
+    pub boards: Option<boards::Boards>,
 }
 
 impl Default for PlayOptions {
@@ -99,6 +103,7 @@ impl Default for PlayOptions {
             greeting: None,
             paper: None,
             printer: None,
+            boards: None,
         }
     }
 }

@@ -16,6 +16,8 @@ use crate::sitting::session;
 
 #[path = "tui/acts.rs"]
 mod acts;
+#[path = "tui/boards.rs"]
+mod boards;
 #[path = "tui/budgets.rs"]
 mod budgets;
 #[path = "tui/close.rs"]

@@ -19,6 +19,12 @@ use super::places::checked;
 use super::print;
 use super::restore;
 use super::resume;
+#[cfg(feature = "web")]
+use super::serve::boards::Boards;
+#[cfg(feature = "web")]
+use super::serve::boards::Where;
+#[cfg(feature = "web")]
+use super::serve::table::for_screens;
 use super::source::Source;
 use super::start;
 use crate::game::scrap::Scrap;
@@ -62,6 +68,11 @@ pub(super) struct Typed {
     /// Leave the mouse to the terminal
     #[arg(long)]
     no_mouse: bool,
+    /// Serve the players' boards meanwhile; `g j` shows the codes
+    #[cfg(feature = "web")]
+    #[arg(long, value_name = "ADDR[:PORT]", num_args = 0..=1, require_equals = true,
+          value_parser = super::serve::address::bind)]
+    serve: Option<Option<super::serve::address::Bind>>,
     /// Colours: dark, light, hall, 16, mono; otherwise as the settings say, or as suits the terminal
     #[arg(long, value_parser = named_theme)]
     theme: Option<ThemeName>,
@@ -103,6 +114,7 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let mut options = options(&session, typed, wishes, greeting);
     options.paper = fallback.map(Fallback::writer);
     options.printer = printer;
+    serve(&session, typed, &mut options)?;
     let has_notes = !session.state().oob().notes.is_empty();
     options.lessons = lessons.or(places.lessons()).unwrap_or(has_notes);
     options.keeper = Some({
@@ -140,6 +152,26 @@ fn fallback(
 ) -> Result<Option<Fallback>, Failure> {
     let typed = typed.paper.as_deref().map(fallback::folder).transpose()?;
     Ok(Fallback::of(session, wishes, typed))
+}
+
+/// Serves the players' boards while the table is open, where that was asked for.
+#[cfg(feature = "web")]
+fn serve(session: &Session, typed: &Typed, options: &mut PlayOptions) -> Result<(), Failure> {
+    let (Some(bind), Some(path)) = (typed.serve, session.path()) else {
+        return Ok(());
+    };
+    let boards = Boards::open(path, Session::look(path)?, &Where::at(bind))?;
+    let told = std::iter::once(format!("boards at {}: g j shows the codes", boards.url));
+    let greeting = options.greeting.take().into_iter();
+    let told: Vec<String> = greeting.chain(told).chain(boards.said.clone()).collect();
+    options.greeting = Some(told.join("  "));
+    options.boards = Some(for_screens(boards));
+    Ok(())
+}
+
+#[cfg(not(feature = "web"))]
+fn serve(_: &Session, _: &Typed, _: &mut PlayOptions) -> Result<(), Failure> {
+    Ok(())
 }
 
 /// What the line `print` of the screens does: files go where the paper goes, else into the current folder.

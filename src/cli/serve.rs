@@ -1,7 +1,6 @@
 //! `vidette serve`: the players' boards of a game.
 
 use std::io::IsTerminal as _;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
@@ -13,21 +12,15 @@ use serde_json::json;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
-use super::seats;
 use super::source;
-use crate::game::session::Session;
-use crate::game::session::machine_clock;
-use crate::game::tray::Seat;
-use crate::game::tray::Tray;
-use crate::web::Server;
-use crate::web::Site;
-use crate::web::Trays;
-use address::Bind;
-use address::Place;
+use boards::Boards;
+use boards::Where;
 use screen::Screen;
 
 pub(super) mod address;
+pub(super) mod boards;
 mod screen;
+pub(super) mod table;
 
 /// What stands below the options.
 pub(super) const AFTER: &str = "\
@@ -49,119 +42,21 @@ const WAIT: Duration = Duration::from_millis(100);
 pub(super) struct Typed {
     /// A game: its name, or a path
     game: String,
-    /// Where to serve (otherwise the first private address, at the first free port from 1863 on)
-    #[arg(long, value_name = "ADDR[:PORT]", value_parser = address::bind)]
-    bind: Option<Bind>,
+    #[command(flatten)]
+    place: Where,
     /// The wireless network of the table: its code is shown first
     #[arg(long, value_name = "SSID[:PASSWORD]")]
     wifi: Option<String>,
-    /// The address that a proxy in front shows: https://boards.example.org
-    #[arg(long, value_name = "URL", value_parser = public_url)]
-    public_url: Option<String>,
-    /// Another name of this machine in the network: table7.local
-    #[arg(long, value_name = "N")]
-    name: Option<String>,
     /// Address, links and codes as a line of JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Reads the address of a proxy.
-fn public_url(text: &str) -> Result<String, String> {
-    let url = text.trim_end_matches('/');
-    let host = url
-        .strip_prefix("https://")
-        .or_else(|| url.strip_prefix("http://"));
-    let is_host = |host: &str| {
-        !host.is_empty()
-            && host
-                .chars()
-                .all(|c| c.is_ascii_alphanumeric() || "-.:[]".contains(c))
-    };
-    match host.is_some_and(is_host) {
-        true => Ok(url.to_owned()),
-        false => Err("an address is https://boards.example.org, without a path".to_owned()),
-    }
-}
-
-/// The boards of a game that are served.
-struct Boards {
-    server: Server,
-    url: String,
-    tray: Tray,
-    battle: String,
-    /// Whether no phone can come: the address is this machine's own.
-    only_here: bool,
-    /// What is said of the place.
-    said: Vec<String>,
-}
-
-impl Boards {
-    fn open(places: &Places, typed: &Typed) -> Result<Self, Failure> {
-        let path = source::game(places, &typed.game)?;
-        let session = source::look(places, &typed.game)?;
-        let (tray, mut said) = seats::tray(&path, &session)?;
-        let battle = session.state().oob().name.clone();
-        let place = Place::find(typed.bind)?;
-        said.extend(of_place(&place));
-        let only_here = place.is_only_here();
-        let url = match &typed.public_url {
-            Some(public) => public.clone(),
-            None => format!("http://{}", place.shown),
-        };
-        let server = started(&path, session, place, typed)?;
-        Ok(Self {
-            server,
-            url,
-            tray,
-            battle,
-            only_here,
-            said,
-        })
-    }
-
-    /// Returns the link of a seat: capitals make the dots of its code few.
-    fn link(&self, seat: &Seat) -> String {
-        format!("{}/J/{}", self.url.to_uppercase(), seat.token)
-    }
-}
-
-fn started(path: &Path, session: Session, place: Place, typed: &Typed) -> Result<Server, Failure> {
-    let now = machine_clock()();
-    let trays = Trays {
-        herald: Tray::beside(path, now)?.tray,
-        service: Tray::beside(path, now)?.tray,
-    };
-    let names = place.names().into_iter().chain(typed.name.clone());
-    let site = Site {
-        names: names.collect(),
-        public: typed.public_url.clone(),
-    };
-    let server = Server::start(session, trays, place.listener, &site);
-    server.map_err(|error| Failure::Machine(format!("the boards cannot be served: {error}")))
-}
-
-fn of_place(place: &Place) -> Vec<String> {
-    let mut said = Vec::new();
-    if place.is_only_here() {
-        said.push(
-            "no phone can come: 127.0.0.1 is for this machine alone; join a network, then start again"
-                .to_owned(),
-        );
-    }
-    if !place.others.is_empty() {
-        let others: Vec<String> = place.others.iter().map(ToString::to_string).collect();
-        said.push(format!(
-            "other addresses of this machine: {}; --bind takes one of them",
-            others.join(", ")
-        ));
-    }
-    said
-}
-
 /// Serves until a signal comes, or `q` on the terminal.
 pub(super) fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    let boards = Boards::open(places, typed)?;
+    let path = source::game(places, &typed.game)?;
+    let session = source::look(places, &typed.game)?;
+    let boards = Boards::open(&path, session, &typed.place)?;
     let stop = stop()?;
     if typed.json {
         out::json(&as_json(&boards)?)?;
@@ -216,27 +111,4 @@ fn stop() -> Result<Arc<AtomicBool>, Failure> {
 #[cfg(not(unix))]
 fn stop() -> Result<Arc<AtomicBool>, Failure> {
     Ok(Arc::new(AtomicBool::new(false)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_address_of_a_proxy_has_no_path() {
-        assert_eq!(
-            public_url("https://boards.example.org/").as_deref(),
-            Ok("https://boards.example.org")
-        );
-        assert!(public_url("http://10.0.0.1:8080").is_ok());
-        for wrong in [
-            "boards.example.org",
-            "https://",
-            "https://a/b",
-            "ftp://a",
-            "https://a b",
-        ] {
-            assert!(public_url(wrong).is_err(), "{wrong}");
-        }
-    }
 }

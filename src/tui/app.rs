@@ -8,6 +8,7 @@ mod dragging;
 mod eyes;
 mod following;
 mod forgoing;
+mod joining;
 mod looking_back;
 mod meaning;
 mod measuring;
@@ -23,6 +24,7 @@ use ratatui::layout::Position;
 use ratatui::layout::Rect;
 
 use super::PlayOptions;
+use super::boards::Boards;
 use super::door::Door;
 use super::intent::Intent;
 use super::key::Key;
@@ -73,6 +75,8 @@ pub struct App<D> {
     /// What writes sheets on paper.
     keeper: Option<Keeper>,
     printer: Option<Printer>,
+    /// The players' boards; none: nobody serves them.
+    boards: Option<Boards>,
     /// Whether the last key laid a tape, so that Enter only closes what it says.
     laid: bool,
     /// The lens that the map took by itself; none: it shows the whole table, or what the referee chose.
@@ -126,6 +130,7 @@ impl<D: Door> App<D> {
             clock: None,
             shows_clock: true,
             paper: None,
+            boards: None,
             keys: KeyMap::default(),
             lessons: false,
             names: true,
@@ -142,6 +147,7 @@ impl<D: Door> App<D> {
             grip: None,
             answered: false,
             printer: None,
+            boards: None,
             keeper: None,
             laid: false,
             followed: None,
@@ -163,6 +169,8 @@ impl<D: Door> App<D> {
         self.ui.names = options.names;
         self.ui.shows_clock = options.clock;
         self.printer = options.printer.clone();
+        self.boards = options.boards.clone();
+        self.look_at_boards();
         self.keeper = options.keeper.clone();
         self.ui.lessons = options.lessons;
         self.open_notes_at_start();

@@ -94,6 +94,7 @@ fn attend(
     while !app.has_left() && !signals.came() {
         let shown = watch.read(app.door().state());
         app.tick(shown);
+        app.look_at_boards();
         keep(scrap, app);
         if let Some(papers) = papers {
             papers.follow(app.door().state());

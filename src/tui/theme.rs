@@ -455,6 +455,12 @@ impl Theme {
         }
     }
 
+    /// Returns whether it has no colours.
+    #[must_use]
+    pub fn is_mono(&self) -> bool {
+        self.name == ThemeName::Mono
+    }
+
     /// Returns how words of that role are written.
     #[must_use]
     pub fn words(&self, role: Role) -> Style {

@@ -1,5 +1,6 @@
 //! What the screen remembers between keys: what is selected, shown, typed and taken up.
 
+use super::boards::Standing;
 use super::keymap::KeyMap;
 use super::map::viewport::Lens;
 use super::panels::Panel;
@@ -96,6 +97,8 @@ pub enum Mode {
     Text(Text),
     /// Where to go.
     Goto,
+    /// The page of that number of the players' boards.
+    Boards(usize),
     /// A piece held by the cursor.
     Place(Placing),
     /// What the log is searched for.
@@ -295,6 +298,8 @@ pub struct Ui {
     pub shows_clock: bool,
     /// How old the paper is, for the bar; none where none is written.
     pub paper: Option<String>,
+    /// How the players' boards stand; none while nobody serves them.
+    pub boards: Option<Standing>,
     /// What was worked out.
     pub known: Known,
     /// The phase when `known` was worked out.

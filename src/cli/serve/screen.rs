@@ -9,15 +9,13 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 use std::time::Instant;
 
-use super::Boards;
+use super::boards::Boards;
+use super::boards::dots;
 use crate::cli::failure::Failure;
 use crate::game::session::machine_clock;
-use crate::game::tray::Device;
 use crate::game::tray::Presence;
 use crate::game::tray::Seat;
-use crate::report::leaf::clean;
 use crate::web::qr;
-use crate::web::qr::Qr;
 
 /// How often it is looked who came.
 const LOOK: Duration = Duration::from_millis(250);
@@ -103,8 +101,8 @@ impl<'a> Screen<'a> {
             "" => self.page = self.next()?,
             "p" => self.page = Page::People,
             "d" => self.page = Page::Doctor,
-            "y" => self.answer(Presence::In)?,
-            "n" => self.answer(Presence::Out)?,
+            "y" => self.boards.answer(Presence::In)?,
+            "n" => self.boards.answer(Presence::Out)?,
             _ => {}
         }
         Ok(())
@@ -116,20 +114,6 @@ impl<'a> Screen<'a> {
             Page::Code(at) => Page::Code((at + 1) % codes.max(1)),
             _ => Page::Code(0),
         })
-    }
-
-    fn answer(&mut self, presence: Presence) -> Result<(), Failure> {
-        if let Some(device) = self.knocking()?.first() {
-            self.boards.tray.set_presence(device.number, presence)?;
-        }
-        Ok(())
-    }
-
-    fn knocking(&self) -> Result<Vec<Device>, Failure> {
-        let now = machine_clock()();
-        let mut devices = self.boards.tray.devices()?;
-        devices.retain(|device| device.knocks(now));
-        Ok(devices)
     }
 
     fn draw(&mut self) -> Result<(), Failure> {
@@ -166,18 +150,9 @@ impl<'a> Screen<'a> {
         let Some(seat) = seat else {
             return Ok(vec!["there is no seat".to_owned()]);
         };
-        let mut lines = vec![format!(
-            "{}: {}",
-            clean(&self.boards.battle, 36),
-            clean(&seat.name, 36).to_uppercase()
-        )];
-        lines.extend(dots(&self.boards.link(seat))?);
-        let closed = if seat.open {
-            ""
-        } else {
-            "  (joining is closed)"
-        };
-        lines.push(format!("{}  code {}{closed}", self.boards.url, seat.code));
+        let mut lines = vec![self.boards.over(seat)];
+        lines.extend(rows(&self.boards.link(seat))?);
+        lines.push(self.boards.below(seat));
         Ok(lines)
     }
 
@@ -193,14 +168,8 @@ impl<'a> Screen<'a> {
 
     /// Who knocks, or else how many are there.
     fn standing(&self, seats: &[Seat]) -> Result<String, Failure> {
-        if let Some(device) = self.knocking()?.first() {
-            let seat = seats.iter().find(|seat| seat.number == device.seat);
-            let seat = seat.map_or_else(String::new, Seat::id);
-            let name = clean(&device.name, 30);
-            return Ok(format!(
-                "KNOCK {name} for {seat}, {}: y lets in, n sends away",
-                device.address
-            ));
+        if let Some(who) = self.boards.knock(seats)? {
+            return Ok(format!("KNOCK {who}: y lets in, n sends away"));
         }
         let devices = self.boards.tray.devices()?.into_iter();
         let there = devices
@@ -217,11 +186,9 @@ impl<'a> Screen<'a> {
     }
 }
 
-fn dots(text: &str) -> Result<Vec<String>, Failure> {
-    let code = Qr::of(text);
-    let code = code.map_err(|error| Failure::No(format!("no code can hold the link: {error}")))?;
+fn rows(text: &str) -> Result<Vec<String>, Failure> {
     let colours = std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
-    Ok(code.rows(colours))
+    Ok(dots(text)?.rows(colours))
 }
 
 fn network(wifi: &str) -> Result<Vec<String>, Failure> {
@@ -230,7 +197,7 @@ fn network(wifi: &str) -> Result<Vec<String>, Failure> {
         None => (wifi, None),
     };
     let mut lines = vec!["First: into the network of the table".to_owned()];
-    lines.extend(dots(&qr::wifi(name, password))?);
+    lines.extend(rows(&qr::wifi(name, password))?);
     lines.push(match password {
         Some(password) => format!("network {name}, password {password}"),
         None => format!("network {name}, without a password"),

@@ -35,6 +35,7 @@ impl<D: Door> App<D> {
             Mode::Papers(papers) => self.leaf(papers, key),
             Mode::Text(read) => self.read_on(read, key),
             Mode::Goto => self.go(key),
+            Mode::Boards(page) => self.turn_boards(page, key),
             Mode::Place(held) => self.shift_piece(held, key),
             Mode::Filter(prompt) => self.narrow(prompt, key),
         }
@@ -295,6 +296,7 @@ impl<D: Door> App<D> {
         let Key::Char(letter) = key else { return };
         match Panel::called(letter) {
             Some(panel) => self.show(panel),
+            None if self.open_boards(letter) => {}
             None => self
                 .ui
                 .hint(format!("`{letter}` leads nowhere: {}", Panel::directions())),

@@ -98,7 +98,12 @@ fn right(ui: &Ui, room: usize) -> String {
     let short = clock.map(|c| format!("{} {}", said(c.turn), said(c.phase)));
     let tab = Some("Tab panels".to_owned());
     let help = Some("? help ".to_owned());
-    let paper = &ui.paper;
+    let boards = ui.boards.as_ref().map(|boards| boards.words());
+    let kept: Vec<&str> = [&boards, &ui.paper]
+        .into_iter()
+        .filter_map(|words| words.as_deref())
+        .collect();
+    let paper = &(!kept.is_empty()).then(|| kept.join("   "));
     let joined = |parts: &[&Option<String>]| -> String {
         let there: Vec<&str> = parts.iter().filter_map(|part| part.as_deref()).collect();
         there.join("   ")
@@ -110,8 +115,10 @@ fn right(ui: &Ui, room: usize) -> String {
         joined(&[&short, &hall, paper, &help]),
         joined(&[&short, paper, &help]),
         joined(&[paper, &help]),
-        joined(&[&help]),
+        joined(&[&boards, &help]),
     ];
-    let fitting = tries.into_iter().find(|words| words.width() <= room);
-    fitting.unwrap_or_default()
+    // Who knocks waits for an answer; the help stands on its key anyway.
+    let fits = |words: &String| words.width() <= room;
+    let fitting = tries.into_iter().find(fits).or(boards.filter(fits));
+    fitting.unwrap_or_else(|| help.filter(fits).unwrap_or_default())
 }

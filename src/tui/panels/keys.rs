@@ -106,7 +106,7 @@ fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
         }
         Mode::Help(..) | Mode::Papers(_) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],
         Mode::Text(_) => vec![hint("↑↓", "scroll"), hint("Enter", "go on")],
-        Mode::Goto => vec![hint("Esc", "leave")],
+        Mode::Goto | Mode::Boards(_) => vec![hint("Esc", "leave")],
         Mode::Filter(_) => vec![hint("Enter", "keep"), hint("Esc", "show all")],
         Mode::Place(_) => vec![
             hint("arrows", "shift"),

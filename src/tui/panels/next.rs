@@ -60,9 +60,13 @@ fn prompt(ui: &Ui, width: usize) -> Option<(String, &str)> {
         Mode::Help(prompt, _) => (" search: ".to_owned(), prompt),
         Mode::Papers(papers) => (" search the rules: ".to_owned(), &papers.prompt),
         Mode::Filter(prompt) => (" log with: ".to_owned(), prompt),
-        Mode::Table | Mode::Text(_) | Mode::Ask(..) | Mode::Goto | Mode::Shout | Mode::Place(_) => {
-            return None;
-        }
+        Mode::Table
+        | Mode::Text(_)
+        | Mode::Ask(..)
+        | Mode::Goto
+        | Mode::Boards(_)
+        | Mode::Shout
+        | Mode::Place(_) => return None,
     };
     Some((before, prompt.text()))
 }
@@ -109,7 +113,11 @@ fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
             }
             Some(Line::styled(words, key))
         }
-        Mode::Goto => Some(Line::styled(format!(" go: {}", Panel::directions()), key)),
+        Mode::Goto => {
+            let boards = ui.boards.as_ref().map_or("", |_| " j join u players");
+            let words = format!(" go: {}{boards}", Panel::directions());
+            Some(Line::styled(words, key))
+        }
         _ => None,
     }
 }

@@ -1,0 +1,213 @@
+//! The boards of a game while they are served: where they are, and what joins them.
+
+use std::path::Path;
+
+use clap::Args;
+
+use super::address;
+use super::address::Bind;
+use super::address::Place;
+use crate::cli::failure::Failure;
+use crate::cli::seats;
+use crate::game::session::Session;
+use crate::game::session::machine_clock;
+use crate::game::tray::Device;
+use crate::game::tray::Presence;
+use crate::game::tray::Seat;
+use crate::game::tray::Tray;
+use crate::report::leaf::clean;
+use crate::web::Server;
+use crate::web::Site;
+use crate::web::Trays;
+use crate::web::qr::Qr;
+
+/// Where the boards are served.
+#[derive(Debug, Default, Args)]
+pub(in crate::cli) struct Where {
+    /// Where to serve (otherwise the first private address, at the first free port from 1863 on)
+    #[arg(long, value_name = "ADDR[:PORT]", value_parser = address::bind)]
+    bind: Option<Bind>,
+    /// The address that a proxy in front shows: https://boards.example.org
+    #[arg(long, value_name = "URL", value_parser = public_url)]
+    public_url: Option<String>,
+    /// Another name of this machine in the network: table7.local
+    #[arg(long, value_name = "N")]
+    name: Option<String>,
+}
+
+impl Where {
+    /// Returns an address, or none for the first that phones can reach.
+    pub(in crate::cli) fn at(bind: Option<Bind>) -> Self {
+        Self {
+            bind,
+            ..Self::default()
+        }
+    }
+}
+
+/// Reads the address of a proxy.
+fn public_url(text: &str) -> Result<String, String> {
+    let url = text.trim_end_matches('/');
+    let host = url
+        .strip_prefix("https://")
+        .or_else(|| url.strip_prefix("http://"));
+    let is_host = |host: &str| {
+        !host.is_empty()
+            && host
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || "-.:[]".contains(c))
+    };
+    match host.is_some_and(is_host) {
+        true => Ok(url.to_owned()),
+        false => Err("an address is https://boards.example.org, without a path".to_owned()),
+    }
+}
+
+/// The boards of a game that are served.
+#[derive(Debug)]
+pub(in crate::cli) struct Boards {
+    pub(super) server: Server,
+    pub(in crate::cli) url: String,
+    pub(super) tray: Tray,
+    pub(super) battle: String,
+    /// Whether no phone can come: the address is this machine's own.
+    pub(super) only_here: bool,
+    /// What is said of the place.
+    pub(in crate::cli) said: Vec<String>,
+}
+
+impl Boards {
+    /// Serves the boards of a game that is looked at.
+    pub(in crate::cli) fn open(
+        path: &Path,
+        session: Session,
+        wishes: &Where,
+    ) -> Result<Self, Failure> {
+        let (tray, mut said) = seats::tray(path, &session)?;
+        let battle = session.state().oob().name.clone();
+        let place = Place::find(wishes.bind)?;
+        said.extend(of_place(&place));
+        let only_here = place.is_only_here();
+        let url = match &wishes.public_url {
+            Some(public) => public.clone(),
+            None => format!("http://{}", place.shown),
+        };
+        let server = started(path, session, place, wishes)?;
+        Ok(Self {
+            server,
+            url,
+            tray,
+            battle,
+            only_here,
+            said,
+        })
+    }
+
+    /// Returns who knock, the first first.
+    pub(super) fn knocking(&self) -> Result<Vec<Device>, Failure> {
+        let now = machine_clock()();
+        let mut devices = self.tray.devices()?;
+        devices.retain(|device| device.knocks(now));
+        Ok(devices)
+    }
+
+    /// Lets in who knocks first, or sends him away.
+    pub(super) fn answer(&mut self, presence: Presence) -> Result<(), Failure> {
+        if let Some(device) = self.knocking()?.first() {
+            self.tray.set_presence(device.number, presence)?;
+        }
+        Ok(())
+    }
+
+    /// Returns who knocks first: `Jim for union, 192.168.1.23`.
+    pub(super) fn knock(&self, seats: &[Seat]) -> Result<Option<String>, Failure> {
+        let knocking = self.knocking()?;
+        Ok(knocking.first().map(|device| {
+            let seat = seats.iter().find(|seat| seat.number == device.seat);
+            let seat = seat.map_or_else(String::new, Seat::id);
+            format!("{} for {seat}, {}", clean(&device.name, 30), device.address)
+        }))
+    }
+
+    /// Returns what stands over the code of a seat.
+    pub(super) fn over(&self, seat: &Seat) -> String {
+        let name = clean(&seat.name, 36).to_uppercase();
+        format!("{}: {name}", clean(&self.battle, 36))
+    }
+
+    /// Returns what stands below it: the address, and the code in signs.
+    pub(super) fn below(&self, seat: &Seat) -> String {
+        let closed = if seat.open {
+            ""
+        } else {
+            "  (joining is closed)"
+        };
+        format!("{}  code {}{closed}", self.url, seat.code)
+    }
+
+    /// Returns the link of a seat: capitals make the dots of its code few.
+    pub(super) fn link(&self, seat: &Seat) -> String {
+        format!("{}/J/{}", self.url.to_uppercase(), seat.token)
+    }
+}
+
+fn started(path: &Path, session: Session, place: Place, wishes: &Where) -> Result<Server, Failure> {
+    let now = machine_clock()();
+    let trays = Trays {
+        herald: Tray::beside(path, now)?.tray,
+        service: Tray::beside(path, now)?.tray,
+    };
+    let names = place.names().into_iter().chain(wishes.name.clone());
+    let site = Site {
+        names: names.collect(),
+        public: wishes.public_url.clone(),
+    };
+    let server = Server::start(session, trays, place.listener, &site);
+    server.map_err(|error| Failure::Machine(format!("the boards cannot be served: {error}")))
+}
+
+fn of_place(place: &Place) -> Vec<String> {
+    let mut said = Vec::new();
+    if place.is_only_here() {
+        said.push(
+            "no phone can come: 127.0.0.1 is for this machine alone; join a network, then start again"
+                .to_owned(),
+        );
+    }
+    if !place.others.is_empty() {
+        let others: Vec<String> = place.others.iter().map(ToString::to_string).collect();
+        said.push(format!(
+            "other addresses of this machine: {}; --bind takes one of them",
+            others.join(", ")
+        ));
+    }
+    said
+}
+
+/// Returns a text as dots.
+pub(super) fn dots(text: &str) -> Result<Qr, Failure> {
+    Qr::of(text).map_err(|error| Failure::No(format!("no code can hold the link: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_a_proxy_has_no_path() {
+        assert_eq!(
+            public_url("https://boards.example.org/").as_deref(),
+            Ok("https://boards.example.org")
+        );
+        assert!(public_url("http://10.0.0.1:8080").is_ok());
+        for wrong in [
+            "boards.example.org",
+            "https://",
+            "https://a/b",
+            "ftp://a",
+            "https://a b",
+        ] {
+            assert!(public_url(wrong).is_err(), "{wrong}");
+        }
+    }
+}
