@@ -4,6 +4,8 @@
 mod answers;
 /// What is wrong is told, with place, cause and remedy, and the right exit code.
 mod faults;
+/// Entries put right: the table stays as it stands, moves as well as dice.
+mod fixes;
 /// Games from the command line: new, do, log, undo, redo, export, import.
 mod games;
 /// House rules in a running game.

@@ -228,12 +228,16 @@ fn play(session: &mut Session, line: &str, yes: bool, tape_error: f64) -> Result
             entry,
             dice,
             switched,
+            command,
+            keep,
         } => {
             let entry = Seq::new(entry);
             let asked = Asked {
                 entry,
                 dice,
                 switched,
+                command,
+                keep,
             };
             fix(session, &asked, yes)?;
         }
@@ -298,7 +302,8 @@ fn fix(session: &mut Session, asked: &Asked, yes: bool) -> Result<(), Failure> {
     }
     if !yes {
         return Err(Failure::No(
-            "nothing was changed; `do --yes` fixes the entry".to_owned(),
+            "nothing was changed; `do --yes` fixes the entry; `keep` behind the line leaves the table as it stands"
+                .to_owned(),
         ));
     }
     let before = Arc::clone(session.state());

@@ -11,6 +11,7 @@ use super::journal::Seq;
 use super::session::Session;
 use super::session::Throwing;
 use super::session::Trouble;
+use crate::rules::Ruleset;
 use crate::rules::chance::Face;
 use crate::rules::chance::Origin;
 use crate::rules::refusal::Refusal;
@@ -24,6 +25,11 @@ pub struct Mend<C> {
     pub command: Option<C>,
 }
 
+/// What is to be played behind a fixed entry, from the state after it as it was, and as it would be.
+pub type Keep<R> = dyn Fn(&StateOf<R>, &StateOf<R>) -> Vec<<R as Ruleset>::Command>;
+
+type StateOf<R> = <R as Ruleset>::State;
+
 /// What fixing an entry would do; nothing is done until it is accepted.
 #[derive(Debug, Clone)]
 pub struct Fixing<R: Hosted> {
@@ -35,6 +41,8 @@ pub struct Fixing<R: Hosted> {
     old: Vec<Seq>,
     /// What they become, as far as they can be played, with the state after each.
     new: Vec<(ActOf<R>, Arc<R::State>)>,
+    /// What is played behind the entry itself, so that the table stands as it did after it.
+    kept: Vec<(ActOf<R>, Arc<R::State>)>,
     stopped: Option<String>,
 }
 
@@ -60,6 +68,13 @@ impl<R: Hosted> Fixing<R> {
         self.stopped.as_deref()
     }
 
+    /// Returns what is played behind the fixed entry, so that the table stands as it did, each with the state
+    /// after it.
+    #[must_use]
+    pub fn kept(&self) -> &[(ActOf<R>, Arc<R::State>)] {
+        &self.kept
+    }
+
     /// Returns what becomes of each entry from the fixed one on.
     #[must_use]
     pub fn changes(&self, session: &Session<R>) -> Vec<Change<R>> {
@@ -79,7 +94,9 @@ impl<R: Hosted> Fixing<R> {
                     is: new.map(|(act, _)| act.clone()),
                 });
             }
-            after = new.map(|(_, state)| Arc::clone(state)).or(after);
+            let kept = self.kept.last().filter(|_| *seq == self.entry);
+            let stands = kept.or(new).map(|(_, state)| Arc::clone(state));
+            after = stands.or(after);
         }
         changes
     }
@@ -93,6 +110,21 @@ impl<R: Hosted> Session<R> {
     ///
     /// No such entry stands, or the mend does not suit it.
     pub fn refit(&self, entry: Seq, mend: &Mend<R::Command>) -> Result<Fixing<R>, Trouble> {
+        self.refit_keeping(entry, mend, &|_, _| Vec::new())
+    }
+
+    /// Returns the same, with what `keep` wants played behind the entry: it is told the state after the entry as it
+    /// was and as it would be. What cannot be played of that is left out.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`Session::refit`].
+    pub fn refit_keeping(
+        &self,
+        entry: Seq,
+        mend: &Mend<R::Command>,
+        keep: &Keep<R>,
+    ) -> Result<Fixing<R>, Trouble> {
         let journal = self.journal();
         let line = journal.line_to(journal.here());
         let Some(place) = line.iter().position(|seq| *seq == entry) else {
@@ -108,6 +140,7 @@ impl<R: Hosted> Session<R> {
             from,
             old: old.clone(),
             new: Vec::new(),
+            kept: Vec::new(),
             stopped: None,
         };
         let mut state = self.state_at(from);
@@ -127,6 +160,11 @@ impl<R: Hosted> Session<R> {
                     state = Some(Arc::clone(&after));
                     let instead_of = Some(seq);
                     fixing.new.push((ActOf::<R> { instead_of, ..act }, after));
+                    if seq == entry {
+                        fixing.kept = self.kept_behind(entry, state.as_deref(), keep);
+                        let kept = fixing.kept.last().map(|(_, after)| Arc::clone(after));
+                        state = kept.or(state);
+                    }
                 }
                 Err(trouble) if seq == entry => return Err(counted(entry, was, mend, trouble)),
                 Err(trouble) => {
@@ -136,6 +174,28 @@ impl<R: Hosted> Session<R> {
             }
         }
         Ok(fixing)
+    }
+
+    /// Plays what makes the state after an entry what it was, as far as the rules let it.
+    fn kept_behind(
+        &self,
+        entry: Seq,
+        is: Option<&R::State>,
+        keep: &Keep<R>,
+    ) -> Vec<(ActOf<R>, Arc<R::State>)> {
+        let (Some(was), Some(is)) = (self.state_at(entry), is) else {
+            return Vec::new();
+        };
+        let mut kept: Vec<(ActOf<R>, Arc<R::State>)> = Vec::new();
+        for command in keep(&was, is) {
+            let before = kept.last().map_or(is, |(_, after)| after.as_ref());
+            let played = self.decide(before.clone(), &command, &[], Throwing::Hand, None, 0);
+            if let Ok((act, after)) = played {
+                let instead_of = Some(entry);
+                kept.push((ActOf::<R> { instead_of, ..act }, Arc::new(after)));
+            }
+        }
+        kept
     }
 
     /// Decides an act again with the faces it has.
@@ -170,7 +230,9 @@ impl<R: Hosted> Session<R> {
             fix: Some(fixing.entry),
         };
         let mut kinds = vec![(begins, back)];
-        let new = fixing.new.into_iter();
+        let mut rest = fixing.new.into_iter();
+        let mended = rest.next();
+        let new = mended.into_iter().chain(fixing.kept).chain(rest);
         kinds.extend(new.map(|(act, state)| (Kind::Act(Box::new(act)), state)));
         self.commit_all(kinds)
     }

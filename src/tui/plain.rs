@@ -226,10 +226,14 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                         entry,
                         dice,
                         switched,
+                        command,
+                        keep,
                     } => self.fix(&Asked {
                         entry: Seq::new(entry),
                         dice,
                         switched,
+                        command,
+                        keep,
                     })?,
                 },
                 Ok(None) => {}

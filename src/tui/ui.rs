@@ -71,6 +71,11 @@ impl Question {
                 &[("y", "it does"), ("n", "it does not"), ("Esc", "leave it")]
             }
             Question::Within { .. } => &[("y", "it is"), ("n", "it is not"), ("Esc", "leave it")],
+            Question::Fix(fix) if !fix.keep => &[
+                ("y", "and decide the rest again"),
+                ("k", "keep the table as it stands"),
+                ("n", "no"),
+            ],
             Question::EndPhase => &[("n", "end the phase"), ("Esc", "stay")],
             _ => &[("y", "yes"), ("n", "no")],
         }

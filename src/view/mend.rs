@@ -8,13 +8,15 @@ use crate::game::journal::Entry;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Trouble;
+use crate::rules::fields::language;
+use crate::rules::fields::referee::table_stands;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::command::Switched;
 use crate::rules::refusal::Refusal;
 
 /// What is asked.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Asked {
     /// Of which entry.
     pub entry: Seq,
@@ -22,6 +24,10 @@ pub struct Asked {
     pub dice: Option<Vec<u8>>,
     /// Modifiers of a fight.
     pub switched: Switched,
+    /// What was done instead; none: what was done.
+    pub command: Option<Command>,
+    /// Whether places and marks stay as they are on the table.
+    pub keep: bool,
 }
 
 /// Returns what other dice or modifiers for an entry would change. Nothing is done.
@@ -34,6 +40,8 @@ pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>,
         entry,
         dice,
         switched,
+        command: instead,
+        keep,
     } = asked;
     let act = session.journal().entry(*entry).and_then(Entry::act);
     let command: Option<Command> = match act.filter(|_| !switched.is_empty()) {
@@ -41,17 +49,30 @@ pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>,
             let said = format!("entry {entry} is no fight and has no modifiers to switch");
             Trouble::Refused(Refusal::impossible("FIRE-05", said).remedy("give it other dice"))
         })?),
-        None => None,
+        None => instead.clone(),
     };
     let dice = dice.clone();
-    session.refit(*entry, &Mend { dice, command })
+    let mend = Mend { dice, command };
+    match keep {
+        true => session.refit_keeping(*entry, &mend, &table_stands::asserted),
+        false => session.refit(*entry, &mend),
+    }
 }
 
 /// Returns what becomes of each entry from the fixed one on, a line or two each.
 #[must_use]
 pub fn lines(session: &Session<Fields>, fixing: &Fixing<Fields>) -> Vec<String> {
     let changes = fixing.changes(session);
-    let mut lines: Vec<String> = changes.iter().map(line).collect();
+    let mut lines = Vec::new();
+    for run in changes.chunk_by(|a, b| stays(a) && stays(b)) {
+        match run {
+            [first, .., last] => lines.push(format!("entries {} to {} stay", first.seq, last.seq)),
+            one => lines.extend(one.iter().map(line)),
+        }
+        if lines.len() == 1 {
+            lines.extend(kept(fixing).map(|words| format!("as the table stands: {words}")));
+        }
+    }
     if let Some(why) = fixing.stopped() {
         lines.push(format!("what follows falls away: {why}"));
     }
@@ -70,6 +91,7 @@ pub fn in_short(session: &Session<Fields>, fixing: &Fixing<Fields>) -> String {
             None => format!("entry {} falls away", change.seq),
         })
         .collect();
+    told.extend(kept(fixing).map(|words| format!("as the table stands: {words}")));
     if let Some(why) = fixing.stopped() {
         told.push(format!("because of {why}"));
     }
@@ -79,6 +101,14 @@ pub fn in_short(session: &Session<Fields>, fixing: &Fixing<Fields>) -> String {
         n => told.push(format!("{n} entries stay as they are")),
     }
     told.join("; ")
+}
+
+/// What is played behind the entry so that the table stands as it did, as lines of the language.
+fn kept(fixing: &Fixing<Fields>) -> impl Iterator<Item = String> + '_ {
+    fixing
+        .kept()
+        .iter()
+        .map(|(act, _)| language::write(&act.command))
 }
 
 fn line(change: &Change<Fields>) -> String {

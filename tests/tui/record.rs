@@ -245,6 +245,15 @@ fn dice_of_an_earlier_entry_are_put_right() {
         shown.contains("Put right:") && shown.contains("1+1"),
         "{shown}"
     );
+    // Kept, the brigade's place and mark stay; Esc leaves the question, and nothing has changed.
+    app.type_keys("k");
+    let kept = screen(&app, 120, 36);
+    assert!(
+        kept.contains("Put right, the table as it stands: ") && !kept.contains("k keep"),
+        "{kept}"
+    );
+    app.type_keys("<esc>e11<ret>");
+    assert!(screen(&app, 120, 36).contains("k keep the table as it stands"));
     app.type_keys("<ret>y");
     let result = |app: &App<Table>| {
         let id = vidette::rules::fields::terms::name::BrigadeId::new("whitlow");

@@ -49,6 +49,10 @@ pub enum Act {
         dice: Option<Vec<u8>>,
         /// Modifiers of a fight.
         switched: Switched,
+        /// What was done instead; none: what was done.
+        command: Option<Command>,
+        /// Whether places and marks stay as they are on the table.
+        keep: bool,
     },
     /// Leave the table.
     Quit,
@@ -100,13 +104,17 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
     let Some(mut words) = Words::split(line)? else {
         return Ok(None);
     };
+    let keep = words.take_keep();
     let mut because = words.take_because()?;
     let dice = words.take_dice()?;
-    let act = Reader {
+    let mut act = Reader {
         state,
         words: &mut words,
     }
     .act(&dice, &mut because)?;
+    if let Act::Fix { keep: kept, .. } = &mut act {
+        *kept = keep;
+    }
     words.end()?;
     Ok(Some(Said { act, dice, because }))
 }

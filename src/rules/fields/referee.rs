@@ -2,4 +2,5 @@
 
 pub mod correction;
 pub mod house_rule;
+pub mod table_stands;
 pub mod tape;

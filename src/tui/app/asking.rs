@@ -157,10 +157,14 @@ impl<D: Door> App<D> {
                 entry,
                 dice,
                 switched,
+                command,
+                keep,
             } => self.ask_fix(Asked {
                 entry: Seq::new(entry),
                 dice,
                 switched,
+                command,
+                keep,
             }),
             Act::Quit => self.left = true,
         }
@@ -229,6 +233,7 @@ impl<D: Door> App<D> {
             }
             // The key that ends a phase, twice, ends it whatever is open.
             (Question::EndPhase, Key::Char('y' | 'n')) => self.end_phase_now(),
+            (Question::Fix(fix), Key::Char('k')) => self.ask_fix(Asked { keep: true, ..fix }),
             (_, Key::Char('n' | 'q')) => self.leave_question(),
             (question, Key::Char('i')) => self.read_of_question(question, words),
             (question, Key::Char('y')) => self.confirmed(question),

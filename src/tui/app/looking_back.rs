@@ -70,7 +70,13 @@ impl<D: Door> App<D> {
     pub(super) fn ask_fix(&mut self, fix: Asked) {
         match self.door.refit(&fix) {
             Ok(told) => {
-                self.ui.mode = Mode::Ask(Question::Fix(fix), format!("Put right: {told}. Do it?"));
+                let kept = if fix.keep {
+                    ", the table as it stands"
+                } else {
+                    ""
+                };
+                let words = format!("Put right{kept}: {told}. Do it?");
+                self.ui.mode = Mode::Ask(Question::Fix(fix), words);
             }
             Err(setback) => self.ui.fault(setback.to_string()),
         }

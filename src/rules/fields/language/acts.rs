@@ -26,17 +26,21 @@ impl Reader<'_> {
             "quit" => return Ok(Act::Quit),
             "fix" => {
                 let entry = self.words.whole("an entry number")?;
+                let command = self.done_instead(dice, because)?;
                 let switched = self.switched()?;
-                if dice.is_none() && switched.is_empty() {
+                if dice.is_none() && switched.is_empty() && command.is_none() {
                     return Err(Misread::new(
-                        "`fix` needs the new faces, or a modifier: `fix 12 dice 4 2`, \
-                         `fix 12 without soft-cover`",
+                        "`fix` needs the new faces, a modifier, or what was done: `fix 12 dice 4 2`, \
+                         `fix 12 without soft-cover`, `fix 12 move 2wi ahead 3`; `keep` behind it leaves the \
+                         table as it stands",
                     ));
                 }
                 return Ok(Act::Fix {
                     entry,
                     dice: dice.clone(),
                     switched,
+                    command,
+                    keep: false,
                 });
             }
             "next" => Command::Next {
@@ -146,6 +150,24 @@ impl Reader<'_> {
             unknown => return Err(unknown_verb(unknown)),
         };
         Ok(Act::Command(command))
+    }
+
+    /// The act that was done instead of the one that is fixed: `fix 12 move 2wi ahead 3`.
+    fn done_instead(
+        &mut self,
+        dice: &Option<Vec<u8>>,
+        because: &mut Option<String>,
+    ) -> Result<Option<Command>, Misread> {
+        let is_act = |word: &str| ACTS.iter().any(|usage| usage.verb == word);
+        if !self.words.peek().is_some_and(is_act) {
+            return Ok(None);
+        }
+        match self.act(dice, because)? {
+            Act::Command(command) => Ok(Some(command)),
+            _ => Err(Misread::new(
+                "`fix` takes what was done at the table: undo, redo, fix and quit were not",
+            )),
+        }
     }
 
     pub(super) fn count(&mut self) -> Result<usize, Misread> {

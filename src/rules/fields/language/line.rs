@@ -120,6 +120,23 @@ impl Words {
         Ok(Some(faces))
     }
 
+    /// Takes `keep` off the end of a `fix`.
+    pub(super) fn take_keep(&mut self) -> bool {
+        let is_fix = self
+            .words
+            .first()
+            .is_some_and(|word| self.is_plain(*word, "fix"));
+        let is_kept = is_fix
+            && self
+                .words
+                .last()
+                .is_some_and(|word| self.is_plain(*word, "keep"));
+        if is_kept {
+            self.words.pop();
+        }
+        is_kept
+    }
+
     fn plain_position(&self, text: &str) -> Option<usize> {
         // A note may speak of dice; its words are its own.
         let first = self.words.first().map(|word| self.text(*word));

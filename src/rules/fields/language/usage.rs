@@ -124,8 +124,8 @@ pub const ACTS: &[Usage] = &[
     ),
     usage(
         "fix",
-        "ENTRY [with|without MODIFIER]... [dice D...]",
-        "other dice or modifiers for an earlier entry",
+        "ENTRY [ACT] [with|without MODIFIER]... [dice D...] [keep]",
+        "other dice, modifiers or another act for an earlier entry; keep: the table stays as it stands",
     ),
     usage(
         "rule",

@@ -1,0 +1,64 @@
+//! The table stands as it does, whatever the record now says of an earlier act: what puts the record right.
+
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Correction;
+use crate::rules::fields::terms::command::Piece;
+use crate::rules::fields::terms::condition::Condition;
+use crate::table::base::Base;
+
+/// Returns the corrections by which a record that says `is` says of places and marks what it `was`: states of
+/// units, formations, marks of brigades, then bases and generals. Fatigue, points and orders lie on no table.
+#[must_use]
+pub fn asserted(was: &State, is: &State) -> Vec<Command> {
+    let units = || {
+        was.units()
+            .filter_map(|unit| Some((unit, is.unit(&unit.id)?)))
+    };
+    let mut commands: Vec<Command> = units().flat_map(|(was, is)| marks(was, is)).collect();
+    commands.extend(was.brigades().filter_map(|brigade| {
+        let now = is.brigade(&brigade.id)?;
+        let differs = !brigade.is_broken() && brigade.mark() != now.mark();
+        differs.then(|| mark(Correction::Mark(brigade.id.clone(), brigade.mark())))
+    }));
+    commands.extend(units().filter_map(|(was, is)| place(was, is)));
+    commands.extend(was.generals().filter_map(|general| {
+        let (at, now) = (general.at()?, is.general(&general.id)?.at());
+        (now != Some(at)).then(|| Command::Place {
+            piece: Piece::General(general.id.clone()),
+            at,
+            facing: None,
+        })
+    }));
+    commands
+}
+
+fn mark(correction: Correction) -> Command {
+    Command::Mark { correction }
+}
+
+fn marks(was: &UnitState, is: &UnitState) -> Vec<Command> {
+    let mut marks = Vec::new();
+    if was.condition() != is.condition() {
+        marks.push(mark(Correction::Condition(was.id.clone(), was.condition())));
+    }
+    if was.formation() != is.formation() && was.condition() != Condition::Broken {
+        marks.push(mark(Correction::Formation(was.id.clone(), was.formation())));
+    }
+    marks
+}
+
+/// A base that the record has elsewhere. One that the table has not cannot be placed.
+fn place(was: &UnitState, is: &UnitState) -> Option<Command> {
+    let stands = was.base()?;
+    let same = |base: Base| base.at == stands.at && base.facing == stands.facing;
+    if is.base().is_some_and(same) {
+        return None;
+    }
+    Some(Command::Place {
+        piece: Piece::Unit(was.id.clone()),
+        at: stands.at,
+        facing: Some(stands.facing),
+    })
+}

@@ -1,0 +1,114 @@
+use super::program::Home;
+
+/// First Steps with 3rd Grey before 1st Blue, who was driven back by a shot in entry 6.
+fn driven_back() -> Home {
+    let home = Home::new();
+    home.out(&["new", "first-steps", "--name", "g", "--seed", "5"]);
+    home.out(&["do", "g", "place 3rd 19.75,14.6 facing 90"]);
+    home.out(&[
+        "do",
+        "g",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+    ]);
+    home.out(&[
+        "do",
+        "g",
+        "fire 3rd at 1st dice 6 1",
+        "note \"it thunders\"",
+    ]);
+    home
+}
+
+fn unit(home: &Home, id: &str) -> serde_json::Value {
+    let unit = home.json(&["show", "g", id, "--json"]);
+    serde_json::json!([unit["at"], unit["facing"], unit["state"]])
+}
+
+/// 28.9: the dice were 3 and 3, but the bases and markers lie as they lie.
+#[test]
+fn a_fix_keeps_what_stands_on_the_table() {
+    let home = driven_back();
+    let before = unit(&home, "1st");
+    let told = home.run(&["do", "g", "fix 6 dice 3 3"]);
+    assert!(told.err.contains("`keep` behind the line"), "{}", told.err);
+    let told = home.run(&["do", "g", "fix 6 dice 3 3 keep"]);
+    assert_eq!(told.code, 1);
+    assert!(
+        told.out.contains("as the table stands: place 1st "),
+        "{}",
+        told.out
+    );
+    assert_eq!(unit(&home, "1st"), before);
+    let fixed = home.out(&["do", "g", "--yes", "fix 6 dice 3 3 keep"]);
+    assert_eq!(unit(&home, "1st"), before, "{fixed}");
+    assert!(!fixed.contains("put A1"), "{fixed}");
+    let log = home.out(&["log", "g"]);
+    assert!(log.contains("(in place of entry 6)"), "{log}");
+    assert!(log.contains("it thunders (in place of entry 7)"), "{log}");
+    assert_eq!(home.run(&["check", "g"]).code, 0);
+    let text = home.out(&["export", "g"]);
+    std::fs::write(home.path().join("g.jsonl"), &text).unwrap();
+    home.out(&["import", "g.jsonl", "--name", "twin"]);
+    assert_eq!(home.out(&["export", "twin"]), text);
+    // One undo takes all of it back, one redo brings it back.
+    home.out(&["undo", "g", "--yes"]);
+    assert!(home.out(&["log", "g"]).contains("    6   "));
+    home.out(&["redo", "g"]);
+    assert_eq!(unit(&home, "1st"), before);
+    // Without it the rest is decided again, and the base goes back to where it stood.
+    let plain = driven_back();
+    plain.out(&["do", "g", "--yes", "fix 6 dice 3 3"]);
+    assert_ne!(unit(&plain, "1st"), before);
+}
+
+#[test]
+fn a_move_is_fixed_as_a_die_is() {
+    let home = Home::new();
+    home.out(&["new", "first-steps", "--name", "g", "--seed", "5"]);
+    home.out(&[
+        "do",
+        "g",
+        "next",
+        "activate whitlow dice 4 4",
+        "next",
+        "next anyway",
+    ]);
+    home.out(&[
+        "do",
+        "g",
+        "move 3rd ahead 2",
+        "note one",
+        "note two",
+        "note three",
+    ]);
+    let at = |home: &Home| unit(home, "3rd")[0][0].as_f64().unwrap();
+    let two = at(&home);
+    let told = home.run(&["do", "g", "fix 5 move 3rd ahead 3"]);
+    assert!(
+        told.out.contains("3.0 in") && told.out.contains("instead of"),
+        "{}",
+        told.out
+    );
+    assert!(told.out.contains("entries 6 to 8 stay"), "{}", told.out);
+    assert_eq!(at(&home), two);
+    home.out(&["do", "g", "--yes", "fix 5 move 3rd ahead 3"]);
+    assert!((at(&home) - two - 1.0).abs() < 1e-6, "{two} {}", at(&home));
+    home.out(&["undo", "g", "--yes"]);
+    assert_eq!(at(&home), two);
+    home.out(&["do", "g", "--yes", "fix 5 move 3rd ahead 3 keep"]);
+    assert_eq!(at(&home), two, "the base stands where it stands");
+    assert_eq!(home.run(&["check", "g"]).code, 0);
+    for (line, words) in [
+        ("fix 2 undo", "were not"),
+        ("fix 2 keep", "`fix` needs"),
+        ("fix 2 move nobody ahead 3", "no unit"),
+        ("fix 2 move 3rd ahead 3", "SEQ-01"),
+    ] {
+        let ran = home.run(&["do", "g", line]);
+        assert_eq!(ran.code, 1, "{line}");
+        assert!(ran.err.contains(words), "{line}: {}", ran.err);
+    }
+}
