@@ -5,12 +5,15 @@ use std::sync::atomic::AtomicBool;
 
 use vidette::game::session::Session;
 use vidette::roster;
+use vidette::rules::fields::objective;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::rules::fields::terms::command::Command;
 use vidette::rules::fields::terms::command::Correction;
+use vidette::rules::fields::terms::command::Judgement;
 use vidette::rules::fields::terms::mark::Mark;
 use vidette::rules::fields::terms::name::BrigadeId;
+use vidette::rules::fields::terms::name::ObjectiveId;
 use vidette::rules::fields::terms::name::SideId;
 use vidette::rules::fields::terms::name::UnitId;
 use vidette::rules::fields::terms::order::Order;
@@ -290,4 +293,88 @@ fn what_is_expected_decides_the_exit_code() {
     let bold = home.run(&["simulate", "first-steps", "--policy", "bald"]);
     assert_eq!(bold.code, 1);
     assert!(bold.err.contains("obedient and random"), "{}", bold.err);
+}
+
+/// First Steps with what its objectives are to be told by.
+fn told_by(fields: &str) -> Result<State, String> {
+    let text = include_str!("../rosters/first-steps.toml");
+    let plain: Vec<&str> = (text.lines())
+        .filter(|line| !line.starts_with("hold =") && !line.starts_with("by ="))
+        .collect();
+    let farm = "features = [\"farm\"]";
+    let text = plain.join("\n").replace(farm, &format!("{farm}\n{fields}"));
+    match roster::muster(&text) {
+        Ok((muster, _)) => Ok(State::from_muster(muster)),
+        Err(faults) => Err(format!("{faults:?}")),
+    }
+}
+
+fn standing(state: &State) -> Vec<Judgement> {
+    let all = state.oob().objectives.iter();
+    all.map(|o| objective::standing(state, o)).collect()
+}
+
+#[test]
+fn the_table_tells_an_objective_that_says_hold() {
+    use Judgement::{Failed, Met, Open};
+    // Nobody stands in the farm: it is not held, and denied to the enemy.
+    assert_eq!(standing(&told_by("").unwrap()), [Open, Open]);
+    assert_eq!(standing(&told_by("hold = 1").unwrap()), [Failed, Open]);
+    let shared = told_by("hold = 1\nby = \"shared\"").unwrap();
+    assert_eq!(standing(&shared), [Failed, Open]);
+    let denied = told_by("hold = 1\nby = \"denied\"\nworth = 3").unwrap();
+    assert_eq!(standing(&denied), [Met, Open]);
+    let told = verdict::verdict(&denied, &By::ALL);
+    assert_eq!((told.by, told.margin), (By::Objectives, 6));
+    // Before its turn it is open, and at the end of it it is noted.
+    let later = told_by("hold = 1\nby = \"denied\"\nat = 2").unwrap();
+    assert_eq!(standing(&later), [Open, Open]);
+    let facts = bout::facts(&later, 1);
+    let mut session = Session::<Fields>::unsaved(facts, later, Box::new(|| 0));
+    let farm = ObjectiveId::new("farm-grey");
+    while session.state().turn() < 3 {
+        assert_eq!(session.state().judged(&farm), None);
+        let next = Command::Next { anyway: true };
+        let own = vidette::game::session::Throwing::Own;
+        session.execute(&next, &[], own, None).unwrap();
+    }
+    assert_eq!(session.state().judged(&farm), Some(Met));
+    // The referee's word outranks the table.
+    let judge = Command::Judge {
+        objective: farm.clone(),
+        judgement: Open,
+    };
+    let own = vidette::game::session::Throwing::Own;
+    session.execute(&judge, &[], own, None).unwrap();
+    assert_eq!(standing(session.state()), [Open, Open]);
+}
+
+#[test]
+fn a_bad_objective_is_a_fault_of_the_roster() {
+    for (fields, said) in [
+        ("hold = 2", "hold 2 is not allowed: 1 to 1"),
+        ("hold = 1\nby = \"kept\"", "`by` may not be"),
+        ("hold = 1\nworth = -1", "worth -1 is not allowed: 0 to 99"),
+        ("hold = 1\nat = 0", "at 0 is not allowed: 1 to 999"),
+    ] {
+        let faults = told_by(fields).unwrap_err();
+        assert!(faults.contains(said), "{fields}: {faults}");
+    }
+}
+
+#[test]
+fn records_tell_ground_and_objectives() {
+    let game = played("obedient", 7).record;
+    let objectives: Vec<&String> = game.objectives.keys().collect();
+    assert_eq!(objectives, ["farm-blue", "farm-grey"]);
+    assert!(
+        game.objectives
+            .values()
+            .all(|told| *told != Judgement::Open)
+    );
+    let ground: Vec<&String> = game.ground.keys().collect();
+    assert_eq!(ground, ["farm", "fence-north", "fence-south"]);
+    assert!(game.ground["fence-north"].1 >= 1, "{:?}", game.ground);
+    let line = serde_json::to_string(&game).unwrap();
+    assert_eq!(serde_json::from_str::<GameRecord>(&line).unwrap(), game);
 }

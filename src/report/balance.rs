@@ -7,6 +7,7 @@ use serde_json::Value;
 use serde_json::json;
 
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Judgement;
 use crate::rules::fields::verdict::By;
 use crate::sim::run::Done;
 use crate::sim::run::Stopped;
@@ -155,6 +156,8 @@ impl Balance<'_> {
         );
         line(&mut text, "fights", &fights);
         self.losses(&mut text);
+        self.ground(&mut text);
+        self.objectives(&mut text);
         text
     }
 
@@ -188,6 +191,56 @@ impl Balance<'_> {
         }
     }
 
+    fn ground(&self, text: &mut String) {
+        for (id, counted) in &self.done.tally.ground {
+            let name = self
+                .start
+                .ground()
+                .feature(id)
+                .map_or(id.as_str(), |f| &f.name);
+            let mut said: Vec<String> = (self.start.oob().sides.iter())
+                .map(|side| {
+                    let n = counted.end.get(&Some(side.id.to_string())).copied();
+                    let rate = Rate::wilson(n.unwrap_or(0), self.done.tally.games);
+                    format!("{} {:.0} %", side.name, rate.rate * 100.0)
+                })
+                .collect();
+            said.push(format!(
+                "changes hands {:.1} times",
+                counted.changes.dist().mean
+            ));
+            line(
+                text,
+                "ground",
+                &format!("{name}: alone there at the end {}", said.join(", ")),
+            );
+        }
+    }
+
+    fn objectives(&self, text: &mut String) {
+        for objective in &self.start.oob().objectives {
+            let Some(counted) = self.done.tally.objectives.get(objective.id.as_str()) else {
+                continue;
+            };
+            let side = self.start.side_name(&objective.side);
+            let said = match objective.test {
+                Some(_) => {
+                    let met = counted.get(&Judgement::Met).copied().unwrap_or(0);
+                    format!(
+                        "met in {}",
+                        in_words(&Rate::wilson(met, self.done.tally.games))
+                    )
+                }
+                None => "not counted: the table cannot tell, its roster says no `hold`".to_owned(),
+            };
+            line(
+                text,
+                "objective",
+                &format!("{} ({side}): {said}", objective.id),
+            );
+        }
+    }
+
     /// Returns the report as JSON.
     #[must_use]
     pub fn json(&self) -> Value {
@@ -216,6 +269,26 @@ impl Balance<'_> {
         let divisions: serde_json::Map<String, Value> = (tally.routed.iter())
             .map(|(id, n)| (id.clone(), json!({"routed": n})))
             .collect();
+        let ground: serde_json::Map<String, Value> = (tally.ground.iter())
+            .map(|(id, ground)| {
+                let end = ground.end.iter().map(|(side, n)| {
+                    let side = side.clone().unwrap_or_else(|| "nobody".to_owned());
+                    (side, json!(n))
+                });
+                let end: serde_json::Map<String, Value> = end.collect();
+                let counted = json!({"end": end, "turns_held": ground.turns.dist(),
+                    "changes": ground.changes.dist()});
+                (id.clone(), counted)
+            })
+            .collect();
+        let objectives: serde_json::Map<String, Value> = (tally.objectives.iter())
+            .map(|(id, counted)| {
+                let n = |judgement| counted.get(&judgement).copied().unwrap_or(0);
+                let counted = json!({"met": n(Judgement::Met), "failed": n(Judgement::Failed),
+                    "open": n(Judgement::Open)});
+                (id.clone(), counted)
+            })
+            .collect();
         let names = self.start.oob().sides.iter().zip(self.policies);
         let policies: serde_json::Map<String, Value> = names
             .map(|(side, name)| (side.id.to_string(), json!([name])))
@@ -231,6 +304,8 @@ impl Balance<'_> {
             "sides": sides,
             "brigades": brigades,
             "divisions": divisions,
+            "ground": ground,
+            "objectives": objectives,
             "refused_unseen": tally.refused_unseen,
             "panicked": self.done.panicked,
             "gates": self.gates(),

@@ -278,6 +278,10 @@ fn objective(entry: &mut Entry<'_, '_>) -> ObjectiveSetup {
         side: entry.required("side"),
         text: entry.required("text"),
         features: entry.texts("features"),
+        hold: entry.whole("hold"),
+        at: entry.whole("at"),
+        by: entry.text("by"),
+        worth: entry.whole("worth"),
         note: entry.text("note"),
     }
 }

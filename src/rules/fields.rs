@@ -19,6 +19,7 @@
 //! - [`referee`]: what the referee says of the real table: corrections, judgements, the tape
 //!   measure.
 //! - [`setup`]: before the first turn: rosters checked, brigades placed, the battle begun.
+//! - [`objective`]: objectives that the table tells, by the ground that a roster names.
 //! - [`turn`]: from phase to phase and turn to turn: what must be done first, and the record of the
 //!   turn.
 //! - [`verdict`]: who is ahead by the author's measure; the rules name no winner.
@@ -32,6 +33,7 @@ pub mod combat;
 pub mod dispatch;
 pub mod language;
 pub mod march;
+pub mod objective;
 pub mod orders;
 pub mod position;
 pub mod referee;

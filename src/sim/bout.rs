@@ -167,6 +167,7 @@ impl Bout<'_> {
         let ends = closes && state.turn() >= last && state.oob().turns != Some(last);
         if closes {
             self.notes.lead.push(GameRecord::lead(state));
+            self.notes.note_ground(state);
         }
         let command = match ends {
             true => Command::End {

@@ -1,17 +1,24 @@
 //! What is kept of a game: one line of JSON.
 
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use serde::Serialize;
 
 use crate::game::session::Session;
 use crate::game::store::checksum::Checksum;
+use crate::rules::fields::objective;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::command::Judgement;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::Side;
+use crate::rules::fields::terms::order_of_battle::Tenure;
 use crate::rules::fields::verdict;
 use crate::rules::fields::verdict::By;
 use crate::sim::bout::Setting;
@@ -48,10 +55,53 @@ pub struct Notes {
     pub lead: Vec<i64>,
     /// The first act refused, with the reason.
     pub fault: Option<String>,
+    /// What happened to the ground that is worth something or that an objective names.
+    pub ground: BTreeMap<FeatureId, GroundNote>,
     /// The player turns in which brigades were broken.
     pub broken: BTreeMap<BrigadeId, u32>,
     /// The player turns in which divisions routed.
     pub routed: BTreeMap<DivisionId, u32>,
+}
+
+/// What happened to a piece of terrain in a game: who alone has it (RUL-103), how often that changed, and after
+/// how many player turns the side first named had it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct GroundNote(pub Option<String>, pub u32, pub u32);
+
+impl GroundNote {
+    fn note(&mut self, holder: Option<&SideId>, is_first: bool) {
+        let holder = holder.map(SideId::to_string);
+        self.1 += u32::from(self.0 != holder);
+        self.2 += u32::from(is_first);
+        self.0 = holder;
+    }
+}
+
+impl Notes {
+    /// Notes who holds what at the end of a player turn.
+    pub(super) fn note_ground(&mut self, state: &State) {
+        let sides = &state.oob().sides;
+        for feature in watched(state) {
+            let alone = |side: &&Side| objective::has(state, &feature, &side.id, Tenure::Held);
+            let holder = sides.iter().find(alone).map(|side| &side.id);
+            let is_first = holder.is_some() && holder == sides.first().map(|side| &side.id);
+            self.ground
+                .entry(feature)
+                .or_default()
+                .note(holder, is_first);
+        }
+    }
+}
+
+/// Valued terrain, and what objectives name.
+fn watched(state: &State) -> BTreeSet<FeatureId> {
+    let named = state
+        .oob()
+        .objectives
+        .iter()
+        .flat_map(|o| o.features.clone());
+    let valued = state.ground().features.iter().filter(|f| f.value > 0);
+    named.chain(valued.map(|f| FeatureId::new(&f.id))).collect()
 }
 
 /// A game's line. Numbers of halves and counts are whole, so that sums are exact in any order.
@@ -61,6 +111,9 @@ pub struct GameRecord {
     pub kind: String,
     /// Its number, counted from 0.
     pub i: u64,
+    /// Which case: 0 is the plain battle.
+    #[serde(default)]
+    pub case: u32,
     /// Who is ahead at the end; none: even.
     pub side: Option<String>,
     /// By which measure.
@@ -80,6 +133,12 @@ pub struct GameRecord {
     pub brigades: BTreeMap<String, (u32, Option<u32>, u32, Level)>,
     /// By division: the turn in which it routed, and its morale as last reckoned, in halves.
     pub divisions: BTreeMap<String, (Option<u32>, Option<i64>)>,
+    /// Terrain that is worth something or that an objective names.
+    #[serde(default)]
+    pub ground: BTreeMap<String, GroundNote>,
+    /// How each objective stands at the end, as judged or as the table tells.
+    #[serde(default)]
+    pub objectives: BTreeMap<String, Judgement>,
     /// The lead of the first side after each turn, in halves: size broken, and ground held.
     pub lead: Vec<i64>,
     /// The first act refused, with the reason.
@@ -108,6 +167,7 @@ impl GameRecord {
         Self {
             kind: "game".to_owned(),
             i: number,
+            case: 0,
             side: told.side.map(|side| side.to_string()),
             by: told.by,
             margin: told.margin,
@@ -132,6 +192,12 @@ impl GameRecord {
                     let morale = division.last_morale().map(|m| (m * 2.0).round() as i64);
                     (division.id.to_string(), (turn, morale))
                 })
+                .collect(),
+            ground: (notes.ground.into_iter())
+                .map(|(id, note)| (id.to_string(), note))
+                .collect(),
+            objectives: (state.oob().objectives.iter())
+                .map(|o| (o.id.to_string(), objective::standing(state, o)))
                 .collect(),
             lead: notes.lead,
             fault: notes.fault,

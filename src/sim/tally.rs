@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::record::GameRecord;
+use super::record::GroundNote;
+use crate::rules::fields::terms::command::Judgement;
 use crate::rules::fields::verdict::By;
 
 /// The 97.5 % quantile of the normal distribution: intervals are those of 95 %.
@@ -153,6 +155,17 @@ pub struct BrigadeTally {
     pub broken: u64,
 }
 
+/// What is counted of a piece of terrain.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GroundTally {
+    /// Games by who alone had it at the end; none: nobody alone.
+    pub end: BTreeMap<Option<String>, u64>,
+    /// How often it changed hands in a game.
+    pub changes: Histogram,
+    /// After how many player turns of a game the side first named had it.
+    pub turns: Histogram,
+}
+
 /// Sums over games. Merging is exact in any order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tally {
@@ -170,6 +183,10 @@ pub struct Tally {
     pub brigades: BTreeMap<String, BrigadeTally>,
     /// Games in which a division routed.
     pub routed: BTreeMap<String, u64>,
+    /// By piece of terrain that is worth something or that an objective names.
+    pub ground: BTreeMap<String, GroundTally>,
+    /// By objective: games by how it stood at the end.
+    pub objectives: BTreeMap<String, BTreeMap<Judgement, u64>>,
     /// Fights a game.
     pub fights: Histogram,
     /// Games without a fight.
@@ -202,6 +219,16 @@ impl Tally {
         }
         for (id, (routed, _)) in &game.divisions {
             *self.routed.entry(id.clone()).or_default() += u64::from(routed.is_some());
+        }
+        for (id, GroundNote(holder, changes, turns)) in &game.ground {
+            let ground = self.ground.entry(id.clone()).or_default();
+            *ground.end.entry(holder.clone()).or_default() += 1;
+            ground.changes.count(i64::from(*changes));
+            ground.turns.count(i64::from(*turns));
+        }
+        for (id, judgement) in &game.objectives {
+            let objective = self.objectives.entry(id.clone()).or_default();
+            *objective.entry(*judgement).or_default() += 1;
         }
         self.fights.count(i64::from(game.counts.fights));
         self.peaceful += u64::from(game.counts.fights == 0);

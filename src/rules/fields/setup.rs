@@ -288,6 +288,14 @@ pub struct ObjectiveSetup {
     pub text: String,
     /// Terrain that it is about.
     pub features: Vec<String>,
+    /// How many of the features are needed.
+    pub hold: Option<i64>,
+    /// At the end of which player turn.
+    pub at: Option<i64>,
+    /// What counts as having one.
+    pub by: Option<String>,
+    /// What it is worth beside others.
+    pub worth: Option<i64>,
     /// Anything else.
     pub note: Option<String>,
 }

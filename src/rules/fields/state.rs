@@ -409,10 +409,16 @@ impl State {
         &self.giving_way
     }
 
-    /// Returns how the referee judged an objective.
+    /// Returns how an objective was judged, by the referee or by the table; none while it was not.
+    #[must_use]
+    pub fn judged(&self, objective: &ObjectiveId) -> Option<Judgement> {
+        self.judged.get(objective).copied()
+    }
+
+    /// Returns how an objective was judged, open while it was not.
     #[must_use]
     pub fn judgement(&self, objective: &ObjectiveId) -> Judgement {
-        self.judged.get(objective).copied().unwrap_or_default()
+        self.judged(objective).unwrap_or_default()
     }
 
     /// Returns the units of a brigade that are not broken, in the order of the roster.

@@ -8,6 +8,7 @@ use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::fields::combat;
 use crate::rules::fields::combat::casualties;
+use crate::rules::fields::objective;
 use crate::rules::fields::orders;
 use crate::rules::fields::setup::deployment;
 use crate::rules::fields::shared::toss;
@@ -116,14 +117,13 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
 }
 
 fn next_turn(draft: &mut Draft<'_>) -> Step {
-    record::close(draft);
     let turn = draft.state().turn() + 1;
     if let Some(last) = draft.state().oob().turns.filter(|last| turn > *last) {
-        draft.note(Event::GameEnded {
-            why: format!("the {last} player turns are played"),
-        });
+        close_game(draft, format!("the {last} player turns are played"));
         return Ok(());
     }
+    record::close(draft);
+    judge_by_table(draft, false);
     let other = draft
         .state()
         .oob()
@@ -151,8 +151,27 @@ fn end_without_divisions(draft: &mut Draft<'_>) {
     });
     if let Some(side) = gone {
         let why = format!("{} has no division left", side.name);
-        record::close(draft);
-        draft.note(Event::GameEnded { why });
+        close_game(draft, why);
+    }
+}
+
+fn close_game(draft: &mut Draft<'_>, why: String) {
+    record::close(draft);
+    judge_by_table(draft, true);
+    draft.note(Event::GameEnded { why });
+}
+
+/// Notes the objectives that the roster lets the table tell; the referee may judge otherwise afterwards (SEQ-05).
+fn judge_by_table(draft: &mut Draft<'_>, ends: bool) {
+    let due = objective::due(draft.state(), ends);
+    let due: Vec<Event> = due
+        .map(|(objective, judgement)| Event::Judged {
+            objective: objective.id.clone(),
+            judgement,
+        })
+        .collect();
+    for event in due {
+        draft.note(event);
     }
 }
 
@@ -170,7 +189,6 @@ pub fn end(draft: &mut Draft<'_>, reason: Option<&str>) -> Step {
         );
     }
     let why = reason.unwrap_or("the referee ends it").to_owned();
-    record::close(draft);
-    draft.note(Event::GameEnded { why });
+    close_game(draft, why);
     Ok(())
 }

@@ -4,6 +4,7 @@
 use serde::Deserialize;
 use serde::Serialize;
 
+use crate::rules::fields::objective;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Judgement;
 use crate::rules::fields::terms::name::SideId;
@@ -18,7 +19,7 @@ const CLEARLY: i64 = 10;
 pub enum By {
     /// A side has no division left (RUL-106).
     Rout,
-    /// More objectives are judged to be met.
+    /// Objectives worth more are met, as judged or as the table tells.
     Objectives,
     /// More value of ground is held (RUL-103).
     Ground,
@@ -52,7 +53,7 @@ pub struct Verdict {
     pub side: Option<SideId>,
     /// The measure that told.
     pub by: By,
-    /// By how much, in halves: divisions, objectives, value of ground, or hundredths of size lost.
+    /// By how much, in halves: divisions, worth of objectives, value of ground, or hundredths of size lost.
     pub margin: i64,
 }
 
@@ -102,9 +103,8 @@ fn standing(state: &State, side: &SideId, by: By) -> i64 {
         }
         By::Objectives => {
             let own = state.oob().objectives.iter().filter(|o| o.side == *side);
-            own.filter(|o| state.judgement(&o.id) == Judgement::Met)
-                .count() as i64
-                * 2
+            let met = own.filter(|o| objective::standing(state, o) == Judgement::Met);
+            met.map(|o| i64::from(o.worth) * 2).sum()
         }
         By::Ground => {
             let own = terrain::holds(state).into_iter();

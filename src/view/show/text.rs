@@ -1,6 +1,7 @@
 //! What `show` says to people: plain lines, aligned, without colour.
 
 use crate::rules::fields::language;
+use crate::rules::fields::objective;
 use serde_json::Value;
 use serde_json::json;
 
@@ -499,11 +500,15 @@ pub fn objectives(state: &State) -> String {
     let row = |row: &Value| {
         let word = |key: &str| word(row, key);
         format!(
-            "{:<20} {:<12} {:<7} {}",
+            "{:<20} {:<12} {:<7} {}{}",
             word("id"),
             word("side"),
             word("judged"),
-            word("text")
+            word("text"),
+            match word("by_table") {
+                "open" => String::new(),
+                stands => format!(" (as the troops stand: {stands})"),
+            }
         )
     };
     objective_rows(state)
@@ -524,6 +529,7 @@ pub(super) fn objective_rows(state: &State) -> Vec<Value> {
                 "text": objective.text,
                 "features": objective.features,
                 "judged": state.judgement(&objective.id),
+                "by_table": objective::by_table(state, objective),
             })
         })
         .collect()

@@ -143,7 +143,7 @@ fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
             units: Vec::new(),
             generals: generals.into_iter().map(Arc::new).collect(),
             arrivals,
-            objectives: objectives(book, faults),
+            objectives: objectives(book, terms.turns, faults),
             defence: defence(book, faults),
         },
         ground: land.ground,

@@ -1,17 +1,33 @@
-//! Objectives: told in the report, judged by the referee.
+//! Objectives: told by the table where the roster says how, else judged by the referee.
 
+use super::ObjectiveSetup;
 use super::book::Book;
 use super::book::Kind;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
+use super::spelling::known_are;
+use super::spelling::quoted;
 use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::name::ObjectiveId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::order_of_battle::Objective;
+use crate::rules::fields::terms::order_of_battle::TableTest;
+use crate::rules::fields::terms::order_of_battle::Tenure;
+use crate::rules::fields::terms::order_of_battle::USUAL_WORTH;
+
+/// The greatest worth of an objective.
+const MOST_WORTH: u32 = 99;
+
+/// The last player turn that a roster may name.
+const LAST_TURN: u32 = 999;
 
 /// Returns the objectives; notes what is wrong with them.
-pub(super) fn objectives(book: &Book<'_>, faults: &mut Faults) -> Vec<Objective> {
+pub(super) fn objectives(
+    book: &Book<'_>,
+    turns: Option<u32>,
+    faults: &mut Faults,
+) -> Vec<Objective> {
     (book.setup().objectives.iter().enumerate())
         .map(|(i, claim)| {
             let place = Place::Objective(i);
@@ -23,12 +39,80 @@ pub(super) fn objectives(book: &Book<'_>, faults: &mut Faults) -> Vec<Objective>
                 let at = (place, "features", &[item][..]);
                 book.refer(faults, at, id, Kind::Terrain);
             }
+            let worth = whole(place, "worth", claim.worth, 0..=MOST_WORTH, faults);
             Objective {
                 id: ObjectiveId::new(&claim.id),
                 side: SideId::new(&claim.side),
                 text: claim.text.clone(),
                 features: claim.features.iter().map(|id| FeatureId::new(id)).collect(),
+                test: test(place, claim, turns, faults),
+                worth: worth.unwrap_or(USUAL_WORTH),
             }
         })
         .collect()
+}
+
+/// How the table tells; none where the claim does not say `hold`.
+fn test(
+    place: Place,
+    claim: &ObjectiveSetup,
+    turns: Option<u32>,
+    faults: &mut Faults,
+) -> Option<TableTest> {
+    let by = tenure(place, claim, faults);
+    let at = whole(place, "at", claim.at, 1..=LAST_TURN, faults);
+    if let (Some(turn), Some(last)) = (at, turns)
+        && turn > last
+    {
+        let said = format!("turn {turn} comes after the last, {last}: it is judged at the end");
+        faults.push(SetupFault::warning(place, "at", said));
+    }
+    if claim.hold.is_none() {
+        let said = |key| format!("`{key}` tells nothing without `hold`");
+        for (key, there) in [("at", claim.at.is_some()), ("by", claim.by.is_some())] {
+            if there {
+                faults.push(SetupFault::warning(place, key, said(key)).on_key());
+            }
+        }
+        return None;
+    }
+    let all = u32::try_from(claim.features.len()).unwrap_or(u32::MAX);
+    if all == 0 {
+        let said = "`hold` counts `features`, and there are none";
+        faults.push(SetupFault::fault(place, "hold", said));
+        return None;
+    }
+    let hold = whole(place, "hold", claim.hold, 1..=all, faults)?;
+    Some(TableTest { hold, at, by })
+}
+
+fn tenure(place: Place, claim: &ObjectiveSetup, faults: &mut Faults) -> Tenure {
+    let Some(word) = &claim.by else {
+        return Tenure::default();
+    };
+    let found = Tenure::ALL.into_iter().find(|by| by.word() == word);
+    found.unwrap_or_else(|| {
+        let known = known_are(Tenure::ALL.map(Tenure::word));
+        let said = format!("`by` may not be {}: {known}", quoted(word));
+        faults.push(SetupFault::fault(place, "by", said));
+        Tenure::default()
+    })
+}
+
+/// A whole number in its range; a fault and none where it is outside.
+fn whole(
+    place: Place,
+    key: &'static str,
+    claim: Option<i64>,
+    range: std::ops::RangeInclusive<u32>,
+    faults: &mut Faults,
+) -> Option<u32> {
+    let number = claim?;
+    let found = u32::try_from(number).ok().filter(|n| range.contains(n));
+    if found.is_none() {
+        let (low, high) = (range.start(), range.end());
+        let said = format!("{key} {number} is not allowed: {low} to {high}");
+        faults.push(SetupFault::fault(place, key, said));
+    }
+    found
 }

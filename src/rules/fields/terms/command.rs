@@ -161,8 +161,8 @@ pub enum Deed {
     FiredOn(Option<UnitId>),
 }
 
-/// How the referee judges an objective.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// How an objective is judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Judgement {
     /// Not judged.

@@ -598,7 +598,7 @@ pub enum Event {
         /// Why.
         because: String,
     },
-    /// The referee judged an objective.
+    /// An objective was judged, by the referee or by the table.
     Judged {
         /// Which.
         objective: ObjectiveId,

@@ -61,12 +61,37 @@ impl Tie {
     }
 }
 
+/// Returns the sides that have a share in a piece of terrain, valued or not; both where it is contested.
+#[must_use]
+pub fn shares<'a>(state: &'a State, feature: &FeatureId) -> Vec<&'a SideId> {
+    let Some(feature) = state.ground().feature(feature.as_str()) else {
+        return Vec::new();
+    };
+    let there = there(feature, &standing(state));
+    let sides = state.oob().sides.iter().map(|side| &side.id);
+    sides
+        .filter(|side| !share(state, side, &there).is_empty())
+        .collect()
+}
+
+fn standing(state: &State) -> Vec<(&UnitState, Base)> {
+    let standing = state.units().filter_map(|unit| Some((unit, unit.base()?)));
+    standing.collect()
+}
+
+/// The units in a piece of terrain or touching it.
+fn there<'a>(feature: &Feature, standing: &[(&'a UnitState, Base)]) -> Vec<&'a UnitState> {
+    let there = standing
+        .iter()
+        .filter(|(_, base)| in_or_touching(feature, base));
+    there.map(|(unit, _)| *unit).collect()
+}
+
 /// Returns who holds or contests every piece of valued terrain.
 #[must_use]
 pub fn holds(state: &State) -> Vec<Hold> {
     let valued = state.ground().features.iter().filter(|f| f.value > 0);
-    let standing = state.units().filter_map(|unit| Some((unit, unit.base()?)));
-    let standing: Vec<(&UnitState, Base)> = standing.collect();
+    let standing = standing(state);
     valued
         .flat_map(|feature| holds_of(state, feature, &standing))
         .collect()
@@ -106,10 +131,7 @@ fn is_of(state: &State, unit: &UnitState, division: &DivisionId) -> bool {
 }
 
 fn holds_of(state: &State, feature: &Feature, standing: &[(&UnitState, Base)]) -> Vec<Hold> {
-    let there = standing
-        .iter()
-        .filter(|(_, base)| in_or_touching(feature, base));
-    let there: Vec<&UnitState> = there.map(|(unit, _)| *unit).collect();
+    let there = there(feature, standing);
     let shares: Vec<(&SideId, Vec<&UnitState>)> = state
         .oob()
         .sides

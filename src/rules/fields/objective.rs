@@ -1,0 +1,67 @@
+//! Objectives by the table: whoever has the ground that a roster names has met them. The rules know no
+//! objectives (SEQ-05); what it is to hold ground is that of RUL-103, on any terrain, valued or not.
+
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Judgement;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::Objective;
+use crate::rules::fields::terms::order_of_battle::TableTest;
+use crate::rules::fields::terms::order_of_battle::Tenure;
+use crate::rules::fields::wear::morale::terrain;
+
+/// Returns how an objective stands: as it was judged; else, once the game is over, as the table tells.
+#[must_use]
+pub fn standing(state: &State, objective: &Objective) -> Judgement {
+    match state.judged(&objective.id) {
+        Some(judgement) => judgement,
+        None if state.over().is_some() || objective.test.is_some_and(|test| test.at.is_none()) => {
+            by_table(state, objective)
+        }
+        None => Judgement::Open,
+    }
+}
+
+/// Returns whether an objective is met as the troops stand now; open where only the referee can tell.
+#[must_use]
+pub fn by_table(state: &State, objective: &Objective) -> Judgement {
+    let Some(test) = objective.test else {
+        return Judgement::Open;
+    };
+    match held(state, objective, test) >= test.hold {
+        true => Judgement::Met,
+        false => Judgement::Failed,
+    }
+}
+
+/// Returns the objectives that are to be judged now: those for the end of this player turn, at the end of the
+/// game all; those judged already left out.
+pub fn due(state: &State, ends: bool) -> impl Iterator<Item = (&Objective, Judgement)> {
+    let all = state.oob().objectives.iter();
+    all.filter(move |objective| {
+        let told = objective
+            .test
+            .filter(|_| state.judged(&objective.id).is_none());
+        told.is_some_and(|test| ends || test.at == Some(state.turn()))
+    })
+    .map(|objective| (objective, by_table(state, objective)))
+}
+
+/// Of how many of its features the side has what the objective asks.
+fn held(state: &State, objective: &Objective, test: TableTest) -> u32 {
+    let has = |id: &&FeatureId| has(state, id, &objective.side, test.by);
+    objective.features.iter().filter(has).count() as u32
+}
+
+/// Returns whether a side has a piece of terrain in that sense (RUL-103).
+#[must_use]
+pub fn has(state: &State, feature: &FeatureId, side: &SideId, by: Tenure) -> bool {
+    let shares = terrain::shares(state, feature);
+    let own = shares.contains(&side);
+    let enemy = shares.iter().any(|other| *other != side);
+    match by {
+        Tenure::Held => own && !enemy,
+        Tenure::Shared => own,
+        Tenure::Denied => !enemy,
+    }
+}
