@@ -7,6 +7,8 @@
 //! numbers. The headline names how the sides were played: another way of playing may give another answer.
 
 pub mod bout;
+pub mod doctrine;
+pub mod mind;
 pub mod policy;
 pub mod record;
 pub mod run;

@@ -22,7 +22,9 @@ use vidette::rules::fields::verdict::By;
 use vidette::sim::bout;
 use vidette::sim::bout::Played;
 use vidette::sim::bout::Setting;
+use vidette::sim::doctrine::Doctrine;
 use vidette::sim::policy;
+use vidette::sim::policy::Policy;
 use vidette::sim::record::GameRecord;
 use vidette::sim::run;
 use vidette::sim::run::Stopped;
@@ -47,6 +49,7 @@ fn games(name: &str, threads: usize, games: u64) -> Vec<GameRecord> {
         seats: [player.as_ref(), player.as_ref()],
         turns: Some(4),
         verdict: &By::ALL,
+        why: false,
     };
     let wish = Wish {
         games,
@@ -70,13 +73,14 @@ fn played(name: &str, seed: u64) -> Played {
         seats: [player.as_ref(), player.as_ref()],
         turns: None,
         verdict: &By::ALL,
+        why: false,
     };
     bout::play(&setting, bout::facts(&start, seed), 0)
 }
 
 #[test]
 fn the_same_games_are_played_on_any_number_of_processors() {
-    for name in policy::NAMES {
+    for name in &policy::names() {
         let alone = games(name, 1, 3);
         assert_eq!(alone, games(name, 2, 3), "{name}");
         assert_eq!(alone, games(name, 3, 3), "{name}");
@@ -87,7 +91,7 @@ fn the_same_games_are_played_on_any_number_of_processors() {
 
 #[test]
 fn a_player_overrules_nothing_and_what_he_knows_is_accepted() {
-    for name in policy::NAMES {
+    for name in &policy::names() {
         let game = played(name, 7);
         assert!(game.session.state().over().is_some(), "{name}");
         assert_eq!(
@@ -243,7 +247,7 @@ fn a_simulated_game_opens_as_any_other() {
     ];
     let report = home.out(&line);
     assert!(
-        report.starts_with("First Steps, 2 games, obedient against obedient"),
+        report.starts_with("First Steps, 2 games, steady against steady"),
         "{report}"
     );
     let written = std::fs::read_to_string(&records).unwrap();
@@ -292,7 +296,12 @@ fn what_is_expected_decides_the_exit_code() {
     assert_eq!(asked("grey").code, 1);
     let bold = home.run(&["simulate", "first-steps", "--policy", "bald"]);
     assert_eq!(bold.code, 1);
-    assert!(bold.err.contains("obedient and random"), "{}", bold.err);
+    assert!(
+        bold.err
+            .contains("random, obedient, cautious, steady, bold"),
+        "{}",
+        bold.err
+    );
 }
 
 /// First Steps with what its objectives are to be told by.
@@ -377,4 +386,66 @@ fn records_tell_ground_and_objectives() {
     assert!(game.ground["fence-north"].1 >= 1, "{:?}", game.ground);
     let line = serde_json::to_string(&game).unwrap();
     assert_eq!(serde_json::from_str::<GameRecord>(&line).unwrap(), game);
+}
+
+#[test]
+fn the_doctrine_told_as_an_example_is_the_one_that_plays() {
+    let example: Doctrine = toml::from_str(include_str!("../src/cli/steady.toml")).unwrap();
+    assert_eq!(example, Doctrine::steady());
+    assert!(toml::from_str::<Doctrine>("name = \"half\"").is_err());
+}
+
+#[test]
+fn a_doctrine_plays_like_nobody_else_and_says_why() {
+    let start = first_steps();
+    let (steady, obedient) = (Doctrine::steady(), policy::Obedient);
+    let play = |player: &dyn Policy| {
+        let setting = Setting {
+            start: &start,
+            seats: [player, player],
+            turns: None,
+            verdict: &By::ALL,
+            why: true,
+        };
+        bout::play(&setting, bout::facts(&start, 11), 0)
+    };
+    let weighed = play(&steady);
+    assert!(!weighed.why.is_empty());
+    assert!(play(&obedient).why.is_empty());
+    // Guns come into action only where somebody sees what they are for.
+    let unlimbers = |game: &Played| {
+        let acts = game.session.entries().iter();
+        acts.filter_map(|entry| entry.act())
+            .any(|act| matches!(act.command, Command::Reform { .. }))
+    };
+    assert!(unlimbers(&weighed), "{:#?}", weighed.why);
+    assert!(!unlimbers(&play(&obedient)));
+}
+
+#[test]
+fn a_doctrine_from_a_file_plays_and_a_bad_one_is_told() {
+    let home = Home::new();
+    let path = home.path().join("mine.toml");
+    let at = path.to_str().unwrap();
+    let line = [
+        "simulate",
+        "first-steps",
+        "--turns",
+        "1",
+        "--games",
+        "1",
+        "--policy",
+        at,
+    ];
+    let text = include_str!("../src/cli/steady.toml").replace("steady", "mine");
+    std::fs::write(&path, &text).unwrap();
+    assert!(home.out(&line).contains("mine against mine"));
+    std::fs::write(&path, text.replace("own_loss", "own_los")).unwrap();
+    let no = home.run(&line);
+    assert_eq!(no.code, 1);
+    assert!(
+        no.err.contains("own_los") && no.err.contains("fire_from = 0.0"),
+        "{}",
+        no.err
+    );
 }

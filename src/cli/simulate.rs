@@ -24,6 +24,7 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::verdict::By;
 use crate::sim::bout;
 use crate::sim::bout::Setting;
+use crate::sim::doctrine::Doctrine;
 use crate::sim::policy;
 use crate::sim::policy::Policy;
 use crate::sim::record::GameRecord;
@@ -33,9 +34,12 @@ use crate::sim::seeds;
 use crate::sim::tally::Tally;
 
 pub(super) const AFTER: &str = "\
-Each side is played by what it may know. `obedient` does whatever is offered, orders as written; `random`
-does some of it. Neither gives orders of its own: the headline names who played, and a battle may turn out
-otherwise at the hands of people. A GAME is only read; its own coming dice are never thrown.";
+Each side is played by what it may know. `cautious`, `steady` and `bold` give orders, charge and choose their
+fights by what they expect of them; `obedient` does whatever is offered, orders as written; `random` does some
+of it. The headline names who played: a battle may turn out otherwise at the hands of people. A GAME is only read; its own coming dice are never thrown.";
+
+/// The doctrine that plays where nobody names another, as a file.
+const EXAMPLE: &str = include_str!("steady.toml");
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -56,7 +60,8 @@ pub(super) struct Typed {
     /// Processors; otherwise all
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Who plays: obedient or random, for both sides or as SIDE=NAME
+    /// Who plays: random, obedient, cautious, steady, bold or a file NAME.toml, for both sides or as SIDE=NAME;
+    /// otherwise steady
     #[arg(long, value_name = "[SIDE=]NAME")]
     policy: Vec<String>,
     /// What tells who is ahead: default (the first that speaks), rout, objectives, ground, losses
@@ -74,6 +79,9 @@ pub(super) struct Typed {
     /// The name of that game; otherwise SOURCE-sim-I
     #[arg(long, requires = "game")]
     name: Option<String>,
+    /// Tell what each player weighed in game I, term by term, in points of size
+    #[arg(long, requires = "game")]
+    why: bool,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -117,6 +125,7 @@ pub(super) fn simulate(places: &Places, typed: &Typed) -> Result<(), Failure> {
         seats: [one.as_ref(), other.as_ref()],
         turns: typed.turns,
         verdict: &typed.verdict.0,
+        why: typed.why,
     };
     if let Some(number) = typed.game {
         return keep(places, typed, &setting, text, number);
@@ -171,7 +180,7 @@ fn start(places: &Places, name: &str) -> Result<(Arc<State>, String), Failure> {
 
 /// Who plays each side, in the order of the roster.
 fn players(state: &State, typed: &[String]) -> Result<[Box<dyn Policy>; 2], Failure> {
-    let mut names = ["obedient", "obedient"];
+    let mut names = ["steady", "steady"];
     for word in typed {
         match word.split_once('=') {
             None => names = [word, word],
@@ -187,13 +196,28 @@ fn players(state: &State, typed: &[String]) -> Result<[Box<dyn Policy>; 2], Fail
     Ok([player(one)?, player(other)?])
 }
 
+/// A way of playing by its name, or a doctrine from a file.
 fn player(name: &str) -> Result<Box<dyn Policy>, Failure> {
+    if name.ends_with(".toml") {
+        return doctrine(name);
+    }
     policy::named(name).ok_or_else(|| {
-        let known = policy::NAMES.join(" and ");
+        let known = policy::names().join(", ");
         Failure::No(format!(
-            "there is no way of playing `{name}`; there are {known}"
+            "there is no way of playing `{name}`; there are {known}, or a doctrine in a file NAME.toml"
         ))
     })
+}
+
+fn doctrine(path: &str) -> Result<Box<dyn Policy>, Failure> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::Machine(format!("{path}: {error}")))?;
+    let doctrine: Doctrine = toml::from_str(&text).map_err(|error| {
+        Failure::No(format!(
+            "{path}: {error}a doctrine is written like this:\n{EXAMPLE}"
+        ))
+    })?;
+    Ok(Box::new(doctrine))
 }
 
 fn played(typed: &Typed, setting: &Setting<'_>) -> Result<run::Done, Failure> {
@@ -292,7 +316,11 @@ fn keep(
     let path = places.game(&name)?;
     played.session.keep(&path)?;
     if typed.json {
-        return out::json(&json!({"name": name, "path": path, "game": played.record}));
+        return out::json(&json!({"name": name, "path": path, "game": played.record,
+            "why": played.why}));
+    }
+    for line in &played.why {
+        out::line(line)?;
     }
     out::line(&format!(
         "{name}: game {number}, {} acts, digest {}\n{}",

@@ -18,6 +18,7 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::verdict::By;
+use crate::sim::policy::Choice;
 use crate::sim::policy::Policy;
 use crate::sim::record::Counts;
 use crate::sim::record::GameRecord;
@@ -27,6 +28,9 @@ use crate::sim::seeds::Whim;
 
 /// Acts after which a phase is ended in any case, and counted as stalled.
 const ENOUGH: u32 = 400;
+
+/// How many of the acts that were weighed are told.
+const TOLD: usize = 3;
 
 /// Player turns of a battle whose roster names no end.
 pub const USUAL_TURNS: u32 = 40;
@@ -41,6 +45,8 @@ pub struct Setting<'a> {
     pub turns: Option<u32>,
     /// The measures of the verdict.
     pub verdict: &'a [By],
+    /// Whether it is kept what the players weighed.
+    pub why: bool,
 }
 
 /// A game that was played.
@@ -49,6 +55,9 @@ pub struct Played {
     pub record: GameRecord,
     /// The game itself, kept nowhere.
     pub session: Session<Fields>,
+    /// What was weighed for each act that was, if that was asked for: turn and phase, the act and the two next best
+    /// with their terms.
+    pub why: Vec<String>,
 }
 
 /// Returns the facts of a simulated game.
@@ -78,12 +87,14 @@ pub fn play(setting: &Setting<'_>, facts: Facts, number: u64) -> Played {
         barred: Vec::new(),
         notes: Notes::default(),
         digest: Checksum::default(),
+        why: Vec::new(),
     };
     bout.run();
     let record = GameRecord::of(number, &bout.session, setting, bout.notes, bout.digest);
     Played {
         record,
         session: bout.session,
+        why: bout.why,
     }
 }
 
@@ -95,6 +106,7 @@ struct Bout<'a> {
     barred: Vec<Command>,
     notes: Notes,
     digest: Checksum,
+    why: Vec<String>,
 }
 
 impl Bout<'_> {
@@ -135,10 +147,14 @@ impl Bout<'_> {
                 side: &side,
                 barred: &self.barred,
             };
-            let Some(act) = policy.choose(&seat, &mut self.whim).act else {
+            let choice = policy.choose(&seat, &mut self.whim);
+            let Some(act) = &choice.act else {
                 return false;
             };
-            if self.execute(&act, Some(&side)) {
+            if self.setting.why {
+                self.note_why(&choice);
+            }
+            if self.execute(act, Some(&side)) {
                 return true;
             }
         }
@@ -197,6 +213,18 @@ impl Bout<'_> {
                 false
             }
         }
+    }
+
+    fn note_why(&mut self, choice: &Choice) {
+        if choice.weighed.is_empty() {
+            return;
+        }
+        let state = self.session.state();
+        let side = state.side_name(state.active());
+        let head = format!("turn {}, {side}, {}", state.turn(), state.phase().name());
+        self.why.push(head);
+        let told = choice.weighed.iter().take(TOLD);
+        self.why.extend(told.map(|weighed| format!("  {weighed}")));
     }
 
     /// Keeps in which turn whoever is gone by now was lost.

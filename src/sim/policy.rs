@@ -1,9 +1,12 @@
 //! Ways of playing.
 
 use crate::rules::fields::terms::command::Command;
+use crate::sim::doctrine::Doctrine;
+use crate::sim::mind::weighed::Weighed;
 use crate::sim::seat::Seat;
 use crate::sim::seeds::Whim;
 
+mod doctrine;
 mod obedient;
 mod random;
 
@@ -15,6 +18,28 @@ pub use random::Random;
 pub struct Choice {
     /// The act; none: the phase may end.
     pub act: Option<Command>,
+    /// What was weighed for it, the best first; empty where nothing was.
+    pub weighed: Vec<Weighed>,
+}
+
+impl Choice {
+    /// Returns an act that was not weighed, or that the phase may end.
+    #[must_use]
+    pub fn plain(act: Option<Command>) -> Self {
+        Self {
+            act,
+            weighed: Vec::new(),
+        }
+    }
+
+    /// Returns the first of what was weighed.
+    #[must_use]
+    pub fn first_of(weighed: Vec<Weighed>) -> Self {
+        Self {
+            act: weighed.first().map(|first| first.act.clone()),
+            weighed,
+        }
+    }
 }
 
 /// A way of playing.
@@ -27,15 +52,25 @@ pub trait Policy: Send + Sync {
     fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice;
 }
 
-/// The names of all ways of playing.
-pub const NAMES: [&str; 2] = ["obedient", "random"];
+/// Returns all ways of playing, the simplest first.
+#[must_use]
+pub fn all() -> Vec<Box<dyn Policy>> {
+    let simple: [Box<dyn Policy>; 2] = [Box::new(Random), Box::new(Obedient)];
+    let doctrines = Doctrine::all().map(|doctrine| Box::new(doctrine) as Box<dyn Policy>);
+    simple.into_iter().chain(doctrines).collect()
+}
+
+/// Returns their names.
+#[must_use]
+pub fn names() -> Vec<String> {
+    all()
+        .iter()
+        .map(|policy| policy.name().to_owned())
+        .collect()
+}
 
 /// Returns the way of playing of that name.
 #[must_use]
 pub fn named(name: &str) -> Option<Box<dyn Policy>> {
-    match name {
-        "obedient" => Some(Box::new(Obedient)),
-        "random" => Some(Box::new(Random)),
-        _ => None,
-    }
+    all().into_iter().find(|policy| policy.name() == name)
 }

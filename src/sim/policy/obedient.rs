@@ -15,8 +15,6 @@ impl Policy for Obedient {
     }
 
     fn choose(&self, seat: &Seat<'_>, _: &mut Whim) -> Choice {
-        Choice {
-            act: seat.offered().into_iter().next(),
-        }
+        Choice::plain(seat.offered().into_iter().next())
     }
 }

@@ -17,7 +17,6 @@ impl Policy for Random {
     fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice {
         let mut offered = seat.offered();
         let chosen = whim.below(offered.len() + 1);
-        let act = (chosen < offered.len()).then(|| offered.swap_remove(chosen));
-        Choice { act }
+        Choice::plain((chosen < offered.len()).then(|| offered.swap_remove(chosen)))
     }
 }

@@ -1,0 +1,57 @@
+//! An act with what speaks for and against it, term by term.
+
+use std::fmt;
+
+use crate::rules::Draft;
+use crate::rules::Ruleset;
+use crate::rules::chance::Tape;
+use crate::rules::fields::language;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::command::Command;
+
+/// The face that every die shows where a player looks ahead.
+const MIDDLING: u8 = 4;
+
+/// An act, or none, with what speaks for and against it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Weighed {
+    /// The act.
+    pub act: Command,
+    /// The terms, in points of size.
+    pub terms: Vec<(&'static str, f64)>,
+}
+
+impl Weighed {
+    /// Returns the sum of its terms.
+    #[must_use]
+    pub fn sum(&self) -> f64 {
+        self.terms.iter().map(|(_, points)| points).sum()
+    }
+}
+
+impl fmt::Display for Weighed {
+    /// The line of the act, its terms and their sum.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", language::write(&self.act))?;
+        for (name, points) in &self.terms {
+            write!(f, " {name} {points:+.2}")?;
+        }
+        write!(f, " = {:.2}", self.sum())
+    }
+}
+
+/// Sorts by worth, the best first; of equals the one found first.
+pub fn best_first(weighed: &mut [Weighed]) {
+    weighed.sort_by(|one, other| other.sum().total_cmp(&one.sum()));
+}
+
+/// Returns the position after an act, with middling dice; none where it is refused.
+#[must_use]
+pub fn foresee(state: &State, act: &Command) -> Option<State> {
+    let mut die = || MIDDLING;
+    let mut tape = Tape::thrown(&[], &mut die);
+    let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, None);
+    Fields::decide(&mut draft, act).ok()?;
+    Some(draft.state().clone())
+}

@@ -1,0 +1,76 @@
+//! A player who weighs what he does by the dials of a doctrine.
+
+use super::Choice;
+use super::Policy;
+use crate::rules::fields::position::known;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::sim::doctrine::Doctrine;
+use crate::sim::mind::fights;
+use crate::sim::mind::moves;
+use crate::sim::mind::orders;
+use crate::sim::mind::weighed::Weighed;
+use crate::sim::mind::weighed::foresee;
+use crate::sim::seat::Seat;
+use crate::sim::seeds::Whim;
+
+impl Policy for Doctrine {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn choose(&self, seat: &Seat<'_>, _: &mut Whim) -> Choice {
+        match seat.known.phase() {
+            Phase::Orders => first_allowed(seat, orders::weighed(seat, self), first(seat)),
+            Phase::GrandTactical => march(seat),
+            Phase::Tactical => first_allowed(seat, moves::weighed(seat, self), first(seat)),
+            Phase::Combat => fight(self, seat),
+            _ => Choice::plain(first(seat)),
+        }
+    }
+}
+
+fn first(seat: &Seat<'_>) -> Option<Command> {
+    seat.offered().into_iter().next()
+}
+
+/// The first of what was weighed that the rules let him do, as far as he knows; else the first that is offered.
+fn first_allowed(seat: &Seat<'_>, weighed: Vec<Weighed>, offered: Option<Command>) -> Choice {
+    let refused = |weighed: &Weighed| foresee(&seat.known, &weighed.act).is_none();
+    let allowed: Vec<Weighed> = weighed.into_iter().skip_while(refused).collect();
+    match allowed.is_empty() {
+        true => Choice::plain(offered),
+        false => Choice::first_of(allowed),
+    }
+}
+
+/// Whoever is nearest to the enemy marches first, so that nobody ends on the heels of friends (RUL-62).
+fn march(seat: &Seat<'_>) -> Choice {
+    let mut offered = seat.offered();
+    offered.sort_by(|one, other| to_the_enemy(seat, one).total_cmp(&to_the_enemy(seat, other)));
+    Choice::plain(offered.into_iter().next())
+}
+
+fn to_the_enemy(seat: &Seat<'_>, act: &Command) -> f64 {
+    let Command::March { brigade, .. } = act else {
+        return 0.0;
+    };
+    nearest(&seat.known, brigade).unwrap_or(f64::INFINITY)
+}
+
+fn nearest(state: &State, brigade: &BrigadeId) -> Option<f64> {
+    let side = &state.brigade(brigade)?.side;
+    let bases = state.bases_of(brigade);
+    known::nearest(state, side, &bases).map(|(_, inches, _)| inches)
+}
+
+/// The firefight that promises most; then whatever is due.
+fn fight(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
+    let offered = seat.offered();
+    let fights = fights::weighed(seat, doctrine, &offered);
+    let is_fire = |act: &Command| matches!(act, Command::Fire { .. });
+    let due = offered.into_iter().find(|act| !is_fire(act));
+    first_allowed(seat, fights, due)
+}
