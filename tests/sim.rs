@@ -107,8 +107,9 @@ fn a_player_overrules_nothing_and_what_he_knows_is_accepted() {
             .filter_map(|entry| entry.act());
         assert!(acts.clone().count() > 20, "{name}");
         assert!(acts.clone().all(|act| act.overruled.is_empty()), "{name}");
-        assert_eq!(game.record.turns, 8, "{name}");
-        assert_eq!(game.record.lead.len(), 8, "{name}");
+        let turns = game.record.turns;
+        assert!(turns == 8 || game.record.why == "rout", "{name}: {turns}");
+        assert_eq!(game.record.lead.len(), turns as usize, "{name}");
     }
 }
 

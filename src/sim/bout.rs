@@ -88,6 +88,7 @@ pub fn play(setting: &Setting<'_>, facts: Facts, number: u64) -> Played {
         notes: Notes::default(),
         digest: Checksum::default(),
         why: Vec::new(),
+        noted: None,
     };
     bout.run();
     let record = GameRecord::of(number, &bout.session, setting, bout.notes, bout.digest);
@@ -107,6 +108,8 @@ struct Bout<'a> {
     notes: Notes,
     digest: Checksum,
     why: Vec<String>,
+    /// The last player turn of which the end was noted.
+    noted: Option<u32>,
 }
 
 impl Bout<'_> {
@@ -114,8 +117,19 @@ impl Bout<'_> {
         while self.session.state().over().is_none() {
             self.phase();
             if !self.end_phase() {
-                return;
+                break;
             }
+        }
+        self.note_turn();
+    }
+
+    /// Notes once how things stand at the end of the player turn: of one that ends with a rout too.
+    fn note_turn(&mut self) {
+        let state = self.session.state();
+        if self.noted != Some(state.turn()) {
+            self.noted = Some(state.turn());
+            self.notes.lead.push(GameRecord::lead(state));
+            self.notes.note_ground(state);
         }
     }
 
@@ -180,11 +194,11 @@ impl Bout<'_> {
         let last = self.setting.turns.or(state.oob().turns);
         let last = last.unwrap_or(USUAL_TURNS);
         let closes = state.phase() == Phase::Morale;
-        let ends = closes && state.turn() >= last && state.oob().turns != Some(last);
         if closes {
-            self.notes.lead.push(GameRecord::lead(state));
-            self.notes.note_ground(state);
+            self.note_turn();
         }
+        let state = self.session.state();
+        let ends = closes && state.turn() >= last && state.oob().turns != Some(last);
         let command = match ends {
             true => Command::End {
                 reason: Some(format!("the {last} player turns are played")),
