@@ -44,6 +44,8 @@ mod serve;
 mod show;
 mod sight;
 mod simulate;
+#[cfg(feature = "web")]
+mod slips;
 mod source;
 mod start;
 mod undo;
@@ -150,6 +152,9 @@ enum What {
     /// The seats of the players' boards: links, codes, who sits there
     #[cfg(feature = "web")]
     Seats(seats::Typed),
+    /// What the players ask for from their boards: list, play, give back, answer
+    #[cfg(feature = "web")]
+    Slips(slips::Typed),
     /// Boards for players' phones, which this build has not
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
@@ -158,6 +163,10 @@ enum What {
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
     Seats(Missing),
+    /// The players' slips, which this build has not
+    #[cfg(not(feature = "web"))]
+    #[command(hide = true)]
+    Slips(Missing),
 }
 
 /// A name that this build has not takes whatever follows.
@@ -252,8 +261,10 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Serve(typed)) => serve::serve(places, &typed),
         #[cfg(feature = "web")]
         Some(What::Seats(typed)) => seats::seats(places, &typed),
+        #[cfg(feature = "web")]
+        Some(What::Slips(typed)) => slips::slips(places, &typed),
         #[cfg(not(feature = "web"))]
-        Some(What::Serve(_) | What::Seats(_)) => Err(Failure::Options(
+        Some(What::Serve(_) | What::Seats(_) | What::Slips(_)) => Err(Failure::Options(
             "this build has no players' boards: build it with the feature `web`".to_owned(),
         )),
     }

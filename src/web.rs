@@ -17,6 +17,7 @@ pub mod qr;
 mod reply;
 pub mod route;
 mod service;
+pub mod slips;
 
 use std::io;
 use std::net::SocketAddr;

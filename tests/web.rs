@@ -10,6 +10,8 @@ mod live;
 mod matrix;
 /// The built program serves, is killed and serves again.
 mod program;
+/// What players ask for, and what becomes of it.
+mod slips;
 /// A game on a file with its boards.
 mod table;
 /// The tray: seats and devices on a file of their own.

@@ -120,6 +120,12 @@ fn tell_paper(papers: Option<&mut Papers>, state: &State) {
     }
 }
 
+/// Plays one line, and tells what came of it.
+#[cfg(feature = "web")]
+pub(super) fn play_line(places: &Places, session: &mut Session, line: &str) -> Result<(), Failure> {
+    play(session, line, false, ask::tape_error(places)).map(|_| ())
+}
+
 /// Whether the next line is played.
 enum Going {
     On,

@@ -1,4 +1,5 @@
-//! The tray: a second file beside the game, `.NAME.vidette.tray`. It holds who sits where with which device.
+//! The tray: a second file beside the game, `.NAME.vidette.tray`. It holds who sits where with which device, and
+//! what the players ask for.
 //!
 //! The game never depends on it: to lose it costs connections, no act. Players' names and the links that admit
 //! stand here alone; copies and exports of the game do not contain it.
@@ -6,6 +7,7 @@
 mod device;
 mod seat;
 mod secret;
+mod slip;
 
 use std::fs;
 use std::path::Path;
@@ -22,12 +24,16 @@ pub use device::Newcomer;
 pub use device::Presence;
 pub use seat::NewSeat;
 pub use seat::Seat;
+pub use slip::Fate;
+pub use slip::NewSlip;
+pub use slip::Sent;
+pub use slip::Slip;
 
 /// "VDTT".
 const APPLICATION: i32 = 0x5644_5454;
 
 /// Version of the tables.
-const VERSION: i32 = 1;
+const VERSION: i32 = 2;
 
 /// How long a writer waits for another one.
 const WAIT: Duration = Duration::from_secs(2);
@@ -43,6 +49,15 @@ CREATE TABLE device (
     id INTEGER PRIMARY KEY, seat INTEGER NOT NULL REFERENCES seat, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
     address TEXT NOT NULL, agent TEXT NOT NULL, joined INTEGER NOT NULL, seen INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('knocks', 'in', 'out'))
+) STRICT;
+";
+
+/// Since version 2.
+const SLIPS: &str = "
+CREATE TABLE slip (
+    id INTEGER PRIMARY KEY, device INTEGER NOT NULL REFERENCES device, seat INTEGER NOT NULL REFERENCES seat,
+    at INTEGER NOT NULL, moment TEXT NOT NULL, line TEXT, words TEXT NOT NULL, nonce TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL CHECK (state IN ('waits', 'taken', 'back', 'gone')), answer TEXT
 ) STRICT;
 ";
 
@@ -150,9 +165,12 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
     )?;
     store.execute_batch("BEGIN IMMEDIATE")?;
     let version: i32 = store.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if version == 0 {
+    if version < 1 {
         store.execute_batch(TABLES)?;
         store.pragma_update(None, "application_id", APPLICATION)?;
+    }
+    if version < VERSION {
+        store.execute_batch(SLIPS)?;
         store.pragma_update(None, "user_version", VERSION)?;
     }
     store.execute_batch("COMMIT")?;

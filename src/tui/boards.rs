@@ -33,7 +33,7 @@ pub struct Standing {
     pub bar: String,
     /// Who knocks first: `Jim for union, 192.168.1.23`.
     pub knock: Option<String>,
-    /// A page a code, then who sits where.
+    /// A page a code, then what players ask for, then who sits where.
     pub pages: Vec<Page>,
 }
 
@@ -45,6 +45,12 @@ impl Standing {
             Some(_) => "KNOCK: g j".to_owned(),
             None => self.bar.clone(),
         }
+    }
+
+    /// Returns the number of the page of what players ask for.
+    #[must_use]
+    pub fn slips(&self) -> usize {
+        self.pages.len().saturating_sub(2)
     }
 
     /// Returns the number of the page of who sits where.

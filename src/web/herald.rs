@@ -15,6 +15,7 @@ use super::parts::SeatParts;
 use super::parts::Snapshot;
 use crate::game::session::Session;
 use crate::game::tray::Seat;
+use crate::game::tray::Slip;
 use crate::game::tray::Tray;
 use crate::game::tray::TrayError;
 use crate::rules::fields::terms::name::SideId;
@@ -37,6 +38,7 @@ pub struct Herald {
     session: Session,
     tray: Tray,
     seats: Vec<Seat>,
+    slips: Vec<Slip>,
     version: i64,
     followers: Vec<Follower>,
     rendered: BTreeMap<i64, Arc<SeatParts>>,
@@ -59,6 +61,7 @@ impl Herald {
             session,
             tray,
             seats: Vec::new(),
+            slips: Vec::new(),
             version: -1,
             rendered: BTreeMap::new(),
         }
@@ -95,16 +98,17 @@ impl Herald {
         }
     }
 
-    /// Reads the seats again where the tray has changed.
+    /// Reads the tray again where it has changed.
     fn take_seats(&mut self) -> Seated {
-        match self.seats_if_changed() {
+        match self.tray_if_changed() {
             Ok(None) => Seated::AsBefore,
-            Ok(Some((version, seats))) => {
+            Ok(Some((version, seats, slips))) => {
                 self.version = version;
-                if seats == self.seats {
+                if seats == self.seats && slips == self.slips {
                     return Seated::Touched;
                 }
                 self.seats = seats;
+                self.slips = slips;
                 Seated::Otherwise
             }
             Err(error) => {
@@ -114,11 +118,11 @@ impl Herald {
         }
     }
 
-    fn seats_if_changed(&self) -> Result<Option<(i64, Vec<Seat>)>, TrayError> {
+    fn tray_if_changed(&self) -> Result<Option<Read>, TrayError> {
         let version = self.tray.version()?;
         match version == self.version {
             true => Ok(None),
-            false => Ok(Some((version, self.tray.seats()?))),
+            false => Ok(Some((version, self.tray.seats()?, self.tray.slips()?))),
         }
     }
 
@@ -139,7 +143,10 @@ impl Herald {
                 let mut parts = shared.clone();
                 let me = side::me(&known, seat);
                 parts.insert(format!("me/{}", seat.id()), Arc::new(Part::of(me)));
+                let slips = Part::of(side::slips(seat, &self.slips));
+                parts.insert(format!("slips/{}", seat.id()), Arc::new(slips));
                 let seat_parts = SeatParts {
+                    choices: side::choices(&known, seat, &self.slips),
                     seat: seat.id(),
                     name: seat.name.clone(),
                     side: known.number(),
@@ -153,13 +160,16 @@ impl Herald {
     }
 }
 
-/// What became of the seats.
+/// The version of the tray, its seats and its slips.
+type Read = (i64, Vec<Seat>, Vec<Slip>);
+
+/// What became of the tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Seated {
     /// Nothing was written into the tray.
     AsBefore,
     /// Something was written that no page shows.
     Touched,
-    /// The seats are others.
+    /// Seats or slips are others.
     Otherwise,
 }

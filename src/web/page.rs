@@ -1,6 +1,7 @@
 //! The pages: what a side may know as HTML for a phone. No page needs a script, and none asks for anything from
 //! elsewhere.
 
+pub(super) mod ask;
 mod board;
 mod chart;
 pub(super) mod door;

@@ -9,6 +9,8 @@ use std::sync::Arc;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use super::slips::Choices;
+
 /// A piece of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
@@ -60,6 +62,8 @@ pub struct SeatParts {
     pub side: Option<u8>,
     /// The parts by name.
     pub parts: BTreeMap<String, Arc<Part>>,
+    /// What it may choose from in its forms.
+    pub choices: Choices,
     /// The names of the sheets of its own command, in the order of the roster.
     pub sheets: Vec<String>,
 }

@@ -14,6 +14,7 @@ use super::join;
 use super::live;
 use super::service;
 use super::service::Service;
+use super::slips;
 
 /// The longest form, in bytes.
 const FORM: usize = 8 * 1024;
@@ -35,6 +36,12 @@ pub enum Route {
     Sheets,
     /// The sheet of one brigade.
     Sheet,
+    /// The forms, and what became of the seat's slips.
+    Ask,
+    /// Sends a slip.
+    Slip,
+    /// Takes a slip back.
+    Gone,
     /// What the side was told.
     Story,
     /// The quick reference.
@@ -51,7 +58,7 @@ pub enum Route {
 
 impl Route {
     /// Every route.
-    pub const ALL: [Route; 13] = [
+    pub const ALL: [Route; 16] = [
         Route::Door,
         Route::Invitation,
         Route::Join,
@@ -59,6 +66,9 @@ impl Route {
         Route::Board,
         Route::Sheets,
         Route::Sheet,
+        Route::Ask,
+        Route::Slip,
+        Route::Gone,
         Route::Story,
         Route::Chart,
         Route::Part,
@@ -78,6 +88,9 @@ impl Route {
             Route::Board => "/board",
             Route::Sheets => "/sheets",
             Route::Sheet => "/sheet/{brigade}",
+            Route::Ask => "/ask",
+            Route::Slip => "/slip",
+            Route::Gone => "/slip/{number}/gone",
             Route::Story => "/story",
             Route::Chart => "/chart",
             Route::Part => "/part/{*name}",
@@ -90,7 +103,7 @@ impl Route {
     /// Returns whether it changes something: POST then, else GET.
     #[must_use]
     pub const fn changes(self) -> bool {
-        matches!(self, Route::Join | Route::Leave)
+        matches!(self, Route::Join | Route::Slip | Route::Gone | Route::Leave)
     }
 
     fn answer(self) -> MethodRouter<Arc<Service>> {
@@ -102,6 +115,9 @@ impl Route {
             Route::Board => get(service::board),
             Route::Sheets => get(service::sheets),
             Route::Sheet => get(service::sheet),
+            Route::Ask => get(service::ask),
+            Route::Slip => post(slips::slip),
+            Route::Gone => post(slips::gone),
             Route::Story => get(service::story),
             Route::Chart => get(service::chart),
             Route::Part => get(service::part),

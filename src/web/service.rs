@@ -191,7 +191,7 @@ impl Service {
         reply::refusal(StatusCode::UNAUTHORIZED, page)
     }
 
-    fn missing(&self) -> Response {
+    pub(super) fn missing(&self) -> Response {
         reply::refusal(
             StatusCode::NOT_FOUND,
             door::refusal(&self.battle, "There is no such page."),
@@ -228,6 +228,7 @@ impl Service {
         self.answer(headers, |seat| {
             let (parts, zoom) = match parts {
                 Parts::Own => (vec![format!("me/{}", seat.seat)], 1),
+                Parts::Slips => (vec![format!("slips/{}", seat.seat)], 1),
                 Parts::Sheets => (seat.sheets.clone(), 1),
                 Parts::Board(zoom) => (vec!["board".to_owned(), "troops".to_owned()], zoom),
                 Parts::One(name) => (vec![name.to_owned()], 1),
@@ -248,6 +249,8 @@ impl Service {
 enum Parts<'a> {
     /// The seat's own card.
     Own,
+    /// The forms, and its slips.
+    Slips,
     /// The sheets of its commands.
     Sheets,
     /// The map, so close, and the troops.
@@ -299,6 +302,10 @@ pub(super) async fn sheet(
     let part = format!("sheet/{brigade}");
     let path = format!("/{part}");
     service.page(&headers, &path, "Sheet", Parts::One(&part))
+}
+
+pub(super) async fn ask(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/ask", "Ask the referee", Parts::Slips)
 }
 
 pub(super) async fn story(State(service): Shared, headers: HeaderMap) -> Response {

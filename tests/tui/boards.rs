@@ -49,6 +49,11 @@ fn served(width: u16, height: u16) -> (App<Table>, Arc<Mutex<Door>>) {
                     "http://10.0.0.5:1863  code KRT4",
                 ),
                 page("CONFEDERATE", vec!["█▄▀ ".repeat(9) + "█"; 19], "code AAAA"),
+                page(
+                    "What players ask for",
+                    Vec::new(),
+                    "3  Jim, union: order devin retire",
+                ),
                 page("Who sits where", Vec::new(), "1  Jim"),
             ],
         }
@@ -86,6 +91,8 @@ fn a_code_fits_80_by_24_with_its_address_and_arrows_turn_the_pages() {
     app.press(Key::Right);
     assert!(screen(&app, 80, 24).contains("code AAAA"));
     app.press(Key::Right);
+    assert!(screen(&app, 80, 24).contains("order devin retire"));
+    app.press(Key::Right);
     assert!(screen(&app, 80, 24).contains("1  Jim"));
     app.press(Key::Right);
     assert!(screen(&app, 80, 24).contains("code KRT4"));
@@ -94,6 +101,9 @@ fn a_code_fits_80_by_24_with_its_address_and_arrows_turn_the_pages() {
     app.press(Key::Escape);
     press(&mut app, "gu");
     assert!(screen(&app, 80, 24).contains("1  Jim"));
+    app.press(Key::Escape);
+    press(&mut app, "gi");
+    assert!(screen(&app, 80, 24).contains("order devin retire"));
 }
 
 #[test]

@@ -35,6 +35,8 @@ fn ask(route: Route, link: &str) -> Ask {
         Route::Invitation => Ask::get(&format!("/J/{link}")),
         Route::Join => Ask::post("/join", &format!("token={link}&name=Jim")),
         Route::Leave => Ask::post("/leave", ""),
+        Route::Slip => Ask::post("/slip", "kind=word&words=why"),
+        Route::Gone => Ask::post("/slip/1/gone", ""),
         Route::Sheet => Ask::get("/sheet/archer"),
         Route::Part => Ask::get("/part/board"),
         Route::Asset => Ask::get("/a/none.css"),
@@ -42,6 +44,7 @@ fn ask(route: Route, link: &str) -> Ask {
         | Route::Me
         | Route::Board
         | Route::Sheets
+        | Route::Ask
         | Route::Story
         | Route::Chart
         | Route::Live => Ask::get(route.path()),
@@ -60,11 +63,17 @@ fn expected(route: Route, visitor: Visitor) -> u16 {
         (Route::Door | Route::Live, Knocks) if route == Route::Door => 403,
         (Route::Door, _) => 200,
         (Route::Live, Knocks) => 401,
+        (Route::Slip, Seated | Referee) => 303,
+        // The first slip is one of the Confederate's.
+        (Route::Gone, Seated) => 303,
+        (Route::Gone, Referee) => 404,
+        (Route::Slip | Route::Gone, _) => 401,
         (
             Route::Me
             | Route::Board
             | Route::Sheets
             | Route::Sheet
+            | Route::Ask
             | Route::Story
             | Route::Chart
             | Route::Part

@@ -69,7 +69,9 @@ fn twins(secrets: &[&str]) -> ([Table; 2], [String; 2]) {
 fn asks(route: Route) -> Vec<String> {
     let path = |path: &str| vec![path.to_owned()];
     match route {
-        Route::Door | Route::Me | Route::Sheets | Route::Story | Route::Chart => path(route.path()),
+        Route::Door | Route::Me | Route::Sheets | Route::Ask | Route::Story | Route::Chart => {
+            path(route.path())
+        }
         Route::Board => ["/board", "/board?zoom=2", "/board?zoom=9"]
             .map(str::to_owned)
             .to_vec(),
@@ -86,6 +88,8 @@ fn asks(route: Route) -> Vec<String> {
             "me/confederate",
             "me/union",
             "me/referee",
+            "slips/confederate",
+            "slips/union",
             "sheet/archer",
             "sheet/gamble",
             "sheet/nobody",
@@ -95,7 +99,7 @@ fn asks(route: Route) -> Vec<String> {
         .to_vec(),
         Route::Asset => path("/a/none.js"),
         // Read on its own, and changed by nobody who only looks.
-        Route::Live | Route::Join | Route::Leave => Vec::new(),
+        Route::Live | Route::Join | Route::Slip | Route::Gone | Route::Leave => Vec::new(),
     }
 }
 

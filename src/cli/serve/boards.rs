@@ -9,9 +9,11 @@ use super::address::Bind;
 use super::address::Place;
 use crate::cli::failure::Failure;
 use crate::cli::seats;
+use crate::cli::slips;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
 use crate::game::tray::Device;
+use crate::game::tray::Fate;
 use crate::game::tray::Presence;
 use crate::game::tray::Seat;
 use crate::game::tray::Tray;
@@ -127,6 +129,13 @@ impl Boards {
             let seat = seat.map_or_else(String::new, Seat::id);
             format!("{} for {seat}, {}", clean(&device.name, 30), device.address)
         }))
+    }
+
+    /// Returns the slips that wait, a line each.
+    pub(super) fn slips(&self, seats: &[Seat]) -> Result<Vec<String>, Failure> {
+        let mut slips = self.tray.slips()?;
+        slips.retain(|slip| slip.fate == Fate::Waits);
+        Ok(slips::lines(&slips, seats, &self.tray.devices()?))
     }
 
     /// Returns what stands over the code of a seat.

@@ -45,6 +45,8 @@ enum Page {
     Code(usize),
     /// Who sits where.
     People,
+    /// What the players ask for.
+    Slips,
     /// What helps where nobody comes.
     Doctor,
 }
@@ -100,6 +102,7 @@ impl<'a> Screen<'a> {
         match line {
             "" => self.page = self.next()?,
             "p" => self.page = Page::People,
+            "s" => self.page = Page::Slips,
             "d" => self.page = Page::Doctor,
             "y" => self.boards.answer(Presence::In)?,
             "n" => self.boards.answer(Presence::Out)?,
@@ -133,11 +136,14 @@ impl<'a> Screen<'a> {
         let mut lines = match self.page {
             Page::Code(at) => self.code(&seats, at)?,
             Page::People => self.people(&seats)?,
+            Page::Slips => self.slips(&seats)?,
             Page::Doctor => DOCTOR.map(str::to_owned).to_vec(),
         };
         lines.push(self.standing(&seats)?);
-        lines
-            .push("Enter next code  p people  d no phone comes?  q closes the boards >".to_owned());
+        lines.push(
+            "Enter next code  p people  s slips  d no phone comes?  q closes the boards >"
+                .to_owned(),
+        );
         Ok(lines)
     }
 
@@ -154,6 +160,11 @@ impl<'a> Screen<'a> {
         lines.extend(rows(&self.boards.link(seat))?);
         lines.push(self.boards.below(seat));
         Ok(lines)
+    }
+
+    fn slips(&self, seats: &[Seat]) -> Result<Vec<String>, Failure> {
+        let title = "What players ask for (`vidette slips GAME take N` plays it)".to_owned();
+        Ok([vec![title], self.boards.slips(seats)?].concat())
     }
 
     fn people(&self, seats: &[Seat]) -> Result<Vec<String>, Failure> {
@@ -180,7 +191,12 @@ impl<'a> Screen<'a> {
         let words = match (self.boards.only_here, lonely) {
             (true, _) => "No phone can come: this machine has no address in a network; d helps",
             (_, true) => "No device has reached this address for a minute: d tells what helps",
-            _ => return Ok(format!("{there} joined, {live} pages live")),
+            _ => {
+                let slips = self.boards.slips(seats)?.len();
+                return Ok(format!(
+                    "{there} joined, {live} pages live, {slips} slips wait"
+                ));
+            }
         };
         Ok(words.to_owned())
     }

@@ -41,9 +41,15 @@ fn standing(boards: &mut Boards, wish: Wish) -> Result<Standing, Failure> {
     let seats = boards.tray.seats()?;
     let codes = seats.iter().map(|seat| code(boards, seat));
     let mut pages: Vec<Page> = codes.collect::<Result<_, Failure>>()?;
+    let slips = boards.slips(&seats)?;
+    let waiting = match slips.len() {
+        0 => String::new(),
+        count => format!(" ✉ {count}"),
+    };
+    pages.push(asked(slips));
     pages.push(people(boards, &seats)?);
     Ok(Standing {
-        bar: format!("boards {} live", boards.server.live()),
+        bar: format!("boards {} live{waiting}", boards.server.live()),
         knock: boards.knock(&seats)?,
         pages,
     })
@@ -55,6 +61,24 @@ fn code(boards: &Boards, seat: &Seat) -> Result<Page, Failure> {
         code: dots(&boards.link(seat))?.rows(false),
         words: vec![boards.below(seat)],
     })
+}
+
+/// What the players ask for. The game is open here, so the referee types the lines himself.
+fn asked(slips: Vec<String>) -> Page {
+    let mut words = match slips.is_empty() {
+        true => vec!["No slip waits.".to_owned()],
+        false => slips,
+    };
+    words.push(String::new());
+    words.push(
+        "Type a line behind `:`; in another window `vidette slips GAME answer N \"done\"` tells the player, `back N \"why\"` gives it back."
+            .to_owned(),
+    );
+    Page {
+        title: "What players ask for".to_owned(),
+        code: Vec::new(),
+        words,
+    }
 }
 
 fn people(boards: &Boards, seats: &[Seat]) -> Result<Page, Failure> {

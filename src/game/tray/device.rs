@@ -97,7 +97,7 @@ pub struct Newcomer<'a> {
     pub has_link: bool,
 }
 
-fn millis(now: u64) -> i64 {
+pub(super) fn millis(now: u64) -> i64 {
     i64::try_from(now).unwrap_or(i64::MAX)
 }
 

@@ -23,6 +23,7 @@ impl<D: Door> App<D> {
         };
         let page = match letter {
             'j' => 0,
+            'i' => standing.slips(),
             'u' => standing.people(),
             _ => return false,
         };

@@ -114,7 +114,10 @@ fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
             Some(Line::styled(words, key))
         }
         Mode::Goto => {
-            let boards = ui.boards.as_ref().map_or("", |_| " j join u players");
+            let boards = ui
+                .boards
+                .as_ref()
+                .map_or("", |_| " j join i slips u players");
             let words = format!(" go: {}{boards}", Panel::directions());
             Some(Line::styled(words, key))
         }

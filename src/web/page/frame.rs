@@ -5,6 +5,7 @@ use maud::Markup;
 use maud::PreEscaped;
 use maud::html;
 
+use super::ask;
 use crate::web::asset;
 use crate::web::parts::SeatParts;
 
@@ -22,10 +23,11 @@ pub(in crate::web) struct Page<'a> {
     pub zoom: u8,
 }
 
-const WAYS: [(&str, &str); 5] = [
+const WAYS: [(&str, &str); 6] = [
     ("/me", "Me"),
     ("/board", "Board"),
     ("/sheets", "Sheets"),
+    ("/ask", "Ask"),
     ("/story", "Story"),
     ("/chart", "Chart"),
 ];
@@ -44,7 +46,7 @@ pub(in crate::web) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> 
         header {
             p class="seat" { b { (seat.name) } }
             (bar)
-            p id="live" role="status" { noscript { "This page loads itself again every 15 seconds." } }
+            p id="live" role="status" { noscript { "Without script the pages load themselves again every 15 seconds." } }
         }
         nav aria-label="Pages" {
             @for (path, name) in WAYS {
@@ -54,6 +56,7 @@ pub(in crate::web) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> 
         }
         main id="main" tabindex="-1" {
             h1 { (page.title) }
+            @if page.path == "/ask" { (ask::forms(&seat.choices)) }
             @for part in &parts { (part) }
         }
         footer {
@@ -65,7 +68,9 @@ pub(in crate::web) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> 
         .side
         .map_or_else(|| "referee".to_owned(), |side| format!("side-{side}"));
     let title = format!("{} · {} · {}", page.title, seat.name, page.battle);
-    Some(document(&title, &side, Some(15), &body))
+    // What is being filled in is not thrown away.
+    let again = (page.path != "/ask").then_some(15);
+    Some(document(&title, &side, again, &body))
 }
 
 fn piece(seat: &SeatParts, page: &Page<'_>, name: &str) -> Option<Markup> {
@@ -110,8 +115,8 @@ pub(in crate::web) fn document(
                 title { (title) }
                 link rel="icon" href="data:,";
                 link rel="stylesheet" href=(asset::style().path());
+                @if class != "door" { script src=(asset::script().path()) defer {} }
                 @if let Some(seconds) = again {
-                    script src=(asset::script().path()) defer {}
                     noscript { meta http-equiv="refresh" content=(seconds); }
                 }
             }

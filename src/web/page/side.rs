@@ -2,6 +2,7 @@
 
 use maud::html;
 
+use super::ask;
 use super::board;
 use super::chart;
 use super::me;
@@ -9,6 +10,7 @@ use super::sheet;
 use super::story;
 use super::troops;
 use crate::game::tray::Seat;
+use crate::game::tray::Slip;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::name::SideId;
@@ -20,6 +22,7 @@ use crate::view::paper;
 use crate::view::paper::Command;
 use crate::view::paper::Look;
 use crate::view::paper::sheet::BrigadeSheet;
+use crate::web::slips::Choices;
 
 /// What a side, or the referee, knows at a moment.
 #[derive(Debug)]
@@ -121,4 +124,14 @@ pub(in crate::web) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
 /// Returns the part of a seat's own: the waiting card and its commands.
 pub(in crate::web) fn me(side: &Side<'_>, seat: &Seat) -> String {
     me::part(side, seat).into_string()
+}
+
+/// Returns the part of a seat's slips.
+pub(in crate::web) fn slips(seat: &Seat, slips: &[Slip]) -> String {
+    ask::part(seat, slips).into_string()
+}
+
+/// Returns what a seat may choose from in its forms.
+pub(in crate::web) fn choices(side: &Side<'_>, seat: &Seat, slips: &[Slip]) -> Choices {
+    ask::choices(side, seat, slips)
 }

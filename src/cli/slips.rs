@@ -1,0 +1,190 @@
+//! `vidette slips`: what the players ask for from their boards.
+
+use clap::Args;
+use clap::Subcommand;
+use serde_json::json;
+
+use super::act;
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::seats;
+use super::source;
+use crate::game::tray::Device;
+use crate::game::tray::Fate;
+use crate::game::tray::Seat;
+use crate::game::tray::Slip;
+use crate::game::tray::Tray;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game: its name, or a path
+    game: String,
+    #[command(subcommand)]
+    what: Option<What>,
+    /// As JSON
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// The slips that wait
+    List,
+    /// Play the lines of slips as `do` does; stops at the first refusal
+    Take {
+        /// Their numbers
+        #[arg(required_unless_present = "of")]
+        slips: Vec<i64>,
+        /// All that wait of that seat, or of that side
+        #[arg(long, value_name = "SEAT", conflicts_with = "slips")]
+        of: Option<String>,
+    },
+    /// Give a slip back with a reason
+    Back {
+        /// Its number
+        slip: i64,
+        /// Why
+        why: String,
+    },
+    /// Answer a slip in words
+    Answer {
+        /// Its number
+        slip: i64,
+        /// What is said
+        words: String,
+    },
+}
+
+/// Answers `vidette slips`.
+pub(super) fn slips(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let path = source::game(places, &typed.game)?;
+    let session = source::look(places, &typed.game)?;
+    let (mut tray, said) = seats::tray(&path, &session)?;
+    drop(session);
+    for line in said {
+        out::complain(&line);
+    }
+    match &typed.what {
+        None | Some(What::List) => {}
+        Some(What::Take { slips, of }) => {
+            let slips = match of {
+                Some(seat) => of_seat(&tray, seat)?,
+                None => chosen(&tray, slips)?,
+            };
+            take(places, typed, &mut tray, &slips)?;
+        }
+        Some(What::Back { slip, why }) => {
+            let slip = waiting(&tray, *slip)?;
+            tray.settle(slip.number, Fate::Back, Some(why))?;
+        }
+        Some(What::Answer { slip, words }) => {
+            let slip = waiting(&tray, *slip)?;
+            tray.settle(slip.number, Fate::Taken, Some(words))?;
+        }
+    }
+    list(&tray, typed.json)
+}
+
+/// A slip that waits.
+fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
+    let slips = tray.slips()?.into_iter();
+    let found = slips.into_iter().find(|slip| slip.number == number);
+    match found {
+        Some(slip) if slip.fate == Fate::Waits => Ok(slip),
+        Some(slip) => Err(Failure::No(format!(
+            "slip {number} does not wait any more: it is {}",
+            slip.fate.name()
+        ))),
+        None => Err(Failure::No(format!(
+            "there is no slip {number}; `vidette slips GAME` lists those that wait"
+        ))),
+    }
+}
+
+fn chosen(tray: &Tray, numbers: &[i64]) -> Result<Vec<Slip>, Failure> {
+    numbers
+        .iter()
+        .map(|number| waiting(tray, *number))
+        .collect()
+}
+
+/// What waits of a seat, or of all seats of a side, that has a line.
+fn of_seat(tray: &Tray, name: &str) -> Result<Vec<Slip>, Failure> {
+    let seats = tray.seats()?;
+    let is_meant = |seat: &&Seat| seat.id() == name || seat.side.as_deref() == Some(name);
+    let meant: Vec<i64> = seats
+        .iter()
+        .filter(is_meant)
+        .map(|seat| seat.number)
+        .collect();
+    if meant.is_empty() {
+        let ids: Vec<String> = seats.iter().map(Seat::id).collect();
+        let ids = ids.join(", ");
+        return Err(Failure::No(format!(
+            "there is no seat `{name}`; seats are {ids}"
+        )));
+    }
+    let mut slips = tray.slips()?;
+    slips.retain(|slip| {
+        slip.fate == Fate::Waits && slip.line.is_some() && meant.contains(&slip.seat)
+    });
+    Ok(slips)
+}
+
+/// Plays the lines; what is refused waits on, and so does what comes after it.
+fn take(places: &Places, typed: &Typed, tray: &mut Tray, slips: &[Slip]) -> Result<(), Failure> {
+    let mut session = source::open(places, &typed.game)?;
+    for slip in slips {
+        let Some(line) = &slip.line else {
+            return Err(Failure::No(format!(
+                "slip {0} is a word without an act: `vidette slips {1} answer {0} \"...\"`",
+                slip.number, typed.game
+            )));
+        };
+        let played = act::play_line(places, &mut session, line);
+        played.map_err(|no| no.at(&format!("slip {}", slip.number)))?;
+        tray.settle(slip.number, Fate::Taken, None)?;
+    }
+    Ok(())
+}
+
+fn list(tray: &Tray, as_json: bool) -> Result<(), Failure> {
+    let (seats, devices) = (tray.seats()?, tray.devices()?);
+    let mut slips = tray.slips()?;
+    slips.retain(|slip| slip.fate == Fate::Waits);
+    if as_json {
+        let slips: Vec<serde_json::Value> = slips
+            .iter()
+            .map(|slip| {
+                json!({"slip": slip.number, "from": from(slip, &seats, &devices), "when": slip.when,
+                       "line": slip.line, "words": slip.words})
+            })
+            .collect();
+        return out::json(&json!({ "slips": slips }));
+    }
+    if slips.is_empty() {
+        return out::line("no slip waits");
+    }
+    for line in lines(&slips, &seats, &devices) {
+        out::line(&line)?;
+    }
+    Ok(())
+}
+
+/// Returns slips that wait, a line each.
+pub(super) fn lines(slips: &[Slip], seats: &[Seat], devices: &[Device]) -> Vec<String> {
+    let line = |slip: &Slip| {
+        let from = from(slip, seats, devices);
+        format!("{:>3}  {from}, {}: {}", slip.number, slip.when, slip.asks())
+    };
+    slips.iter().map(line).collect()
+}
+
+/// Who sent it: `Jim, union/wadsworth`.
+fn from(slip: &Slip, seats: &[Seat], devices: &[Device]) -> String {
+    let seat = seats.iter().find(|seat| seat.number == slip.seat);
+    let device = devices.iter().find(|device| device.number == slip.device);
+    let name = device.map_or("", |device| device.name.as_str());
+    format!("{name}, {}", seat.map_or_else(String::new, Seat::id))
+}
