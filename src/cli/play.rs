@@ -105,7 +105,7 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
         }
     };
     let fallback = fallback(&session, typed, &wishes)?;
-    let mut said: Vec<String> = faults;
+    let mut said: Vec<String> = in_short(faults).into_iter().collect();
     said.extend(fallback.as_ref().and_then(Fallback::same_disk));
     said.extend(others);
     let greeting = greeting(&session, &said);
@@ -122,6 +122,19 @@ pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
         Keeper::new(move |shown| places.remember_lessons(shown))
     });
     table(places, session, options)
+}
+
+/// The first fault of the settings; the others stand in the terminal, a line each.
+fn in_short(faults: Vec<String>) -> Option<String> {
+    let more = faults.len().saturating_sub(1);
+    let first = faults.into_iter().next()?;
+    Some(match more {
+        0 => first,
+        1 => format!("{first} (and one more fault, which the terminal shows when you leave)"),
+        more => {
+            format!("{first} (and {more} more faults, which the terminal shows when you leave)")
+        }
+    })
 }
 
 /// Returns the game that goes on, or the roster that a new one is begun of.

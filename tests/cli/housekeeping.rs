@@ -240,3 +240,29 @@ fn a_damaged_game_is_deleted_too() {
     assert_eq!(deleted.code, 0, "{}", deleted.err);
     assert!(!home.game("g").exists());
 }
+
+/// Five faults of the settings are five lines of the terminal, and one remark on the table.
+#[test]
+fn faults_of_the_settings_are_told_a_line_each_and_once_on_the_table() {
+    let home = with_evening();
+    std::fs::create_dir_all(home.path().join("config")).unwrap();
+    let settings = home.path().join("config/settings.toml");
+    std::fs::write(&settings, "theme = \"neon\"\nclock = 3\nmouse = 4\n").unwrap();
+    let ran = home.run_with_input(&["play", "evening", "--plain"], "quit\n");
+    assert_eq!(ran.err.lines().count(), 3, "{}", ran.err);
+    let told = ran
+        .out
+        .lines()
+        .find(|line| line.contains("settings.toml:1"));
+    let told = told.unwrap_or_else(|| panic!("{}", ran.out));
+    assert!(told.contains("and 2 more faults"), "{told}");
+    assert!(!ran.out.contains("settings.toml:2"), "{}", ran.out);
+    std::fs::write(&settings, "lessons = false\n").unwrap();
+    let ran = home.run_with_input(&["play", "evening", "--plain"], "quit\n");
+    assert!(
+        !ran.out.contains("more fault") && !ran.out.contains("Two brigades"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.err, "");
+}

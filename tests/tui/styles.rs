@@ -6,6 +6,7 @@ use ratatui::style::Color;
 use ratatui::style::Style;
 use vidette::tui::theme::Colours;
 
+use super::budgets::after;
 use super::budgets::face_to_face;
 use super::screens::SCREENS;
 use super::screens::SIZES;
@@ -119,4 +120,25 @@ fn a_terminal_of_256_colours_is_sent_no_others() {
     }
     assert_eq!(Colours::promised("", "dumb"), Colours::None);
     assert_eq!(Colours::promised("", "xterm"), Colours::Sixteen);
+}
+
+/// Where an entry of the log begins is seen by its colour, not by reading.
+#[test]
+fn an_entry_of_the_log_begins_in_a_colour_of_its_own() {
+    let mut app = after("first-steps", &["note one", "note two"]);
+    app.type_keys("gl");
+    let mut terminal = Terminal::new(TestBackend::new(120, 36)).unwrap();
+    terminal.draw(|frame| app.draw(frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let shown = screen(&app, 120, 36);
+    let row = shown
+        .lines()
+        .position(|line| line.contains("1 T1 Orders one"))
+        .unwrap();
+    let line: Vec<char> = shown.lines().nth(row).unwrap().chars().collect();
+    let text: String = line.iter().collect();
+    let byte = text.find("1 T1 Orders one").unwrap();
+    let column = text[..byte].chars().count();
+    let of = |at: usize| buffer[((column + at) as u16, row as u16)].style();
+    assert_ne!(of(0), of("1 T1 Orders ".len()));
 }

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
+use ratatui::text::Span;
 
 use super::super::door::LogLine;
 use super::super::theme::Role;
@@ -117,7 +118,18 @@ fn entry<'a>(line: &LogLine, width: usize, ui: &Ui) -> Vec<Line<'a>> {
     } else {
         style
     };
-    let words = format!("{} {} {mark}{}", line.seq, line.when, line.text);
+    // Where an entry begins is seen without reading it: its number and moment stand out.
+    let head = format!("{} {}", line.seq, line.when);
+    let words = format!("{head} {mark}{}", line.text);
+    let begins = style.patch(ui.theme.words(Role::Key));
     let lines = text::wrap(&words, width).into_iter();
-    lines.map(|line| Line::styled(line, style)).collect()
+    lines
+        .map(|line| match line.strip_prefix(head.as_str()) {
+            Some(rest) => Line::from(vec![
+                Span::styled(head.clone(), begins),
+                Span::styled(rest.to_owned(), style),
+            ]),
+            None => Line::styled(line, style),
+        })
+        .collect()
 }
