@@ -3,7 +3,7 @@
 // while the phone slept is fetched when it wakes.
 (() => {
   const said = document.getElementById('live');
-  const state = { ending: null, heard: 0, wait: 1, since: '', retry: 0, hidden: 0 };
+  const state = { ending: null, heard: 0, wait: 1, since: '', closed: false, retry: 0, hidden: 0 };
   const hour = () => new Date().toTimeString().slice(0, 5);
 
   const say = (words, dead) => {
@@ -53,7 +53,7 @@
 
   const message = async text => {
     const data = text.split('\n').filter(line => line.startsWith('data: ')).map(line => line.slice(6)).join('');
-    if (text.includes('event: closed')) lost('the referee has closed the boards');
+    if (text.includes('event: closed')) state.closed = true;
     else if (text.includes('event: new')) await take(data);
   };
 
@@ -61,6 +61,7 @@
     const answer = await fetch('/live', { signal: ending.signal, cache: 'no-store' });
     if (answer.status === 401 || answer.status === 403) return location.reload();
     if (!answer.ok) throw new Error(answer.status);
+    state.closed = false;
     const reader = answer.body.getReader();
     const letters = new TextDecoder();
     let text = '';
@@ -73,7 +74,7 @@
       const pieces = text.split('\n\n');
       text = pieces.pop();
       for (const piece of pieces) await message(piece);
-      if (!text && !said.textContent.startsWith('the referee')) {
+      if (!text && !state.closed) {
         state.since = '';
         say('live');
       }
@@ -95,7 +96,7 @@
     } catch (error) { /* the line below says it */ }
     if (state.ending !== ending) return;
     state.ending = null;
-    lost(said.textContent.startsWith('the referee') ? said.textContent : '');
+    lost(state.closed ? 'the referee has closed the boards' : '');
     state.retry = setTimeout(open, state.wait * 1000);
     state.wait = Math.min(state.wait * 2, 8);
   };
@@ -104,7 +105,6 @@
     clearTimeout(state.hidden);
     state.wait = 1;
     if (!state.ending || Date.now() - state.heard > 12000) {
-      if (said.textContent.startsWith('the referee')) say('');
       open();
     }
   };
