@@ -347,7 +347,7 @@ fn turns_and_hours_are_told_where_the_roster_has_them() {
         home.out(&[&["do", "g"], &anyway[..]].concat());
     }
     let text = home.out(&["diary", "g", "--yes", "--text", "--out", "-"]);
-    for heading in ["Turn 1, about 10:00", "Turn 2, about 10:30", "1863-07-01"] {
+    for heading in ["Turn 1, about 10:00", "Turn 2, about 10:30", "1 July 1863"] {
         assert!(text.contains(heading), "{heading}: {text}");
     }
     let second = home.out(&[

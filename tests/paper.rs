@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 use vidette::game::journal::Seq;
 use vidette::report::map::Ink;
+use vidette::report::page::Paper;
 use vidette::report::sheet;
 use vidette::report::sheet::Packet;
 use vidette::rules::fields::state::State;
@@ -456,4 +457,152 @@ fn the_line_print_writes_from_the_table_and_says_where() {
     assert!(ran.out.contains("unknown sheet \"shets\""), "{}", ran.out);
     assert!(ran.out.contains("no standard output"), "{}", ran.out);
     assert!(home.path().join("g-sheets.txt").is_file());
+}
+
+/// The text of a document that players read.
+fn shown(html: &str) -> String {
+    let body = html.split("<body").nth(1).unwrap();
+    let pieces = body.split('<').filter_map(|piece| piece.split_once('>'));
+    pieces
+        .map(|(_, words)| words)
+        .collect::<Vec<&str>>()
+        .join("\n")
+}
+
+/// Every name of a battle that somebody may have to read on paper.
+fn names(state: &State) -> Vec<String> {
+    let units = state.units().map(|unit| unit.name.clone());
+    let brigades = state.brigades().map(|brigade| brigade.name.clone());
+    units.chain(brigades).collect()
+}
+
+#[test]
+fn a_name_that_is_cut_stands_whole_on_the_same_sheet() {
+    for name in ["mcphersons-ridge", "cornfield", "henry-hill", "olustee"] {
+        let state = battle(name);
+        for kind in [
+            Kind::Sheets,
+            Kind::Labels,
+            Kind::Cards,
+            Kind::Tents,
+            Kind::Umpire,
+            Kind::Setup,
+        ] {
+            let packet = packet(&state, &[kind]);
+            let html = sheet::html(&packet, &Paper::default()).text;
+            for text in [shown(&html), sheet::plain(&packet).text] {
+                let flowing = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+                let cut: Vec<&str> = text
+                    .lines()
+                    .filter_map(|line| line.split_once('…'))
+                    .map(|(before, _)| before.trim())
+                    .collect();
+                for before in cut {
+                    let whole = names(&state).into_iter().find(|name| {
+                        let half: String = name.chars().take(12).collect();
+                        before.contains(&half) && !flowing.contains(name.as_str())
+                    });
+                    assert_eq!(whole, None, "{name} {kind:?}: {before}…");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_page_of_a_side_holds_anything_of_the_other() {
+    let state = battle("mcphersons-ridge");
+    let kinds = [
+        Kind::Sheets,
+        Kind::Cards,
+        Kind::Slips,
+        Kind::Labels,
+        Kind::Tents,
+        Kind::Roster,
+        Kind::Briefing,
+    ];
+    for kind in kinds {
+        let html = sheet::html(&packet(&state, &[kind]), &Paper::default()).text;
+        for page in html.split("<section").skip(1) {
+            let has = |side: &str| {
+                let own = state
+                    .units()
+                    .filter(|unit| state.brigade(&unit.brigade).unwrap().side.as_str() == side);
+                let brigades = state
+                    .brigades()
+                    .filter(|brigade| brigade.side.as_str() == side);
+                let generals = state
+                    .generals()
+                    .filter(|general| general.side.as_str() == side);
+                own.map(|unit| unit.name.as_str())
+                    .chain(brigades.map(|brigade| brigade.name.as_str()))
+                    .chain(generals.map(|general| general.name.as_str()))
+                    .any(|name| page.contains(&format!(">{name}<")))
+            };
+            assert!(!(has("union") && has("confederate")), "{kind:?}: {page}");
+        }
+    }
+}
+
+#[test]
+fn a_clause_is_not_broken_at_its_hyphen_and_the_day_is_told_in_words() {
+    let state = battle("mcphersons-ridge");
+    let html = sheet::html(
+        &packet(&state, &[Kind::Sheets, Kind::Briefing]),
+        &Paper::default(),
+    )
+    .text;
+    assert!(html.contains("<span class=\"id\">FAT-02</span>"));
+    assert!(
+        html.contains("1 July 1863, 10:00") && !html.contains("1863-07-01"),
+        "the day is raw"
+    );
+}
+
+/// RUL-107: orders stand in the roster, whether the game begins with deployment or with player turn 1.
+#[test]
+fn first_orders_are_filled_in_until_the_first_turn_closes() {
+    for name in ["first-steps", "mcphersons-ridge"] {
+        let state = battle(name);
+        let slips = |state: &State| {
+            let sheets = paper::sheets(&look(state), &[Kind::Slips]).unwrap();
+            let Sheet::Slips(slips) = &sheets[0] else {
+                panic!("slips");
+            };
+            slips.clone()
+        };
+        let first = slips(&state);
+        assert_eq!(first.len(), state.brigades().count());
+        for slip in &first {
+            assert!(
+                slip.to.is_some() && slip.kinds.iter().any(|(_, given)| *given),
+                "{slip:?}"
+            );
+        }
+        let mut session = session(state);
+        while session.state().records().is_empty() {
+            play(&mut session, &["next anyway"]);
+        }
+        assert!(slips(session.state()).iter().all(|slip| slip.to.is_none()));
+    }
+}
+
+#[test]
+fn sheets_that_there_are_are_printed_though_another_is_refused() {
+    let home = crate::cli::program::Home::new();
+    let ran = home.run(&["print", "first-steps", "handover", "chart", "--text"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err.contains("a roster has nothing to hand over"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.out.contains("first-steps-handover-chart.txt"),
+        "{}",
+        ran.out
+    );
+    let printed =
+        std::fs::read_to_string(home.path().join("first-steps-handover-chart.txt")).unwrap();
+    assert!(printed.contains("Quick reference"));
 }

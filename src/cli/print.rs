@@ -114,10 +114,14 @@ struct Desk {
 }
 
 pub(super) fn print(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    for line in printed(places, typed, Path::new(""))? {
-        out::line(&line)?;
+    let printed = printed(places, typed, Path::new(""))?;
+    for line in &printed.files {
+        out::line(line)?;
     }
-    Ok(())
+    match printed.refused.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::No(printed.refused.join("\n"))),
+    }
 }
 
 /// Prints what a line of the screens asks for of a game; a file without a name goes into `home`. Returns where
@@ -140,11 +144,21 @@ pub(super) fn by_line(
         let said = "here is no standard output: name a file with --out, or leave it out";
         return Err(Failure::Options(said.to_owned()));
     }
-    Ok(printed(places, &typed, home)?.join("; "))
+    let Printed { files, refused } = printed(places, &typed, home)?;
+    let said: Vec<String> = files.into_iter().chain(refused).collect();
+    Ok(said.join("; "))
 }
 
-/// Prints, and returns a line a file.
-fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Vec<String>, Failure> {
+/// What was printed.
+struct Printed {
+    /// A line a file.
+    files: Vec<String>,
+    /// Why other sheets that were asked for are not there.
+    refused: Vec<String>,
+}
+
+/// Prints what there is of the sheets that are asked for.
+fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Printed, Failure> {
     let asked = kinds(&typed.what)?;
     let desk = desk(places, typed)?;
     let kinds = match (asked.is_empty(), &desk.session) {
@@ -164,13 +178,19 @@ fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Vec<String>, F
         entry: (desk.side.is_none() && desk.session.is_some())
             .then(|| desk.position.entry.number()),
     };
-    let sheets = paper::sheets(&look, &kinds);
-    let sheets = sheets.map_err(|why| Failure::No(reminded(&why, &desk, typed)))?;
+    let (sheets, refused) = paper::sheets_there_are(&look, &kinds);
+    let refused: Vec<String> = refused
+        .iter()
+        .map(|why| reminded(why, &desk, typed))
+        .collect();
+    if sheets.is_empty() && !refused.is_empty() {
+        return Err(Failure::No(refused.join("\n")));
+    }
     if sheets.iter().all(is_empty) {
         return Err(Failure::No("there is nothing of that to print".to_owned()));
     }
-    match typed.out.as_deref().filter(|out| out.is_dir()) {
-        Some(folder) => folder_of(&look, &desk, sheets, folder, typed),
+    let files = match typed.out.as_deref().filter(|out| out.is_dir()) {
+        Some(folder) => folder_of(&look, &desk, sheets, folder, typed)?,
         None => {
             let what: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
             let name = format!("{}-{}", desk.name, what.join("-"));
@@ -181,9 +201,10 @@ fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Vec<String>, F
             };
             let packet = packet(&look, &desk, sheets, typed);
             let said = write_to(&look, &desk, &packet, &target, typed)?;
-            Ok(said.into_iter().collect())
+            said.into_iter().collect()
         }
-    }
+    };
+    Ok(Printed { files, refused })
 }
 
 /// A refusal that a roster causes names the way to a game.

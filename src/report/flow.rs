@@ -150,8 +150,10 @@ fn row_mm(table: &Table, row: &Row) -> f64 {
     (most * LINE_MM + 1.2).max(table.row_mm)
 }
 
-/// How many lines some words take in a column of that width, each word whole where it fits.
-fn lines(words: &str, mm: f64) -> f64 {
+/// Returns how many lines some words of nine points take in a column of that many millimetres, each word
+/// whole where it fits.
+#[must_use]
+pub fn lines(words: &str, mm: f64) -> f64 {
     let room = (mm / LETTER_MM).max(1.0).floor() as usize;
     let mut lines = 1;
     let mut used = 0;

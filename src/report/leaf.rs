@@ -163,3 +163,17 @@ pub fn clean(text: &str, most: usize) -> String {
             .collect(),
     }
 }
+
+/// Returns the names among these that [`clean`] cuts at so many letters, whole, each once; none where it cuts
+/// none.
+#[must_use]
+pub fn cut_names<'a>(names: impl IntoIterator<Item = (&'a str, usize)>) -> Option<String> {
+    let mut cut: Vec<String> = names
+        .into_iter()
+        .filter(|(name, most)| name.chars().count() > *most)
+        .map(|(name, _)| clean(name, 240))
+        .collect();
+    let mut seen = std::collections::BTreeSet::new();
+    cut.retain(|name| seen.insert(name.clone()));
+    (!cut.is_empty()).then(|| format!("In full: {}", cut.join("; ")))
+}

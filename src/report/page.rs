@@ -171,10 +171,36 @@ pub fn inked(words: &str) -> Markup {
     pieces.push((rest, None));
     html! {
         @for (words, box_behind) in pieces {
-            (words)
+            @for (words, is_clause) in clauses(words) {
+                @if is_clause { span class="id" { (words) } } @else { (words) }
+            }
             @if let Some(ticked) = box_behind { (tick(ticked)) }
         }
     }
+}
+
+/// Words in pieces, those that name a clause apart: `FAT-02` is not broken at its hyphen.
+fn clauses(words: &str) -> Vec<(&str, bool)> {
+    let is_clause = |word: &str| {
+        word.split_once('-').is_some_and(|(room, number)| {
+            room.len() > 1
+                && room.bytes().all(|byte| byte.is_ascii_uppercase())
+                && !number.is_empty()
+                && number.bytes().all(|byte| byte.is_ascii_digit())
+        })
+    };
+    let is_apart = |c: char| !c.is_ascii_alphanumeric() && c != '-';
+    let pieces = words.split_inclusive(is_apart);
+    pieces
+        .flat_map(|piece| {
+            let (word, sign) = match piece.char_indices().next_back() {
+                Some((at, last)) if is_apart(last) => piece.split_at(at),
+                _ => (piece, ""),
+            };
+            [(word, is_clause(word)), (sign, false)]
+        })
+        .filter(|(piece, _)| !piece.is_empty())
+        .collect()
 }
 
 /// Returns a box of 4 mm; a ticked one has a cross, so that no colour is needed to see it.

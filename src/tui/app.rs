@@ -509,7 +509,7 @@ fn opening_words(state: &State) -> String {
     let date = if oob.date.is_empty() {
         String::new()
     } else {
-        format!(", {}", oob.date.replace('T', " "))
+        format!(", {}", crate::view::day::day_and_hour(&oob.date))
     };
     let begins = if state.first_is_open() {
         "The dice say who begins".to_owned()

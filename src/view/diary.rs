@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
+use super::day;
 use super::map::Layer;
 use super::map::Map;
 use crate::game::journal::Seq;
@@ -216,7 +217,7 @@ impl Diary {
         let goes_on = state.over().is_none();
         Ok(Self {
             title: options.title.clone().unwrap_or_else(|| oob.name.clone()),
-            date: day(&oob.date),
+            date: day::day(&oob.date),
             sides: oob.sides.iter().map(|side| side.name.clone()).collect(),
             seen_by: side.map(|side| state.side_name(side).to_owned()),
             goes_on,
@@ -337,11 +338,6 @@ fn rules(state: &State) -> String {
     )
 }
 
-/// `1863-07-01` of `1863-07-01T10:00`.
-fn day(date: &str) -> String {
-    date.split(['T', ' ']).next().unwrap_or_default().to_owned()
-}
-
 /// Two player turns are a full turn.
 fn chapters(parts: Vec<Part>, state: &State) -> Vec<Chapter> {
     let mut chapters: Vec<(u32, Chapter)> = Vec::new();
@@ -365,8 +361,7 @@ fn chapters(parts: Vec<Part>, state: &State) -> Vec<Chapter> {
 fn heading(full: u32, state: &State) -> String {
     let oob = state.oob();
     let hour = || {
-        let clock = oob.date.split(['T', ' ']).find(|part| part.contains(':'))?;
-        let (hour, minute) = clock.split_once(':')?;
+        let (hour, minute) = day::hour(&oob.date)?.split_once(':')?;
         let minute: u32 = minute.get(..2)?.parse().ok()?;
         let start = hour.parse::<u32>().ok()? * 60 + minute;
         let now = start + (full - 1) * oob.hour_minutes?;

@@ -317,8 +317,25 @@ pub enum Sheet {
 ///
 /// Why one of them cannot be printed, in a sentence.
 pub fn sheets(look: &Look<'_>, kinds: &[Kind]) -> Result<Vec<Sheet>, String> {
-    let parts = kinds.iter().flat_map(|kind| kind.parts());
-    parts.map(|kind| sheet(look, *kind)).collect()
+    let (sheets, refused) = sheets_there_are(look, kinds);
+    match refused.into_iter().next() {
+        None => Ok(sheets),
+        Some(why) => Err(why),
+    }
+}
+
+/// Returns the sheets of some kinds that can be printed, in their order, and why the others cannot, a sentence
+/// each.
+#[must_use]
+pub fn sheets_there_are(look: &Look<'_>, kinds: &[Kind]) -> (Vec<Sheet>, Vec<String>) {
+    let (mut sheets, mut refused) = (Vec::new(), Vec::new());
+    for kind in kinds.iter().flat_map(|kind| kind.parts()) {
+        match sheet(look, *kind) {
+            Ok(sheet) => sheets.push(sheet),
+            Err(why) => refused.push(why),
+        }
+    }
+    (sheets, refused)
 }
 
 fn sheet(look: &Look<'_>, kind: Kind) -> Result<Sheet, String> {

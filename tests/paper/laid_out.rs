@@ -28,12 +28,18 @@ const bad=[];
 for(const e of document.querySelectorAll('.page,.body,.half,.drawn,.card,.pack'))
  if(e.scrollHeight>e.clientHeight+1||e.scrollWidth>e.clientWidth+1)
   bad.push(e.className+' '+e.scrollWidth+'x'+e.scrollHeight+' in '+e.clientWidth+'x'+e.clientHeight+': '+e.textContent.trim().slice(0,60));
+const r=document.createRange();
+for(const e of document.querySelectorAll('.body td,.body th,.body h1,.body h2,.body p,.body b,.body span,.grid span,.piece,.card div,.pack div')){
+ r.selectNodeContents(e);const i=r.getBoundingClientRect(),o=e.getBoundingClientRect();
+ if(i.width&&getComputedStyle(e).display!='inline'&&(i.right>o.right+1||i.bottom>o.bottom+1.5||i.left<o.left-1))
+  bad.push('cut '+e.tagName+'.'+e.className+' '+Math.round(i.width)+'x'+Math.round(i.height)+' in '+Math.round(o.width)+'x'+Math.round(o.height)+': '+e.textContent.trim().slice(0,60));
+}
 for(const b of document.querySelectorAll('.body')){
  const all=[...b.children].map(e=>e.getBoundingClientRect());
  for(let i=1;i<all.length;i++)if(all[i].height&&all[i].top<all[i-1].bottom-1)bad.push('overlap');
 }
 for(const b of document.querySelectorAll('.foot .bar'))if(Math.abs(b.getBoundingClientRect().width-192)>1)bad.push('bar '+b.getBoundingClientRect().width);
-document.title=bad.length?'BAD '+bad.slice(0,8).join(' | '):'GOOD '+document.querySelectorAll('.page').length;
+document.title=bad.length?'BAD '+bad.length+' '+bad.slice(0,8).join(' | '):'GOOD '+document.querySelectorAll('.page').length;
 </script>"#;
 
 fn laid_out(browser: &str, html: &str, folder: &Path) -> String {
@@ -65,7 +71,13 @@ fn laid_out(browser: &str, html: &str, folder: &Path) -> String {
 fn nothing_overflows_overlaps_or_is_cut_on_any_page() {
     let Some(browser) = browser() else { return };
     let folder = tempfile::tempdir().unwrap();
-    for name in ["first-steps", "mcphersons-ridge"] {
+    for name in [
+        "first-steps",
+        "mcphersons-ridge",
+        "cornfield",
+        "henry-hill",
+        "olustee",
+    ] {
         let state = battle(name);
         let packet = packet(&state, &OF_A_ROSTER);
         for (size, ink) in [(Size::A4, Ink::Colour), (Size::Letter, Ink::Mono)] {

@@ -1,13 +1,16 @@
 //! The sheet of a brigade: half a page, or a whole one for more than eight units.
 
+mod plain;
+
 use maud::Markup;
 use maud::html;
 
-use super::super::leaf::BOX;
+use super::super::flow::lines;
 use super::super::leaf::Block;
 use super::super::leaf::Drawn;
-use super::super::leaf::TICKED;
 use super::super::leaf::clean;
+use super::super::leaf::cut_names;
+use super::super::page::inked;
 use super::super::page::tick;
 use crate::view::paper::roster::short_arm;
 use crate::view::paper::sheet::BrigadeSheet;
@@ -15,8 +18,15 @@ use crate::view::paper::sheet::DEEDS;
 use crate::view::paper::sheet::MARKS;
 use crate::view::paper::sheet::UnitRow;
 
-/// Units that fit half a page.
-const HALF: usize = 8;
+/// Heights of half a page and of a whole one, in millimetres.
+const HALF: f64 = 126.0;
+const WHOLE: f64 = 252.0;
+
+/// Width beside the stripe of the side, in millimetres.
+const WIDE: f64 = 184.0;
+
+/// How much wider eight points let a column seem than nine.
+const SMALL: f64 = 1.12;
 
 /// Columns of the turn grid.
 const TURNS: usize = 24;
@@ -24,26 +34,49 @@ const TURNS: usize = 24;
 /// Conditions of a unit, mildest first, as they are boxed.
 const CONDITIONS: [&str; 4] = ["ordered", "disordered", "beaten", "broken"];
 
-/// Returns a drawn piece a brigade; one of many units begins a page and fills it.
+/// A piece of a sheet with its height in millimetres.
+struct Piece {
+    mm: f64,
+    html: Markup,
+}
+
+/// Returns a drawn piece a brigade; those of a side begin a page, and one that half a page has no room for
+/// fills a page.
 pub(super) fn blocks(sheets: &[BrigadeSheet]) -> Vec<Block> {
-    sheets.iter().map(block).collect()
+    let of_a_side = sheets.chunk_by(|one, next| one.side == next.side);
+    let breaking = |sheets: &[BrigadeSheet]| {
+        let drawn = sheets.iter().map(block);
+        std::iter::once(Block::Break)
+            .chain(drawn)
+            .collect::<Vec<Block>>()
+    };
+    of_a_side.flat_map(breaking).collect()
 }
 
 fn block(sheet: &BrigadeSheet) -> Block {
-    let whole = sheet.units.len() > HALF;
+    let before = [
+        head(sheet),
+        orders(sheet),
+        units(sheet),
+        fatigue(sheet),
+        marks(sheet),
+    ];
+    let behind = [chart(sheet), in_full(sheet)];
+    let used: f64 = before.iter().chain(&behind).map(|piece| piece.mm).sum();
+    let room = |page: f64| page - used - 2.0;
+    let whole = room(HALF) < AHEAD.min(ahead(sheet, usize::MAX).mm);
+    let mm = if whole { WHOLE } else { HALF };
+    let ahead = ahead(sheet, ((room(mm) / SMALL_LINE).floor().max(1.0)) as usize);
     Block::Drawn(Drawn {
-        mm: if whole { 252.0 } else { 126.0 },
+        mm,
         html: html! {
             div class={ "half s" (sheet.number) @if whole { " whole" } } style="padding-left:2mm" {
-                (head(sheet))
-                (orders(sheet))
-                (units(sheet))
-                (fatigue(sheet))
-                (marks(sheet))
-                (ahead(sheet))
+                @for piece in before.iter().chain([&ahead]).chain(&behind) {
+                    div class="piece" style=(format!("height:{:.1}mm", piece.mm)) { (piece.html) }
+                }
             }
         },
-        text: text(sheet),
+        text: plain::text(sheet),
     })
 }
 
@@ -52,10 +85,50 @@ fn small(name: &str, room: usize) -> Option<&'static str> {
     (name.chars().count() > room).then_some("s85")
 }
 
-fn head(sheet: &BrigadeSheet) -> Markup {
-    let name = clean(&sheet.name, 60);
-    let belongs = clean(&format!("{}, {}", sheet.division, sheet.side), 70);
-    html! {
+/// Letters of names that are cut behind them; those are told in full at the foot of the sheet.
+const NAME: usize = 66;
+const BELONGS: usize = 58;
+const GENERAL: usize = 52;
+const UNIT: usize = 80;
+
+fn belongs(sheet: &BrigadeSheet) -> String {
+    format!("{}, {}", sheet.division, sheet.side)
+}
+
+/// The names that this sheet cuts, whole.
+fn in_full(sheet: &BrigadeSheet) -> Piece {
+    let belongs = belongs(sheet);
+    let general = sheet
+        .brigadier
+        .as_ref()
+        .map(|general| (general.name.as_str(), GENERAL));
+    let units = sheet.units.iter().map(|unit| (unit.name.as_str(), UNIT));
+    let names = [(sheet.name.as_str(), NAME), (belongs.as_str(), BELONGS)];
+    match cut_names(names.into_iter().chain(general).chain(units)) {
+        Some(words) => small_print("", &words),
+        None => Piece {
+            mm: 0.0,
+            html: html! {},
+        },
+    }
+}
+
+/// Height of a line of eight points, in millimetres.
+const SMALL_LINE: f64 = 3.5;
+
+/// A paragraph of eight points behind a word in bold.
+fn small_print(before: &str, words: &str) -> Piece {
+    let lines = lines(&format!("{before}{words}"), WIDE * SMALL);
+    Piece {
+        mm: lines * SMALL_LINE + 0.4,
+        html: html! { p class="small" { b { (before) } (inked(words)) } },
+    }
+}
+
+fn head(sheet: &BrigadeSheet) -> Piece {
+    let name = clean(&sheet.name, NAME);
+    let belongs = clean(&belongs(sheet), BELONGS);
+    let html = html! {
         div class="head" {
             span class="call" { (clean(&sheet.callsign, 4)) }
             div class="who" {
@@ -63,7 +136,7 @@ fn head(sheet: &BrigadeSheet) -> Markup {
                 span class=[small(&belongs, 40)] { (belongs) }
             }
             @if let Some(general) = &sheet.brigadier {
-                @let named = clean(&general.name, 40);
+                @let named = clean(&general.name, GENERAL);
                 div class="lead" {
                     b class=[small(&named, 26)] { (named) }
                     span {
@@ -73,20 +146,35 @@ fn head(sheet: &BrigadeSheet) -> Markup {
                 }
             }
         }
-    }
+    };
+    Piece { mm: 13.5, html }
 }
 
-fn orders(sheet: &BrigadeSheet) -> Markup {
+fn orders(sheet: &BrigadeSheet) -> Piece {
+    let order = sheet
+        .order
+        .as_deref()
+        .unwrap_or("________________________________");
+    let mut order = clean(order, 120);
+    if let Some(waiting) = &sheet.waiting {
+        order.push_str(&format!("; waits: {}", clean(waiting, 120)));
+    }
+    let mut riders = sheet
+        .messengers
+        .as_deref()
+        .unwrap_or("________________")
+        .to_owned();
+    if let Some(away) = &sheet.away {
+        riders.push_str(&format!("; {}", clean(away, 80)));
+    }
+    let riders = clean(&riders, 300);
     let codes = codes(sheet);
-    html! {
-        p style="height:4.4mm;overflow:hidden;white-space:nowrap;padding:0" {
-            b { "Order " }
-            (clean(sheet.order.as_deref().unwrap_or("________________________________"), 60))
-            @if let Some(waiting) = &sheet.waiting { "\u{2003}" b { "waits " } (clean(waiting, 40)) }
-        }
-        p style="height:4.4mm;overflow:hidden;white-space:nowrap;padding:0" {
-            b { "Messengers " } (clean(sheet.messengers.as_deref().unwrap_or("________________"), 60))
-            @if let Some(away) = &sheet.away { "\u{2003}" b { (clean(away, 40)) } }
+    let told = format!("Messengers {riders}    {codes}");
+    let mm = (lines(&format!("Order {order}"), WIDE) + lines(&told, WIDE)) * 4.4;
+    let html = html! {
+        p class="line" { b { "Order " } (inked(&order)) }
+        p class="line" {
+            b { "Messengers " } (inked(&riders))
             "\u{2003}" span class="s85" { (codes.replace("  ", "\u{2003}")) }
         }
         div class="grid" {
@@ -97,6 +185,10 @@ fn orders(sheet: &BrigadeSheet) -> Markup {
             span class="l" { "accepted" }
             @for _ in 0..TURNS { span {} }
         }
+    };
+    Piece {
+        mm: mm + 13.0,
+        html,
     }
 }
 
@@ -107,11 +199,21 @@ fn codes(sheet: &BrigadeSheet) -> &'static str {
     }
 }
 
-fn units(sheet: &BrigadeSheet) -> Markup {
-    html! {
+/// Width of the name of a unit within its cell, in millimetres.
+const NAME_MM: f64 = 35.0;
+
+fn units(sheet: &BrigadeSheet) -> Piece {
+    let name = |unit: &UnitRow| clean(&unit.name, UNIT);
+    // Two lines of eight points want more than a row of boxes.
+    let row_mm = |unit: &UnitRow| {
+        let lines = lines(&name(unit), NAME_MM * SMALL);
+        (lines * 3.2 + 0.8).max(5.8)
+    };
+    let mm = 6.0 + sheet.units.iter().map(row_mm).sum::<f64>();
+    let html = html! {
         table class="units" {
             colgroup {
-                @for mm in [10.0, 37.0, 10.0, 9.0, 21.0, 10.0, 20.5, 17.5, 25.0, 25.0] {
+                @for mm in [9.0, 36.0, 11.0, 8.0, 24.0, 10.0, 20.5, 18.5, 23.5, 23.5] {
                     col style=(format!("width:{mm}mm"));
                 }
             }
@@ -121,13 +223,13 @@ fn units(sheet: &BrigadeSheet) -> Markup {
             } }
             tbody {
                 @for unit in &sheet.units {
-                    @let name = clean(&unit.name, 44);
-                    tr {
+                    @let name = name(unit);
+                    tr style=(format!("height:{:.1}mm", row_mm(unit))) {
                         td class="big" { b { (clean(&unit.address, 5)) } }
-                        td class=[small(&name, 22)] { (name) }
+                        td class={ "name" @if name.chars().count() > 18 { " long" } } { (name) }
                         td class="big" { (unit.size) "/" (unit.value) }
                         td { (short_arm(unit.arm)) }
-                        td { (clean(&unit.weapon, 15)) }
+                        td class=[small(&unit.weapon, 13)] { (clean(&unit.weapon, 17)) }
                         td class="n" { @if let Some(men) = unit.strength { (men) } }
                         td { @for condition in CONDITIONS { (tick(unit.condition == Some(condition))) } }
                         td { (unit.formation.unwrap_or("")) }
@@ -137,7 +239,8 @@ fn units(sheet: &BrigadeSheet) -> Markup {
                 }
             }
         }
-    }
+    };
+    Piece { mm, html }
 }
 
 /// What stands behind a point of the track: the end of a level for the units there are, or for fewer.
@@ -156,20 +259,27 @@ fn border(sheet: &BrigadeSheet, point: u32) -> &'static str {
     }
 }
 
-fn fatigue(sheet: &BrigadeSheet) -> Markup {
+fn fatigue(sheet: &BrigadeSheet) -> Piece {
     let fatigue = &sheet.fatigue;
-    // Forty boxes of a row at most; a brigade of many units has two.
-    let rows: Vec<u32> = (1..=fatigue.boxes).collect();
-    html! {
-        p style="height:4.2mm;overflow:hidden;white-space:nowrap;padding:0" {
-            b { "Fatigue " (fatigue.points) } ", " (fatigue.level)
-            ", levels by " (fatigue.units) " units"
-            @if !fatigue.ahead.is_empty() { "; " (fatigue.ahead) }
-            @for (n, fewer) in fatigue.fewer.iter().enumerate() {
-                "; " (n + 1) " less: " (ends(fewer))
-            }
-        }
-        @for row in rows.chunks(40) {
+    let mut words = format!("{}, levels by {} units", fatigue.level, fatigue.units);
+    if !fatigue.ahead.is_empty() {
+        words.push_str(&format!("; {}", fatigue.ahead));
+    }
+    for (n, fewer) in fatigue.fewer.iter().enumerate() {
+        words.push_str(&format!("; {} less: {}", n + 1, ends(fewer)));
+    }
+    let points: Vec<u32> = (1..=fatigue.boxes).collect();
+    let rows = points.chunks(TRACK);
+    let figures = fatigue
+        .figures
+        .iter()
+        .map(|(name, fire, activation)| format!("{name} fire {fire:+} act {activation:+}"));
+    let figures = small_print("", &figures.collect::<Vec<String>>().join("   "));
+    let told = lines(&format!("Fatigue 000, {words}"), WIDE) * 4.4;
+    let mm = told + rows.len() as f64 * 6.0 + figures.mm;
+    let html = html! {
+        p class="line" { b { "Fatigue " (fatigue.points) } ", " (inked(&words)) }
+        @for row in rows {
             div class="track" {
                 @for point in row {
                     @let filled = *point <= fatigue.points;
@@ -177,22 +287,22 @@ fn fatigue(sheet: &BrigadeSheet) -> Markup {
                 }
             }
         }
-        p class="small" style="height:4mm;overflow:hidden;white-space:nowrap;padding:0" {
-            @for (name, fire, activation) in &fatigue.figures {
-                (name) " fire " (format!("{fire:+}")) " act " (format!("{activation:+}")) "\u{2003}"
-            }
-        }
-    }
+        (figures.html)
+    };
+    Piece { mm, html }
 }
+
+/// Boxes of a row of the track, the gaps behind the levels among them.
+const TRACK: usize = 40;
 
 fn ends(borders: &[u32]) -> String {
     let each: Vec<String> = borders.iter().map(u32::to_string).collect();
     each.join("/")
 }
 
-fn marks(sheet: &BrigadeSheet) -> Markup {
-    html! {
-        p style="height:4.6mm;overflow:hidden;white-space:nowrap;padding:.3mm 0 0" {
+fn marks(sheet: &BrigadeSheet) -> Piece {
+    let html = html! {
+        p class="line" style="padding-top:.3mm" {
             b { "Mark " }
             @for mark in MARKS {
                 (tick(sheet.mark == Some(mark.name()))) " " (mark.name()) "\u{2002}"
@@ -205,218 +315,41 @@ fn marks(sheet: &BrigadeSheet) -> Markup {
                 "back in turn " @match general.back { Some(turn) => (turn), None => "___" }
             }
         }
-    }
+    };
+    Piece { mm: 5.0, html }
 }
 
-/// Letters of the lines for the next own turn that fit half a page.
-const AHEAD: usize = 380;
+/// Height of the lines for the next own turn for which half a page is enough, in millimetres: what is
+/// longer ends in `…`, for the game goes on and says it anew.
+const AHEAD: f64 = 10.9;
 
-fn ahead(sheet: &BrigadeSheet) -> Markup {
+fn ahead(sheet: &BrigadeSheet, most: usize) -> Piece {
+    let mut words = sheet.next.join("; ");
+    let before = "Next own turn: ";
+    let is_longer = |words: &str| lines(&format!("{before}{words}…"), WIDE * SMALL) > most as f64;
+    if is_longer(&words) {
+        while is_longer(&words) && words.pop().is_some() {}
+        words.push('…');
+    }
+    small_print(before, &words)
+}
+
+fn chart(sheet: &BrigadeSheet) -> Piece {
     let chart: Vec<String> = sheet
         .chart
         .iter()
         .map(|(totals, result)| format!("{totals} {}", result.to_uppercase()))
         .collect();
-    html! {
-        p class="small" style="height:14mm;overflow:hidden;padding:.4mm 0 0" {
-            b { "Next own turn: " } (clean(&sheet.next.join("; "), AHEAD))
-        }
-        p class="small" style="height:7.4mm;overflow:hidden;padding:.2mm 0 0;border-top:.15mm solid #777" {
-            b { "Activation " } (chart.join("\u{2003}"))
-            @if !sheet.modifiers.is_empty() { "; added: " (clean(&sheet.modifiers.join(", "), 120)) }
-        }
-    }
-}
-
-fn text(sheet: &BrigadeSheet) -> Vec<String> {
-    use super::super::text::COLUMNS;
-    use super::super::text::wrap;
-    let mut lines = vec!["=".repeat(COLUMNS)];
-    lines.extend(wrap(
-        &format!(
-            "{}  {}  ({}, {})",
-            sheet.callsign,
-            clean(&sheet.name, 60),
-            clean(&sheet.division, 60),
-            clean(&sheet.side, 40)
-        ),
-        COLUMNS,
-    ));
-    if let Some(general) = &sheet.brigadier {
-        let said = general
-            .said
-            .map(|said| format!("{said} ({}), ", general.quality));
-        lines.extend(wrap(
-            &format!(
-                "{}: {}{} points {}",
-                clean(&general.name, 60),
-                said.unwrap_or_default(),
-                general.points,
-                "o".repeat(usize::from(general.points))
-            ),
-            COLUMNS,
-        ));
-    }
-    let order = sheet.order.as_deref().unwrap_or("____________________");
-    let mut orders = format!("Order: {order}");
-    if let Some(waiting) = &sheet.waiting {
-        orders.push_str(&format!("   waits: {waiting}"));
-    }
-    lines.extend(wrap(&orders, COLUMNS));
-    let riders = sheet
-        .messengers
-        .as_deref()
-        .unwrap_or("____________________");
-    lines.extend(wrap(
-        &format!(
-            "Messengers: {riders}   {}",
-            sheet.away.as_deref().unwrap_or("")
-        ),
-        COLUMNS,
-    ));
-    lines.push(codes(sheet).to_owned());
-    lines.extend(turn_grid());
-    lines.push(String::new());
-    lines.push(format!(
-        "{:<4} {:<19} {:<5} {:<4} {:<12} {:>4} {:<15} {}",
-        "", "unit", "sz/cv", "arm", "weapon", "men", "ok dis bt brk", "formed"
-    ));
-    for unit in &sheet.units {
-        lines.extend(unit_lines(unit));
-    }
-    lines.push(String::new());
-    lines.extend(fatigue_lines(sheet));
-    let marks: Vec<String> = MARKS
-        .iter()
-        .map(|mark| format!("{} {}", sign(sheet.mark == Some(mark.name())), mark.name()))
-        .collect();
-    lines.push(format!("Mark: {}", marks.join("  ")));
-    if let Some(general) = sheet.brigadier.as_ref().filter(|_| sheet.generals_fall) {
-        let fates: Vec<String> = ["fit", "out", "dead"]
-            .iter()
-            .map(|fate| format!("{} {fate}", sign(general.fate == Some(fate))))
-            .collect();
-        let back = general
-            .back
-            .map_or("___".to_owned(), |turn| turn.to_string());
-        lines.push(format!(
-            "Brigadier: {}  back in turn {back}",
-            fates.join("  ")
-        ));
-    }
-    if !sheet.next.is_empty() {
-        lines.push("Next own turn:".to_owned());
-        for remark in &sheet.next {
-            lines.extend(wrap(&format!("  {remark}"), COLUMNS));
-        }
-    }
-    let chart: Vec<String> = sheet
-        .chart
-        .iter()
-        .map(|(totals, result)| format!("{totals} {}", result.to_uppercase()))
-        .collect();
-    lines.extend(wrap(&format!("Activation: {}", chart.join("  ")), COLUMNS));
+    let mut words = chart.join("\u{2003}");
     if !sheet.modifiers.is_empty() {
-        lines.extend(wrap(
-            &format!("  added: {}", sheet.modifiers.join(", ")),
-            COLUMNS,
+        words.push_str(&format!(
+            "; added: {}",
+            clean(&sheet.modifiers.join(", "), 300)
         ));
     }
-    lines.push(String::new());
-    lines
-}
-
-fn sign(ticked: bool) -> char {
-    if ticked { TICKED } else { BOX }
-}
-
-fn turn_grid() -> Vec<String> {
-    let row = |name: &str, cell: &dyn Fn(usize) -> String| {
-        let cells: Vec<String> = (1..=TURNS)
-            .map(|turn| format!("{:>2}", cell(turn)))
-            .collect();
-        format!("{name:<8}{}", cells.join("|"))
-    };
-    vec![
-        row("turn", &|turn| turn.to_string()),
-        row("written", &|_| "__".to_owned()),
-        row("accept", &|_| "__".to_owned()),
-    ]
-}
-
-fn unit_lines(unit: &UnitRow) -> Vec<String> {
-    let boxes: String = CONDITIONS
-        .iter()
-        .map(|condition| sign(unit.condition == Some(condition)))
-        .map(|sign| format!("{sign} "))
-        .collect();
-    // A box is three columns of text.
-    let men = unit
-        .strength
-        .map_or_else(String::new, |men| men.to_string());
-    let first = format!(
-        "{:<4} {:<19} {:<5} {:<4} {:<12} {men:>4} {boxes}{}",
-        clean(&unit.address, 4),
-        clean(&unit.name, 19),
-        format!("{}/{}", unit.size, unit.value),
-        short_arm(unit.arm),
-        clean(&unit.weapon, 12),
-        unit.formation.unwrap_or("")
-    );
-    let did = |of: [bool; 5]| -> String {
-        DEEDS
-            .iter()
-            .zip(of)
-            .map(|(name, did)| {
-                let letter = name.chars().next().unwrap_or(' ');
-                let letter = if *name == "melee" { 'h' } else { letter };
-                format!("{letter}{} ", sign(did))
-            })
-            .collect()
-    };
-    let second = format!("     this turn {}  next {}", did(unit.did), did([false; 5]));
-    vec![first.trim_end().to_owned(), second.trim_end().to_owned()]
-}
-
-fn fatigue_lines(sheet: &BrigadeSheet) -> Vec<String> {
-    use super::super::text::COLUMNS;
-    use super::super::text::wrap;
-    let fatigue = &sheet.fatigue;
-    let mut words = format!(
-        "Fatigue {}, {}, levels by {} units",
-        fatigue.points, fatigue.level, fatigue.units
-    );
-    if !fatigue.ahead.is_empty() {
-        words.push_str(&format!("; {}", fatigue.ahead));
+    let piece = small_print("Activation ", &words);
+    Piece {
+        mm: piece.mm + 0.6,
+        html: html! { div style="border-top:.15mm solid #777;padding-top:.2mm" { (piece.html) } },
     }
-    let mut lines = wrap(&words, COLUMNS);
-    let track: String = (1..=fatigue.boxes)
-        .map(|point| {
-            let sign = if point <= fatigue.points { "x" } else { "." };
-            let end = if fatigue.borders.contains(&point) {
-                "|"
-            } else {
-                ""
-            };
-            format!("{sign}{end}")
-        })
-        .collect();
-    lines.extend(wrap(&format!("  [{track}]"), COLUMNS));
-    for (n, fewer) in fatigue.fewer.iter().enumerate() {
-        lines.push(format!(
-            "  with {} less the levels end at {}",
-            n + 1,
-            ends(fewer)
-        ));
-    }
-    let figures: Vec<String> = fatigue
-        .figures
-        .iter()
-        .map(|(name, fire, activation)| format!("{name} {fire:+}/{activation:+}"))
-        .collect();
-    lines.extend(wrap(
-        &format!("  fire/activation: {}", figures.join("  ")),
-        COLUMNS,
-    ));
-    lines
 }

@@ -8,6 +8,7 @@ use super::super::leaf::Block;
 use super::super::leaf::Drawn;
 use super::super::leaf::TICKED;
 use super::super::leaf::clean;
+use super::super::leaf::cut_names;
 use super::super::page::tick;
 use super::super::text::COLUMNS;
 use super::super::text::wrap;
@@ -21,8 +22,23 @@ use crate::view::paper::slip::Slip;
 /// A piece to cut out: its HTML and its text.
 type Piece = (Markup, Vec<String>);
 
+/// How pieces of one size are laid out: so many side by side, their size in millimetres, so many a page.
+#[derive(Debug, Clone, Copy)]
+struct Form {
+    columns: usize,
+    wide: f64,
+    high: f64,
+    a_page: usize,
+}
+
 /// Lays pieces of one size out, so many a page.
-fn packed(pieces: &[Piece], columns: usize, (wide, high): (f64, f64), a_page: usize) -> Vec<Block> {
+fn packed(pieces: &[Piece], form: Form) -> Vec<Block> {
+    let Form {
+        columns,
+        wide,
+        high,
+        a_page,
+    } = form;
     pieces
         .chunks(a_page)
         .map(|page| {
@@ -48,18 +64,56 @@ fn or_blank(words: Option<&str>) -> String {
     words.map_or_else(|| "____________".to_owned(), |words| clean(words, 44))
 }
 
+/// Lays out what belongs to several sides: each side has pages of its own, which can be handed to it.
+fn a_side_a_page<T, S: Ord>(
+    list: &[T],
+    side: impl Fn(&T) -> S,
+    piece: impl Fn(&T) -> Piece,
+    form: Form,
+) -> Vec<Block> {
+    let mut list: Vec<&T> = list.iter().collect();
+    list.sort_by_key(|one| side(one));
+    let of_a_side = list.chunk_by(|one, next| side(one) == side(next));
+    of_a_side
+        .flat_map(|list| {
+            let pieces: Vec<Piece> = list.iter().map(|one| piece(one)).collect();
+            packed(&pieces, form)
+        })
+        .collect()
+}
+
+/// Letters of the names of generals and of commands on a card.
+const GENERAL: usize = 44;
+const COMMAND: usize = 60;
+
 /// Returns cards of 63 by 84 mm, nine a page: generals, then messengers.
 pub(super) fn cards(cards: &Cards) -> Vec<Block> {
-    let generals: Vec<Piece> = cards.generals.iter().map(general).collect();
-    let riders: Vec<Piece> = cards.messengers.iter().map(messenger).collect();
-    let mut blocks = packed(&generals, 3, (63.0, 84.0), 9);
-    blocks.extend(packed(&riders, 3, (63.0, 84.0), 9));
+    let form = Form {
+        columns: 3,
+        wide: 63.0,
+        high: 84.0,
+        a_page: 9,
+    };
+    let names = cards.generals.iter().flat_map(|general| {
+        [
+            (general.name.as_str(), GENERAL),
+            (general.command.as_str(), COMMAND),
+        ]
+    });
+    let mut blocks = a_side_a_page(&cards.generals, |one| one.side, general, form);
+    blocks.extend(a_side_a_page(
+        &cards.messengers,
+        |one| one.side,
+        messenger,
+        form,
+    ));
+    blocks.extend(cut_names(names).map(Block::Small));
     blocks
 }
 
 fn general(general: &General) -> Piece {
-    let name = clean(&general.name, 44);
-    let command = clean(&general.command, 60);
+    let name = clean(&general.name, GENERAL);
+    let command = clean(&general.command, COMMAND);
     let fates = ["fit", "out", "dead"];
     let now = |fate: &str| {
         let said = general.fate.as_deref().unwrap_or_default();
@@ -153,10 +207,20 @@ fn messenger(card: &Messenger) -> Piece {
     (html, text)
 }
 
+/// Slips and dispatches.
+const HALF_WIDE: Form = Form {
+    columns: 2,
+    wide: 95.0,
+    high: 63.0,
+    a_page: 8,
+};
+
+/// Letters of the command on a tent.
+const TENT: usize = 44;
+
 /// Returns slips of 95 by 63 mm, eight a page.
 pub(super) fn slips(slips: &[Slip]) -> Vec<Block> {
-    let pieces: Vec<Piece> = slips.iter().map(slip).collect();
-    packed(&pieces, 2, (95.0, 63.0), 8)
+    a_side_a_page(slips, |one| one.side.clone(), slip, HALF_WIDE)
 }
 
 fn slip(slip: &Slip) -> Piece {
@@ -202,8 +266,7 @@ fn slip(slip: &Slip) -> Piece {
 
 /// Returns a slip a message that was taken.
 pub(super) fn dispatches(taken: &[Dispatch]) -> Vec<Block> {
-    let pieces: Vec<Piece> = taken.iter().map(dispatch).collect();
-    packed(&pieces, 2, (95.0, 63.0), 8)
+    a_side_a_page(taken, |one| one.taken_by.clone(), dispatch, HALF_WIDE)
 }
 
 fn dispatch(taken: &Dispatch) -> Piece {
@@ -243,13 +306,20 @@ fn dispatch(taken: &Dispatch) -> Piece {
 
 /// Returns tents of 95 by 126 mm, folded in the middle: both halves read from outside.
 pub(super) fn tents(tents: &[Tent]) -> Vec<Block> {
-    let pieces: Vec<Piece> = tents.iter().map(tent).collect();
-    packed(&pieces, 2, (95.0, 126.0), 4)
+    let form = Form {
+        high: 126.0,
+        a_page: 4,
+        ..HALF_WIDE
+    };
+    let names = tents.iter().map(|tent| (tent.command.as_str(), TENT));
+    let mut blocks = a_side_a_page(tents, |one| one.number, tent, form);
+    blocks.extend(cut_names(names).map(Block::Small));
+    blocks
 }
 
 fn tent(tent: &Tent) -> Piece {
     let half = |turned: bool| {
-        let command = clean(&tent.command, 44);
+        let command = clean(&tent.command, TENT);
         html! {
             div style={ "height:62mm;padding:5mm 2mm;text-align:center;overflow:hidden;" @if turned { "transform:rotate(180deg)" } } {
                 div style="font-size:11pt;line-height:5mm" { (clean(&tent.side, 24)) }

@@ -142,13 +142,13 @@ fn table(section: &Section) -> Markup {
     html! {
         h2 style="height:6mm;padding-top:1.4mm;font-size:9.5pt;line-height:4.2mm" { (section.title) }
         table style="width:93mm;font-size:8pt;line-height:3.5mm" {
-            colgroup { col style="width:40mm"; col style="width:38.5mm"; col style="width:14.5mm"; }
+            colgroup { col style="width:38.5mm"; col style="width:37.5mm"; col style="width:17mm"; }
             tbody {
                 @for row in &section.rows {
                     tr {
                         td style="padding:.1mm .5mm" { (clean(&row.what, 160)) }
                         td style="padding:.1mm .5mm" { b { (clean(&row.worth, 200)) } }
-                        td style="padding:.1mm 0;color:#444" { (row.rule) }
+                        td class="id" style="padding:.1mm 0;color:#444" { (row.rule) }
                     }
                 }
             }

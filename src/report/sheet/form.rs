@@ -83,7 +83,7 @@ fn table(rows: &Rows, row_mm: f64) -> Table {
     for subject in &rows.subjects {
         let subject = match subject.is_empty() {
             true => "_______".to_owned(),
-            false => clean(subject, 26),
+            false => clean(subject, 60),
         };
         let mut cells = vec![subject];
         cells.extend(rows.columns.iter().map(|_| "_".repeat(chars.min(8))));

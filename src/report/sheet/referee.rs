@@ -22,7 +22,10 @@ pub(super) fn umpire(umpire: &Umpire) -> Vec<Block> {
         Block::Title("Umpire".to_owned(), hall.unwrap_or_default()),
         Block::Text(clean(&umpire.heading, 200)),
     ];
-    for army in &umpire.armies {
+    for (n, army) in umpire.armies.iter().enumerate() {
+        if n > 0 {
+            blocks.push(Block::Break);
+        }
         blocks.push(Block::Table(brigades(army)));
         for (title, list) in [
             ("Divisions", &army.divisions),
@@ -76,7 +79,7 @@ fn brigade_row(brigade: &Brigade) -> [String; 7] {
         result => format!("{result}, {}", brigade.mark),
     };
     let name = match brigade.away.as_str() {
-        "" => clean(&brigade.name, 44),
+        "" => clean(&brigade.name, 80),
         away => format!("{} ({away})", clean(&brigade.name, 40)),
     };
     [
@@ -95,15 +98,7 @@ fn places(army: &Army) -> Table {
     let of = |n: usize| {
         [
             Column::words(if n == 0 { "unit" } else { "" }, 38.0, 15),
-            Column::words(
-                if n == 0 {
-                    "from west, south, front"
-                } else {
-                    ""
-                },
-                33.0,
-                13,
-            ),
+            Column::words(if n == 0 { "west, south, front" } else { "" }, 33.0, 13),
             Column::words("", 24.0, 9),
         ]
     };
@@ -124,7 +119,7 @@ fn unit_cells(unit: &Unit) -> [String; 3] {
         _ => "off".to_owned(),
     };
     [
-        format!("{} {}", unit.address, clean(&unit.name, 20)),
+        format!("{} {}", unit.address, clean(&unit.name, 80)),
         place,
         clean(&unit.state.replace("ordered, line", "ok"), 24),
     ]

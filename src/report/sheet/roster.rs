@@ -2,12 +2,14 @@
 
 use maud::html;
 
+use super::super::flow::lines;
 use super::super::leaf::Block;
 use super::super::leaf::Column;
 use super::super::leaf::Drawn;
 use super::super::leaf::Row;
 use super::super::leaf::Table;
 use super::super::leaf::clean;
+use super::super::text::wrap;
 use crate::view::paper::roster::Army;
 use crate::view::paper::roster::Brigade;
 use crate::view::paper::roster::Label;
@@ -40,9 +42,10 @@ fn listed(army: &Army) -> Vec<Block> {
         let corps = division
             .corps
             .as_ref()
-            .map(|corps| format!("{}, ", clean(corps, 40)));
+            .map(|corps| format!("{}, ", clean(corps, 80)));
+        let corps = corps.unwrap_or_default();
         let mut table = Table::new(
-            format!("{}{}", corps.unwrap_or_default(), clean(&division.name, 50)),
+            format!("{corps}{}", clean(&division.name, 80)),
             vec![
                 Column::words("", 13.0, 5),
                 Column::words("brigade, unit", 74.0, 30),
@@ -79,7 +82,7 @@ fn rows(brigade: &Brigade) -> Vec<Row> {
         clean(&brigade.callsign, 4),
         format!(
             "{}{}",
-            clean(&brigade.name, 50),
+            clean(&brigade.name, 240),
             arrives.unwrap_or_default()
         ),
         String::new(),
@@ -90,7 +93,7 @@ fn rows(brigade: &Brigade) -> Vec<Row> {
         let guns = unit.guns.map(|guns| format!(", {guns} guns"));
         Row::of([
             clean(&unit.address, 5),
-            format!("  {}", clean(&unit.name, 60)),
+            format!("  {}", clean(&unit.name, 240)),
             format!("{}/{}", unit.size, unit.value),
             short_arm(unit.arm).to_owned(),
             format!("{}{}", clean(&unit.weapon, 30), guns.unwrap_or_default()),
@@ -106,7 +109,6 @@ const WALL: usize = 38;
 fn wall(army: &Army) -> Vec<Block> {
     let mut blocks = Vec::new();
     let line = |words: String, strong: bool| {
-        let words = clean(&words, WALL);
         Block::Drawn(Drawn {
             mm: 11.0,
             html: html! {
@@ -117,11 +119,16 @@ fn wall(army: &Army) -> Vec<Block> {
             text: vec![words.clone()],
         })
     };
+    // A long name goes on in the next line.
+    let lines = |words: String, strong: bool| {
+        let words = wrap(&clean(&words, 240), WALL);
+        words.into_iter().map(move |words| line(words, strong))
+    };
     for division in &army.divisions {
-        blocks.push(line(division.name.clone(), true));
+        blocks.extend(lines(division.name.clone(), true));
         for brigade in &division.brigades {
             let units = brigade.units.len();
-            blocks.push(line(
+            blocks.extend(lines(
                 format!("{:<3} {} ({units})", brigade.callsign, brigade.name),
                 false,
             ));
@@ -135,27 +142,63 @@ const A_PAGE: usize = 60;
 
 /// Returns labels of 30 by 9 mm, 60 a page.
 pub(super) fn labels(labels: &[Label]) -> Vec<Block> {
-    labels.chunks(A_PAGE).map(|page| Block::Drawn(Drawn {
+    let of_a_side = labels.chunk_by(|one, next| one.side == next.side);
+    let pages = of_a_side.flat_map(|labels| labels.chunks(A_PAGE));
+    let mut blocks: Vec<Block> = pages
+        .flat_map(|page| [Block::Break, label_page(page)])
+        .collect();
+    let cut: Vec<String> = labels
+        .iter()
+        .filter(|label| label_name(&label.name) != label.name)
+        .map(|label| format!("{} {}", label.address, clean(&label.name, 240)))
+        .collect();
+    if !cut.is_empty() {
+        blocks.push(Block::Small(format!("In full: {}", cut.join("; "))));
+    }
+    blocks
+}
+
+/// Width of a name on a label, in millimetres; set in eight points, it has some room to spare.
+const LABEL_MM: f64 = 27.0;
+
+/// A name in two lines of a label.
+fn label_name(name: &str) -> String {
+    let letters = name.chars().count();
+    let cuts = (1..=letters).rev().map(|most| clean(name, most));
+    let fits = |cut: &String| lines(cut, LABEL_MM) <= 2.0;
+    cuts.into_iter().find(fits).unwrap_or_default()
+}
+
+fn label_page(page: &[Label]) -> Block {
+    Block::Drawn(Drawn {
         mm: 252.0,
         html: html! {
             div class="pack" style="grid-template-columns:repeat(5,38mm);grid-auto-rows:21mm" {
                 @for label in page {
                     div style="width:30mm;height:9mm;border:.2mm solid #000;overflow:hidden;display:flex;background:#fff" {
                         div style=(hatch(label)) {}
-                        div style="padding:.2mm .8mm;line-height:2.9mm;font-size:8pt;white-space:nowrap;overflow:hidden" {
+                        div style="padding:.2mm .5mm;line-height:2.9mm;font-size:8pt;white-space:nowrap;overflow:hidden" {
                             b { (clean(&label.address, 5)) " " (label.worth) }
                             br;
-                            @let name = clean(&label.name, 26);
-                            span style={ @if name.chars().count() > 15 { "display:block;white-space:normal;line-height:2.7mm" } } { (name) }
+                            @let name = label_name(&label.name);
+                            span style="display:block;white-space:normal;overflow-wrap:anywhere;line-height:2.7mm" { (name) }
                         }
                     }
                 }
             }
         },
-        text: page.iter().map(|label| {
-            format!("{:<5} {:<50} {}", clean(&label.address, 5), clean(&label.name, 50), label.worth)
-        }).collect(),
-    })).collect()
+        text: page
+            .iter()
+            .map(|label| {
+                format!(
+                    "{:<5} {:<50} {}",
+                    clean(&label.address, 5),
+                    clean(&label.name, 50),
+                    label.worth
+                )
+            })
+            .collect(),
+    })
 }
 
 /// A brigade's hatch: its angle and its distance, which one ink can print.
@@ -163,6 +206,6 @@ fn hatch(label: &Label) -> String {
     let angle = (label.brigade % 6) * 30;
     let wide = 0.6 + 0.3 * (label.brigade / 6 % 3) as f64;
     format!(
-        "flex:none;width:3mm;background:repeating-linear-gradient({angle}deg,#000 0,#000 .3mm,#fff .3mm,#fff {wide:.1}mm)"
+        "flex:none;width:2mm;background:repeating-linear-gradient({angle}deg,#000 0,#000 .3mm,#fff .3mm,#fff {wide:.1}mm)"
     )
 }

@@ -37,6 +37,7 @@ pub(super) fn blocks(setup: &Setup, map: Option<&Markup>) -> Vec<Block> {
     }
     blocks.push(Block::Table(pieces(&setup.pieces)));
     for army in &setup.armies {
+        blocks.push(Block::Break);
         blocks.extend(troops(army));
     }
     blocks
@@ -60,7 +61,7 @@ fn pieces(pieces: &[Piece]) -> Table {
         };
         table.push([
             piece.number.to_string(),
-            format!("{} ({})", clean(&piece.name, 60), piece.kind),
+            format!("{} ({})", clean(&piece.name, 240), piece.kind),
             piece.does.clone(),
             piece.size.clone(),
             format!("{}{crest}", piece.corners),
@@ -87,13 +88,13 @@ fn troops(army: &Army) -> Vec<Block> {
         table.rows.push(Row::strong([format!(
             "{} {}{}",
             clean(&brigade.callsign, 4),
-            clean(&brigade.name, 60),
+            clean(&brigade.name, 240),
             arrives.unwrap_or_default()
         )]));
         for pair in brigade.units.chunks(2) {
             let cells = pair.iter().flat_map(|unit| {
                 [
-                    format!("{} {}", clean(&unit.address, 5), clean(&unit.name, 40)),
+                    format!("{} {}", clean(&unit.address, 5), clean(&unit.name, 240)),
                     unit.base.clone(),
                     unit.place.clone(),
                 ]

@@ -6,6 +6,7 @@ use super::Look;
 use super::roster;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
+use crate::view::day;
 
 /// The briefing of a side.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -50,7 +51,7 @@ fn briefing(look: &Look<'_>, side: &SideId) -> Briefing {
     let placed = own().any(|brigade| state.is_on_table(&brigade.id));
     Briefing {
         battle: oob.name.clone(),
-        date: oob.date.clone(),
+        date: day::day_and_hour(&oob.date),
         turns: oob.turns,
         side: state.side_name(side).to_owned(),
         number: oob.side_number(side),
@@ -82,7 +83,7 @@ fn briefing(look: &Look<'_>, side: &SideId) -> Briefing {
         arrivals: own()
             .filter_map(|brigade| {
                 let when = roster::arrives(look, brigade)?;
-                Some(format!("{} {} {when}", brigade.callsign, brigade.name))
+                Some(format!("{} {}: {when}", brigade.callsign, brigade.name))
             })
             .collect(),
         rulings: super::chart::of(look).in_this_game,

@@ -29,13 +29,14 @@ pub struct Slip {
     pub target: Option<String>,
 }
 
-/// Returns slips. Before the first turn each brigade's first order as it stands (RUL-107); after that a page
-/// of blank ones a side.
+/// Returns slips. Before the first turn has closed each brigade's first order as it stands (RUL-107), whether the
+/// game begins with deployment or at once; after that a page of blank ones a side.
 #[must_use]
 pub fn of(look: &Look<'_>) -> Vec<Slip> {
-    let mut slips = match look.state.turn() {
-        0 if !look.blank => first(look),
-        _ => blank(look),
+    let begins = look.state.records().is_empty();
+    let mut slips = match begins && !look.blank {
+        true => first(look),
+        false => blank(look),
     };
     for (n, slip) in slips.iter_mut().enumerate() {
         slip.number = n + 1;

@@ -1,0 +1,219 @@
+//! The sheet of a brigade as plain text.
+
+use super::super::super::leaf::BOX;
+use super::super::super::leaf::TICKED;
+use super::super::super::leaf::clean;
+use super::super::super::text::COLUMNS;
+use super::super::super::text::wrap;
+use super::CONDITIONS;
+use super::TURNS;
+use super::codes;
+use super::ends;
+use crate::view::paper::roster::short_arm;
+use crate::view::paper::sheet::BrigadeSheet;
+use crate::view::paper::sheet::DEEDS;
+use crate::view::paper::sheet::MARKS;
+use crate::view::paper::sheet::UnitRow;
+
+/// Returns the sheet of a brigade in lines of plain text.
+pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
+    let mut lines = vec!["=".repeat(COLUMNS)];
+    lines.extend(wrap(
+        &format!(
+            "{}  {}  ({}, {})",
+            sheet.callsign,
+            clean(&sheet.name, 240),
+            clean(&sheet.division, 240),
+            clean(&sheet.side, 40)
+        ),
+        COLUMNS,
+    ));
+    if let Some(general) = &sheet.brigadier {
+        let said = general
+            .said
+            .map(|said| format!("{said} ({}), ", general.quality));
+        lines.extend(wrap(
+            &format!(
+                "{}: {}{} points {}",
+                clean(&general.name, 240),
+                said.unwrap_or_default(),
+                general.points,
+                "o".repeat(usize::from(general.points))
+            ),
+            COLUMNS,
+        ));
+    }
+    let order = sheet.order.as_deref().unwrap_or("____________________");
+    let mut orders = format!("Order: {order}");
+    if let Some(waiting) = &sheet.waiting {
+        orders.push_str(&format!("   waits: {waiting}"));
+    }
+    lines.extend(wrap(&orders, COLUMNS));
+    let riders = sheet
+        .messengers
+        .as_deref()
+        .unwrap_or("____________________");
+    lines.extend(wrap(
+        &format!(
+            "Messengers: {riders}   {}",
+            sheet.away.as_deref().unwrap_or("")
+        ),
+        COLUMNS,
+    ));
+    lines.push(codes(sheet).to_owned());
+    lines.extend(turn_grid());
+    lines.push(String::new());
+    lines.push(format!(
+        "{:<4} {:<19} {:<5} {:<4} {:<12} {:>4} {:<15} {}",
+        "", "unit", "sz/cv", "arm", "weapon", "men", "ok dis bt brk", "formed"
+    ));
+    for unit in &sheet.units {
+        lines.extend(unit_lines(unit));
+    }
+    lines.push(String::new());
+    lines.extend(fatigue_lines(sheet));
+    let marks: Vec<String> = MARKS
+        .iter()
+        .map(|mark| format!("{} {}", sign(sheet.mark == Some(mark.name())), mark.name()))
+        .collect();
+    lines.push(format!("Mark: {}", marks.join("  ")));
+    if let Some(general) = sheet.brigadier.as_ref().filter(|_| sheet.generals_fall) {
+        let fates: Vec<String> = ["fit", "out", "dead"]
+            .iter()
+            .map(|fate| format!("{} {fate}", sign(general.fate == Some(fate))))
+            .collect();
+        let back = general
+            .back
+            .map_or("___".to_owned(), |turn| turn.to_string());
+        lines.push(format!(
+            "Brigadier: {}  back in turn {back}",
+            fates.join("  ")
+        ));
+    }
+    if !sheet.next.is_empty() {
+        lines.push("Next own turn:".to_owned());
+        for remark in &sheet.next {
+            lines.extend(wrap(&format!("  {remark}"), COLUMNS));
+        }
+    }
+    let chart: Vec<String> = sheet
+        .chart
+        .iter()
+        .map(|(totals, result)| format!("{totals} {}", result.to_uppercase()))
+        .collect();
+    lines.extend(wrap(&format!("Activation: {}", chart.join("  ")), COLUMNS));
+    if !sheet.modifiers.is_empty() {
+        lines.extend(wrap(
+            &format!("  added: {}", sheet.modifiers.join(", ")),
+            COLUMNS,
+        ));
+    }
+    lines.push(String::new());
+    lines
+}
+
+fn sign(ticked: bool) -> char {
+    if ticked { TICKED } else { BOX }
+}
+
+fn turn_grid() -> Vec<String> {
+    let row = |name: &str, cell: &dyn Fn(usize) -> String| {
+        let cells: Vec<String> = (1..=TURNS)
+            .map(|turn| format!("{:>2}", cell(turn)))
+            .collect();
+        format!("{name:<8}{}", cells.join("|"))
+    };
+    vec![
+        row("turn", &|turn| turn.to_string()),
+        row("written", &|_| "__".to_owned()),
+        row("accept", &|_| "__".to_owned()),
+    ]
+}
+
+fn unit_lines(unit: &UnitRow) -> Vec<String> {
+    let boxes: String = CONDITIONS
+        .iter()
+        .map(|condition| sign(unit.condition == Some(condition)))
+        .map(|sign| format!("{sign} "))
+        .collect();
+    // A box is three columns of text.
+    let men = unit
+        .strength
+        .map_or_else(String::new, |men| men.to_string());
+    let mut lines = Vec::new();
+    let mut name = clean(&unit.name, 240);
+    if name.chars().count() > 19 {
+        // A long name has a line of its own.
+        lines = wrap(&format!("{:<4} {name}", clean(&unit.address, 4)), COLUMNS);
+        name.clear();
+    }
+    let address = if lines.is_empty() {
+        clean(&unit.address, 4)
+    } else {
+        String::new()
+    };
+    let first = format!(
+        "{:<4} {:<19} {:<5} {:<4} {:<12} {men:>4} {boxes}{}",
+        address,
+        name,
+        format!("{}/{}", unit.size, unit.value),
+        short_arm(unit.arm),
+        clean(&unit.weapon, 12),
+        unit.formation.unwrap_or("")
+    );
+    let did = |of: [bool; 5]| -> String {
+        DEEDS
+            .iter()
+            .zip(of)
+            .map(|(name, did)| {
+                let letter = name.chars().next().unwrap_or(' ');
+                let letter = if *name == "melee" { 'h' } else { letter };
+                format!("{letter}{} ", sign(did))
+            })
+            .collect()
+    };
+    let second = format!("     this turn {}  next {}", did(unit.did), did([false; 5]));
+    lines.extend([first, second].map(|line| line.trim_end().to_owned()));
+    lines
+}
+
+fn fatigue_lines(sheet: &BrigadeSheet) -> Vec<String> {
+    let fatigue = &sheet.fatigue;
+    let mut words = format!(
+        "Fatigue {}, {}, levels by {} units",
+        fatigue.points, fatigue.level, fatigue.units
+    );
+    if !fatigue.ahead.is_empty() {
+        words.push_str(&format!("; {}", fatigue.ahead));
+    }
+    let mut lines = wrap(&words, COLUMNS);
+    let track: String = (1..=fatigue.boxes)
+        .map(|point| {
+            let sign = if point <= fatigue.points { "x" } else { "." };
+            let end = if fatigue.borders.contains(&point) {
+                "|"
+            } else {
+                ""
+            };
+            format!("{sign}{end}")
+        })
+        .collect();
+    lines.extend(wrap(&format!("  [{track}]"), COLUMNS));
+    for (n, fewer) in fatigue.fewer.iter().enumerate() {
+        lines.push(format!(
+            "  with {} less the levels end at {}",
+            n + 1,
+            ends(fewer)
+        ));
+    }
+    let figures: Vec<String> = fatigue
+        .figures
+        .iter()
+        .map(|(name, fire, activation)| format!("{name} {fire:+}/{activation:+}"))
+        .collect();
+    lines.extend(wrap(
+        &format!("  fire/activation: {}", figures.join("  ")),
+        COLUMNS,
+    ));
+    lines
+}
