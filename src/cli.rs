@@ -30,6 +30,7 @@ mod map;
 mod march;
 mod odds;
 mod out;
+mod paper_line;
 mod places;
 mod play;
 mod print;

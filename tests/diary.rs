@@ -317,10 +317,7 @@ fn bad_input_is_answered_with_its_code() {
 fn markdown_lays_its_maps_beside_it() {
     let home = played();
     let said = home.out(&["diary", "g", "--yes", "--md"]);
-    assert!(
-        said.starts_with("g-diary.md  1 page  turn 4 entry "),
-        "{said}"
-    );
+    assert!(said.starts_with("g-diary.md  turn 4 entry "), "{said}");
     let text = std::fs::read_to_string(home.path().join("g-diary.md")).unwrap();
     for turn in 1..=4 {
         let file = format!("g-diary/t{turn:02}.svg");
@@ -395,4 +392,37 @@ fn a_browser_runs_the_one_script() {
         page.contains("Player turn 4, Union</output>"),
         "the last map is not shown"
     );
+}
+
+#[test]
+fn a_browser_prints_the_diary_and_without_one_the_page_is_named() {
+    let home = played();
+    let line = ["diary", "g", "--yes", "--maps", "none", "--pdf"];
+    let ran = home
+        .command(&line)
+        .env("PATH", "")
+        .env_remove("VIDETTE_BROWSER")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert_eq!(ran.status.code(), Some(3), "{said}");
+    assert!(said.contains("open g-diary.html"), "{said}");
+    if std::process::Command::new("chromium")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        crate::skipped::skipped("there is no Chromium here to print a diary");
+        return;
+    }
+    let ran = home
+        .command(&line)
+        .env("VIDETTE_BROWSER_ARGS", "--no-sandbox")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert!(said.starts_with("g-diary.pdf  turn "), "{said}");
+    let bytes = std::fs::read(home.path().join("g-diary.pdf")).unwrap();
+    assert!(bytes.starts_with(b"%PDF"));
+    assert!(!home.path().join("g-diary.html").exists());
 }

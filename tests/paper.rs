@@ -3,6 +3,8 @@
 
 /// The paper of closed turns: never more than one turn old, on a second medium.
 mod fallback;
+/// Sheets of a damaged game.
+mod from_a_wreck;
 /// Pages laid out and printed by a real browser.
 mod laid_out;
 
@@ -457,6 +459,28 @@ fn the_line_print_writes_from_the_table_and_says_where() {
     assert!(ran.out.contains("unknown sheet \"shets\""), "{}", ran.out);
     assert!(ran.out.contains("no standard output"), "{}", ran.out);
     assert!(home.path().join("g-sheets.txt").is_file());
+}
+
+#[test]
+fn the_lines_map_and_diary_write_from_the_table_and_say_where() {
+    let home = crate::cli::program::Home::new();
+    home.out(&["new", "first-steps", "--name", "g", "--seed", "1863"]);
+    let lines =
+        "map --show units,grid\nmap --show wood\ndiary\ndiary --yes --text\ndiary --out -\nquit\n";
+    let ran = home.run_with_input(&["play", "g", "--plain"], lines);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for said in [
+        "g-map.svg  1 page",
+        "unknown layer \"wood\"",
+        "a diary of both sides tells secrets; --yes writes it",
+        "g-diary.txt  turn ",
+        "no standard output",
+    ] {
+        assert!(ran.out.contains(said), "{said}: {}", ran.out);
+    }
+    for file in ["g-map.svg", "g-diary.txt"] {
+        assert!(home.path().join(file).is_file(), "{file}");
+    }
 }
 
 /// The text of a document that players read.

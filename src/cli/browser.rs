@@ -9,6 +9,8 @@ use std::time::Duration;
 use std::time::Instant;
 
 use super::failure::Failure;
+use super::written;
+use super::written::Target;
 use crate::report::MADE;
 
 /// Names that a browser goes by on a path.
@@ -48,6 +50,28 @@ fn find() -> Option<PathBuf> {
     on_path
         .chain(PLACES.map(PathBuf::from))
         .find(|file| file.is_file())
+}
+
+/// Returns a document of HTML as PDF for a target. Without a browser the document itself is written beside it, and
+/// the sentence says where.
+///
+/// # Errors
+///
+/// There is no browser, or it made nothing.
+pub(super) fn printed(target: &Target, html: &str) -> Result<Vec<u8>, Failure> {
+    let page = match target {
+        Target::File(file) => file.with_extension("html"),
+        Target::Output => std::env::temp_dir().join(format!("vidette-{}.html", std::process::id())),
+    };
+    written::write(&page, html.as_bytes())?;
+    let Some(bytes) = pdf(&page)? else {
+        return Err(Failure::Machine(format!(
+            "no Chromium, Chrome, Edge or Brave was found; open {} and print it (Ctrl-P), or name one with VIDETTE_BROWSER",
+            page.display()
+        )));
+    };
+    let _ = std::fs::remove_file(&page);
+    Ok(bytes)
 }
 
 /// Returns a page of HTML as PDF that says who made it behind its end. `page` is a file with it.

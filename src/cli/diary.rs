@@ -6,8 +6,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::browser;
 use super::failure::Failure;
 use super::map;
+use super::out;
 use super::places::Places;
 use super::places::stem;
 use super::source;
@@ -52,11 +54,14 @@ pub(super) struct Typed {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// As Markdown, with the maps as files beside it
-    #[arg(long, conflicts_with = "text")]
+    #[arg(long, conflicts_with_all = ["text", "pdf"])]
     md: bool,
     /// As plain text
-    #[arg(long)]
+    #[arg(long, conflicts_with = "pdf")]
     text: bool,
+    /// As PDF, printed by an installed browser (VIDETTE_BROWSER names one)
+    #[arg(long)]
+    pdf: bool,
     /// Tell both sides of a game that goes on
     #[arg(long)]
     yes: bool,
@@ -110,6 +115,12 @@ fn paper(text: &str) -> Result<String, String> {
 }
 
 pub(super) fn diary(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let told = kept(places, typed, Path::new(""))?;
+    told.map_or(Ok(()), |line| out::line(&line))
+}
+
+/// Writes the diary, and returns the line that tells of its file; a file without a name goes into `home`.
+pub(super) fn kept(places: &Places, typed: &Typed, home: &Path) -> Result<Option<String>, Failure> {
     let session = look(places, &typed.game)?;
     let state = session.state();
     let side = map::side(state, typed.side.as_deref())?;
@@ -129,14 +140,14 @@ pub(super) fn diary(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let name = session.path().map_or_else(|| typed.game.clone(), stem);
     let last = format!("turn {}", state.turn());
     let said = match options.side {
-        None => format!("1 page  {last} entry {}", session.journal().here()),
-        Some(_) => format!("1 page  {last}"),
+        None => format!("{last} entry {}", session.journal().here()),
+        Some(_) => last,
     };
-    let target = paint(typed, &diary, &name, &said)?;
+    let (target, told) = paint(typed, &diary, &home.join(name), &said)?;
     if typed.open {
         target.open();
     }
-    Ok(())
+    Ok(told)
 }
 
 /// Opens the game; of a roster it says how to start one.
@@ -149,35 +160,47 @@ fn look(places: &Places, name: &str) -> Result<crate::game::session::Session, Fa
     })
 }
 
-fn paint(typed: &Typed, diary: &Diary, name: &str, said: &str) -> Result<Target, Failure> {
+/// Paints the diary into its file. Nobody counts pages before a browser does.
+fn paint(
+    typed: &Typed,
+    diary: &Diary,
+    name: &Path,
+    said: &str,
+) -> Result<(Target, Option<String>), Failure> {
     let look = Look {
         maps: typed.maps,
         paper: typed.paper.clone(),
         by: typed.by.clone(),
         tables: typed.length >= Length::Full,
     };
-    let out = typed.out.as_deref();
-    if typed.text {
-        let target = Target::of(out, &format!("{name}-diary.txt"));
-        target.write(painted::text(diary, &look).as_bytes(), said)?;
-        return Ok(target);
-    }
+    let ending = match (typed.text, typed.md, typed.pdf) {
+        (true, ..) => "txt",
+        (_, true, _) => "md",
+        (.., true) => "pdf",
+        _ => "html",
+    };
+    let stem = name.file_name().unwrap_or_default().to_string_lossy();
+    let usual = name.with_file_name(format!("{stem}-diary.{ending}"));
+    let target = Target::of(typed.out.as_deref(), usual);
     if !typed.md {
-        let target = Target::of(out, &format!("{name}-diary.html"));
-        target.write(painted::html(diary, &look).as_bytes(), said)?;
-        return Ok(target);
+        let bytes = match ending {
+            "txt" => painted::text(diary, &look).into_bytes(),
+            "pdf" => browser::printed(&target, &painted::html(diary, &look))?,
+            _ => painted::html(diary, &look).into_bytes(),
+        };
+        let told = target.put(&bytes, said)?;
+        return Ok((target, told));
     }
-    let target = Target::of(out, &format!("{name}-diary.md"));
     // On standard output there is nothing for maps to lie beside.
     let folder = match &target {
         Target::File(file) if typed.maps != Maps::None => beside(file),
         _ => String::new(),
     };
-    target.write(painted::markdown(diary, &look, &folder).as_bytes(), said)?;
+    let told = target.put(painted::markdown(diary, &look, &folder).as_bytes(), said)?;
     if let (Target::File(file), false) = (&target, folder.is_empty()) {
         lay_maps(file, &folder, painted::maps(diary, &look))?;
     }
-    Ok(target)
+    Ok((target, told))
 }
 
 /// The folder of the maps is called after the file: `g-diary`.

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::ask;
 use super::failure::Failure;
+use super::out;
 use super::places::Places;
 use super::places::stem;
 use super::restore;
@@ -97,6 +98,16 @@ pub(super) fn ink(text: &str) -> Result<Ink, String> {
 }
 
 pub(super) fn map(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let told = drawn(places, typed, Path::new(""))?;
+    told.map_or(Ok(()), |line| out::line(&line))
+}
+
+/// Draws the map, and returns the line that tells of its file; a file without a name goes into `home`.
+pub(super) fn drawn(
+    places: &Places,
+    typed: &Typed,
+    home: &Path,
+) -> Result<Option<String>, Failure> {
     let (position, name) = position(places, typed)?;
     let layers = typed.show.clone().unwrap_or_else(Layer::usual);
     let map = Map::of(&position, &layers).map_err(|unseen| Failure::No(unseen.to_string()))?;
@@ -112,35 +123,51 @@ pub(super) fn map(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let drawing = svg(&map, &paint);
     let said = said(&position, typed.side.is_none());
     if !typed.png {
-        let target = Target::of(typed.out.as_deref(), &format!("{name}-map.svg"));
-        target.write(drawing.as_bytes(), &said)?;
+        let target = Target::of(typed.out.as_deref(), called(&home.join(&name), "svg"));
+        let told = target.put(drawing.as_bytes(), &said)?;
         if typed.open {
             target.open();
         }
-        return Ok(());
+        return Ok(told);
     }
-    picture(typed, &drawing, &name, &said)
+    picture(typed, &drawing, &home.join(name), &said)
+}
+
+/// The file of a name with `-map` and an ending behind it.
+fn called(name: &Path, ending: &str) -> PathBuf {
+    let stem = name.file_name().unwrap_or_default().to_string_lossy();
+    name.with_file_name(format!("{stem}-map.{ending}"))
 }
 
 /// Writes the PNG picture.
 #[cfg(feature = "png")]
-fn picture(typed: &Typed, drawing: &str, name: &str, said: &str) -> Result<(), Failure> {
-    let target = Target::of(typed.out.as_deref(), &format!("{name}-map.png"));
+fn picture(
+    typed: &Typed,
+    drawing: &str,
+    name: &Path,
+    said: &str,
+) -> Result<Option<String>, Failure> {
+    let target = Target::of(typed.out.as_deref(), called(name, "png"));
     let picture = crate::report::png::png(drawing, typed.px);
     let picture = picture.map_err(|error| Failure::No(error.to_string()))?;
-    target.write(&picture, said)?;
+    let told = target.put(&picture, said)?;
     if typed.open {
         target.open();
     }
-    Ok(())
+    Ok(told)
 }
 
 /// Without the feature the drawing is written, and the sentence says where.
 #[cfg(not(feature = "png"))]
-fn picture(typed: &Typed, drawing: &str, name: &str, said: &str) -> Result<(), Failure> {
+fn picture(
+    typed: &Typed,
+    drawing: &str,
+    name: &Path,
+    said: &str,
+) -> Result<Option<String>, Failure> {
     let out = typed.out.as_ref().map(|out| out.with_extension("svg"));
-    let target = Target::of(out.as_deref(), &format!("{name}-map.svg"));
-    target.write(drawing.as_bytes(), said)?;
+    let target = Target::of(out.as_deref(), called(name, "svg"));
+    target.put(drawing.as_bytes(), said)?;
     Err(Failure::Options(match target {
         Target::Output => "this build makes no PNG; the SVG was written instead".to_owned(),
         Target::File(path) => format!("this build makes no PNG; the SVG is at {}", path.display()),

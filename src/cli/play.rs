@@ -13,10 +13,10 @@ use super::fallback::Fallback;
 use super::list;
 use super::logbook;
 use super::out;
+use super::paper_line;
 use super::places::Places;
 use super::places::Roster;
 use super::places::checked;
-use super::print;
 use super::restore;
 use super::resume;
 #[cfg(feature = "web")]
@@ -187,13 +187,13 @@ fn serve(_: &Session, _: &Typed, _: &mut PlayOptions) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the line `print` of the screens does: files go where the paper goes, else into the current folder.
+/// What the lines `print`, `map` and `diary` of the screens do: files go where the paper goes, else into the current folder.
 fn printer(places: &Places, session: &Session, paper: Option<&Fallback>) -> Option<Printer> {
     let game = session.path()?.display().to_string();
     let folder = paper.map_or_else(PathBuf::new, |paper| paper.folder.clone());
     let places = places.clone();
-    Some(Printer::new(move |words| {
-        print::by_line(&places, &game, &folder, words).map_err(Failure::words)
+    Some(Printer::new(move |line| {
+        paper_line::obey(&places, &game, &folder, line).map_err(Failure::words)
     }))
 }
 

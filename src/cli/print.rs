@@ -1,45 +1,31 @@
 //! `vidette print`: sheets on paper.
 
-use crate::rules::fields::language;
 use std::path::Path;
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::FromArgMatches;
 
-use super::ask;
+mod desk;
+
+use desk::Desk;
+
 use super::browser;
 use super::failure::Failure;
 use super::map::ink;
 use super::out;
 use super::places::Places;
-use super::places::stem;
-use super::restore;
-use super::source;
-use super::source::Source;
-use super::written;
 use super::written::Target;
-use crate::game::session::Session;
 use crate::report::MADE;
 use crate::report::map::Ink;
 use crate::report::page::Paper;
 use crate::report::page::Size;
 use crate::report::sheet;
-use crate::report::sheet::Document;
 use crate::report::sheet::Packet;
 use crate::report::sheet::numbered;
 use crate::rules::fields::setup::nearest;
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::name::CorpsId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::SideId;
-use crate::view::known;
 use crate::view::map::Layer;
 use crate::view::map::Map;
-use crate::view::moment::Moment;
-use crate::view::moment::Position;
 use crate::view::paper;
-use crate::view::paper::Command;
 use crate::view::paper::Kind;
 use crate::view::paper::Look;
 use crate::view::paper::Sheet;
@@ -66,6 +52,9 @@ pub(super) struct Typed {
     /// Leave the boxes empty that the state of the game would fill
     #[arg(long)]
     blank: bool,
+    /// Of a damaged game, the position after the last whole entry
+    #[arg(long)]
+    salvage: bool,
     /// How often each sheet is printed
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=50))]
     copies: u8,
@@ -103,16 +92,6 @@ fn size(text: &str) -> Result<Size, String> {
     }
 }
 
-/// A game or roster at the moment that is printed.
-struct Desk {
-    session: Option<Session>,
-    position: Position,
-    /// The position as whoever it is printed for knows it.
-    state: State,
-    side: Option<SideId>,
-    name: String,
-}
-
 pub(super) fn print(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let printed = printed(places, typed, Path::new(""))?;
     for line in &printed.files {
@@ -124,50 +103,26 @@ pub(super) fn print(places: &Places, typed: &Typed) -> Result<(), Failure> {
     }
 }
 
-/// Prints what a line of the screens asks for of a game; a file without a name goes into `home`. Returns where
-/// the files are.
-pub(super) fn by_line(
-    places: &Places,
-    game: &str,
-    home: &Path,
-    words: &str,
-) -> Result<String, Failure> {
-    let parser = Typed::augment_args(clap::Command::new("print")).no_binary_name(true);
-    let line = std::iter::once(game).chain(words.split_whitespace());
-    let matches = parser.try_get_matches_from(line);
-    let typed = matches.and_then(|matches| Typed::from_arg_matches(&matches));
-    let typed = typed.map_err(|error| {
-        let said = error.to_string();
-        Failure::Options(said.lines().next().unwrap_or_default().to_owned())
-    })?;
-    if typed.out.as_ref().is_some_and(|out| out.as_os_str() == "-") {
-        let said = "here is no standard output: name a file with --out, or leave it out";
-        return Err(Failure::Options(said.to_owned()));
-    }
-    let Printed { files, refused } = printed(places, &typed, home)?;
-    let said: Vec<String> = files.into_iter().chain(refused).collect();
-    Ok(said.join("; "))
-}
-
 /// What was printed.
-struct Printed {
+#[derive(Debug)]
+pub(super) struct Printed {
     /// A line a file.
-    files: Vec<String>,
+    pub(super) files: Vec<String>,
     /// Why other sheets that were asked for are not there.
-    refused: Vec<String>,
+    pub(super) refused: Vec<String>,
 }
 
-/// Prints what there is of the sheets that are asked for.
-fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Printed, Failure> {
+/// Prints what there is of the sheets that are asked for; a file without a name goes into `home`.
+pub(super) fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Printed, Failure> {
     let asked = kinds(&typed.what)?;
-    let desk = desk(places, typed)?;
+    let desk = Desk::of(places, typed)?;
     let kinds = match (asked.is_empty(), &desk.session) {
         (false, _) => asked,
         (true, Some(_)) => vec![Kind::Sheets],
         (true, None) => vec![Kind::Setup, Kind::Roster, Kind::Sheets, Kind::Chart],
     };
     let when = desk.position.when();
-    let of = commands(&desk.state, typed)?;
+    let of = desk::commands(&desk.state, typed)?;
     let look = Look {
         state: &desk.state,
         side: desk.side.as_ref(),
@@ -245,131 +200,13 @@ fn kinds(words: &[String]) -> Result<Vec<Kind>, Failure> {
         .collect()
 }
 
-fn desk(places: &Places, typed: &Typed) -> Result<Desk, Failure> {
-    let moment = typed.turn.map_or(Moment::Now, Moment::Close);
-    let (session, position, name, side) = match Source::named(places, &typed.source)? {
-        Source::Game(path) => {
-            let session: Session =
-                Session::look(&path).map_err(|error| restore::offered(places, error))?;
-            let side = side(session.state(), typed)?;
-            let position = Position::of(&session, moment, side.as_ref());
-            let position = position.map_err(|none| Failure::No(none.to_string()))?;
-            (Some(session), position, stem(&path), side)
-        }
-        Source::Roster(_) if typed.turn.is_some() => {
-            return Err(Failure::No(format!(
-                "{0} is a roster: only a game has turns; `vidette new {0}` starts one",
-                typed.source
-            )));
-        }
-        Source::Roster(roster) => {
-            let state = source::muster(&roster)?.0;
-            let side = side(&state, typed)?;
-            let position = Position::start(state, side.as_ref());
-            (None, position, stem(Path::new(&roster.name)), side)
-        }
-    };
-    let state = match &position.sightings {
-        Some(sightings) => known::state(&position.state, sightings),
-        None => position.state.clone(),
-    };
-    Ok(Desk {
-        session,
-        position,
-        state,
-        side,
-        name,
-    })
-}
-
-fn side(state: &State, typed: &Typed) -> Result<Option<SideId>, Failure> {
-    let name = typed.side.as_ref();
-    name.map(|name| ask::side_id(state, name)).transpose()
-}
-
-/// What `--of` and `--seat` name. For a side the troops of the enemy are answered as unknown ones.
-fn commands(state: &State, typed: &Typed) -> Result<Vec<Command>, Failure> {
-    let seats = typed.seat.iter().map(|seat| {
-        let formation = seat.rsplit_once('/').map_or(seat.as_str(), |(_, of)| of);
-        command(state, formation)
-    });
-    typed
-        .of
-        .iter()
-        .map(|id| command(state, id))
-        .chain(seats)
-        .collect()
-}
-
-fn command(state: &State, id: &str) -> Result<Command, Failure> {
-    let own = |side: &SideId| state.known_to().is_none_or(|known| known == side);
-    let oob = state.oob();
-    if let Some(side) = oob
-        .sides
-        .iter()
-        .find(|side| side.id.as_str() == id && own(&side.id))
-    {
-        return Ok(Command::Side(side.id.clone()));
-    }
-    if oob
-        .corps
-        .iter()
-        .any(|corps| corps.id.as_str() == id && own(&corps.side))
-    {
-        return Ok(Command::Corps(CorpsId::new(id)));
-    }
-    let division = oob
-        .divisions
-        .iter()
-        .find(|d| d.id.as_str() == id || d.name == id);
-    if let Some(division) = division.filter(|division| own(&division.side)) {
-        return Ok(Command::Division(DivisionId::new(division.id.as_str())));
-    }
-    if let Ok(brigade) = language::brigade(state, id)
-        && state.brigade(&brigade).is_some_and(|b| own(&b.side))
-    {
-        return Ok(Command::Brigade(brigade));
-    }
-    let ids: Vec<String> = (oob
-        .sides
-        .iter()
-        .filter(|s| own(&s.id))
-        .map(|s| s.id.to_string()))
-    .chain(
-        oob.corps
-            .iter()
-            .filter(|c| own(&c.side))
-            .map(|c| c.id.to_string()),
-    )
-    .chain(
-        oob.divisions
-            .iter()
-            .filter(|d| own(&d.side))
-            .map(|d| d.id.to_string()),
-    )
-    .chain(
-        oob.brigades
-            .iter()
-            .filter(|b| own(&b.side))
-            .map(|b| b.id.to_string()),
-    )
-    .collect();
-    let near = nearest(id, ids.iter().map(String::as_str));
-    let near = near.map(|near| format!(", did you mean {near}?"));
-    Err(Failure::No(format!(
-        "there is no side, corps, division or brigade `{id}`{}; there are {}",
-        near.unwrap_or_default(),
-        ids.join(", ")
-    )))
-}
-
 fn packet(look: &Look<'_>, desk: &Desk, sheets: Vec<Sheet>, typed: &Typed) -> Packet {
     Packet {
         title: format!("{}, {}", desk.state.oob().name, look.when),
-        foot: look.foot(),
+        foot: desk.marked(look.foot(), " · "),
         warning: match look.side {
-            Some(_) => String::new(),
-            None => "REFEREE: both sides".to_owned(),
+            Some(_) => desk.marked(String::new(), ""),
+            None => desk.marked("REFEREE: both sides".to_owned(), " · "),
         },
         map: set_up(&sheets, desk, typed.ink),
         sheets,
@@ -466,54 +303,20 @@ fn write_to(
         let value =
             serde_json::json!({ "made": MADE, "foot": packet.foot, "sheets": packet.sheets });
         let text = format!("{value}\n");
-        put(
-            target,
-            text.as_bytes(),
-            &said(0).replacen("0 pages  ", "", 1),
-        )?
+        target.put(text.as_bytes(), &said(0).replacen("0 pages  ", "", 1))?
     } else if typed.pdf {
-        pdf(target, &sheet::html(packet, &paper), &said)?
+        let document = sheet::html(packet, &paper);
+        let bytes = browser::printed(target, &document.text)?;
+        target.put(&bytes, &said(document.pages))?
     } else {
         let document = match typed.text {
             true => sheet::plain(packet),
             false => sheet::html(packet, &paper),
         };
-        put(target, document.text.as_bytes(), &said(document.pages))?
+        target.put(document.text.as_bytes(), &said(document.pages))?
     };
     if typed.open {
         target.open();
     }
     Ok(told)
-}
-
-/// Writes there, and returns the line that tells of a file.
-fn put(target: &Target, bytes: &[u8], said: &str) -> Result<Option<String>, Failure> {
-    match target {
-        Target::Output => target.write(bytes, said).map(|()| None),
-        Target::File(path) => {
-            written::write(path, bytes)?;
-            Ok(Some(format!("{}  {said}", path.display())))
-        }
-    }
-}
-
-/// Prints a document by a browser. Without one the page itself is written, and the sentence says where.
-fn pdf(
-    target: &Target,
-    document: &Document,
-    said: &dyn Fn(usize) -> String,
-) -> Result<Option<String>, Failure> {
-    let page = match target {
-        Target::File(file) => file.with_extension("html"),
-        Target::Output => std::env::temp_dir().join(format!("vidette-{}.html", std::process::id())),
-    };
-    written::write(&page, document.text.as_bytes())?;
-    let Some(bytes) = browser::pdf(&page)? else {
-        return Err(Failure::Machine(format!(
-            "no Chromium, Chrome, Edge or Brave was found; open {} and print it (Ctrl-P), or name one with VIDETTE_BROWSER",
-            page.display()
-        )));
-    };
-    let _ = std::fs::remove_file(&page);
-    put(target, &bytes, &said(document.pages))
 }

@@ -30,22 +30,23 @@ pub(super) enum Target {
 impl Target {
     /// Returns what `--out` means: `-`, a file, a folder for a file of the usual name; without it that name
     /// in the current folder.
-    pub(super) fn of(out: Option<&Path>, usual: &str) -> Self {
+    pub(super) fn of(out: Option<&Path>, usual: impl AsRef<Path>) -> Self {
+        let usual = usual.as_ref();
         match out {
             Some(out) if out.as_os_str() == "-" => Target::Output,
             Some(out) if out.is_dir() => Target::File(out.join(usual)),
             Some(out) => Target::File(out.to_owned()),
-            None => Target::File(PathBuf::from(usual)),
+            None => Target::File(usual.to_owned()),
         }
     }
 
-    /// Writes there. Of a file the line that says so goes to standard output.
-    pub(super) fn write(&self, bytes: &[u8], said: &str) -> Result<(), Failure> {
+    /// Writes there, and returns the line that tells of a file.
+    pub(super) fn put(&self, bytes: &[u8], said: &str) -> Result<Option<String>, Failure> {
         match self {
-            Target::Output => output(bytes),
+            Target::Output => output(bytes).map(|()| None),
             Target::File(path) => {
                 write(path, bytes)?;
-                out::line(&format!("{}  {said}", path.display()))
+                Ok(Some(format!("{}  {said}", path.display())))
             }
         }
     }

@@ -28,6 +28,7 @@ use super::store::Store;
 use super::store::StoreError;
 use super::store::copies::Copies;
 use super::store::facts::Facts;
+use super::store::salvage::Proof;
 use crate::rules::Draft;
 use crate::rules::Halt;
 use crate::rules::Ruleset;
@@ -240,6 +241,28 @@ impl<R: Hosted> Session<R> {
         Self::load(store, contents, machine_clock())
     }
 
+    /// Returns what a damaged game was after the last entry that is proven without a gap before it, kept nowhere,
+    /// with what is wrong with its file; a game that is whole as [`Session::look`] does.
+    ///
+    /// # Errors
+    ///
+    /// Not even its start is proven.
+    pub fn salvaged(path: &Path) -> Result<(Self, Option<StoreError>), StoreError> {
+        let salvage = Store::salvage(path)?;
+        let proven = salvage.playable();
+        let Some(damage) = salvage.damage else {
+            return Ok((Self::look(path)?, None));
+        };
+        let Some(facts) = salvage.facts.filter(|_| salvage.start != Proof::Missing) else {
+            return Err(damage);
+        };
+        let proven = salvage.entries.into_iter().take(proven);
+        let lines = proven.map(|found| found.line).collect();
+        let session = Self::of(Contents { facts, lines }, machine_clock());
+        let session = session.map_err(|fault| StoreError::new(path, fault))?;
+        Ok((session, Some(damage)))
+    }
+
     /// Starts a game that is kept nowhere.
     #[must_use]
     pub fn unsaved(facts: Facts, start: R::State, clock: Clock) -> Self {
@@ -276,21 +299,30 @@ impl<R: Hosted> Session<R> {
     }
 
     fn load(store: Store, contents: Contents, clock: Clock) -> Result<Self, StoreError> {
+        let session = Self::of(contents, clock);
+        let session = session.map_err(|fault| StoreError::new(store.path(), fault))?;
+        Ok(Self {
+            store: Some(store),
+            ..session
+        })
+    }
+
+    /// Plays the entries again.
+    fn of(contents: Contents, clock: Clock) -> Result<Self, Fault> {
         let Contents { facts, lines } = contents;
-        let damaged = |fault| StoreError::new(store.path(), fault);
         if facts.rules != R::KEY {
-            return Err(damaged(Fault::Rules(facts.rules)));
+            return Err(Fault::Rules(facts.rules));
         }
         let start = serde_json::from_str(&facts.start)
-            .map_err(|error| damaged(Fault::Damaged(format!("the first position: {error}"))))?;
+            .map_err(|error| Fault::Damaged(format!("the first position: {error}")))?;
         let mut journal = Journal::<R>::new(start);
-        push_lines(&mut journal, &lines).map_err(damaged)?;
+        push_lines(&mut journal, &lines)?;
         let state = journal.fold();
         Ok(Self {
             dice: OwnDice::of(facts.seed),
             own_thrown: own_thrown(journal.entries()),
             facts,
-            store: Some(store),
+            store: None,
             journal,
             state,
             clock,

@@ -7,6 +7,7 @@ use super::fuzzy;
 use super::intent::ACTS;
 use super::intent::Act;
 use super::intent::Does;
+use super::paper::is_paper_line;
 use super::prompt::Prompt;
 use crate::rules::fields::clauses;
 use crate::rules::fields::clauses::switches::meanings;
@@ -73,7 +74,7 @@ pub fn choices(prompt: &Prompt, state: &State) -> Vec<Choice> {
     let is_first = !prompt.text().trim_start().contains(' ');
     let all = match is_first {
         true => acts(),
-        false if prompt.before().split(' ').next() == Some("print") => sheets(state),
+        false if is_paper_line(prompt.before()) => paper(prompt.before(), state),
         false => way::choices(prompt.before())
             .or_else(|| rider::choices(prompt.before(), state))
             .or_else(|| papers(prompt))
@@ -110,7 +111,12 @@ fn acts() -> Vec<Choice> {
         });
     let screens =
         screens.map(|act| Choice::new(word_of(act), format!("key {}: {}", act.key, act.help)));
-    let print = Choice::new("print", "print SHEET...: write sheets on paper");
+    let paper = [
+        ("print", "print SHEET...: write sheets on paper"),
+        ("map", "map: write the table as a picture"),
+        ("diary", "diary: write the day as a story"),
+    ];
+    let paper = paper.map(|(word, says)| Choice::new(word, says));
     let show = Choice::new(
         "show",
         "show WHAT: the game, a brigade, switches, record: as text",
@@ -119,22 +125,49 @@ fn acts() -> Vec<Choice> {
         "odds",
         "odds fire U at U, odds activate B: chances before the dice",
     );
-    spoken.chain([print, show, odds]).chain(screens).collect()
+    let asked = paper.into_iter().chain([show, odds]);
+    spoken.chain(asked).chain(screens).collect()
 }
 
-/// What `print` may be told: sheets, and whose.
-fn sheets(state: &State) -> Vec<Choice> {
-    let kinds = Kind::ALL
+/// What `print`, `map` and `diary` may be told: sheets, options, and whose.
+fn paper(line: &str, state: &State) -> Vec<Choice> {
+    let options: &[(&str, &str)] = match line.split(' ').next() {
+        Some("map") => &[
+            ("--side", "only what that side may know"),
+            (
+                "--show",
+                "what is drawn: labels,units,trails,zones,grid ...",
+            ),
+            ("--around", "only the ground about a brigade or unit"),
+            ("--scale", "1:8, an inch of paper for so many of the table"),
+            ("--png", "a PNG picture"),
+            ("--open", "open it"),
+        ],
+        Some("diary") => &[
+            ("--yes", "both sides, though the game goes on"),
+            ("--side", "as that side knew it"),
+            ("--length", "short, full or dice"),
+            ("--pdf", "as PDF, by an installed browser"),
+            ("--text", "as plain text"),
+            ("--md", "as Markdown"),
+            ("--open", "open it"),
+        ],
+        _ => &[
+            ("--of", "only that brigade, division or side"),
+            ("--side", "only what that side may know"),
+            ("--pdf", "as PDF, by an installed browser"),
+            ("--text", "as plain text"),
+            ("--blank", "boxes left empty"),
+            ("--open", "open it"),
+        ],
+    };
+    let kinds: &[Kind] = match line.starts_with("print") {
+        true => &Kind::ALL,
+        false => &[],
+    };
+    let kinds = kinds
         .iter()
         .map(|kind| Choice::new(kind.name(), kind.says()));
-    let options = [
-        ("--of", "only that brigade, division or side"),
-        ("--side", "only what that side may know"),
-        ("--pdf", "as PDF, by an installed browser"),
-        ("--text", "as plain text"),
-        ("--blank", "boxes left empty"),
-        ("--open", "open it"),
-    ];
     let options = options.iter().map(|(word, says)| Choice::new(*word, *says));
     let brigades = state.oob().brigades.iter();
     let brigades =

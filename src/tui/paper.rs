@@ -52,15 +52,25 @@ impl PartialEq for Writer {
     }
 }
 
-/// From the words behind `print` to what is said of the files, or why there are none.
+/// Lines that put something on paper.
+const LINES: [&str; 3] = ["print", "map", "diary"];
+
+/// Returns whether a line puts something on paper.
+#[must_use]
+pub fn is_paper_line(line: &str) -> bool {
+    let word = line.split(' ').next();
+    LINES.iter().any(|own| word == Some(own))
+}
+
+/// From a line to what is said of the files, or why there are none.
 type Print = dyn Fn(&str) -> Result<String, String> + Send + Sync;
 
-/// What the line `print ...` of the screens does: takes the words behind it, and says where the files are.
+/// What the lines `print`, `map` and `diary` of the screens do: takes the line, and says where the files are.
 #[derive(Clone)]
 pub struct Printer(Arc<Print>);
 
 impl Printer {
-    /// Returns what calls `print` with the words behind `print`.
+    /// Returns what calls `print` with the line.
     #[must_use]
     pub fn new(print: impl Fn(&str) -> Result<String, String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(print))
@@ -71,8 +81,8 @@ impl Printer {
     /// # Errors
     ///
     /// The sentence of the command line.
-    pub fn print(&self, words: &str) -> Result<String, String> {
-        (self.0)(words)
+    pub fn print(&self, line: &str) -> Result<String, String> {
+        (self.0)(line)
     }
 }
 

@@ -13,6 +13,7 @@ use super::door::Table;
 use super::door::last_acts;
 use super::paper::Papers;
 use super::paper::Printer;
+use super::paper::is_paper_line;
 use super::pending::Moment;
 use super::pending::Pending;
 use crate::game::journal::Seq;
@@ -209,7 +210,7 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             {
                 self.rule(line)?;
             }
-            line if line == "print" || line.starts_with("print ") => self.print(line)?,
+            line if is_paper_line(line) => self.print(line)?,
             line => match language::parse(line, self.door.state()) {
                 Ok(Some(said)) => match said.act {
                     Act::Quit => return Ok(false),
@@ -243,11 +244,10 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
         Ok(true)
     }
 
-    /// Writes sheets on paper, and says where they are.
+    /// Puts on paper what a line asks for, and says where it is.
     fn print(&mut self, line: &str) -> io::Result<()> {
-        let words = line.trim_start_matches("print").trim();
         let said = match &self.printer {
-            Some(printer) => printer.print(words).unwrap_or_else(|why| why),
+            Some(printer) => printer.print(line).unwrap_or_else(|why| why),
             None => "nobody prints here: `vidette print` does".to_owned(),
         };
         self.say(&said)

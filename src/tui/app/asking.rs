@@ -6,6 +6,7 @@ use super::super::intent::Does;
 use super::super::key::Key;
 use super::super::palette;
 use super::super::panels::Panel;
+use super::super::paper::is_paper_line;
 use super::super::prompt::Prompt;
 use super::super::proposal::Proposal;
 use super::super::scroll::Scroll;
@@ -80,11 +81,9 @@ impl<D: Door> App<D> {
         if line.is_empty() {
             return;
         }
-        if line == "print" || line.starts_with("print ") {
-            let words = line.trim_start_matches("print").trim();
-            let words = words.to_owned();
-            self.remember(line);
-            return self.print(&words);
+        if is_paper_line(&line) {
+            self.remember(line.clone());
+            return self.print(&line);
         }
         let changes_rule = language::changes_rule(&line);
         if let Some(words) = line.strip_prefix("rule ").filter(|_| !changes_rule) {
@@ -123,14 +122,14 @@ impl<D: Door> App<D> {
         self.ui.mode = Mode::Line(Prompt::with(&line));
     }
 
-    /// Writes sheets on paper, and says where they are.
-    fn print(&mut self, words: &str) {
+    /// Puts on paper what a line asks for, and says where it is.
+    fn print(&mut self, line: &str) {
         let Some(printer) = &self.printer else {
             return self
                 .ui
                 .fault("nobody prints here: `vidette print` does".to_owned());
         };
-        match printer.print(words) {
+        match printer.print(line) {
             Ok(said) => self.ui.hint(said),
             Err(why) => self.ui.fault(why),
         }

@@ -1,0 +1,59 @@
+//! The lines `print`, `map` and `diary` of the screens: what the commands of that name do, for the game on the
+//! table.
+
+use std::path::Path;
+
+use clap::Args;
+
+use super::diary;
+use super::failure::Failure;
+use super::map;
+use super::places::Places;
+use super::print;
+
+/// Does what a line of the screens asks for of a game; a file without a name goes into `home`. Returns where the
+/// files are.
+///
+/// # Errors
+///
+/// What the command would say.
+pub(super) fn obey(
+    places: &Places,
+    game: &str,
+    home: &Path,
+    line: &str,
+) -> Result<String, Failure> {
+    let mut words = line.split_whitespace();
+    let command = words.next().unwrap_or_default();
+    let words: Vec<&str> = words.collect();
+    let is_output = |pair: &[&str]| pair == ["--out", "-"];
+    if words.windows(2).any(is_output) || words.contains(&"--out=-") {
+        let said = "here is no standard output: name a file with --out, or leave it out";
+        return Err(Failure::Options(said.to_owned()));
+    }
+    let told: Vec<String> = match command {
+        "map" => map::drawn(places, &read(game, &words)?, home)?
+            .into_iter()
+            .collect(),
+        "diary" => diary::kept(places, &read(game, &words)?, home)?
+            .into_iter()
+            .collect(),
+        _ => {
+            let printed = print::printed(places, &read(game, &words)?, home)?;
+            printed.files.into_iter().chain(printed.refused).collect()
+        }
+    };
+    Ok(told.join("; "))
+}
+
+/// Reads the words behind a command, the game before them.
+fn read<T: Args>(game: &str, words: &[&str]) -> Result<T, Failure> {
+    let parser = T::augment_args(clap::Command::new("line")).no_binary_name(true);
+    let line = std::iter::once(game).chain(words.iter().copied());
+    let matches = parser.try_get_matches_from(line);
+    let typed = matches.and_then(|matches| T::from_arg_matches(&matches));
+    typed.map_err(|error| {
+        let said = error.to_string();
+        Failure::Options(said.lines().next().unwrap_or_default().to_owned())
+    })
+}

@@ -1,0 +1,194 @@
+//! The game or roster that is printed, at its moment.
+
+use std::path::Path;
+
+use super::super::ask;
+use super::super::failure::Failure;
+use super::super::places::Places;
+use super::super::places::stem;
+use super::super::restore;
+use super::super::source;
+use super::super::source::Source;
+use super::Typed;
+use crate::game::session::Session;
+use crate::game::store::StoreError;
+use crate::rules::fields::language;
+use crate::rules::fields::setup::nearest;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::name::CorpsId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::SideId;
+use crate::view::known;
+use crate::view::moment::Moment;
+use crate::view::moment::Position;
+use crate::view::paper::Command;
+
+/// A game or roster at the moment that is printed.
+#[derive(Debug)]
+pub(super) struct Desk {
+    pub(super) session: Option<Session>,
+    pub(super) position: Position,
+    /// The position as whoever it is printed for knows it.
+    pub(super) state: State,
+    pub(super) side: Option<SideId>,
+    pub(super) name: String,
+    /// Whether the game is what was saved of a damaged file.
+    is_salvaged: bool,
+}
+
+impl Desk {
+    /// Returns what is named, at its moment.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, roster, moment or side, or the game is damaged.
+    pub(super) fn of(places: &Places, typed: &Typed) -> Result<Self, Failure> {
+        let moment = typed.turn.map_or(Moment::Now, Moment::Close);
+        let mut is_salvaged = false;
+        let (session, position, name, side) = match Source::named(places, &typed.source)? {
+            Source::Game(path) => {
+                let session = if typed.salvage {
+                    let (session, damage) = Session::salvaged(&path)
+                        .map_err(|error| restore::offered(places, error))?;
+                    is_salvaged = damage.is_some();
+                    session
+                } else {
+                    Session::look(&path).map_err(|error| damaged(places, error, typed))?
+                };
+                let side = side(session.state(), typed)?;
+                let position = Position::of(&session, moment, side.as_ref());
+                let position = position.map_err(|none| Failure::No(none.to_string()))?;
+                (Some(session), position, stem(&path), side)
+            }
+            Source::Roster(_) if typed.turn.is_some() => {
+                return Err(Failure::No(format!(
+                    "{0} is a roster: only a game has turns; `vidette new {0}` starts one",
+                    typed.source
+                )));
+            }
+            Source::Roster(roster) => {
+                let state = source::muster(&roster)?.0;
+                let side = side(&state, typed)?;
+                let position = Position::start(state, side.as_ref());
+                (None, position, stem(Path::new(&roster.name)), side)
+            }
+        };
+        let state = match &position.sightings {
+            Some(sightings) => known::state(&position.state, sightings),
+            None => position.state.clone(),
+        };
+        Ok(Self {
+            session,
+            position,
+            state,
+            side,
+            name,
+            is_salvaged,
+        })
+    }
+
+    /// Returns words that stand on a page; of a damaged game they say so.
+    pub(super) fn marked(&self, words: String, between: &str) -> String {
+        match self.is_salvaged {
+            true => format!("{words}{between}{SALVAGED}"),
+            false => words,
+        }
+    }
+}
+
+/// What stands on every page of a damaged game.
+const SALVAGED: &str = "SALVAGED from a damaged file: what came after is lost";
+
+/// The fault of a game, with what can be printed all the same.
+fn damaged(places: &Places, error: StoreError, typed: &Typed) -> Failure {
+    let helps = Session::<Fields>::salvaged(error.path()).is_ok();
+    match restore::offered(places, error) {
+        Failure::Machine(said) if helps => Failure::Machine(format!(
+            "{said}; `vidette print {} --salvage` prints the position after the last whole entry",
+            typed.source
+        )),
+        other => other,
+    }
+}
+
+fn side(state: &State, typed: &Typed) -> Result<Option<SideId>, Failure> {
+    let name = typed.side.as_ref();
+    name.map(|name| ask::side_id(state, name)).transpose()
+}
+
+/// Returns what `--of` and `--seat` name. For a side the troops of the enemy are answered as unknown ones.
+pub(super) fn commands(state: &State, typed: &Typed) -> Result<Vec<Command>, Failure> {
+    let seats = typed.seat.iter().map(|seat| {
+        let formation = seat.rsplit_once('/').map_or(seat.as_str(), |(_, of)| of);
+        command(state, formation)
+    });
+    typed
+        .of
+        .iter()
+        .map(|id| command(state, id))
+        .chain(seats)
+        .collect()
+}
+
+fn command(state: &State, id: &str) -> Result<Command, Failure> {
+    let own = |side: &SideId| state.known_to().is_none_or(|known| known == side);
+    let oob = state.oob();
+    if let Some(side) = oob
+        .sides
+        .iter()
+        .find(|side| side.id.as_str() == id && own(&side.id))
+    {
+        return Ok(Command::Side(side.id.clone()));
+    }
+    if oob
+        .corps
+        .iter()
+        .any(|corps| corps.id.as_str() == id && own(&corps.side))
+    {
+        return Ok(Command::Corps(CorpsId::new(id)));
+    }
+    let division = oob
+        .divisions
+        .iter()
+        .find(|d| d.id.as_str() == id || d.name == id);
+    if let Some(division) = division.filter(|division| own(&division.side)) {
+        return Ok(Command::Division(DivisionId::new(division.id.as_str())));
+    }
+    if let Ok(brigade) = language::brigade(state, id)
+        && state.brigade(&brigade).is_some_and(|b| own(&b.side))
+    {
+        return Ok(Command::Brigade(brigade));
+    }
+    let ids: Vec<String> = (oob
+        .sides
+        .iter()
+        .filter(|s| own(&s.id))
+        .map(|s| s.id.to_string()))
+    .chain(
+        oob.corps
+            .iter()
+            .filter(|c| own(&c.side))
+            .map(|c| c.id.to_string()),
+    )
+    .chain(
+        oob.divisions
+            .iter()
+            .filter(|d| own(&d.side))
+            .map(|d| d.id.to_string()),
+    )
+    .chain(
+        oob.brigades
+            .iter()
+            .filter(|b| own(&b.side))
+            .map(|b| b.id.to_string()),
+    )
+    .collect();
+    let near = nearest(id, ids.iter().map(String::as_str));
+    let near = near.map(|near| format!(", did you mean {near}?"));
+    Err(Failure::No(format!(
+        "there is no side, corps, division or brigade `{id}`{}; there are {}",
+        near.unwrap_or_default(),
+        ids.join(", ")
+    )))
+}
