@@ -344,14 +344,20 @@ fn turns_and_hours_are_told_where_the_roster_has_them() {
         home.out(&[&["do", "g"], &anyway[..]].concat());
     }
     let text = home.out(&["diary", "g", "--yes", "--text", "--out", "-"]);
-    for heading in ["Turn 1, about 10:00", "Turn 2, about 10:30", "1 July 1863"] {
+    for heading in [
+        "Turns 1 to 2, about 10:00 to 10:30",
+        "Player turns 1 to 3",
+        "1 July 1863",
+    ] {
         assert!(text.contains(heading), "{heading}: {text}");
     }
+    // What is told again and again is told once.
+    assert_eq!(text.matches("Nothing of consequence").count(), 1, "{text}");
     let second = home.out(&[
         "diary", "g", "--yes", "--text", "--turns", "2", "--out", "-",
     ]);
     assert!(
-        !second.contains("Player turn 1,") && second.contains("Player turn 2,"),
+        second.contains("Turn 1, about 10:00") && second.contains("Player turn 2,"),
         "{second}"
     );
     let wrong = roster.replace("hour_minutes = 30", "hour_minutes = 0");
@@ -425,4 +431,37 @@ fn a_browser_prints_the_diary_and_without_one_the_page_is_named() {
     let bytes = std::fs::read(home.path().join("g-diary.pdf")).unwrap();
     assert!(bytes.starts_with(b"%PDF"));
     assert!(!home.path().join("g-diary.html").exists());
+}
+
+/// MOR-03, RUL-103: ground that is worth something is told when it gets another holder.
+#[test]
+fn valued_ground_that_changes_hands_is_told_and_is_a_moment() {
+    let mut session = crate::sitting::session(crate::sitting::battle("first-steps"));
+    let turn = ["next anyway"; 6];
+    crate::sitting::play(&mut session, &["place 3rd 21,4 facing 90"]);
+    crate::sitting::play(&mut session, &turn);
+    crate::sitting::play(&mut session, &["place 5th 21,5.4 facing 180"]);
+    crate::sitting::play(&mut session, &turn);
+    crate::sitting::play(&mut session, &["place 3rd 5,5 facing 90"]);
+    crate::sitting::play(&mut session, &turn);
+    let diary = told(&session, Length::Short);
+    let words: Vec<(u32, &str)> = diary
+        .chapters
+        .iter()
+        .flat_map(|chapter| &chapter.parts)
+        .flat_map(|part| part.paragraphs.iter().map(move |p| (part.turn, p)))
+        .flat_map(|(turn, p)| p.sentences.iter().map(move |s| (turn, s.words.as_str())))
+        .filter(|(_, words)| words.contains("Cobb's Farm"))
+        .collect();
+    let passed = "Cobb's Farm passed from the Grey to the Blue side.";
+    assert_eq!(
+        words,
+        [(1, "The Grey side now held Cobb's Farm."), (3, passed)]
+    );
+    let moments: Vec<(u32, &str)> = diary
+        .moments
+        .iter()
+        .map(|m| (m.turn, m.words.as_str()))
+        .collect();
+    assert_eq!(moments, [(3, passed)]);
 }

@@ -1,6 +1,8 @@
 //! Sheets on paper: plain text of 80 columns, the chart that is made from the switches in force, ground read
 //! back from the set-up sheet, and pages laid out by a real browser.
 
+/// Sheets as text, as they were read when they were last changed.
+mod as_they_read;
 /// The paper of closed turns: never more than one turn old, on a second medium.
 mod fallback;
 /// Sheets of a damaged game.
@@ -18,6 +20,7 @@ use vidette::report::sheet::Packet;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::terms::edition::Edition;
 use vidette::rules::fields::terms::name::BrigadeId;
+use vidette::rules::fields::terms::name::SideId;
 use vidette::rules::fields::terms::switch::Domain;
 use vidette::rules::fields::terms::switch::REGISTER;
 use vidette::table::ground::Feature;
@@ -35,6 +38,11 @@ use crate::sitting::battle;
 use crate::sitting::play;
 use crate::sitting::session;
 use crate::sitting::start;
+
+/// What is hardest to lay out: long names, brigades of one and of twelve units, zones, arrivals on every edge.
+fn worst() -> State {
+    start(include_str!("data/rosters/worst.toml"))
+}
 
 /// Everything that a roster can be printed as.
 const OF_A_ROSTER: [Kind; 12] = [
@@ -67,14 +75,14 @@ fn look(state: &State) -> Look<'_> {
 fn packet(state: &State, kinds: &[Kind]) -> Packet {
     let position = Position::start(state.clone(), None);
     let map = Map::of(&position, &[Layer::Grid, Layer::Units, Layer::Labels]).unwrap();
-    let pieces = setup::pieces(state);
+    let setup = setup::of(&look(state));
     Packet {
         title: "test".to_owned(),
         foot: look(state).foot(),
         warning: "REFEREE: both sides".to_owned(),
         sheets: paper::sheets(&look(state), kinds).unwrap(),
         copies: 1,
-        map: Some(sheet::numbered::map(&map, &pieces, Ink::Colour).0),
+        map: Some(sheet::numbered::map(&map, &setup, Ink::Colour).0),
     }
 }
 
@@ -326,6 +334,36 @@ fn feature<'a>(state: &'a State, id: &str) -> &'a Feature {
     state.ground().features.iter().find(|f| f.id == id).unwrap()
 }
 
+/// Where sides set up and where troops come later stands on the map of the set-up sheet.
+#[test]
+fn zones_and_arrivals_stand_on_the_map_of_the_set_up_sheet() {
+    let state = worst();
+    let html = sheet::html(&packet(&state, &[Kind::Setup]), &Paper::default()).text;
+    assert_eq!(html.matches("class=\"deployment\"").count(), 2);
+    assert_eq!(html.matches("class=\"entrance\"").count(), 4);
+    for words in ["T3 D", "T4 B", "T5 H", "T6 F"] {
+        assert!(html.contains(&format!(">{words}<")), "{words}");
+    }
+    let text = sheet::plain(&packet(&state, &[Kind::Setup])).text;
+    let flowing = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+    assert!(
+        flowing.contains("sets up first in w40 s2, w70 s2, w70 s58, w40 s58"),
+        "{text}"
+    );
+    // Troops that come later are told to their own side alone.
+    let position = Position::start(state.clone(), Some(&SideId::new("union")));
+    let known = vidette::view::known::state(&state, position.sightings.as_ref().unwrap());
+    let side = SideId::new("union");
+    let own = Look {
+        state: &known,
+        side: Some(&side),
+        ..look(&known)
+    };
+    let own = setup::of(&own);
+    let words: Vec<&str> = own.entrances.iter().map(|e| e.words.as_str()).collect();
+    assert_eq!(words, ["T4 B", "T6 F"]);
+}
+
 #[test]
 fn the_lines_on_the_turn_record_are_acts() {
     let session = session(battle("mcphersons-ridge"));
@@ -491,6 +529,9 @@ fn shown(html: &str) -> String {
         .map(|(_, words)| words)
         .collect::<Vec<&str>>()
         .join("\n")
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&amp;", "&")
 }
 
 /// Every name of a battle that somebody may have to read on paper.
@@ -502,8 +543,9 @@ fn names(state: &State) -> Vec<String> {
 
 #[test]
 fn a_name_that_is_cut_stands_whole_on_the_same_sheet() {
-    for name in ["mcphersons-ridge", "cornfield", "henry-hill", "olustee"] {
-        let state = battle(name);
+    let battles = ["mcphersons-ridge", "cornfield", "henry-hill", "olustee"].map(battle);
+    for state in battles.into_iter().chain([worst()]) {
+        let name = &state.oob().name;
         for kind in [
             Kind::Sheets,
             Kind::Labels,

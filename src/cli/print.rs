@@ -216,13 +216,13 @@ fn packet(look: &Look<'_>, desk: &Desk, sheets: Vec<Sheet>, typed: &Typed) -> Pa
 
 /// The map of a set-up sheet, where there is one among the sheets.
 fn set_up(sheets: &[Sheet], desk: &Desk, ink: Ink) -> Option<maud::Markup> {
-    let pieces = sheets.iter().find_map(|sheet| match sheet {
-        Sheet::Setup(setup) => Some(&setup.pieces),
+    let setup = sheets.iter().find_map(|sheet| match sheet {
+        Sheet::Setup(setup) => Some(setup),
         _ => None,
     })?;
     let layers = [Layer::Grid, Layer::Units, Layer::Labels];
     let map = Map::of(&desk.position, &layers).ok()?;
-    Some(numbered::map(&map, pieces, ink).0)
+    Some(numbered::map(&map, setup, ink).0)
 }
 
 /// Writes one file a sheet into a folder; of brigade sheets one a brigade.

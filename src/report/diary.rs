@@ -6,6 +6,7 @@ use crate::report::map::Paint;
 use crate::view::diary::Diary;
 use crate::view::diary::Part;
 
+mod braille;
 mod chart;
 mod html;
 mod markdown;
@@ -72,11 +73,12 @@ fn file_name(part: &Part) -> String {
     format!("t{:02}.svg", part.turn)
 }
 
-/// `Player turn 4, Union`.
+/// `Player turn 4, Union`; `Player turns 5 to 8`.
 fn part_title(part: &Part) -> String {
-    match part.turn {
-        0 => "Setting up".to_owned(),
-        turn => format!("Player turn {turn}, {}", part.side),
+    match (part.turn, part.until) {
+        (0, _) => "Setting up".to_owned(),
+        (turn, until) if until > turn => format!("Player turns {turn} to {until}"),
+        (turn, _) => format!("Player turn {turn}, {}", part.side),
     }
 }
 

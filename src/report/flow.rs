@@ -24,6 +24,9 @@ const LETTER_MM: f64 = 1.75;
 /// Height of a caption or heading, in millimetres.
 const HEADING_MM: f64 = 7.5;
 
+/// How much wider a letter of a heading is than one of plain type.
+const LARGE: f64 = 1.35;
+
 /// Height of the head of a table, in millimetres.
 const HEAD_MM: f64 = 5.0;
 
@@ -80,10 +83,9 @@ impl Flow {
     /// Puts a table down in as many parts as it needs, each with caption and head.
     fn table(&mut self, table: Table) {
         let around = HEAD_MM
-            + if table.caption.is_empty() {
-                2.0
-            } else {
-                HEADING_MM
+            + match table.caption.as_str() {
+                "" => 2.0,
+                caption => heading_mm(caption),
             };
         let mut parts: Vec<Vec<Row>> = Vec::new();
         let mut places = Vec::new();
@@ -132,12 +134,18 @@ impl Flow {
 fn height(block: &Block) -> f64 {
     match block {
         Block::Title(..) => 11.0,
-        Block::Heading(_) => HEADING_MM,
+        Block::Heading(words) => heading_mm(words),
         Block::Text(words) => lines(words, WIDTH_MM) * LINE_MM + 1.0,
         Block::Small(words) => lines(words, WIDTH_MM * 1.12) * SMALL_MM + 1.0,
         Block::Drawn(drawn) => drawn.mm,
         Block::Table(_) | Block::Break => 0.0,
     }
+}
+
+/// A long heading takes a second line. What a table in parts says of its part is counted in.
+fn heading_mm(words: &str) -> f64 {
+    let lines = lines(&format!("{words} 10 of 10"), WIDTH_MM / LARGE);
+    HEADING_MM + (lines - 1.0) * 5.0
 }
 
 fn row_mm(table: &Table, row: &Row) -> f64 {

@@ -104,7 +104,7 @@ pub fn page(blocks: &[Block]) -> Markup {
 fn block_markup(block: &Block) -> Markup {
     match block {
         Block::Title(title, aside) => html! {
-            header class="title" { h1 { (title) } p { (inked(aside)) } }
+            header class="title" { h1 class=[(title.chars().count() > 44).then_some("s85")] { (title) } p { (inked(aside)) } }
         },
         Block::Heading(words) => html! { h2 { (words) } },
         Block::Text(words) => html! { p { (inked(words)) } },

@@ -23,6 +23,7 @@ mod chronicle;
 mod corrections;
 mod fact;
 mod fights;
+mod ground;
 mod lists;
 mod losses;
 mod luck;
@@ -123,6 +124,8 @@ pub struct Paragraph {
 pub struct Part {
     /// The player turn; 0 before the battle.
     pub turn: u32,
+    /// The last player turn of the part: a later one than `turn` where nothing of consequence happened in several.
+    pub until: u32,
     /// Whose; empty before the battle.
     pub side: String,
     /// The number of the side.
@@ -223,6 +226,7 @@ impl Diary {
             goes_on,
             forces: forces(state, side),
             outcome: outcome(state, &told.known, side),
+            chapters: chapters(told.parts, state, &told.moments),
             moments: told.moments,
             series: series::of(session, &told.known, side),
             luck: side.is_none().then(|| luck::of(state, &told.fights)),
@@ -235,7 +239,6 @@ impl Diary {
                 None => corrections::of(session, options.undone),
                 Some(_) => Vec::new(),
             },
-            chapters: chapters(told.parts, state),
             sources: oob.sources.clone(),
             rules: rules(state),
         })
@@ -338,37 +341,79 @@ fn rules(state: &State) -> String {
     )
 }
 
-/// Two player turns are a full turn.
-fn chapters(parts: Vec<Part>, state: &State) -> Vec<Chapter> {
-    let mut chapters: Vec<(u32, Chapter)> = Vec::new();
+/// Two player turns are a full turn. Turns on end in which nothing of consequence happened are one part.
+fn chapters(parts: Vec<Part>, state: &State, moments: &[Highlight]) -> Vec<Chapter> {
+    let is_quiet = |part: &Part| {
+        part.turn > 0
+            && part.paragraphs.is_empty()
+            && moments.iter().all(|moment| moment.turn != part.turn)
+    };
+    let mut chapters: Vec<(u32, Vec<Part>)> = Vec::new();
     for part in parts {
         let full = part.turn.div_ceil(2);
         match chapters.last_mut() {
-            Some((number, chapter)) if *number == full => chapter.parts.push(part),
-            _ => chapters.push((
-                full,
-                Chapter {
-                    heading: heading(full, state),
-                    parts: vec![part],
-                },
-            )),
+            Some((number, parts)) if *number == full => parts.push(part),
+            _ => chapters.push((full, vec![part])),
         }
     }
-    chapters.into_iter().map(|(_, chapter)| chapter).collect()
+    let mut joined: Vec<(u32, Vec<Part>)> = Vec::new();
+    for (full, parts) in chapters {
+        let all_quiet = parts.iter().all(is_quiet);
+        let before = joined
+            .last_mut()
+            .and_then(|(_, parts)| match parts.as_mut_slice() {
+                [only] if is_quiet(only) && only.until % 2 == 0 => Some(only),
+                _ => None,
+            });
+        let mut parts = parts.into_iter();
+        match (all_quiet, before, parts.next()) {
+            (true, Some(before), Some(first)) => {
+                parts.fold(join(before, first), join);
+            }
+            (true, None, Some(mut first)) => {
+                parts.fold(&mut first, join);
+                joined.push((full, vec![first]));
+            }
+            (_, _, first) => joined.push((full, first.into_iter().chain(parts).collect())),
+        }
+    }
+    let chapter = |(first, parts): (u32, Vec<Part>)| {
+        let last = parts.last().map_or(first, |part| part.until.div_ceil(2));
+        Chapter {
+            heading: heading(first, last, state),
+            parts,
+        }
+    };
+    joined.into_iter().map(chapter).collect()
 }
 
-/// `Turn 2, about 10:30`, where the roster has an hour and the minutes of a full turn.
-fn heading(full: u32, state: &State) -> String {
+/// A quiet part with the quiet one behind it.
+fn join(part: &mut Part, next: Part) -> &mut Part {
+    part.until = next.until;
+    part.map = next.map;
+    part
+}
+
+/// `Turn 2, about 10:30`, where the roster has an hour and the minutes of a full turn; `Turns 2 to 4`.
+fn heading(first: u32, last: u32, state: &State) -> String {
     let oob = state.oob();
-    let hour = || {
+    let hour = |full: u32| {
         let (hour, minute) = day::hour(&oob.date)?.split_once(':')?;
         let minute: u32 = minute.get(..2)?.parse().ok()?;
         let start = hour.parse::<u32>().ok()? * 60 + minute;
         let now = start + (full - 1) * oob.hour_minutes?;
-        Some(format!(", about {}:{:02}", now / 60 % 24, now % 60))
+        Some(format!("{}:{:02}", now / 60 % 24, now % 60))
     };
-    match full {
-        0 => "Before the battle".to_owned(),
-        full => format!("Turn {full}{}", hour().unwrap_or_default()),
+    match (first, last) {
+        (0, _) => "Before the battle".to_owned(),
+        (first, last) if first == last => {
+            let about = hour(first).map(|hour| format!(", about {hour}"));
+            format!("Turn {first}{}", about.unwrap_or_default())
+        }
+        (first, last) => {
+            let about = hour(first).zip(hour(last));
+            let about = about.map(|(from, to)| format!(", about {from} to {to}"));
+            format!("Turns {first} to {last}{}", about.unwrap_or_default())
+        }
     }
 }

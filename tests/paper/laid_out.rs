@@ -8,6 +8,7 @@ use vidette::report::sheet;
 
 use super::OF_A_ROSTER;
 use super::packet;
+use super::worst;
 use crate::sitting::battle;
 
 /// A real browser; without one the test says loudly that it did not run.
@@ -71,16 +72,26 @@ fn laid_out(browser: &str, html: &str, folder: &Path) -> String {
 fn nothing_overflows_overlaps_or_is_cut_on_any_page() {
     let Some(browser) = browser() else { return };
     let folder = tempfile::tempdir().unwrap();
+    let every = [
+        (Size::A4, Ink::Colour),
+        (Size::Letter, Ink::Mono),
+        (Size::A4, Ink::Mono),
+        (Size::Letter, Ink::Colour),
+    ];
     for name in [
+        "worst",
         "first-steps",
         "mcphersons-ridge",
         "cornfield",
         "henry-hill",
         "olustee",
     ] {
-        let state = battle(name);
+        let (state, kinds) = match name {
+            "worst" => (worst(), every.len()),
+            name => (battle(name), 2),
+        };
         let packet = packet(&state, &OF_A_ROSTER);
-        for (size, ink) in [(Size::A4, Ink::Colour), (Size::Letter, Ink::Mono)] {
+        for (size, ink) in every.into_iter().take(kinds) {
             let made = sheet::html(&packet, &Paper { size, ink });
             let loose = made
                 .text

@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::Look;
+use super::braille;
 use super::part_title;
 use super::subtitle;
 use super::table;
@@ -56,6 +57,17 @@ pub fn text(diary: &Diary, look: &Look) -> String {
     tables.extend(table::luck(diary));
     for table in tables.iter().filter(|table| !table.rows.is_empty()) {
         lay_out(&mut lines, table);
+    }
+    let charts = [
+        ("Morale by player turn", braille::morale(diary)),
+        (
+            "Fatigue by player turn, a full column is spent",
+            braille::fatigue(diary),
+        ),
+    ];
+    for (title, rows) in charts.into_iter().filter(|(_, rows)| !rows.is_empty()) {
+        heading(&mut lines, title, '-');
+        lines.extend(rows);
     }
     if !diary.dice.is_empty() {
         heading(&mut lines, "Dice", '-');

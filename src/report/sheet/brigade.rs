@@ -54,17 +54,29 @@ pub(super) fn blocks(sheets: &[BrigadeSheet]) -> Vec<Block> {
 }
 
 fn block(sheet: &BrigadeSheet) -> Block {
-    let before = [
-        head(sheet),
-        orders(sheet),
-        units(sheet),
-        fatigue(sheet),
-        marks(sheet),
-    ];
-    let behind = [chart(sheet), in_full(sheet)];
-    let used: f64 = before.iter().chain(&behind).map(|piece| piece.mm).sum();
+    let pieces = |unit: usize| {
+        let before = [
+            head(sheet),
+            orders(sheet),
+            units(sheet, unit),
+            fatigue(sheet),
+            marks(sheet),
+        ];
+        (before, [chart(sheet), in_full(sheet, unit)])
+    };
+    let used = |(before, behind): &([Piece; 5], [Piece; 2])| -> f64 {
+        before.iter().chain(behind).map(|piece| piece.mm).sum()
+    };
+    let least = AHEAD.min(ahead(sheet, usize::MAX).mm);
+    let is_small = |pieces: &([Piece; 5], [Piece; 2])| used(pieces) + 2.0 + least <= WHOLE;
+    // A page has room for long names, or for the foot list of those that it cuts.
+    let pieces = Some(pieces(UNIT))
+        .filter(is_small)
+        .unwrap_or_else(|| pieces(SHORT));
+    let used = used(&pieces);
+    let (before, behind) = pieces;
     let room = |page: f64| page - used - 2.0;
-    let whole = room(HALF) < AHEAD.min(ahead(sheet, usize::MAX).mm);
+    let whole = room(HALF) < least;
     let mm = if whole { WHOLE } else { HALF };
     let ahead = ahead(sheet, ((room(mm) / SMALL_LINE).floor().max(1.0)) as usize);
     Block::Drawn(Drawn {
@@ -91,18 +103,22 @@ const BELONGS: usize = 58;
 const GENERAL: usize = 52;
 const UNIT: usize = 80;
 
+/// Letters of a unit's name on a page that has no room for so many: two lines.
+const SHORT: usize = 40;
+
 fn belongs(sheet: &BrigadeSheet) -> String {
     format!("{}, {}", sheet.division, sheet.side)
 }
 
 /// The names that this sheet cuts, whole.
-fn in_full(sheet: &BrigadeSheet) -> Piece {
+fn in_full(sheet: &BrigadeSheet, unit: usize) -> Piece {
     let belongs = belongs(sheet);
     let general = sheet
         .brigadier
         .as_ref()
         .map(|general| (general.name.as_str(), GENERAL));
-    let units = sheet.units.iter().map(|unit| (unit.name.as_str(), UNIT));
+    let units = sheet.units.iter();
+    let units = units.map(|row| (row.name.as_str(), unit));
     let names = [(sheet.name.as_str(), NAME), (belongs.as_str(), BELONGS)];
     match cut_names(names.into_iter().chain(general).chain(units)) {
         Some(words) => small_print("", &words),
@@ -202,8 +218,8 @@ fn codes(sheet: &BrigadeSheet) -> &'static str {
 /// Width of the name of a unit within its cell, in millimetres.
 const NAME_MM: f64 = 35.0;
 
-fn units(sheet: &BrigadeSheet) -> Piece {
-    let name = |unit: &UnitRow| clean(&unit.name, UNIT);
+fn units(sheet: &BrigadeSheet, most: usize) -> Piece {
+    let name = |unit: &UnitRow| clean(&unit.name, most);
     // Two lines of eight points want more than a row of boxes.
     let row_mm = |unit: &UnitRow| {
         let lines = lines(&name(unit), NAME_MM * SMALL);

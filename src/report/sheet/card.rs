@@ -84,7 +84,7 @@ fn a_side_a_page<T, S: Ord>(
 
 /// Letters of the names of generals and of commands on a card.
 const GENERAL: usize = 44;
-const COMMAND: usize = 60;
+const COMMAND: usize = 44;
 
 /// Returns cards of 63 by 84 mm, nine a page: generals, then messengers.
 pub(super) fn cards(cards: &Cards) -> Vec<Block> {
@@ -121,7 +121,7 @@ fn general(general: &General) -> Piece {
     };
     let html = html! {
         div class={ "card s" (general.side) } {
-            b class="name" { (name) }
+            b class={ "name" @if name.chars().count() > 28 { " s85" } } { (name) }
             p { (command) }
             @if !general.callsign.is_empty() { span class="call2" { (clean(&general.callsign, 4)) } }
             @if let Some(quality) = &general.quality { p { "quality " b { (quality) } } }
@@ -129,7 +129,7 @@ fn general(general: &General) -> Piece {
             p { @for _ in 0..general.points { (tick(false)) } "\u{2002}this turn" }
             p { @for _ in 0..general.points { (tick(false)) } "\u{2002}next" }
             p { "move a unit: " (general.prices) }
-            @if let Some(superior) = &general.stands_in { p { "may stand in: " (clean(superior, 70)) } }
+            @if let Some(superior) = &general.stands_in { p { "may stand in: " (clean(superior, GENERAL)) } }
             p { @for fate in fates { (tick(now(fate))) " " (fate) "\u{2002}" } }
             p { "back in turn ____" }
         }
@@ -154,7 +154,7 @@ fn general(general: &General) -> Piece {
     ));
     if let Some(superior) = &general.stands_in {
         text.extend(wrap(
-            &format!("     may stand in: {}", clean(superior, 70)),
+            &format!("     may stand in: {}", clean(superior, GENERAL)),
             COLUMNS,
         ));
     }

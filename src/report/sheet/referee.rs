@@ -79,17 +79,17 @@ fn brigade_row(brigade: &Brigade) -> [String; 7] {
         result => format!("{result}, {}", brigade.mark),
     };
     let name = match brigade.away.as_str() {
-        "" => clean(&brigade.name, 80),
-        away => format!("{} ({away})", clean(&brigade.name, 40)),
+        "" => clean(&brigade.name, 240),
+        away => format!("{} ({away})", clean(&brigade.name, 240)),
     };
     [
         clean(&brigade.callsign, 4),
         name,
-        format!("{}{waiting}", clean(&brigade.order, 40)),
+        format!("{}{waiting}", clean(&brigade.order, 240)),
         result,
         format!("{} {}", brigade.fatigue, brigade.level),
         brigade.points.clone(),
-        clean(&brigade.general, 50),
+        clean(&brigade.general, 240),
     ]
 }
 
@@ -119,7 +119,7 @@ fn unit_cells(unit: &Unit) -> [String; 3] {
         _ => "off".to_owned(),
     };
     [
-        format!("{} {}", unit.address, clean(&unit.name, 80)),
+        format!("{} {}", unit.address, clean(&unit.name, 240)),
         place,
         clean(&unit.state.replace("ordered, line", "ok"), 24),
     ]

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use super::Length;
 use super::Options;
 use super::Part;
+use super::Topic;
 use super::fact;
 use super::fact::Fact;
 use super::fact::Fight;
 use super::fact::Noted;
+use super::ground::Keepers;
 use super::losses;
 use super::losses::Losses;
 use super::map_layers;
@@ -44,6 +47,8 @@ struct Walk<'a> {
     /// What happened in the player turn so far.
     facts: Vec<Noted>,
     introduced: BTreeSet<UnitId>,
+    /// Who holds valued ground, as the onlooker knows it.
+    keepers: Keepers,
     told: Told,
 }
 
@@ -56,6 +61,7 @@ pub(super) fn follow(session: &Session<Fields>, options: &Options) -> Told {
         position: Position::start(start, options.side.as_ref()),
         facts: Vec::new(),
         introduced: BTreeSet::new(),
+        keepers: Keepers::default(),
         told: Told {
             parts: Vec::new(),
             moments: Vec::new(),
@@ -64,6 +70,7 @@ pub(super) fn follow(session: &Session<Fields>, options: &Options) -> Told {
             known: State::clone(journal.start()),
         },
     };
+    walk.keepers = Keepers::of(&walk.position.known());
     for seq in journal.line_to(journal.here()) {
         if let Some(act) = journal.entry(seq).and_then(|entry| entry.act()) {
             walk.act(seq, act);
@@ -146,7 +153,9 @@ impl Walk<'_> {
     /// Ends the part of the player turn that closes here.
     fn close(&mut self) {
         let is_told = self.is_told();
-        let facts = std::mem::take(&mut self.facts);
+        let mut facts = std::mem::take(&mut self.facts);
+        self.look();
+        let changed = self.keepers.follow(&self.position.known());
         let state = &self.position.state;
         let turn = state.turn();
         if turn == 0 && facts.is_empty() || !is_told {
@@ -157,6 +166,14 @@ impl Walk<'_> {
         if turn % 2 == 1 {
             self.introduced.clear();
         }
+        let moments = changed.taken.iter().cloned();
+        let moments = moments.map(|words| Highlight { turn, words });
+        self.told.moments.extend(moments);
+        let told = changed.taken.into_iter().chain(changed.occupied);
+        facts.extend(told.map(|words| Noted {
+            fact: Fact::Said(Topic::Holds, Length::Short, words),
+            tells: Vec::new(),
+        }));
         let mut names = Names::new(state, std::mem::take(&mut self.introduced));
         let is_referee = self.options.side.is_none();
         let paragraphs = telling::paragraphs(&mut names, &facts, self.options.length, is_referee);
@@ -187,6 +204,7 @@ impl Walk<'_> {
         self.position.closed = (turn > 0).then_some(turn);
         let part = Part {
             turn,
+            until: turn,
             side: match turn {
                 0 => String::new(),
                 _ => state.side_name(state.active()).to_owned(),

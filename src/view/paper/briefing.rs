@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Look;
 use super::roster;
+use super::setup;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::view::day;
@@ -76,9 +77,12 @@ fn briefing(look: &Look<'_>, side: &SideId) -> Briefing {
             .filter(|objective| objective.side == *side)
             .map(|objective| objective.text.clone())
             .collect(),
-        place: match placed {
-            true => format!("your edge is the {edge}; your troops stand as the set-up sheet says"),
-            false => format!("your edge is the {edge}"),
+        place: match (placed, setup::zone(state, side)) {
+            (true, _) => {
+                format!("Your edge is the {edge}; your troops stand as the set-up sheet says.")
+            }
+            (false, Some(zone)) => format!("Your edge is the {edge}. {zone}."),
+            (false, None) => format!("Your edge is the {edge}."),
         },
         arrivals: own()
             .filter_map(|brigade| {

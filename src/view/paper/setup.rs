@@ -9,7 +9,10 @@ use super::Look;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::Arrival;
+use crate::rules::fields::terms::order_of_battle::Side;
 use crate::table::base::distance_to_segment;
+use crate::table::ground::Area;
 use crate::table::ground::Cover;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
@@ -81,6 +84,28 @@ pub struct Army {
     pub markers: Vec<String>,
 }
 
+/// Where a side sets up.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Zone {
+    /// The number of the side.
+    pub side: u8,
+    /// What is written into it.
+    pub words: String,
+    /// Its corners, in inches.
+    pub corners: Vec<[f64; 2]>,
+}
+
+/// Where brigades come to the table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Entrance {
+    /// The number of the side.
+    pub side: u8,
+    /// Where, in inches.
+    pub at: [f64; 2],
+    /// When and who: `T3 D E`.
+    pub words: String,
+}
+
 /// How the table is laid out.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Setup {
@@ -90,6 +115,10 @@ pub struct Setup {
     pub pieces: Vec<Piece>,
     /// Where sides are placed, in words; empty where the roster places everybody.
     pub zones: Vec<String>,
+    /// The same, as they are drawn.
+    pub areas: Vec<Zone>,
+    /// Where brigades come later.
+    pub entrances: Vec<Entrance>,
     /// The troops.
     pub armies: Vec<Army>,
 }
@@ -108,6 +137,8 @@ pub fn of(look: &Look<'_>) -> Setup {
         ),
         pieces: pieces(state),
         zones: zones(look),
+        areas: areas(look.state),
+        entrances: entrances(look),
         armies: look.sides().map(|side| army(look, side)).collect(),
     }
 }
@@ -270,25 +301,63 @@ fn does(feature: &Feature) -> String {
 
 /// Where a side may set up, in words.
 fn zones(look: &Look<'_>) -> Vec<String> {
-    let oob = look.state.oob();
+    let sides = look.state.oob().sides.iter();
+    sides
+        .filter_map(|side| zone(look.state, &side.id))
+        .collect()
+}
+
+/// Returns where a side sets up, in words; none where the roster grants neither side any ground, for then every
+/// place is under DEPLOY-05.
+#[must_use]
+pub fn zone(state: &State, side: &SideId) -> Option<String> {
+    let defence = state.oob().defence.as_ref()?;
+    let name = state.side_name(side);
+    let (first, ground) = match *side == defence.side {
+        true => (" first", &defence.ground),
+        false => ("", &defence.attacker),
+    };
+    Some(match ground {
+        Some(ground) => format!("{name} sets up{first} in {}", said(&ground.outline)),
+        None if first.is_empty() => format!("{name} sets up by its edge (DEPLOY-05)"),
+        None => format!("{name} sets up first, anywhere on the table"),
+    })
+}
+
+/// The zones that are drawn: those that the roster gives corners of.
+fn areas(state: &State) -> Vec<Zone> {
+    let oob = state.oob();
     let Some(defence) = &oob.defence else {
         return Vec::new();
     };
-    let defender = look.state.side_name(&defence.side);
-    let attacker = oob
-        .other_side(&defence.side)
-        .map_or("", |side| side.name.as_str());
-    let mut told = Vec::new();
-    if let Some(ground) = &defence.ground {
-        told.push(format!(
-            "{defender} sets up first in {}",
-            said(&ground.outline)
-        ));
-    }
-    if let Some(ground) = &defence.attacker {
-        told.push(format!("{attacker} sets up in {}", said(&ground.outline)));
-    }
-    told
+    let zone = |side: &Side, ground: &Area| Zone {
+        side: oob.side_number(&side.id),
+        words: format!("{} sets up here", side.name),
+        corners: ground.outline.iter().map(|p| [p.x, p.y]).collect(),
+    };
+    let defender = oob.side(&defence.side).zip(defence.ground.as_ref());
+    let attacker = oob.other_side(&defence.side).zip(defence.attacker.as_ref());
+    let zones = defender.into_iter().chain(attacker);
+    zones.map(|(side, ground)| zone(side, ground)).collect()
+}
+
+/// Where brigades that are printed come later, a place and turn each.
+fn entrances(look: &Look<'_>) -> Vec<Entrance> {
+    let oob = look.state.oob();
+    let entrance = |arrival: &Arrival| {
+        let coming = || {
+            look.brigades()
+                .filter(|brigade| arrival.brigades.contains(&brigade.id))
+        };
+        let callsigns: Vec<&str> = coming().map(|brigade| brigade.callsign.as_str()).collect();
+        let side = &coming().next()?.side;
+        Some(Entrance {
+            side: oob.side_number(side),
+            at: [arrival.at.x, arrival.at.y],
+            words: format!("T{} {}", arrival.turn, callsigns.join(" ")),
+        })
+    };
+    oob.arrivals.iter().filter_map(entrance).collect()
 }
 
 fn army(look: &Look<'_>, side: &SideId) -> Army {

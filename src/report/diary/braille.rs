@@ -1,0 +1,136 @@
+//! Charts of a diary in plain text: columns of Braille dots, a column a player turn.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::view::diary::Course;
+use crate::view::diary::Diary;
+use crate::view::diary::Fatigue;
+
+/// Rows of a chart; a row is four dots high.
+const ROWS: usize = 2;
+const DOTS: usize = 4;
+
+/// Both columns of a cell filled so far from below.
+const FILLED: [char; DOTS + 1] = ['\u{2800}', '\u{28C0}', '\u{28E4}', '\u{28F6}', '\u{28FF}'];
+
+/// Columns of the name before a chart, and of the chart.
+const NAME: usize = 28;
+const WIDE: usize = 36;
+
+/// Levels of fatigue below the worst: each is as many points as the brigade has units (FAT-02).
+const LEVELS: u32 = 5;
+
+/// Returns the morale of divisions, a chart a division on one scale.
+pub(super) fn morale(diary: &Diary) -> Vec<String> {
+    let courses = &diary.series.morale;
+    let values = || {
+        courses
+            .iter()
+            .flat_map(|course| course.points.iter().map(|p| p.1))
+    };
+    let top = values().fold(4.0_f64, f64::max);
+    let bottom = values().fold(0.0_f64, f64::min);
+    let chart = |course: &Course| {
+        let heights = course
+            .points
+            .iter()
+            .map(|(turn, morale)| (*turn, (morale - bottom) / (top - bottom)));
+        let last = course.points.last().map_or(0.0, |point| point.1);
+        rows(
+            &course.name,
+            &heights.collect::<Vec<_>>(),
+            &format!("at last {last}"),
+        )
+    };
+    courses.iter().flat_map(chart).collect()
+}
+
+/// Returns the fatigue of brigades: a column is full where the brigade is spent.
+pub(super) fn fatigue(diary: &Diary) -> Vec<String> {
+    let chart = |fatigue: &Fatigue| {
+        let heights = fatigue.stages.iter().map(|stage| {
+            let spent = f64::from(LEVELS * stage.units.max(1));
+            (stage.turn, f64::from(stage.points) / spent)
+        });
+        let last = fatigue.stages.last();
+        let last = last.map_or(String::new(), |stage| {
+            format!("{}, {}", stage.points, stage.level.name())
+        });
+        let end = if fatigue.broken {
+            "broken".to_owned()
+        } else {
+            last
+        };
+        let name = format!("{} {}", fatigue.callsign, fatigue.name);
+        rows(&name, &heights.collect::<Vec<_>>(), &end)
+    };
+    diary.series.fatigue.iter().flat_map(chart).collect()
+}
+
+/// A name, a column for each turn up to its last, and words behind. Of more turns than there are columns only
+/// every second, third ... is drawn.
+fn rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {
+    let last = heights.last().map_or(0, |(turn, _)| *turn as usize);
+    let step = last.div_ceil(WIDE).max(1);
+    let column = |turn: usize| {
+        let found = heights.iter().find(|(at, _)| *at as usize == turn);
+        found.map_or(0, |(_, height)| dots(*height))
+    };
+    let columns: Vec<usize> = (1..=last).step_by(step).map(column).collect();
+    let row = |row: usize| -> String {
+        let above = (ROWS - 1 - row) * DOTS;
+        let cell = |dots: &usize| FILLED.get(dots.saturating_sub(above).min(DOTS)).copied();
+        columns.iter().filter_map(cell).collect()
+    };
+    let mut lines: Vec<String> = (0..ROWS)
+        .map(|n| format!("{}{}", " ".repeat(NAME), row(n)))
+        .collect();
+    if let Some(line) = lines.last_mut() {
+        let name: String = name
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .take(NAME - 1)
+            .collect();
+        let blanks = NAME.saturating_sub(name.width());
+        let drawn = row(ROWS - 1);
+        *line = format!("{name}{}{drawn} {end}", " ".repeat(blanks));
+    }
+    let is_blank = |line: &String| line.chars().all(|c| c == ' ' || c == FILLED[0]);
+    lines.retain(|line| !is_blank(line));
+    lines
+}
+
+/// Anything is a dot at least, and no more than all.
+fn dots(height: f64) -> usize {
+    let all = (ROWS * DOTS) as f64;
+    let dots = (height * all).round().clamp(0.0, all) as usize;
+    if height > 0.0 { dots.max(1) } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_is_as_high_as_its_number() {
+        let drawn = rows(
+            "A Archer's Brigade",
+            &[(1, 0.0), (2, 0.01), (3, 0.5), (4, 1.0)],
+            "10, spent",
+        );
+        let cells = |line: &str| line.chars().skip(NAME).take(4).collect::<String>();
+        assert_eq!(cells(&drawn[0]), "\u{2800}\u{2800}\u{2800}\u{28FF}");
+        assert_eq!(cells(&drawn[1]), "\u{2800}\u{28C0}\u{28FF}\u{28FF}");
+        assert!(drawn[1].starts_with("A Archer's Brigade  ") && drawn[1].ends_with(" 10, spent"));
+    }
+
+    #[test]
+    fn a_long_battle_keeps_to_its_columns() {
+        let heights: Vec<(u32, f64)> = (1..=200).map(|turn| (turn, 0.5)).collect();
+        let drawn = rows(&"x".repeat(90), &heights, "");
+        assert!(
+            drawn.iter().all(|line| line.width() <= NAME + WIDE + 1),
+            "{drawn:?}"
+        );
+    }
+}

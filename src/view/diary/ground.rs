@@ -1,0 +1,66 @@
+//! Valued ground and who has it: what changed hands in a player turn (MOR-03, RUL-103).
+
+use std::collections::BTreeMap;
+
+use super::prose::list;
+use super::prose::sentence;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::wear::morale::terrain;
+
+/// The side that was the last to hold each piece of valued ground alone.
+#[derive(Debug, Default)]
+pub(super) struct Keepers(BTreeMap<String, SideId>);
+
+/// What ground got new holders in a player turn.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Changes {
+    /// Ground that was the enemy's, a sentence a piece: moments of the day.
+    pub(super) taken: Vec<String>,
+    /// Ground that nobody had held before, a sentence a side.
+    pub(super) occupied: Vec<String>,
+}
+
+/// So many pieces are named in a sentence.
+const NAMED: usize = 4;
+
+impl Keepers {
+    /// Returns who holds what in a game as the onlooker knows it.
+    pub(super) fn of(known: &State) -> Self {
+        let mut keepers = Self::default();
+        keepers.follow(known);
+        keepers
+    }
+
+    /// Looks at the game as the onlooker knows it, and returns what ground has a new holder, in the order of the
+    /// table. Ground that both sides contest stays with who had it.
+    pub(super) fn follow(&mut self, known: &State) -> Changes {
+        let holds = terrain::holds(known);
+        let mut changes = Changes::default();
+        let mut occupied: BTreeMap<&SideId, Vec<String>> = BTreeMap::new();
+        for hold in holds.iter().filter(|hold| !hold.contested) {
+            let ground = known.ground().feature(&hold.feature);
+            let name = ground.map_or(hold.feature.as_str(), |feature| feature.name.as_str());
+            match self.0.insert(hold.feature.clone(), hold.side.clone()) {
+                Some(before) if before == hold.side => {}
+                Some(before) => changes.taken.push(sentence(&format!(
+                    "{name} passed from the {} to the {} side",
+                    known.side_name(&before),
+                    known.side_name(&hold.side)
+                ))),
+                None => occupied
+                    .entry(&hold.side)
+                    .or_default()
+                    .push(name.to_owned()),
+            }
+        }
+        for (side, names) in occupied {
+            let side = known.side_name(side);
+            let told = names.chunks(NAMED);
+            let told =
+                told.map(|names| sentence(&format!("the {side} side now held {}", list(names))));
+            changes.occupied.extend(told);
+        }
+        changes
+    }
+}

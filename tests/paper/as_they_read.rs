@@ -1,0 +1,124 @@
+//! Snapshots of every sheet as text: First Steps in both editions, McPherson's Ridge, which the basic edition has
+//! no sizes for; before the first turn, in the middle, after the
+//! end. Who changes a sheet reads here what a player will read.
+
+use vidette::game::session::Session;
+use vidette::report::sheet;
+use vidette::report::sheet::Packet;
+use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::name::BrigadeId;
+use vidette::view::paper;
+use vidette::view::paper::Command;
+use vidette::view::paper::Kind;
+use vidette::view::paper::Look;
+
+use crate::sitting::play;
+use crate::sitting::session;
+use crate::sitting::start;
+
+/// Every sheet of a game; one that there is not is told by its refusal.
+fn every_sheet(session: &Session<Fields>, of: &[Command]) -> String {
+    let state: &State = session.state();
+    let look = Look {
+        state,
+        side: None,
+        session: Some(session),
+        of,
+        blank: false,
+        when: "then",
+        entry: Some(session.journal().here().number()),
+    };
+    let mut all = String::new();
+    for kind in Kind::ALL {
+        if matches!(kind, Kind::Packet | Kind::Fallback) {
+            continue;
+        }
+        all.push_str(&format!("######## {}\n", kind.name()));
+        match paper::sheets(&look, &[kind]) {
+            Ok(sheets) => {
+                let packet = Packet {
+                    title: "snapshot".to_owned(),
+                    foot: look.foot(),
+                    warning: String::new(),
+                    sheets,
+                    copies: 1,
+                    map: None,
+                };
+                all.push_str(&sheet::plain(&packet).text);
+            }
+            Err(why) => all.push_str(&why),
+        }
+        all.push('\n');
+    }
+    all.replace(env!("CARGO_PKG_VERSION"), "VERSION")
+        .replace('\u{c}', "")
+}
+
+/// Reads a battle before the first turn, in the middle and after the end.
+fn read((name, editions): (&str, &[&str]), text: &str, of: &[&str], middle: &[&str]) {
+    for edition in editions {
+        let own = ["basic", "full"].map(|own| format!("edition = \"{own}\""));
+        let text = own.iter().fold(text.to_owned(), |text, own| {
+            text.replace(own, &format!("edition = \"{edition}\""))
+        });
+        let mut session = session(start(&text));
+        let of: Vec<Command> = of
+            .iter()
+            .map(|id| Command::Brigade(BrigadeId::new(id)))
+            .collect();
+        let seen = |moment: &str, session: &Session<Fields>| {
+            insta::assert_snapshot!(
+                format!("{name}-{edition}-{moment}"),
+                every_sheet(session, &of)
+            );
+        };
+        seen("before", &session);
+        play(&mut session, middle);
+        seen("middle", &session);
+        play(&mut session, &["end \"the hall closes\""]);
+        seen("end", &session);
+    }
+}
+
+#[test]
+fn sheets_of_first_steps_read_as_they_did() {
+    read(
+        ("first-steps", &["basic", "full"]),
+        include_str!("../../rosters/first-steps.toml"),
+        &[],
+        &[
+            "note \"! a drink for the winner\"",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "order holloway retire",
+            "mark whitlow fatigue 7",
+            "mark 3rd disordered",
+            "place 12th 14,12 facing 90",
+        ],
+    );
+}
+
+#[test]
+fn sheets_of_mcphersons_ridge_read_as_they_did() {
+    read(
+        ("mcphersons-ridge", &["full"]),
+        include_str!("../../rosters/mcphersons-ridge.toml"),
+        &["meredith", "archer"],
+        &[
+            "order archer attack cutler",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "next anyway",
+            "mark archer fatigue 9",
+            "mark 2wi beaten",
+        ],
+    );
+}
