@@ -84,7 +84,7 @@ pub fn document(title: &str, paper: &Paper, foot: &str, pages: &[Markup]) -> Str
                     section class="page" {
                         div class="body" { (page) }
                         div class="foot" {
-                            span class="words" { (foot) " · " (n + 1) " of " (all) " · vidette " (env!("CARGO_PKG_VERSION")) }
+                            span class="words" { b { (foot) } " · " (n + 1) " of " (all) " · vidette " (env!("CARGO_PKG_VERSION")) }
                             span class="scale" { i class="bar" {} "this bar is 2 in: printed at 100 %" }
                         }
                     }

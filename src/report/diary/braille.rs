@@ -14,7 +14,7 @@ const DOTS: usize = 4;
 const FILLED: [char; DOTS + 1] = ['\u{2800}', '\u{28C0}', '\u{28E4}', '\u{28F6}', '\u{28FF}'];
 
 /// Columns of the name before a chart, and of the chart.
-const NAME: usize = 28;
+const NAME: usize = 34;
 const WIDE: usize = 36;
 
 /// Levels of fatigue below the worst: each is as many points as the brigade has units (FAT-02).

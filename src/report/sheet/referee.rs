@@ -97,9 +97,9 @@ fn brigade_row(brigade: &Brigade) -> [String; 7] {
 fn places(army: &Army) -> Table {
     let of = |n: usize| {
         [
-            Column::words(if n == 0 { "unit" } else { "" }, 38.0, 15),
+            Column::words(if n == 0 { "unit" } else { "" }, 38.0, 14),
             Column::words(if n == 0 { "west, south, front" } else { "" }, 33.0, 13),
-            Column::words("", 24.0, 9),
+            Column::words("", 24.0, 10),
         ]
     };
     let columns = of(0).into_iter().chain(of(1)).collect();
@@ -121,7 +121,12 @@ fn unit_cells(unit: &Unit) -> [String; 3] {
     [
         format!("{} {}", unit.address, clean(&unit.name, 240)),
         place,
-        clean(&unit.state.replace("ordered, line", "ok"), 24),
+        clean(
+            unit.state
+                .replace("ordered, line", "ok")
+                .trim_start_matches("ordered, "),
+            24,
+        ),
     ]
 }
 

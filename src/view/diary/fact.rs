@@ -181,7 +181,7 @@ pub(super) fn of(
             said(
                 Topic::Orders,
                 Short,
-                format!("{} took up its order {order}", names.brigade(brigade)),
+                format!("{} took up the order {order}", names.brigade(brigade)),
             )
         }
         Event::OrderChanged {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::FeatureId;
@@ -224,7 +225,20 @@ fn article(word: &str) -> &'static str {
     if word.starts_with('i') { "an" } else { "a" }
 }
 
-/// A name without what stands in brackets, and not too long.
+/// What an activation made of a brigade.
+pub(super) fn state_of_mind(result: Activation, were: &str) -> String {
+    match result {
+        Activation::Attack => format!("{were} bent on attack"),
+        Activation::Eager => format!("{were} eager"),
+        Activation::Hesitant => "hesitated".to_owned(),
+        Activation::Shaken => format!("{were} shaken and held ground"),
+        Activation::Beaten => format!("{were} beaten before the fight began"),
+        Activation::Broken => "broke before a shot was fired".to_owned(),
+    }
+}
+
+/// A name without what stands in brackets. One that is too long ends before a comma, an `and`, a `with` or an `of`,
+/// else after so many words.
 fn short(name: &str) -> String {
     let bare = name.split('(').next().unwrap_or(name).trim();
     let bare = if bare.is_empty() { name.trim() } else { bare };
@@ -232,8 +246,15 @@ fn short(name: &str) -> String {
     if words.len() <= NAME {
         return words.join(" ");
     }
-    words.truncate(NAME);
-    format!("{}…", words.join(" "))
+    let is_joint = |word: &&str| matches!(*word, "and" | "with" | "of" | "on" | "&");
+    let joint = words.iter().take(NAME + 1).rposition(is_joint);
+    let comma = words
+        .iter()
+        .take(NAME)
+        .rposition(|word| word.ends_with(','));
+    let end = joint.max(comma.map(|at| at + 1)).filter(|end| *end > 1);
+    words.truncate(end.unwrap_or(NAME));
+    words.join(" ").trim_end_matches(',').to_owned()
 }
 
 /// `the 2nd Wisconsin`, but `Hall's 2nd Maine`.

@@ -19,6 +19,7 @@ use super::prose::Names;
 use super::prose::Whereabouts;
 use super::prose::list;
 use super::prose::sentence;
+use super::prose::state_of_mind;
 use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::condition::Formation;
 use crate::rules::fields::terms::fate::Fate;
@@ -169,15 +170,24 @@ impl Telling<'_, '_> {
             if result == Activation::Eager && !self.is_full() {
                 continue;
             }
-            let of = self.facts.iter().filter(
-                |noted| matches!(&noted.fact, Fact::Activated(_, which, ..) if *which == result),
-            );
+            let of = self.facts.iter().filter(|noted| match &noted.fact {
+                Fact::Activated(brigade, which, ..) => {
+                    *which == result && (self.is_full() || self.matters(brigade, result))
+                }
+                _ => false,
+            });
             for some in of.collect::<Vec<&Noted>>().chunks(BRIGADES) {
                 told.push(self.activated(result, some));
             }
         }
         told.extend(self.said(Topic::Marches));
         self.add(Topic::Marches, told);
+    }
+
+    /// A brigade that is to stay where it is loses nothing by hesitating.
+    fn matters(&self, brigade: &BrigadeId, result: Activation) -> bool {
+        let brigade = self.names.state.brigade(brigade);
+        result != Activation::Hesitant || brigade.is_none_or(|b| !b.order().is_holding())
     }
 
     /// Brigades whose activation gave the same result.
@@ -488,16 +498,5 @@ impl Telling<'_, '_> {
         }
         told.extend(self.said(Topic::Holds));
         self.add(Topic::Holds, told);
-    }
-}
-
-fn state_of_mind(result: Activation, were: &str) -> String {
-    match result {
-        Activation::Attack => format!("{were} bent on attack"),
-        Activation::Eager => format!("{were} eager"),
-        Activation::Hesitant => "hesitated".to_owned(),
-        Activation::Shaken => format!("{were} shaken and held ground"),
-        Activation::Beaten => format!("{were} beaten before the fight began"),
-        Activation::Broken => "broke before a shot was fired".to_owned(),
     }
 }

@@ -52,7 +52,7 @@ pub fn of(look: &Look<'_>) -> Result<Handover, String> {
         measured: Vec::new(),
         promises: Vec::new(),
         doubts: umpire::doubts(look, 6),
-        dice: dice::Page::of(session).lines(),
+        dice: fell(&dice::Page::of(session)),
     };
     session.walk(|before, entry, stands| {
         let Kind::Act(act) = &entry.kind else { return };
@@ -96,4 +96,18 @@ fn due(look: &Look<'_>) -> Vec<String> {
         ));
     }
     told
+}
+
+/// How the dice fell, a line a row: on paper nothing stands in columns that is not a table.
+fn fell(page: &dice::Page) -> Vec<String> {
+    let row = |row: &dice::Row| {
+        let faces = row.counts.faces.iter().zip(1..);
+        let faces: Vec<String> = faces
+            .map(|(fell, face)| format!("{face} fell {fell}"))
+            .collect();
+        format!("{}: {}", row.name, faces.join(", "))
+    };
+    let proof = page.lines().pop();
+    let thrown = page.rows.iter().filter(|row| row.counts.thrown() > 0);
+    thrown.map(row).chain(proof).collect()
 }

@@ -443,12 +443,23 @@ fn markers(look: &Look<'_>, side: &SideId) -> Vec<String> {
         .iter()
         .filter(|f| f.value > 0)
         .count();
+    let count = |count: u32, what: &str| match count {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
+    };
+    let units = units as u32;
     vec![
-        format!("{generals} general figures"),
-        format!("{riders} messenger figures"),
-        format!("{brigades} markers for Shaken and Beaten brigades"),
-        format!("{} markers for disordered units", units.div_ceil(2)),
-        format!("{} markers for beaten units", units.div_ceil(4)),
-        format!("{valued} value pieces for both sides"),
+        count(generals, "general figure"),
+        count(riders, "messenger figure"),
+        format!(
+            "{} for Shaken and Beaten brigades",
+            count(brigades, "marker")
+        ),
+        format!(
+            "{} for disordered units",
+            count(units.div_ceil(2), "marker")
+        ),
+        format!("{} for beaten units", count(units.div_ceil(4), "marker")),
+        format!("{} for both sides", count(valued as u32, "value piece")),
     ]
 }

@@ -64,7 +64,7 @@ pub(super) fn text(sheet: &BrigadeSheet) -> Vec<String> {
     lines.extend(turn_grid());
     lines.push(String::new());
     lines.push(format!(
-        "{:<4} {:<19} {:<5} {:<4} {:<12} {:>4} {:<15} {}",
+        "{:<4} {:<18} {:<5} {:<4} {:<13} {:>4} {:<15} {}",
         "", "unit", "sz/cv", "arm", "weapon", "men", "ok dis bt brk", "formed"
     ));
     for unit in &sheet.units {
@@ -142,7 +142,7 @@ fn unit_lines(unit: &UnitRow) -> Vec<String> {
         .map_or_else(String::new, |men| men.to_string());
     let mut lines = Vec::new();
     let mut name = clean(&unit.name, 240);
-    if name.chars().count() > 19 {
+    if name.chars().count() > 18 {
         // A long name has a line of its own.
         lines = wrap(&format!("{:<4} {name}", clean(&unit.address, 4)), COLUMNS);
         name.clear();
@@ -153,12 +153,12 @@ fn unit_lines(unit: &UnitRow) -> Vec<String> {
         String::new()
     };
     let first = format!(
-        "{:<4} {:<19} {:<5} {:<4} {:<12} {men:>4} {boxes}{}",
+        "{:<4} {:<18} {:<5} {:<4} {:<13} {men:>4} {boxes}{}",
         address,
         name,
         format!("{}/{}", unit.size, unit.value),
         short_arm(unit.arm),
-        clean(&unit.weapon, 12),
+        clean(&unit.weapon, 13),
         unit.formation.unwrap_or("")
     );
     let did = |of: [bool; 5]| -> String {
