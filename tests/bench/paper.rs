@@ -1,4 +1,4 @@
-//! Sheets on paper: how long it takes to lay a whole packet out.
+//! What leaves the laptop: how long sheets, maps and diaries take.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -7,10 +7,25 @@ use std::hint::black_box;
 use criterion::Criterion;
 use criterion::criterion_group;
 use criterion::criterion_main;
+use vidette::game::session::Session;
+use vidette::game::session::Throwing;
+use vidette::game::session::machine_clock;
+use vidette::game::store::facts::Facts;
+use vidette::report::diary;
+use vidette::report::map::Paint;
+use vidette::report::map::svg;
 use vidette::report::page::Paper;
 use vidette::report::sheet;
 use vidette::report::sheet::Packet;
+use vidette::rules::chance::Origin;
 use vidette::rules::fields::state::State;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::command::Command;
+use vidette::view::diary::Diary;
+use vidette::view::diary::Options;
+use vidette::view::map::Layer;
+use vidette::view::map::Map;
+use vidette::view::moment::Position;
 use vidette::view::paper;
 use vidette::view::paper::Kind;
 use vidette::view::paper::Look;
@@ -72,5 +87,74 @@ fn sheets(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(paper_bench, sheets);
+/// The drawing of a table, and its picture.
+fn maps(c: &mut Criterion) {
+    let mut group = c.benchmark_group("map on paper");
+    group.sample_size(10);
+    let position = Position::start(mcphersons_ridge(), None);
+    let drawn = || {
+        let map = Map::of(&position, &Layer::usual()).unwrap();
+        svg(&map, &Paint::default())
+    };
+    group.bench_function("SVG, 56 units", |b| b.iter(|| black_box(drawn())));
+    #[cfg(feature = "png")]
+    {
+        let drawing = drawn();
+        group.bench_function("PNG of 2400 pixels", |b| {
+            b.iter(|| black_box(vidette::report::png::png(&drawing, 2400).unwrap()));
+        });
+    }
+    group.finish();
+}
+
+/// A game that begins with so many notes, of so many player turns in which whatever is offered is done.
+fn played(turns: u32, notes: usize) -> Session<Fields> {
+    let start = mcphersons_ridge();
+    let facts = Facts {
+        rules: "fields".to_owned(),
+        name: "bench".to_owned(),
+        program: "0".to_owned(),
+        created: 0,
+        seed: 1863,
+        dice: Origin::Own,
+        roster: "mcphersons-ridge".to_owned(),
+        text: String::new(),
+        start: String::new(),
+    };
+    let mut session = Session::<Fields>::unsaved(facts, start, machine_clock());
+    let note = Command::Note {
+        text: "the referee drinks tea".to_owned(),
+    };
+    while session.entries().len() < notes {
+        session.execute(&note, &[], Throwing::Own, None).unwrap();
+    }
+    while session.state().turn() < turns && session.state().over().is_none() {
+        for opening in session.state().openings().into_iter().take(12) {
+            let _ = session.execute(&opening.command, &[], Throwing::Own, None);
+        }
+        let next = Command::Next { anyway: true };
+        let _ = session.execute(&next, &[], Throwing::Own, None);
+    }
+    session
+}
+
+/// The story of a day, from the log to the page.
+fn diaries(c: &mut Criterion) {
+    let mut group = c.benchmark_group("diary");
+    group.sample_size(10);
+    for (name, session) in [
+        ("24 player turns", played(24, 0)),
+        ("10,000 entries", played(24, 10_000)),
+    ] {
+        let written = || {
+            let diary = Diary::of(&session, &Options::default()).unwrap();
+            diary::html(&diary, &diary::Look::default())
+        };
+        println!("diary, {name}: {} kB", written().len() / 1000);
+        group.bench_function(name, |b| b.iter(|| black_box(written())));
+    }
+    group.finish();
+}
+
+criterion_group!(paper_bench, sheets, maps, diaries);
 criterion_main!(paper_bench);
