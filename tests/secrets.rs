@@ -3,6 +3,7 @@
 
 use vidette::game::journal::Act;
 use vidette::game::session::Session;
+use vidette::report;
 use vidette::report::page::Paper;
 use vidette::report::sheet;
 use vidette::report::sheet::Packet;
@@ -19,7 +20,14 @@ use vidette::rules::fields::terms::name::UnitId;
 use vidette::rules::fields::turn::record;
 use vidette::table::measure::Bearing;
 use vidette::view::desk;
+use vidette::view::diary::Diary;
+use vidette::view::diary::Length;
+use vidette::view::diary::Options;
 use vidette::view::known;
+use vidette::view::map::Layer;
+use vidette::view::map::Map;
+use vidette::view::moment::Moment;
+use vidette::view::moment::Position;
 use vidette::view::onlooker::Onlooker;
 use vidette::view::pace::Pace;
 use vidette::view::paper;
@@ -100,7 +108,32 @@ fn shown(session: &Session<Fields>, side: &str) -> String {
         }
     }
     all.push_str(&printed(session, side, &state));
+    all.push_str(&drawn_and_told(session, side));
     all
+}
+
+/// The map with every layer that names nobody, and the diary, as the side may have them.
+fn drawn_and_told(session: &Session<Fields>, side: &str) -> String {
+    let side = SideId::new(side);
+    let position = Position::of(session, Moment::Now, Some(&side)).unwrap();
+    let layers =
+        "labels,units,generals,messengers,orders,trails,zones,grid,value,doubt,names,strength";
+    let layers: Vec<Layer> = layers
+        .split(',')
+        .map(|word| Layer::read(word).unwrap())
+        .collect();
+    let map = Map::of(&position, &layers).unwrap();
+    let options = Options {
+        side: Some(side),
+        length: Length::Dice,
+        ..Options::default()
+    };
+    let diary = Diary::of(session, &options).unwrap();
+    let page = report::diary::html(&diary, &report::diary::Look::default());
+    format!(
+        "{}{page}",
+        report::map::svg(&map, &report::map::Paint::default())
+    )
 }
 
 /// Every sheet that a side may have, as text, as HTML and as JSON.
