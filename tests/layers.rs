@@ -1,11 +1,27 @@
-//! Layers point one way: a module names only layers that stand to its left.
+//! Floors and rooms: a floor names only what lies below it, and no two rooms name each other.
 
+/// Sets of modules that all reach each other.
+mod circles;
+/// Words and signs of Rust.
+mod code;
+/// Which module names which.
+mod modules;
+
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::path::PathBuf;
 
-/// From left to right; a layer may name itself and whatever has a smaller rank.
-const LAYERS: &[(&str, u8)] = &[
+use circles::circles;
+use circles::rooms;
+use circles::told;
+use modules::Graph;
+use modules::Modules;
+use modules::Name;
+use modules::sources;
+use modules::written;
+
+/// From bottom to top; a floor may name itself and whatever has a smaller rank.
+const FLOORS: &[(&str, u8)] = &[
     ("table", 0),
     ("rules", 1),
     ("game", 2),
@@ -35,71 +51,244 @@ const FOREIGN_TO_RULES: &[&str] = &[
 /// returns does not tell how many helped.
 const SHARES: &str = "table/share.rs";
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|e| e == "rs") {
-            found.push(path);
-        }
-    }
+/// Circles that are left: the folder, and the rooms in it that name each other.
+const LEFT: &[(&str, &[&str])] = &[
+    ("cli", &["failure", "out"]),
+    ("cli", &["list", "restore"]),
+    ("game", &["any", "journal"]),
+    ("game", &["dice", "session"]),
+    ("game::store", &["append", "create", "fault", "locks"]),
+    ("roster", &["entry", "field"]),
+    ("rules::fields::combat", &["casualties", "proposals"]),
+    ("rules::fields::combat", &["fight", "first_shot"]),
+    ("rules::fields::language", &["names", "tape"]),
+    ("rules::fields::march", &["aim", "course"]),
+    ("rules::fields::setup", &["arrival", "brigade", "muster"]),
+    ("rules::fields::setup", &["deploy", "placing"]),
+    ("rules::fields::tactical", &["demand", "plan"]),
+    ("sim", &["bout", "record"]),
+    ("table", &["field", "grid", "sight", "troops"]),
+    (
+        "table::sight",
+        &[
+            "beam",
+            "body",
+            "chord",
+            "corridor",
+            "deep",
+            "footprint",
+            "line",
+            "pencil",
+            "rim",
+            "scene",
+            "slant",
+            "space",
+            "standing",
+        ],
+    ),
+    ("table::sight", &["shore", "survey"]),
+    (
+        "table::zone",
+        &["between", "lone", "lookout", "neighbour", "prospect"],
+    ),
+    ("table::zone", &["cut", "envelope", "weave"]),
+    ("table::zone", &["doors", "gap"]),
+    (
+        "tui",
+        &[
+            "intent", "keymap", "map", "offer", "palette", "panels", "phrase", "placing", "ui",
+        ],
+    ),
+    ("tui::map", &["labels", "names"]),
+    ("view", &["desk", "phase_six", "story", "trial", "warning"]),
+    ("view", &["paper", "show"]),
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn layer_of(path: &Path, root: &Path) -> Option<(&'static str, u8)> {
-    let first = path.strip_prefix(root).ok()?.components().next()?;
-    let name = first.as_os_str().to_str()?.trim_end_matches(".rs");
-    LAYERS.iter().copied().find(|(layer, _)| *layer == name)
+fn graph() -> Graph {
+    let graph = Modules::read(root()).graph();
+    assert!(graph.len() > 300, "the sources were not found");
+    graph
 }
 
-/// The layers that a line of code names, by `crate::` or `vidette::`; prose in comments is free.
-fn named(line: &str) -> impl Iterator<Item = (&'static str, u8)> + '_ {
-    let code = line.split("//").next().unwrap_or_default();
-    LAYERS.iter().copied().filter(move |(layer, _)| {
-        ["crate::", "vidette::"].iter().any(|root| {
-            code.match_indices(&format!("{root}{layer}"))
-                .any(|(at, found)| {
-                    !code[at + found.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
-                })
-        })
-    })
+fn floor(name: &[String]) -> Option<(&'static str, u8)> {
+    let first = name.first()?;
+    let floor = FLOORS.iter().copied().find(|(floor, _)| floor == first);
+    assert!(floor.is_some(), "{first} has no place among the floors");
+    floor
 }
 
 #[test]
-fn no_layer_names_a_higher_one() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    sources(&root, &mut files);
-    assert!(files.len() > 10, "the sources were not found");
+fn every_floor_stands() {
+    for (floor, _) in FLOORS {
+        let file = root().join(format!("src/{floor}.rs"));
+        assert!(file.exists(), "{floor} is ranked and does not stand");
+    }
+}
+
+#[test]
+fn no_floor_names_a_higher_one() {
     let mut faults = Vec::new();
-    for file in files {
-        let Some((layer, rank)) = layer_of(&file, &root) else {
+    for (from, named) in graph() {
+        let Some((floor_of, rank)) = floor(&from) else {
             continue;
         };
-        let text = fs::read_to_string(&file).unwrap();
-        for (number, line) in text.lines().enumerate() {
-            for (other, other_rank) in named(line) {
-                if other != layer && other_rank >= rank {
-                    faults.push(format!(
-                        "{}:{}: {layer} names {other}",
-                        file.display(),
-                        number + 1
-                    ));
-                }
-            }
-            let code = line.split("//").next().unwrap_or_default();
-            if rank <= 1 {
-                faults.extend(
-                    FOREIGN_TO_RULES
-                        .iter()
-                        .filter(|f| {
-                            code.contains(&format!("{f}::")) || code.contains(&format!("{f};"))
-                        })
-                        .filter(|f| **f != "rayon" || !file.ends_with(SHARES))
-                        .map(|f| format!("{}:{}: {layer} knows {f}", file.display(), number + 1)),
-                );
+        for (to, place) in named {
+            // The crate itself is no floor: whoever names it takes what it passes on.
+            let higher = floor(&to).is_none_or(|(other, r)| other != floor_of && r >= rank);
+            if higher {
+                let (from, to) = (written(&from), written(&to));
+                faults.push(format!("{from} names {to} ({}:{})", place.file, place.line));
             }
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn table_and_rules_know_no_terminal_file_clock_or_thread() {
+    let mut faults = Vec::new();
+    for file in ["src/table", "src/rules"]
+        .iter()
+        .flat_map(|folder| sources(&root().join(folder)))
+    {
+        let text = fs::read_to_string(&file).unwrap();
+        for (number, line) in text.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default();
+            faults.extend(
+                FOREIGN_TO_RULES
+                    .iter()
+                    .filter(|f| code.contains(&format!("{f}::")) || code.contains(&format!("{f};")))
+                    .filter(|f| **f != "rayon" || !file.ends_with(SHARES))
+                    .map(|f| format!("{}:{}: knows {f}", file.display(), number + 1)),
+            );
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Every circle between rooms side by side, at every depth: what lies in a folder counts as one room.
+fn circles_between_rooms(graph: &Graph) -> Vec<(Name, BTreeSet<Name>, String)> {
+    let folders: BTreeSet<Name> = graph
+        .keys()
+        .filter_map(|name| name.split_last().map(|(_, folder)| folder.to_vec()))
+        .collect();
+    let mut found = Vec::new();
+    for folder in folders {
+        let rooms = rooms(graph, &folder);
+        for circle in circles(&rooms) {
+            let way = told(&rooms, &circle);
+            found.push((folder.clone(), circle, way));
+        }
+    }
+    found
+}
+
+#[test]
+fn no_two_rooms_name_each_other() {
+    let mut left: Vec<(String, Vec<&str>)> = LEFT
+        .iter()
+        .map(|(folder, rooms)| ((*folder).to_owned(), rooms.to_vec()))
+        .collect();
+    let mut faults = Vec::new();
+    for (folder, circle, way) in circles_between_rooms(&graph()) {
+        let rooms: Vec<&str> = circle
+            .iter()
+            .filter_map(|n| n.last())
+            .map(String::as_str)
+            .collect();
+        let known = left
+            .iter()
+            .position(|(f, r)| *f == written(&folder) && *r == rooms);
+        match known {
+            Some(at) => {
+                left.remove(at);
+            }
+            None => faults.push(format!(
+                "in {}, a circle of {}:\n  {way}",
+                written(&folder),
+                rooms.join(", ")
+            )),
+        }
+    }
+    let gone = left
+        .iter()
+        .map(|(folder, rooms)| format!("in {folder}, no circle of {} any more", rooms.join(", ")));
+    faults.extend(gone);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The rooms of the rules in the order in which their own page lists them.
+fn listed_rooms() -> Vec<String> {
+    let page = fs::read_to_string(root().join("src/rules/fields.rs")).unwrap();
+    page.lines()
+        .filter_map(|line| line.strip_prefix("//! - [`"))
+        .filter_map(|line| line.split('`').next())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn a_room_of_the_rules_names_only_rooms_listed_above_it() {
+    let order = listed_rooms();
+    let rank = |name: &Name| order.iter().position(|room| Some(room) == name.last());
+    let folder = ["rules", "fields"].map(str::to_owned);
+    let mut faults = Vec::new();
+    for (from, named) in rooms(&graph(), &folder) {
+        assert!(rank(&from).is_some(), "{} is not listed", written(&from));
+        for (to, place) in named {
+            if rank(&to) >= rank(&from) {
+                let (from, to) = (written(&from), written(&to));
+                faults.push(format!("{from} names {to} ({}:{})", place.file, place.line));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn a_circle_is_seen_by_imports_super_inline_paths_and_names_passed_on() {
+    let files = |one: &str, other: &str| {
+        Modules::of([
+            ("src/lib.rs".to_owned(), "pub mod hall;".to_owned()),
+            (
+                "src/hall.rs".to_owned(),
+                "mod one; mod other; pub use other::Thing;".to_owned(),
+            ),
+            ("src/hall/one.rs".to_owned(), one.to_owned()),
+            ("src/hall/other.rs".to_owned(), other.to_owned()),
+        ])
+        .graph()
+    };
+    let back = "use crate::hall::one::Act;\npub struct Thing;";
+    for one in [
+        "use crate::hall::other::Thing;",
+        "use crate::hall::{other::{self, Thing}};",
+        "use super::other::Thing;",
+        "use super::Thing;",
+        "fn act() { super::other::thing() }",
+        "fn act(a: &'static str) -> char { crate::hall::Thing::new(); '\"' }",
+    ] {
+        let found = circles_between_rooms(&files(one, back));
+        assert_eq!(found.len(), 1, "not seen: {one}");
+        let (_, _, way) = &found[0];
+        assert!(
+            way.contains("hall::one names hall::other (src/hall/one.rs:1)"),
+            "{way}"
+        );
+    }
+    for one in [
+        "// use super::other::Thing;",
+        "/* super::other::Thing */ fn act() -> &'static str { \"super::other::Thing\" }",
+        "#[cfg(test)] mod tests { use super::super::other::Thing; }",
+        "use std::other::Thing;",
+    ] {
+        assert!(
+            circles_between_rooms(&files(one, back)).is_empty(),
+            "seen in {one}"
+        );
+    }
 }
