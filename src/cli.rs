@@ -29,6 +29,7 @@ mod manual;
 mod map;
 mod march;
 mod odds;
+mod offer;
 mod out;
 mod paper_line;
 mod places;
@@ -194,7 +195,7 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
     match completing::answered(&typed) {
         Ok(false) => {}
         Ok(true) => return ExitCode::SUCCESS,
-        Err(failure) => return failure.tell(),
+        Err(failure) => return out::tell(failure),
     }
     let typed = match Typed::try_parse_from(typed) {
         Ok(typed) => typed,
@@ -203,7 +204,7 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
             return match error.print() {
                 // Nobody may be there to read it: that is no fault.
                 Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
-                    Failure::Machine(format!("standard output: {fault}")).tell()
+                    out::tell(Failure::Machine(format!("standard output: {fault}")))
                 }
                 _ => ExitCode::from(code),
             };
@@ -212,7 +213,7 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
     leave_without_locks();
     match answer(&Places::find(typed.data_dir), typed.what) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.tell(),
+        Err(failure) => out::tell(failure),
     }
 }
 
@@ -220,7 +221,7 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn leave_without_locks() {
     locks::tell_refused(|error| {
         tui::terminal::give_back();
-        Failure::from(error).tell();
+        out::tell(Failure::from(error));
         std::process::exit(3);
     });
 }

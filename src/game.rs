@@ -3,6 +3,7 @@
 pub mod any;
 pub mod dice;
 pub mod exchange;
+mod fairness;
 pub mod fix;
 pub mod journal;
 pub mod scrap;

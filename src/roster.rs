@@ -8,6 +8,7 @@ pub mod draft;
 mod entry;
 mod field;
 mod lines;
+mod number;
 
 use std::collections::BTreeSet;
 

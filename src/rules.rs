@@ -12,6 +12,7 @@ pub mod chance;
 pub mod clause;
 pub mod fields;
 pub mod refusal;
+pub mod spelling;
 
 use chance::Ask;
 use chance::Face;

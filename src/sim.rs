@@ -8,10 +8,12 @@
 
 pub mod bout;
 pub mod doctrine;
+pub mod length;
 pub mod mind;
 pub mod policy;
 pub mod record;
 pub mod run;
 pub mod seat;
 pub mod seeds;
+pub mod setting;
 pub mod tally;

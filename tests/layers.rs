@@ -53,20 +53,7 @@ const SHARES: &str = "table/share.rs";
 
 /// Circles that are left: the folder, and the rooms in it that name each other.
 const LEFT: &[(&str, &[&str])] = &[
-    ("cli", &["failure", "out"]),
-    ("cli", &["list", "restore"]),
-    ("game", &["any", "journal"]),
-    ("game", &["dice", "session"]),
-    ("game::store", &["append", "create", "fault", "locks"]),
-    ("roster", &["entry", "field"]),
     ("rules::fields::combat", &["casualties", "proposals"]),
-    ("rules::fields::combat", &["fight", "first_shot"]),
-    ("rules::fields::language", &["names", "tape"]),
-    ("rules::fields::march", &["aim", "course"]),
-    ("rules::fields::setup", &["arrival", "brigade", "muster"]),
-    ("rules::fields::setup", &["deploy", "placing"]),
-    ("rules::fields::tactical", &["demand", "plan"]),
-    ("sim", &["bout", "record"]),
     ("table", &["field", "grid", "sight", "troops"]),
     (
         "table::sight",
@@ -96,12 +83,17 @@ const LEFT: &[(&str, &[&str])] = &[
     (
         "tui",
         &[
-            "intent", "keymap", "map", "offer", "palette", "panels", "phrase", "placing", "ui",
+            "intent", "keymap", "lessons", "map", "offer", "palette", "panels", "phrase",
+            "placing", "ui",
         ],
     ),
-    ("tui::map", &["labels", "names"]),
-    ("view", &["desk", "phase_six", "story", "trial", "warning"]),
-    ("view", &["paper", "show"]),
+    (
+        "web",
+        &[
+            "asset", "guard", "page", "parts", "reply", "service", "slips",
+        ],
+    ),
+    ("web::page", &["ask", "board", "me", "side", "troops"]),
 ];
 
 fn root() -> &'static Path {

@@ -21,7 +21,6 @@ use vidette::rules::fields::verdict;
 use vidette::rules::fields::verdict::By;
 use vidette::sim::bout;
 use vidette::sim::bout::Played;
-use vidette::sim::bout::Setting;
 use vidette::sim::doctrine::Doctrine;
 use vidette::sim::policy;
 use vidette::sim::policy::Policy;
@@ -30,6 +29,7 @@ use vidette::sim::run;
 use vidette::sim::run::Stopped;
 use vidette::sim::run::Wish;
 use vidette::sim::seeds;
+use vidette::sim::setting::Setting;
 use vidette::sim::tally::Histogram;
 use vidette::sim::tally::Rate;
 

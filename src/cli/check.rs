@@ -3,10 +3,10 @@
 use clap::Args;
 
 use super::failure::Failure;
+use super::offer;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
-use super::restore;
 use super::source::Source;
 use crate::game::session::Session;
 use crate::roster;
@@ -33,7 +33,7 @@ pub(super) fn check(places: &Places, typed: &Typed) -> Result<(), Failure> {
                 worst = Err(Failure::MachineTold);
             }
             Err(other) => {
-                other.tell();
+                out::tell(other);
                 worst = worst.and(Err(Failure::Told));
             }
         }
@@ -47,7 +47,7 @@ fn one(places: &Places, name: &str) -> Result<bool, Failure> {
         Source::Roster(found) => roster(&found),
         Source::Game(path) => {
             let session = Session::look(&path);
-            game(&session.map_err(|error| restore::offered(places, error))?)
+            game(&session.map_err(|error| offer::offered(places, error))?)
         }
     }
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 use clap::Args;
 
 use super::failure::Failure;
+use super::offer;
 use super::out;
 use super::places::Places;
 use super::places::checked;
-use super::restore;
 use super::source;
 use crate::game::session::Session;
 use crate::game::store::NewLine;
@@ -27,7 +27,7 @@ pub(super) struct Typed {
 pub(super) fn copy(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     let path = places.game(checked(&typed.name)?)?;
-    let told = duplicate(&game, &path).map_err(|error| restore::offered(places, error))?;
+    let told = duplicate(&game, &path).map_err(|error| offer::offered(places, error))?;
     out::line(&format!("{}: {told}\n{}", typed.name, path.display()))
 }
 

@@ -8,10 +8,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::failure::Failure;
+use super::offer;
 use super::out;
 use super::places::Places;
 use super::places::stem;
-use super::restore;
 use super::source;
 use crate::game::store::Store;
 use crate::game::store::belongings;
@@ -28,7 +28,7 @@ pub(super) struct Typed {
 /// Moves a game to the trash; where there is none it is gone for good, but only if that is said twice.
 pub(super) fn delete(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
-    belongings::leave_alone(&game).map_err(|error| restore::offered(places, error))?;
+    belongings::leave_alone(&game).map_err(|error| offer::offered(places, error))?;
     let name = stem(&game);
     let cover = Store::cover(&game);
     let what = cover.as_ref().map_or_else(

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::failure::Failure;
+use super::offer;
 use super::out;
 use super::places::Places;
 use super::places::checked;
 use super::places::stem;
-use super::restore;
 use super::source;
 use crate::game::exchange;
 use crate::game::store::Fault;
@@ -57,7 +57,7 @@ fn in_part(places: &Places, error: &StoreError, salvage: &Salvage) -> Failure {
         .and_then(|copies| copies.of(&stem(error.path())));
     let offer = match &copy {
         Some(copy) if salvage.knows_all(&copy.cover) => None,
-        Some(copy) => Some(restore::words(copy)),
+        Some(copy) => Some(offer::words(copy)),
         None => Some("there is no copy of it".to_owned()),
     };
     let saved = [saved(salvage), playable(salvage)].join("; ");
@@ -122,11 +122,11 @@ fn counted(entries: usize) -> String {
 fn lost(places: &Places, error: StoreError) -> Failure {
     match error.fault() {
         Fault::Damaged(_) => {
-            let copy = restore::offer(places, &stem(error.path()));
+            let copy = offer::offer(places, &stem(error.path()));
             let copy = copy.unwrap_or_else(|| "there is no copy of it".to_owned());
             damaged(&error, "nothing of it can be read", Some(copy))
         }
-        _ => restore::offered(places, error),
+        _ => offer::offered(places, error),
     }
 }
 

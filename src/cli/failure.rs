@@ -24,17 +24,16 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    /// Tells why on standard error and returns the exit code.
-    pub(super) fn tell(self) -> ExitCode {
+    /// Returns what is left to say and the exit code.
+    pub(super) fn parts(self) -> (Option<String>, ExitCode) {
         let (said, code) = match self {
-            Failure::Told => return ExitCode::from(1),
-            Failure::MachineTold => return ExitCode::from(3),
-            Failure::No(said) => (said, 1),
-            Failure::Options(said) => (said, 2),
-            Failure::Machine(said) => (said, 3),
+            Failure::Told => (None, 1),
+            Failure::MachineTold => (None, 3),
+            Failure::No(said) => (Some(said), 1),
+            Failure::Options(said) => (Some(said), 2),
+            Failure::Machine(said) => (Some(said), 3),
         };
-        super::out::complain(&said);
-        ExitCode::from(code)
+        (said, ExitCode::from(code))
     }
 
     /// Returns what it says, in a line.

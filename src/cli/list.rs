@@ -7,14 +7,16 @@ use clap::Args;
 use serde_json::json;
 
 use super::failure::Failure;
+use super::offer::ago;
+use super::offer::words;
 use super::out;
 use super::places::Places;
 use super::places::stem;
-use super::restore;
 use crate::game::session::machine_clock;
 use crate::game::store::Cover;
 use crate::game::store::Store;
 use crate::game::store::StoreError;
+use crate::game::store::copies::GameCopy;
 use crate::roster;
 
 #[derive(Debug, Args)]
@@ -49,7 +51,7 @@ pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
             (Err(_), _) => {}
         }
     }
-    restore::remarks(places, &games);
+    remarks(places, &games);
     Ok(())
 }
 
@@ -71,14 +73,46 @@ pub(super) fn games_by_age(places: &Places) -> Result<Vec<Listed>, Failure> {
     Ok(games)
 }
 
-/// How long ago, in words.
-pub(super) fn ago(now: u64, then: u64) -> String {
-    let minutes = now.saturating_sub(then) / 60_000;
-    match minutes {
-        0 => "just now".to_owned(),
-        1..60 => format!("{minutes} min ago"),
-        60..2880 => format!("{} h ago", minutes / 60),
-        _ => format!("{} days ago", minutes / 1440),
+/// Says what the list of games cannot: which was not closed, which has lost something, which is gone.
+fn remarks(places: &Places, listed: &[Listed]) {
+    let copies = places
+        .copies()
+        .map_or_else(|_| Vec::new(), |copies| copies.list());
+    for (path, cover) in listed {
+        let game = stem(path);
+        let copy = copies.iter().find(|copy| copy.game == game);
+        match (cover, copy) {
+            (Err(error), Some(copy)) => out::complain(&format!("{error}; {}", words(copy))),
+            (Err(error), None) => out::complain(&error.to_string()),
+            (Ok(cover), Some(copy))
+                if cover.created == copy.cover.created && cover.entries < copy.cover.entries =>
+            {
+                out::complain(&format!(
+                    "{game} ends with entry {}, but {}",
+                    cover.entries,
+                    words(copy)
+                ));
+            }
+            (Ok(cover), _) if cover.unclosed => out::complain(&format!(
+                "{game} was not closed last time (a crash, or the plug): nothing is lost, \
+                 `vidette play {game}` goes on after entry {}",
+                cover.entries
+            )),
+            (Ok(_), _) => {}
+        }
+    }
+    // It may lie on a stick, or have been deleted on purpose: one line for all of them.
+    let is_here = |copy: &&GameCopy| listed.iter().any(|(path, _)| stem(path) == copy.game);
+    let elsewhere: Vec<&str> = copies
+        .iter()
+        .filter(|copy| !is_here(copy))
+        .map(|copy| copy.game.as_str())
+        .collect();
+    if !elsewhere.is_empty() {
+        out::complain(&format!(
+            "not here, but copied: {}; `vidette restore NAME` brings one back",
+            elsewhere.join(", ")
+        ));
     }
 }
 

@@ -7,10 +7,10 @@ use clap::Args;
 
 use super::ask;
 use super::failure::Failure;
+use super::offer;
 use super::out;
 use super::places::Places;
 use super::places::stem;
-use super::restore;
 use super::source;
 use super::source::Source;
 use super::written::Target;
@@ -184,7 +184,7 @@ fn position(places: &Places, typed: &Typed) -> Result<(Position, String), Failur
     match Source::named(places, &typed.source)? {
         Source::Game(path) => {
             let session: Session =
-                Session::look(&path).map_err(|error| restore::offered(places, error))?;
+                Session::look(&path).map_err(|error| offer::offered(places, error))?;
             let side = side(session.state(), typed.side.as_deref())?;
             let position = Position::of(&session, moment, side.as_ref());
             let position = position.map_err(|none| Failure::No(none.to_string()))?;

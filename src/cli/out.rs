@@ -2,6 +2,7 @@
 
 use std::io::ErrorKind;
 use std::io::Write;
+use std::process::ExitCode;
 
 use serde::Serialize;
 
@@ -36,4 +37,13 @@ pub(super) fn answer() -> Result<String, Failure> {
 /// Writes a line to standard error, if anybody reads it.
 pub(super) fn complain(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{text}");
+}
+
+/// Tells on standard error why there is no answer and returns the exit code.
+pub(super) fn tell(failure: Failure) -> ExitCode {
+    let (said, code) = failure.parts();
+    if let Some(said) = said {
+        complain(&said);
+    }
+    code
 }

@@ -12,12 +12,12 @@ use super::fallback;
 use super::fallback::Fallback;
 use super::list;
 use super::logbook;
+use super::offer;
 use super::out;
 use super::paper_line;
 use super::places::Places;
 use super::places::Roster;
 use super::places::checked;
-use super::restore;
 use super::resume;
 #[cfg(feature = "web")]
 use super::serve::boards::Boards;
@@ -204,7 +204,7 @@ pub(super) fn last(places: &Places) -> Result<(), Failure> {
 
 fn open(places: &Places, path: &Path) -> Result<Session, Failure> {
     let session = Session::open(path, machine_clock());
-    let session = session.map_err(|error| restore::offered(places, error))?;
+    let session = session.map_err(|error| offer::offered(places, error))?;
     session.copy_to(places.copies()?);
     places.remember(path);
     Ok(session)

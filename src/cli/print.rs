@@ -22,7 +22,7 @@ use crate::report::page::Size;
 use crate::report::sheet;
 use crate::report::sheet::Packet;
 use crate::report::sheet::numbered;
-use crate::rules::fields::setup::nearest;
+use crate::rules::spelling::nearest;
 use crate::view::map::Layer;
 use crate::view::map::Map;
 use crate::view::paper;

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::failure::Failure;
+use super::offer;
 use super::out;
 use super::places::Places;
 use super::places::checked;
 use super::places::has_ending;
 use super::places::is_path;
 use super::places::stem;
-use super::restore;
 use super::source;
 use crate::game::store::Store;
 use crate::game::store::belongings;
@@ -31,7 +31,7 @@ pub(super) fn rename(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let to = beside(&game, &typed.name)?;
     let was_last = places.last().is_some_and(|last| last == game);
     let cover = Store::cover(&game);
-    belongings::rename(&game, &to).map_err(|error| restore::offered(places, error))?;
+    belongings::rename(&game, &to).map_err(|error| offer::offered(places, error))?;
     let (old, new) = (stem(&game), stem(&to));
     if let (Ok(cover), Ok(copies)) = (&cover, places.copies()) {
         copies.rename(&old, cover.created, &new);

@@ -7,15 +7,12 @@ use serde_json::json;
 
 use super::copy::duplicate;
 use super::failure::Failure;
-use super::list::Listed;
-use super::list::ago;
+use super::offer::ago;
 use super::out;
 use super::places::Places;
 use super::places::checked;
 use super::places::stem;
 use crate::game::session::machine_clock;
-use crate::game::store::Fault;
-use crate::game::store::StoreError;
 use crate::game::store::copies::GameCopy;
 
 #[derive(Debug, Args)]
@@ -73,86 +70,6 @@ fn list(places: &Places, as_json: bool) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-/// Returns the fault of a game, with what can be done about it: its copy where that would help, or to look on.
-pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
-    let helps = matches!(
-        error.fault(),
-        Fault::Missing | Fault::Foreign | Fault::Damaged(_)
-    );
-    if *error.fault() == Fault::InUse {
-        let said = format!(
-            "{error}, or `vidette watch {}` to look",
-            places.spoken(error.path())
-        );
-        return Failure::Machine(said);
-    }
-    let game = stem(error.path());
-    match offer(places, &game).filter(|_| helps) {
-        Some(offer) => Failure::Machine(format!("{error}; {offer}")),
-        None => error.into(),
-    }
-}
-
-/// Returns what a copy of a game has to offer, in words; none where there is none.
-pub(super) fn offer(places: &Places, game: &str) -> Option<String> {
-    let copy = places.copies().ok()?.of(game)?;
-    Some(words(&copy))
-}
-
-/// Returns what a copy has to offer, in words.
-pub(super) fn words(copy: &GameCopy) -> String {
-    format!(
-        "its copy has {} entries ({}, {}): `vidette restore {}` makes a game of it",
-        copy.cover.entries,
-        copy.cover.summary,
-        ago(machine_clock()(), copy.cover.played),
-        copy.game
-    )
-}
-
-/// Says what the list of games cannot: which was not closed, which has lost something, which is gone.
-pub(super) fn remarks(places: &Places, listed: &[Listed]) {
-    let copies = places
-        .copies()
-        .map_or_else(|_| Vec::new(), |copies| copies.list());
-    for (path, cover) in listed {
-        let game = stem(path);
-        let copy = copies.iter().find(|copy| copy.game == game);
-        match (cover, copy) {
-            (Err(error), Some(copy)) => out::complain(&format!("{error}; {}", words(copy))),
-            (Err(error), None) => out::complain(&error.to_string()),
-            (Ok(cover), Some(copy))
-                if cover.created == copy.cover.created && cover.entries < copy.cover.entries =>
-            {
-                out::complain(&format!(
-                    "{game} ends with entry {}, but {}",
-                    cover.entries,
-                    words(copy)
-                ));
-            }
-            (Ok(cover), _) if cover.unclosed => out::complain(&format!(
-                "{game} was not closed last time (a crash, or the plug): nothing is lost, \
-                 `vidette play {game}` goes on after entry {}",
-                cover.entries
-            )),
-            (Ok(_), _) => {}
-        }
-    }
-    // It may lie on a stick, or have been deleted on purpose: one line for all of them.
-    let is_here = |copy: &&GameCopy| listed.iter().any(|(path, _)| stem(path) == copy.game);
-    let elsewhere: Vec<&str> = copies
-        .iter()
-        .filter(|copy| !is_here(copy))
-        .map(|copy| copy.game.as_str())
-        .collect();
-    if !elsewhere.is_empty() {
-        out::complain(&format!(
-            "not here, but copied: {}; `vidette restore NAME` brings one back",
-            elsewhere.join(", ")
-        ));
-    }
 }
 
 fn stem_of(game: &str) -> String {

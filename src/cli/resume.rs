@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::failure::Failure;
 use super::list;
-use super::list::ago;
+use super::offer::ago;
 use super::out;
 use super::places::Places;
 use super::places::Roster;

@@ -18,8 +18,8 @@ use crate::game::tray::NewSeat;
 use crate::game::tray::Presence;
 use crate::game::tray::Seat;
 use crate::game::tray::Tray;
-use crate::rules::fields::setup::nearest;
 use crate::rules::fields::state::State;
+use crate::rules::spelling::nearest;
 use crate::view::paper::Command;
 
 /// A minute in milliseconds.

@@ -6,9 +6,9 @@ use clap::Args;
 use serde_json::json;
 
 use super::failure::Failure;
+use super::offer;
 use super::out;
 use super::places::Places;
-use super::restore;
 use super::source::Source;
 use crate::game::session::Session;
 use crate::rules::fields::state::State;
@@ -47,7 +47,7 @@ pub(super) fn show(places: &Places, typed: &Typed) -> Result<(), Failure> {
     }
     let session = match source {
         Source::Game(path) => {
-            Session::look(&path).map_err(|error| restore::offered(places, error))?
+            Session::look(&path).map_err(|error| offer::offered(places, error))?
         }
         Source::Roster(_) if !asked.is_empty() => {
             return Err(Failure::No(format!(

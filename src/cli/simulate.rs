@@ -23,7 +23,6 @@ use crate::report::balance::Balance;
 use crate::rules::fields::state::State;
 use crate::rules::fields::verdict::By;
 use crate::sim::bout;
-use crate::sim::bout::Setting;
 use crate::sim::doctrine::Doctrine;
 use crate::sim::policy;
 use crate::sim::policy::Policy;
@@ -31,6 +30,7 @@ use crate::sim::record::GameRecord;
 use crate::sim::run;
 use crate::sim::run::Wish;
 use crate::sim::seeds;
+use crate::sim::setting::Setting;
 use crate::sim::tally::Tally;
 
 pub(super) const AFTER: &str = "\

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::failure::Failure;
+use super::offer;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
 use super::places::has_ending;
 use super::places::is_path;
-use super::restore;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
 use crate::roster;
@@ -55,7 +55,7 @@ impl Source {
         match self {
             Source::Game(path) => {
                 let session: Session =
-                    Session::look(&path).map_err(|error| restore::offered(places, error))?;
+                    Session::look(&path).map_err(|error| offer::offered(places, error))?;
                 Ok(Arc::clone(session.state()))
             }
             Source::Roster(roster) => Ok(Arc::new(muster(&roster)?.0)),
@@ -92,7 +92,7 @@ pub(super) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
 
 /// Says of a game that is gone what its copy has; none where there is no copy.
 fn gone(places: &Places, name: &str) -> Option<Failure> {
-    let offer = restore::offer(places, name)?;
+    let offer = offer::offer(places, name)?;
     let said = format!("there is no game `{name}` any more; {offer}");
     Some(Failure::No(said))
 }
@@ -101,7 +101,7 @@ fn gone(places: &Places, name: &str) -> Option<Failure> {
 pub(super) fn open(places: &Places, name: &str) -> Result<Session, Failure> {
     let path = game(places, name)?;
     let session = Session::open(&path, machine_clock());
-    let session = session.map_err(|error| restore::offered(places, error))?;
+    let session = session.map_err(|error| offer::offered(places, error))?;
     session.copy_to(places.copies()?);
     Ok(session)
 }
@@ -109,7 +109,7 @@ pub(super) fn open(places: &Places, name: &str) -> Result<Session, Failure> {
 /// Opens a game to look at it.
 pub(super) fn look(places: &Places, name: &str) -> Result<Session, Failure> {
     let path = game(places, name)?;
-    Session::look(&path).map_err(|error| restore::offered(places, error))
+    Session::look(&path).map_err(|error| offer::offered(places, error))
 }
 
 /// Returns the first position of a roster, and its text. Warnings go to standard error.

@@ -3,7 +3,6 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::journal::ActOf;
 use crate::rules::Ruleset;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
@@ -36,8 +35,14 @@ pub trait Hosted:
     /// Returns where the game stands, for a list of games.
     fn summary(state: &Self::State) -> String;
 
-    /// Returns the side that threw the face of that place in the act, where the rules know.
-    fn thrower(before: &Self::State, act: &ActOf<Self>, face: usize) -> String;
+    /// Returns the side that threw the face of that place in an act, by its command and its events, where the
+    /// rules know.
+    fn thrower(
+        before: &Self::State,
+        command: &Self::Command,
+        events: &[Self::Event],
+        face: usize,
+    ) -> String;
 }
 
 /// The rule sets that this program knows, by their names in files.
@@ -87,11 +92,11 @@ impl Hosted for Fields {
         )
     }
 
-    fn thrower(before: &State, act: &ActOf<Self>, face: usize) -> String {
-        if matches!(act.command, Command::Casualty { .. }) {
-            return tested(before, act, face).unwrap_or_else(|| before.active().to_string());
+    fn thrower(before: &State, command: &Command, events: &[Event], face: usize) -> String {
+        if matches!(command, Command::Casualty { .. }) {
+            return tested(before, events, face).unwrap_or_else(|| before.active().to_string());
         }
-        let has = |what: fn(&Event) -> bool| act.events.iter().any(what);
+        let has = |what: fn(&Event) -> bool| events.iter().any(what);
         let sides = &before.oob().sides;
         let side = if has(|event| {
             matches!(
@@ -117,9 +122,9 @@ impl Hosted for Fields {
 }
 
 /// The side of the general whose test the face was thrown for (GEN-02).
-fn tested(before: &State, act: &ActOf<Fields>, face: usize) -> Option<String> {
+fn tested(before: &State, events: &[Event], face: usize) -> Option<String> {
     let mut thrown = 0;
-    act.events.iter().find_map(|event| {
+    events.iter().find_map(|event| {
         let Event::GeneralTested { general, dice, .. } = event else {
             return None;
         };

@@ -8,10 +8,8 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::any::Hosted;
 use super::journal::Entry;
 use super::journal::Seq;
-use super::session::Session;
 use crate::rules::chance::Face;
 use crate::rules::chance::Origin;
 
@@ -160,58 +158,6 @@ impl fmt::Display for Forged {
             "the program's die {} shows {} here; the seed of the game throws {}",
             self.number, self.written, self.thrown
         )
-    }
-}
-
-/// What fell in an act: each face, and the side that threw it.
-type Throw = Vec<(Face, String)>;
-
-impl<R: Hosted> Session<R> {
-    /// Returns how the dice fell so far, what was taken back included.
-    ///
-    /// Dice of one throw count once, however often a fix played them again; a face that was
-    /// mistyped counts as it was put right.
-    #[must_use]
-    pub fn fairness(&self) -> Fairness {
-        let mut throws: BTreeMap<Seq, Throw> = BTreeMap::new();
-        self.walk(|before, entry, _| {
-            let Some(act) = entry.act() else { return };
-            let side = |n: usize| R::thrower(before, act, n);
-            let fell = act.faces.iter().enumerate();
-            let fell = fell.map(|(n, face)| (*face, side(n))).collect();
-            throws.insert(self.journal().first_thrown(entry.seq), fell);
-        });
-        let mut fairness = Fairness::default();
-        for (face, side) in throws.into_values().flatten() {
-            fairness.count(face.pips, face.origin, side);
-        }
-        fairness
-    }
-
-    /// Throws the game's own dice again from the seed and holds them against what is written.
-    #[must_use]
-    pub fn proof(&self) -> Proof {
-        let seed = self.facts().seed;
-        let mut dice = OwnDice::of(seed);
-        let mut proof = Proof {
-            seed,
-            ..Proof::default()
-        };
-        for entry in self.entries() {
-            for written in own_faces(entry) {
-                let thrown = dice.face(proof.thrown);
-                proof.thrown += 1;
-                if written.pips != thrown {
-                    proof.forged.push(Forged {
-                        seq: entry.seq,
-                        number: proof.thrown,
-                        written: written.pips,
-                        thrown,
-                    });
-                }
-            }
-        }
-        proof
     }
 }
 

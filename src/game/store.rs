@@ -27,10 +27,12 @@ pub mod checksum;
 mod connection;
 pub mod copies;
 pub mod create;
+mod error;
 pub mod facts;
 pub mod fault;
 pub mod locks;
 mod pages;
+mod probe;
 mod proof;
 mod rows;
 pub mod salvage;
@@ -42,9 +44,9 @@ use connection::connect_to_look;
 use connection::connect_to_play;
 use connection::has_log;
 use copies::Copies;
+pub use error::StoreError;
 use facts::Facts;
 pub use fault::Fault;
-pub use fault::StoreError;
 use locks::Wait;
 
 /// The file's `application_id`: "VDTE".

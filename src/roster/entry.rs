@@ -7,12 +7,12 @@ use toml::Spanned;
 use toml::de::DeTable;
 use toml::de::DeValue;
 
-use super::field::finite;
+use super::number::finite;
 use crate::rules::fields::setup::Place;
 use crate::rules::fields::setup::SetupFault;
 use crate::rules::fields::setup::Severity;
-use crate::rules::fields::setup::nearest;
-use crate::rules::fields::setup::quoted;
+use crate::rules::spelling::nearest;
+use crate::rules::spelling::quoted;
 
 /// A value with its place in the text.
 pub(super) type Node<'a> = Spanned<DeValue<'a>>;

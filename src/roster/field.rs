@@ -1,11 +1,11 @@
 //! Values of a table by type.
 
-use toml::de::DeFloat;
-use toml::de::DeInteger;
 use toml::de::DeValue;
 
 use super::entry::Entry;
 use super::entry::Node;
+use super::number::finite;
+use super::number::whole;
 use crate::rules::fields::setup::FatigueSetup;
 use crate::rules::fields::setup::TargetSetup;
 use crate::table::measure::Point;
@@ -235,16 +235,6 @@ fn wanted(value: &Node<'_>) -> &'static str {
         DeValue::String(_) => ONE_LINE,
         _ => TEXT,
     }
-}
-
-/// A whole number; none for one too large to count with.
-pub(super) fn whole(number: &DeInteger<'_>) -> Option<i64> {
-    i64::from_str_radix(number.as_str(), number.radix()).ok()
-}
-
-/// A finite number.
-pub(super) fn finite(number: &DeFloat<'_>) -> Option<f64> {
-    number.as_str().parse().ok().filter(|n: &f64| n.is_finite())
 }
 
 fn number(value: &Node<'_>) -> Option<f64> {

@@ -17,37 +17,20 @@ use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::verdict::By;
+use crate::sim::length::last_turn;
 use crate::sim::policy::Choice;
-use crate::sim::policy::Policy;
 use crate::sim::record::Counts;
 use crate::sim::record::GameRecord;
 use crate::sim::record::Notes;
 use crate::sim::seat::Seat;
 use crate::sim::seeds::Whim;
+use crate::sim::setting::Setting;
 
 /// Acts after which a phase is ended in any case, and counted as stalled.
 const ENOUGH: u32 = 400;
 
 /// How many of the acts that were weighed are told.
 const TOLD: usize = 3;
-
-/// Player turns of a battle whose roster names no end.
-pub const USUAL_TURNS: u32 = 40;
-
-/// How a game is played.
-pub struct Setting<'a> {
-    /// The first position.
-    pub start: &'a State,
-    /// Who plays each side, in the order of the roster.
-    pub seats: [&'a dyn Policy; 2],
-    /// The last player turn; none: the roster's, else [`USUAL_TURNS`].
-    pub turns: Option<u32>,
-    /// The measures of the verdict.
-    pub verdict: &'a [By],
-    /// Whether it is kept what the players weighed.
-    pub why: bool,
-}
 
 /// A game that was played.
 pub struct Played {
@@ -191,8 +174,7 @@ impl Bout<'_> {
     /// Ends the phase, and the game with the last turn; false where even that is refused.
     fn end_phase(&mut self) -> bool {
         let state = self.session.state();
-        let last = self.setting.turns.or(state.oob().turns);
-        let last = last.unwrap_or(USUAL_TURNS);
+        let last = self.setting.turns.unwrap_or_else(|| last_turn(state));
         let closes = state.phase() == Phase::Morale;
         if closes {
             self.note_turn();

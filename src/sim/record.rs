@@ -21,7 +21,7 @@ use crate::rules::fields::terms::order_of_battle::Side;
 use crate::rules::fields::terms::order_of_battle::Tenure;
 use crate::rules::fields::verdict;
 use crate::rules::fields::verdict::By;
-use crate::sim::bout::Setting;
+use crate::sim::setting::Setting;
 
 /// What is counted while a game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -11,9 +11,9 @@ use rayon::iter::ParallelIterator;
 use serde::Serialize;
 
 use super::bout;
-use super::bout::Setting;
 use super::record::GameRecord;
 use super::seeds;
+use super::setting::Setting;
 use super::tally::Tally;
 
 /// Games between two looks at the width of the intervals.

@@ -136,7 +136,7 @@ impl Proposal {
         match door.weigh(&self.command, &self.faces, self.because.as_deref()) {
             Trial::Would(outcome) => {
                 self.ghosts = outcome.moved(door.state());
-                self.would = outcome.told(door.state());
+                self.would = crate::view::foretold::words(&outcome, door.state());
             }
             Trial::Refused(refusal) => self.refusal = Some(refusal),
             Trial::Wanted(ask) => {

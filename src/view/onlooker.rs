@@ -179,7 +179,7 @@ impl Onlooker {
         let mut brigades = card::brigades(state);
         brigades.retain(|line| state.brigade(&line.id).is_some_and(|b| is_own(&b.side)));
         Some(Sight {
-            heading: super::show::text::heading(state),
+            heading: super::heading::heading(state),
             board: match &self.sightings {
                 Some(sightings) => known::board(state, sightings),
                 None => Board::of(state),

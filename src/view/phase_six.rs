@@ -11,7 +11,6 @@ use super::story;
 use super::trial;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::fate::Fate;
@@ -269,17 +268,4 @@ fn then(state: &State) -> Vec<String> {
         .filter(|b| b.side == side.id && b.arrives().is_some_and(|on| on <= turn));
     then.extend(coming.map(|b| format!("{} {} arrives", b.callsign, b.name)));
     then
-}
-
-/// Returns whether an act walked phase 6.
-#[must_use]
-pub fn is_walked_by(act: &crate::game::journal::ActOf<Fields>) -> bool {
-    act.events.iter().any(|event| {
-        matches!(
-            event,
-            Event::PhaseBegan {
-                phase: Phase::Morale
-            }
-        )
-    })
 }

@@ -100,7 +100,7 @@ pub fn fix(step: &Step) -> Option<String> {
 #[must_use]
 pub fn lines(before: &State, entry: &EntryOf<Fields>) -> Vec<String> {
     match &entry.kind {
-        Kind::Act(done) if super::phase_six::is_walked_by(done) => pieces(before, done),
+        Kind::Act(done) if closing::walks_phase_six(done) => pieces(before, done),
         _ => vec![line(before, entry)],
     }
 }
@@ -113,7 +113,7 @@ pub fn act(before: &State, act: &Act<Command, Event>) -> String {
 
 /// Everything that an act brought about, piece by piece.
 fn pieces(before: &State, act: &Act<Command, Event>) -> Vec<String> {
-    let mut told = if super::phase_six::is_walked_by(act) {
+    let mut told = if closing::walks_phase_six(act) {
         closing::pieces(before, &act.events)
     } else {
         tell_all(before, &act.events)

@@ -1,7 +1,5 @@
 //! What a command would do, without doing it: for ghosts on the map, odds, and why not.
 
-use super::story;
-use super::warning;
 use crate::rules::Draft;
 use crate::rules::Halt;
 use crate::rules::Ruleset;
@@ -110,16 +108,6 @@ pub fn account(
 }
 
 impl Outcome {
-    /// Returns what would happen, in words, with the brigades that it would carry over a level.
-    #[must_use]
-    pub fn told(&self, before: &State) -> String {
-        let told = self.events.iter().filter_map(|e| story::tell(before, e));
-        let mut told: Vec<String> = told.collect();
-        told.extend(warning::between(before, &self.after));
-        told.extend(self.bars.clone());
-        told.join("; ")
-    }
-
     /// Returns the bases that would stand elsewhere than in `before`, where they would stand.
     #[must_use]
     pub fn moved(&self, before: &State) -> Vec<Base> {

@@ -2,7 +2,6 @@ use serde::Deserialize;
 use serde::Serialize;
 use std::path::Path;
 use vidette::game::any::Hosted;
-use vidette::game::journal::ActOf;
 use vidette::game::session::Session;
 use vidette::game::session::machine_clock;
 use vidette::game::store::StoreError;
@@ -82,7 +81,7 @@ impl Hosted for Toy {
         format!("at {}", state.total)
     }
 
-    fn thrower(_: &Sum, _: &ActOf<Toy>, face: usize) -> String {
+    fn thrower(_: &Sum, _: &Self::Command, _: &[Self::Event], face: usize) -> String {
         if face == 0 { "us" } else { "them" }.to_owned()
     }
 }

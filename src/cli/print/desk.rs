@@ -4,21 +4,21 @@ use std::path::Path;
 
 use super::super::ask;
 use super::super::failure::Failure;
+use super::super::offer;
 use super::super::places::Places;
 use super::super::places::stem;
-use super::super::restore;
 use super::super::source;
 use super::super::source::Source;
 use super::Typed;
 use crate::game::session::Session;
 use crate::game::store::StoreError;
 use crate::rules::fields::language;
-use crate::rules::fields::setup::nearest;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::name::CorpsId;
 use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::SideId;
+use crate::rules::spelling::nearest;
 use crate::view::known;
 use crate::view::moment::Moment;
 use crate::view::moment::Position;
@@ -49,8 +49,8 @@ impl Desk {
         let (session, position, name, side) = match Source::named(places, &typed.source)? {
             Source::Game(path) => {
                 let session = if typed.salvage {
-                    let (session, damage) = Session::salvaged(&path)
-                        .map_err(|error| restore::offered(places, error))?;
+                    let (session, damage) =
+                        Session::salvaged(&path).map_err(|error| offer::offered(places, error))?;
                     is_salvaged = damage.is_some();
                     session
                 } else {
@@ -103,7 +103,7 @@ const SALVAGED: &str = "SALVAGED from a damaged file: what came after is lost";
 /// The fault of a game, with what can be printed all the same.
 fn damaged(places: &Places, error: StoreError, typed: &Typed) -> Failure {
     let helps = Session::<Fields>::salvaged(error.path()).is_ok();
-    match restore::offered(places, error) {
+    match offer::offered(places, error) {
         Failure::Machine(said) if helps => Failure::Machine(format!(
             "{said}; `vidette print {} --salvage` prints the position after the last whole entry",
             typed.source

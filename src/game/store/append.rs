@@ -8,8 +8,8 @@ use super::Head;
 use super::NewLine;
 use super::Store;
 use super::column;
+use super::error::StoreError;
 use super::fault::Fault;
-use super::fault::StoreError;
 use super::locks::Wait;
 use super::start;
 

@@ -14,6 +14,14 @@ pub(super) fn place(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!(".{name}.{}.new", std::process::id()))
 }
 
+/// Returns the folder of a file, which may be the one the program runs in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    let named = path.parent();
+    named
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
+}
+
 /// Removes a file made aside, with what the database kept beside it. None of it may be there.
 pub(super) fn remove(path: &Path) {
     let _ = fs::remove_file(path);

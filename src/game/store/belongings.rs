@@ -9,12 +9,12 @@ use std::time::Duration;
 use super::OPENING_WAITS;
 use super::Store;
 use super::aside;
+use super::aside::folder_of;
 use super::connection::connect_to_play;
-use super::create::folder_of;
 use super::create::give_name;
 use super::create::of_machine;
+use super::error::StoreError;
 use super::fault::Fault;
-use super::fault::StoreError;
 use super::locks::Wait;
 
 /// Gives a game another name in its folder.

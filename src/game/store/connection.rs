@@ -6,8 +6,8 @@ use std::time::Duration;
 use rusqlite::Connection;
 use rusqlite::OpenFlags;
 
+use super::error::StoreError;
 use super::fault::Fault;
-use super::fault::StoreError;
 
 /// The whole file is there, or it is damaged.
 const STRICT: &str = "PRAGMA writable_schema = OFF";

@@ -14,8 +14,8 @@ use super::Contents;
 use super::Cover;
 use super::Store;
 use super::aside;
+use super::error::StoreError;
 use super::fault::Fault;
-use super::fault::StoreError;
 
 /// So many games have a copy; the one that was changed longest ago gives way.
 pub const KEPT: usize = 10;

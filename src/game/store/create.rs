@@ -16,10 +16,11 @@ use super::NewLine;
 use super::Store;
 use super::append::write_lines;
 use super::aside;
+use super::aside::folder_of;
 use super::column;
+use super::error::StoreError;
 use super::facts::Facts;
 use super::fault::Fault;
-use super::fault::StoreError;
 use super::start;
 use crate::game::journal::Seq;
 
@@ -60,14 +61,6 @@ impl Store {
         aside::remove(&new);
         made
     }
-}
-
-/// Returns the folder of a file, which may be the one the program runs in.
-pub(super) fn folder_of(path: &Path) -> &Path {
-    let named = path.parent();
-    named
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."))
 }
 
 fn fill(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlite::Result<()> {

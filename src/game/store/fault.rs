@@ -1,22 +1,11 @@
 //! What can be wrong with a game file: place, cause, remedy.
 
-use std::fs;
-use std::fs::File;
-use std::io;
-use std::io::ErrorKind;
-use std::io::Write;
-use std::path::Path;
-use std::path::PathBuf;
-
 use rusqlite::ErrorCode;
 use rusqlite::ffi;
 use thiserror::Error;
 
 use super::super::journal::Seq;
 use super::FORMAT;
-use super::aside;
-use super::create::folder_of;
-use super::locks;
 
 /// What the database says where the system refuses to set or to ask for a lock. (Most systems refuse in a way
 /// that looks as if somebody else had it.)
@@ -123,75 +112,5 @@ impl Fault {
             Some(ErrorCode::OutOfMemory) => Self::Machine("the memory is full".to_owned()),
             _ => Self::Damaged(said),
         }
-    }
-}
-
-/// Returns why a file cannot be opened, where it is not that nobody may write there: the database
-/// says only that it cannot.
-fn why_not(path: &Path) -> Option<Fault> {
-    if let Err(error) = File::open(path)
-        && error.kind() != ErrorKind::NotFound
-    {
-        return Some(unopened(&error));
-    }
-    // What the database cannot make is its journal beside the file: does anything else fit there?
-    let beside = aside::place(folder_of(path), "room");
-    let mut file = match File::create_new(&beside) {
-        Ok(file) => file,
-        Err(error) => return no_room(error),
-    };
-    let written = file.write_all(&[0; 4096]);
-    // Nothing but room is lost where it stays.
-    let _ = fs::remove_file(&beside);
-    no_room(written.err()?)
-}
-
-/// Returns what keeps a new file from being written; none where nobody may write there.
-fn no_room(error: io::Error) -> Option<Fault> {
-    match error {
-        error if error.kind() == ErrorKind::StorageFull => Some(Fault::Full),
-        error if error.kind() == ErrorKind::PermissionDenied => None,
-        error if error.kind() == ErrorKind::ReadOnlyFilesystem => None,
-        error => Some(unopened(&error)),
-    }
-}
-
-fn unopened(error: &io::Error) -> Fault {
-    Fault::Machine(format!("the file cannot be opened: {error}"))
-}
-
-/// A fault of a game file, with its place.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{path}: {fault}", path = .path.display())]
-pub struct StoreError {
-    path: PathBuf,
-    fault: Fault,
-}
-
-impl StoreError {
-    /// Returns the fault of that file. Where it could not be opened or locked the machine is asked why.
-    #[must_use]
-    pub fn new(path: &Path, fault: Fault) -> Self {
-        let fault = match fault {
-            Fault::ReadOnly => why_not(path).unwrap_or(Fault::ReadOnly),
-            Fault::InUse if locks::are_refused(path) => Fault::NoLocks,
-            other => other,
-        };
-        Self {
-            path: path.to_owned(),
-            fault,
-        }
-    }
-
-    /// Returns which file.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Returns what is wrong.
-    #[must_use]
-    pub fn fault(&self) -> &Fault {
-        &self.fault
     }
 }

@@ -17,12 +17,9 @@ use std::thread;
 use std::time::Duration;
 use std::time::Instant;
 
-use rusqlite::Connection;
-
-use super::aside;
-use super::create::folder_of;
+use super::error::StoreError;
 use super::fault::Fault;
-use super::fault::StoreError;
+use super::probe::are_refused;
 
 /// How long somebody waits before it is found out whether files can be locked at all.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -102,18 +99,4 @@ fn watch() {
             told(StoreError::new(&path, Fault::NoLocks));
         }
     }
-}
-
-/// Returns whether no file can be locked in the folder of that one. A file that nobody else can have is tried:
-/// of a game the database says the same when somebody else plays it.
-pub(super) fn are_refused(path: &Path) -> bool {
-    let probe = aside::place(folder_of(path), "locks");
-    let locked = || {
-        let connection = Connection::open(&probe)?;
-        connection.busy_timeout(Duration::ZERO)?;
-        connection.execute_batch("BEGIN EXCLUSIVE")
-    };
-    let refused = locked().is_err_and(|error| Fault::of(&error) == Fault::InUse);
-    aside::remove(&probe);
-    refused
 }

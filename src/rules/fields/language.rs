@@ -15,6 +15,7 @@ mod layout;
 mod line;
 mod manoeuvres;
 mod names;
+mod point;
 mod tape;
 mod usage;
 mod write;

@@ -1,6 +1,7 @@
 //! Grand tactical marches (GT-01 to GT-08): whether a brigade may go, where to, and how far it comes.
 
 pub mod aim;
+mod aiming;
 mod column;
 mod company;
 pub mod course;
@@ -218,7 +219,7 @@ fn opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     if !free {
         return None;
     }
-    let (command, aim) = aim::demanded(state, &brigade.id)?;
+    let (command, aim) = aiming::demanded(state, &brigade.id)?;
     if leave::beaten_nearer(state, &brigade.id, &aim).is_some() {
         return None;
     }

@@ -11,10 +11,12 @@ mod chain;
 mod defence;
 mod deploy;
 pub mod deployment;
+mod facing;
 mod fault;
 mod general;
 pub(super) mod layout;
 mod muster;
+mod mustered;
 mod objective;
 mod order;
 mod outline;
@@ -35,14 +37,12 @@ pub use fault::Command;
 pub use fault::Place;
 pub use fault::SetupFault;
 pub use fault::Severity;
-pub use muster::BrigadeStart;
-pub use muster::GeneralStart;
-pub use muster::Muster;
-pub use muster::UnitStart;
+pub use mustered::BrigadeStart;
+pub use mustered::GeneralStart;
+pub use mustered::Muster;
+pub use mustered::UnitStart;
 pub use preset::PRESETS;
 pub use preset::Preset;
-pub use spelling::nearest;
-pub use spelling::quoted;
 
 /// A general as a roster describes him. Every field may be left out.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -64,7 +64,7 @@ pub fn manoeuvre(
     paid_by: Option<&GeneralId>,
 ) -> Step {
     draft.state().only_in(Phase::Tactical, "a tactical move")?;
-    let mut plan = plan::plan(draft.state(), units, how)?;
+    let mut plan = demand::asked(draft.state(), units, how)?;
     if paid_by.is_some() {
         plan.price = pace::price_of_move(draft.state(), &plan.body, paid_by)?;
     }
@@ -213,7 +213,7 @@ pub struct Ghost {
 ///
 /// The move cannot be.
 pub fn preview(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Ghost, Refusal> {
-    let plan = plan::plan(state, units, how)?;
+    let plan = demand::asked(state, units, how)?;
     let mut words = vec![format!("{} {}", plan.body.name(state), plan.words(state))];
     let halt = plan.halt.iter().map(|halt| &halt.said);
     words.extend(halt.chain(&plan.bars).cloned());
@@ -310,7 +310,7 @@ fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
         far(a).total_cmp(&far(b))
     });
     let (units, plan) = bodies.into_iter().find_map(|units| {
-        let plan = plan::plan(state, &units, &Manoeuvre::AsOrdered).ok()?;
+        let plan = demand::asked(state, &units, &Manoeuvre::AsOrdered).ok()?;
         Some((units, plan))
     })?;
     let s = if left == 1 { "" } else { "s" };

@@ -16,8 +16,8 @@ use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order::Place;
 use crate::rules::fields::terms::order_of_battle::Tenure;
-use crate::sim::bout::USUAL_TURNS;
 use crate::sim::doctrine::Doctrine;
+use crate::sim::length::last_turn;
 use crate::sim::seat::Seat;
 use crate::table::ground::Cover;
 use crate::table::measure::Point;
@@ -289,7 +289,7 @@ impl<'a> View<'a> {
 
     /// The share of the battle that is still to come.
     fn turns_left(&self) -> f64 {
-        let last = f64::from(self.state.oob().turns.unwrap_or(USUAL_TURNS));
+        let last = f64::from(last_turn(self.state));
         let left = (last - f64::from(self.state.turn())).max(0.0);
         left / last.max(1.0)
     }

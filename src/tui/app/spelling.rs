@@ -183,7 +183,7 @@ impl<D: Door> App<D> {
         self.ui.would = match self.door.weigh(command, &[], None) {
             Trial::Would(outcome) => {
                 self.ui.ghosts = outcome.moved(self.door.state());
-                let told = outcome.told(self.door.state());
+                let told = crate::view::foretold::words(&outcome, self.door.state());
                 Some(Ok(match self.arrival(command) {
                     Some(arrival) => format!("{told}; {arrival}"),
                     None => told,

@@ -1,6 +1,5 @@
 //! Where words go on the map: units before callsigns before terrain, and only on free cells.
 
-use unicode_width::UnicodeWidthChar;
 use unicode_width::UnicodeWidthStr;
 
 use super::super::theme::Ink;
@@ -9,6 +8,7 @@ use super::Detail;
 use super::Overlay;
 use super::names;
 use super::raster::Raster;
+use super::raster::write;
 use super::viewport::DOTS;
 use super::viewport::Viewport;
 use crate::rules::fields::terms::charts::distance;
@@ -181,15 +181,6 @@ fn fits(words: &str, column: isize, row: isize, raster: &Raster) -> bool {
     cells
         .into_iter()
         .all(|column| raster.is_free(column, row as usize))
-}
-
-/// Writes words from a cell on.
-pub fn write(words: &str, (column, row): (usize, usize), style: (Ink, bool), raster: &mut Raster) {
-    let mut column = column;
-    for letter in words.chars() {
-        raster.sign(column, row, letter, style);
-        column += letter.width().unwrap_or(1);
-    }
 }
 
 /// Returns the arrow nearest to a bearing.

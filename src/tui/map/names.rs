@@ -6,8 +6,8 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::super::theme::Ink;
-use super::labels::write;
 use super::raster::Raster;
+use super::raster::write;
 use super::viewport::DOTS;
 use super::viewport::Viewport;
 use crate::table::ground::Feature;

@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthChar;
 
 use super::super::theme::Ink;
 use super::super::theme::Theme;
@@ -257,5 +258,14 @@ impl Cell {
         };
         target.set_char(glyph);
         target.set_style(style);
+    }
+}
+
+/// Writes words from a cell on.
+pub fn write(words: &str, (column, row): (usize, usize), style: (Ink, bool), raster: &mut Raster) {
+    let mut column = column;
+    for letter in words.chars() {
+        raster.sign(column, row, letter, style);
+        column += letter.width().unwrap_or(1);
     }
 }

@@ -8,7 +8,7 @@ use crate::game::journal::Kind;
 use crate::rules::fields::terms::event::Event;
 use crate::view::close;
 use crate::view::dice;
-use crate::view::show::text;
+use crate::view::heading::heading;
 use crate::view::story;
 
 /// A page for the next referee.
@@ -44,7 +44,7 @@ pub fn of(look: &Look<'_>) -> Result<Handover, String> {
         return Err("a roster has nothing to hand over: only a game has".to_owned());
     };
     let mut page = Handover {
-        heading: text::heading(look.state),
+        heading: heading(look.state),
         last: String::new(),
         due: due(look),
         rulings: super::chart::of(look).in_this_game,

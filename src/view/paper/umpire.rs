@@ -93,7 +93,7 @@ pub struct Umpire {
 pub fn of(look: &Look<'_>) -> Umpire {
     let state = look.state;
     Umpire {
-        heading: crate::view::show::text::heading(state),
+        heading: crate::view::heading::heading(state),
         armies: state
             .oob()
             .sides

@@ -5,8 +5,6 @@ use crate::rules::fields::objective;
 use serde_json::Value;
 use serde_json::json;
 
-use crate::rules::fields::setup::deployment::turns;
-use crate::rules::fields::setup::deployment::turns::Turn;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::tactical;
@@ -18,6 +16,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::view::card;
 use crate::view::card::BrigadeLine;
 use crate::view::desk;
+use crate::view::heading::heading;
 use crate::view::overview;
 use crate::view::paper::setup;
 use crate::view::phase_six;
@@ -51,37 +50,6 @@ pub fn game(state: &State, only: Option<&SideId>) -> String {
         }));
     }
     lines.join("\n")
-}
-
-/// Returns the battle with its turn and phase in a line.
-#[must_use]
-pub fn heading(state: &State) -> String {
-    let oob = state.oob();
-    let stands = match (state.over(), state.turn()) {
-        (Some(why), _) => format!("over: {why}"),
-        (None, 0) => match turns::whose(state) {
-            Turn::Side(side) => format!(
-                "{}, {} places next",
-                state.phase().title(),
-                state.side_name(&side)
-            ),
-            Turn::Dice => format!("{}, who places first is not diced", state.phase().title()),
-            Turn::Nobody => state.phase().title().to_owned(),
-        },
-        (None, turn) => format!(
-            "turn {turn}{}, {}, {}",
-            oob.turns
-                .map(|turns| format!(" of {turns}"))
-                .unwrap_or_default(),
-            state.side_name(state.active()),
-            state.phase().title()
-        ),
-    };
-    format!(
-        "{} ({} edition): {stands}",
-        oob.name,
-        state.edition().name()
-    )
 }
 
 fn indented(line: String) -> String {

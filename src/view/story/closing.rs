@@ -5,6 +5,9 @@ use super::State;
 use super::event::level_changed;
 use super::names::Names;
 use super::tell;
+use crate::game::journal::ActOf;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::phase::Phase;
 
 /// Returns what a walked phase 6 brought about: what a step did to many brigades stands in one piece.
 pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {
@@ -46,4 +49,16 @@ pub(super) fn pieces(before: &State, events: &[Event]) -> Vec<String> {
         step => format!("{step}: {}", list.join(", ")),
     };
     pieces.into_iter().map(told).collect()
+}
+
+/// Returns whether an act walked phase 6.
+pub(super) fn walks_phase_six(act: &ActOf<Fields>) -> bool {
+    act.events.iter().any(|event| {
+        matches!(
+            event,
+            Event::PhaseBegan {
+                phase: Phase::Morale
+            }
+        )
+    })
 }

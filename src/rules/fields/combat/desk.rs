@@ -230,3 +230,10 @@ impl<'a> Desk<'a> {
         format!("{}{}", brigade.callsign, place.map_or(0, |n| n + 1))
     }
 }
+
+/// Returns whether charged units shoot before their melee, instead of +2 in it (RUL-90, switch).
+pub fn shoots_before_melee(state: &State) -> bool {
+    state
+        .rulings()
+        .is(Switch::DefensiveFire, "separate_shot_first")
+}

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::desk;
 use super::desk::Desk;
 use super::desk::Fighter;
-use super::first_shot;
 use super::switched::Flips;
 use crate::rules::fields::terms::account::FightKind;
 use crate::rules::fields::terms::condition::Formation;
@@ -319,7 +319,7 @@ impl<'d, 'a> Fight<'d, 'a> {
             self.enemies(side).iter().any(bears)
         };
         let in_defence = self.desk.state.rulings().on(Switch::CanisterInDefence);
-        let separate = first_shot::is_on(self.desk.state);
+        let separate = desk::shoots_before_melee(self.desk.state);
         match (self.kind, side) {
             (FightKind::Fire, 0) if self.before_melee => in_defence && in_arc(),
             (FightKind::Fire, 0) => in_arc(),

@@ -5,22 +5,15 @@
 
 use super::desk::Desk;
 use super::desk::Fighter;
+use super::desk::shoots_before_melee;
 use super::fight::Fight;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::command::Switched;
 use crate::rules::fields::terms::condition::Formation;
 use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
 use crate::table::reach::contact::in_contact;
-
-/// Returns whether the game knows such shots (RUL-90).
-pub fn is_on(state: &State) -> bool {
-    state
-        .rulings()
-        .is(Switch::DefensiveFire, "separate_shot_first")
-}
 
 /// Returns whether these can only mean such a shot: units of the passive side, which opens no
 /// firefight otherwise (SEQ-03).
@@ -30,7 +23,7 @@ pub fn is_on(state: &State) -> bool {
 /// A unit is unknown, gone, or not of the active side where there is no such shot.
 pub fn may_be(state: &State, firing: &[UnitId]) -> Result<bool, Refusal> {
     let passive = |id: &UnitId| state.standing_unit(id).map(|u| u.side != *state.active());
-    if is_on(state) && !firing.is_empty() {
+    if shoots_before_melee(state) && !firing.is_empty() {
         let all: Result<Vec<bool>, Refusal> = firing.iter().map(passive).collect();
         if all?.into_iter().all(|passive| passive) {
             return Ok(true);
@@ -95,7 +88,7 @@ fn may_shoot(desk: &Desk<'_>, own: &Fighter<'_>, charger: &Fighter<'_>) -> Resul
 
 /// Returns the shots that are still to be fired, all charged units of one charger together.
 pub fn open(desk: &Desk<'_>) -> Vec<Command> {
-    if !is_on(desk.state) {
+    if !shoots_before_melee(desk.state) {
         return Vec::new();
     }
     let chargers = desk.all().filter(|f| !f.unit.deeds().charged.is_empty());

@@ -1,8 +1,8 @@
 //! Each modifier of T-FIRE-MODS, found from places and states, with its reason in words.
 
+use super::desk;
 use super::desk::Fighter;
 use super::fight::Fight;
-use super::first_shot;
 use super::pool::Pool;
 use super::pool::Pooling;
 use crate::rules::clause::Modifier;
@@ -245,7 +245,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
 
     fn charged(&self, fighter: &Fighter<'a>) -> Option<String> {
         let limbered = fighter.unit.formation() == Formation::Limbered;
-        let separate = first_shot::is_on(self.fight.desk.state);
+        let separate = desk::shoots_before_melee(self.fight.desk.state);
         (!limbered && !separate && self.fight.is_charged_frontally(self.side, fighter))
             .then(|| "charged from the front this turn".to_owned())
     }

@@ -4,7 +4,6 @@ use super::ACTS;
 use super::Act;
 use super::Misread;
 use super::Reader;
-use crate::rules::fields::setup::nearest;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::command::Drill;
 use crate::rules::fields::terms::command::Route;
@@ -12,6 +11,7 @@ use crate::rules::fields::terms::command::Switched;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::MessengerId;
 use crate::rules::fields::terms::order::Order;
+use crate::rules::spelling::nearest;
 
 impl Reader<'_> {
     pub(super) fn act(

@@ -3,8 +3,7 @@
 
 use super::Misread;
 use super::Reader;
-use super::tape;
-use crate::rules::fields::setup::nearest;
+use super::point;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Piece;
 use crate::rules::fields::terms::name::BrigadeId;
@@ -13,6 +12,7 @@ use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Place;
+use crate::rules::spelling::nearest;
 
 /// What `mark` names.
 pub(super) enum UnitOrBrigade {
@@ -127,7 +127,7 @@ pub fn unit(state: &State, word: &str) -> Result<UnitId, Misread> {
 
 /// Returns the place that a word names.
 pub fn place(state: &State, word: &str) -> Result<Place, Misread> {
-    if let Some(point) = tape::point(state, word) {
+    if let Some(point) = point::point(state, word) {
         return Ok(Place::Point(point));
     }
     match find(state, word, &[Kind::Feature, Kind::Unit, Kind::Brigade])? {

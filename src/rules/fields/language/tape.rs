@@ -3,11 +3,11 @@
 
 use super::Misread;
 use super::Reader;
-use super::line;
+use super::names::place;
+use super::point::point;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::rules::fields::terms::order::Place;
-use crate::rules::fields::terms::order_of_battle::Edge;
 use crate::table::measure::Point;
 use crate::table::measure::TAPE_ERROR;
 use crate::table::measure::right_of;
@@ -73,7 +73,7 @@ impl Reader<'_> {
         let word = self
             .words
             .pair("a landmark: a feature, unit, formation or X,Y")?;
-        let place = super::names::place(self.state, &word)?;
+        let place = place(self.state, &word)?;
         let at = middle(self.state, &place)
             .ok_or_else(|| Misread::new(format!("`{word}` is not on the table")))?;
         Ok(Arm {
@@ -125,45 +125,4 @@ fn crossing(state: &State, one: &Arm, other: &Arm, hand: Option<f64>) -> Result<
             left.x, left.y, right.x, right.y, one.name, other.name
         ))),
     }
-}
-
-/// Returns the point that a word names: `X,Y`, or inches from an edge where its letter stands before
-/// them, `e3,n5`.
-pub(super) fn point(state: &State, word: &str) -> Option<Point> {
-    if let Some(point) = line::point(word) {
-        return Some(point);
-    }
-    let (one, other) = word.split_once(',')?;
-    let (one, other) = (measured(one)?, measured(other)?);
-    let (x, y) = match (one.0.map(is_along_x), other.0.map(is_along_x)) {
-        (Some(false), None | Some(true)) | (None, Some(true)) => (other, one),
-        (Some(true), Some(true)) | (Some(false), Some(false)) => return None,
-        _ => (one, other),
-    };
-    let ground = state.ground();
-    Some(Point::new(
-        match x.0 {
-            Some(Edge::East) => ground.width - x.1,
-            _ => x.1,
-        },
-        match y.0 {
-            Some(Edge::North) => ground.depth - y.1,
-            _ => y.1,
-        },
-    ))
-}
-
-fn is_along_x(edge: Edge) -> bool {
-    matches!(edge, Edge::East | Edge::West)
-}
-
-fn measured(text: &str) -> Option<(Option<Edge>, f64)> {
-    let edge = Edge::ALL
-        .into_iter()
-        .find(|edge| edge.name().chars().next() == text.chars().next());
-    let inches = match edge {
-        Some(_) => text.get(1..)?,
-        None => text,
-    };
-    Some((edge, line::number(inches)?))
 }

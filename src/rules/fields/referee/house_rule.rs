@@ -1,7 +1,6 @@
 //! A switch is set otherwise from now on: what a club decides in the middle of a game.
 
 use crate::rules::Step;
-use crate::rules::fields::setup::nearest;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Draft;
 use crate::rules::fields::terms::event::Event;
@@ -10,6 +9,7 @@ use crate::rules::fields::terms::switch::Domain;
 use crate::rules::fields::terms::switch::Entry;
 use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
+use crate::rules::spelling::nearest;
 
 /// Terms that are no switches and that no game changes while it runs: name, clause, why not.
 pub const FIXED: [(&str, &str, &str); 3] = [

@@ -7,12 +7,11 @@ use super::book::Kind;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use super::muster::BrigadeStart;
+use super::mustered::BrigadeStart;
 use super::order::first_order;
 use super::placing::Land;
 use super::placing::placed;
 use super::spelling::known;
-use super::spelling::quoted;
 use super::spelling::unknown;
 use super::terms::Terms;
 use super::unit::Enrolled;
@@ -26,6 +25,7 @@ use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::order_of_battle::Brigade;
 use crate::rules::fields::terms::switch::Switch;
 use crate::rules::fields::wear::fatigue::MOST_FATIGUE;
+use crate::rules::spelling::quoted;
 use crate::table::base::Base;
 
 /// A brigade as it begins.

@@ -6,7 +6,6 @@ use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
 use super::spelling::known;
-use super::spelling::quoted;
 use crate::rules::fields::terms::name::CorpsId;
 use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::SideId;
@@ -16,6 +15,7 @@ use crate::rules::fields::terms::order_of_battle::Edge;
 use crate::rules::fields::terms::order_of_battle::Side;
 use crate::rules::fields::terms::switch::Rulings;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::spelling::quoted;
 
 /// The names of the edges, for messages.
 pub(super) const EDGES: [&str; 4] = ["north", "east", "south", "west"];

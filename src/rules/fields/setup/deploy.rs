@@ -1,15 +1,15 @@
 //! `deploy`: one place for a whole brigade, and who stands in which row.
 
 use super::book::Book;
+use super::facing::finite;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
 use super::layout::Loose;
 use super::layout::laid_out;
-use super::placing::finite;
-use super::spelling::did_you_mean;
-use super::spelling::quoted;
 use super::unit::Enrolled;
+use crate::rules::spelling::did_you_mean;
+use crate::rules::spelling::quoted;
 use crate::table::base::Base;
 
 /// Returns the base of every unit of a brigade that `deploy` lays out; notes what is wrong with it.

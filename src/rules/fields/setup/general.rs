@@ -7,7 +7,7 @@ use super::fault::Command;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use super::muster::GeneralStart;
+use super::mustered::GeneralStart;
 use super::placing::Land;
 use super::placing::point_said;
 use crate::rules::fields::shared::generals;

@@ -6,8 +6,6 @@ use super::book::Kind;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use super::spelling::known_are;
-use super::spelling::quoted;
 use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::name::ObjectiveId;
 use crate::rules::fields::terms::name::SideId;
@@ -15,6 +13,8 @@ use crate::rules::fields::terms::order_of_battle::Objective;
 use crate::rules::fields::terms::order_of_battle::TableTest;
 use crate::rules::fields::terms::order_of_battle::Tenure;
 use crate::rules::fields::terms::order_of_battle::USUAL_WORTH;
+use crate::rules::spelling::known_are;
+use crate::rules::spelling::quoted;
 
 /// The greatest worth of an objective.
 const MOST_WORTH: u32 = 99;

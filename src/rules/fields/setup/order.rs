@@ -9,15 +9,15 @@ use super::fault::Place;
 use super::fault::SetupFault;
 use super::placing::Land;
 use super::placing::point_said;
-use super::spelling::did_you_mean;
 use super::spelling::known;
-use super::spelling::quoted;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order;
 use crate::rules::fields::terms::order::Order;
+use crate::rules::spelling::did_you_mean;
+use crate::rules::spelling::quoted;
 
 const KINDS: [&str; 5] = ["attack", "advance", "hold", "retire", "rest"];
 
@@ -109,8 +109,12 @@ fn formation(book: &Book<'_>, i: usize, id: &str, faults: &mut Faults) -> Option
         book.names(Kind::Brigade)
             .filter(move |name| book.find(name).is_some_and(|p| book.side_of(p) != own))
     };
-    let help = did_you_mean(id, enemies())
-        .unwrap_or_else(|| format!("the enemy has {}", super::spelling::listed(enemies())));
+    let help = did_you_mean(id, enemies()).unwrap_or_else(|| {
+        format!(
+            "the enemy has {}",
+            crate::rules::spelling::listed(enemies())
+        )
+    });
     let said = format!("no brigade is called {}", quoted(id));
     faults.push(SetupFault::fault(place, "target", said).help(help));
     None

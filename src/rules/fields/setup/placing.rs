@@ -2,16 +2,16 @@
 
 use super::book::Book;
 use super::deploy::deployed;
+use super::facing::finite;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use super::spelling::quoted;
 use super::unit::Enrolled;
 use crate::rules::fields::setup::deployment::chain;
 use crate::rules::fields::terms::charts::distance::COHESION;
+use crate::rules::spelling::quoted;
 use crate::table::base::Base;
 use crate::table::ground::Ground;
-use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 use crate::table::measure::right_of;
 
@@ -137,22 +137,6 @@ fn stood(
     enrolled
         .has_base
         .then_some(Base::new(unit.at?, facing, shape.frontage, shape.depth))
-}
-
-/// Returns the bearing, or notes that it is none.
-pub(super) fn finite(faults: &mut Faults, place: Place, degrees: f64) -> Option<Bearing> {
-    if degrees.is_finite() {
-        let bearing = Bearing::new(degrees);
-        if !(0.0..360.0).contains(&degrees) {
-            let said = format!("facing {degrees} is read as {}", bearing.degrees());
-            let help = "a bearing is 0 or more and less than 360";
-            faults.push(SetupFault::warning(place, "facing", said).help(help.to_owned()));
-        }
-        return Some(bearing);
-    }
-    let said = format!("facing {degrees} is no bearing");
-    faults.push(SetupFault::fault(place, "facing", said));
-    None
 }
 
 /// Notes bases that leave the table or lie over one another.

@@ -1,94 +1,11 @@
-//! Words that nobody knows, and the known word that was probably meant.
-
-use std::collections::BTreeSet;
+//! A roster's words that nobody knows are noted with their place.
 
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-
-/// Longer words are quoted in part.
-const QUOTED: usize = 40;
-
-/// Returns `word` in quotation marks, on one line and not too long.
-#[must_use]
-pub fn quoted(word: &str) -> String {
-    format!("\"{}\"", escaped(word))
-}
-
-/// Returns `word` on one line, not too long, and without signs that a terminal or a reader is misled by.
-fn escaped(word: &str) -> String {
-    let mut said: String = word
-        .chars()
-        .take(QUOTED)
-        .flat_map(char::escape_debug)
-        .collect();
-    // Escaping apostrophes only makes names harder to read.
-    said = said.replace("\\'", "'");
-    if word.chars().count() > QUOTED {
-        said.push_str("...");
-    }
-    said
-}
-
-/// Returns the known word that differs from `word` by a slip or two; none where all are far.
-#[must_use]
-pub fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let plain = plain(word);
-    let letters = plain.chars().count();
-    if letters == 0 || letters > QUOTED {
-        return None;
-    }
-    let allowed = (letters / 3).clamp(1, 3);
-    // A slip is a letter added, dropped, changed, or swapped with the next.
-    known
-        .into_iter()
-        .map(|name| (strsim::osa_distance(&plain, &self::plain(name)), name))
-        .filter(|(slips, name)| *slips <= allowed && *slips < name.chars().count())
-        .min_by_key(|(slips, _)| *slips)
-        .map(|(_, name)| name)
-}
-
-/// Case, blanks and underscores are slips of the keyboard, not of the head.
-fn plain(word: &str) -> String {
-    word.chars()
-        .map(|c| match c {
-            '_' | ' ' => '-',
-            c => c.to_ascii_lowercase(),
-        })
-        .collect()
-}
-
-/// Returns the question that names the nearest known word.
-pub(super) fn did_you_mean<'n>(
-    word: &str,
-    known: impl IntoIterator<Item = &'n str>,
-) -> Option<String> {
-    nearest(word, known).map(|name| format!("did you mean {}?", quoted(name)))
-}
-
-/// Returns what is known, as the end of a sentence.
-pub(super) fn known_are<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
-    let mut words = words.into_iter().peekable();
-    match words.peek() {
-        None => "none is known".to_owned(),
-        Some(_) => format!("known are {}", listed(words)),
-    }
-}
-
-/// Returns the words as a list in a sentence, each once; the first few of many.
-pub(super) fn listed<'n>(words: impl IntoIterator<Item = &'n str>) -> String {
-    const SHOWN: usize = 24;
-    let mut listed = BTreeSet::new();
-    let words = words.into_iter().filter(|word| listed.insert(*word));
-    let words: Vec<&str> = words.collect();
-    let shown: Vec<String> = words.iter().take(SHOWN).map(|word| escaped(word)).collect();
-    let shown = shown.join(", ");
-    match words.len() {
-        0 => "none".to_owned(),
-        n if n > SHOWN => format!("{shown} and {} more", n - SHOWN),
-        _ => shown,
-    }
-}
+use crate::rules::spelling::did_you_mean;
+use crate::rules::spelling::listed;
+use crate::rules::spelling::quoted;
 
 /// Returns what `named` makes of `word`, or notes that it is none of `known`.
 pub(super) fn known<T>(
@@ -125,33 +42,4 @@ pub(super) fn unknown(
             .help(did_you_mean(word, known.iter().copied()))
             .item(item),
     );
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_slip_finds_its_word() {
-        let known = ["woods", "open-woods", "wall", "hill"];
-        assert_eq!(nearest("wods", known), Some("woods"));
-        assert_eq!(nearest("Open_Woods", known), Some("open-woods"));
-        assert_eq!(nearest("wodos", known), Some("woods"));
-        assert_eq!(nearest("forest", known), None);
-        assert_eq!(nearest("", known), None);
-    }
-
-    #[test]
-    fn quoted_words_stay_on_one_line() {
-        assert_eq!(quoted("a\nb"), "\"a\\nb\"");
-        assert_eq!(quoted(&"x".repeat(50)).len(), 45);
-    }
-
-    #[test]
-    fn lists_name_each_word_once_and_mislead_nobody() {
-        assert_eq!(listed(["b", "a", "b"]), "b, a");
-        assert_eq!(listed(["a\u{202e}b"]), "a\\u{202e}b");
-        assert_eq!(known_are(["b", "b"]), "known are b");
-        assert_eq!(known_are([]), "none is known");
-    }
 }

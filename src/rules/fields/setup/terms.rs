@@ -6,9 +6,7 @@ use super::book::Kind;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
-use super::spelling::did_you_mean;
 use super::spelling::known;
-use super::spelling::quoted;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::edition::Options;
 use crate::rules::fields::terms::name::SideId;
@@ -16,6 +14,8 @@ use crate::rules::fields::terms::switch::Entry;
 use crate::rules::fields::terms::switch::REGISTER;
 use crate::rules::fields::terms::switch::Rulings;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::spelling::did_you_mean;
+use crate::rules::spelling::quoted;
 use crate::table::measure::Measure;
 
 /// The only form of roster there is.

@@ -5,7 +5,6 @@ use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
 use super::spelling::known;
-use super::spelling::quoted;
 use super::spelling::unknown;
 use crate::rules::fields::terms::charts;
 use crate::rules::fields::terms::condition::Condition;
@@ -16,6 +15,7 @@ use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::order_of_battle::Unit;
+use crate::rules::spelling::quoted;
 
 /// Bases deeper than this are slips.
 const DEEPEST: f64 = 12.0;
@@ -334,7 +334,7 @@ fn unfit(place: Place, arm: Arm, nth: usize, word: &str) -> SetupFault {
     );
     let help = match word {
         "broken" => Some("a broken unit has left the table: leave it out".to_owned()),
-        word => super::spelling::did_you_mean(word, known.iter().copied()),
+        word => crate::rules::spelling::did_you_mean(word, known.iter().copied()),
     };
     SetupFault::fault(place, "state", said)
         .help(help)

@@ -31,6 +31,18 @@ pub struct Body {
 }
 
 impl Body {
+    /// Returns the body of these units, all of which may move.
+    ///
+    /// # Errors
+    ///
+    /// As [`may_move`] and [`Body::of`].
+    pub fn that_may_move(state: &State, units: &[UnitId]) -> Result<Self, Refusal> {
+        for id in units {
+            may_move(state.active_unit(id)?)?;
+        }
+        Self::of(state, units)
+    }
+
     /// Returns the body of these units.
     ///
     /// # Errors

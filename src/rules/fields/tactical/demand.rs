@@ -13,6 +13,7 @@ use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Hand;
 use crate::rules::fields::terms::command::Manoeuvre;
+use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
@@ -68,6 +69,18 @@ impl Kind {
             .map(|number| f64::from(number) / self.fine)
             .skip_while(|length| *length < self.least)
             .take_while(|length| *length < self.most)
+    }
+}
+
+/// Works out a move as it was asked for: named, or what the order demands.
+///
+/// # Errors
+///
+/// As [`plan::plan`] and [`plan`].
+pub fn asked(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Refusal> {
+    match how {
+        Manoeuvre::AsOrdered => plan(state, &Body::that_may_move(state, units)?),
+        how => plan::plan(state, units, how),
     }
 }
 

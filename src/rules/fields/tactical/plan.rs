@@ -1,9 +1,7 @@
 //! A tactical move worked out in full: where everybody ends, what it costs, what it brings, and what
 //! the rules object to. Deciding and looking ahead read the same plan.
 
-use super::body;
 use super::body::Body;
-use super::demand;
 use super::duty;
 use super::motion::Motion;
 use super::pace;
@@ -96,19 +94,13 @@ impl Plan {
     }
 }
 
-/// Works out a move.
+/// Works out a move that is named; the one that an order demands is worked out by `demand`.
 ///
 /// # Errors
 ///
 /// It cannot be: who they are, how far, where to, or who pays forbids it.
 pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Refusal> {
-    for id in units {
-        body::may_move(state.active_unit(id)?)?;
-    }
-    let body = Body::of(state, units)?;
-    if *how == Manoeuvre::AsOrdered {
-        return demand::plan(state, &body);
-    }
+    let body = Body::that_may_move(state, units)?;
     let how = &as_taped(state, &body, how);
     let asked = Motion::asked(state, &body, how)?;
     on_the_table(state, &body, &asked)?;

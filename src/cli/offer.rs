@@ -1,0 +1,57 @@
+//! What the copy of a game has to offer where the game itself fails.
+
+use super::failure::Failure;
+use super::places::Places;
+use super::places::stem;
+use crate::game::session::machine_clock;
+use crate::game::store::Fault;
+use crate::game::store::StoreError;
+use crate::game::store::copies::GameCopy;
+
+/// Returns the fault of a game, with what can be done about it: its copy where that would help, or to look on.
+pub(super) fn offered(places: &Places, error: StoreError) -> Failure {
+    let helps = matches!(
+        error.fault(),
+        Fault::Missing | Fault::Foreign | Fault::Damaged(_)
+    );
+    if *error.fault() == Fault::InUse {
+        let said = format!(
+            "{error}, or `vidette watch {}` to look",
+            places.spoken(error.path())
+        );
+        return Failure::Machine(said);
+    }
+    let game = stem(error.path());
+    match offer(places, &game).filter(|_| helps) {
+        Some(offer) => Failure::Machine(format!("{error}; {offer}")),
+        None => error.into(),
+    }
+}
+
+/// Returns what a copy of a game has to offer, in words; none where there is none.
+pub(super) fn offer(places: &Places, game: &str) -> Option<String> {
+    let copy = places.copies().ok()?.of(game)?;
+    Some(words(&copy))
+}
+
+/// Returns what a copy has to offer, in words.
+pub(super) fn words(copy: &GameCopy) -> String {
+    format!(
+        "its copy has {} entries ({}, {}): `vidette restore {}` makes a game of it",
+        copy.cover.entries,
+        copy.cover.summary,
+        ago(machine_clock()(), copy.cover.played),
+        copy.game
+    )
+}
+
+/// How long ago, in words.
+pub(super) fn ago(now: u64, then: u64) -> String {
+    let minutes = now.saturating_sub(then) / 60_000;
+    match minutes {
+        0 => "just now".to_owned(),
+        1..60 => format!("{minutes} min ago"),
+        60..2880 => format!("{} h ago", minutes / 60),
+        _ => format!("{} days ago", minutes / 1440),
+    }
+}

@@ -1,0 +1,14 @@
+//! Numbers that can be counted with.
+
+use toml::de::DeFloat;
+use toml::de::DeInteger;
+
+/// A whole number; none for one too large to count with.
+pub(super) fn whole(number: &DeInteger<'_>) -> Option<i64> {
+    i64::from_str_radix(number.as_str(), number.radix()).ok()
+}
+
+/// A finite number.
+pub(super) fn finite(number: &DeFloat<'_>) -> Option<f64> {
+    number.as_str().parse().ok().filter(|n: &f64| n.is_finite())
+}

@@ -1,0 +1,373 @@
+//! Where a march goes and how the brigade wheels for it (GT-03, GT-04, RUL-32, RUL-59, RUL-62).
+
+use super::aim::Aim;
+use super::aim::STRAIGHT;
+use super::column;
+use super::course::Course;
+use super::nowhere;
+use crate::rules::fields::position::known;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::OnTable;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::charts::MARCH_WHEEL;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::switch::Switch;
+use crate::rules::refusal::Refusal;
+use crate::table::base::Base;
+use crate::table::measure::Bearing;
+use crate::table::measure::CONTACT;
+use crate::table::measure::Point;
+use crate::table::sweep::Goal;
+
+/// A wheel smaller than this is none, in degrees.
+const NO_WHEEL: f64 = 0.05;
+
+/// What is aimed at, before any wheel.
+struct Target {
+    goal: Goal,
+    /// The point; a retreat has none.
+    point: Option<Point>,
+    bearing: Bearing,
+}
+
+impl Aim {
+    /// Returns the aim of a march as it was asked for, or as the order demands.
+    ///
+    /// # Errors
+    ///
+    /// There is no such place, nothing to aim at, or a wheel is over 45 degrees (GT-03).
+    pub fn taken(
+        state: &State,
+        brigade: &BrigadeId,
+        to: Option<&Place>,
+        wheel: Option<f64>,
+        then: Option<f64>,
+    ) -> Result<Aim, Refusal> {
+        let own = state.standing_brigade(brigade)?;
+        for degrees in [wheel, then].into_iter().flatten() {
+            allowed_wheel(degrees)?;
+        }
+        let centre = state.centre_of(brigade).unwrap_or(Point::origin());
+        let target = match to {
+            Some(place) => named(state, own, centre, place)?,
+            None => demanded_by_order(state, own, centre)?,
+        };
+        let retires = *own.order() == Order::Retire;
+        let front = column::front(state, brigade, Some(target.bearing)).unwrap_or(Bearing::NORTH);
+        let axis = axis(front, target.bearing, retires);
+        let in_place = target
+            .point
+            .is_some_and(|point| (point - centre).norm() <= CONTACT);
+        let off = axis.turn_to(target.bearing);
+        let wheel = match wheel {
+            Some(degrees) => degrees,
+            None if in_place || off.abs() < NO_WHEEL => 0.0,
+            None => off.clamp(-MARCH_WHEEL, MARCH_WHEEL),
+        };
+        let bearing = match target.point {
+            Some(_) if !in_place => target.bearing,
+            _ => axis.turned(wheel),
+        };
+        let mut aim = Aim {
+            goal: target.goal,
+            wheel,
+            bearing,
+            then: then.unwrap_or(0.0),
+            in_place,
+            until_clear: retires,
+            as_ordered: match (to, own.order()) {
+                (None, _) => true,
+                (Some(place), Order::Advance(goal)) => place == goal,
+                (Some(_), _) => false,
+            },
+            objections: Vec::new(),
+        };
+        if !in_place {
+            let against = against_order(state, own, centre, to, target.point);
+            let against = against.filter(|refusal| !may_stop_short(state, own, &aim, refusal));
+            aim.objections.extend(against);
+            if target.point.is_some() {
+                let off = off_front(own, centre, off - wheel, wheel);
+                aim.objections.extend(off);
+            }
+        }
+        Ok(aim)
+    }
+}
+
+/// A march that stops early may stop just short of rough ground (RUL-61).
+fn may_stop_short(state: &State, own: &BrigadeState, aim: &Aim, refusal: &Refusal) -> bool {
+    refusal.clause().id() == "RUL-62" && Course::begin(state, &own.id, aim).ends_short_of_rough()
+}
+
+/// Returns the march that the order demands, and the command for it: straight to the aim, or, where it
+/// lies too far off the front, a wheel on the spot towards it (EX-GT-03-c).
+#[must_use]
+pub fn demanded(state: &State, brigade: &BrigadeId) -> Option<(Command, Aim)> {
+    let command = |to: Option<Place>, wheel, then| Command::March {
+        brigade: brigade.clone(),
+        to,
+        wheel,
+        then,
+        with: Vec::new(),
+        paid_by: None,
+    };
+    let aim = Aim::taken(state, brigade, None, None, None).ok()?;
+    if aim.objections.is_empty() {
+        return Some((command(None, None, None), aim));
+    }
+    let centre = state.centre_of(brigade)?;
+    let off = column::front(state, brigade, Some(aim.bearing))?.turn_to(aim.bearing);
+    let (first, second) = split(off);
+    let here = Place::Point(centre);
+    let aim = Aim::taken(state, brigade, Some(&here), Some(first), Some(second)).ok()?;
+    Some((command(Some(here), Some(first), Some(second)), aim))
+}
+
+fn allowed_wheel(degrees: f64) -> Result<(), Refusal> {
+    if degrees.abs() <= MARCH_WHEEL {
+        return Ok(());
+    }
+    Err(Refusal::impossible(
+        "GT-03",
+        format!("a wheel of {degrees} degrees is more than {MARCH_WHEEL:.0}"),
+    )
+    .remedy("wheel up to 45 before and up to 45 after"))
+}
+
+/// The line that the brigade marches along: its front; a retreat goes backward where that is nearer.
+fn axis(front: Bearing, bearing: Bearing, retires: bool) -> Bearing {
+    if retires && front.turn_to(bearing).abs() > 90.0 {
+        front.turned(180.0)
+    } else {
+        front
+    }
+}
+
+fn demanded_by_order(state: &State, own: &BrigadeState, centre: Point) -> Result<Target, Refusal> {
+    match own.order() {
+        Order::Attack(target) if state.is_on_table(target) => {
+            named(state, own, centre, &Place::Brigade(target.clone()))
+        }
+        Order::Attack(target) => match next_enemy(state, own, centre) {
+            Some(place) => named(state, own, centre, &place),
+            None => Err(nowhere(
+                "RUL-32",
+                format!("{} has left the table", said_brigade(state, target)),
+                "the order becomes Hold in the next orders phase".to_owned(),
+            )),
+        },
+        Order::Advance(place) => named(state, own, centre, place),
+        Order::Retire => away(state, own, centre),
+        Order::Hold | Order::Rest => Err(nowhere(
+            "GT-01",
+            format!("{} is under {} and has no aim", own.name, own.order()),
+            "name a place: `march BRIGADE to PLACE`".to_owned(),
+        )),
+    }
+}
+
+/// The nearest enemy unit, where the switch sends an attack on after its target has gone (RUL-32).
+fn next_enemy(state: &State, own: &BrigadeState, centre: Point) -> Option<Place> {
+    if !state
+        .rulings()
+        .is(Switch::AttackTargetGone, "nearest_enemy")
+    {
+        return None;
+    }
+    known::enemies(state, &own.side)
+        .filter_map(|unit| Some((unit, unit.base()?.distance_to_point(centre))))
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(unit, _)| Place::Unit(unit.id.clone()))
+}
+
+fn said_brigade(state: &State, brigade: &BrigadeId) -> String {
+    state
+        .brigade(brigade)
+        .map_or(brigade.to_string(), |b| b.name.clone())
+}
+
+fn named(
+    state: &State,
+    own: &BrigadeState,
+    centre: Point,
+    place: &Place,
+) -> Result<Target, Refusal> {
+    let point = match place {
+        Place::Point(point) if !state.ground().holds(*point) => {
+            let ground = state.ground();
+            return Err(nowhere(
+                "GT-03",
+                format!("{place} is not on the table"),
+                format!("the table is {} by {} in", ground.width, ground.depth),
+            ));
+        }
+        place => state.locate(place, centre).ok_or_else(|| {
+            nowhere(
+                "GT-04",
+                format!("{} is not on the table", known::said(state, place)),
+                "name a place, a feature or a formation that is".to_owned(),
+            )
+        })?,
+    };
+    Ok(Target {
+        goal: goal(state, &own.side, place, point),
+        point: Some(point),
+        bearing: Bearing::along(point - centre),
+    })
+}
+
+fn goal(state: &State, side: &SideId, place: &Place, point: Point) -> Goal {
+    let table = state.on_table();
+    let hostile = |units: Vec<&UnitState>| -> Option<Goal> {
+        let troops = numbers(&table, &units);
+        let enemy = units.first().is_some_and(|unit| unit.side != *side);
+        (enemy && !troops.is_empty()).then_some(Goal::Troops(troops))
+    };
+    match place {
+        Place::Point(_) => None,
+        Place::Feature(id) => state
+            .ground()
+            .features
+            .iter()
+            .position(|f| f.id == id.as_str())
+            .map(Goal::Feature),
+        Place::Unit(id) => hostile(state.unit(id).into_iter().collect()),
+        Place::Brigade(id) => hostile(state.units_of(id).collect()),
+    }
+    .unwrap_or(Goal::Point(point))
+}
+
+fn numbers(table: &OnTable, units: &[&UnitState]) -> Vec<usize> {
+    units.iter().filter_map(|u| table.number(&u.id)).collect()
+}
+
+/// Straight away from the nearest known enemy (GT-04, RUL-37).
+fn away(state: &State, own: &BrigadeState, centre: Point) -> Result<Target, Refusal> {
+    let bases = state.bases_of(&own.id);
+    let nearest = known::nearest(state, &own.side, &bases);
+    let Some(enemy) = nearest.and_then(|(unit, ..)| unit.base()) else {
+        return Err(nowhere(
+            "ORD-05",
+            "no enemy is known to retire from".to_owned(),
+            "the order becomes Hold".to_owned(),
+        ));
+    };
+    Ok(Target {
+        goal: Goal::Away,
+        point: None,
+        bearing: Bearing::along(centre - enemy.nearest_point(centre)),
+    })
+}
+
+/// What a named aim has against the order (GT-04), and against going short of the goal (RUL-62).
+fn against_order(
+    state: &State,
+    own: &BrigadeState,
+    centre: Point,
+    to: Option<&Place>,
+    point: Option<Point>,
+) -> Option<Refusal> {
+    let (place, point) = (to?, point?);
+    let bearing = Bearing::along(point - centre);
+    match own.order() {
+        Order::Attack(target) => {
+            let nearest = nearest_of(state, target, centre)?;
+            straight_at(own, centre, point, &nearest, &said_brigade(state, target))
+        }
+        Order::Advance(goal) if goal == place => None,
+        Order::Advance(goal) => {
+            let aim = state.locate(goal, centre)?;
+            let inside = match goal {
+                Place::Feature(id) => state.feature(id).is_some_and(|f| f.contains(point)),
+                _ => false,
+            };
+            let name = known::said(state, goal);
+            let spot = Base::new(aim, bearing, CONTACT, CONTACT);
+            (!inside)
+                .then(|| straight_at(own, centre, point, &spot, &name))
+                .flatten()
+        }
+        Order::Retire => {
+            let away = away(state, own, centre).ok()?.bearing;
+            (away.turn_to(bearing).abs() > 90.0).then(|| {
+                Refusal::objection("GT-04", format!("{} is to retire", own.name))
+                    .remedy(format!("away from the nearest enemy is {away}"))
+            })
+        }
+        Order::Hold | Order::Rest => None,
+    }
+}
+
+fn nearest_of(state: &State, brigade: &BrigadeId, from: Point) -> Option<Base> {
+    state.bases_of(brigade).into_iter().min_by(|a, b| {
+        a.distance_to_point(from)
+            .total_cmp(&b.distance_to_point(from))
+    })
+}
+
+fn straight_at(
+    own: &BrigadeState,
+    centre: Point,
+    point: Point,
+    aim: &Base,
+    name: &str,
+) -> Option<Refusal> {
+    let bearing = Bearing::along(point - centre);
+    let middle = Bearing::along(aim.at - centre);
+    let spread = aim
+        .corners()
+        .into_iter()
+        .map(|corner| middle.turn_to(Bearing::along(corner - centre)).abs())
+        .fold(0.0, f64::max);
+    if middle.turn_to(bearing).abs() > spread + STRAIGHT {
+        return Some(
+            Refusal::objection("GT-04", format!("{} is to go straight at {name}", own.name))
+                .remedy(format!("that is {middle}; `march {}` goes there", own.id)),
+        );
+    }
+    let short = (point - centre).norm() + CONTACT < aim.distance_to_point(centre);
+    short.then(|| {
+        Refusal::objection(
+            "RUL-62",
+            format!("{} may stop early only at its goal", own.name),
+        )
+        .remedy(format!("`march {}` goes on to {name}", own.id))
+    })
+}
+
+fn off_front(own: &BrigadeState, centre: Point, off: f64, wheel: f64) -> Option<Refusal> {
+    if off.abs() <= STRAIGHT {
+        return None;
+    }
+    let said = match wheel {
+        0.0 => format!("the aim lies {:.0} degrees off the front", off.abs()),
+        _ => format!(
+            "after the wheel the aim still lies {:.0} degrees off the front",
+            off.abs()
+        ),
+    };
+    let (first, second) = split(off + wheel);
+    let remedy = if second == 0.0 {
+        format!("`march {} wheel {first:.0}`", own.id)
+    } else {
+        format!(
+            "wheel, stand and wheel again: `march {} to {} wheel {first:.0} then {second:.0}`",
+            own.id,
+            Place::Point(centre)
+        )
+    };
+    Some(Refusal::objection("GT-03", said).remedy(remedy))
+}
+
+/// Two wheels of at most 45 degrees that turn by `degrees` together, as far as they can.
+fn split(degrees: f64) -> (f64, f64) {
+    let first = degrees.clamp(-MARCH_WHEEL, MARCH_WHEEL);
+    let second = (degrees - first).clamp(-MARCH_WHEEL, MARCH_WHEEL);
+    (first, second)
+}

@@ -1,0 +1,22 @@
+//! A facing as a roster claims it, in degrees.
+
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use crate::table::measure::Bearing;
+
+/// Returns the bearing, or notes that it is none.
+pub(super) fn finite(faults: &mut Faults, place: Place, degrees: f64) -> Option<Bearing> {
+    if degrees.is_finite() {
+        let bearing = Bearing::new(degrees);
+        if !(0.0..360.0).contains(&degrees) {
+            let said = format!("facing {degrees} is read as {}", bearing.degrees());
+            let help = "a bearing is 0 or more and less than 360";
+            faults.push(SetupFault::warning(place, "facing", said).help(help.to_owned()));
+        }
+        return Some(bearing);
+    }
+    let said = format!("facing {degrees} is no bearing");
+    faults.push(SetupFault::fault(place, "facing", said));
+    None
+}

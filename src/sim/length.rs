@@ -1,0 +1,12 @@
+//! How long a battle lasts.
+
+use crate::rules::fields::state::State;
+
+/// Player turns of a battle whose roster names no end.
+pub const USUAL_TURNS: u32 = 40;
+
+/// Returns the last player turn of a battle: the roster's, else the usual one.
+#[must_use]
+pub fn last_turn(state: &State) -> u32 {
+    state.oob().turns.unwrap_or(USUAL_TURNS)
+}

@@ -1,0 +1,19 @@
+//! How a game is played: from which position, by whom, how long, and what is kept of it.
+
+use crate::rules::fields::state::State;
+use crate::rules::fields::verdict::By;
+use crate::sim::policy::Policy;
+
+/// How a game is played.
+pub struct Setting<'a> {
+    /// The first position.
+    pub start: &'a State,
+    /// Who plays each side, in the order of the roster.
+    pub seats: [&'a dyn Policy; 2],
+    /// The last player turn; none: the roster's, else [`USUAL_TURNS`](super::length::USUAL_TURNS).
+    pub turns: Option<u32>,
+    /// The measures of the verdict.
+    pub verdict: &'a [By],
+    /// Whether it is kept what the players weighed.
+    pub why: bool,
+}

@@ -1,0 +1,36 @@
+//! Where a battle stands, in the line above every sheet and list.
+
+use crate::rules::fields::setup::deployment::turns;
+use crate::rules::fields::setup::deployment::turns::Turn;
+use crate::rules::fields::state::State;
+
+/// Returns the battle with its turn and phase in a line.
+#[must_use]
+pub fn heading(state: &State) -> String {
+    let oob = state.oob();
+    let stands = match (state.over(), state.turn()) {
+        (Some(why), _) => format!("over: {why}"),
+        (None, 0) => match turns::whose(state) {
+            Turn::Side(side) => format!(
+                "{}, {} places next",
+                state.phase().title(),
+                state.side_name(&side)
+            ),
+            Turn::Dice => format!("{}, who places first is not diced", state.phase().title()),
+            Turn::Nobody => state.phase().title().to_owned(),
+        },
+        (None, turn) => format!(
+            "turn {turn}{}, {}, {}",
+            oob.turns
+                .map(|turns| format!(" of {turns}"))
+                .unwrap_or_default(),
+            state.side_name(state.active()),
+            state.phase().title()
+        ),
+    };
+    format!(
+        "{} ({} edition): {stands}",
+        oob.name,
+        state.edition().name()
+    )
+}
