@@ -24,7 +24,6 @@ use super::tables::patch;
 use super::tables::table;
 use super::tables::under;
 use crate::cases::cases;
-use proptest::test_runner::RngSeed;
 use vidette::table::ground::Feature;
 use vidette::table::ground::SightType::Good;
 use vidette::table::ground::SightType::Obstructed;
@@ -107,9 +106,7 @@ fn alike(one: &Sight, other: &Sight) -> bool {
 }
 
 proptest! {
-    // The same tables every day: of points under the reading as depth, one in some thousand that rounds to its
-    // range is still answered otherwise than the reference does.
-    #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1862), ..cases(300) })]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn points_of_a_grid_agree_in_every_direction(

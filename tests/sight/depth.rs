@@ -84,3 +84,19 @@ fn rul_51_depth_goes_with_the_other_switches() {
 fn table_of(woods: Feature, troops: Vec<Troop>) -> Field {
     super::tables::table(Rolling, vec![woods], troops)
 }
+
+/// The stretch in the wood is measured and rounded to hundredths (RUL-58), not the whole line: 3.0046 in are
+/// 3.00 in of it, although 3.6055 in in all are more than 3.60 in.
+#[test]
+fn rul_58_the_depth_in_a_wood_is_rounded_by_itself() {
+    let law = SightLaw {
+        reading: SightReading::Depth,
+        ..SightLaw::default()
+    };
+    let field = under(
+        &ground(vec![patch(Obstructed, (1.0, 7.0), (5.0, 10.0))]),
+        law,
+    );
+    assert!(look(&field, (4.5, 6.5), (2.5, 9.5)).0);
+    assert!(!look(&field, (4.5, 6.5), (2.48, 9.5)).0);
+}

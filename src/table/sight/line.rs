@@ -322,7 +322,8 @@ impl Scene<'_> {
     }
 
     /// RUL-51 read as depth: the whole distance up to the observer's own type, and no deeper into a
-    /// piece of obstructed or close ground than its range.
+    /// piece of obstructed or close ground than its range. The stretch in the piece is what is measured
+    /// and rounded (RUL-58), not the distance from the observer to where it ends.
     fn depth(
         &self,
         from: &End,
@@ -343,13 +344,13 @@ impl Scene<'_> {
                 false => f64::INFINITY,
             };
             let end = span.low + deep;
-            let holds = ends || beyond(span.high - span.low, deep);
-            if holds && end < look.limit {
+            let hides = beyond(span.high - span.low, deep);
+            look.seen &= !hides;
+            if (ends || hides) && end < look.limit {
                 look.limit = end;
                 look.kind = kind;
             }
         }
-        look.seen = block.is_none() && within(length, look.limit);
         look
     }
 }
