@@ -237,7 +237,7 @@ fn the_ridge_at_every_size() {
         for brigade in ["A", "B", "E", "P", "Q", "T"] {
             assert!(shown.contains(brigade), "{brigade} at {width}x{height}");
         }
-        assert!(shown.contains("McPherson's Ridge, 1863-07-01"));
+        assert!(shown.contains("McPherson's Ridge, 1 July 1863"));
         assert!(shown.contains("NEXT"));
     }
 }
