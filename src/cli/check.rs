@@ -1,4 +1,4 @@
-//! `vidette check`: every fault of a roster; what would be decided otherwise in a game today.
+//! `vidette check`: every fault of a roster, and who sets up where; what would be decided otherwise in a game today.
 
 use clap::Args;
 
@@ -8,10 +8,15 @@ use super::out;
 use super::places::Places;
 use super::places::Roster;
 use super::source::Source;
+use crate::game::any::Hosted;
 use crate::game::session::Session;
 use crate::roster;
 use crate::roster::Severity;
+use crate::rules::fields::setup::Muster;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 use crate::view::dice;
+use crate::view::paper::setup;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -52,48 +57,63 @@ fn one(places: &Places, name: &str) -> Result<bool, Failure> {
     }
 }
 
-/// Returns whether the roster has no more than warnings.
+/// Returns whether the roster has no more than warnings. Of a sound one it tells who sets up where, as the
+/// corners of `[defence]` are read.
 fn roster(found: &Roster) -> Result<bool, Failure> {
     let place = found.place();
     let text = match found.text() {
         Err(Failure::No(fault)) => return out::line(&fault).map(|()| false),
         read => read?,
     };
-    let (Ok((_, faults)) | Err(faults)) = roster::muster(&text);
+    let (muster, faults) = match roster::muster(&text) {
+        Ok((muster, warnings)) => (Some(muster), warnings),
+        Err(faults) => (None, faults),
+    };
     for fault in &faults {
         out::line(&fault.at(&place))?;
+    }
+    for zone in muster.iter().flat_map(|muster| zones(muster.clone())) {
+        out::complain(&format!("{place}: {zone}"));
     }
     Ok(faults
         .iter()
         .all(|fault| fault.severity == Severity::Warning))
 }
 
-/// Returns whether every act would be decided as it was, and the program's dice are those of the
-/// seed.
+/// Where each side sets up, in words; nothing where the roster has no `[defence]`.
+fn zones(muster: Muster) -> Vec<String> {
+    let state = State::from_muster(muster);
+    let sides = state.oob().sides.iter();
+    sides
+        .filter_map(|side| setup::zone(&state, &side.id))
+        .collect()
+}
+
+/// Returns whether every act would be decided as it was, and the program's dice are those of the seed. In a game
+/// that an older program began the rules that were mended since are no fault: standard error tells them.
 fn game(session: &Session) -> Result<bool, Failure> {
-    let place = session.path().map(|path| path.display().to_string());
+    let path = session.path().map(|path| path.display().to_string());
+    let place = path.as_deref().unwrap_or_default();
+    let older = Fields::is_older(session.state());
     let differing = session.differing();
     for (seq, why) in &differing {
-        out::line(&format!(
-            "{}:{seq}:1: {why}",
-            place.as_deref().unwrap_or_default()
-        ))?;
+        match older {
+            true => out::complain(&format!(
+                "{place}:{seq}:1: {why}; an older program decided it, and that stands"
+            )),
+            false => out::line(&format!("{place}:{seq}:1: {why}"))?,
+        }
     }
     let proof = session.proof();
     for forged in &proof.forged {
-        out::line(&format!(
-            "{}:{}:1: {forged}",
-            place.as_deref().unwrap_or_default(),
-            forged.seq
-        ))?;
+        out::line(&format!("{place}:{}:1: {forged}", forged.seq))?;
     }
-    let sound = differing.is_empty() && proof.holds();
+    let sound = (older || differing.is_empty()) && proof.holds();
     if sound {
         // Standard output is for faults alone.
         out::complain(&format!(
-            "{}: {} entries would be decided the same today; {}",
-            place.as_deref().unwrap_or_default(),
-            session.entries().len(),
+            "{place}: {} entries would be decided the same today; {}",
+            session.entries().len() - differing.len(),
             dice::proven(&proof)
         ));
     }

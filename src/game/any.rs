@@ -27,6 +27,16 @@ pub trait Hosted:
         false
     }
 
+    /// Returns whether a program began the game whose rules were amended since.
+    fn is_older(_: &Self::State) -> bool {
+        false
+    }
+
+    /// Returns whether the events of an act come to the same decision, if they are told otherwise.
+    fn same_decision(was: &[Self::Event], now: &[Self::Event]) -> bool {
+        was == now
+    }
+
     /// Returns what nobody could play on with in a position that was read from text, in words.
     fn unsound(_: &Self::State) -> Option<String> {
         None
@@ -71,6 +81,18 @@ impl Hosted for Fields {
 
     fn reminds(event: &Event) -> bool {
         matches!(event, Event::LeftUndone { .. })
+    }
+
+    fn is_older(state: &State) -> bool {
+        !state.rulings().is_amended()
+    }
+
+    fn same_decision(was: &[Event], now: &[Event]) -> bool {
+        let decided = |events: &[Event]| -> Vec<Event> {
+            let events = events.iter().filter_map(Event::decided);
+            events.collect()
+        };
+        decided(was) == decided(now)
     }
 
     fn unsound(state: &State) -> Option<String> {

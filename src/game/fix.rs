@@ -237,16 +237,29 @@ impl<R: Hosted> Session<R> {
         self.commit_all(kinds)
     }
 
+    /// Decides an act once more, behind what only reminds today: the same command again passes over it.
+    fn decided_again(&self, before: &R::State, act: &ActOf<R>) -> Result<ActOf<R>, Trouble> {
+        let (again, after) = self.again(before, act)?;
+        let reminds = |events: &[R::Event]| !events.is_empty() && events.iter().all(R::reminds);
+        match reminds(&again.events) && !reminds(&act.events) {
+            true => self.again(&after, act).map(|(again, _)| again),
+            false => Ok(again),
+        }
+    }
+
     /// Returns the entries that would be decided otherwise today, with how. What was written stands:
-    /// this is for those who change rules, and those who wonder.
+    /// this is for those who change rules, and those who wonder. Of a game that an older program began other
+    /// words are no other decision, nor what that program did not record yet.
     #[must_use]
     pub fn differing(&self) -> Vec<(Seq, String)> {
+        let older = R::is_older(self.state());
         let mut differing = Vec::new();
         self.walk(|before, entry, _| {
             let Some(act) = entry.act() else { return };
-            let why = match self.again(before, act) {
-                Ok((again, _)) if again.events == act.events => return,
-                Ok((again, _)) => format!(
+            let why = match self.decided_again(before, act) {
+                Ok(again) if again.events == act.events => return,
+                Ok(again) if older && R::same_decision(&act.events, &again.events) => return,
+                Ok(again) => format!(
                     "would happen otherwise today: {} events, {} then",
                     again.events.len(),
                     act.events.len()

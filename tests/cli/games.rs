@@ -352,6 +352,24 @@ fn check_decides_a_game_again() {
     );
 }
 
+/// A game that 0.1.0 began passes; which entries the mended rules would decide otherwise is told beside it.
+#[test]
+fn check_passes_a_game_of_an_older_program() {
+    let home = Home::new();
+    let old = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/files/format-1.vidette"
+    );
+    let ran = home.run(&["check", old]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
+    for told in [
+        ":59:1: would happen otherwise today: 2 events, 2 then; an older program decided it, and that stands",
+        ": 98 entries would be decided the same today; ",
+    ] {
+        assert!(ran.err.contains(told), "{}", ran.err);
+    }
+}
+
 #[test]
 fn a_reader_that_goes_away_harms_nothing() {
     let home = Home::with_game();

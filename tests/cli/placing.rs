@@ -158,3 +158,23 @@ fn deploy_06_a_defence_is_checked_against_its_ground() {
         "deploy archer 5,20 facing 90",
     ]);
 }
+
+#[test]
+fn deploy_06_check_tells_who_sets_up_where() {
+    let defence = "[defence]\nside = \"blue\"\nground = [[30, 0], [60, 0], [60, 40], [30, 40]]\n";
+    let home = home(&format!("{MEETING}\n{defence}"));
+    std::fs::write(home.path().join("d.toml"), format!("{MEETING}\n{defence}")).unwrap();
+    let ran = home.run(&["check", "d.toml"]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
+    for line in [
+        "d.toml: blue sets up first in",
+        "d.toml: grey sets up by its edge (DEPLOY-05)",
+    ] {
+        assert!(ran.err.contains(line), "{}", ran.err);
+    }
+    // A slip in the corners is told at its place, and nobody is told zones that are none.
+    let crossed = defence.replace("[60, 40], [30, 40]", "[30, 40], [60, 40]");
+    std::fs::write(home.path().join("e.toml"), format!("{MEETING}\n{crossed}")).unwrap();
+    let ran = home.run(&["check", "e.toml"]);
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+}

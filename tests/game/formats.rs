@@ -2,6 +2,7 @@ use std::path::Path;
 use std::path::PathBuf;
 
 use serde_json::Value;
+use vidette::game::any::Hosted;
 use vidette::game::exchange;
 use vidette::game::session::Session;
 use vidette::game::session::Throwing;
@@ -91,6 +92,20 @@ fn in_two_places(path: &Path) -> (u32, u32) {
         file.query_row(&ask, [], |row| row.get(0)).unwrap()
     };
     (count("fact"), count("fact_copy"))
+}
+
+/// What was decided then is decided so today: a game keeps the settings that it began with, and what a later
+/// program adds to the record, reminds of or says in other words decides nothing. What was mended since without a
+/// switch is told: the default move goes on after its wheel (59, 60, 84, 85), and a battery is outreached (52, 77).
+#[test]
+fn a_game_of_every_format_is_decided_the_same_today() {
+    for (_, name) in forms() {
+        let session = Session::<Fields>::look(&file(&format!("{name}.vidette"))).unwrap();
+        assert!(Fields::is_older(session.state()));
+        let differing = session.differing();
+        let mended: Vec<u64> = differing.iter().map(|(seq, _)| seq.number()).collect();
+        assert_eq!(mended, [52, 59, 60, 77, 84, 85], "{name}: {differing:?}");
+    }
 }
 
 /// Who only looks at a file of 0.1.0 leaves it as it is.

@@ -107,6 +107,45 @@ fn ord_07_seen_by_the_enemy_only_retire_ends_farther_off() {
     unseen.does(&send("a", advance(30.0, 5.0)), &[]);
 }
 
+/// An order is held to it as the end of a march is: nearest parts, the brigade where it would be done.
+#[test]
+fn ord_07_an_order_is_measured_between_nearest_parts_and_by_more_than_the_tape_errs() {
+    // A regiment touches 36,10 when the line has gone 1.5 in east: no farther from who stands opposite.
+    let mut aside = pair(FULL, at(30.0, 21.0)).play();
+    aside.does(&send("a", advance(36.0, 10.0)), &[]);
+    for (y, refused) in [(9.25, false), (9.2, true)] {
+        let mut back = pair(FULL, at(30.0, 21.0)).play();
+        match refused {
+            true => assert_eq!(back.refuses(&send("a", advance(30.0, y))), "ORD-07"),
+            false => drop(back.does(&send("a", advance(30.0, y)), &[])),
+        }
+    }
+    // With a reason the referee sends it all the same.
+    let mut game = pair(FULL, at(30.0, 21.0)).play();
+    game.because(&send("a", advance(30.0, 5.0)));
+}
+
+#[test]
+fn ord_07_of_an_order_only_enemies_who_see_count_and_whoever_is_seen() {
+    // The brigade would come nearer to Q, who does not see it, and farther from P, who does.
+    let both = || pair(FULL, at(30.0, 21.0)).line("q", "r", at(52.0, 10.0), 180.0, 3);
+    let mut game = both().play();
+    assert_eq!(game.refuses(&send("a", advance(42.0, 8.0))), "ORD-07");
+    // To the nearest edge of a piece of ground it is no farther, whatever its middle is.
+    let wide = |low: f64| {
+        both().ground(
+            "wide",
+            at(30.0, low - 6.0),
+            at(34.0, low + 0.5),
+            Going::Open,
+            0,
+        )
+    };
+    wide(8.9).play().does(&send("a", advance_on("wide")), &[]);
+    let mut behind = wide(6.0).play();
+    assert_eq!(behind.refuses(&send("a", advance_on("wide"))), "ORD-07");
+}
+
 #[test]
 fn ord_01_one_order_at_a_time_and_ord_08_of_one_leg() {
     let mut game = pair(FULL, at(30.0, 50.0)).play();

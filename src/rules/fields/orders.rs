@@ -1,8 +1,8 @@
 //! New orders: who may be sent one, what it may say, and how it leaves (ORD-01 to ORD-13, MSG-06).
 
 use crate::rules::Step;
+use crate::rules::fields::position::farther;
 use crate::rules::fields::position::gap::figure_gap;
-use crate::rules::fields::position::known;
 use crate::rules::fields::position::place;
 use crate::rules::fields::shared::points;
 use crate::rules::fields::state::BrigadeState;
@@ -23,7 +23,6 @@ use crate::rules::fields::wear::morale;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::CONTACT;
 use crate::table::measure::Point;
-use crate::table::measure::hundredths;
 use crate::table::measure::within;
 
 pub mod automatic;
@@ -159,48 +158,10 @@ fn occupied(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Ref
 
 /// Seen by the enemy, a brigade needs Retire to finish farther from him (ORD-07).
 fn backward(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
-    let Order::Advance(to) = order else {
-        return None;
-    };
-    let here = state.centre_of(&receiver.id)?;
-    let there = state.locate(to, here)?;
-    let observer = observer_of(state, &receiver.id)?;
-    let nearest = |point: Point| {
-        known::enemies(state, &receiver.side)
-            .filter_map(UnitState::base)
-            .map(|base| base.distance_to_point(point))
-            .min_by(f64::total_cmp)
-    };
-    let (now, then) = (nearest(here)?, nearest(there)?);
-    (hundredths(then) > hundredths(now)).then(|| {
-        let measure = state.oob().measure;
-        Refusal::objection(
-            "ORD-07",
-            format!(
-                "{observer} sees it, and {to} is farther from the enemy ({} against {})",
-                measure.say(then),
-                measure.say(now)
-            ),
-        )
-        .remedy("retire, or advance to ground no farther off")
-    })
-}
-
-/// Returns the name of an enemy unit that sees some unit of the brigade.
-fn observer_of(state: &State, brigade: &BrigadeId) -> Option<String> {
-    let side = &state.brigade(brigade)?.side;
-    let table = state.on_table();
-    let own: Vec<usize> = state
-        .units_of(brigade)
-        .filter_map(|unit| table.number(&unit.id))
-        .collect();
-    known::enemies(state, side)
-        .find(|enemy| {
-            table
-                .number(&enemy.id)
-                .is_some_and(|by| own.iter().any(|unit| table.field.sees(by, *unit).seen))
-        })
-        .map(|enemy| enemy.name.clone())
+    match order {
+        Order::Advance(to) => farther::objection_to_advance(state, &receiver.id, to),
+        _ => None,
+    }
 }
 
 /// At morale 0 or less a division issues neither Attack nor Advance (ORD-12, RUL-104).

@@ -26,7 +26,8 @@ entries! {
         "A unit that enemies see ends no move or march farther from the nearest of them unless its brigade \
         has Retire, is driven back or obeys a rule that says so: it closes with the target of its Attack, or \
         stays inside the position that it holds. Farther means more, between nearest parts, than the tape \
-        may be wrong. Out of sight a brigade on Advance may go anywhere, backward too. It is \
+        may be wrong. A new Advance is held to it where it would be done: the brigade goes straight until a base \
+        touches the place. Out of sight a brigade on Advance may go anywhere, backward too. It is \
         an objection: the referee may overrule it.";
     "ORD-08" in both "One leg":
         "An order has one goal. A second leg takes a second order, which may arrive after the first is done.";

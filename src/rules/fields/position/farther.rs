@@ -1,16 +1,23 @@
-//! Who is seen needs Retire to end farther from the enemy, however he moves (ORD-07).
+//! Who is seen needs Retire to end farther from the enemy, however he moves and wherever he is sent (ORD-07).
 
 use crate::rules::fields::position::known;
+use crate::rules::fields::position::place;
 use crate::rules::fields::position::trail::Trail;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::OnTable;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
+use crate::table::ground::Feature;
+use crate::table::measure::Bearing;
 use crate::table::measure::TAPE_ERROR;
+use crate::table::measure::Vector;
 use crate::table::measure::hundredths;
+use crate::table::measure::right_of;
 
 /// Returns the objection to ways that end farther from the enemies who see where they begin.
 ///
@@ -22,33 +29,118 @@ pub fn objection(state: &State, trails: &[Trail]) -> Option<Refusal> {
     let mut going = trails.iter().filter(goes).peekable();
     going.peek()?;
     let table = state.on_table();
-    going.find_map(|trail| of_unit(state, &table, trail))
-}
-
-fn of_unit(state: &State, table: &OnTable, trail: &Trail) -> Option<Refusal> {
-    let unit = state.unit(&trail.unit)?;
-    let brigade = state.brigade(&unit.brigade)?;
-    if retires_or_closes(state, brigade, trail) {
-        return None;
-    }
-    let watchers = observers(state, table, unit);
-    let (_, now) = nearest(&watchers, &trail.start())?;
-    let (watcher, then) = nearest(&watchers, &trail.end())?;
-    if hundredths(then) <= hundredths(now + TAPE_ERROR) {
-        return None;
-    }
-    let measure = state.oob().measure;
-    let said = format!(
-        "{} is seen and would end farther from {}: {} against {}",
-        unit.name,
-        watcher.name,
-        measure.say(then),
-        measure.say(now)
-    );
+    let parting = going.find_map(|trail| {
+        let unit = state.unit(&trail.unit)?;
+        let brigade = state.brigade(&unit.brigade)?;
+        match retires_or_closes(state, brigade, trail) {
+            true => None,
+            false => Parting::of(state, &table, unit, &trail.start(), &trail.end()),
+        }
+    })?;
+    let said = format!("{} is seen and would end", parting.unit.name);
     Some(
-        Refusal::objection("ORD-07", said)
+        parting
+            .refusal(state, &said)
             .remedy("only Retire goes farther from an enemy who sees"),
     )
+}
+
+/// Returns the objection to an Advance that takes a brigade farther from the enemies who see it.
+///
+/// Its bases are held where the order would be done: the whole brigade goes the shortest way on which one of
+/// them comes to touch the place (RUL-35). Each is measured as at the end of a march.
+#[must_use]
+pub fn objection_to_advance(state: &State, brigade: &BrigadeId, to: &Place) -> Option<Refusal> {
+    let way = shortest_way(state, &state.bases_of(brigade), to)?;
+    if hundredths(way.norm()) == 0 {
+        return None;
+    }
+    let table = state.on_table();
+    let parting = state.units_of(brigade).find_map(|unit| {
+        let base = unit.base()?;
+        Parting::of(state, &table, unit, &base, &base.shifted(way))
+    })?;
+    let said = format!("{} is seen and at {to} would be", parting.unit.name);
+    Some(
+        parting
+            .refusal(state, &said)
+            .remedy("retire, or advance to ground no farther off"),
+    )
+}
+
+/// The shortest shift of some bases on which one of them comes to touch a place; none of no length where one
+/// touches it already.
+fn shortest_way(state: &State, bases: &[Base], to: &Place) -> Option<Vector> {
+    if bases.iter().any(|base| place::touches(state, to, base)) {
+        return Some(Vector::zeros());
+    }
+    let goals: Vec<Base> = match to {
+        Place::Point(at) => vec![Base::new(*at, Bearing::NORTH, 0.0, 0.0)],
+        Place::Feature(id) => outline(state.feature(id)?),
+        Place::Unit(id) => state.unit(id)?.base().into_iter().collect(),
+        Place::Brigade(id) => state.bases_of(id),
+    };
+    let ways = bases.iter().flat_map(|base| {
+        goals.iter().map(|goal| {
+            let (from, to) = base.nearest_pair(goal);
+            to - from
+        })
+    });
+    ways.min_by(|one, other| one.norm_squared().total_cmp(&other.norm_squared()))
+}
+
+/// The edges of a piece of ground, as bases without depth.
+fn outline(feature: &Feature) -> Vec<Base> {
+    let edges = feature.edges().map(|(from, to)| {
+        let along = to - from;
+        let facing = Bearing::along(right_of(along));
+        Base::new(from + along / 2.0, facing, along.norm(), 0.0)
+    });
+    edges.collect()
+}
+
+/// A unit that is seen, and goes farther from the nearest of those who see it.
+struct Parting<'a> {
+    unit: &'a UnitState,
+    /// The nearest of them at its end.
+    watcher: &'a UnitState,
+    /// Inches to the nearest, as it stands.
+    now: f64,
+    /// Inches to the nearest at its end.
+    then: f64,
+}
+
+impl<'a> Parting<'a> {
+    fn of(
+        state: &'a State,
+        table: &OnTable,
+        unit: &'a UnitState,
+        start: &Base,
+        end: &Base,
+    ) -> Option<Self> {
+        let watchers = observers(state, table, unit);
+        let (_, now) = nearest(&watchers, start)?;
+        let (watcher, then) = nearest(&watchers, end)?;
+        (hundredths(then) > hundredths(now + TAPE_ERROR)).then_some(Self {
+            unit,
+            watcher,
+            now,
+            then,
+        })
+    }
+
+    fn refusal(&self, state: &State, said: &str) -> Refusal {
+        let measure = state.oob().measure;
+        Refusal::objection(
+            "ORD-07",
+            format!(
+                "{said} farther from {}: {} against {}",
+                self.watcher.name,
+                measure.say(self.then),
+                measure.say(self.now)
+            ),
+        )
+    }
 }
 
 /// Whether the order itself takes the unit there: Retire anywhere, Attack at its target (ORD-02).

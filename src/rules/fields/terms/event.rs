@@ -32,6 +32,7 @@ use crate::rules::fields::terms::turn_record::TurnRecord;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
+mod decided;
 mod march_stop;
 
 pub use march_stop::MarchEnd;

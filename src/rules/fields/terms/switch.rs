@@ -310,6 +310,12 @@ impl Rulings {
         }
     }
 
+    /// Returns whether the game was begun since the amendments after the first verification.
+    #[must_use]
+    pub fn is_amended(&self) -> bool {
+        self.amended
+    }
+
     /// Sets a switch by name. Returns false, and changes nothing, for an unknown name or setting.
     pub fn set(&mut self, name: &str, setting: &str) -> bool {
         let known = Switch::named(name).is_some_and(|entry| entry.domain.allows(setting));

@@ -1,0 +1,62 @@
+//! What an event decides, apart from how it is told.
+
+use super::Event;
+use super::MarchStop;
+use crate::rules::clause::Modifier;
+use crate::rules::fields::terms::account::Account;
+use crate::rules::fields::terms::account::Party;
+
+impl Event {
+    /// Returns the event without the words that tell it and without what programs before the amendments did
+    /// not write: who supports in line, which of several enemies saw it. None for records and reminders, which
+    /// decide nothing.
+    #[must_use]
+    pub fn decided(&self) -> Option<Self> {
+        match self {
+            Event::LeftUndone { .. } | Event::TurnClosed { .. } => None,
+            Event::PointsSpent {
+                general,
+                points,
+                rule,
+                ..
+            } => Some(Event::PointsSpent {
+                general: general.clone(),
+                points: *points,
+                on: String::new(),
+                rule: rule.clone(),
+            }),
+            Event::Fought { account } => Some(Event::Fought {
+                account: Box::new(without_words(account)),
+            }),
+            Event::Marched { .. } => Some(by_anybody(self.clone())),
+            event => Some(event.clone()),
+        }
+    }
+}
+
+fn without_words(account: &Account) -> Account {
+    let silent = |modifier: &Modifier| Modifier {
+        why: String::new(),
+        ..modifier.clone()
+    };
+    let told = |party: &Party| Party {
+        modifiers: party.modifiers.iter().map(silent).collect(),
+        supporting: Vec::new(),
+        ..party.clone()
+    };
+    Account {
+        parties: account.parties.each_ref().map(told),
+        range: 0.0,
+        ..account.clone()
+    }
+}
+
+fn by_anybody(mut marched: Event) -> Event {
+    if let Event::Marched { stop, .. } = &mut marched {
+        *stop = MarchStop {
+            by: None,
+            ..stop.clone()
+        };
+    }
+    marched
+}
