@@ -104,7 +104,7 @@ pub fn question(state: &State, close: &Close) -> String {
     }
     let what = match (&close.span, close.rule) {
         // The other's answer reaches as far, unless it is measured along a line of its own.
-        (Span::Shot { from, at }, "ART-04") => match answers_apart(state, from, at) {
+        (Span::Shot { from, at }, "ART-04") => match combat::answers_apart(state, from, at) {
             true => ", for canister",
             false => ", for canister and its own reach",
         },
@@ -122,11 +122,6 @@ pub fn question(state: &State, close: &Close) -> String {
         measure.say_past(close.inches, close.limit),
         close.rule
     )
-}
-
-fn answers_apart(state: &State, from: &UnitId, at: &UnitId) -> bool {
-    let limits = combat::limits_of_fire(state, std::slice::from_ref(from), at);
-    limits.iter().any(|close| close.rule == "FIRE-08")
 }
 
 /// Returns on which side of the limit the record has it: `within 6.0 in`, `behind it`.

@@ -158,9 +158,17 @@ fn rul_67_only_what_decides_is_asked() {
         assert_eq!(asked(&state, FIRE), [], "{test}");
         assert_eq!(clause(&state, "measured a behind p"), "RUL-67");
     }
-    // In melee too, where the flank costs nothing there (RUL-88, switch).
-    let state = beside(0.0, 0.1).ruling("melee_flank", "off").state();
+    // In melee too, where the flank costs nothing there (RUL-88, switch), and says nothing of the way back.
+    let off = beside(0.0, 0.1).ruling("melee_flank", "off");
+    let state = off.clone().ruling("drive_back", "own_rear").state();
     assert_eq!(asked(&state, MELEE), []);
+}
+
+/// Who is taken in flank goes back another way (RUL-78): that alone is asked for, too.
+#[test]
+fn rul_78_the_tape_decides_the_way_of_who_is_driven_back() {
+    let state = beside(0.0, 0.1).ruling("melee_flank", "off").state();
+    assert!(matches!(asked(&state, MELEE).as_slice(), [one] if is_flank(one)));
 }
 
 #[test]

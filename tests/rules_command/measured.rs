@@ -307,6 +307,28 @@ fn msg_05_the_tape_decides_whether_a_messenger_is_in_danger() {
     }
 }
 
+/// The record of a dry decision is the whole of it: what is not compared on the way to an outcome is no question, and
+/// in play nothing is kept.
+#[test]
+fn rul_58_comparisons_are_kept_for_whoever_asks_and_in_play_not_at_all() {
+    let mut game = board(FULL);
+    stand(&mut game, "u", 11.9);
+    let (ruled, ruler) = game.state.ruled();
+    assert_eq!(ruled, game.state);
+    assert_eq!(ruler.noted(), []);
+    // Asked twice, kept once.
+    let twice = [(); 2].map(|()| activation::modifiers(&ruled, &id("a")));
+    assert_eq!(twice[0], twice[1]);
+    let noted = ruler.noted();
+    let of_u: Vec<&Close> = noted.iter().filter(|close| is_from(close, "u")).collect();
+    let [close] = of_u.as_slice() else {
+        panic!("{noted:?}");
+    };
+    assert_eq!((close.limit, close.rule), (12.0, "ACT-04"));
+    assert!((close.inches - 11.9).abs() < 0.01, "{close:?}");
+    assert!(!game.state.is_ruled());
+}
+
 /// With one enemy near for certain, how far the others are decides nothing.
 #[test]
 fn msg_05_what_decides_nothing_is_not_asked() {

@@ -33,7 +33,6 @@ pub use modifiers::ENEMY_RETIRED;
 pub use modifiers::attack_from;
 pub use modifiers::chances;
 pub use modifiers::inches_to;
-pub use modifiers::limits;
 pub use modifiers::modifiers;
 pub use modifiers::modifiers_ahead;
 

@@ -28,14 +28,11 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Draft;
 use crate::rules::fields::terms::account::Account;
 use crate::rules::fields::terms::account::FightKind;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::command::Switched;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
 use desk::Desk;
-use desk::Fighter;
 use fight::Fight;
 use switched::Flips;
 
@@ -73,65 +70,24 @@ pub fn fire(draft: &mut Draft<'_>, firing: &[UnitId], at: &UnitId, switched: &Sw
     resolve::fight(draft, prepared)
 }
 
-/// Returns how far a target is from each who would fire, with the limits of his weapon (SA-02, ART-03,
-/// ART-04), and how near the line of sight is to another verdict (SA-03, ART-03).
+/// Returns how far a unit is from one that would fire at it, as the record has it; of one that lies in no strip or
+/// arc, how far apart the bases are. None where one is not on the table.
 #[must_use]
-pub fn limits(state: &State, firing: &[UnitId], at: &UnitId) -> Vec<Close> {
+pub fn range_by_record(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
     let table = state.on_table();
     let desk = Desk::new(state, &table);
-    let Ok(target) = desk.fighter(at) else {
-        return Vec::new();
-    };
-    let firers = firing.iter().filter_map(|id| desk.fighter(id).ok());
-    firers
-        .flat_map(|firer| {
-            let line = desk.limit_of_line(&firer, &target, firer.rule_of_sight());
-            desk.limits(&firer, &target).into_iter().chain(line)
-        })
-        .collect()
+    let (from, at) = (desk.fighter(from).ok()?, desk.fighter(at).ok()?);
+    let range = desk.recorded_range(&from, &at);
+    Some(range.unwrap_or_else(|| from.base.distance(&at.base)))
 }
 
-/// Returns the same with how far the other side reaches in its answer (FIRE-08), the target and, by
-/// switch, whoever joins it (RUL-71), and who stands near the line of whose front (RUL-67).
+/// Returns whether the tape that settles canister leaves the answer of the target open (ART-04, FIRE-08).
 #[must_use]
-pub fn limits_of_fire(state: &State, firing: &[UnitId], at: &UnitId) -> Vec<Close> {
-    let mut limits = limits(state, firing, at);
+pub fn answers_apart(state: &State, guns: &UnitId, target: &UnitId) -> bool {
     let table = state.on_table();
     let desk = Desk::new(state, &table);
-    limits.extend(limits_of_answers(&desk, firing, at));
-    if let Ok(fight) = fight_of(&desk, firing, at) {
-        limits.extend(flank::limits(&fight));
-    }
-    limits
-}
-
-/// Returns who stands near the line of whose front in a melee (RUL-67).
-#[must_use]
-pub fn limits_of_melee(state: &State, fighting: &[UnitId], against: &[UnitId]) -> Vec<Close> {
-    let table = state.on_table();
-    let desk = Desk::new(state, &table);
-    let fight = Fight::of_melee(&desk, fighting, against);
-    fight.map_or_else(|_| Vec::new(), |fight| flank::limits(&fight))
-}
-
-fn limits_of_answers(desk: &Desk<'_>, firing: &[UnitId], at: &UnitId) -> Vec<Close> {
-    let mut limits = Vec::new();
-    let Ok(target) = desk.fighter(at) else {
-        return limits;
-    };
-    let joins = desk.state.rulings().on(Switch::PassiveJoin);
-    let answering: Vec<Fighter<'_>> = desk
-        .all()
-        .filter(|f| f.number == target.number || (joins && f.unit.side == target.unit.side))
-        .collect();
-    for firer in firing.iter().filter_map(|id| desk.fighter(id).ok()) {
-        let answers = answering.iter();
-        limits.extend(answers.flat_map(|enemy| {
-            let line = desk.limit_of_line(enemy, &firer, "FIRE-08");
-            desk.limit_of_answer(enemy, &firer).into_iter().chain(line)
-        }));
-    }
-    limits
+    let pair = desk.fighter(guns).ok().zip(desk.fighter(target).ok());
+    pair.is_some_and(|(guns, target)| desk.answers_apart(&guns, &target))
 }
 
 /// Fights a melee and carries out its result (MEL-01 to MEL-04).

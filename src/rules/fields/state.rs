@@ -48,6 +48,7 @@ mod memory;
 mod messenger;
 mod named;
 mod on_table;
+mod ruler;
 mod sound;
 pub mod taped;
 mod unit;
@@ -65,6 +66,7 @@ pub use memory::FightRecord;
 pub use memory::GivingWay;
 pub use messenger::Messenger;
 pub use on_table::OnTable;
+pub use ruler::Ruler;
 pub use unit::Deeds;
 pub use unit::UnitState;
 
@@ -120,6 +122,9 @@ pub struct State {
     /// The switches that were set otherwise while the game ran, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) house_rules: Vec<HouseRule>,
+    /// What a dry decision compares; off in play.
+    #[serde(skip)]
+    pub(super) ruler: Ruler,
     /// The side as which it is known; none for the whole truth, which alone is played and kept.
     #[serde(skip)]
     pub(super) known_to: Option<SideId>,
@@ -179,6 +184,7 @@ impl State {
             counts_for: BTreeMap::new(),
             measured: Vec::new(),
             house_rules: Vec::new(),
+            ruler: Ruler::default(),
             known_to: None,
             oob,
         }

@@ -36,7 +36,6 @@ use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Draft;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::command::Manoeuvre;
 use crate::rules::fields::terms::event::Event;
@@ -242,18 +241,6 @@ pub fn prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Price, 
     each.collect()
 }
 
-/// Returns the distances that a move hangs on, each with its limit: those of who pays (CMD-04), and the
-/// reach of a charge (TAC-06).
-#[must_use]
-pub fn limits_of_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<Close> {
-    let Ok(body) = body::Body::of(state, units) else {
-        return Vec::new();
-    };
-    let mut limits = pace::limits(state, &body);
-    limits.extend(plan::limit_of_charge(state, &body, how));
-    limits
-}
-
 /// Returns the inches that a charge of units at an enemy goes, wheel and all, as the record has it.
 ///
 /// # Errors
@@ -263,12 +250,6 @@ pub fn way_up_to(state: &State, units: &[UnitId], at: &UnitId) -> Result<f64, Re
     let body = body::Body::of(state, units)?;
     let charge = Manoeuvre::UpTo(at.clone());
     motion::Motion::asked(state, &body, &charge).map(|motion| motion.inches())
-}
-
-/// Returns the distances that a drill hangs on: those of who pays (CMD-04, RUL-25).
-#[must_use]
-pub fn limits_of_drill(state: &State, units: &[UnitId]) -> Vec<Close> {
-    body::Body::of(state, units).map_or_else(|_| Vec::new(), |body| pace::limits(state, &body))
 }
 
 /// Returns whether some unit of a brigade has neither moved nor changed how it stands: for who has,

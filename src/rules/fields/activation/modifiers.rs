@@ -12,7 +12,6 @@ use crate::rules::fields::state::taped::Taped;
 use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::mark::Mark;
 use crate::rules::fields::terms::name::BrigadeId;
@@ -21,7 +20,6 @@ use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::switch::Switch;
 use crate::rules::fields::wear::fatigue;
-use crate::table::measure::within;
 
 /// The total from which a brigade attacks by itself: 13; in basic 12 by switch (RUL-01).
 #[must_use]
@@ -192,7 +190,7 @@ fn near_modifier(
         Rank::Corps | Rank::Army => ("corps-near", 2),
     };
     let measure = state.oob().measure;
-    within(taped.inches, reach).then(|| {
+    taped.is_within(reach, "ACT-04").then(|| {
         let why = match taped.is_recorded() {
             true => format!("{} {} off", general.name, measure.say(taped.inches)),
             false => format!("{} {}", general.name, taped.say(measure, reach)),
@@ -214,53 +212,6 @@ fn span_to(superior: &GeneralState, brigade: &BrigadeId) -> Span {
         general: superior.id.clone(),
         brigade: brigade.clone(),
     }
-}
-
-/// Returns the distances that decide what is added to its dice: of its superiors, and of enemies where
-/// others of them have retired (ACT-04, RUL-04, RUL-10).
-#[must_use]
-pub fn limits(state: &State, brigade: &BrigadeId) -> Vec<Close> {
-    let mut limits = limits_of_help(state, brigade);
-    limits.extend(limits_of_relief(state, brigade));
-    limits
-}
-
-/// How far enemies are that stayed where others retired (RUL-10).
-fn limits_of_relief(state: &State, brigade: &BrigadeId) -> Vec<Close> {
-    let now = Roll {
-        turn: state.turn(),
-        after_another: false,
-    };
-    let full = state.edition() == Edition::Full;
-    let Some(b) = state.brigade(brigade).filter(|_| full) else {
-        return Vec::new();
-    };
-    if enemy_retired(state, b, now).is_none() {
-        return Vec::new();
-    }
-    let near = state.brigades().filter(|enemy| stays_near(b, enemy));
-    losses::limits_to(state, brigade, near, "RUL-10")
-}
-
-/// How far the superiors of a brigade are, each with the limit of his help (ACT-04, RUL-04).
-fn limits_of_help(state: &State, brigade: &BrigadeId) -> Vec<Close> {
-    let Some(limit) = state.rulings().number(Switch::HigherCommandIn) else {
-        return Vec::new();
-    };
-    let superiors = state.oob().superiors(brigade).into_iter();
-    let limit_of = |general: &GeneralState| {
-        Some(Close {
-            span: span_to(general, brigade),
-            limit,
-            inches: figure_to_brigade(state, general.at()?, brigade)?,
-            rule: "ACT-04",
-        })
-    };
-    superiors
-        .filter_map(|general| state.general(&general.id))
-        .filter(|general| general.is_fit())
-        .filter_map(limit_of)
-        .collect()
 }
 
 /// The figure of the level, doubled in basic (FAT-03, RUL-07).
@@ -342,7 +293,7 @@ fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: Roll) -> Optio
         .brigades()
         .filter(|enemy| stays_near(brigade, enemy))
         .filter_map(|enemy| losses::taped(state, &brigade.id, &enemy.id))
-        .any(|inches| within(inches, distance::RETREAT_FELT));
+        .any(|taped| taped.is_within(distance::RETREAT_FELT, "RUL-10"));
     if still_near && !any {
         return None;
     }

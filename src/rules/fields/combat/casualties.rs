@@ -13,7 +13,6 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::rules::fields::state::draft::Draft;
 use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::fate::Fate;
@@ -27,7 +26,6 @@ use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::measure::Point;
-use crate::table::measure::within;
 
 /// Returns the generals who must still test, of both sides, in the order of the roster (GEN-01,
 /// RUL-99): brigadiers whose brigade, or whose led unit, was fired on, higher generals near such a
@@ -102,7 +100,7 @@ fn is_in_reach(state: &State, general: &GeneralState, brigade: &BrigadeState) ->
     let near = |unit: &UnitState| {
         inches_to(general, unit).is_some_and(|inches| {
             let taped = state.taped(inches, || span_to(general, unit));
-            within(taped.inches, distance::CASUALTY_TEST)
+            taped.is_within(distance::CASUALTY_TEST, "GEN-01")
         })
     };
     brigade.side == general.side && state.units_of(&brigade.id).any(near)
@@ -118,48 +116,6 @@ fn span_to(general: &GeneralState, unit: &UnitState) -> Span {
         general: general.id.clone(),
         unit: unit.id.clone(),
     }
-}
-
-/// Returns how far a higher general, without a name each of them, is from the units of brigades that
-/// were fired on, with the limit of the test, the nearest first (GEN-01).
-#[must_use]
-pub fn limits(state: &State, general: Option<&GeneralId>) -> Vec<Close> {
-    if !may_fall(state) {
-        return Vec::new();
-    }
-    let under_fire = under_fire(state);
-    state
-        .generals()
-        .filter(|him| general.is_none_or(|id| him.id == *id))
-        .filter(|him| him.is_fit() && him.rank != Rank::Brigade)
-        .flat_map(|him| limits_of(state, him, &under_fire))
-        .collect()
-}
-
-/// The brigades of which a unit was fired on in this player turn.
-fn under_fire(state: &State) -> Vec<&BrigadeState> {
-    let units = state.fights().iter().flat_map(FightRecord::fired_on);
-    let fired_on: Vec<&BrigadeId> = units
-        .filter_map(|id| Some(&state.unit(id)?.brigade))
-        .collect();
-    let brigades = state.brigades();
-    brigades.filter(|b| fired_on.contains(&&b.id)).collect()
-}
-
-fn limits_of(state: &State, general: &GeneralState, under_fire: &[&BrigadeState]) -> Vec<Close> {
-    let brigades = under_fire.iter().filter(|b| b.side == general.side);
-    let units = brigades.flat_map(|brigade| state.units_of(&brigade.id));
-    let limit_of = |unit: &UnitState| {
-        Some(Close {
-            span: span_to(general, unit),
-            limit: distance::CASUALTY_TEST,
-            inches: inches_to(general, unit)?,
-            rule: "GEN-01",
-        })
-    };
-    let mut limits: Vec<Close> = units.filter_map(limit_of).collect();
-    limits.sort_by(|one, other| one.inches.total_cmp(&other.inches));
-    limits
 }
 
 /// Returns the tests of higher generals who by the record stand near nobody who was fired on: the tape

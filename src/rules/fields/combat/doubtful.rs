@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::desk::Fighter;
+use super::eligibility::shot;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::command::Switched;
@@ -73,11 +74,10 @@ fn nearly_in_range(desk: &Desk<'_>, firer: &Fighter<'_>, error: f64) -> Option<U
     });
     let fair = near.filter(|f| desk.may_still_be_fired_at(f).is_ok() && desk.shielded(f).is_ok());
     fair.filter_map(|target| {
-        let limits = desk.limits(firer, &target);
-        let close = limits.into_iter().find(|close| close.rule != "ART-04")?;
-        let just_out = beyond(close.inches, close.limit) && close.inches - close.limit < error;
-        let open = just_out && !desk.state.is_taped(&close.span, close.limit);
-        open.then(|| (close.inches, target.unit.id.clone()))
+        let inches = desk.recorded_range(firer, &target)?;
+        let just_out = beyond(inches, range) && inches - range < error;
+        let open = just_out && !desk.state.is_taped(&shot(firer, &target), range);
+        open.then(|| (inches, target.unit.id.clone()))
     })
     .min_by(|one, other| one.0.total_cmp(&other.0))
     .map(|(_, target)| target)

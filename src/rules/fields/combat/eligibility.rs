@@ -10,7 +10,6 @@ use crate::rules::fields::state::taped::Taped;
 use crate::rules::fields::terms::account::FightKind;
 use crate::rules::fields::terms::charts::distance;
 use crate::rules::fields::terms::charts::pace;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::condition::Formation;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order_of_battle::Arm;
@@ -59,7 +58,7 @@ pub fn may_fire(
     desk.shot(&firer, &target)
 }
 
-fn shot(firer: &Fighter<'_>, target: &Fighter<'_>) -> Span {
+pub(super) fn shot(firer: &Fighter<'_>, target: &Fighter<'_>) -> Span {
     Span::Shot {
         from: firer.unit.id.clone(),
         at: target.unit.id.clone(),
@@ -208,7 +207,7 @@ impl<'a> Desk<'a> {
         };
         let range = taped.inches;
         let (limit, rule) = self.range(firer);
-        if beyond(range, limit) {
+        if !taped.is_within(limit, rule) {
             return Err(Refusal::objection(
                 rule,
                 format!(
@@ -220,7 +219,7 @@ impl<'a> Desk<'a> {
                 ),
             ));
         }
-        if !self.has_line(firer, target) {
+        if !self.has_line(firer, target, firer.rule_of_sight()) {
             let sight = self.table.field.has_line_to(firer.number, target.number);
             let why = match self.line_by_eye(firer, target) {
                 Some(_) => "measured on the table".to_owned(),
@@ -257,37 +256,34 @@ impl<'a> Desk<'a> {
         self.aim(firer)?.range_to(&target.base)
     }
 
-    /// Returns how far a target is from who fires, with each limit that the distance is held to: the
-    /// range and, for guns, that of canister (SA-02, ART-03, ART-04).
-    pub(super) fn limits(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Vec<Close> {
-        let Some(inches) = self.recorded_range(firer, target) else {
-            return Vec::new();
+    /// The range of an answer. One that goes as far as the shot is measured with the shot, unless the tape was laid to
+    /// the answer itself (FIRE-08).
+    fn taped_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<Taped> {
+        let range = self.recorded_range(from, to)?;
+        let span = || {
+            let own = shot(from, to);
+            match self.is_one_line(from, to) && !self.state.is_measured(&own) {
+                true => shot(to, from),
+                false => own,
+            }
         };
-        let canister = firer.is_guns().then_some((distance::CANISTER, "ART-04"));
-        let limits = [self.range(firer)].into_iter().chain(canister);
-        let each = limits.map(|(limit, rule)| Close {
-            span: shot(firer, target),
-            limit,
-            inches,
-            rule,
-        });
-        each.collect()
+        Some(self.state.taped(range, span))
     }
 
-    /// Returns how far a unit of the other side reaches in its answer, if it is asked at all: where the
-    /// tape that settles the shot settles the answer too there is nothing to measure (FIRE-08).
-    pub(super) fn limit_of_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<Close> {
-        let inches = self.recorded_range(from, to)?;
-        let (limit, _) = self.range(from);
-        let is_same =
-            |shot: &Close| hundredths(shot.inches) == hundredths(inches) && shot.limit == limit;
-        let is_settled = self.limits(to, from).iter().any(is_same);
-        (!is_settled).then(|| Close {
-            span: shot(from, to),
-            limit,
-            inches,
-            rule: "FIRE-08",
-        })
+    /// Whether two units aim at one another along lines of one length.
+    fn is_one_line(&self, one: &Fighter<'a>, other: &Fighter<'a>) -> bool {
+        let ranges = self.recorded_range(one, other);
+        let ranges = ranges.zip(self.recorded_range(other, one));
+        ranges.is_some_and(|(there, back)| hundredths(there) == hundredths(back))
+    }
+
+    /// Returns whether the answer of a target is measured apart from canister at it: along a line of its own, or to
+    /// another limit (ART-04, FIRE-08).
+    pub(super) fn answers_apart(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
+        let limit = self.range(target).0;
+        self.recorded_range(target, guns).is_some()
+            && !(self.is_one_line(guns, target)
+                && (limit == distance::CANISTER || limit == self.range(guns).0))
     }
 
     fn points_elsewhere(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Refusal {
@@ -354,20 +350,32 @@ impl<'a> Desk<'a> {
         guns.is_guns() && self.canister(guns, target).is_ok()
     }
 
+    /// Returns the same of guns that answer (ART-07).
+    pub(super) fn answers_with_canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> bool {
+        let canister = || self.canister_at(guns, target, self.taped_answer(guns, target));
+        guns.is_guns() && canister().is_ok()
+    }
+
     /// Refuses canister beyond 5 in, and where a friend is inside the arc and nearer.
     ///
     /// # Errors
     ///
     /// The refusal.
     pub(super) fn canister(&self, guns: &Fighter<'a>, target: &Fighter<'a>) -> Result<(), Refusal> {
-        let Some((aim, taped)) = self
-            .aim(guns)
-            .and_then(|aim| Some((aim, self.taped_range(guns, target)?)))
-        else {
+        self.canister_at(guns, target, self.taped_range(guns, target))
+    }
+
+    fn canister_at(
+        &self,
+        guns: &Fighter<'a>,
+        target: &Fighter<'a>,
+        range: Option<Taped>,
+    ) -> Result<(), Refusal> {
+        let Some((aim, taped)) = self.aim(guns).zip(range) else {
             return Err(self.points_elsewhere(guns, target));
         };
         let range = taped.inches;
-        if beyond(range, distance::CANISTER) {
+        if !taped.is_within(distance::CANISTER, "ART-04") {
             return Err(Refusal::objection(
                 "ART-04",
                 format!(
@@ -404,18 +412,28 @@ impl<'a> Desk<'a> {
         recorded - range + (range - limit).max(0.0)
     }
 
-    /// Returns whether a unit has another in range and arc, and sees it (FIRE-08, RUL-73), if it is so
-    /// many inches nearer than the record has it.
-    pub(super) fn bears_on(&self, from: &Fighter<'a>, to: &Fighter<'a>, nearer: f64) -> bool {
+    /// Returns whether a unit that fires has another in range and arc, and sees it (SA-02, ART-03).
+    pub(super) fn bears_on(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
+        let (limit, rule) = self.range(from);
+        self.taped_range(from, to)
+            .is_some_and(|taped| taped.is_within(limit, rule))
+            && self.has_line(from, to, from.rule_of_sight())
+    }
+
+    /// Returns whether a unit has another in range and arc in its answer, and sees it (FIRE-08, RUL-73), if it is
+    /// so many inches nearer than the record has it.
+    pub(super) fn answers(&self, from: &Fighter<'a>, to: &Fighter<'a>, nearer: f64) -> bool {
+        let Some(taped) = self.taped_answer(from, to) else {
+            return false;
+        };
         let (limit, _) = self.range(from);
+        taped.note(limit, "FIRE-08");
         // What the tape said of this very distance needs no reckoning from another.
         let nearer = match self.state.is_taped(&shot(from, to), limit) {
             true => 0.0,
             false => nearer,
         };
-        self.points_at(from, to)
-            .is_some_and(|range| within(range - nearer, limit))
-            && self.has_line(from, to)
+        within(taped.inches - nearer, limit) && self.has_line(from, to, "FIRE-08")
     }
 
     /// Returns the first thing against opening another firefight at this point of the phase.

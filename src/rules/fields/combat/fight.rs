@@ -161,24 +161,25 @@ impl<'d, 'a> Fight<'d, 'a> {
         }
         let [firers, answering] = &self.sides;
         let target = self.openers[1].number;
-        for firer in firers {
-            for enemy in answering {
-                let ours = self.desk.bears_on(firer, enemy, 0.0);
-                // Whoever is let fire at what the record has beyond his range is so much nearer.
-                let nearer = if enemy.number == target {
-                    self.desk.nearer(firer, enemy)
-                } else {
-                    0.0
-                };
-                let theirs = self.desk.bears_on(enemy, firer, nearer);
-                if ours {
-                    self.bearing[0].push(firer.number);
-                    self.borne_on[1].push(enemy.number);
-                }
-                if theirs {
-                    self.bearing[1].push(enemy.number);
-                    self.borne_on[0].push(firer.number);
-                }
+        let pairs = firers
+            .iter()
+            .flat_map(|firer| answering.iter().map(move |enemy| (firer, enemy)));
+        for (firer, enemy) in pairs.clone() {
+            if self.desk.bears_on(firer, enemy) {
+                self.bearing[0].push(firer.number);
+                self.borne_on[1].push(enemy.number);
+            }
+        }
+        for (firer, enemy) in pairs {
+            // Whoever is let fire at what the record has beyond his range is so much nearer.
+            let nearer = if enemy.number == target {
+                self.desk.nearer(firer, enemy)
+            } else {
+                0.0
+            };
+            if self.desk.answers(enemy, firer, nearer) {
+                self.bearing[1].push(enemy.number);
+                self.borne_on[0].push(firer.number);
             }
         }
         // Whom the referee lets be fired at suffers, whatever the ruler says.
@@ -302,6 +303,10 @@ impl<'d, 'a> Fight<'d, 'a> {
         let mut charges = fighter.unit.deeds().charged_by.iter();
         self.is_charged(side, fighter)
             && charges.all(|(charger, frontal)| {
+                let mut here = self.enemies(side).iter();
+                if let Some(charger) = here.find(|enemy| enemy.unit.id == *charger) {
+                    self.desk.note_flank(charger, fighter);
+                }
                 let by_tape = self.desk.is_before_by_tape(charger, &fighter.unit.id);
                 by_tape.unwrap_or(*frontal)
             })
@@ -315,7 +320,10 @@ impl<'d, 'a> Fight<'d, 'a> {
             return false;
         }
         let in_arc = || {
-            let bears = |enemy: &Fighter<'a>| self.desk.has_canister(guns, enemy);
+            let bears = |enemy: &Fighter<'a>| match side {
+                0 => self.desk.has_canister(guns, enemy),
+                _ => self.desk.answers_with_canister(guns, enemy),
+            };
             self.enemies(side).iter().any(bears)
         };
         let in_defence = self.desk.state.rulings().on(Switch::CanisterInDefence);
@@ -423,6 +431,6 @@ fn joiners<'a>(desk: &Desk<'a>, firers: &[Fighter<'a>], target: &Fighter<'a>) ->
         .filter(|f| f.unit.side == target.unit.side && f.number != target.number)
         .filter(|f| !f.unit.deeds().engaged() && f.unit.formation() != Formation::Limbered)
         .filter(|f| desk.touching(f).next().is_none())
-        .filter(|f| firers.iter().any(|firer| desk.bears_on(f, firer, 0.0)))
+        .filter(|f| firers.iter().any(|firer| desk.answers(f, firer, 0.0)))
         .collect()
 }

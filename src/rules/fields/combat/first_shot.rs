@@ -67,6 +67,7 @@ fn may_shoot(desk: &Desk<'_>, own: &Fighter<'_>, charger: &Fighter<'_>) -> Resul
             refusal.remedy("only a charged unit shoots in the enemy's turn, at its charger")
         });
     }
+    desk.note_flank(charger, own);
     let in_front = |(id, frontal): &(UnitId, bool)| {
         let by_tape = desk.is_before_by_tape(id, &own.unit.id);
         by_tape.unwrap_or(*frontal)

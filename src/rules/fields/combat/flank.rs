@@ -2,10 +2,8 @@
 
 use super::desk::Desk;
 use super::desk::Fighter;
-use super::fight::Fight;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::refusal::Refusal;
@@ -49,29 +47,6 @@ pub fn measurable(
     Ok(bases.map(|(attacker, target)| behind(&attacker, &target)))
 }
 
-/// Returns how far everybody in a fight stands behind or before the front of each enemy, where flanks are
-/// told by its line. Who meets an enemy front to front stands before it, and nothing is in doubt.
-#[must_use]
-pub fn limits(fight: &Fight<'_, '_>) -> Vec<Close> {
-    if fight.desk.flank_test != FlankTest::FrontLine {
-        return Vec::new();
-    }
-    let sides = [0, 1].into_iter();
-    let pairs = sides.flat_map(|side| {
-        let targets = fight.side(side).iter();
-        targets.flat_map(move |target| fight.enemies(side).iter().map(move |f| (f, target)))
-    });
-    pairs
-        .filter(|(attacker, target)| !meets_front(&attacker.base, &target.base))
-        .map(|(attacker, target)| Close {
-            span: span(&attacker.unit.id, &target.unit.id),
-            limit: 0.0,
-            inches: behind(&attacker.base, &target.base),
-            rule: RULE,
-        })
-        .collect()
-}
-
 fn span(attacker: &UnitId, target: &UnitId) -> Span {
     Span::Flank {
         attacker: attacker.clone(),
@@ -100,10 +75,27 @@ impl Desk<'_> {
     /// of the front tells it, the tape comes before the record (RUL-58).
     #[must_use]
     pub fn is_on_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) -> bool {
+        self.note_flank(attacker, target);
         match self.is_before_by_tape(&attacker.unit.id, &target.unit.id) {
             Some(is_before) => !is_before,
             None => target.base.is_flanked_by(&attacker.base, self.flank_test),
         }
+    }
+
+    /// Keeps for the tape how far somebody stands behind or before the front of an enemy, where flanks are told by
+    /// its line. Who meets an enemy front to front stands before it, and nothing is in doubt.
+    pub(super) fn note_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) {
+        if self.flank_test != FlankTest::FrontLine {
+            return;
+        }
+        self.state.note_compared(
+            RULE,
+            || span(&attacker.unit.id, &target.unit.id),
+            || {
+                let (attacker, target) = (&attacker.base, &target.base);
+                (!meets_front(attacker, target)).then(|| behind(attacker, target))
+            },
+        );
     }
 
     /// Returns whether the tape has `attacker` before the line of the front of `target`; none where it was not

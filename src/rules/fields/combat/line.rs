@@ -7,7 +7,6 @@
 use super::desk::Desk;
 use super::desk::Fighter;
 use crate::rules::fields::state::State;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::span::Span;
 use crate::table::measure::just_beyond;
@@ -51,29 +50,30 @@ impl<'a> Desk<'a> {
         self.state.is_within_by_tape(|| span(from, to))
     }
 
-    /// Returns whether a unit has a line of sight to another.
-    pub(super) fn has_line(&self, from: &Fighter<'_>, to: &Fighter<'_>) -> bool {
-        let by_record = || self.is_seen(&self.table.field.has_line_to(from.number, to.number));
-        self.line_by_eye(from, to).unwrap_or_else(by_record)
-    }
-
-    /// Returns how near a line of sight is to another verdict, for whoever has the other in his strip or arc;
-    /// none where a shift of half an inch does not turn it, or the horizon decides (switch).
-    pub(super) fn limit_of_line(
+    /// Returns whether a unit has a line of sight to another, as a clause asks; how near that is to another verdict
+    /// is kept for the table.
+    pub(super) fn has_line(
         &self,
         from: &Fighter<'a>,
         to: &Fighter<'a>,
         rule: &'static str,
-    ) -> Option<Close> {
+    ) -> bool {
+        self.state.note_compared(
+            rule,
+            || span(&from.unit.id, &to.unit.id),
+            || self.turned_by(from, to),
+        );
+        let by_record = || self.is_seen(&self.table.field.has_line_to(from.number, to.number));
+        self.line_by_eye(from, to).unwrap_or_else(by_record)
+    }
+
+    /// How near a line of sight is to another verdict, for whoever has the other in his strip or arc; none where a
+    /// shift of half an inch does not turn it, or the horizon decides (switch).
+    fn turned_by(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<f64> {
         self.recorded_range(from, to)?;
         let field = &self.table.field;
         let sight = field.has_line_by_tape(from.number, to.number, FARTHEST);
         sight.shift.filter(|_| sight.seen == self.is_seen(&sight))?;
-        Some(Close {
-            span: span(&from.unit.id, &to.unit.id),
-            limit: 0.0,
-            inches: by_shift(&sight, FARTHEST),
-            rule,
-        })
+        Some(by_shift(&sight, FARTHEST))
     }
 }

@@ -12,7 +12,6 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::rules::fields::state::draft::Draft;
 use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::command::Route;
 use crate::rules::fields::terms::edition::Edition;
@@ -329,9 +328,10 @@ fn name_of(state: &State, general: &GeneralId) -> String {
 fn is_endangered(state: &State, messenger: &Messenger, places: &[Point]) -> bool {
     enemies_of(state, messenger).iter().any(|(enemy, base)| {
         let recorded = gap::figure_distance(messenger.at, base);
-        let taped = state.taped(recorded, || span_to(messenger, enemy)).inches;
+        let taped = state.taped(recorded, || span_to(messenger, enemy));
+        taped.note(distance::MESSENGER_DANGER, "MSG-05");
         places.iter().any(|at| {
-            let inches = gap::figure_distance(*at, base) + taped - recorded;
+            let inches = gap::figure_distance(*at, base) + taped.inches - recorded;
             within(inches, distance::MESSENGER_DANGER)
         })
     })
@@ -354,32 +354,6 @@ fn span_to(messenger: &Messenger, enemy: &UnitState) -> Span {
         messenger: messenger.id,
         unit: enemy.id.clone(),
     }
-}
-
-/// Returns how far the enemy is from a messenger, without a name from each that has still to ride, with
-/// the limit of the danger, the nearest first (MSG-05).
-#[must_use]
-pub fn limits(state: &State, messenger: Option<MessengerId>) -> Vec<Close> {
-    let riding = match messenger {
-        Some(id) => vec![id],
-        None => ready(state),
-    };
-    let riders = riding.into_iter().filter_map(|id| known(state, id).ok());
-    riders.flat_map(|rider| limits_of(state, rider)).collect()
-}
-
-fn limits_of(state: &State, messenger: &Messenger) -> Vec<Close> {
-    let mut limits: Vec<Close> = enemies_of(state, messenger)
-        .iter()
-        .map(|(enemy, base)| Close {
-            span: span_to(messenger, enemy),
-            limit: distance::MESSENGER_DANGER,
-            inches: gap::figure_distance(messenger.at, base),
-            rule: "MSG-05",
-        })
-        .collect();
-    limits.sort_by(|one, other| one.inches.total_cmp(&other.inches));
-    limits
 }
 
 fn is_near_enemy(state: &State, side: &SideId, places: &[Point]) -> bool {

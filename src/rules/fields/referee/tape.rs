@@ -89,7 +89,7 @@ fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
         Span::Shot { from, at } => {
             let (from, at) = (state.standing_unit(from)?, state.standing_unit(at)?);
             against_enemy(from, at, "FIRE-01")?;
-            Ok(range_of(state, from, at))
+            Ok(combat::range_by_record(state, &from.id, &at.id))
         }
         Span::Charge { units, at } => {
             let enemy = state.standing_unit(at)?;
@@ -150,13 +150,6 @@ fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
 /// A higher general is in danger with every unit of his side that is fired on near him (GEN-01).
 fn may_fall_with(state: &State, general: &GeneralState, unit: &UnitState) -> bool {
     generals::may_fall(state) && general.rank != Rank::Brigade && general.side == unit.side
-}
-
-/// The range of a shot; of a unit that lies in no strip or arc, how far apart the bases are.
-fn range_of(state: &State, from: &UnitState, at: &UnitState) -> Option<f64> {
-    let limits = combat::limits(state, std::slice::from_ref(&from.id), &at.id);
-    let range = limits.first().map(|close| close.inches);
-    range.or_else(|| Some(from.base()?.distance(&at.base()?)))
 }
 
 fn figure<'a>(state: &'a State, id: &GeneralId) -> Result<(&'a GeneralState, Point), Refusal> {

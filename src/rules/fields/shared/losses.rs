@@ -6,16 +6,14 @@ use crate::rules::fields::shared::points;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::state::taped::Taped;
 use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::condition::Condition;
-use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::event::MessengerFate;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::MessengerId;
 use crate::rules::fields::terms::name::UnitId;
-use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::switch::Switch;
 use crate::table::measure::within;
@@ -27,85 +25,28 @@ pub fn neighbours(state: &State, brigade: &BrigadeId) -> Vec<BrigadeId> {
     state
         .brigades()
         .filter(|other| other.id != *brigade)
-        .filter(|other| {
-            inches_between(state, brigade, &other.id)
-                .is_some_and(|inches| within(inches, distance::RETREAT_FELT))
-        })
+        .filter(|other| is_near(state, brigade, &other.id))
         .map(|other| other.id.clone())
         .collect()
 }
 
-fn inches_between(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> Option<f64> {
+fn is_near(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> bool {
     if state.is_on_table(brigade) {
-        return taped(state, brigade, other);
+        return taped(state, brigade, other)
+            .is_some_and(|taped| taped.is_within(distance::RETREAT_FELT, "RUL-09"));
     }
-    points::distance_to_brigade(state, state.brigadier(brigade)?, other)
+    let brigadier = state.brigadier(brigade);
+    brigadier
+        .and_then(|general| points::distance_to_brigade(state, general, other))
+        .is_some_and(|inches| within(inches, distance::RETREAT_FELT))
 }
 
 /// Returns the inches between the nearest units of two brigades. The tape comes before the record.
 #[must_use]
-pub fn taped(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> Option<f64> {
+pub fn taped(state: &State, brigade: &BrigadeId, other: &BrigadeId) -> Option<Taped> {
     let inches = state.brigade_distance(brigade, other)?;
     let span = || Span::brigades(brigade.clone(), other.clone());
-    Some(state.taped(inches, span).inches)
-}
-
-/// Returns how far those are from a brigade who would feel it if it gave way, with the limit, the
-/// nearest first (RUL-09). What an enemy does nobody feels in the basic edition (RUL-10).
-#[must_use]
-pub fn limits_of_giving_way(state: &State, brigade: &BrigadeId) -> Vec<Close> {
-    let side = state.brigade(brigade).map(|b| &b.side);
-    let feel = |other: &&BrigadeState| {
-        other.id != *brigade && (Some(&other.side) == side || state.edition() == Edition::Full)
-    };
-    limits_to(state, brigade, state.brigades().filter(feel), "RUL-09")
-}
-
-/// Returns the same of every brigade that is down to its last unit: who falls takes it along (RUL-97).
-#[must_use]
-pub fn limits_of_last_units(state: &State) -> Vec<Close> {
-    let last = |brigade: &&BrigadeState| state.units_of(&brigade.id).count() == 1;
-    limits_of_any(state, state.brigades().filter(last))
-}
-
-/// Returns the same of every brigade, which phase 6 may break or remove with its division (RUL-96, MOR-05).
-#[must_use]
-pub fn limits_of_leaving(state: &State) -> Vec<Close> {
-    limits_of_any(state, state.brigades())
-}
-
-/// Two brigades that may both give way are measured once.
-fn limits_of_any<'a>(
-    state: &State,
-    brigades: impl Iterator<Item = &'a BrigadeState>,
-) -> Vec<Close> {
-    let mut limits: Vec<Close> = Vec::new();
-    for limit in brigades.flat_map(|brigade| limits_of_giving_way(state, &brigade.id)) {
-        if limits.iter().all(|known| known.span != limit.span) {
-            limits.push(limit);
-        }
-    }
-    limits
-}
-
-/// Returns how far some brigades are from another, with the limit of 12 inches, the nearest first.
-pub(in crate::rules::fields) fn limits_to<'a>(
-    state: &State,
-    brigade: &BrigadeId,
-    others: impl Iterator<Item = &'a BrigadeState>,
-    rule: &'static str,
-) -> Vec<Close> {
-    let limit_of = |other: &BrigadeState| {
-        Some(Close {
-            span: Span::brigades(brigade.clone(), other.id.clone()),
-            limit: distance::RETREAT_FELT,
-            inches: state.brigade_distance(brigade, &other.id)?,
-            rule,
-        })
-    };
-    let mut limits: Vec<Close> = others.filter_map(limit_of).collect();
-    limits.sort_by(|one, other| one.inches.total_cmp(&other.inches));
-    limits
+    Some(state.taped(inches, span))
 }
 
 /// Notes that a brigade gave way, with the neighbours that it has now: call it just before it goes.
@@ -138,19 +79,6 @@ fn would_retire(state: &State, brigade: &BrigadeId) -> bool {
     let counts = state.rulings().on(Switch::OrderedRetireCounts);
     let goes = |b: &BrigadeState| !b.retired && !b.holds_ground();
     counts && state.brigade(brigade).is_some_and(goes)
-}
-
-/// Returns how far those are from a brigade who would feel its move, if it moves under Retire orders
-/// (RUL-09, RUL-11).
-#[must_use]
-pub fn limits_of_retiring(state: &State, brigade: &BrigadeId) -> Vec<Close> {
-    let ordered = state
-        .brigade(brigade)
-        .is_some_and(|b| *b.order() == Order::Retire);
-    match ordered && would_retire(state, brigade) {
-        true => limits_of_giving_way(state, brigade),
-        false => Vec::new(),
-    }
 }
 
 /// Takes a brigade off the table for good, with all that follows: its neighbours feel it, its units

@@ -12,7 +12,6 @@ use crate::rules::fields::state::UnitState;
 use crate::rules::fields::state::draft::Draft;
 use crate::rules::fields::state::taped::Taped;
 use crate::rules::fields::terms::charts::distance;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::BrigadeId;
@@ -20,7 +19,6 @@ use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
-use crate::table::measure::within;
 
 /// Returns the inches from a general's figure to the nearest unit of a brigade on the table.
 #[must_use]
@@ -149,7 +147,7 @@ pub fn payer<'a>(
 fn reaches(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
     general.id.as_str() == brigade.as_str()
         || taped_to(state, general, brigade)
-            .is_some_and(|taped| within(taped.inches, distance::COMMAND_OUTER))
+            .is_some_and(|taped| taped.is_within(distance::COMMAND_OUTER, "RUL-30"))
 }
 
 fn taped_to(state: &State, general: &GeneralState, brigade: &BrigadeId) -> Option<Taped> {
@@ -179,24 +177,6 @@ fn span_to(general: &GeneralState, brigade: &BrigadeId) -> Span {
         general: general.id.clone(),
         brigade: brigade.clone(),
     }
-}
-
-/// Returns how far those are who may stand in for the brigadier, each with the limit of his command
-/// (RUL-30).
-#[must_use]
-pub fn limits(state: &State, brigade: &BrigadeId) -> Vec<Close> {
-    let stand_ins = commanders(state, brigade).into_iter();
-    stand_ins
-        .filter(|general| general.id.as_str() != brigade.as_str())
-        .filter_map(|general| {
-            Some(Close {
-                span: span_to(general, brigade),
-                limit: distance::COMMAND_OUTER,
-                inches: distance_to_brigade(state, general, brigade)?,
-                rule: "RUL-30",
-            })
-        })
-        .collect()
 }
 
 /// Returns that a general has too few points left, and what he spent the others on.

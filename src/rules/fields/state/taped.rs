@@ -3,6 +3,7 @@
 
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::Messenger;
+use crate::rules::fields::state::Ruler;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::rules::fields::terms::name::GeneralId;
@@ -15,6 +16,7 @@ use crate::table::measure::Measure;
 use crate::table::measure::Point;
 use crate::table::measure::hundredths;
 use crate::table::measure::just_beyond;
+use crate::table::measure::within;
 use serde::Deserialize;
 use serde::Serialize;
 
@@ -93,19 +95,48 @@ fn rider(state: &State, id: MessengerId) -> Option<&Messenger> {
 }
 
 /// A distance as the rules take it: the record's, unless the tape says otherwise.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Taped {
     /// How far it counts, in inches.
     pub inches: f64,
     /// The limit that the tape was held to and on which side of it; none where the record stands.
     side: Option<(f64, bool)>,
+    /// Where its comparisons are kept; none in play.
+    kept: Option<Kept>,
+}
+
+/// A span whose comparisons are kept, with the inches of the record.
+#[derive(Debug, Clone, PartialEq)]
+struct Kept {
+    ruler: Ruler,
+    span: Span,
+    recorded: f64,
 }
 
 impl Taped {
     /// Returns what the record says and no tape.
     #[must_use]
     pub fn recorded(inches: f64) -> Self {
-        Self { inches, side: None }
+        Self {
+            inches,
+            side: None,
+            kept: None,
+        }
+    }
+
+    /// Returns whether it is at most a limit that a clause sets (RUL-58).
+    #[must_use]
+    pub fn is_within(&self, limit: f64, rule: &'static str) -> bool {
+        self.note(limit, rule);
+        within(self.inches, limit)
+    }
+
+    /// Keeps for the tape that a clause holds it to a limit.
+    pub fn note(&self, limit: f64, rule: &'static str) {
+        if let Some(kept) = &self.kept {
+            kept.ruler
+                .note(&kept.span, limit, rule, || Some(kept.recorded));
+        }
     }
 
     /// Returns whether the record stands.
@@ -123,6 +154,7 @@ impl Taped {
         Self {
             inches,
             side: side.or(self.side),
+            ..self
         }
     }
 
@@ -149,14 +181,58 @@ impl State {
     #[must_use]
     pub fn taped(&self, inches: f64, span: impl FnOnce() -> Span) -> Taped {
         let recorded = Taped::recorded(inches);
-        if self.measured.is_empty() {
+        if self.measured.is_empty() && !self.is_ruled() {
             return recorded;
         }
         let span = span();
         let near = |said: &&Measured| (said.limit - inches).abs() <= MOST;
-        self.answers(&span)
+        let taped = self
+            .answers(&span)
             .filter(near)
-            .fold(recorded, |taped, said| taped.held_to(said))
+            .fold(recorded, |taped, said| taped.held_to(said));
+        Taped {
+            kept: self.is_ruled().then(|| Kept {
+                ruler: self.ruler.clone(),
+                span,
+                recorded: inches,
+            }),
+            ..taped
+        }
+    }
+
+    /// Returns a copy whose comparisons are kept, and where.
+    #[must_use]
+    pub fn ruled(&self) -> (Self, Ruler) {
+        let ruler = Ruler::recording();
+        let ruled = Self {
+            ruler: ruler.clone(),
+            ..self.clone()
+        };
+        (ruled, ruler)
+    }
+
+    /// Returns whether comparisons are kept.
+    #[must_use]
+    pub fn is_ruled(&self) -> bool {
+        self.ruler.is_on()
+    }
+
+    /// Keeps a comparison that is none of a plain distance: of a line, or of which side of one.
+    pub fn note_compared(
+        &self,
+        rule: &'static str,
+        span: impl FnOnce() -> Span,
+        inches: impl FnOnce() -> Option<f64>,
+    ) {
+        if self.is_ruled() {
+            self.ruler.note(&span(), 0.0, rule, inches);
+        }
+    }
+
+    /// Returns whether the tape was laid to a span.
+    #[must_use]
+    pub fn is_measured(&self, span: &Span) -> bool {
+        self.answers(span).next().is_some()
     }
 
     /// Returns the enemies to whom the way of these units was measured.

@@ -11,7 +11,6 @@ use crate::rules::fields::state::UnitState;
 use crate::rules::fields::state::taped::Taped;
 use crate::rules::fields::terms::charts::distance;
 use crate::rules::fields::terms::charts::pace;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::condition::Formation;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::name::GeneralId;
@@ -22,7 +21,6 @@ use crate::rules::fields::terms::switch::Switch;
 use crate::rules::refusal::Refusal;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
-use crate::table::measure::within;
 
 /// How far a body may go, and why no farther.
 #[derive(Debug, Clone, PartialEq)]
@@ -176,17 +174,18 @@ fn price_from(
     body: &Body,
     by_distance: bool,
 ) -> Result<Price, Refusal> {
-    let taped = distance_from(state, general, body);
-    let inches = taped.inches;
-    if !within(inches, distance::COMMAND_OUTER) {
-        let far = taped.say(state.oob().measure, distance::COMMAND_OUTER);
+    let leash = Leash::of(state, general, body);
+    if !leash.is_within(distance::COMMAND_OUTER) {
+        let far = leash
+            .taped()
+            .say(state.oob().measure, distance::COMMAND_OUTER);
         let said = format!("it is {far} from {}", general.name);
         return Err(Refusal::impossible("CMD-04", said).remedy(format!(
             "he commands within {:.0}; `ride-to` brings him nearer",
             distance::COMMAND_OUTER
         )));
     }
-    let near = within(inches, distance::COMMAND_INNER);
+    let near = leash.is_within(distance::COMMAND_INNER);
     let points = if by_distance && !near && state.edition() == Edition::Full {
         2
     } else {
@@ -195,29 +194,51 @@ fn price_from(
     Ok(Price {
         general: general.id.clone(),
         points,
-        inches,
+        inches: leash.taped().inches,
     })
 }
 
-/// From where he stands now (CMD-06): the nearest part of the nearest unit, or of the farthest by
-/// switch (RUL-24).
-/// The tape comes before the record.
-fn distance_from(state: &State, general: &GeneralState, body: &Body) -> Taped {
-    let nowhere = Taped::recorded(f64::INFINITY);
-    let Some(at) = general.at() else {
-        return nowhere;
-    };
-    let each = body.units.iter().map(|(unit, base)| {
-        let inches = gap::figure_distance(at, base);
-        state.taped(inches, || span_to(general, unit))
-    });
-    let order = |one: &Taped, other: &Taped| one.inches.total_cmp(&other.inches);
-    let of_body = if state.rulings().is(Switch::GroupDistance, "farthest") {
-        each.max_by(order)
-    } else {
-        each.min_by(order)
-    };
-    of_body.unwrap_or(nowhere)
+/// How far the units of a body are from a general where he stands now (CMD-06): the nearest part of the nearest
+/// unit counts, or of the farthest by switch (RUL-24). The tape comes before the record.
+struct Leash {
+    each: Vec<Taped>,
+    farthest: bool,
+}
+
+impl Leash {
+    fn of(state: &State, general: &GeneralState, body: &Body) -> Self {
+        let each = general.at().map(|at| {
+            let units = body.units.iter();
+            let taped = units.map(|(unit, base)| {
+                let inches = gap::figure_distance(at, base);
+                state.taped(inches, || span_to(general, unit))
+            });
+            taped.collect()
+        });
+        Self {
+            each: each.unwrap_or_default(),
+            farthest: state.rulings().is(Switch::GroupDistance, "farthest"),
+        }
+    }
+
+    fn is_within(&self, limit: f64) -> bool {
+        let mut each = self.each.iter();
+        let is_within = |taped: &Taped| taped.is_within(limit, "CMD-04");
+        match self.farthest {
+            true => !self.each.is_empty() && each.all(is_within),
+            false => each.any(is_within),
+        }
+    }
+
+    /// The distance that counts; endless for a general who is not on the table.
+    fn taped(&self) -> Taped {
+        let order = |one: &&Taped, other: &&Taped| one.inches.total_cmp(&other.inches);
+        let counts = match self.farthest {
+            true => self.each.iter().max_by(order),
+            false => self.each.iter().min_by(order),
+        };
+        counts.map_or(Taped::recorded(f64::INFINITY), Taped::clone)
+    }
 }
 
 fn span_to(general: &GeneralState, unit: &UnitId) -> Span {
@@ -225,26 +246,4 @@ fn span_to(general: &GeneralState, unit: &UnitId) -> Span {
         general: general.id.clone(),
         unit: unit.clone(),
     }
-}
-
-/// Returns how far the units of a body are from who may pay for it, nearest first, each with the limits
-/// of the two bands (CMD-04).
-#[must_use]
-pub fn limits(state: &State, body: &Body) -> Vec<Close> {
-    let mut limits = Vec::new();
-    for general in points::commanders(state, &body.brigade) {
-        let Some(at) = general.at() else { continue };
-        for (unit, base) in &body.units {
-            let inches = gap::figure_distance(at, base);
-            let bands = [distance::COMMAND_INNER, distance::COMMAND_OUTER];
-            limits.extend(bands.map(|limit| Close {
-                span: span_to(general, unit),
-                limit,
-                inches,
-                rule: "CMD-04",
-            }));
-        }
-    }
-    limits.sort_by(|one, other| one.inches.total_cmp(&other.inches));
-    limits
 }

@@ -15,7 +15,6 @@ use crate::rules::fields::state::UnitState;
 use crate::rules::fields::state::taped::MOST;
 use crate::rules::fields::state::taped::Taped;
 use crate::rules::fields::terms::charts::pace as pace_of;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::command::Manoeuvre;
 use crate::rules::fields::terms::event::Standing;
 use crate::rules::fields::terms::name::UnitId;
@@ -105,18 +104,20 @@ pub fn plan(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Plan, Re
     let asked = Motion::asked(state, &body, how)?;
     on_the_table(state, &body, &asked)?;
     let mut objections = Vec::new();
+    let stopped = stopped(state, &body, asked, how, &mut objections)?;
+    let trails = stopped.motion.trails(&body);
+    let allowance = pace::allowance(state, &stopped.motion, &trails);
+    note_charge(state, &body, how, &stopped, allowance.inches);
     let Stopped {
         motion,
         charged,
         halt,
-    } = stopped(state, &body, asked, how, &mut objections)?;
-    let trails = motion.trails(&body);
-    let allowance = pace::allowance(state, &motion, &trails);
+    } = stopped;
     let way = match &charged {
         Some(at) => way_of_charge(state, &body, &motion, at, how),
         None => Taped::recorded(motion.inches()),
     };
-    objections.extend(within_allowance(state, &body, &motion, way, &allowance)?);
+    objections.extend(within_allowance(state, &body, &motion, &way, &allowance)?);
     way::possible(state, &body, &motion, &trails)?;
     let price = pace::price_of_move(state, &body, None)?;
     let passed = way::friends_passed(state, &body, &trails);
@@ -194,7 +195,7 @@ fn stopped(
         let comes_home = matches!(how, Manoeuvre::UpTo(_)) || within(way.inches, asked.inches());
         return Ok(match comes_home {
             true => touching(),
-            false => short_by_the_tape(state, body, &asked, enemy, way),
+            false => short_by_the_tape(state, body, &asked, enemy, &way),
         });
     }
     let short = asked.cut(met.short);
@@ -219,7 +220,7 @@ fn short_by_the_tape(
     body: &Body,
     asked: &Motion,
     enemy: &UnitState,
-    way: Taped,
+    way: &Taped,
 ) -> Stopped {
     let measure = state.oob().measure;
     let said = way.say(measure, asked.inches());
@@ -281,45 +282,32 @@ fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<Motion> {
     (met.enemy == *at).then_some(motion)
 }
 
-/// Returns how far a charge goes, with the most that it may (TAC-01, TAC-06); none for a move that is
-/// no charge straight at an enemy.
-#[must_use]
-pub fn limit_of_charge(state: &State, body: &Body, how: &Manoeuvre) -> Option<Close> {
-    match how {
-        Manoeuvre::UpTo(at) => limit_of_charge_at(state, body, at),
-        Manoeuvre::Ahead(inches) => limit_of_way(state, body, *inches),
-        _ => None,
+/// Keeps for the tape how far a charge goes, beside the most that it may; of a way straight ahead, which ends
+/// about where an enemy stands, beside what it is to go, too: it is a charge or none (TAC-01, TAC-06).
+fn note_charge(state: &State, body: &Body, how: &Manoeuvre, plan: &Stopped, most: f64) {
+    match (how, &plan.charged) {
+        (Manoeuvre::UpTo(at), Some(charged)) if at == charged => {
+            let way = way_of_charge(state, body, &plan.motion, at, how);
+            way.note(most, "TAC-01");
+        }
+        (Manoeuvre::Ahead(inches), _) if state.is_ruled() => note_way(state, body, *inches),
+        _ => {}
     }
 }
 
-fn limit_of_charge_at(state: &State, body: &Body, at: &UnitId) -> Option<Close> {
-    let how = Manoeuvre::UpTo(at.clone());
-    let asked = Motion::asked(state, body, &how).ok()?;
-    on_the_table(state, body, &asked).ok()?;
-    let stopped = stopped(state, body, asked, &how, &mut Vec::new()).ok()?;
-    let charged = stopped.charged.filter(|enemy| enemy == at)?;
-    let trails = stopped.motion.trails(body);
-    Some(Close {
-        span: span_of_charge(body, &charged),
-        limit: pace::allowance(state, &stopped.motion, &trails).inches,
-        inches: stopped.motion.inches(),
-        rule: "TAC-01",
-    })
-}
-
-/// A way straight ahead that ends about where an enemy stands is a charge or none: the limit is what it
-/// goes, and at most what it may.
-fn limit_of_way(state: &State, body: &Body, inches: f64) -> Option<Close> {
-    let farther = Motion::asked(state, body, &Manoeuvre::Ahead(inches + MOST)).ok()?;
-    on_the_table(state, body, &farther).ok()?;
-    let met = way::first_met(state, body, &farther)?;
-    straight_at(state, body, &met.enemy)?;
-    let close = limit_of_charge_at(state, body, &met.enemy)?;
+fn note_way(state: &State, body: &Body, inches: f64) {
+    let farther = Motion::asked(state, body, &Manoeuvre::Ahead(inches + MOST)).ok();
+    let farther = farther.filter(|motion| on_the_table(state, body, motion).is_ok());
+    let met = farther.and_then(|motion| way::first_met(state, body, &motion));
+    let Some((motion, at)) =
+        met.and_then(|met| Some((straight_at(state, body, &met.enemy)?, met.enemy)))
+    else {
+        return;
+    };
     let asked = hundredths(inches) as f64 / 100.0;
-    Some(Close {
-        limit: close.limit.min(asked),
-        ..close
-    })
+    let most = pace::allowance(state, &motion, &motion.trails(body)).inches;
+    let way = state.taped(motion.inches(), || span_of_charge(body, &at));
+    way.note(most.min(asked), "TAC-01");
 }
 
 /// Refuses what goes farther than the table reaches, before its way is looked at: a slip of the
@@ -347,7 +335,7 @@ fn within_allowance(
     state: &State,
     body: &Body,
     motion: &Motion,
-    way: Taped,
+    way: &Taped,
     allowance: &Allowance,
 ) -> Result<Option<Refusal>, Refusal> {
     let inches = way.inches;

@@ -1,0 +1,72 @@
+//! The comparisons of inches that one decision makes, kept for whoever asks what lies near a limit (RUL-58).
+//!
+//! A rule compares what a tape can settle by [`Taped::is_within`](super::taped::Taped::is_within) alone: so what
+//! is near a limit is read off the record of a dry decision, and never worked out beside the rule.
+
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::span::Span;
+
+/// The clause of an answer, which goes by the clause of the shot where both are one measurement.
+const ANSWER: &str = "FIRE-08";
+
+/// The record of comparisons; in play there is none.
+#[derive(Debug, Clone, Default)]
+pub struct Ruler(Option<Arc<Mutex<Vec<Close>>>>);
+
+/// What was compared is no part of a position.
+impl PartialEq for Ruler {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Ruler {
+    pub(super) fn recording() -> Self {
+        Self(Some(Arc::default()))
+    }
+
+    /// Returns whether comparisons are kept.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Keeps a comparison, unless the same is kept already; `inches` are worked out where it is not, and none
+    /// means that nothing is to be measured.
+    pub fn note(
+        &self,
+        span: &Span,
+        limit: f64,
+        rule: &'static str,
+        inches: impl FnOnce() -> Option<f64>,
+    ) {
+        let Some(kept) = &self.0 else { return };
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |close: &&mut Close| close.limit == limit && close.span == *span;
+        if let Some(known) = kept.iter_mut().find(same) {
+            if known.rule == ANSWER {
+                known.rule = rule;
+            }
+            return;
+        }
+        let close = inches().map(|inches| Close {
+            span: span.clone(),
+            limit,
+            inches,
+            rule,
+        });
+        kept.extend(close);
+    }
+
+    /// Returns the comparisons, in the order in which they were first made.
+    #[must_use]
+    pub fn noted(&self) -> Vec<Close> {
+        let kept = self.0.as_ref();
+        let noted = kept.map(|kept| kept.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        noted.unwrap_or_default()
+    }
+}
