@@ -3,7 +3,7 @@
 //!
 //! - [`sheet`]: every sheet as HTML pages and as plain text, made of the blocks of [`leaf`]
 //! - [`flow`]: laying blocks out on pages; [`page`]: pages as HTML; [`text`]: 80 columns
-//! - [`map`]: the table as SVG, in inches; [`diary`]: the story of the day
+//! - [`map`]: the table as SVG, in inches; [`diary`]: the story of the day; [`qr`]: codes for phones
 //! - [`balance`]: what many simulated games say of a battle
 
 pub mod balance;
@@ -14,6 +14,7 @@ pub mod map;
 pub mod page;
 #[cfg(feature = "png")]
 pub mod png;
+pub mod qr;
 pub mod sheet;
 pub mod text;
 

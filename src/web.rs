@@ -13,7 +13,6 @@ mod listen;
 mod live;
 mod page;
 pub mod parts;
-pub mod qr;
 mod reply;
 pub mod route;
 mod service;

@@ -9,6 +9,8 @@ mod fallback;
 mod from_a_wreck;
 /// Pages laid out and printed by a real browser.
 mod laid_out;
+/// Seats with their codes.
+mod seated;
 
 use std::collections::BTreeMap;
 
@@ -66,6 +68,7 @@ fn look(state: &State) -> Look<'_> {
         side: None,
         session: None,
         of: &[],
+        seats: &[],
         blank: false,
         when: "now",
         entry: None,
@@ -362,6 +365,25 @@ fn zones_and_arrivals_stand_on_the_map_of_the_set_up_sheet() {
     let own = setup::of(&own);
     let words: Vec<&str> = own.entrances.iter().map(|e| e.words.as_str()).collect();
     assert_eq!(words, ["T4 B", "T6 F"]);
+}
+
+/// What the sheets are promised to take of McPherson's Ridge: 18 brigades, 56 units, 32 pieces.
+#[test]
+fn no_sheet_takes_more_pages_than_it_is_to() {
+    let state = battle("mcphersons-ridge");
+    for (kind, most) in [
+        (Kind::Setup, 4),
+        (Kind::Briefing, 2),
+        (Kind::Roster, 2),
+        (Kind::Sheets, 9),
+        (Kind::Turn, 1),
+        (Kind::Chart, 2),
+        (Kind::Umpire, 4),
+        (Kind::Labels, 2),
+    ] {
+        let pages = sheet::html(&packet(&state, &[kind]), &Paper::default()).pages;
+        assert!(pages <= most, "{kind:?} takes {pages} pages");
+    }
 }
 
 #[test]

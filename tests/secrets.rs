@@ -1,6 +1,9 @@
 //! Twins: two games that differ only in what one side may not know. Whatever leaves for that side is the
 //! same, byte for byte; for the other it differs.
 
+/// Many pairs by seed.
+mod by_seed;
+
 use vidette::game::journal::Act;
 use vidette::game::session::Session;
 use vidette::report;
@@ -112,17 +115,21 @@ fn shown(session: &Session<Fields>, side: &str) -> String {
     all
 }
 
+/// Every layer of a map that names nobody.
+fn layers() -> Vec<Layer> {
+    let layers =
+        "labels,units,generals,messengers,orders,trails,zones,grid,value,doubt,names,strength";
+    layers
+        .split(',')
+        .map(|word| Layer::read(word).unwrap())
+        .collect()
+}
+
 /// The map with every layer that names nobody, and the diary, as the side may have them.
 fn drawn_and_told(session: &Session<Fields>, side: &str) -> String {
     let side = SideId::new(side);
     let position = Position::of(session, Moment::Now, Some(&side)).unwrap();
-    let layers =
-        "labels,units,generals,messengers,orders,trails,zones,grid,value,doubt,names,strength";
-    let layers: Vec<Layer> = layers
-        .split(',')
-        .map(|word| Layer::read(word).unwrap())
-        .collect();
-    let map = Map::of(&position, &layers).unwrap();
+    let map = Map::of(&position, &layers()).unwrap();
     let options = Options {
         side: Some(side),
         length: Length::Dice,
@@ -144,6 +151,7 @@ fn printed(session: &Session<Fields>, side: &str, known: &State) -> String {
         side: Some(&side),
         session: Some(session),
         of: &[],
+        seats: &[],
         blank: false,
         when: "now",
         entry: None,

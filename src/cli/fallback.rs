@@ -159,6 +159,7 @@ impl Fallback {
             side: None,
             session: Some(&session),
             of: &[],
+            seats: &[],
             blank: false,
             when: &when,
             entry: Some(position.entry.number()),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+mod chairs;
 mod desk;
 
 use desk::Desk;
@@ -29,6 +30,7 @@ use crate::view::paper;
 use crate::view::paper::Kind;
 use crate::view::paper::Look;
 use crate::view::paper::Sheet;
+use crate::view::paper::seat::Seat;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -122,21 +124,32 @@ pub(super) fn printed(places: &Places, typed: &Typed, home: &Path) -> Result<Pri
         (true, None) => vec![Kind::Setup, Kind::Roster, Kind::Sheets, Kind::Chart],
     };
     let when = desk.position.when();
-    let of = desk::commands(&desk.state, typed)?;
+    let (mut seats, no_seats) = match desk.seats() {
+        Ok(seats) => (seats, None),
+        Err(failure) => (Vec::new(), Some(failure.words())),
+    };
+    let of = desk::commands(&desk.state, typed, &seats)?;
+    if !typed.seat.is_empty() {
+        let is_meant = |seat: &Seat| typed.seat.iter().any(|name| seat.is_called(name));
+        seats.retain(is_meant);
+    }
     let look = Look {
         state: &desk.state,
         side: desk.side.as_ref(),
         session: desk.session.as_ref(),
         of: &of,
+        seats: &seats,
         blank: typed.blank,
         when: &when,
         entry: (desk.side.is_none() && desk.session.is_some())
             .then(|| desk.position.entry.number()),
     };
     let (sheets, refused) = paper::sheets_there_are(&look, &kinds);
+    let shows_seats = |sheet: &Sheet| matches!(sheet, Sheet::Briefing(_) | Sheet::Tents(_));
     let refused: Vec<String> = refused
         .iter()
         .map(|why| reminded(why, &desk, typed))
+        .chain(no_seats.filter(|_| sheets.iter().any(shows_seats)))
         .collect();
     if sheets.is_empty() && !refused.is_empty() {
         return Err(Failure::No(refused.join("\n")));

@@ -5,6 +5,7 @@
 //! stand here alone; copies and exports of the game do not contain it.
 
 mod device;
+mod place;
 mod seat;
 mod secret;
 mod slip;
@@ -33,7 +34,7 @@ pub use slip::Slip;
 const APPLICATION: i32 = 0x5644_5454;
 
 /// Version of the tables.
-const VERSION: i32 = 2;
+const VERSION: i32 = 3;
 
 /// How long a writer waits for another one.
 const WAIT: Duration = Duration::from_secs(2);
@@ -60,6 +61,10 @@ CREATE TABLE slip (
     state TEXT NOT NULL CHECK (state IN ('waits', 'taken', 'back', 'gone')), answer TEXT
 ) STRICT;
 ";
+
+/// Since version 3: where the boards were served last.
+const PLACE: &str =
+    "CREATE TABLE place (id INTEGER PRIMARY KEY CHECK (id = 1), address TEXT NOT NULL) STRICT;";
 
 /// Why the tray cannot be read or written.
 #[derive(Debug, Error)]
@@ -129,6 +134,20 @@ impl Tray {
         }
     }
 
+    /// Opens the tray beside a game where there is one; a damaged one stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// It is damaged, or another program holds it.
+    pub fn found(game: &Path) -> Result<Option<Self>, TrayError> {
+        let path = path_of(game);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let store = open(&path).map_err(|error| file(&path, &error))?;
+        Ok(Some(Self { path, store }))
+    }
+
     /// Returns a number that changes when another connection has written.
     ///
     /// # Errors
@@ -169,8 +188,11 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
         store.execute_batch(TABLES)?;
         store.pragma_update(None, "application_id", APPLICATION)?;
     }
-    if version < VERSION {
+    if version < 2 {
         store.execute_batch(SLIPS)?;
+    }
+    if version < VERSION {
+        store.execute_batch(PLACE)?;
         store.pragma_update(None, "user_version", VERSION)?;
     }
     store.execute_batch("COMMIT")?;

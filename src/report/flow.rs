@@ -27,6 +27,12 @@ const HEADING_MM: f64 = 7.5;
 /// How much wider a letter of a heading is than one of plain type.
 const LARGE: f64 = 1.35;
 
+/// How many letters of the smallest type stand where one of plain type does.
+const SMALL_TYPE: f64 = 9.0 / 8.0;
+
+/// How much wider a bold letter is.
+const BOLD: f64 = 1.1;
+
 /// Height of the head of a table, in millimetres.
 const HEAD_MM: f64 = 5.0;
 
@@ -82,9 +88,12 @@ impl Flow {
 
     /// Puts a table down in as many parts as it needs, each with caption and head.
     fn table(&mut self, table: Table) {
+        let all: f64 = table.rows.iter().map(|row| row_mm(&table, row)).sum();
+        // Of a table in parts each says which it is, even where the whole has no caption.
+        let is_whole = HEAD_MM + 2.0 + all <= self.left;
         let around = HEAD_MM
             + match table.caption.as_str() {
-                "" => 2.0,
+                "" if is_whole => 2.0,
                 caption => heading_mm(caption),
             };
         let mut parts: Vec<Vec<Row>> = Vec::new();
@@ -133,8 +142,9 @@ impl Flow {
 /// Returns how high a block stands, in millimetres; never less than a browser makes it.
 fn height(block: &Block) -> f64 {
     match block {
-        Block::Title(..) => 11.0,
+        Block::Title(..) => 12.0,
         Block::Heading(words) => heading_mm(words),
+        Block::Read(words) => lines(words, WIDTH_MM * 9.0 / 11.0) * 5.0 + 1.0,
         Block::Text(words) => lines(words, WIDTH_MM) * LINE_MM + 1.0,
         Block::Small(words) => lines(words, WIDTH_MM * 1.12) * SMALL_MM + 1.0,
         Block::Drawn(drawn) => drawn.mm,
@@ -149,13 +159,18 @@ fn heading_mm(words: &str) -> f64 {
 }
 
 fn row_mm(table: &Table, row: &Row) -> f64 {
-    let most = table
-        .columns
-        .iter()
-        .zip(&row.cells)
-        .map(|(column, cell)| lines(cell, column.mm - 1.6))
-        .fold(1.0, f64::max);
-    (most * LINE_MM + 1.2).max(table.row_mm)
+    let (wider, line, around) = match table.small {
+        true => (SMALL_TYPE, SMALL_MM, 0.7),
+        false => (1.0, LINE_MM, 1.2),
+    };
+    let cells = table.columns.iter().zip(&row.cells);
+    let most = match row.strong {
+        true => lines(&row.cells.join("  "), (WIDTH_MM - 1.6) * wider / BOLD),
+        false => cells
+            .map(|(column, cell)| lines(cell, (column.mm - 1.6) * wider))
+            .fold(1.0, f64::max),
+    };
+    (most * line + around).max(table.row_mm)
 }
 
 /// Returns how many lines some words of nine points take in a column of that many millimetres, each word

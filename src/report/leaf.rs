@@ -16,6 +16,8 @@ pub enum Block {
     Title(String, String),
     /// A heading.
     Heading(String),
+    /// A paragraph that is read out or read from a chair, in eleven points.
+    Read(String),
     /// A paragraph.
     Text(String),
     /// A paragraph in the smallest type.
@@ -96,6 +98,8 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// The least height of a row in millimetres: more where a hand writes in it.
     pub row_mm: f64,
+    /// Whether it stands in the smallest type: a list that is looked up, not read.
+    pub small: bool,
 }
 
 /// A row of a table.
@@ -136,6 +140,7 @@ impl Table {
             columns,
             rows: Vec::new(),
             row_mm: 5.0,
+            small: false,
         }
     }
 

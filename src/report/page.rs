@@ -107,6 +107,7 @@ fn block_markup(block: &Block) -> Markup {
             header class="title" { h1 class=[(title.chars().count() > 44).then_some("s85")] { (title) } p { (inked(aside)) } }
         },
         Block::Heading(words) => html! { h2 { (words) } },
+        Block::Read(words) => html! { p class="read" { (inked(words)) } },
         Block::Text(words) => html! { p { (inked(words)) } },
         Block::Small(words) => html! { p class="small" { (inked(words)) } },
         Block::Table(table) => table_markup(table),
@@ -124,7 +125,7 @@ fn table_markup(table: &Table) -> Markup {
     };
     html! {
         @if !table.caption.is_empty() { h2 { (table.caption) } }
-        table {
+        table class=[table.small.then_some("small")] {
             colgroup {
                 @for column in &table.columns { col style=(format!("width:{}mm", column.mm)); }
             }

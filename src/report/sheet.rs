@@ -5,6 +5,7 @@ mod brigade;
 mod card;
 mod chart;
 mod form;
+mod join;
 pub mod numbered;
 mod referee;
 mod roster;

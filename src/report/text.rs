@@ -24,7 +24,7 @@ pub fn lines(blocks: &[Block]) -> Vec<String> {
                 lines.push(String::new());
                 lines.extend(wrap(&ticks(words).to_uppercase(), COLUMNS));
             }
-            Block::Text(words) | Block::Small(words) => {
+            Block::Read(words) | Block::Text(words) | Block::Small(words) => {
                 lines.extend(wrap(&ticks(words), COLUMNS));
             }
             Block::Table(table) => lines.extend(table_lines(table)),

@@ -225,7 +225,7 @@ impl Diary {
             seen_by: side.map(|side| state.side_name(side).to_owned()),
             goes_on,
             forces: forces(state, side),
-            outcome: outcome(state, &told.known, side),
+            outcome: outcome(state, &told.known, &told.losses, side),
             chapters: chapters(told.parts, state, &told.moments),
             moments: told.moments,
             series: series::of(session, &told.known, side),
@@ -298,7 +298,7 @@ fn forces(state: &State, side: Option<&SideId>) -> Vec<String> {
 }
 
 /// `known` is the game as the onlooker knows it: of the other side's objectives a side knows nothing.
-fn outcome(state: &State, known: &State, side: Option<&SideId>) -> Vec<String> {
+fn outcome(state: &State, known: &State, losses: &Losses, side: Option<&SideId>) -> Vec<String> {
     let turn = state.turn();
     let told = match (state.over(), turn) {
         (Some(why), _) => format!("the battle ended in player turn {turn}: {why}"),
@@ -316,9 +316,12 @@ fn outcome(state: &State, known: &State, side: Option<&SideId>) -> Vec<String> {
         };
         let whose = state.side_name(&objective.side);
         let text = objective.text.trim_end_matches('.');
-        Some(prose::sentence(&format!("{whose}, {how}: {text}")))
+        Some(prose::sentence(&format!(
+            "objective of the {whose} side, {how}: {text}"
+        )))
     });
     std::iter::once(prose::sentence(&told))
+        .chain(losses.sentences())
         .chain(judged)
         .collect()
 }

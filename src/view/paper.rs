@@ -9,7 +9,9 @@ pub mod card;
 pub mod chart;
 pub mod dispatch;
 pub mod handover;
+mod place;
 pub mod roster;
+pub mod seat;
 pub mod setup;
 pub mod sheet;
 pub mod slip;
@@ -235,6 +237,8 @@ pub struct Look<'a> {
     pub session: Option<&'a Session<Fields>>,
     /// Only these commands; empty for all.
     pub of: &'a [Command],
+    /// Who sits where; empty where nothing is known of seats.
+    pub seats: &'a [seat::Seat],
     /// Whether boxes that state would fill stay empty.
     pub blank: bool,
     /// When it is: `turn 4, Union, closed`.
@@ -260,6 +264,12 @@ impl<'a> Look<'a> {
     pub fn sides(&self) -> impl Iterator<Item = &'a SideId> + '_ {
         let sides = self.state.oob().sides.iter().map(|side| &side.id);
         sides.filter(|id| self.brigades().any(|brigade| brigade.side == **id))
+    }
+
+    /// Returns the seats of a side that command something of what is printed.
+    pub fn seats_of<'s>(&'s self, side: &'s SideId) -> impl Iterator<Item = &'a seat::Seat> + 's {
+        let own = self.seats.iter().filter(move |seat| seat.side == *side);
+        own.filter(|seat| self.brigades().any(|brigade| seat.has(self.state, brigade)))
     }
 
     /// Returns what the foot line of every page says: battle, moment and entry.

@@ -48,6 +48,7 @@ fn packet(state: &State, kinds: &[Kind]) -> Packet {
         side: None,
         session: None,
         of: &[],
+        seats: &[],
         blank: false,
         when: "now",
         entry: None,

@@ -25,6 +25,7 @@ fn every_sheet(session: &Session<Fields>, of: &[Command]) -> String {
         side: None,
         session: Some(session),
         of,
+        seats: &[],
         blank: false,
         when: "then",
         entry: Some(session.journal().here().number()),

@@ -1,6 +1,7 @@
 //! The game or roster that is printed, at its moment.
 
 use std::path::Path;
+use std::path::PathBuf;
 
 use super::super::ask;
 use super::super::failure::Failure;
@@ -10,6 +11,7 @@ use super::super::places::stem;
 use super::super::source;
 use super::super::source::Source;
 use super::Typed;
+use super::chairs;
 use crate::game::session::Session;
 use crate::game::store::StoreError;
 use crate::rules::fields::language;
@@ -23,6 +25,7 @@ use crate::view::known;
 use crate::view::moment::Moment;
 use crate::view::moment::Position;
 use crate::view::paper::Command;
+use crate::view::paper::seat::Seat;
 
 /// A game or roster at the moment that is printed.
 #[derive(Debug)]
@@ -33,6 +36,8 @@ pub(super) struct Desk {
     pub(super) state: State,
     pub(super) side: Option<SideId>,
     pub(super) name: String,
+    /// The file of the game; none of a roster.
+    path: Option<PathBuf>,
     /// Whether the game is what was saved of a damaged file.
     is_salvaged: bool,
 }
@@ -46,6 +51,7 @@ impl Desk {
     pub(super) fn of(places: &Places, typed: &Typed) -> Result<Self, Failure> {
         let moment = typed.turn.map_or(Moment::Now, Moment::Close);
         let mut is_salvaged = false;
+        let mut file = None;
         let (session, position, name, side) = match Source::named(places, &typed.source)? {
             Source::Game(path) => {
                 let session = if typed.salvage {
@@ -59,7 +65,9 @@ impl Desk {
                 let side = side(session.state(), typed)?;
                 let position = Position::of(&session, moment, side.as_ref());
                 let position = position.map_err(|none| Failure::No(none.to_string()))?;
-                (Some(session), position, stem(&path), side)
+                let name = stem(&path);
+                file = Some(path);
+                (Some(session), position, name, side)
             }
             Source::Roster(_) if typed.turn.is_some() => {
                 return Err(Failure::No(format!(
@@ -84,8 +92,21 @@ impl Desk {
             state,
             side,
             name,
+            path: file,
             is_salvaged,
         })
+    }
+
+    /// Returns who sits where, as far as whoever it is printed for may know.
+    ///
+    /// # Errors
+    ///
+    /// The tray beside the game cannot be read.
+    pub(super) fn seats(&self) -> Result<Vec<Seat>, Failure> {
+        match &self.path {
+            Some(path) => chairs::of_game(path, &self.state, self.side.as_ref()),
+            None => Ok(Vec::new()),
+        }
     }
 
     /// Returns words that stand on a page; of a damaged game they say so.
@@ -118,16 +139,30 @@ fn side(state: &State, typed: &Typed) -> Result<Option<SideId>, Failure> {
 }
 
 /// Returns what `--of` and `--seat` name. For a side the troops of the enemy are answered as unknown ones.
-pub(super) fn commands(state: &State, typed: &Typed) -> Result<Vec<Command>, Failure> {
-    let seats = typed.seat.iter().map(|seat| {
-        let formation = seat.rsplit_once('/').map_or(seat.as_str(), |(_, of)| of);
-        command(state, formation)
-    });
+pub(super) fn commands(
+    state: &State,
+    typed: &Typed,
+    seats: &[Seat],
+) -> Result<Vec<Command>, Failure> {
+    let of_seats = typed
+        .seat
+        .iter()
+        .map(|name| match chairs::named(seats, name) {
+            Some(seat) => {
+                let whole = || Command::Side(seat.side.clone());
+                Ok(seat.command.clone().unwrap_or_else(whole))
+            }
+            None if seats.is_empty() => {
+                let formation = name.rsplit_once('/').map_or(name.as_str(), |(_, of)| of);
+                command(state, formation)
+            }
+            None => Err(chairs::none(seats, name)),
+        });
     typed
         .of
         .iter()
         .map(|id| command(state, id))
-        .chain(seats)
+        .chain(of_seats)
         .collect()
 }
 

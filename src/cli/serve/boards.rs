@@ -18,10 +18,10 @@ use crate::game::tray::Presence;
 use crate::game::tray::Seat;
 use crate::game::tray::Tray;
 use crate::report::leaf::clean;
+use crate::report::qr::Qr;
 use crate::web::Server;
 use crate::web::Site;
 use crate::web::Trays;
-use crate::web::qr::Qr;
 
 /// Where the boards are served.
 #[derive(Debug, Default, Args)]
@@ -95,6 +95,10 @@ impl Boards {
             None => format!("http://{}", place.shown),
         };
         let server = started(path, session, place, wishes)?;
+        if wishes.public_url.is_some() || !only_here {
+            // Paper shows it to who is to join.
+            tray.set_address(&url)?;
+        }
         Ok(Self {
             server,
             url,
@@ -156,7 +160,7 @@ impl Boards {
 
     /// Returns the link of a seat: capitals make the dots of its code few.
     pub(super) fn link(&self, seat: &Seat) -> String {
-        format!("{}/J/{}", self.url.to_uppercase(), seat.token)
+        seat.link(&self.url)
     }
 }
 

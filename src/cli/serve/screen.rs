@@ -15,7 +15,7 @@ use crate::cli::failure::Failure;
 use crate::game::session::machine_clock;
 use crate::game::tray::Presence;
 use crate::game::tray::Seat;
-use crate::web::qr;
+use crate::report::qr;
 
 /// How often it is looked who came.
 const LOOK: Duration = Duration::from_millis(250);

@@ -57,6 +57,13 @@ impl Seat {
         id(self.side.as_deref(), self.command.as_deref())
     }
 
+    /// Returns the link that joins the seat where the boards are at an address: capitals make the dots of its code
+    /// few.
+    #[must_use]
+    pub fn link(&self, address: &str) -> String {
+        format!("{}/J/{}", address.to_uppercase(), self.token)
+    }
+
     fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
         Ok(Self {
             number: row.get("id")?,

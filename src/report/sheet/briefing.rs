@@ -1,32 +1,41 @@
-//! What a side is told before the battle: a page.
+//! What a side, or a seat, is told before the battle: a page.
 
 use super::super::leaf::Block;
 use super::super::leaf::clean;
+use super::join;
 use crate::view::paper::briefing::Briefing;
 
-/// Returns a page a side.
+/// Returns a page a briefing.
 pub(super) fn blocks(briefings: &[Briefing]) -> Vec<Block> {
     briefings.iter().flat_map(page).collect()
 }
 
 fn page(briefing: &Briefing) -> Vec<Block> {
+    let whose = match &briefing.seat {
+        Some(seat) => format!("{}, {seat}", briefing.side),
+        None => briefing.side.clone(),
+    };
+    let title = format!("{whose}: {}", briefing.battle);
     let turns = briefing.turns.map(|turns| format!("{turns} player turns"));
     let mut blocks = vec![
         Block::Break,
-        Block::Title(
-            clean(&format!("{}: {}", briefing.side, briefing.battle), 60),
-            turns.unwrap_or_default(),
-        ),
+        Block::Title(clean(&title, 60), turns.unwrap_or_default()),
     ];
-    if !briefing.date.is_empty() {
-        blocks.push(Block::Text(clean(&briefing.date, 60)));
+    let turn = briefing.minutes.map(|minutes| {
+        format!("A full turn, a player turn of each side, is {minutes} minutes of the day.")
+    });
+    let date = (!briefing.date.is_empty()).then(|| format!("{}. ", clean(&briefing.date, 60)));
+    if date.is_some() || turn.is_some() {
+        let words = format!("{}{}", date.unwrap_or_default(), turn.unwrap_or_default());
+        blocks.push(Block::Read(words.trim_end().to_owned()));
     }
+    blocks.extend(briefing.join.as_ref().map(join::block));
     for words in briefing
         .words
         .lines()
         .filter(|line| !line.trim().is_empty())
     {
-        blocks.push(Block::Text(clean(words, 2_000)));
+        blocks.push(Block::Read(clean(words, 2_000)));
     }
     for (title, lines) in [
         ("You command", &briefing.commands),
@@ -39,9 +48,9 @@ fn page(briefing: &Briefing) -> Vec<Block> {
             continue;
         }
         blocks.push(Block::Heading(title.to_owned()));
-        blocks.extend(lines.iter().map(|line| Block::Text(clean(line, 400))));
+        blocks.extend(lines.iter().map(|line| Block::Read(clean(line, 400))));
     }
     blocks.push(Block::Heading("Where".to_owned()));
-    blocks.push(Block::Text(briefing.place.clone()));
+    blocks.push(Block::Read(briefing.place.clone()));
     blocks
 }

@@ -289,8 +289,9 @@ fn fatigue(sheet: &BrigadeSheet) -> Piece {
     let figures = fatigue
         .figures
         .iter()
-        .map(|(name, fire, activation)| format!("{name} fire {fire:+} act {activation:+}"));
-    let figures = small_print("", &figures.collect::<Vec<String>>().join("   "));
+        .map(|(name, fire, activation)| format!("{name} {fire:+}/{activation:+}"));
+    let figures = figures.collect::<Vec<String>>().join(" · ");
+    let figures = small_print("", &format!("added to fire/activation: {figures}"));
     let told = lines(&format!("Fatigue 000, {words}"), WIDE) * 4.4;
     let mm = told + rows.len() as f64 * 6.0 + figures.mm;
     let html = html! {

@@ -12,6 +12,7 @@ use super::super::leaf::cut_names;
 use super::super::page::tick;
 use super::super::text::COLUMNS;
 use super::super::text::wrap;
+use super::join;
 use crate::view::paper::briefing::Tent;
 use crate::view::paper::card::Cards;
 use crate::view::paper::card::General;
@@ -64,15 +65,17 @@ fn or_blank(words: Option<&str>) -> String {
     words.map_or_else(|| "____________".to_owned(), |words| clean(words, 44))
 }
 
-/// Lays out what belongs to several sides: each side has pages of its own, which can be handed to it.
-fn a_side_a_page<T, S: Ord>(
+/// Lays out what belongs to several sides: each side has pages of its own, which can be handed to it. The side that
+/// comes first in the list comes first.
+fn a_side_a_page<T, S: PartialEq>(
     list: &[T],
     side: impl Fn(&T) -> S,
     piece: impl Fn(&T) -> Piece,
     form: Form,
 ) -> Vec<Block> {
     let mut list: Vec<&T> = list.iter().collect();
-    list.sort_by_key(|one| side(one));
+    let sides: Vec<S> = list.iter().map(|one| side(one)).collect();
+    list.sort_by_key(|one| sides.iter().position(|there| *there == side(one)));
     let of_a_side = list.chunk_by(|one, next| side(one) == side(next));
     of_a_side
         .flat_map(|list| {
@@ -236,7 +239,8 @@ fn slip(slip: &Slip) -> Piece {
             p { "to " b { (or_blank(slip.to.as_deref())) } "\u{2002}by messenger ____" }
             p { @for (kind, given) in &slip.kinds { (tick(*given)) " " (kind) "\u{2002}" } }
             p { "at / to " (target) }
-            p { "words ______________________________________" }
+            p style="white-space:nowrap;overflow:hidden" { "words ______________________________________" }
+            @for _ in 0..2 { p style="white-space:nowrap;overflow:hidden" { "____________________________________________" } }
             div style="border-top:.2mm solid #000;font-size:8pt" {
                 "umpire: sent ____\u{2002}arrived ____\u{2002}accepted ____"
             }
@@ -318,33 +322,48 @@ pub(super) fn tents(tents: &[Tent]) -> Vec<Block> {
 }
 
 fn tent(tent: &Tent) -> Piece {
-    let half = |turned: bool| {
+    let words = |small: bool| {
         let command = clean(&tent.command, TENT);
+        let calls = clean(&tent.callsigns.join(" "), 30);
         html! {
-            div style={ "height:62mm;padding:5mm 2mm;text-align:center;overflow:hidden;" @if turned { "transform:rotate(180deg)" } } {
-                div style="font-size:11pt;line-height:5mm" { (clean(&tent.side, 24)) }
-                div style="font:bold 16pt/7mm Georgia,serif;overflow-wrap:anywhere" { (command) }
-                div style="font:bold 28pt/13mm Arial,sans-serif" { (clean(&tent.callsigns.join(" "), 14)) }
-                div style="font-size:11pt;line-height:7mm" {
-                    @if tent.name.is_empty() { "______________________" } @else { (clean(&tent.name, 30)) }
-                }
+            div class="side" { (clean(&tent.side, 24)) }
+            div class="command" { (command) }
+            div class={ "calls" @if small || calls.chars().count() > 14 { " small" } } { (calls) }
+            div class="side" {
+                @if tent.name.is_empty() { "______________________" } @else { (clean(&tent.name, 30)) }
             }
         }
     };
+    // Only the half before the player has the dots: the enemy reads the other one.
+    let inner = match &tent.join {
+        None => html! { div class="tent" { (words(false)) } },
+        Some(join) => html! {
+            div class="tent with-code" {
+                div {
+                    @if let Some(dots) = join::dots(join, 26.0) { (dots) }
+                    b { (join.code) }
+                    div class="hint" { "this half before you" }
+                }
+                div { (words(true)) }
+            }
+        },
+    };
     let html = html! {
         div class={ "card s" (tent.number) } style="padding:0" {
-            (half(true))
+            div class="tent" style="transform:rotate(180deg)" { (words(false)) }
             div style="border-top:.2mm dotted #555" {}
-            (half(false))
+            (inner)
         }
     };
-    let text = vec![
+    let name = match tent.name.is_empty() {
+        true => "______________________".to_owned(),
+        false => clean(&tent.name, 30),
+    };
+    let mut text = vec![
         format!("{}: {}", clean(&tent.side, 24), clean(&tent.command, 50)),
-        format!(
-            "  {}   ______________________",
-            clean(&tent.callsigns.join(" "), 60)
-        ),
-        String::new(),
+        format!("  {}   {name}", clean(&tent.callsigns.join(" "), 46)),
     ];
+    text.extend(tent.join.iter().flat_map(join::lines));
+    text.push(String::new());
     (html, text)
 }

@@ -1,5 +1,7 @@
 //! The map of the set-up sheet: true to one of the printed scales, each piece with its number.
 
+use std::sync::Arc;
+
 use maud::Markup;
 use maud::PreEscaped;
 use maud::html;
@@ -9,6 +11,7 @@ use crate::report::map::Ink;
 use crate::report::map::Paint;
 use crate::report::map::svg;
 use crate::table::ground::Feature;
+use crate::table::ground::Ground;
 use crate::view::map::Map;
 use crate::view::paper::setup::Entrance;
 use crate::view::paper::setup::Setup;
@@ -39,7 +42,7 @@ pub fn map(map: &Map, setup: &Setup, ink: Ink) -> (Markup, f64) {
         window: None,
     };
     // The first line of the drawing says who made it: the page says so already.
-    let drawing = svg(map, &paint);
+    let drawing = svg(&without_names(map), &paint);
     let drawing = drawing.split_once('\n').map_or("", |(_, rest)| rest);
     let mm = |inches: f64| inches * INCH / scale;
     let at = |feature: &Feature| {
@@ -69,6 +72,17 @@ pub fn map(map: &Map, setup: &Setup, ink: Ink) -> (Markup, f64) {
         }
     };
     (markup, scale)
+}
+
+/// The map without the names of its ground: the numbers stand there, and the list has the names.
+fn without_names(map: &Map) -> Map {
+    let mut map = map.clone();
+    let mut ground = Ground::clone(&map.board.ground);
+    for feature in &mut ground.features {
+        feature.name.clear();
+    }
+    map.board.ground = Arc::new(ground);
+    map
 }
 
 /// Zones where sides set up, the places where troops come later, and whose each edge is, above the map.

@@ -12,6 +12,7 @@ use super::super::leaf::clean;
 use super::super::text::wrap;
 use crate::view::paper::roster::Army;
 use crate::view::paper::roster::Brigade;
+use crate::view::paper::roster::Division;
 use crate::view::paper::roster::Label;
 use crate::view::paper::roster::short_arm;
 
@@ -32,62 +33,68 @@ pub(super) fn blocks(armies: &[Army]) -> Vec<Block> {
     blocks
 }
 
+/// More rows than these stand on one page only in the smallest type.
+const ROWS: usize = 42;
+
 fn listed(army: &Army) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     if !army.staff.is_empty() {
         let staff: Vec<String> = army.staff.iter().map(|line| clean(line, 80)).collect();
         blocks.push(Block::Text(staff.join("; ")));
     }
+    let mut table = Table::new(
+        "",
+        vec![
+            Column::words("", 13.0, 5),
+            Column::words("brigade, unit", 74.0, 30),
+            Column::words("size/value", 20.0, 10),
+            Column::words("arm", 16.0, 5),
+            Column::words("weapon, general", 67.0, 26),
+        ],
+    );
     for division in &army.divisions {
-        let corps = division
-            .corps
-            .as_ref()
-            .map(|corps| format!("{}, ", clean(corps, 80)));
-        let corps = corps.unwrap_or_default();
-        let mut table = Table::new(
-            format!("{corps}{}", clean(&division.name, 80)),
-            vec![
-                Column::words("", 13.0, 5),
-                Column::words("brigade, unit", 74.0, 30),
-                Column::words("size/value", 20.0, 10),
-                Column::words("arm", 16.0, 5),
-                Column::words("weapon, general", 67.0, 26),
-            ],
-        );
-        table.row_mm = 4.6;
-        let messengers = match division.messengers {
-            Some(1) => "1 messenger".to_owned(),
-            Some(count) => format!("{count} messengers"),
-            None => "messengers without limit".to_owned(),
-        };
-        let morale = division
-            .morale
-            .map(|morale| format!(", morale {morale} as last reckoned"));
-        table.rows.push(Row::strong([format!(
-            "{}, {messengers}{}",
-            clean(&division.general, 50),
-            morale.unwrap_or_default()
-        )]));
-        for brigade in &division.brigades {
-            table.rows.extend(rows(brigade));
-        }
-        blocks.push(Block::Table(table));
+        table.rows.push(Row::strong([heading(division)]));
+        table.rows.extend(division.brigades.iter().flat_map(rows));
     }
+    table.small = table.rows.len() > ROWS;
+    table.row_mm = if table.small { 4.1 } else { 5.2 };
+    blocks.push(Block::Table(table));
     blocks
 }
 
+/// `1st Division, I Corps: James S. Wadsworth, average (3), 3 messengers`.
+fn heading(division: &Division) -> String {
+    let corps = (division.corps.as_ref()).filter(|corps| !division.name.ends_with(corps.as_str()));
+    let corps = corps.map(|corps| format!("{}, ", clean(corps, 80)));
+    let messengers = match division.messengers {
+        Some(1) => "1 messenger".to_owned(),
+        Some(count) => format!("{count} messengers"),
+        None => "messengers without limit".to_owned(),
+    };
+    let morale = division
+        .morale
+        .map(|morale| format!(", morale {morale} as last reckoned"));
+    format!(
+        "{}{}: {}, {messengers}{}",
+        corps.unwrap_or_default(),
+        clean(&division.name, 80),
+        clean(&division.general, 50),
+        morale.unwrap_or_default()
+    )
+}
+
 fn rows(brigade: &Brigade) -> Vec<Row> {
-    let arrives = brigade.arrives.as_ref().map(|when| format!(" ({when})"));
+    let arrives = brigade.arrives.as_ref().map(|when| format!("; {when}"));
     let mut rows = vec![Row::of([
         clean(&brigade.callsign, 4),
+        clean(&brigade.name, 240),
+        String::new(),
+        String::new(),
         format!(
             "{}{}",
-            clean(&brigade.name, 240),
+            clean(&brigade.brigadier, 50),
             arrives.unwrap_or_default()
         ),
-        String::new(),
-        String::new(),
-        clean(&brigade.brigadier, 50),
     ])];
     rows.extend(brigade.units.iter().map(|unit| {
         let guns = unit.guns.map(|guns| format!(", {guns} guns"));
@@ -171,17 +178,17 @@ fn label_name(name: &str) -> String {
 
 fn label_page(page: &[Label]) -> Block {
     Block::Drawn(Drawn {
-        mm: 252.0,
+        mm: page.len().div_ceil(5) as f64 * 21.0,
         html: html! {
             div class="pack" style="grid-template-columns:repeat(5,38mm);grid-auto-rows:21mm" {
                 @for label in page {
                     div style="width:30mm;height:9mm;border:.2mm solid #000;overflow:hidden;display:flex;background:#fff" {
                         div style=(hatch(label)) {}
-                        div style="padding:.2mm .5mm;line-height:2.9mm;font-size:8pt;white-space:nowrap;overflow:hidden" {
+                        div style="padding:0 .5mm;line-height:2.8mm;font-size:8pt;white-space:nowrap;overflow:hidden" {
                             b { (clean(&label.address, 5)) " " (label.worth) }
                             br;
                             @let name = label_name(&label.name);
-                            span style="display:block;white-space:normal;overflow-wrap:anywhere;line-height:2.7mm" { (name) }
+                            span style="display:block;white-space:normal;overflow-wrap:anywhere" { (name) }
                         }
                     }
                 }

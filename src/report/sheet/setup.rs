@@ -36,10 +36,7 @@ pub(super) fn blocks(setup: &Setup, map: Option<&Markup>) -> Vec<Block> {
         blocks.push(Block::Break);
     }
     blocks.push(Block::Table(pieces(&setup.pieces)));
-    for army in &setup.armies {
-        blocks.push(Block::Break);
-        blocks.extend(troops(army));
-    }
+    blocks.extend(setup.armies.iter().flat_map(troops));
     blocks
 }
 
@@ -48,12 +45,14 @@ fn pieces(pieces: &[Piece]) -> Table {
         "Ground",
         vec![
             Column::number("", 8.0, 3),
-            Column::words("piece", 38.0, 16),
-            Column::words("what it does", 32.0, 14),
-            Column::words("size", 30.0, 12),
-            Column::words("corners or bends", 82.0, 31),
+            Column::words("piece", 44.0, 16),
+            Column::words("what it does", 34.0, 14),
+            Column::words("size", 32.0, 12),
+            Column::words("corners or bends", 72.0, 31),
         ],
     );
+    table.small = true;
+    table.row_mm = 4.2;
     for piece in pieces {
         let crest = match piece.crest.as_str() {
             "" => String::new(),
@@ -82,7 +81,8 @@ fn troops(army: &Army) -> Vec<Block> {
             Column::words("", 41.0, 14),
         ],
     );
-    table.row_mm = 4.6;
+    table.small = true;
+    table.row_mm = 4.2;
     for brigade in &army.brigades {
         let arrives = brigade.arrives.as_ref().map(|when| format!(", {when}"));
         table.rows.push(Row::strong([format!(

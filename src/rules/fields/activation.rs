@@ -29,7 +29,6 @@ pub mod modifiers;
 pub mod outcome;
 pub mod retreat;
 
-pub use modifiers::ENEMY_RETIRED;
 pub use modifiers::attack_from;
 pub use modifiers::chances;
 pub use modifiers::inches_to;

@@ -20,3 +20,4 @@ pub mod phase;
 pub mod span;
 pub mod switch;
 pub mod turn_record;
+pub mod weight;

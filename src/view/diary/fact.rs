@@ -8,25 +8,20 @@ use super::prose::Names;
 use super::silence::silence;
 
 use crate::rules::fields::terms::charts::Activation;
-use crate::rules::fields::terms::command::Judgement;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::event::Standing;
-use crate::rules::fields::terms::name::BrigadeId;
 
-use crate::rules::fields::terms::name::GeneralId;
-
-use crate::rules::fields::terms::fate::Fate;
-
-use crate::rules::fields::state::State;
-use crate::rules::fields::terms::mark::Mark;
 use crate::table::measure::Point;
 use crate::view::landmark::wind;
 
 mod blows;
+mod fates;
 mod kinds;
+mod orders;
 mod riders;
 mod ways;
 
+pub(super) use fates::verdict;
 pub(super) use kinds::Blow;
 pub(super) use kinds::Fact;
 pub(super) use kinds::Fight;
@@ -36,10 +31,16 @@ pub(super) use kinds::Way;
 use blows::bases_middle;
 use blows::changed;
 use blows::driven;
+use fates::marked;
+use fates::tested;
+use orders::ordered;
 use riders::gone;
 use riders::message;
 use ways::stopped;
 use ways::way;
+
+/// A march or move that is shorter has no consequence, in inches.
+pub(super) const FAR: f64 = 2.0;
 
 /// Returns what an event is to the story; none where it is silent, or belongs to the fact before it.
 /// `before` is the state before the event, `last` the fact before it in the same act.
@@ -65,11 +66,7 @@ pub(super) fn of(
         } => {
             let at = middle(units).and_then(|at| names.place(at));
             let at = at.map_or_else(String::new, |place| format!(" {}", place.words()));
-            said(
-                Topic::Arrivals,
-                Short,
-                format!("{} came onto the table{at}", names.brigade(brigade)),
-            )
+            Fact::Came(brigade.clone(), at)
         }
         Event::Deployed { brigade, .. } => Fact::Placed(brigade.clone()),
         Event::OrderWritten { brigade, order } => {
@@ -178,25 +175,14 @@ pub(super) fn of(
         }
         Event::OrderAccepted { brigade, order } => {
             let order = names.order(order);
-            said(
-                Topic::Orders,
-                Short,
-                format!("{} took up the order {order}", names.brigade(brigade)),
-            )
+            Fact::TookUp(brigade.clone(), order)
         }
         Event::OrderChanged {
             brigade,
             order,
+            rule,
             why,
-            ..
-        } => {
-            let order = names.order(order);
-            said(
-                Topic::Orders,
-                Short,
-                format!("{} was now {order}: {why}", names.brigade(brigade)),
-            )
-        }
+        } => ordered(names, brigade, order, rule.id(), why),
         Event::Activated {
             brigade,
             dice,
@@ -234,7 +220,12 @@ pub(super) fn of(
         Event::BrigadeRallied { brigade, mark } => said(
             Topic::Cost,
             Short,
-            format!("{} rallied and was {}", names.brigade(brigade), mark.name()),
+            format!(
+                "{} rallied and {} {}",
+                names.brigade(brigade),
+                names.were(brigade),
+                mark.name()
+            ),
         ),
         Event::GaveWay { brigade, how, .. } => said(
             Topic::Cost,
@@ -261,14 +252,21 @@ pub(super) fn of(
                 ),
             )
         }
-        Event::BrigadeBroken { brigade, why, .. } => said(
-            Topic::Cost,
-            Short,
-            format!(
-                "{} broke up and left the field: {why}",
-                names.brigade(brigade)
-            ),
-        ),
+        Event::BrigadeBroken { brigade, why, .. } => {
+            // An activation that breaks a brigade says so itself.
+            if let Some(Noted {
+                fact: Fact::Activated(activated, Activation::Broken, ..),
+                tells,
+            }) = last
+                && activated == brigade
+            {
+                tells.push(id);
+                return None;
+            }
+            let name = names.brigade(brigade);
+            let words = format!("{name} broke up and left the field: {why}");
+            said(Topic::Cost, Short, words)
+        }
         Event::Marched {
             brigade,
             bearing,
@@ -291,15 +289,8 @@ pub(super) fn of(
                     end.map_or_else(String::new, |why| format!(", until {why}"))
                 ),
             };
-            said(
-                Topic::Marches,
-                if distance.round() as i64 == 0 {
-                    Full
-                } else {
-                    Short
-                },
-                words,
-            )
+            let length = if *distance < FAR { Full } else { Short };
+            said(Topic::Marches, length, words)
         }
         Event::Moved { units, inches, .. } => {
             let first = units.first()?;
@@ -375,7 +366,7 @@ pub(super) fn of(
         } => {
             let name = names.general(general);
             let words = if *successor {
-                format!("another took the place of {name}")
+                format!("a successor took the place of {name}")
             } else {
                 format!("{name} was back at his post")
             };
@@ -433,7 +424,7 @@ pub(super) fn of(
         Event::Judged {
             objective,
             judgement,
-        } => judged(before, objective.as_str(), *judgement),
+        } => said(Topic::Holds, Short, verdict(before, objective, *judgement)),
         Event::Noted { text } => said(
             Topic::Holds,
             Full,
@@ -445,45 +436,6 @@ pub(super) fn of(
         fact,
         tells: vec![id],
     })
-}
-
-fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Fact {
-    let name = names.brigade(brigade);
-    let words = match mark {
-        Mark::Steady => format!("{name} was steady again"),
-        Mark::Shaken => format!("{name} was shaken"),
-        Mark::Beaten => format!("{name} was beaten"),
-    };
-    Fact::Said(Topic::Cost, Length::Short, words)
-}
-
-fn tested(general: &GeneralId, fate: Fate, dice: &[u8]) -> Fact {
-    let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
-    match fate {
-        Fate::Fit | Fate::Gone => Fact::Unhurt(general.clone()),
-        Fate::Out | Fate::Dead => Fact::Fell(
-            general.clone(),
-            fate,
-            format!("dice {}", dice.join(" and ")),
-        ),
-    }
-}
-
-fn judged(before: &State, id: &str, judgement: Judgement) -> Fact {
-    let objectives = before.oob().objectives.iter();
-    let objective = objectives.clone().find(|o| o.id.as_str() == id);
-    let whose = objective.map(|o| before.side_name(&o.side));
-    let what = match judgement {
-        Judgement::Open => "open again",
-        Judgement::Met => "met",
-        Judgement::Failed => "failed",
-    };
-    let whose = whose.map_or_else(String::new, |side| format!(" of the {side} side"));
-    let words = format!(
-        "the objective {}{whose} was judged {what}",
-        id.replace('-', " ")
-    );
-    Fact::Said(Topic::Holds, Length::Short, words)
 }
 
 fn middle(units: &[Standing]) -> Option<Point> {

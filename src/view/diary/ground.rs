@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::prose::ground as ground_in_prose;
 use super::prose::list;
 use super::prose::sentence;
 use crate::rules::fields::state::State;
@@ -44,14 +45,15 @@ impl Keepers {
             match self.0.insert(hold.feature.clone(), hold.side.clone()) {
                 Some(before) if before == hold.side => {}
                 Some(before) => changes.taken.push(sentence(&format!(
-                    "{name} passed from the {} to the {} side",
+                    "{} passed from the {} to the {} side",
+                    ground_in_prose(name),
                     known.side_name(&before),
                     known.side_name(&hold.side)
                 ))),
                 None => occupied
                     .entry(&hold.side)
                     .or_default()
-                    .push(name.to_owned()),
+                    .push(ground_in_prose(name)),
             }
         }
         for (side, names) in occupied {

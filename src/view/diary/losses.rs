@@ -1,5 +1,8 @@
 //! What was lost. The rules count broken units, brigades, divisions and generals, and no other losses.
 
+use super::prose::list;
+use super::prose::number;
+use super::prose::sentence;
 use crate::rules::fields::terms::charts::MEN_A_POINT;
 use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::SideId;
@@ -24,8 +27,35 @@ impl Loss {
     /// Returns the men of all units, and whether some are only reckoned.
     #[must_use]
     pub fn men(&self) -> (u32, bool) {
-        let men = self.units.iter().map(|unit| unit.2).sum();
-        (men, self.units.iter().any(|unit| unit.3))
+        let men: u32 = self.units.iter().map(|unit| unit.2).sum();
+        match self.units.iter().any(|unit| unit.3) {
+            // Nobody counted them.
+            true => (men.div_ceil(50) * 50, true),
+            false => (men, false),
+        }
+    }
+
+    /// `The Union side lost two units of about 600 men and one brigade`.
+    fn sentence(&self) -> String {
+        let count = |n: usize, what: &str| {
+            let s = if n == 1 { "" } else { "s" };
+            (n > 0).then(|| format!("{} {what}{s}", number(n)))
+        };
+        let (men, is_about) = self.men();
+        let about = if is_about { "about " } else { "" };
+        let units = count(self.units.len(), "unit");
+        let lost: Vec<String> = units
+            .map(|units| format!("{units} of {about}{men} men"))
+            .into_iter()
+            .chain(count(self.brigades.len(), "brigade"))
+            .chain(count(self.divisions.len(), "division"))
+            .chain(count(self.generals.len(), "general"))
+            .collect();
+        let side = &self.side;
+        match lost.is_empty() {
+            true => sentence(&format!("the {side} side lost no unit and no general")),
+            false => sentence(&format!("the {side} side lost {}", list(&lost))),
+        }
     }
 }
 
@@ -34,6 +64,13 @@ impl Loss {
 pub struct Losses {
     /// In the order of the roster.
     pub sides: Vec<Loss>,
+}
+
+impl Losses {
+    /// Returns what each side lost, in a sentence.
+    pub(super) fn sentences(&self) -> impl Iterator<Item = String> {
+        self.sides.iter().map(Loss::sentence)
+    }
 }
 
 /// Returns the losses up to a position.

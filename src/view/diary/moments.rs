@@ -1,6 +1,7 @@
 //! What the day turned on.
 
 use super::fact::Fight;
+use super::fact::verdict;
 use super::prose::Names;
 use super::prose::sentence;
 use crate::rules::fields::terms::account::Blow;
@@ -62,14 +63,16 @@ pub(super) fn of(names: &mut Names<'_>, turn: u32, event: &Event) -> Option<High
             result: Activation::Attack,
             ..
         } => {
-            format!("{} was bent on attack", names.brigade(brigade))
-        }
-        Event::Judged { objective, .. } => {
             format!(
-                "the objective {} was judged",
-                objective.as_str().replace('-', " ")
+                "{} {} bent on attack",
+                names.brigade(brigade),
+                names.were(brigade)
             )
         }
+        Event::Judged {
+            objective,
+            judgement,
+        } => verdict(names.state, objective, *judgement),
         _ => return None,
     };
     Some(Highlight {
@@ -86,7 +89,7 @@ pub(super) fn broken(
 ) -> Highlight {
     Highlight {
         turn,
-        words: sentence(&format!("{} was broken", bare(names, unit))),
+        words: sentence(&format!("{} broke", bare(names, unit))),
     }
 }
 

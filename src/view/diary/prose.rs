@@ -93,6 +93,15 @@ impl<'a> Names<'a> {
         brigade.map_or_else(|| id.to_string(), |brigade| called(&brigade.name))
     }
 
+    /// `was` or `were`, by the name of a command.
+    pub(super) fn were(&self, id: &BrigadeId) -> &'static str {
+        let brigade = self.state.brigade(id);
+        match brigade.is_some_and(|brigade| is_plural(&brigade.name)) {
+            true => "were",
+            false => "was",
+        }
+    }
+
     pub(super) fn division(&self, id: &DivisionId) -> String {
         let division = self.state.division(id);
         division.map_or_else(|| id.to_string(), |division| called(&division.name))
@@ -233,15 +242,15 @@ pub(super) fn state_of_mind(result: Activation, were: &str) -> String {
         Activation::Hesitant => "hesitated".to_owned(),
         Activation::Shaken => format!("{were} shaken and held ground"),
         Activation::Beaten => format!("{were} beaten before the fight began"),
-        Activation::Broken => "broke before a shot was fired".to_owned(),
+        Activation::Broken => "broke before a shot was fired and left the field".to_owned(),
     }
 }
 
 /// A name without what stands in brackets. One that is too long ends before a comma, an `and`, a `with` or an `of`,
 /// else after so many words.
 fn short(name: &str) -> String {
-    let bare = name.split('(').next().unwrap_or(name).trim();
-    let bare = if bare.is_empty() { name.trim() } else { bare };
+    let bare = without_brackets(name);
+    let bare = if bare.trim().is_empty() { name } else { &bare };
     let mut words: Vec<&str> = bare.split_whitespace().collect();
     if words.len() <= NAME {
         return words.join(" ");
@@ -257,6 +266,23 @@ fn short(name: &str) -> String {
     words.join(" ").trim_end_matches(',').to_owned()
 }
 
+/// `Crenshaw Battery` of `Crenshaw (Virginia) Battery`.
+fn without_brackets(name: &str) -> String {
+    let mut depth = 0_u32;
+    let outside = name.chars().filter(|letter| {
+        match letter {
+            '(' => depth += 1,
+            ')' if depth > 0 => {
+                depth -= 1;
+                return false;
+            }
+            _ => {}
+        }
+        depth == 0
+    });
+    outside.collect()
+}
+
 /// `the 2nd Wisconsin`, but `Hall's 2nd Maine`.
 fn articled(name: &str) -> String {
     if name.starts_with(|c: char| c.is_ascii_digit()) {
@@ -270,17 +296,35 @@ fn articled(name: &str) -> String {
 fn called(name: &str) -> String {
     // `1st Division, I Corps`: a comma would be one of a list.
     let name = short(name).replace(", ", " of ");
-    let mut words = name.split(' ');
-    let first = words.next().unwrap_or_default();
-    let is_owned = first.ends_with("'s") || first.ends_with("s'");
-    if is_owned || words.next().is_none() || name.to_lowercase().starts_with("the ") {
+    let words: Vec<&str> = name.split(' ').collect();
+    let is_owner = |word: &&str| word.ends_with("'s") || word.ends_with("s'");
+    let is_owned = words
+        .split_last()
+        .is_some_and(|(_, before)| before.iter().any(|word| is_owner(&word)));
+    if is_owned || words.len() < 2 || name.to_lowercase().starts_with("the ") {
         return ground(&name);
     }
     format!("the {name}")
 }
 
+/// Whether a command is many by its name: `Winder's and Jones's brigades`, `Guns on the ridge`.
+fn is_plural(name: &str) -> bool {
+    let name = short(name).to_lowercase();
+    let is_joint = |word: &&str| matches!(*word, "on" | "of" | "at" | "with" | "from" | "in");
+    let head = name.split(' ').take_while(|word| !is_joint(word)).last();
+    let many = [
+        "brigades",
+        "guns",
+        "batteries",
+        "battalions",
+        "regiments",
+        "reserves",
+    ];
+    head.is_some_and(|head| many.contains(&head))
+}
+
 /// A name in the middle of a sentence: `the Seminary`.
-fn ground(name: &str) -> String {
+pub(super) fn ground(name: &str) -> String {
     let name = short(name);
     match name.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
@@ -348,9 +392,20 @@ mod tests {
             articled(&short("84th New York (14th Brooklyn)")),
             "the 84th New York"
         );
+        assert_eq!(short("Crenshaw (Virginia) Battery"), "Crenshaw Battery");
+        assert_eq!(short("(unnamed)"), "(unnamed)");
         assert_eq!(called("Iron Brigade"), "the Iron Brigade");
         assert_eq!(called("Cutler's Brigade"), "Cutler's Brigade");
         assert_eq!(called("Archer"), "Archer");
+        assert_eq!(called("S. D. Lee's Battalion"), "S. D. Lee's Battalion");
+        for (name, many) in [
+            ("Winder's and Jones's brigades", true),
+            ("Guns on the ridge", true),
+            ("Pegram's Battalion", false),
+            ("Hays's Brigade", false),
+        ] {
+            assert_eq!(is_plural(name), many, "{name}");
+        }
         assert_eq!(
             called("1st Division, I Corps"),
             "the 1st Division of I Corps"

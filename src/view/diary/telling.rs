@@ -1,5 +1,7 @@
 //! From the facts of a player turn to its paragraphs.
 
+mod aftermath;
+
 use std::collections::BTreeMap;
 
 use super::EventId;
@@ -7,6 +9,7 @@ use super::Length;
 use super::Paragraph;
 use super::Sentence;
 use super::Topic;
+use super::fact::FAR;
 use super::fact::Fact;
 use super::fact::Fight;
 use super::fact::Noted;
@@ -22,7 +25,6 @@ use super::prose::sentence;
 use super::prose::state_of_mind;
 use crate::rules::fields::terms::charts::Activation;
 use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::fate::Fate;
 use crate::rules::fields::terms::name::BrigadeId;
 
 /// Of so many brigades the sums still stand behind one sentence.
@@ -112,7 +114,14 @@ impl Telling<'_, '_> {
     }
 
     fn arrivals(&mut self) {
-        let mut told = self.said(Topic::Arrivals);
+        let mut told = self.alike(
+            |fact| match fact {
+                Fact::Came(brigade, at) => Some((brigade, at.clone())),
+                _ => None,
+            },
+            |names, at, _| format!("{names} came onto the table{at}"),
+        );
+        told.extend(self.said(Topic::Arrivals));
         let placed = self.gathered(|fact| match fact {
             Fact::Placed(brigade) => Some(brigade.clone()),
             _ => None,
@@ -148,8 +157,44 @@ impl Telling<'_, '_> {
         gathered.into_iter().map(item).collect()
     }
 
+    /// Brigades of which the same is to be told, in as few sentences as hold them.
+    fn alike<K: PartialEq>(
+        &self,
+        of: impl Fn(&Fact) -> Option<(&BrigadeId, K)>,
+        words: impl Fn(&str, &K, bool) -> String,
+    ) -> Vec<Sentence> {
+        let gathered = self.gathered(|fact| of(fact).map(|(_, key)| key));
+        let told = gathered.into_iter().flat_map(|(key, noted)| {
+            let items: Items = noted
+                .iter()
+                .filter_map(|noted| {
+                    let (brigade, _) = of(&noted.fact)?;
+                    Some((self.names.brigade(brigade), noted.tells.clone()))
+                })
+                .collect();
+            let is_plural = |noted: &&Noted| {
+                of(&noted.fact).is_some_and(|(brigade, _)| self.names.were(brigade) == "were")
+            };
+            let any_plural = noted.iter().any(|noted| is_plural(&noted));
+            listed(&items, |names, many| words(names, &key, many || any_plural))
+        });
+        told.collect()
+    }
+
     fn orders(&mut self) {
-        let mut told = self.said(Topic::Orders);
+        let mut told = self.alike(
+            |fact| match fact {
+                Fact::TookUp(brigade, order) => Some((brigade, order.clone())),
+                _ => None,
+            },
+            |names, order, _| format!("{names} took up the order {order}"),
+        );
+        if self.is_full() {
+            // First who rode and what was handed over, then who took it up.
+            told.splice(0..0, self.said(Topic::Orders));
+        } else {
+            told.extend(self.said(Topic::Orders));
+        }
         if self.is_full() {
             let riding = self.facts.iter().filter_map(|noted| match &noted.fact {
                 Fact::MessengerRode(words) => Some((words.clone(), noted.tells.clone())),
@@ -171,6 +216,10 @@ impl Telling<'_, '_> {
                 continue;
             }
             let of = self.facts.iter().filter(|noted| match &noted.fact {
+                // Who turned on the enemy by itself is told below.
+                Fact::Activated(brigade, Activation::Attack, ..) if !self.is_full() => {
+                    result == Activation::Attack && !self.has_turned(brigade)
+                }
                 Fact::Activated(brigade, which, ..) => {
                     *which == result && (self.is_full() || self.matters(brigade, result))
                 }
@@ -180,8 +229,23 @@ impl Telling<'_, '_> {
                 told.push(self.activated(result, some));
             }
         }
+        told.extend(self.alike(
+            |fact| match fact {
+                Fact::Turned(brigade, enemy) => Some((brigade, enemy.clone())),
+                _ => None,
+            },
+            |names, enemy, many| {
+                let own = if many { "their" } else { "its" };
+                format!("of {own} own accord {names} turned on {enemy}")
+            },
+        ));
         told.extend(self.said(Topic::Marches));
         self.add(Topic::Marches, told);
+    }
+
+    fn has_turned(&self, brigade: &BrigadeId) -> bool {
+        let mut facts = self.facts.iter();
+        facts.any(|noted| matches!(&noted.fact, Fact::Turned(turned, _) if turned == brigade))
     }
 
     /// A brigade that is to stay where it is loses nothing by hesitating.
@@ -193,14 +257,16 @@ impl Telling<'_, '_> {
     /// Brigades whose activation gave the same result.
     fn activated(&self, result: Activation, some: &[&Noted]) -> Sentence {
         let (mut names, mut sums, mut modifiers) = (Vec::new(), Vec::new(), Vec::new());
+        let mut were = "was";
         for noted in some {
             if let Fact::Activated(brigade, _, sum, added) = &noted.fact {
                 names.push(self.names.brigade(brigade));
+                were = self.names.were(brigade);
                 sums.push(sum.as_str());
                 modifiers.push(added.join(", "));
             }
         }
-        let were = if names.len() > 1 { "were" } else { "was" };
+        let were = if names.len() > 1 { "were" } else { were };
         modifiers.retain(|_| self.with_sums && self.length == Length::Dice);
         Sentence {
             words: sentence(&format!("{} {}", list(&names), state_of_mind(result, were))),
@@ -211,38 +277,10 @@ impl Telling<'_, '_> {
     }
 
     fn approach(&mut self) {
-        let mut told = Vec::new();
-        let moved = self.gathered(|fact| match fact {
-            Fact::Moved(brigade, way, _) => Some((brigade.clone(), *way)),
-            _ => None,
-        });
-        for ((brigade, way), noted) in moved {
-            let farthest = noted.iter().filter_map(|noted| match noted.fact {
-                Fact::Moved(_, _, inches) => Some(inches),
-                _ => None,
-            });
-            let farthest = farthest.fold(0.0, f64::max);
-            // What only dresses its line has no consequence.
-            if !self.is_full() && (farthest < 2.0 || way == Way::About) {
-                continue;
-            }
-            let how = match way {
-                Way::Forward => "went forward",
-                Way::Back => "drew back",
-                Way::Aside => "moved to the flank",
-                Way::About => "dressed its line",
-            };
-            let inches = match way {
-                Way::About => String::new(),
-                _ if noted.len() > 1 => format!(", up to {}", self.names.inches(farthest)),
-                _ => format!(" {}", self.names.inches(farthest)),
-            };
-            told.push(Sentence {
-                words: sentence(&format!("{} {how}{inches}", self.names.brigade(&brigade))),
-                tells: events(&noted),
-                ..Sentence::default()
-            });
-        }
+        let mut told = match self.is_full() {
+            true => self.moves(),
+            false => self.moves_in_short(),
+        };
         if self.is_full() {
             told.extend(self.reformed());
             told.extend(self.units(Topic::Approach));
@@ -250,6 +288,72 @@ impl Telling<'_, '_> {
         told.extend(self.charges());
         told.extend(self.said(Topic::Approach));
         self.add(Topic::Approach, told);
+    }
+
+    /// How far each brigade moved each way.
+    fn moved(&self) -> Vec<(BrigadeId, Way, f64, Vec<&Noted>)> {
+        let moved = self.gathered(|fact| match fact {
+            Fact::Moved(brigade, way, _) => Some((brigade.clone(), *way)),
+            _ => None,
+        });
+        let farthest = |noted: &[&Noted]| {
+            let inches = noted.iter().filter_map(|noted| match noted.fact {
+                Fact::Moved(_, _, inches) => Some(inches),
+                _ => None,
+            });
+            inches.fold(0.0, f64::max)
+        };
+        moved
+            .into_iter()
+            .map(|((brigade, way), noted)| (brigade, way, farthest(&noted), noted))
+            .collect()
+    }
+
+    fn moves(&self) -> Vec<Sentence> {
+        let told = self
+            .moved()
+            .into_iter()
+            .map(|(brigade, way, farthest, noted)| {
+                let inches = match way {
+                    Way::About => String::new(),
+                    _ if noted.len() > 1 => format!(", up to {}", self.names.inches(farthest)),
+                    _ => format!(" {}", self.names.inches(farthest)),
+                };
+                Sentence {
+                    words: sentence(&format!(
+                        "{} {}{inches}",
+                        self.names.brigade(&brigade),
+                        way.did()
+                    )),
+                    tells: events(&noted),
+                    ..Sentence::default()
+                }
+            });
+        told.collect()
+    }
+
+    /// All that moved the same way together. What only dresses its line has no consequence.
+    fn moves_in_short(&self) -> Vec<Sentence> {
+        let mut told = Vec::new();
+        for way in [Way::Forward, Way::Aside, Way::Back] {
+            let mut moved = self.moved();
+            moved.retain(|(_, of, inches, _)| *of == way && *inches >= FAR);
+            let farthest = moved
+                .iter()
+                .map(|(_, _, inches, _)| *inches)
+                .fold(0.0, f64::max);
+            let units: usize = moved.iter().map(|(.., noted)| noted.len()).sum();
+            let inches = self.names.inches(farthest);
+            let items: Items = moved
+                .iter()
+                .map(|(brigade, _, _, noted)| (self.names.brigade(brigade), events(noted)))
+                .collect();
+            told.extend(listed(&items, |names, _| match units {
+                1 => format!("{names} {} {inches}", way.did()),
+                _ => format!("{names} {}, up to {inches}", way.did()),
+            }));
+        }
+        told
     }
 
     /// Charges; in a short diary those of which no fight tells.
@@ -326,7 +430,7 @@ impl Telling<'_, '_> {
             let Fact::Fought(fight) = &noted.fact else {
                 continue;
             };
-            if !self.is_full() && !fights::matters(fight) {
+            if !self.is_full() && !fights::matters(fight) && !self.felled(fight) {
                 continue;
             }
             let place = fight.at.and_then(|at| self.names.place(at));
@@ -357,6 +461,22 @@ impl Telling<'_, '_> {
         self.add(Topic::Fights, struck);
     }
 
+    /// Whether the general of a brigade or division that fought fell: then the fight says who shot.
+    fn felled(&self, fight: &Fight) -> bool {
+        let state = self.names.state;
+        let units = fight.account.parties.iter().flat_map(|party| &party.units);
+        let brigades = units.filter_map(|unit| Some(&state.unit(unit)?.brigade));
+        let commands: Vec<&str> = brigades
+            .filter_map(|id| state.brigade(id))
+            .flat_map(|brigade| [brigade.id.as_str(), brigade.division.as_str()])
+            .collect();
+        let mut facts = self.facts.iter();
+        facts.any(|noted| match &noted.fact {
+            Fact::Fell(general, ..) => commands.contains(&general.as_str()),
+            _ => false,
+        })
+    }
+
     fn fights_of(
         &mut self,
         place: Option<&Whereabouts>,
@@ -373,130 +493,5 @@ impl Telling<'_, '_> {
             told.extend(sentences);
         }
         told
-    }
-
-    /// Generals who fell; for how long is known when the turn is over.
-    fn fallen(&self) -> Vec<Sentence> {
-        let fallen = self.facts.iter().filter_map(|noted| match &noted.fact {
-            Fact::Fell(general, fate, sum) => Some((general, *fate, sum, &noted.tells)),
-            _ => None,
-        });
-        let told = fallen.map(|(general, fate, sum, tells)| {
-            let who = self.names.general_of(general);
-            let back = self.names.state.general(general).and_then(|g| g.back_on());
-            let words = match (fate, back) {
-                (Fate::Dead, _) => format!("{who} was killed"),
-                (_, Some(turn)) => format!("{who} was hit and out of action until turn {turn}"),
-                (_, None) => format!("{who} was hit and out of action"),
-            };
-            Sentence {
-                words: sentence(&words),
-                sum: Some(sum.clone()).filter(|_| self.with_sums && self.is_full()),
-                tells: tells.clone(),
-                ..Sentence::default()
-            }
-        });
-        told.collect()
-    }
-
-    fn generals(&mut self) {
-        let mut told = self.fallen();
-        told.extend(self.said(Topic::Generals));
-        if self.is_full() {
-            let unhurt = self.gathered(|fact| match fact {
-                Fact::Unhurt(general) => Some(general.clone()),
-                _ => None,
-            });
-            let items = self.people(unhurt);
-            told.extend(listed(&items, |names, _| {
-                format!("{names} came through unhurt")
-            }));
-            let rode = self.gathered(|fact| match fact {
-                Fact::Rode(general) => Some(general.clone()),
-                _ => None,
-            });
-            let items = self.people(rode);
-            told.extend(listed(&items, |names, _| {
-                format!("{names} rode to another place")
-            }));
-        }
-        self.add(Topic::Generals, told);
-    }
-
-    fn people(
-        &self,
-        gathered: Vec<(crate::rules::fields::terms::name::GeneralId, Vec<&Noted>)>,
-    ) -> Items {
-        let gathered = gathered.into_iter();
-        gathered
-            .map(|(general, noted)| (self.names.general(&general), events(&noted)))
-            .collect()
-    }
-
-    fn cost(&mut self) {
-        let mut told = self.said(Topic::Cost);
-        if self.is_full() {
-            told.extend(self.units(Topic::Cost));
-        }
-        if self.is_full() {
-            let fatigue: Items = self.numbers(|fact| match fact {
-                Fact::Fatigue(brigade, points) => Some((brigade, *points)),
-                _ => None,
-            });
-            told.extend(listed(&fatigue, |brigades, _| {
-                format!("points of fatigue: {brigades}")
-            }));
-            let rested: Items = self.numbers(|fact| match fact {
-                Fact::Recovered(brigade, points) => Some((brigade, *points)),
-                _ => None,
-            });
-            told.extend(listed(&rested, |brigades, _| {
-                format!("rest took off {brigades}")
-            }));
-        }
-        for (worse, verb) in [(true, "the turn wore down"), (false, "rest restored")] {
-            let levels = self.facts.iter().filter_map(|noted| match &noted.fact {
-                Fact::Level(brigade, level, is_worse) if *is_worse == worse => {
-                    let words = format!("{} ({})", self.names.brigade(brigade), level.name());
-                    Some((words, noted.tells.clone()))
-                }
-                _ => None,
-            });
-            let levels: Items = levels.collect();
-            told.extend(listed(&levels, |brigades, _| format!("{verb} {brigades}")));
-        }
-        self.add(Topic::Cost, told);
-    }
-
-    /// `Archer 3`.
-    fn numbers(&self, of: impl Fn(&Fact) -> Option<(&BrigadeId, u32)>) -> Items {
-        let item = |noted: &Noted| {
-            let (brigade, points) = of(&noted.fact)?;
-            let words = format!("{} {points}", self.names.brigade(brigade));
-            Some((words, noted.tells.clone()))
-        };
-        self.facts.iter().filter_map(item).collect()
-    }
-
-    fn holds(&mut self) {
-        let mut told = Vec::new();
-        if self.is_full() {
-            let morale: Items = self
-                .facts
-                .iter()
-                .filter_map(|noted| match &noted.fact {
-                    Fact::Morale(division, morale) => Some((
-                        format!("{morale} in {}", self.names.division(division)),
-                        noted.tells.clone(),
-                    )),
-                    _ => None,
-                })
-                .collect();
-            told.extend(listed(&morale, |divisions, _| {
-                format!("morale was now {divisions}")
-            }));
-        }
-        told.extend(self.said(Topic::Holds));
-        self.add(Topic::Holds, told);
     }
 }

@@ -1,10 +1,13 @@
-//! What a side is told before the battle, and the tents of its seats.
+//! What a side, or each of its seats, is told before the battle, and the tents of the seats.
 
 use serde::Serialize;
 
 use super::Look;
 use super::roster;
+use super::seat::Join;
+use super::seat::Seat;
 use super::setup;
+use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::view::day;
@@ -18,10 +21,16 @@ pub struct Briefing {
     pub date: String,
     /// Player turns that are planned.
     pub turns: Option<u32>,
+    /// Minutes of a full turn; none where the roster does not say.
+    pub minutes: Option<u32>,
     /// The side.
     pub side: String,
     /// The number of the side.
     pub number: u8,
+    /// Whose page it is: who sits there, or what people call the seat; none where it is everybody's of the side.
+    pub seat: Option<String>,
+    /// How he joins the players' boards.
+    pub join: Option<Join>,
     /// What the roster tells this side, in its own words.
     pub words: String,
     /// What it commands: a line a division with its brigades.
@@ -38,24 +47,43 @@ pub struct Briefing {
     pub first: Vec<String>,
 }
 
-/// Returns the briefing of each side that is printed.
+/// Returns the briefing of each side that is printed; one a seat where the side has seats.
 #[must_use]
 pub fn of(look: &Look<'_>) -> Vec<Briefing> {
-    look.sides().map(|side| briefing(look, side)).collect()
+    let of_a_side = |side: &SideId| -> Vec<Briefing> {
+        let of_seats = look.seats_of(side);
+        let of_seats: Vec<Briefing> = of_seats
+            .map(|seat| briefing(look, side, Some(seat)))
+            .collect();
+        match of_seats.is_empty() {
+            true => vec![briefing(look, side, None)],
+            false => of_seats,
+        }
+    };
+    look.sides().flat_map(of_a_side).collect()
 }
 
-fn briefing(look: &Look<'_>, side: &SideId) -> Briefing {
+fn briefing(look: &Look<'_>, side: &SideId, seat: Option<&Seat>) -> Briefing {
     let state = look.state;
     let oob = state.oob();
     let edge = oob.side(side).map_or("", |side| side.edge.name());
-    let own = || look.brigades().filter(|brigade| brigade.side == *side);
+    let is_own = |brigade: &&BrigadeState| match seat {
+        Some(seat) => seat.has(state, brigade),
+        None => brigade.side == *side,
+    };
+    let own = || look.brigades().filter(is_own);
     let placed = own().any(|brigade| state.is_on_table(&brigade.id));
     Briefing {
         battle: oob.name.clone(),
         date: day::day_and_hour(&oob.date),
         turns: oob.turns,
+        minutes: oob.hour_minutes,
         side: state.side_name(side).to_owned(),
         number: oob.side_number(side),
+        seat: seat
+            .map(Seat::player)
+            .filter(|name| name != state.side_name(side)),
+        join: seat.and_then(|seat| seat.join.clone()),
         words: oob
             .side(side)
             .map_or_else(String::new, |side| side.briefing.clone()),
@@ -124,26 +152,64 @@ pub struct Tent {
     pub number: u8,
     /// His callsigns.
     pub callsigns: Vec<String>,
+    /// How he joins the players' boards.
+    pub join: Option<Join>,
 }
 
-/// Returns a tent a division that is printed: without seats that is what a player has.
+/// Returns a tent a seat that commands a part of its side, and a tent a division that has no such seat: without
+/// seats that is what a player has.
 #[must_use]
 pub fn tents(look: &Look<'_>) -> Vec<Tent> {
+    let sides = look.sides().flat_map(|side| {
+        let (whole, parts): (Vec<&Seat>, Vec<&Seat>) =
+            look.seats_of(side).partition(|seat| seat.command.is_none());
+        let of_parts: Vec<Tent> = parts.iter().map(|seat| of_seat(look, seat)).collect();
+        let whole = whole.first().copied();
+        let divisions = of_divisions(look, side, whole, &parts);
+        of_parts.into_iter().chain(divisions)
+    });
+    sides.collect()
+}
+
+fn of_seat(look: &Look<'_>, seat: &Seat) -> Tent {
+    let own = look
+        .brigades()
+        .filter(|brigade| seat.has(look.state, brigade));
+    Tent {
+        name: seat.players.join(", "),
+        command: seat.name.clone(),
+        side: look.state.side_name(&seat.side).to_owned(),
+        number: look.state.oob().side_number(&seat.side),
+        callsigns: own.map(|brigade| brigade.callsign.clone()).collect(),
+        join: seat.join.clone(),
+    }
+}
+
+/// The tents of what no seat commands but that of the whole side.
+fn of_divisions(
+    look: &Look<'_>,
+    side: &SideId,
+    whole: Option<&Seat>,
+    parts: &[&Seat],
+) -> Vec<Tent> {
     let state = look.state;
-    state
-        .divisions()
+    let is_seatless = |brigade: &&BrigadeState| !parts.iter().any(|seat| seat.has(state, brigade));
+    let divisions = state.divisions().filter(|division| division.side == *side);
+    divisions
         .filter_map(|division| {
             let callsigns: Vec<String> = look
                 .brigades()
                 .filter(|brigade| brigade.division == division.id)
+                .filter(is_seatless)
                 .map(|brigade| brigade.callsign.clone())
                 .collect();
             (!callsigns.is_empty()).then(|| Tent {
                 name: String::new(),
                 command: division.name.clone(),
-                side: state.side_name(&division.side).to_owned(),
-                number: state.oob().side_number(&division.side),
+                side: state.side_name(side).to_owned(),
+                number: state.oob().side_number(side),
                 callsigns,
+                join: whole.and_then(|seat| seat.join.clone()),
             })
         })
         .collect()

@@ -10,6 +10,7 @@ use crate::rules::fields::terms::charts::quality_name;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::message::Message;
 use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::rules::fields::terms::weight;
 use crate::view::card::short_order;
 
 /// The card of a general.
@@ -110,7 +111,7 @@ fn general(look: &Look<'_>, general: &GeneralState) -> General {
         Rank::Army => Some(state.side_name(&general.side).to_owned()),
     };
     let full = state.edition() == Edition::Full;
-    let far = if full { 2 } else { 1 };
+    let far = weight::far_price(state.edition());
     let superiors: Vec<String> = brigade
         .map(|b| oob.superiors(&b.id))
         .unwrap_or_default()
@@ -131,7 +132,8 @@ fn general(look: &Look<'_>, general: &GeneralState) -> General {
         }),
         points: oob.action_points(general.quality()),
         prices: format!(
-            "1 within {} in, {far} within {} in",
+            "{} within {} in, {far} within {} in",
+            weight::NEAR_PRICE,
             distance::COMMAND_INNER,
             distance::COMMAND_OUTER
         ),

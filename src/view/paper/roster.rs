@@ -185,8 +185,9 @@ pub fn arrives(look: &Look<'_>, brigade: &BrigadeState) -> Option<String> {
     ];
     let edge = edges.iter().min_by(|a, b| a.0.total_cmp(&b.0))?.1;
     Some(format!(
-        "comes in turn {} by the {edge} edge at {:.1},{:.1}",
-        arrival.turn, arrival.at.x, arrival.at.y
+        "comes in turn {} by the {edge} edge at {}",
+        arrival.turn,
+        super::place::said(&[arrival.at])
     ))
 }
 

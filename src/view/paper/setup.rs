@@ -6,6 +6,8 @@ use geo::MinimumRotatedRect;
 use serde::Serialize;
 
 use super::Look;
+use super::place::inches;
+use super::place::said;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::name::SideId;
@@ -198,23 +200,6 @@ pub fn points(feature: &Feature) -> (Vec<Point>, bool) {
         Shape::Line(line) => (line.clone(), true),
         Shape::Area(area) => (area.outline.clone(), false),
     }
-}
-
-/// Returns points to the half inch from the west and the south edge: `w19 s15, w26 s15.5`.
-#[must_use]
-pub fn said(points: &[Point]) -> String {
-    let half = |n: f64| inches((n * 2.0).round() / 2.0);
-    let each: Vec<String> = points
-        .iter()
-        .map(|p| format!("w{} s{}", half(p.x), half(p.y)))
-        .collect();
-    each.join(", ")
-}
-
-/// A number without decimals where there are none.
-fn inches(n: f64) -> String {
-    let tenths = (n * 10.0).round() / 10.0;
-    format!("{}", if tenths == 0.0 { 0.0 } else { tenths })
 }
 
 /// The upright rectangle round some points.

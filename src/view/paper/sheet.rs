@@ -173,8 +173,10 @@ fn sheet(look: &Look<'_>, brigade: &BrigadeState) -> BrigadeSheet {
         next: if look.blank {
             Vec::new()
         } else {
-            record::next(state, brigade)
-                .iter()
+            // Its order stands on the sheet already.
+            let next = record::next(state, brigade);
+            next.iter()
+                .filter(|remark| remark.rule.id() != "ORD-01")
                 .map(crate::view::record::said)
                 .collect()
         },

@@ -15,6 +15,8 @@ pub struct Rows {
     pub title: &'static str,
     /// What is written in each column.
     pub columns: Vec<&'static str>,
+    /// How many rows stand side by side.
+    pub abreast: usize,
     /// The line that is typed, with blanks.
     pub line: &'static str,
     /// The subject of each row; empty ones are filled in by hand.
@@ -120,18 +122,21 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
         Rows {
             title: "Orders and messengers",
             columns: vec!["from", "to", "order", "dice", "left"],
+            abreast: 1,
             line: "order ___ ___   ride __ dice _ _ _",
             subjects: blank(4),
         },
         Rows {
             title: "Activation",
             columns: vec!["dice", "added", "total", "result", "points"],
+            abreast: 2,
             line: "activate ___ dice _ _",
             subjects: blank(activations),
         },
         Rows {
             title: "Fire and melee",
             columns: vec!["target", "dice", "totals", "result"],
+            abreast: 2,
             line: "fire ___ at ___ dice _ _   melee ___ against ___ dice _ _",
             subjects: blank(8),
         },
@@ -139,12 +144,14 @@ fn rows(look: &Look<'_>) -> Vec<Rows> {
     rows.push(Rows {
         title: "Fatigue, marks",
         columns: vec!["engaged", "points", "level", "mark"],
+        abreast: 3,
         line: "mark ___ fatigue __   mark ___ shaken",
         subjects: brigades,
     });
     rows.push(Rows {
         title: "Divisions",
         columns: vec!["morale", "routed"],
+        abreast: 2,
         line: "next",
         subjects: state
             .divisions()

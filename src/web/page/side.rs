@@ -91,6 +91,7 @@ impl<'a> Side<'a> {
             side: self.id,
             session: None,
             of: &[],
+            seats: &[],
             blank: false,
             when: "",
             entry: None,

@@ -19,6 +19,7 @@ use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::weight;
 use crate::rules::fields::wear::fatigue;
 
 /// The total from which a brigade attacks by itself: 13; in basic 12 by switch (RUL-01).
@@ -27,9 +28,6 @@ pub fn attack_from(state: &State) -> i32 {
     let basic = state.rulings().number(Switch::AttackFrom).unwrap_or(13.0) as i32;
     state.edition().pick(basic, 13)
 }
-
-/// What is added where every enemy near has retired or fared worse (ACT-04, RUL-10).
-pub const ENEMY_RETIRED: i32 = 3;
 
 /// Returns in how many of the 36 throws each result comes up, worst first (ACT-10).
 ///
@@ -113,8 +111,8 @@ fn of_roll(state: &State, brigade: &BrigadeId, roll: Roll) -> Vec<Modifier> {
 fn mark(brigade: &BrigadeState) -> Option<Modifier> {
     let (name, value) = match brigade.mark() {
         Mark::Steady => return None,
-        Mark::Shaken => ("brigade-shaken", -1),
-        Mark::Beaten => ("brigade-beaten", -2),
+        Mark::Shaken => ("brigade-shaken", weight::BRIGADE_SHAKEN),
+        Mark::Beaten => ("brigade-beaten", weight::BRIGADE_BEATEN),
     };
     let why = format!("marked {}", brigade.mark().name());
     Some(Modifier::new(name, "ACT-04", value, why))
@@ -126,7 +124,7 @@ fn units_beaten(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
         .filter(|unit| unit.is_beaten())
         .map(|unit| unit.name.as_str())
         .collect();
-    let value = -(names.len() as i32);
+    let value = weight::UNIT_BEATEN * names.len() as i32;
     (value < 0).then(|| Modifier::new("unit-beaten", "ACT-04", value, names.join(", ")))
 }
 
@@ -153,7 +151,8 @@ fn units_broken(state: &State, brigade: &BrigadeState, roll: Roll) -> Option<Mod
     } else {
         names.join(", ")
     };
-    (count > 0).then(|| Modifier::new("unit-broken", "ACT-04", -2 * count, why))
+    let value = weight::UNIT_BROKEN * count;
+    (count > 0).then(|| Modifier::new("unit-broken", "ACT-04", value, why))
 }
 
 /// The best superior near the brigadier (RUL-04, RUL-05, RUL-06); by switch one of division and one
@@ -186,8 +185,8 @@ fn near_modifier(
     let reach = state.rulings().number(Switch::HigherCommandIn)?;
     let (name, value) = match general.rank {
         Rank::Brigade => return None,
-        Rank::Division => ("division-near", 1),
-        Rank::Corps | Rank::Army => ("corps-near", 2),
+        Rank::Division => ("division-near", weight::DIVISION_NEAR),
+        Rank::Corps | Rank::Army => ("corps-near", weight::CORPS_NEAR),
     };
     let measure = state.oob().measure;
     taped.is_within(reach, "ACT-04").then(|| {
@@ -240,7 +239,7 @@ fn friends_retreated(state: &State, brigade: &BrigadeState, roll: Roll) -> Optio
         1 => format!("{first} gave way near it"),
         _ => format!("{} gave way near it", names.join(", ")),
     };
-    let value = state.edition().pick(-2, -3);
+    let value = weight::friends_gave_way(state.edition());
     Some(Modifier::new("friends-retreated", "RUL-09", value, why))
 }
 
@@ -301,7 +300,7 @@ fn all_enemy_retired(state: &State, brigade: &BrigadeState, roll: Roll) -> Optio
     Some(Modifier::new(
         "all-enemy-retired",
         "RUL-10",
-        ENEMY_RETIRED,
+        weight::ENEMY_RETIRED,
         why,
     ))
 }

@@ -27,6 +27,7 @@ use crate::rules::fields::terms::opening::Opening;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::weight;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::table::measure::CONTACT;
@@ -279,7 +280,7 @@ fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &Route) -> Step {
         "ride of messenger {id} to {}",
         name_of(draft.state(), &messenger.to)
     );
-    let dice = draft.throws(&Ask::new(words, "MSG-02"), 3)?;
+    let dice = draft.throws(&Ask::new(words, "MSG-02"), weight::RIDE_DICE)?;
     let rolled: f64 = dice.iter().map(|die| f64::from(*die)).sum();
     let inches = course.ridden(rolled);
     if !tested

@@ -12,12 +12,12 @@ use crate::rules::fields::state::taped::Taped;
 use crate::rules::fields::terms::charts::distance;
 use crate::rules::fields::terms::charts::pace;
 use crate::rules::fields::terms::condition::Formation;
-use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::span::Span;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::weight;
 use crate::rules::refusal::Refusal;
 use crate::table::ground::Feature;
 use crate::table::ground::Going;
@@ -186,10 +186,9 @@ fn price_from(
         )));
     }
     let near = leash.is_within(distance::COMMAND_INNER);
-    let points = if by_distance && !near && state.edition() == Edition::Full {
-        2
-    } else {
-        1
+    let points = match by_distance && !near {
+        true => weight::far_price(state.edition()),
+        false => weight::NEAR_PRICE,
     };
     Ok(Price {
         general: general.id.clone(),

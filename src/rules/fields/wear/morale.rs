@@ -17,6 +17,7 @@ use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::order_of_battle::Brigade;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::weight;
 
 pub mod terrain;
 pub mod threat;
@@ -84,14 +85,29 @@ fn general(state: &State, division: &DivisionId) -> Option<MoraleItem> {
 fn burden(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
     let name = &brigade.name;
     if brigade.is_broken() {
-        return (!is_forgotten(state, brigade))
-            .then(|| item("MOR-02", -2.0, format!("{name} is broken")));
+        return (!is_forgotten(state, brigade)).then(|| {
+            item(
+                "MOR-02",
+                weight::BROKEN_BRIGADE,
+                format!("{name} is broken"),
+            )
+        });
     }
     if *brigade.order() == Order::Retire {
-        return Some(item("MOR-02", -1.0, format!("{name} retires")));
+        return Some(item(
+            "MOR-02",
+            weight::RETIRING_BRIGADE,
+            format!("{name} retires"),
+        ));
     }
     let beaten = brigade.mark() == Mark::Beaten && state.rulings().on(Switch::BeatenLowersMorale);
-    beaten.then(|| item("RUL-102", -1.0, format!("{name} is beaten")))
+    beaten.then(|| {
+        item(
+            "RUL-102",
+            weight::RETIRING_BRIGADE,
+            format!("{name} is beaten"),
+        )
+    })
 }
 
 /// Whether a brigade that lost its last unit leaves without weighing on morale (RUL-97).

@@ -24,6 +24,18 @@ pub(in crate::view::diary) enum Way {
     About,
 }
 
+impl Way {
+    /// Returns what who moved so did.
+    pub(in crate::view::diary) const fn did(self) -> &'static str {
+        match self {
+            Way::Forward => "went forward",
+            Way::Back => "drew back",
+            Way::Aside => "moved to the flank",
+            Way::About => "dressed its line",
+        }
+    }
+}
+
 /// What befell a unit in a fight.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::view::diary) struct Blow {
@@ -50,6 +62,12 @@ pub(in crate::view::diary) enum Fact {
     /// A sentence, and the least length of a diary that tells it.
     Said(Topic, Length, String),
     Placed(BrigadeId),
+    /// Who came onto the table, and where: ` near Seminary Ridge`.
+    Came(BrigadeId, String),
+    /// Who took up which order.
+    TookUp(BrigadeId, String),
+    /// Who attacks by itself, and whom.
+    Turned(BrigadeId, String),
     FirstOrder(BrigadeId, String),
     Activated(BrigadeId, Activation, String, Vec<String>),
     Moved(BrigadeId, Way, f64),

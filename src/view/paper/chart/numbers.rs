@@ -13,6 +13,7 @@ use crate::rules::fields::terms::charts::distance;
 use crate::rules::fields::terms::charts::pace;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::fields::terms::weight;
 use crate::table::ground::SightType;
 
 /// Numbers by name.
@@ -47,7 +48,22 @@ pub fn of(state: &State) -> Numbers {
         ("dismounted", pace::DISMOUNTED),
         ("limbered", pace::LIMBERED),
         ("march-wheel", charts::MARCH_WHEEL),
-        ("enemy-retired", f64::from(activation::ENEMY_RETIRED)),
+        ("enemy-retired", f64::from(weight::ENEMY_RETIRED)),
+        ("brigade-shaken", f64::from(weight::BRIGADE_SHAKEN)),
+        ("brigade-beaten", f64::from(weight::BRIGADE_BEATEN)),
+        ("unit-beaten", f64::from(weight::UNIT_BEATEN)),
+        ("unit-broken", f64::from(weight::UNIT_BROKEN)),
+        ("division-near", f64::from(weight::DIVISION_NEAR)),
+        ("corps-near", f64::from(weight::CORPS_NEAR)),
+        (
+            "friends-gave-way",
+            f64::from(weight::friends_gave_way(edition)),
+        ),
+        ("broken-brigade", weight::BROKEN_BRIGADE),
+        ("retiring-brigade", weight::RETIRING_BRIGADE),
+        ("ride-dice", weight::RIDE_DICE as f64),
+        ("near-price", f64::from(weight::NEAR_PRICE)),
+        ("far-price", f64::from(weight::far_price(edition))),
         ("attack-from", f64::from(activation::attack_from(state))),
     ] {
         put(name, inches);

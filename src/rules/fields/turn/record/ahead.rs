@@ -4,6 +4,7 @@ use super::*;
 use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::switch::Switch;
 use crate::rules::fields::terms::turn_record::Remark;
+use crate::rules::fields::terms::weight;
 
 /// Returns it, most binding first.
 pub(super) fn remarks(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
@@ -39,7 +40,7 @@ fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
             let who = if any { "an enemy" } else { "every enemy" };
             format!(
                 ", {:+} more if {who} near has retired",
-                activation::ENEMY_RETIRED
+                weight::ENEMY_RETIRED
             )
         }
         _ => String::new(),
@@ -91,6 +92,7 @@ fn no_points(general: &GeneralState) -> String {
         (Fate::Dead, Some(turn)) => {
             format!("no points: {name} is dead, his successor comes in turn {turn}")
         }
+        (Fate::Fit, None) => format!("no points: {name} is not on the table yet"),
         (fate, Some(turn)) => format!("no points: {name} is {} until turn {turn}", fate.name()),
         (fate, None) => format!("no points: {name} is {}", fate.name()),
     }

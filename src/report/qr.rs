@@ -1,5 +1,7 @@
-//! QR codes as dots.
+//! QR codes as dots: on a terminal, and drawn on paper.
 
+use maud::Markup;
+use maud::html;
 use qrcode::EcLevel;
 use qrcode::QrCode;
 use qrcode::types::Color;
@@ -67,6 +69,31 @@ impl Qr {
         };
         (0..self.side()).step_by(2).map(row).collect()
     }
+
+    /// Returns the code as a drawing that many millimetres wide, its light border included: black on white,
+    /// whatever the paper is.
+    #[must_use]
+    pub fn drawing(&self, mm: f64) -> Markup {
+        let side = self.side();
+        let mut dark = String::new();
+        for y in 0..side {
+            let mut x = 0;
+            while x < side {
+                let run = (x..side).take_while(|x| self.is_dark(*x, y)).count();
+                if run > 0 {
+                    dark.push_str(&format!("M{x} {y}h{run}v1h-{run}z"));
+                }
+                x += run.max(1);
+            }
+        }
+        html! {
+            svg class="qr" width=(format!("{mm}mm")) height=(format!("{mm}mm"))
+                viewBox=(format!("0 0 {side} {side}")) shape-rendering="crispEdges" {
+                rect width=(side) height=(side) fill="#fff" {}
+                path d=(dark) fill="#000" {}
+            }
+        }
+    }
 }
 
 /// Returns the text that takes a phone into a wireless network; `password` is none for an open one.
@@ -111,6 +138,27 @@ mod tests {
             corner && !code.is_dark(5, 5),
             "the finder stands in the upper left corner"
         );
+    }
+
+    #[test]
+    fn the_drawing_has_the_dots_of_the_code() {
+        let code = Qr::of("HTTP://192.168.100.100:1863/J/N3P4KEGHASUXGBK56TKR").unwrap();
+        let drawing = code.drawing(30.0).into_string();
+        let path = drawing.split(" d=\"").nth(1).unwrap();
+        let runs = path.split('"').next().unwrap().split('M').skip(1);
+        let mut dark = std::collections::BTreeSet::new();
+        for run in runs {
+            let (x, rest) = run.split_once(' ').unwrap();
+            let (y, rest) = rest.split_once('h').unwrap();
+            let long: usize = rest.split('v').next().unwrap().parse().unwrap();
+            let (x, y): (usize, usize) = (x.parse().unwrap(), y.parse().unwrap());
+            dark.extend((x..x + long).map(|x| (x, y)));
+        }
+        for y in 0..code.side() {
+            for x in 0..code.side() {
+                assert_eq!(dark.contains(&(x, y)), code.is_dark(x, y), "{x},{y}");
+            }
+        }
     }
 
     #[test]

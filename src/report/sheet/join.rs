@@ -1,0 +1,42 @@
+//! How a player joins the boards with his phone: dots to scan, and words for who cannot.
+
+use maud::Markup;
+use maud::html;
+
+use super::super::leaf::Block;
+use super::super::leaf::Drawn;
+use super::super::qr::Qr;
+use super::super::text::COLUMNS;
+use super::super::text::wrap;
+use crate::view::paper::seat::Join;
+
+/// How wide the dots stand, in millimetres: a phone reads them from a chair.
+const WIDE: f64 = 28.0;
+
+/// Returns the dots of a seat's link; none where the boards have no address yet, or none holds it.
+pub(super) fn dots(join: &Join, mm: f64) -> Option<Markup> {
+    let place = join.place.as_ref()?;
+    Qr::of(&place.link).ok().map(|code| code.drawing(mm))
+}
+
+/// Returns the dots with what is to be done beside them.
+pub(super) fn block(join: &Join) -> Block {
+    let dots = dots(join, WIDE);
+    Block::Drawn(Drawn {
+        mm: dots.as_ref().map_or(9.0, |_| WIDE + 1.0),
+        html: html! {
+            div class="join" {
+                @if let Some(dots) = dots { (dots) }
+                div { p { (join.words()) } b { (join.code) } }
+            }
+        },
+        text: lines(join),
+    })
+}
+
+/// Returns the words as lines of plain text, the link letter for letter.
+pub(super) fn lines(join: &Join) -> Vec<String> {
+    let mut lines = wrap(&join.words(), COLUMNS);
+    lines.extend(join.place.iter().map(|place| place.link.clone()));
+    lines
+}

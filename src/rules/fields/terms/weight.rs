@@ -1,0 +1,49 @@
+//! What weighs on the dice of a brigade and on the morale of its division, and what far commands cost: the small
+//! numbers of the printed tables.
+
+use super::edition::Edition;
+
+/// Added to activation while the brigade is marked Shaken (ACT-04).
+pub const BRIGADE_SHAKEN: i32 = -1;
+
+/// Added to activation while the brigade is marked Beaten (ACT-04).
+pub const BRIGADE_BEATEN: i32 = -2;
+
+/// Added to activation for each Beaten unit (ACT-04).
+pub const UNIT_BEATEN: i32 = -1;
+
+/// Added to activation for each Broken unit (ACT-04).
+pub const UNIT_BROKEN: i32 = -2;
+
+/// Added to activation where the general of the division is near (ACT-04, RUL-04).
+pub const DIVISION_NEAR: i32 = 1;
+
+/// Added to activation where the general of the corps or the army is near (ACT-04, RUL-04).
+pub const CORPS_NEAR: i32 = 2;
+
+/// Added to activation where every enemy near has retired or fared worse (ACT-04, RUL-10).
+pub const ENEMY_RETIRED: i32 = 3;
+
+/// Points that morale loses for good by a broken brigade (MOR-02).
+pub const BROKEN_BRIGADE: f64 = -2.0;
+
+/// Points that morale loses while a brigade is on Retire, or by switch Beaten (MOR-02, RUL-102).
+pub const RETIRING_BRIGADE: f64 = -1.0;
+
+/// Dice in inches that a messenger rides (MSG-02).
+pub const RIDE_DICE: usize = 3;
+
+/// Action points of a command within the inner distance (CMD-04).
+pub const NEAR_PRICE: u8 = 1;
+
+/// Returns what is added to activation where friends gave way near (RUL-09).
+#[must_use]
+pub fn friends_gave_way(edition: Edition) -> i32 {
+    edition.pick(-2, -3)
+}
+
+/// Returns the action points of a move beyond the inner distance (CMD-04).
+#[must_use]
+pub fn far_price(edition: Edition) -> u8 {
+    edition.pick(NEAR_PRICE, 2)
+}

@@ -1,0 +1,55 @@
+//! What becomes of brigades, generals and objectives.
+
+use super::Fact;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Judgement;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::ObjectiveId;
+use crate::view::diary::Length;
+use crate::view::diary::Topic;
+use crate::view::diary::prose::Names;
+
+pub(super) fn marked(names: &Names<'_>, brigade: &BrigadeId, mark: Mark) -> Fact {
+    let (name, were) = (names.brigade(brigade), names.were(brigade));
+    let words = match mark {
+        Mark::Steady => format!("{name} {were} steady again"),
+        Mark::Shaken => format!("{name} {were} shaken"),
+        Mark::Beaten => format!("{name} {were} beaten"),
+    };
+    Fact::Said(Topic::Cost, Length::Short, words)
+}
+
+pub(super) fn tested(general: &GeneralId, fate: Fate, dice: &[u8]) -> Fact {
+    let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
+    match fate {
+        Fate::Fit | Fate::Gone => Fact::Unhurt(general.clone()),
+        Fate::Out | Fate::Dead => Fact::Fell(
+            general.clone(),
+            fate,
+            format!("dice {}", dice.join(" and ")),
+        ),
+    }
+}
+
+/// Returns how an objective was judged: `the Union side met its objective "Hold any two of barn and woods"`.
+pub(in crate::view::diary) fn verdict(
+    state: &State,
+    id: &ObjectiveId,
+    judgement: Judgement,
+) -> String {
+    let mut objectives = state.oob().objectives.iter();
+    let Some(objective) = objectives.find(|objective| objective.id == *id) else {
+        return format!("the objective {id} was judged");
+    };
+    let side = state.side_name(&objective.side);
+    let how = match judgement {
+        Judgement::Open => "had again before it",
+        Judgement::Met => "met",
+        Judgement::Failed => "failed in",
+    };
+    let text = objective.text.trim_end_matches('.');
+    format!("the {side} side {how} its objective \"{text}\"")
+}

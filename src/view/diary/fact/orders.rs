@@ -1,0 +1,46 @@
+//! Orders that change without a word from above.
+
+use super::Fact;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::order::Order;
+use crate::view::diary::Length;
+use crate::view::diary::Topic;
+use crate::view::diary::prose::Names;
+
+/// What became of the order of a brigade without a word from above. The clause tells the cause.
+pub(super) fn ordered(
+    names: &mut Names<'_>,
+    brigade: &BrigadeId,
+    order: &Order,
+    rule: &str,
+    why: &str,
+) -> Fact {
+    if let (Order::Attack(enemy), "ACT-03") = (order, rule) {
+        return Fact::Turned(brigade.clone(), names.brigade(enemy));
+    }
+    let (order, name) = (names.order(order), names.brigade(brigade));
+    let were = names.were(brigade);
+    match rule {
+        // That it was beaten and fell back is told by itself.
+        "ACT-03" | "RUL-16" | "RUL-17" => Fact::Said(
+            Topic::Cost,
+            Length::Full,
+            format!("beaten, {name} {were} now {order}"),
+        ),
+        "ORD-05" => Fact::Said(
+            Topic::Cost,
+            Length::Short,
+            format!("{name} had got clear of the enemy and {were} {order}"),
+        ),
+        "ORD-03" if !why.contains("has left the table") => Fact::Said(
+            Topic::Orders,
+            Length::Short,
+            format!("{name} had got where the order said and {were} {order}"),
+        ),
+        _ => Fact::Said(
+            Topic::Orders,
+            Length::Short,
+            format!("{name} {were} now {order}, for {why}"),
+        ),
+    }
+}

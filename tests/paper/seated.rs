@@ -1,0 +1,255 @@
+//! Seats on paper: each has its page and its tent, with what lets a phone join; nobody's link stands on a page of
+//! the enemy.
+
+use std::io::BufRead as _;
+use std::io::BufReader;
+use std::process::Stdio;
+
+use vidette::report::page::Paper;
+use vidette::report::qr::Qr;
+use vidette::report::sheet;
+use vidette::report::sheet::Document;
+use vidette::rules::fields::state::State;
+use vidette::rules::fields::terms::name::SideId;
+use vidette::view::paper;
+use vidette::view::paper::Command;
+use vidette::view::paper::Kind;
+use vidette::view::paper::Look;
+use vidette::view::paper::Sheet;
+use vidette::view::paper::seat::Join;
+use vidette::view::paper::seat::Place;
+use vidette::view::paper::seat::Seat;
+
+use super::look;
+use super::packet;
+use crate::cli::program::Home;
+use crate::sitting::battle;
+
+/// A link as long as they come.
+fn join(n: usize) -> Join {
+    Join {
+        place: Some(Place {
+            address: "http://192.168.100.100:1863".to_owned(),
+            link: format!("HTTP://192.168.100.100:1863/J/N3P4KEGHASUXGBK5{n:04}"),
+        }),
+        code: format!("KR{n:02}"),
+    }
+}
+
+/// A seat a side, and one a division but the last.
+pub(super) fn seats(state: &State) -> Vec<Seat> {
+    let sides = state.oob().sides.iter().map(|side| (side.id.clone(), None));
+    let divisions: Vec<_> = state
+        .divisions()
+        .map(|division| (division.side.clone(), Some(division.id.clone())))
+        .collect();
+    let (_, but_the_last) = divisions.split_last().unwrap();
+    sides
+        .chain(but_the_last.iter().cloned())
+        .enumerate()
+        .map(|(n, (side, division))| Seat {
+            id: match &division {
+                Some(division) => format!("{side}/{division}"),
+                None => side.to_string(),
+            },
+            name: match &division {
+                Some(division) => state.oob().division(division).unwrap().name.clone(),
+                None => state.side_name(&side).to_owned(),
+            },
+            side,
+            command: division.map(Command::Division),
+            players: Vec::new(),
+            join: Some(join(n)),
+        })
+        .collect()
+}
+
+fn printed(look: &Look<'_>, kind: Kind) -> [Document; 2] {
+    let mut packet = packet(look.state, &[]);
+    packet.sheets = paper::sheets(look, &[kind]).unwrap();
+    [
+        sheet::html(&packet, &Paper::default()),
+        sheet::plain(&packet),
+    ]
+}
+
+#[test]
+fn each_seat_has_a_page_with_its_own_command_and_its_own_link() {
+    let state = battle("mcphersons-ridge");
+    let mut seats = seats(&state);
+    let wadsworth = seats
+        .iter()
+        .position(|seat| seat.id == "union/wadsworth")
+        .unwrap();
+    seats[wadsworth].players = vec!["Jim".to_owned()];
+    let look = Look {
+        seats: &seats,
+        ..look(&state)
+    };
+    let Sheet::Briefing(pages) = &paper::sheets(&look, &[Kind::Briefing]).unwrap()[0] else {
+        panic!("briefings");
+    };
+    assert_eq!(pages.len(), seats.len());
+    let jims = pages
+        .iter()
+        .find(|page| page.seat.as_deref() == Some("Jim"))
+        .unwrap();
+    assert_eq!(jims.commands.len(), 1, "{:?}", jims.commands);
+    assert!(jims.commands[0].contains("Iron Brigade"));
+    let whole = pages.iter().find(|page| page.seat.is_none()).unwrap();
+    assert!(whole.commands.len() > 1);
+    let [html, text] = printed(&look, Kind::Briefing);
+    for seat in &seats {
+        let join = seat.join.as_ref().unwrap();
+        let link = &join.place.as_ref().unwrap().link;
+        let dots = Qr::of(link).unwrap().drawing(28.0).into_string();
+        assert_eq!(html.text.matches(&dots).count(), 1, "{}", seat.id);
+        assert_eq!(text.text.matches(link.as_str()).count(), 1, "{}", seat.id);
+        assert!(text.text.contains(&format!("type {}", join.code)));
+    }
+}
+
+#[test]
+fn a_tent_is_a_seat_s_or_a_division_s_with_the_code_of_its_side() {
+    let state = battle("mcphersons-ridge");
+    let seats = seats(&state);
+    let look = Look {
+        seats: &seats,
+        ..look(&state)
+    };
+    let Sheet::Tents(tents) = &paper::sheets(&look, &[Kind::Tents]).unwrap()[0] else {
+        panic!("tents");
+    };
+    assert_eq!(tents.len(), state.divisions().count());
+    let last = state.divisions().last().unwrap();
+    for tent in tents {
+        let of_side = seats
+            .iter()
+            .find(|seat| seat.command.is_none() && state.side_name(&seat.side) == tent.side);
+        let is_of_side = tent.join == of_side.unwrap().join;
+        assert_eq!(is_of_side, tent.command == last.name, "{}", tent.command);
+    }
+    let mut callsigns: Vec<&String> = tents.iter().flat_map(|tent| &tent.callsigns).collect();
+    callsigns.sort_unstable();
+    callsigns.dedup();
+    assert_eq!(callsigns.len(), state.brigades().count());
+    // The enemy reads the other half: it has no dots.
+    let [html, _] = printed(&look, Kind::Tents);
+    assert_eq!(html.text.matches("class=\"qr\"").count(), tents.len());
+    assert_eq!(
+        html.text.matches("this half before you").count(),
+        tents.len()
+    );
+}
+
+#[test]
+fn a_seat_that_takes_nobody_more_shows_no_code_and_one_of_the_enemy_is_not_there() {
+    let state = battle("mcphersons-ridge");
+    let mut seats = seats(&state);
+    seats.retain(|seat| seat.side.as_str() == "union");
+    seats[0].join = None;
+    let look = Look {
+        seats: &seats,
+        ..look(&state)
+    };
+    let Sheet::Briefing(pages) = &paper::sheets(&look, &[Kind::Briefing]).unwrap()[0] else {
+        panic!("briefings");
+    };
+    assert_eq!(pages.iter().filter(|page| page.join.is_none()).count(), 2);
+    let confederate = SideId::new("confederate");
+    let theirs = pages
+        .iter()
+        .filter(|page| page.side == state.side_name(&confederate));
+    assert_eq!(theirs.count(), 1);
+}
+
+fn text_of(home: &Home, more: &[&str]) -> String {
+    let line = ["print", "g", "briefing", "tents", "--text", "--out", "-"];
+    home.out(&[&line[..], more].concat())
+}
+
+#[test]
+fn the_tray_of_a_game_gives_paper_its_seats_codes_and_links() {
+    let home = Home::with_game();
+    assert!(!text_of(&home, &[]).contains("Join with your phone"));
+    home.out(&[
+        "seats",
+        "g",
+        "add",
+        "union/wadsworth",
+        "--name",
+        "Left wing",
+    ]);
+    let code = |seat: &str| {
+        let said = home.json(&["seats", "g", "--json"]);
+        let seats = said["seats"].as_array().unwrap();
+        let seat = seats.iter().find(|there| there["seat"] == seat).unwrap();
+        seat["code"].as_str().unwrap().to_owned()
+    };
+    let wings = text_of(&home, &["--seat", "left wing"]);
+    let said = format!(
+        "open the address that the referee shows and type {}.",
+        code("union/wadsworth")
+    );
+    let flowing = |text: &str| text.split_whitespace().collect::<Vec<&str>>().join(" ");
+    assert!(flowing(&wings).contains(&said), "{wings}");
+    assert!(wings.contains("Union, Left wing"), "{wings}");
+    assert!(!wings.contains("Heth"), "{wings}");
+    let refused = home.run(&["print", "g", "briefing", "--seat", "left"]);
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused.err.contains("there is no seat `left`; seats are"),
+        "{}",
+        refused.err
+    );
+    let mut serving = home
+        .command(&["serve", "g", "--bind", "127.0.0.1:0", "--json"])
+        .args(["--public-url", "https://boards.example.org"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(serving.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    serving.kill().unwrap();
+    serving.wait().unwrap();
+    let served: serde_json::Value = serde_json::from_str(&line).unwrap();
+    let both = text_of(&home, &[]);
+    let theirs = flowing(&text_of(&home, &["--side", "confederate"]));
+    for seat in served["seats"].as_array().unwrap() {
+        let (id, link) = (
+            seat["seat"].as_str().unwrap(),
+            seat["link"].as_str().unwrap(),
+        );
+        // Nobody but the referee is to have the referee's.
+        assert_eq!(both.contains(link), id != "referee", "{id}: {both}");
+        assert_eq!(theirs.contains(link), id == "confederate", "{id}: {theirs}");
+        let its_code = seat["code"].as_str().unwrap();
+        assert_eq!(
+            theirs.contains(&format!("type {its_code}")),
+            id == "confederate"
+        );
+    }
+}
+
+#[test]
+fn without_a_readable_tray_the_sheets_are_printed_and_the_fault_is_told() {
+    let home = Home::with_game();
+    home.out(&["seats", "g"]);
+    let tray = vidette::game::tray::path_of(&home.game("g"));
+    let nonsense = "no tray at all, but something that somebody has written over it";
+    std::fs::write(&tray, nonsense).unwrap();
+    let ran = home.run(&["print", "g", "briefing", "--text", "--out", "b.txt"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err
+            .contains("the tray of players' boards cannot be used"),
+        "{}",
+        ran.err
+    );
+    let printed = std::fs::read_to_string(home.path().join("b.txt")).unwrap();
+    assert!(printed.contains("You command") || printed.contains("YOU COMMAND"));
+    assert_eq!(std::fs::read_to_string(&tray).unwrap(), nonsense);
+    assert_eq!(home.run(&["print", "g", "chart"]).code, 0);
+}
