@@ -300,7 +300,7 @@ fn called(name: &str) -> String {
     let is_owner = |word: &&str| word.ends_with("'s") || word.ends_with("s'");
     let is_owned = words
         .split_last()
-        .is_some_and(|(_, before)| before.iter().any(|word| is_owner(&word)));
+        .is_some_and(|(_, before)| before.iter().any(is_owner));
     if is_owned || words.len() < 2 || name.to_lowercase().starts_with("the ") {
         return ground(&name);
     }

@@ -175,7 +175,7 @@ impl Telling<'_, '_> {
             let is_plural = |noted: &&Noted| {
                 of(&noted.fact).is_some_and(|(brigade, _)| self.names.were(brigade) == "were")
             };
-            let any_plural = noted.iter().any(|noted| is_plural(&noted));
+            let any_plural = noted.iter().any(is_plural);
             listed(&items, |names, many| words(names, &key, many || any_plural))
         });
         told.collect()
