@@ -240,7 +240,7 @@ fn slip(slip: &Slip) -> Piece {
             p { @for (kind, given) in &slip.kinds { (tick(*given)) " " (kind) "\u{2002}" } }
             p { "at / to " (target) }
             p style="white-space:nowrap;overflow:hidden" { "words ______________________________________" }
-            @for _ in 0..2 { p style="white-space:nowrap;overflow:hidden" { "____________________________________________" } }
+            p style="white-space:nowrap;overflow:hidden" { "____________________________________________" }
             div style="border-top:.2mm solid #000;font-size:8pt" {
                 "umpire: sent ____\u{2002}arrived ____\u{2002}accepted ____"
             }
