@@ -15,6 +15,9 @@ use crate::table::measure::Vector;
 /// Edges in a row that share a box.
 const TOGETHER: usize = 16;
 
+/// Inches that the ends of one segment lie off another that it crosses.
+const CLEAR: f64 = 1e-6;
+
 /// An upright rectangle by its south-west and north-east corner.
 type Box = (Point, Point);
 
@@ -74,6 +77,14 @@ impl<'a> Barrier<'a> {
             .filter_map(move |edge| crossing((from, to), *edge))
     }
 
+    /// Returns whether a line crosses an edge from side to side, well clear of the ends of both: whatever else it meets,
+    /// a part of it lies inside. A line that does not may meet edges all the same.
+    pub(super) fn is_crossed(&self, from: Point, to: Point) -> bool {
+        let near = self.edges.chunks(TOGETHER).zip(&self.boxes);
+        let mut near = near.filter(|(_, own)| is_cut(**own, from, to));
+        near.any(|(edges, _)| edges.iter().any(|edge| cross((from, to), *edge)))
+    }
+
     /// Returns whether it holds a point, as [`Feature::contains`] has it.
     pub(super) fn contains(&self, point: Point) -> bool {
         let at = geo::Coord {
@@ -93,6 +104,26 @@ fn around(edges: &[(Point, Point)]) -> Box {
     let (low, high) = ends.fold((far, -far), |(low, high), p| (low.inf(p), high.sup(p)));
     let slack = Vector::repeat(EPSILON);
     (low - slack, high + slack)
+}
+
+/// Returns whether a line may run through an upright rectangle.
+fn is_cut(own: Box, from: Point, to: Point) -> bool {
+    let (along, middle) = (to - from, nalgebra::center(&own.0, &own.1));
+    let half = (own.1 - own.0) / 2.0;
+    let aside = along.perp(&(middle - from)).abs();
+    let reach = along.x.abs() * half.y + along.y.abs() * half.x;
+    aside <= reach && meet(own, around(&[(from, to)]))
+}
+
+/// Returns whether two segments cross, each of them from one side of the other to the other.
+fn cross(one: (Point, Point), other: (Point, Point)) -> bool {
+    let parts = |(a, b): (Point, Point), (c, d): (Point, Point)| {
+        let along = b - a;
+        let (first, last) = (along.perp(&(c - a)), along.perp(&(d - a)));
+        let clear = CLEAR * along.norm();
+        first.min(last) < -clear && first.max(last) > clear
+    };
+    parts(one, other) && parts(other, one)
 }
 
 fn meet(one: Box, other: Box) -> bool {
@@ -146,6 +177,7 @@ mod tests {
                 let slow: Vec<Point> = lake.edges().filter_map(cut).collect();
                 prop_assert!(barrier.is_near(from, to) || slow.is_empty());
                 prop_assert_eq!(barrier.cuts(from, to).collect::<Vec<_>>(), slow);
+                prop_assert!(!barrier.is_crossed(from, to) || !slow.is_empty());
                 let middle = from + (to - from) * 0.5;
                 prop_assert_eq!(barrier.contains(middle), lake.contains(middle));
             }

@@ -170,8 +170,16 @@ impl<'a> Map<'a> {
         if barrier.is_line() {
             return barrier.cuts(from, to).any(|at| !self.on_road(at));
         }
+        let has_roads = self.roads.iter().any(|road| road.is_near(from, to));
+        if !has_roads && barrier.is_crossed(from, to) {
+            return true;
+        }
         let mut stops = vec![from, to];
         stops.extend(barrier.cuts(from, to));
+        if !has_roads && stops.len() == 2 {
+            // What meets no edge is inside or outside from end to end.
+            return barrier.contains(from);
+        }
         stops.extend(self.roads.iter().flat_map(|road| road.cuts(from, to)));
         stops.sort_by(|a, b| (a - from).norm().total_cmp(&(b - from).norm()));
         stops.windows(2).any(|pair| match pair {
@@ -195,8 +203,10 @@ impl<'a> Map<'a> {
         if let Some(start) = found.first_mut() {
             start.0 = 0.0;
         }
-        // Dijkstra: the nearest open point is settled next; 0 is the start, 1 the goal.
-        while let Some(place) = nearest(&open, &found) {
+        // A*: of the open points the one through which the way may be shortest is settled next; 0 is the start, 1
+        // the goal.
+        let ahead: Vec<f64> = points.iter().map(|point| (to - point).norm()).collect();
+        while let Some(place) = nearest(&open, &found, &ahead) {
             let here = open.swap_remove(place);
             let (so_far, _) = *found.get(here)?;
             if here == 1 {
@@ -235,13 +245,14 @@ impl<'a> Map<'a> {
     }
 }
 
-fn nearest(open: &[usize], found: &[(f64, Option<usize>)]) -> Option<usize> {
-    let length = |i: &usize| found.get(*i).map_or(f64::INFINITY, |f| f.0);
-    (0..open.len()).min_by(|a, b| {
-        let (a, b) = (open.get(*a), open.get(*b));
-        a.map_or(f64::INFINITY, length)
-            .total_cmp(&b.map_or(f64::INFINITY, length))
-    })
+fn nearest(open: &[usize], found: &[(f64, Option<usize>)], ahead: &[f64]) -> Option<usize> {
+    let length = |place: &usize| match (found.get(*place), ahead.get(*place)) {
+        (Some((so_far, _)), Some(ahead)) => so_far + ahead,
+        _ => f64::INFINITY,
+    };
+    let lengths = open.iter().map(length).enumerate();
+    let shortest = lengths.min_by(|one, other| one.1.total_cmp(&other.1));
+    shortest.map(|(place, _)| place)
 }
 
 fn trace(points: &[Point], found: &[(f64, Option<usize>)]) -> Way {
