@@ -10,7 +10,7 @@ use rayon::iter::ParallelIterator;
 
 /// Returns what the work makes of each number below `count`, in order.
 ///
-/// Nobody is called to help with fewer than `worth` of them. `start` is asked once for every stretch
+/// Nobody is called to help with fewer than `worth` of them, nor where many work side by side as it is. `start` is asked once for every stretch
 /// of numbers: what it returns does the work and may keep what it needs again. The results do not tell
 /// how many helpers there were.
 pub(crate) fn shared<T: Send, W: FnMut(usize) -> T>(
@@ -18,7 +18,9 @@ pub(crate) fn shared<T: Send, W: FnMut(usize) -> T>(
     worth: usize,
     start: impl Fn() -> W + Send + Sync,
 ) -> Vec<T> {
-    match helpers().filter(|_| count >= 2 * worth) {
+    // Who is one of several at work already has no helpers of his own.
+    let is_alone = rayon::current_thread_index().is_none();
+    match helpers().filter(|_| is_alone && count >= 2 * worth) {
         Some(helpers) => helpers.install(|| {
             let numbers = (0..count).into_par_iter().with_min_len(worth);
             numbers

@@ -1,5 +1,7 @@
 //! The table as a picture shows it: the board, and the layers that were asked for, cut for who looks.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use super::board::Board;
@@ -221,7 +223,7 @@ impl Map {
 /// Questions of sight on the table that an onlooker knows.
 struct Eyes<'a> {
     position: &'a Position,
-    table: OnTable,
+    table: Arc<OnTable>,
 }
 
 impl Eyes<'_> {

@@ -11,6 +11,7 @@ use crate::rules::fields::terms::name::MessengerId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::base::Base;
+use crate::table::field::Field;
 use crate::table::troops::Troop;
 use crate::table::zone::ZoneIndex;
 
@@ -95,7 +96,7 @@ impl Sightings {
     ///
     /// Costs one comparison of bases, and what the index of zones asks anew for those that moved.
     pub fn follow(&mut self, state: &State) -> Change {
-        let OnTable { field, units } = self.known(state);
+        let OnTable { field, units, .. } = self.known(state);
         let index = match self.index.take() {
             Some(mut index) => {
                 index.follow(&field);
@@ -133,7 +134,7 @@ impl Sightings {
 
     /// Returns the table without the enemies that are hidden.
     fn known(&self, state: &State) -> OnTable {
-        let OnTable { mut field, units } = state.on_table();
+        let table = state.on_table();
         let is_known = |id: &UnitId| {
             let unit = state.unit(id);
             unit.is_some_and(|unit| {
@@ -141,11 +142,14 @@ impl Sightings {
                     || state.brigade(&unit.brigade).is_some_and(|b| !b.is_hidden())
             })
         };
-        let pairs = field.troops.iter().copied().zip(units);
+        let pairs = table.field.troops.iter().copied().zip(table.units.clone());
         let (troops, units): (Vec<Troop>, Vec<UnitId>) =
             pairs.filter(|(_, id)| is_known(id)).unzip();
-        field.troops = troops.into();
-        OnTable { field, units }
+        let field = Field {
+            troops: troops.into(),
+            ..table.field.clone()
+        };
+        OnTable::new(field, units)
     }
 
     fn note(&mut self, unit: &UnitState, turn: u32, in_sight: bool, change: &mut Change) {

@@ -29,7 +29,7 @@ const CASES: [(&str, f64); 4] = [
 
 fn table(text: &str) -> Field {
     let (muster, _) = vidette::roster::muster(text).unwrap();
-    State::from_muster(muster).on_table().field
+    State::from_muster(muster).on_table().field.clone()
 }
 
 #[test]

@@ -28,12 +28,10 @@ use crate::rules::fields::terms::turn_record::TurnRecord;
 use crate::table::base::Base;
 use crate::table::base::centre_of;
 use crate::table::base::front_of;
-use crate::table::field::Field;
 use crate::table::ground::Ground;
 use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 use crate::table::reach::contact::in_contact;
-use crate::table::troops::Troop;
 
 pub mod apply;
 mod brigade;
@@ -42,6 +40,7 @@ mod division;
 pub mod draft;
 mod general;
 mod house_rule;
+mod kept;
 mod known;
 mod law;
 mod memory;
@@ -73,6 +72,7 @@ pub use unit::UnitState;
 use brigade::fresh_brigade;
 use division::fresh_division;
 use general::fresh_general;
+use kept::Kept;
 use unit::fresh_unit;
 
 /// The whole game at one moment.
@@ -128,6 +128,8 @@ pub struct State {
     /// The side as which it is known; none for the whole truth, which alone is played and kept.
     #[serde(skip)]
     pub(super) known_to: Option<SideId>,
+    #[serde(skip)]
+    pub(super) kept: Kept,
 }
 
 impl State {
@@ -186,6 +188,7 @@ impl State {
             house_rules: Vec::new(),
             ruler: Ruler::default(),
             known_to: None,
+            kept: Kept::default(),
             oob,
         }
     }
@@ -503,35 +506,6 @@ impl State {
             return false;
         };
         in_contact(&base, &other)
-    }
-
-    /// Returns the table as sight and sweeps are asked of it.
-    #[must_use]
-    pub fn on_table(&self) -> OnTable {
-        let standing = || self.units().filter_map(|unit| Some((unit, unit.base()?)));
-        let troops = standing()
-            .map(|(unit, base)| Troop {
-                base,
-                side: self.oob.side_number(&unit.side),
-                formation: self.formation_number(&unit.brigade),
-            })
-            .collect();
-        OnTable {
-            field: Field {
-                ground: Arc::clone(&self.ground),
-                troops,
-                law: self.sight_law(),
-            },
-            units: standing().map(|(unit, _)| unit.id.clone()).collect(),
-        }
-    }
-
-    fn formation_number(&self, brigade: &BrigadeId) -> u32 {
-        self.oob
-            .brigades
-            .iter()
-            .position(|b| b.id == *brigade)
-            .unwrap_or(usize::MAX) as u32
     }
 
     /// Returns where a place is: a point to aim at, seen from `from` where a formation is meant

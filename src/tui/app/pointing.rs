@@ -181,7 +181,8 @@ impl<D: Door> App<D> {
 
 /// Returns the outlines of what a brigade sees, or of what all enemies of the active side see.
 fn zone(state: &State, brigade: Option<&BrigadeId>) -> Vec<Vec<Point>> {
-    let OnTable { field, units } = state.on_table();
+    let table = state.on_table();
+    let OnTable { field, units, .. } = &*table;
     let zone = match brigade {
         Some(brigade) => {
             let is_in = |id: &UnitId| state.unit(id).is_some_and(|unit| unit.brigade == *brigade);

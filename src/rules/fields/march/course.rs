@@ -11,6 +11,8 @@ pub use told::stop_words;
 use super::aim::Aim;
 use super::aim::STRAIGHT;
 use super::column::SIDEWAYS;
+use std::sync::Arc;
+
 use crate::rules::Step;
 use crate::rules::chance::Ask;
 use crate::rules::clause::Clause;
@@ -47,7 +49,7 @@ pub struct Course<'a> {
     state: &'a State,
     brigade: BrigadeId,
     aim: Aim,
-    units: Vec<UnitId>,
+    table: Arc<OnTable>,
     field: Field,
     sweep: Sweep,
     pivot: Point,
@@ -72,13 +74,10 @@ impl<'a> Course<'a> {
     /// Returns a march that has not begun.
     #[must_use]
     pub fn begin(state: &'a State, brigade: &BrigadeId, aim: &Aim) -> Self {
-        let OnTable { field, units } = state.on_table();
+        let table = state.on_table();
         let own: Vec<(usize, UnitId, Base)> = state
             .units_of(brigade)
-            .filter_map(|unit| {
-                let number = units.iter().position(|id| *id == unit.id)?;
-                Some((number, unit.id.clone(), unit.base()?))
-            })
+            .filter_map(|unit| Some((table.number(&unit.id)?, unit.id.clone(), unit.base()?)))
             .collect();
         let movers = own.iter().map(|(number, ..)| *number).collect();
         let mut sweep = Sweep::new(movers, aim.bearing.unit(), aim.goal.clone());
@@ -87,8 +86,8 @@ impl<'a> Course<'a> {
             state,
             brigade: brigade.clone(),
             aim: aim.clone(),
-            units,
-            field,
+            field: table.field.clone(),
+            table,
             sweep,
             pivot: state.centre_of(brigade).unwrap_or(Point::origin()),
             trails: own
@@ -421,7 +420,7 @@ impl<'a> Course<'a> {
     }
 
     fn unit_id(&self, number: usize) -> Option<UnitId> {
-        self.units.get(number).cloned()
+        self.table.unit(number).cloned()
     }
 
     fn feature_id(&self, number: usize) -> Option<FeatureId> {

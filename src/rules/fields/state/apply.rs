@@ -39,6 +39,7 @@ impl State {
     pub fn apply(&mut self, event: &Event) {
         self.carry_out(event);
         self.drop_left();
+        self.kept.forget(event);
         if self.phase == Phase::Morale && !matches!(event, Event::TurnClosed { .. }) {
             self.closing.push(event.clone());
         }

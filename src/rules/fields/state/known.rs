@@ -16,6 +16,7 @@ use super::State;
 use super::fresh_brigade;
 use super::fresh_division;
 use super::fresh_unit;
+use super::kept::Kept;
 use crate::rules::fields::terms::condition::Condition;
 use crate::rules::fields::terms::condition::Formation;
 use crate::rules::fields::terms::name::BrigadeId;
@@ -74,6 +75,7 @@ impl State {
         };
         let mut state = Self {
             known_to: Some(known.side.clone()),
+            kept: Kept::default(),
             units: oob
                 .units
                 .iter()

@@ -1,27 +1,74 @@
 //! The field that table questions are asked of, with the units behind its numbers.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::State;
+use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::field::Field;
+use crate::table::troops::Troop;
 
 /// The field of the table questions, with the units that its numbers stand for.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct OnTable {
     /// Ground and bases.
     pub field: Field,
     /// The unit behind each troop of the field.
     pub units: Vec<UnitId>,
+    numbers: BTreeMap<UnitId, usize>,
 }
 
 impl OnTable {
+    /// Returns a field with the units behind its troops, in their order.
+    #[must_use]
+    pub fn new(field: Field, units: Vec<UnitId>) -> Self {
+        let numbered = units.iter().cloned().zip(0..);
+        Self {
+            field,
+            numbers: numbered.collect(),
+            units,
+        }
+    }
+
     /// Returns the number of a unit in the field; none while it is not on the table.
     #[must_use]
     pub fn number(&self, unit: &UnitId) -> Option<usize> {
-        self.units.iter().position(|id| id == unit)
+        self.numbers.get(unit).copied()
     }
 
     /// Returns the unit of that number.
     #[must_use]
     pub fn unit(&self, number: usize) -> Option<&UnitId> {
         self.units.get(number)
+    }
+}
+
+impl State {
+    /// Returns the table as sight and sweeps are asked of it; the same one until somebody moves.
+    #[must_use]
+    pub fn on_table(&self) -> Arc<OnTable> {
+        let table = self.kept.table(|| self.laid_out());
+        debug_assert!(*table == self.laid_out(), "an old table is kept");
+        table
+    }
+
+    fn laid_out(&self) -> OnTable {
+        let standing = || self.units().filter_map(|unit| Some((unit, unit.base()?)));
+        let formations: BTreeMap<&BrigadeId, u32> =
+            self.oob.brigades.iter().map(|b| &b.id).zip(0..).collect();
+        let formation = |brigade| formations.get(brigade).copied().unwrap_or(u32::MAX);
+        let troops = standing().map(|(unit, base)| Troop {
+            base,
+            side: self.oob.side_number(&unit.side),
+            formation: formation(&unit.brigade),
+        });
+        let field = Field {
+            ground: Arc::clone(&self.ground),
+            troops: troops.collect(),
+            law: self.sight_law(),
+        };
+        let units = standing().map(|(unit, _)| unit.id.clone());
+        OnTable::new(field, units.collect())
     }
 }

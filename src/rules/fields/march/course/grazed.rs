@@ -2,10 +2,10 @@
 //! otherwise (GT-03).
 
 use super::Course;
-use crate::rules::fields::state::OnTable;
 use crate::rules::fields::terms::event::MarchEnd;
 use crate::rules::fields::terms::name::UnitId;
 use crate::table::base::Base;
+use crate::table::base::distance_to_segment;
 use crate::table::field::Field;
 use crate::table::field::SightReading;
 use crate::table::ground::SightType;
@@ -70,7 +70,7 @@ impl Course<'_> {
 
     /// The field when the wheel before the march is made.
     fn wheeled_field(&self) -> Field {
-        let OnTable { field, .. } = self.state.on_table();
+        let field = &self.table.field;
         field.wheeled(&self.sweep.movers, self.wheel, self.pivot)
     }
 
@@ -91,23 +91,74 @@ impl Course<'_> {
         }
         let steps = (last / STEP) as usize;
         let places = (0..=steps).map(|step| step as f64 * STEP).chain([last]);
+        let places: Vec<f64> = places.collect();
         let limits = Limits::of(start, tape_error);
-        let near = places
-            .flat_map(|inches| self.nears(start, inches, tape_error, &|gap| limits.are_near(gap)));
+        let mut near: Vec<(usize, Pair)> = self
+            .pairs_in_reach(start, (0.0, last), tape_error)
+            .into_iter()
+            .flat_map(|pair| {
+                let places = self.places_near(start, pair, &limits, &places);
+                places.into_iter().map(move |place| (place, pair))
+            })
+            .collect();
+        near.sort_unstable();
+        let near = near.chunk_by(|one, other| one.0 == other.0);
+        let near = near.flat_map(|pairs| {
+            let inches = pairs.first().and_then(|(place, _)| places.get(*place));
+            let field = self.at(start, inches.copied().unwrap_or_default());
+            let nears = pairs
+                .iter()
+                .filter_map(|(_, pair)| self.near(&field, *pair, tape_error));
+            nears.collect::<Vec<Near>>()
+        });
         let stopped_by = self.stop.by.as_ref().filter(|_| is_seen);
         near.filter(|near| near.margin < 0.0 && stopped_by != Some(&near.by))
             .max_by(|one, other| one.margin.total_cmp(&other.margin))
     }
 
+    /// The numbers of the places on the way, of those in order, at which the gap of a pair counts. It changes by
+    /// no more than an inch an inch: what lies far outside of all limits stays there for a while.
+    fn places_near(
+        &self,
+        start: &Field,
+        (by, unit): Pair,
+        limits: &Limits,
+        places: &[f64],
+    ) -> Vec<usize> {
+        let (Some(watcher), Some(own)) = (start.troops.get(by), start.troops.get(unit)) else {
+            return Vec::new();
+        };
+        let along = self.aim.bearing.unit();
+        let mut near = Vec::new();
+        let mut counts_from = f64::NEG_INFINITY;
+        for (place, inches) in places.iter().enumerate() {
+            if *inches < counts_from {
+                continue;
+            }
+            let gap = watcher.base.distance(&own.base.shifted(along * *inches));
+            let off = limits.off(gap);
+            if off <= 0.0 {
+                near.push(place);
+            }
+            counts_from = inches + off;
+        }
+        near
+    }
+
     /// The zone that stops it though it would hardly enter it, farther on.
     fn stopped_by(&self, start: &Field, tape_error: f64) -> Option<Near> {
-        if self.stop.cause != MarchEnd::Observed || self.stop.rule.id() != "GT-03" {
+        if self.stop.cause != MarchEnd::Observed
+            || self.stop.rule.id() != "GT-03"
+            || self.is_deep(start, tape_error)
+        {
             return None;
         }
         let mut deepest: Option<Near> = None;
-        for step in 1..=(ACROSS / STEP) as usize {
-            let inches = self.distance + step as f64 * STEP;
-            let seen = self.nears(start, inches, tape_error, &|_| true).into_iter();
+        for inches in self.places_beyond() {
+            let field = self.at(start, inches);
+            let pairs = self.pairs_in_reach(start, (inches, inches), tape_error);
+            let seen = pairs.into_iter();
+            let seen = seen.filter_map(|pair| self.near(&field, pair, tape_error));
             let seen = seen.filter(|near| near.margin >= 0.0);
             let Some(near) = seen.max_by(|one, other| one.margin.total_cmp(&other.margin)) else {
                 return deepest;
@@ -125,51 +176,50 @@ impl Course<'_> {
         None
     }
 
-    /// Every enemy whose zone a unit of the brigade is in, or near, so many inches on from the start, of
-    /// those whose gap counts.
-    fn nears(
-        &self,
-        start: &Field,
-        inches: f64,
-        tape_error: f64,
-        counts: &dyn Fn(f64) -> bool,
-    ) -> Vec<Near> {
-        let pairs = self.pairs_in_reach(start, inches, tape_error, counts);
-        if pairs.is_empty() {
-            return Vec::new();
-        }
-        let field = self.at(start, inches);
-        let movers = &self.sweep.movers;
-        let pairs = pairs.into_iter();
-        pairs
-            .filter_map(|(by, unit)| {
-                let sight = field.sees_past(by, unit, movers);
-                // What a crest hides no tape brings into sight.
-                let counts = sight.seen || sight.blocked_by.is_none();
-                let margin = if sight.seen {
-                    sight.margin().max(0.0)
-                } else {
-                    sight.margin().min(-f64::EPSILON)
-                };
-                (counts && margin >= -tape_error).then_some(())?;
-                Some(Near {
-                    by: self.unit_id(by)?,
-                    unit: self.unit_id(unit)?,
-                    margin,
-                })
-            })
-            .collect()
+    /// Places farther on along the march.
+    fn places_beyond(&self) -> impl Iterator<Item = f64> {
+        let steps = 1..=(ACROSS / STEP) as usize;
+        let distance = self.distance;
+        steps.map(move |step| distance + step as f64 * STEP)
     }
 
-    /// Every enemy and every unit of the brigade that are not too far apart for any sight.
-    fn pairs_in_reach(
-        &self,
-        start: &Field,
-        inches: f64,
-        tape_error: f64,
-        counts: &dyn Fn(f64) -> bool,
-    ) -> Vec<(usize, usize)> {
-        let shift = self.aim.bearing.unit() * inches;
+    /// Whether farther on it comes deeper into the zone that stops it than the tape may err, and does not leave it
+    /// before: most do, and nobody else need be asked about.
+    fn is_deep(&self, start: &Field, tape_error: f64) -> bool {
+        let number = |id: &Option<UnitId>| self.table.number(id.as_ref()?);
+        let Some(pair) = number(&self.stop.by).zip(number(&self.stop.unit)) else {
+            return false;
+        };
+        let margins = self.places_beyond().map(|inches| {
+            let near = self.near(&self.at(start, inches), pair, tape_error)?;
+            (near.margin >= 0.0).then_some(near.margin)
+        });
+        let mut margins = margins.take_while(Option::is_some).flatten();
+        margins.any(|margin| margin > tape_error)
+    }
+
+    /// How a unit of the brigade stands to the zone of an enemy, if in it or near.
+    fn near(&self, field: &Field, (by, unit): Pair, tape_error: f64) -> Option<Near> {
+        let sight = field.sees_past(by, unit, &self.sweep.movers);
+        // What a crest hides no tape brings into sight.
+        let counts = sight.seen || sight.blocked_by.is_none();
+        let margin = if sight.seen {
+            sight.margin().max(0.0)
+        } else {
+            sight.margin().min(-f64::EPSILON)
+        };
+        (counts && margin >= -tape_error).then_some(())?;
+        Some(Near {
+            by: self.unit_id(by)?,
+            unit: self.unit_id(unit)?,
+            margin,
+        })
+    }
+
+    /// Every enemy and every unit of the brigade that are not too far apart for any sight somewhere on a stretch
+    /// of the way, from and to so many inches.
+    fn pairs_in_reach(&self, start: &Field, (from, to): (f64, f64), tape_error: f64) -> Vec<Pair> {
+        let along = self.aim.bearing.unit();
         let movers = self.sweep.movers.iter();
         let bases = movers.filter_map(|unit| Some((*unit, start.troops.get(*unit)?)));
         let bases: Vec<(usize, &Troop)> = bases.collect();
@@ -179,8 +229,8 @@ impl Course<'_> {
         let reach = farthest_sight(start) + tape_error;
         let is_near = |one: &Base, other: &Base| {
             let most = reach + one.span() + other.span();
-            (one.at - (other.at + shift)).norm_squared() <= most * most
-                && counts(one.distance(&other.shifted(shift)))
+            let way = (other.at + along * from, other.at + along * to);
+            distance_to_segment(one.at, way) <= most
         };
         let enemies = start.troops.iter().enumerate();
         enemies
@@ -195,10 +245,15 @@ impl Course<'_> {
     }
 }
 
+/// An enemy and a unit of the brigade, by their numbers on the table.
+type Pair = (usize, usize);
+
 /// The gaps at which a unit that is not seen may be so near to a zone that the tape decides.
 struct Limits {
     /// None where a gap alone tells nothing: each piece of ground has its own depth (RUL-51, switch).
     ranges: Option<[f64; 5]>,
+    /// Nobody sees farther, or hardly.
+    most: f64,
     tape_error: f64,
 }
 
@@ -207,15 +262,22 @@ impl Limits {
         let by_range = field.law.reading == SightReading::Range;
         Self {
             ranges: by_range.then(|| SightType::ALL.map(SightType::range)),
+            most: farthest_sight(field) + tape_error,
             tape_error,
         }
     }
 
-    /// Whether a gap is more than some range by no more than the tape may err.
-    fn are_near(&self, gap: f64) -> bool {
-        let is_near = |range: f64| (-SLACK..=self.tape_error + SLACK).contains(&(gap - range));
-        self.ranges
-            .is_none_or(|ranges| ranges.into_iter().any(is_near))
+    /// By how many inches a gap misses the nearest stretch of those that count: more than some range by no more than
+    /// the tape may err.
+    fn off(&self, gap: f64) -> f64 {
+        let off = |range: f64| {
+            let over = gap - range;
+            (-SLACK - over).max(over - self.tape_error - SLACK).max(0.0)
+        };
+        let nearest = self.ranges.map_or(0.0, |ranges| {
+            ranges.into_iter().map(off).fold(f64::INFINITY, f64::min)
+        });
+        nearest.max(gap - self.most)
     }
 }
 

@@ -16,57 +16,76 @@ use crate::table::sweep::Cause;
 /// Inches within which two pieces of ground may be met at one place, a hundredth and a hair.
 const HERE: f64 = 0.02;
 
+/// Rough ground that is met.
+struct Met {
+    number: usize,
+    /// The longest stretch of it that any unit must cross, in inches; none for a line.
+    deep: Option<f64>,
+    /// The inches of march after which guns and horse stop in it, where any do.
+    halts: Option<f64>,
+}
+
+impl Met {
+    /// How far inside a die that buys so many inches stops the brigade; none where it gets through.
+    fn holds(&self, inches: Option<f64>) -> Option<f64> {
+        let Some(inches) = inches else {
+            return Some(0.0);
+        };
+        (hundredths(inches) < hundredths(self.deep?)).then_some(inches)
+    }
+}
+
 impl Course<'_> {
     /// Throws for the ground met here; what is got through is behind the sweep, the rest limits it. No
     /// inch is lost to the ground itself: the stop and the disorder are all (ROUGH-05).
     pub(super) fn enter(&mut self, throw: &mut dyn FnMut(Ask) -> Step<u8>) -> Step<Vec<Limit>> {
         let pieces = self.met_together();
-        let obstructed = pieces.iter().any(|i| self.going(*i) == Going::Obstructed);
+        let obstructed = pieces
+            .iter()
+            .any(|piece| self.going(piece.number) == Going::Obstructed);
         let what = self.question(&pieces, obstructed);
         let die = throw(Ask::new(what, "ROUGH-04"))?;
         self.dice.push(die);
         let inches = charts::rough_inches(die, obstructed);
-        let guns = self.guns_and_horse();
         let mut limits = Vec::new();
         for piece in pieces {
-            if let Some(inside) = self.held_inside(piece, inches) {
-                self.barred.extend((inside == 0.0).then_some(piece));
-                limits.push(self.limit(piece, self.sweep.start + inside, "ROUGH-04"));
+            let number = piece.number;
+            if let Some(inside) = piece.holds(inches) {
+                self.barred.extend((inside == 0.0).then_some(number));
+                limits.push(self.limit(number, self.sweep.start + inside, "ROUGH-04"));
             }
-            if self.going(piece) == Going::Obstructed
-                && let Some(at) = self.field.one_inch_inside(&self.sweep, piece, &guns)
-            {
-                limits.push(self.limit(piece, at, "ROUGH-03"));
+            if let Some(at) = piece.halts {
+                limits.push(self.limit(number, at, "ROUGH-03"));
             }
-            self.sweep.passed.push(piece);
+            self.sweep.passed.push(number);
         }
         Ok(limits)
     }
 
-    /// How far inside a piece a die that buys so many inches stops it; none where it gets through.
-    fn held_inside(&self, piece: usize, inches: Option<f64>) -> Option<f64> {
-        match inches {
-            None => Some(0.0),
-            Some(_) if self.going(piece) == Going::Linear => None,
-            Some(inches) => {
-                let deep = self.field.stretch(&self.sweep, piece);
-                (hundredths(inches) < hundredths(deep)).then_some(inches)
-            }
+    /// A piece met where the march is now.
+    fn met(&self, number: usize, guns: &[usize]) -> Met {
+        let going = self.going(number);
+        let obstructed = going == Going::Obstructed;
+        let halts = || self.field.one_inch_inside(&self.sweep, number, guns);
+        Met {
+            number,
+            deep: (going != Going::Linear).then(|| self.field.stretch(&self.sweep, number)),
+            halts: obstructed.then(halts).flatten(),
         }
     }
 
     /// `rough ground: Pike fence after 4.5 in, 1-5 across, 6 stops before it`: where the die is due and
     /// what its faces do.
-    fn question(&self, pieces: &[usize], obstructed: bool) -> String {
-        let names: Vec<&str> = pieces.iter().map(|i| self.name_of(*i)).collect();
+    fn question(&self, pieces: &[Met], obstructed: bool) -> String {
+        let names: Vec<&str> = pieces.iter().map(|met| self.name_of(met.number)).collect();
         let measure = self.state.oob().measure;
-        let is_line = pieces.iter().all(|i| self.going(*i) == Going::Linear);
+        let is_line = pieces.iter().all(|met| met.deep.is_none());
         let through = if is_line { "across" } else { "through" };
         let faces = faces::told(|die| {
             let inches = charts::rough_inches(die, obstructed);
             let held = pieces
                 .iter()
-                .filter_map(|piece| self.held_inside(*piece, inches))
+                .filter_map(|met| met.holds(inches))
                 .min_by(f64::total_cmp);
             match held {
                 None => through.to_owned(),
@@ -74,12 +93,7 @@ impl Course<'_> {
                 Some(_) => "stops before it".to_owned(),
             }
         });
-        let guns = self.guns_and_horse();
-        let obstructing = pieces
-            .iter()
-            .filter(|i| self.going(**i) == Going::Obstructed);
-        let halted = |piece: &usize| self.field.one_inch_inside(&self.sweep, *piece, &guns);
-        let halt = match obstructing.copied().any(|piece| halted(&piece).is_some()) {
+        let halt = match pieces.iter().any(|met| met.halts.is_some()) {
             true => "; guns and horse stop 1 in inside",
             false => "",
         };
@@ -91,7 +105,8 @@ impl Course<'_> {
     }
 
     /// The pieces that ask for a die at this very place: one die for all (RUL-61).
-    fn met_together(&self) -> Vec<usize> {
+    fn met_together(&self) -> Vec<Met> {
+        let guns = self.guns_and_horse();
         let mut sweep = self.sweep.clone();
         // What lies farther on is not asked about: who sees it there is the dearest question of a march.
         sweep.until = sweep.until.min(sweep.start + HERE);
@@ -105,7 +120,7 @@ impl Course<'_> {
             if hundredths(stop.after) > hundredths(self.sweep.start) {
                 return pieces;
             }
-            pieces.push(piece);
+            pieces.push(self.met(piece, &guns));
             sweep.passed.push(piece);
         }
     }

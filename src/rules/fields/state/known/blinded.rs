@@ -10,6 +10,7 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::state::UnitState;
 use crate::rules::fields::state::brigade::fresh_brigade;
 use crate::rules::fields::state::division::fresh_division;
+use crate::rules::fields::state::kept::Kept;
 use crate::rules::fields::state::unit::fresh_unit;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::name::BrigadeId;
@@ -40,6 +41,7 @@ impl State {
     pub fn as_known_to(&self, side: &SideId) -> Known {
         let is_own = |of: &SideId| of == side;
         let mut state = self.clone();
+        state.kept = Kept::default();
         state.oob = open_order_of_battle(&self.oob, side);
         for unit in state.units.values_mut().filter(|u| !is_own(&u.side)) {
             if self.is_kept_from_enemies(&unit.record.brigade) {
