@@ -23,7 +23,6 @@ pub(super) mod formation;
 pub(super) mod line;
 mod margin;
 mod pencil;
-mod ray;
 pub(super) mod rim;
 pub(super) mod scene;
 mod shore;

@@ -2,7 +2,7 @@
 //!
 //! Whether a point is in a zone is [`Field::sees_point`], exact. The outline is for drawing: right
 //! to 0.02 in where nothing blocks and to 0.1 in behind blocking terrain. The area of
-//! [`Field::measured_zone`] is for telling: right to 0.1 % and 0.3 %. With nothing in the way the zone is the
+//! [`Field::measured_zone`] is for telling: right to 0.1 % and 0.3 %, its outline to 0.02 in. With nothing in the way the zone is the
 //! base grown by the range, in closed form.
 //!
 //! What it costs: the zone of a point grows with the edges within its range, the nearest obstacles
@@ -26,8 +26,10 @@ mod bound;
 mod brush;
 mod care;
 mod cut;
+mod depths;
 mod doors;
 mod envelope;
+mod fans;
 mod gap;
 mod index;
 mod level;
@@ -45,6 +47,7 @@ mod straddle;
 mod targets;
 mod trace;
 mod units;
+mod view;
 mod weave;
 
 pub use index::ZoneIndex;

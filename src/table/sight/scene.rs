@@ -245,6 +245,27 @@ impl<'a> Scene<'a> {
             .sort_by(|one, other| away(one).total_cmp(&away(other)));
     }
 
+    /// Returns the height of the highest hill that hides; 0 where none does.
+    pub(in crate::table) fn highest(&self) -> u8 {
+        let walls = self.obstacles.iter().map(|obstacle| obstacle.wall);
+        walls.max().unwrap_or(0)
+    }
+
+    /// Returns the same to those who look at ground so high: no hill that is not higher hides that.
+    pub(in crate::table) fn over(&self, height: u8) -> Self {
+        let lowered = |obstacle: &Obstacle<'a>| match obstacle.wall {
+            wall if wall == 0 || wall > height => Some(*obstacle),
+            _ => obstacle.kind.map(|_| Obstacle {
+                wall: 0,
+                ..*obstacle
+            }),
+        };
+        Self {
+            obstacles: self.obstacles.iter().filter_map(lowered).collect(),
+            ..*self
+        }
+    }
+
     /// Gathers the ground alone.
     pub(in crate::table) fn of_ground(survey: &'a Survey, rule: Rule, bounds: &Bounds) -> Self {
         let pieces = survey.pieces_in(bounds);
@@ -279,6 +300,18 @@ impl<'a> Scene<'a> {
     /// this shares it (RUL-55, switch).
     pub(in crate::table) fn own(&self, from: &End) -> SightType {
         from.own.max(self.watcher.unwrap_or(from.own))
+    }
+
+    /// Returns the longest type of the watcher's formation, where all that it stands in counts as that (RUL-55,
+    /// switch).
+    pub(in crate::table) fn lent(&self) -> Option<SightType> {
+        self.watcher.filter(|_| self.rule.counts_crossed())
+    }
+
+    /// Returns whether one sees farther out of the open ground for that than across it.
+    pub(in crate::table) fn lends_farther(&self) -> bool {
+        let by_range = self.rule.reading == SightReading::Range;
+        by_range && self.lent() > self.survey.default
     }
 
     /// Returns the type that `kind` counts as for an observer on a hill (RUL-53).

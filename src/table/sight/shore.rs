@@ -19,7 +19,7 @@ pub(in crate::table) struct Shore {
     pub(in crate::table) bounds: Bounds,
     /// The areas, by their places among the pieces.
     pub(in crate::table) land: Vec<usize>,
-    /// The outline of all of them together.
+    /// The outline of all of them together, which has them to its left.
     pub(in crate::table) edges: Vec<(Point, Point)>,
 }
 
@@ -67,8 +67,8 @@ fn lands(pieces: &[Piece], open: SightType) -> Vec<Vec<usize>> {
 }
 
 /// Returns the outlines of some areas, cut where they cross each other, without the parts that have
-/// an area on both sides.
-fn outline(areas: &[&Piece]) -> Vec<(Point, Point)> {
+/// an area on both sides; an area lies to the left of each part.
+pub(in crate::table) fn outline(areas: &[&Piece]) -> Vec<(Point, Point)> {
     let covered = |at: Point| {
         areas
             .iter()
@@ -89,10 +89,14 @@ fn outline(areas: &[&Piece]) -> Vec<(Point, Point)> {
         for pair in cuts.windows(2) {
             let &[low, high] = pair else { continue };
             let middle = a + along * ((low + high) / 2.0);
-            if (high - low) * along.norm() > EPSILON
-                && !(covered(middle + aside) && covered(middle - aside))
-            {
-                outline.push((a + along * low, a + along * high));
+            let (from, to) = (a + along * low, a + along * high);
+            if (high - low) * along.norm() <= EPSILON {
+                continue;
+            }
+            match [middle + aside, middle - aside].map(covered) {
+                [true, true] => {}
+                [false, true] => outline.push((to, from)),
+                [..] => outline.push((from, to)),
             }
         }
     }

@@ -17,6 +17,7 @@ use super::super::measure::Point;
 use super::super::simple;
 use super::bounds::Bounds;
 use super::shore::Shore;
+use super::shore::outline;
 use super::shore::shores;
 
 /// How many grounds a thread remembers; a session has one, a referee who edits a few.
@@ -258,6 +259,42 @@ impl Survey {
         let shores = self.shores.iter();
         let near = shores.filter(|shore| shore.bounds.meets(bounds));
         near.flat_map(|shore| shore.edges.iter().copied())
+    }
+
+    /// Returns the edges over which a line from a point may come out onto the open table from ground that it starts
+    /// in, or from ground of a type longer than the default: each with that ground to its left.
+    pub(in crate::table) fn ends_of_ground(
+        &self,
+        at: Point,
+        within: &Bounds,
+    ) -> Vec<(Point, Point)> {
+        let is_under = |piece: &&Piece| {
+            let is_short = piece.sight.is_some_and(|kind| kind <= self.open());
+            is_short && piece.covers(at)
+        };
+        let mut under: Vec<&Piece> = self.pieces.iter().filter(is_under).collect();
+        let mut ends = Vec::new();
+        for shore in self
+            .shores
+            .iter()
+            .filter(|shore| shore.bounds.meets(within))
+        {
+            if under.iter().any(|piece| piece.bounds.meets(&shore.bounds)) {
+                under.extend(
+                    shore
+                        .land
+                        .iter()
+                        .filter_map(|place| self.pieces.get(*place)),
+                );
+            } else {
+                ends.extend_from_slice(&shore.edges);
+            }
+        }
+        match under.as_slice() {
+            [alone] if alone.tidy => ends.extend(alone.edges()),
+            several => ends.extend(outline(several)),
+        }
+        ends
     }
 
     fn find_notches(&self, open: SightType) -> Vec<Point> {

@@ -4,20 +4,18 @@ use super::super::measure::Vector;
 use super::super::measure::greater;
 use super::super::root::root;
 
-/// What ends the view in a direction: a range, an edge, or a crest and half an inch (RUL-54).
+/// What ends the view in a direction: a range, an edge, or so many inches behind an edge, as half an inch
+/// behind a crest (RUL-54) or the range of a wood behind its outline where depth counts (RUL-51, switch).
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Bound {
     /// One over the distance is the product of this and the unit direction, and `round` more.
     inverse: Vector,
-    /// One over the range; nothing for an edge, and [`CREST`] for half an inch behind one.
+    /// One over the range; nothing for an edge, and less than nothing by the inches behind one.
     round: f64,
 }
 
 /// How far behind a crest one sees, in inches.
 pub(in crate::table) const BEHIND_CREST: f64 = 0.5;
-
-/// The mark of such a bound.
-const CREST: f64 = -1.0;
 
 impl PartialEq for Bound {
     /// All numbers are compared at once: which of them differ is anybody's guess.
@@ -45,11 +43,11 @@ impl Bound {
         }
     }
 
-    /// Returns half an inch behind an edge of a crest.
-    pub(super) fn crest(inverse: Vector) -> Self {
+    /// Returns the end of a view so many inches behind an edge.
+    pub(super) fn behind(inverse: Vector, inches: f64) -> Self {
         Self {
             inverse,
-            round: CREST,
+            round: -inches,
         }
     }
 
@@ -58,8 +56,8 @@ impl Bound {
         self.round == 0.0
     }
 
-    /// Returns whether it is half an inch behind an edge of a crest.
-    pub(super) fn is_crest(&self) -> bool {
+    /// Returns whether it lies behind an edge.
+    pub(super) fn is_behind(&self) -> bool {
         self.round < 0.0
     }
 
@@ -96,8 +94,8 @@ impl Bound {
 
     /// Returns the distance in the direction of a unit vector, in inches.
     pub(in crate::table) fn distance(&self, along: &Vector) -> f64 {
-        if self.is_crest() {
-            BEHIND_CREST + 1.0 / self.inverse.dot(along)
+        if self.is_behind() {
+            1.0 / self.inverse.dot(along) - self.round
         } else {
             1.0 / (self.inverse.dot(along) + self.round)
         }
@@ -112,7 +110,7 @@ impl Bound {
     /// Returns one over the distance.
     #[inline]
     pub(super) fn nearness(&self, along: &Vector) -> f64 {
-        if self.is_crest() {
+        if self.is_behind() {
             self.nearness_behind(along)
         } else {
             self.inverse.dot(along) + self.round
@@ -145,20 +143,21 @@ pub(super) fn crossing(one: &Bound, other: &Bound, from: Vector, to: Vector) -> 
     known.unwrap_or_else(|| sought(one, other, from, to))
 }
 
-/// Returns two bounds without a crest that are equally far in the same directions as two others; none
-/// for a crest and an edge that is none.
+/// Returns two bounds, none of them behind an edge, that are equally far in the same directions as two others;
+/// none where one lies behind an edge, and the other is an edge or lies so many inches more behind one.
 fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
-    // Half an inch behind an edge is as far as an arc where the edge is as far as one so much nearer.
-    let nearer = |bound: &Bound| {
-        if bound.is_crest() {
-            Some(Bound::edge(bound.inverse))
+    // So far behind an edge is as far as an arc where the edge is as far as one so much nearer.
+    let nearer = |bound: &Bound, inches: f64| {
+        if bound.is_behind() {
+            (bound.round == -inches).then_some(Bound::edge(bound.inverse))
         } else {
-            let range = 1.0 / bound.round - BEHIND_CREST;
+            let range = 1.0 / bound.round - inches;
             (bound.is_round() && range > 0.0).then(|| Bound::range(range))
         }
     };
-    if one.is_crest() || other.is_crest() {
-        Some((nearer(one)?, nearer(other)?))
+    let inches = -one.round.min(other.round);
+    if inches > 0.0 {
+        Some((nearer(one, inches)?, nearer(other, inches)?))
     } else {
         Some((*one, *other))
     }

@@ -37,7 +37,7 @@ impl Care {
         apart: 0.05,
         unsure: 0.05,
         closest: 0.0005,
-        row: 0.03,
+        row: 0.02,
         shows: 0.005,
     };
 }

@@ -114,7 +114,7 @@ thread_local! {
     static ROOM: Cell<Room> = Cell::default();
 }
 
-const EAST: Vector = Vector::new(1.0, 0.0);
+pub(super) const EAST: Vector = Vector::new(1.0, 0.0);
 
 const QUARTERS: [Way; 5] = [
     quarter(0.0, EAST),
@@ -239,11 +239,6 @@ impl Envelope {
         }
     }
 
-    /// Lays down an edge that lets one see `range` inches at least.
-    pub(in crate::table) fn add_edge(&mut self, a: Point, b: Point, range: f64) {
-        self.add_edges(std::iter::once((a, b)), range, false);
-    }
-
     /// Lays down a segment of a crest: nothing is seen farther than half an inch behind it, unless
     /// the observer is within half an inch of it.
     pub(in crate::table) fn add_crest(&mut self, a: Point, b: Point) {
@@ -253,7 +248,11 @@ impl Envelope {
             // A crest that rounds to half an inch away is on it still (RUL-58).
             let parts = cut.parts(BEHIND_CREST + ROUNDING);
             for (from, to, _) in parts.filter(|(.., beyond)| *beyond) {
-                self.push(cut.way(from), cut.way(to), Bound::crest(cut.inverse));
+                self.push(
+                    cut.way(from),
+                    cut.way(to),
+                    Bound::behind(cut.inverse, BEHIND_CREST),
+                );
             }
         }
         self.lay();
@@ -265,6 +264,19 @@ impl Envelope {
             self.push(Way::to(from), Way::to(to), Bound::range(range));
             self.lay();
         }
+    }
+
+    /// Lays down the end of a view so many inches behind an edge, from one direction to another,
+    /// counter-clockwise; the edge is nearest in one of the two, or outside of them.
+    pub(in crate::table) fn add_behind(
+        &mut self,
+        from: Vector,
+        to: Vector,
+        inverse: Vector,
+        inches: f64,
+    ) {
+        self.push(Way::to(from), Way::to(to), Bound::behind(inverse, inches));
+        self.lay();
     }
 
     /// Lays down the shadow beyond `range` inches of what lies between two corners, the rightmost

@@ -122,7 +122,7 @@ impl<'a> Lookout<'a> {
         };
         let end = self.rim.end(self.rim.a);
         let ends = |obstacle: &&Obstacle<'_>| match obstacle.kind {
-            Some(kind) => self.scene.range(kind, &end) < inches,
+            Some(kind) => obstacle.wall > 0 || self.scene.range(kind, &end) < inches,
             None => true,
         };
         let runs_through = |(a, b): (Point, Point)| {

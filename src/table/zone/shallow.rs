@@ -28,11 +28,10 @@ pub(super) fn seen_by_depth(
     at: &[f64],
     observers: &[End],
 ) -> Rows {
-    let walls = scene.obstacles.iter().map(|obstacle| obstacle.wall).max();
     let mut seen = Rows::nothing(at);
     for part in parts(scene, field, at) {
         let scene = past(scene, &part.over);
-        for height in 0..=walls.unwrap_or(0) {
+        for height in 0..=scene.highest() {
             let mut brush = Brush::new(Rows::nothing(at));
             for end in observers
                 .iter()

@@ -4,12 +4,6 @@
 //! another star, of which the ground that lies so high counts. Where the types at both ends of a line decide,
 //! there is one for every type too.
 
-use geo::Area;
-use geo::BooleanOps;
-use geo::Orient;
-use geo::orient::Direction;
-use geo::unary_union;
-
 use super::super::field::ElevationRaises;
 use super::super::field::Field;
 use super::super::field::SightTerrain;
@@ -22,57 +16,16 @@ use super::super::sight::scene::Scene;
 use super::super::sight::survey::Piece;
 use super::super::sight::survey::Role;
 use super::brush::Brush;
-use super::round::polygon;
 use super::rows::Rows;
 use super::star::Star;
-use super::trace::SPECK;
 
-/// Returns what a point sees of low ground and of the tops of hills without a crest; none for a point on the
-/// edge of the table or off it. Outlines are cut and joined as polygons (geo's `BooleanOps`).
-pub(super) fn seen_over_walls(
-    scene: &Scene<'_>,
-    field: &Field,
-    end: &End,
-) -> Option<geo::MultiPolygon<f64>> {
-    let star = |height: u8| {
-        let star = Star::of(scene, end, height).on_table(field)?;
-        Some(polygon(star.outline()))
-    };
-    let mut seen = vec![geo::MultiPolygon::new(vec![star(0)?])];
-    for height in end.height + 1..=highest(scene) {
-        let star = star(height)?;
-        let bounds = Bounds::of(star.exterior().coords().map(|c| Point::new(c.x, c.y)))?;
-        let hills = areas(scene, field, &bounds, |hill| hill.elevation >= height);
-        seen.extend(hills.map(|hill| star.intersection(&rings(hill))));
-    }
-    let seen: Vec<_> = seen
-        .iter()
-        .map(|part| part.orient(Direction::Default))
-        .collect();
-    Some(without_slivers(unary_union(&seen)))
+/// Returns the ground that lies so high, or higher.
+pub(super) fn hills(scene: &Scene<'_>, field: &Field, at: &[f64], height: u8) -> Rows {
+    ground_where(scene, field, at, |feature| feature.elevation >= height)
 }
 
-/// Two outlines with a border in common leave slivers between them by rounding.
-fn without_slivers(joined: geo::MultiPolygon<f64>) -> geo::MultiPolygon<f64> {
-    let is_wide = |ring: &geo::LineString<f64>| {
-        geo::Polygon::new(ring.clone(), Vec::new()).unsigned_area() > SPECK
-    };
-    let wide = |piece: geo::Polygon<f64>| {
-        let (outline, holes) = piece.into_inner();
-        let holes = holes.into_iter().filter(is_wide);
-        is_wide(&outline).then(|| geo::Polygon::new(outline.clone(), holes.collect()))
-    };
-    joined.into_iter().filter_map(wide).collect()
-}
-
-/// The height of the highest hill without a crest that may hide.
-fn highest(scene: &Scene<'_>) -> u8 {
-    let walls = scene.obstacles.iter().map(|obstacle| obstacle.wall);
-    walls.max().unwrap_or(0)
-}
-
-/// The areas of the features for which `which` holds, as far as they may lie within bounds.
-fn areas<'s>(
+/// Returns the areas of the features for which `which` holds, as far as they may lie within bounds.
+pub(super) fn areas<'s>(
     scene: &Scene<'s>,
     field: &'s Field,
     bounds: &Bounds,
@@ -83,15 +36,6 @@ fn areas<'s>(
     areas.filter(move |piece| {
         piece.role == Role::Area && features.get(piece.feature).is_some_and(&which)
     })
-}
-
-fn rings(piece: &Piece) -> geo::Polygon<f64> {
-    let ring = |ring: &Vec<Point>| ring.iter().map(|p| (p.x, p.y)).collect();
-    let mut rings = piece.rings.iter().map(ring);
-    let outline = rings
-        .next()
-        .unwrap_or_else(|| geo::LineString::new(Vec::new()));
-    geo::Polygon::new(outline, rings.collect())
 }
 
 /// Returns what the observers see: of the lowest ground as given, and of higher ground or of
@@ -110,8 +54,8 @@ pub(super) fn seen_of_ground(
     if level.rule.raises == Some(ElevationRaises::OwnTypeOnly) {
         level.rule.raises = None;
     }
-    for height in u8::from(!by_target)..=highest(scene) {
-        let hills = ground_where(scene, field, at, |feature| feature.elevation >= height);
+    for height in u8::from(!by_target)..=scene.highest() {
+        let hills = hills(scene, field, at, height);
         let kinds = if by_target {
             SightType::ALL.as_slice()
         } else {

@@ -18,7 +18,7 @@ const STRAIGHT: f64 = 0.002;
 /// Pieces and holes smaller than this are left out (square inches): where arcs of two observers all
 /// but touch, rounding leaves hairs and crumbs between them. It is the square of the gap across which
 /// two bases still touch, less than a pencil's point.
-pub(super) const SPECK: f64 = 0.0025;
+const SPECK: f64 = 0.0025;
 
 /// One end of a stretch: twice the place of the stretch in the list of all, one more for its eastern
 /// end.
@@ -37,31 +37,38 @@ struct Links<'r> {
 impl Rows {
     /// Returns the outlines, with holes, without pieces and holes too small to be drawn.
     pub(in crate::table) fn outline(&self) -> geo::MultiPolygon<f64> {
-        let (mut pieces, mut holes) = (Vec::new(), Vec::new());
-        Links::new(self).rings(|ring| {
-            let ring = polygon(straightened(ring));
-            let area = ring.signed_area();
-            if area >= SPECK {
-                pieces.push(ring);
-            } else if area <= -SPECK {
-                holes.push(ring);
-            }
-        });
-        for hole in holes {
-            let inside = |piece: &&mut geo::Polygon<f64>| {
-                let corner = hole.exterior().0.first();
-                corner.is_some_and(|corner| piece.contains(&geo::Point::from(*corner)))
-            };
-            let smallest = pieces
-                .iter_mut()
-                .filter(inside)
-                .min_by(|a, b| a.unsigned_area().total_cmp(&b.unsigned_area()));
-            if let Some(piece) = smallest {
-                piece.interiors_push(hole.exterior().clone());
-            }
-        }
-        geo::MultiPolygon::new(pieces)
+        let mut rings = Vec::new();
+        Links::new(self).rings(|ring| rings.push(polygon(straightened(ring))));
+        pieces(rings)
     }
+}
+
+/// Returns the pieces that some rings bound, those that turn clockwise as holes of others; without pieces and holes
+/// too small to be drawn.
+pub(super) fn pieces(rings: Vec<geo::Polygon<f64>>) -> geo::MultiPolygon<f64> {
+    let (mut pieces, mut holes) = (Vec::new(), Vec::new());
+    for ring in rings {
+        let area = ring.signed_area();
+        if area >= SPECK {
+            pieces.push(ring);
+        } else if area <= -SPECK {
+            holes.push(ring);
+        }
+    }
+    for hole in holes {
+        let inside = |piece: &&mut geo::Polygon<f64>| {
+            let corner = hole.exterior().0.first();
+            corner.is_some_and(|corner| piece.contains(&geo::Point::from(*corner)))
+        };
+        let smallest = pieces
+            .iter_mut()
+            .filter(inside)
+            .min_by(|a, b| a.unsigned_area().total_cmp(&b.unsigned_area()));
+        if let Some(piece) = smallest {
+            piece.interiors_push(hole.exterior().clone());
+        }
+    }
+    geo::MultiPolygon::new(pieces)
 }
 
 impl<'r> Links<'r> {

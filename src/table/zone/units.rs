@@ -28,6 +28,7 @@ use super::Zone;
 use super::brush::Brush;
 use super::care::Care;
 use super::doors::doors;
+use super::fans::seen_over_walls;
 use super::level::level_rows;
 use super::lookout::Lookout;
 use super::observers::Observers;
@@ -36,8 +37,8 @@ use super::round::polygon;
 use super::rows::Rows;
 use super::shallow::seen_by_depth;
 use super::star::Star;
+use super::targets::hills;
 use super::targets::seen_of_ground;
-use super::targets::seen_over_walls;
 
 /// Fewer zones than this are drawn before a helper is at it.
 const WORTH_A_HELPER: usize = 4;
@@ -187,7 +188,8 @@ impl Field {
         let mut scene = Scene::gather(self, survey, rule, asker, &space);
         scene.watcher = watcher;
         let by_target = scene.rule.terrain == SightTerrain::ObserverTarget;
-        let level = !by_target && scene.obstacles.iter().all(|obstacle| obstacle.wall == 0);
+        let highest = scene.highest();
+        let level = !by_target && highest == 0;
         if let (Body::Point(at), false) = (body, by_target) {
             let end = scene.end(*at);
             let star = Star::of(&scene, &end, 0);
@@ -206,9 +208,22 @@ impl Field {
         }
         let rows = rows_of(self, &space.bounds, care, &level_rows(&scene, body, &rims));
         scene.sort_from(body.bounds().middle());
-        let (seen, stars) = stars(&scene, looking, &rims, &rows, level);
+        // Who stands as high everywhere sees ground of each height as if there were no other.
+        let even = rims
+            .iter()
+            .map(|rim| rim.height)
+            .reduce(|one, other| if one == other { one } else { u8::MAX });
+        let even = even.filter(|height| !by_target && *height < u8::MAX);
+        let (seen, stars) = stars(&scene, looking, &rims, &rows, level || even.is_some());
         if level {
             return Zone::of_rows(seen, self);
+        }
+        if let Some(height) = even {
+            let of_hills = (height + 1..=highest).map(|height| {
+                let (seen, _) = self::stars(&scene.over(height), looking, &rims, &rows, true);
+                seen.and(&hills(&scene, self, &rows, height))
+            });
+            return Zone::of_rows(of_hills.fold(seen, |all, part| all.or(&part)), self);
         }
         if rule.terrain == SightTerrain::ObserverTarget && rule.reading == SightReading::Depth {
             return Zone::of_rows(seen_by_depth(&scene, self, &seen.at, &stars), self);
@@ -283,7 +298,7 @@ pub(in crate::table) fn farthest(
 /// Returns the range of a body whose zone is the body grown by it; none where anything on the table
 /// gives the zone another shape.
 fn open_range(scene: &Scene<'_>, body: &Body, rims: &[Rim]) -> Option<f64> {
-    if !Star::is_exact(scene) || scene.rule.terrain == SightTerrain::ObserverTarget {
+    if !Star::is_plain(scene) || scene.rule.terrain == SightTerrain::ObserverTarget {
         return None;
     }
     let mut range = None;
@@ -359,7 +374,7 @@ fn can_cut(scene: &Scene<'_>, rims: &[Rim], level: bool) -> bool {
     let alike =
         |one: &Rim, other: &Rim| one.own == other.own && (level || one.height == other.height);
     let first = rims.first();
-    Star::is_exact(scene) && first.is_some_and(|first| rims.iter().all(|rim| alike(rim, first)))
+    Star::is_plain(scene) && first.is_some_and(|first| rims.iter().all(|rim| alike(rim, first)))
 }
 
 /// Returns on which sides, left and right, what lies beside a rim need be looked at from it: off the

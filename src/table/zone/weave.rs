@@ -147,11 +147,11 @@ impl<'e> Weave<'e> {
     }
 
     /// Starts a sector, unless the one before goes on. A quarter turn starts one in any case, and so
-    /// does the foot of a crest, where another piece has begun.
+    /// does the foot of an edge behind which the view ends, where another piece has begun.
     fn start(&mut self, sector: Sector, begun: bool) {
         if let Some(last) = self.fresh.last_mut()
             && last.bound == sector.bound
-            && (begun || !sector.bound.is_crest())
+            && (begun || !sector.bound.is_behind())
             && sector.from.turn.fract() != 0.0
         {
             last.least = lesser(last.least, sector.least);
@@ -194,7 +194,7 @@ fn foot_between(
     (from, to): (&Way, &Way),
     (first, last): (f64, f64),
 ) -> Option<Way> {
-    let edge = if one.is_crest() != other.is_crest() {
+    let edge = if one.is_behind() != other.is_behind() {
         [one, other].into_iter().find(|bound| bound.is_straight())
     } else if greater(first, last) <= AS_NEAR {
         one.may_bulge(other).then_some(one)

@@ -1,0 +1,270 @@
+//! How deep one sees into ground, direction by direction (RUL-51, switch).
+//!
+//! The corners of a piece part the directions from a point: between two of them a line runs through the same edges
+//! in the same order, and through each stretch of the piece from one of them to the next. Where that stretch is
+//! longer than one sees into the piece the view ends so far behind the first edge. The stretch neither grows nor
+//! shrinks all the way, but each of its ends is nowhere farther off than at both borders of the directions, and
+//! nowhere nearer than there or at the foot of its edge: bounds that tell, or close when the directions are halved.
+
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::ROUNDING;
+use super::super::measure::Vector;
+use super::super::sight::survey::edges;
+use super::envelope::EAST;
+use super::envelope::Envelope;
+use super::envelope::SAME_TURN;
+use super::envelope::turn;
+
+/// Directions are halved until they are so close, as an angle: two thousandths of an inch at the longest range.
+const CLOSE: f64 = 1e-4;
+
+/// A piece as one point sees it.
+pub(super) struct Depths {
+    edges: Vec<Edge>,
+    /// Where edges begin and end, from due east.
+    borders: Vec<Border>,
+}
+
+/// An edge, by the vector across it that is one over its distance long.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Edge {
+    pub(super) inverse: Vector,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Border {
+    turn: f64,
+    along: Vector,
+    edge: usize,
+    begins: bool,
+}
+
+/// Directions between two corners, with the stretches of their lines in the piece.
+#[derive(Debug)]
+pub(super) struct Part {
+    /// Where they begin and end, as turns.
+    pub(super) turns: (f64, f64),
+    pub(super) fan: Fan,
+    pub(super) stretches: Vec<Stretch>,
+}
+
+/// A stretch of lines in the piece: from an edge, or from the observer, to an edge.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stretch {
+    pub(super) from: Option<Edge>,
+    pub(super) to: Edge,
+}
+
+/// Directions, less than half a turn.
+pub(super) type Fan = (Vector, Vector);
+
+impl Edge {
+    /// Returns how far away it is in a direction, in inches.
+    fn distance(&self, along: &Vector) -> f64 {
+        1.0 / self.inverse.dot(along)
+    }
+
+    /// Returns a distance that it exceeds nowhere between two directions.
+    fn most(&self, fan: &Fan) -> f64 {
+        self.distance(&fan.0).max(self.distance(&fan.1))
+    }
+
+    /// Returns a distance that it is nowhere less than.
+    fn least(&self, fan: &Fan) -> f64 {
+        if self.has_foot(fan) {
+            1.0 / self.inverse.norm()
+        } else {
+            self.distance(&fan.0).min(self.distance(&fan.1))
+        }
+    }
+
+    /// Returns whether it is nearest somewhere between two directions.
+    fn has_foot(&self, (right, left): &Fan) -> bool {
+        right.perp(&self.inverse) > 0.0 && self.inverse.perp(left) > 0.0
+    }
+}
+
+impl Stretch {
+    /// Returns whether all lines between two directions run through more than so many inches of it; none
+    /// where some do and others may not.
+    fn is_longer(&self, fan: &Fan, inches: f64) -> Option<bool> {
+        let from = self
+            .from
+            .map_or((0.0, 0.0), |from| (from.least(fan), from.most(fan)));
+        if self.to.most(fan) - from.0 <= inches {
+            Some(false)
+        } else if self.to.least(fan) - from.1 > inches {
+            Some(true)
+        } else {
+            None
+        }
+    }
+
+    /// Returns how long it is in a direction, in inches.
+    fn inches(&self, along: &Vector) -> f64 {
+        self.to.distance(along) - self.from.map_or(0.0, |from| from.distance(along))
+    }
+}
+
+impl Depths {
+    /// Returns a piece as a point sees it.
+    pub(super) fn of<'r>(rings: impl Iterator<Item = &'r [Point]>, at: Point) -> Self {
+        let mut depths = Self {
+            edges: Vec::new(),
+            borders: Vec::new(),
+        };
+        for (a, b) in rings.flat_map(|ring| edges(ring, true)) {
+            depths.add(a - at, b - at);
+        }
+        depths
+            .borders
+            .sort_unstable_by(|one, other| one.turn.total_cmp(&other.turn));
+        depths
+    }
+
+    /// Adds an edge, unless the point lies on its line.
+    fn add(&mut self, v: Vector, w: Vector) {
+        let (run, cross) = (w - v, v.perp(&w));
+        if cross.abs() <= EPSILON * run.norm() {
+            return;
+        }
+        let edge = self.edges.len();
+        self.edges.push(Edge {
+            inverse: Vector::new(run.y, -run.x) / cross,
+        });
+        let (right, left) = if cross > 0.0 { (v, w) } else { (w, v) };
+        for (end, begins) in [(right, true), (left, false)] {
+            self.borders.push(Border {
+                turn: turn(&end),
+                along: end.normalize(),
+                edge,
+                begins,
+            });
+        }
+    }
+
+    /// Ends views so many inches behind where they come into the piece, or of the point where it stands in it,
+    /// where they run through more of it.
+    pub(super) fn lay(&self, envelope: &mut Envelope, from_without: f64, from_within: f64) {
+        for part in self.parts() {
+            for stretch in &part.stretches {
+                let inches = if stretch.from.is_some() {
+                    from_without
+                } else {
+                    from_within
+                };
+                lay_stretch(envelope, stretch, part.fan, inches);
+            }
+        }
+    }
+
+    /// Returns all directions in which some of the piece lies, counter-clockwise from due east, in parts that do
+    /// not pass that.
+    pub(super) fn parts(&self) -> Vec<Part> {
+        let mut crossed = self.crossed_due_east();
+        let mut parts = Vec::with_capacity(self.borders.len());
+        let mut before = (0.0, EAST);
+        let ends = self.borders.iter().map(Some).chain([None]);
+        for border in ends {
+            let here = border.map_or((4.0, EAST), |border| (border.turn, border.along));
+            if here.0 - before.0 > SAME_TURN && !crossed.is_empty() {
+                let fan = (before.1, here.1);
+                parts.push(Part {
+                    turns: (before.0, here.0),
+                    fan,
+                    stretches: self.stretches(&crossed, &fan),
+                });
+            }
+            match border {
+                Some(border) if border.begins => crossed.push(border.edge),
+                Some(border) => crossed.retain(|edge| *edge != border.edge),
+                None => {}
+            }
+            before = here;
+        }
+        parts
+    }
+
+    /// The edges that a line due east, or a hair to the right of that, runs through.
+    fn crossed_due_east(&self) -> Vec<usize> {
+        let mut open = vec![false; self.edges.len()];
+        let mut crossed = Vec::new();
+        for border in &self.borders {
+            let Some(is_open) = open.get_mut(border.edge) else {
+                continue;
+            };
+            if !border.begins && !*is_open {
+                crossed.push(border.edge);
+            }
+            *is_open = border.begins;
+        }
+        crossed
+    }
+
+    /// Returns the stretches of the lines between two directions, given the edges that these cross.
+    fn stretches(&self, crossed: &[usize], (right, left): &Fan) -> Vec<Stretch> {
+        let middle = (right + left).normalize();
+        let edges = crossed.iter().filter_map(|edge| self.edges.get(*edge));
+        let mut edges: Vec<(f64, Edge)> =
+            edges.map(|edge| (edge.distance(&middle), *edge)).collect();
+        edges.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
+        // A line that crosses the outline an odd number of times begins in the piece.
+        let begins_in = edges.len() % 2 == 1;
+        let mut edges = edges.into_iter().map(|(_, edge)| edge);
+        let first = if begins_in { edges.next() } else { None };
+        let mut stretches = Vec::with_capacity(crossed.len() / 2 + 1);
+        stretches.extend(first.map(|to| Stretch { from: None, to }));
+        while let (Some(from), Some(to)) = (edges.next(), edges.next()) {
+            stretches.push(Stretch {
+                from: Some(from),
+                to,
+            });
+        }
+        stretches
+    }
+}
+
+/// Ends the view of the lines between two directions that run through more than so many inches of a stretch.
+fn lay_stretch(envelope: &mut Envelope, stretch: &Stretch, fan: Fan, inches: f64) {
+    let mut begun: Option<Vector> = None;
+    let mut parts = vec![fan];
+    let mut end = fan.0;
+    while let Some(part) = parts.pop() {
+        let middle = (part.0 + part.1).normalize();
+        let longer = stretch.is_longer(&part, inches + ROUNDING);
+        let is_close = part.0.perp(&part.1) < CLOSE;
+        match longer {
+            None if !is_close => {
+                parts.extend([(middle, part.1), (part.0, middle)]);
+                continue;
+            }
+            Some(true) => begun = begun.or(Some(part.0)),
+            None if stretch.inches(&middle) > inches + ROUNDING => begun = begun.or(Some(part.0)),
+            _ => {
+                if let Some(begun) = begun.take() {
+                    lay_end(envelope, stretch, (begun, part.0), inches);
+                }
+            }
+        }
+        end = part.1;
+    }
+    if let Some(begun) = begun {
+        lay_end(envelope, stretch, (begun, end), inches);
+    }
+}
+
+/// Ends the view between two directions so many inches behind where a stretch begins.
+fn lay_end(envelope: &mut Envelope, stretch: &Stretch, fan: Fan, inches: f64) {
+    let Some(edge) = stretch.from else {
+        return envelope.add_arc(fan.0, fan.1, inches);
+    };
+    let foot = Some(edge.inverse).filter(|_| edge.has_foot(&fan));
+    let parts = match foot {
+        Some(foot) => [Some((fan.0, foot)), Some((foot, fan.1))],
+        None => [Some(fan), None],
+    };
+    for (right, left) in parts.into_iter().flatten() {
+        envelope.add_behind(right, left, edge.inverse, inches);
+    }
+}

@@ -1,0 +1,315 @@
+//! Obstacles as one point sees them: how each of them ends the view, and what it lays on the envelope.
+
+use super::super::base::distance_to_segment;
+use super::super::field::SightReading;
+use super::super::measure::EPSILON;
+use super::super::measure::Point;
+use super::super::measure::Vector;
+use super::super::sight::scene::End;
+use super::super::sight::scene::Obstacle;
+use super::super::sight::scene::Scene;
+use super::super::sight::scene::Source;
+use super::super::sight::survey::ASIDE;
+use super::super::sight::survey::Role;
+use super::super::sight::survey::edges;
+use super::super::sight::survey::inside;
+use super::bound::BEHIND_CREST;
+use super::depths::Depths;
+use super::envelope::Envelope;
+use super::envelope::turn;
+
+/// An obstacle that may end the view, as the observer sees it.
+pub(super) struct View<'s, 'a> {
+    obstacle: &'s Obstacle<'a>,
+    ends: Ends,
+    /// How near it ends the view at most, in inches.
+    near: f64,
+    /// From where to where it lies, as turns; all of a base, what lies round anything else.
+    from: f64,
+    to: f64,
+}
+
+/// How an obstacle ends the view.
+#[derive(Clone, Copy)]
+enum Ends {
+    /// One sees so many inches at least, and so many where one looks out of it.
+    Range { from_without: f64, from_within: f64 },
+    /// One sees so many inches into it, and so many where one looks out of it (RUL-51, switch).
+    Depth { from_without: f64, from_within: f64 },
+    /// One sees so many inches behind it (RUL-54).
+    Crest(f64),
+}
+
+impl Ends {
+    /// Returns the inches that it lets one see who is so far away from it, at least.
+    fn least(self, away: f64) -> f64 {
+        match self {
+            Self::Range { from_without, .. } => from_without.max(away),
+            Self::Depth {
+                from_without,
+                from_within,
+            } => from_within.min(away + from_without),
+            Self::Crest(inches) => inches.max(away),
+        }
+    }
+}
+
+/// Returns the obstacles that may end the view nearer than `cap`.
+pub(super) fn views<'s, 'a>(
+    scene: &'s Scene<'a>,
+    end: &End,
+    height: u8,
+    cap: f64,
+) -> Vec<View<'s, 'a>> {
+    let mut views = Vec::with_capacity(scene.obstacles.len());
+    for obstacle in &scene.obstacles {
+        let away = obstacle.bounds.away_squared(end.at);
+        if away >= cap * cap {
+            continue;
+        }
+        let Some(ends) = ends(scene, obstacle, end, height) else {
+            continue;
+        };
+        let near = ends.least(away.sqrt());
+        if near >= cap {
+            continue;
+        }
+        let corners = obstacle.base().copied();
+        let corners = corners.unwrap_or_else(|| obstacle.bounds.corners());
+        let ((right, _), (left, _)) = extremes_of_four(&corners, end.at);
+        views.push(View {
+            obstacle,
+            ends,
+            near,
+            from: turn(&right),
+            to: turn(&left),
+        });
+    }
+    views
+}
+
+/// Returns the views, the nearest first.
+pub(super) fn in_order<'v, 's, 'a>(
+    views: &'v [View<'s, 'a>],
+) -> impl Iterator<Item = &'v View<'s, 'a>> {
+    // A number grows with its bits, and whole numbers are sorted fastest.
+    let key =
+        |(place, view): (u64, &View<'_, '_>)| u64::from((view.near as f32).to_bits()) << 32 | place;
+    let mut keys: Vec<u64> = (0..).zip(views).map(key).collect();
+    keys.sort_unstable();
+    keys.into_iter()
+        .filter_map(|key| views.get(key as u32 as usize))
+}
+
+/// Returns the ring of an obstacle that has all others inside it where it is tidy.
+fn outline<'o>(obstacle: &'o Obstacle<'_>) -> &'o [Point] {
+    obstacle.rings().next().unwrap_or_default()
+}
+
+impl View<'_, '_> {
+    /// Lays the obstacle down, unless what is known hides it.
+    pub(super) fn lay(&self, envelope: &mut Envelope, at: Point) {
+        let is_about = self.obstacle.bounds.holds(at);
+        if !is_about && envelope.hides(self.from, self.to, self.near) {
+            return;
+        }
+        match self.ends {
+            Ends::Depth {
+                from_without,
+                from_within,
+            } => Depths::of(self.obstacle.rings(), at).lay(envelope, from_without, from_within),
+            Ends::Crest(_) => self.edges().for_each(|(a, b)| envelope.add_crest(a, b)),
+            Ends::Range {
+                from_without,
+                from_within,
+            } if is_about => self.lay_about(envelope, at, from_without, from_within),
+            Ends::Range { from_without, .. } => self.lay_near_side(envelope, at, from_without),
+        }
+    }
+
+    /// Lays down what may lie all round the observer.
+    fn lay_about(&self, envelope: &mut Envelope, at: Point, from_without: f64, from_within: f64) {
+        let obstacle = self.obstacle;
+        // Of an outline that crosses itself nobody knows which edges lead out; where one looks out of it farther
+        // than into it, none of them ends the view.
+        let leads_out = obstacle.tidy || from_within <= from_without || !stands_in(obstacle, at);
+        if leads_out {
+            envelope.add_edges(self.edges(), from_without, obstacle.tidy);
+        }
+        if obstacle.closed() {
+            for (from, to) in wedges(obstacle, at) {
+                envelope.add_arc(from, to, from_within.max(EPSILON));
+            }
+        }
+    }
+
+    /// Lays down the side towards an observer outside the bounds.
+    fn lay_near_side(&self, envelope: &mut Envelope, at: Point, range: f64) {
+        let one_ring = self.obstacle.tidy || self.obstacle.rings().nth(1).is_none();
+        let ring = outline(self.obstacle);
+        let ((right, last), (left, first)) = match self.obstacle.base() {
+            Some(corners) => extremes_of_four(corners, at),
+            None => extremes(ring, at),
+        };
+        if one_ring && self.obstacle.bounds.farthest_squared(at) <= range * range {
+            // It hides what lies behind it and beyond its range, whatever its edges.
+            envelope.add_shadow(right, left, range);
+        } else if self.obstacle.tidy {
+            let round = ring.iter().cycle().skip(first);
+            let count = (last + ring.len() - first) % ring.len().max(1) + 1;
+            envelope.add_chain(round.take(count).copied(), range);
+        } else {
+            envelope.add_edges(self.edges(), range, false);
+        }
+    }
+
+    fn edges(&self) -> impl Iterator<Item = (Point, Point)> {
+        let closed = self.obstacle.closed();
+        self.obstacle
+            .rings()
+            .flat_map(move |ring| edges(ring, closed))
+    }
+}
+
+/// Returns the rightmost and the leftmost corner of a ring as seen from outside its bounds, each
+/// with its place in the ring.
+fn extremes(ring: &[Point], at: Point) -> ((Vector, usize), (Vector, usize)) {
+    let mut corners = ring.iter().map(|corner| corner - at).zip(0..);
+    let first = corners.next().unwrap_or_default();
+    corners.fold((first, first), |(right, left), corner| {
+        let right = if right.0.perp(&corner.0) < 0.0 {
+            corner
+        } else {
+            right
+        };
+        let left = if left.0.perp(&corner.0) > 0.0 {
+            corner
+        } else {
+            left
+        };
+        (right, left)
+    })
+}
+
+/// Returns the same of a rectangle with its corners counter-clockwise: where the edges that face the
+/// point end and where they begin. There is nothing to guess for the machine, as there is corner by corner.
+fn extremes_of_four(corners: &[Point; 4], at: Point) -> ((Vector, usize), (Vector, usize)) {
+    let [a, b, c, d] = corners.map(|corner| corner - at);
+    let faces = |(v, w): (Vector, Vector)| u32::from(v.perp(&w) < 0.0);
+    let facing = faces((a, b)) | faces((b, c)) << 1 | faces((c, d)) << 2 | faces((d, a)) << 3;
+    let before = facing << 1 | facing >> 3;
+    let first = |edges: u32| edges.trailing_zeros() as usize % 4;
+    let corner = |place: usize| {
+        let corner = [a, b, c, d].get(place).copied();
+        (corner.unwrap_or_default(), place)
+    };
+    (
+        corner(first(before & !facing)),
+        corner(first(facing & !before)),
+    )
+}
+
+/// Returns how an obstacle ends the view of ground `height` levels high; none where it does not.
+fn ends(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End, height: u8) -> Option<Ends> {
+    if obstacle.role == Role::Crest {
+        return Some(Ends::Crest(BEHIND_CREST));
+    }
+    let hides = obstacle.wall > end.height.max(height);
+    if scene.rule.reading == SightReading::Depth && !hides {
+        return depth(scene, obstacle, end);
+    }
+    Some(Ends::Range {
+        from_without: reach(scene, obstacle, end, height)?,
+        from_within: reach_within(scene, obstacle, end, height)?,
+    })
+}
+
+/// Returns the same where depth counts. What only ends a view that ends in it is left out, where that is all that
+/// it does (RUL-50, switch).
+fn depth(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End) -> Option<Ends> {
+    let is_ground = matches!(obstacle.source, Source::Feature(_));
+    let counts = obstacle.role == Role::Area && (!is_ground || scene.rule.counts_crossed());
+    let kind = obstacle.kind.filter(|_| counts)?;
+    let [from_without, from_within] =
+        [false, true].map(|starts| scene.depth_in(kind, is_ground, (starts, false), end));
+    // Nothing in it is longer than its bounds.
+    let longest = 2.0 * obstacle.bounds.half().norm();
+    (longest > from_without.min(from_within)).then_some(Ends::Depth {
+        from_without,
+        from_within,
+    })
+}
+
+/// Returns how far an obstacle lets one see at least, in inches; none where it does not matter.
+fn reach(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &End, height: u8) -> Option<f64> {
+    if obstacle.wall > end.height.max(height) {
+        return Some(0.0);
+    }
+    obstacle.kind.map(|kind| scene.range(kind, end))
+}
+
+/// Returns the same for one who stands in it: a formation lends its longest type there (RUL-55, switch).
+pub(super) fn reach_within(
+    scene: &Scene<'_>,
+    obstacle: &Obstacle<'_>,
+    end: &End,
+    height: u8,
+) -> Option<f64> {
+    let is_ground = matches!(obstacle.source, Source::Feature(_));
+    match (scene.lent().filter(|_| is_ground), obstacle.kind) {
+        (Some(lent), Some(kind)) if obstacle.wall <= end.height.max(height) => {
+            Some(scene.range(kind.max(lent), end))
+        }
+        _ => reach(scene, obstacle, end, height),
+    }
+}
+
+/// Returns whether a point lies in an area, off its outline.
+pub(super) fn stands_in(obstacle: &Obstacle<'_>, at: Point) -> bool {
+    inside(obstacle.rings().flat_map(|ring| edges(ring, true)), at)
+        && wedges(obstacle, at).is_empty()
+}
+
+/// Returns the stretches of directions that lead into an area from a point on its outline, each
+/// less than half a turn; none for a point off the outline.
+fn wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
+    let outline = obstacle.rings().flat_map(|ring| edges(ring, true));
+    wedges_between(outline, at, |probe| {
+        inside(obstacle.rings().flat_map(|ring| edges(ring, true)), probe)
+    })
+}
+
+/// Returns the stretches of directions between the edges through a point for which `leads` holds
+/// a hair away from it.
+pub(super) fn wedges_between(
+    outline: impl Iterator<Item = (Point, Point)>,
+    at: Point,
+    leads: impl Fn(Point) -> bool,
+) -> Vec<(Vector, Vector)> {
+    let mut out: Vec<Vector> = outline
+        .filter(|edge| distance_to_segment(at, *edge) <= EPSILON)
+        .flat_map(|(a, b)| [a - at, b - at])
+        .filter(|v| v.norm() > EPSILON)
+        .map(|v| v.normalize())
+        .collect();
+    out.sort_by(|a, b| turn(a).total_cmp(&turn(b)));
+    let mut found = Vec::new();
+    for (i, from) in out.iter().enumerate() {
+        let Some(to) = out.get((i + 1) % out.len()) else {
+            continue;
+        };
+        let angle = from
+            .perp(to)
+            .atan2(from.dot(to))
+            .rem_euclid(std::f64::consts::TAU);
+        let along = |share: f64| {
+            let (sin, cos) = (angle * share).sin_cos();
+            Vector::new(from.x * cos - from.y * sin, from.y * cos + from.x * sin)
+        };
+        if leads(at + along(0.5) * ASIDE) {
+            let quarter = |i: u32| along(f64::from(i) / 4.0);
+            found.extend((0..4).map(|i| (quarter(i), quarter(i + 1))));
+        }
+    }
+    found
+}
