@@ -1,6 +1,7 @@
 //! RUL-51 read as depth: the cases of `data/sight`, in which an independent reference found a line of sight
 //! that the program left out.
 
+use geo::Contains;
 use vidette::rules::fields::state::State;
 use vidette::table::field::Field;
 use vidette::table::field::MixedTerrain;
@@ -13,6 +14,7 @@ use vidette::table::ground::SightType::Rolling;
 use vidette::table::troops::Troop;
 
 use super::reference;
+use super::tables::at;
 use super::tables::ground;
 use super::tables::look;
 use super::tables::patch;
@@ -99,4 +101,36 @@ fn rul_58_the_depth_in_a_wood_is_rounded_by_itself() {
     );
     assert!(look(&field, (4.5, 6.5), (2.5, 9.5)).0);
     assert!(!look(&field, (4.5, 6.5), (2.48, 9.5)).0);
+}
+
+/// One sees three inches into a wood, and through one that is no deeper, to either side of its corner.
+#[test]
+fn rul_51_zones_end_three_inches_deep_in_a_wood() {
+    let law = SightLaw {
+        reading: SightReading::Depth,
+        ..SightLaw::default()
+    };
+    let woods = vec![
+        patch(Obstructed, (8.0, 10.0), (20.0, 17.0)),
+        patch(Obstructed, (8.0, 19.0), (10.5, 30.0)),
+    ];
+    let field = under(&ground(woods), law);
+    let from = at(5.0, 18.0);
+    let zone = field.zone_of_point(0, from);
+    for (x, y) in [
+        (10.9, 16.0),
+        (11.2, 16.0),
+        (10.9, 20.0),
+        (13.0, 21.0),
+        (16.0, 18.0),
+    ] {
+        let sees = field.point_sees_point(0, from, at(x, y)).seen;
+        assert_eq!(
+            zone.outline.contains(&geo::Point::new(x, y)),
+            sees,
+            "{x} {y}"
+        );
+    }
+    assert!(!zone.outline.contains(&geo::Point::new(11.6, 15.5)));
+    assert!(zone.outline.contains(&geo::Point::new(13.0, 21.0)));
 }

@@ -643,3 +643,33 @@ fn the_zones_of_several_are_those_of_each() {
     let each: Vec<Zone> = units.iter().map(|unit| field.zone(*unit)).collect();
     assert_eq!(field.zones(&units), each);
 }
+
+/// What lies in a hollow of a hill is hidden by its near side, and its far side is seen over that.
+#[test]
+fn rul_54_zones_of_points_leave_out_a_hollow_of_a_bald_hill() {
+    let mut hill = hill((10.0, 10.0), (20.0, 20.0), &[]);
+    if let Shape::Area(area) = &mut hill.shape {
+        area.holes = vec![
+            [(13.0, 13.0), (17.0, 13.0), (17.0, 17.0), (13.0, 17.0)]
+                .map(|(x, y)| at(x, y))
+                .to_vec(),
+        ];
+    }
+    let field = table(SightType::Good, vec![hill], Vec::new());
+    let from = at(5.0, 15.0);
+    let zone = field.zone_of_point(0, from);
+    for (x, y, seen) in [
+        (11.5, 15.0, true),
+        (15.0, 15.2, false),
+        (18.5, 15.0, true),
+        (21.5, 15.0, false),
+        (15.0, 11.0, true),
+    ] {
+        assert_eq!(
+            field.point_sees_point(0, from, at(x, y)).seen,
+            seen,
+            "{x} {y}"
+        );
+        assert_eq!(zone.outline.contains(&place(at(x, y))), seen, "{x} {y}");
+    }
+}
