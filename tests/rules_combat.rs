@@ -4,6 +4,8 @@
 mod casualties;
 /// Cover: in the woods, behind a wall, behind a wood.
 mod cover;
+/// Edges of strip, arc, front and cover, by the tape.
+mod edge;
 /// Who may fire at whom, and every reason why not.
 mod eligibility;
 /// The worked examples and vectors of fire, by identifier.

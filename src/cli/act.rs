@@ -50,7 +50,8 @@ const BEHIND: &str = "\
 `dice D D` gives faces thrown by hand, otherwise the game's own are thrown; `because \"...\"` \
 overrules an objection; # starts a comment. What lies too near to a limit for the record goes by it \
 all the same, and standard error says so, unless `measured A within|beyond INCHES of B`, of a flank \
-`measured A before|behind B`, of a line of sight `measured A sees|misses B`, \
+`measured A before|behind B`, of a line of sight `measured A sees|misses B`, of a strip or arc `measured A bears-on|points-past B`, of the end of \
+a front `measured A outreaches|ends-short-of B`, of cover `measured FEATURE within|beyond 1 of A against B`, \
 told before what the tape says. Of several superiors who may stand in for a brigadier the cheapest pays, unless `paid-by GENERAL` names one.
 
 A point is X,Y; from the edges `e3,n5`; by tape `12 from barn bearing 45` or `12 from barn 8 from 7wi left`.

@@ -18,7 +18,6 @@ use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
-use crate::rules::fields::terms::span::Span;
 use crate::rules::refusal::Refusal;
 use crate::table::measure::Point;
 use crate::view::board::Board;
@@ -65,9 +64,7 @@ impl Question {
     #[must_use]
     pub fn answers(&self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Question::Within { close, .. }
-                if matches!(close.span, Span::Flank { .. } | Span::Line { .. }) =>
-            {
+            Question::Within { close, .. } if close.span.is_side_of_line() => {
                 &[("y", "it does"), ("n", "it does not"), ("Esc", "leave it")]
             }
             Question::Within { .. } => &[("y", "it is"), ("n", "it is not"), ("Esc", "leave it")],

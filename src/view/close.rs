@@ -8,8 +8,10 @@ use crate::rules::fields::state::UnitState;
 use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::span::Measured;
 use crate::rules::fields::terms::span::Span;
 use crate::table::measure::Measure;
@@ -23,6 +25,20 @@ fn brief(state: &State, close: &Close) -> String {
             let (attacker, target) = (state.oob().address(attacker), state.oob().address(target));
             let place = to_line(measure, close.inches);
             return format!("flank of {target}: {attacker} {place}");
+        }
+        Span::Strip { from, at } => {
+            let (from, at) = (state.oob().address(from), state.oob().address(at));
+            let place = to_strip(measure, close);
+            return format!("aim of {from}: {at} {place}");
+        }
+        Span::Past { enemy, unit } => {
+            let (enemy, unit) = (state.oob().address(enemy), state.oob().address(unit));
+            let place = to_end(measure, close);
+            return format!("end of {unit}: {enemy} {place}");
+        }
+        Span::Cover { unit, ground, .. } => {
+            let unit = state.oob().address(unit);
+            format!("{unit} to {}", Names(state).ground(ground))
         }
         Span::Line { from, to } => {
             let (from, to) = (state.oob().address(from), state.oob().address(to));
@@ -73,6 +89,26 @@ fn to_line(measure: Measure, inches: f64) -> String {
     }
 }
 
+/// Where a unit lies to a strip or arc: `0.1 in beside it`, `0.2 in in it`.
+fn to_strip(measure: Measure, close: &Close) -> String {
+    let place = if close.is_within() {
+        "in it by"
+    } else {
+        "beside it by"
+    };
+    format!("{place} {}", measure.say_past(close.inches.abs(), 0.0))
+}
+
+/// How an enemy ends to the end of a front: `0.1 in past it`, `0.2 in short of it`.
+fn to_end(measure: Measure, close: &Close) -> String {
+    let place = if close.is_within() {
+        "short of it by"
+    } else {
+        "past it by"
+    };
+    format!("{place} {}", measure.say_past(close.inches.abs(), 0.0))
+}
+
 /// How near a line of sight is to another verdict: `seen by 0.1 in`, `hidden by 0.2 in`.
 fn turns(measure: Measure, close: &Close) -> String {
     let verdict = if close.is_within() { "seen" } else { "hidden" };
@@ -93,6 +129,24 @@ pub fn question(state: &State, close: &Close) -> String {
             close.rule
         );
     }
+    if let Span::Strip { .. } = &close.span {
+        return format!(
+            "MEASURE: does {} lie in {}? The record says {} ({}).",
+            names.to(&close.span),
+            names.from(&close.span),
+            to_strip(measure, close),
+            close.rule
+        );
+    }
+    if let Span::Past { .. } = &close.span {
+        return format!(
+            "MEASURE: does {} reach past {}? The record says {} ({}).",
+            names.from(&close.span),
+            names.to(&close.span),
+            to_end(measure, close),
+            close.rule
+        );
+    }
     if let Span::Line { .. } = &close.span {
         return format!(
             "MEASURE: does {} see {}? The record says {} ({}).",
@@ -109,6 +163,7 @@ pub fn question(state: &State, close: &Close) -> String {
             false => ", for canister and its own reach",
         },
         (Span::Shot { .. }, "FIRE-08") => ", for its answer",
+        (Span::Cover { .. }, _) => ", between it and the enemy",
         _ => "",
     };
     let from = match &close.span {
@@ -131,6 +186,22 @@ pub fn side(state: &State, close: &Close) -> String {
         let before = close.is_within();
         return if before { "before it" } else { "behind it" }.to_owned();
     }
+    if let Span::Strip { .. } = &close.span {
+        return if close.is_within() {
+            "in it"
+        } else {
+            "beside it"
+        }
+        .to_owned();
+    }
+    if let Span::Past { .. } = &close.span {
+        return if close.is_within() {
+            "short of it"
+        } else {
+            "past it"
+        }
+        .to_owned();
+    }
     if let Span::Line { .. } = &close.span {
         return if close.is_within() { "seen" } else { "hidden" }.to_owned();
     }
@@ -150,6 +221,26 @@ pub fn said(state: &State, said: &Measured) -> String {
             "measured: {} {} behind {}",
             names.from(&said.span),
             if said.within { "does not lie" } else { "lies" },
+            names.to(&said.span)
+        );
+    }
+    if let Span::Strip { .. } = &said.span {
+        return format!(
+            "measured: {} {} in {}",
+            names.to(&said.span),
+            if said.within { "lies" } else { "does not lie" },
+            names.from(&said.span)
+        );
+    }
+    if let Span::Past { .. } = &said.span {
+        return format!(
+            "measured: {} {} past {}",
+            names.from(&said.span),
+            if said.within {
+                "does not reach"
+            } else {
+                "reaches"
+            },
             names.to(&said.span)
         );
     }
@@ -189,6 +280,16 @@ impl Names<'_> {
                 format!("{nearest}, of {}", self.brigade_name(other))
             }
             Span::Messenger { messenger, .. } => format!("messenger {messenger}"),
+            Span::Strip { from, .. } => {
+                let guns = self
+                    .0
+                    .unit(from)
+                    .is_some_and(|unit| unit.arm == Arm::Artillery);
+                let what = if guns { "arc" } else { "strip" };
+                format!("the {what} of {}", self.0.oob().address(from))
+            }
+            Span::Past { enemy, .. } => self.0.oob().address(enemy),
+            Span::Cover { unit, .. } => self.0.oob().address(unit),
             Span::Flank { attacker, .. } => {
                 format!("the middle of {}'s front", self.0.oob().address(attacker))
             }
@@ -208,6 +309,9 @@ impl Names<'_> {
                 Some(unit) => format!("{unit}, the nearest unit of {},", self.brigade(brigade)),
                 None => self.brigade(brigade),
             },
+            Span::Strip { at, .. } => self.0.oob().address(at),
+            Span::Past { unit, .. } => format!("the end of {}'s front", self.0.oob().address(unit)),
+            Span::Cover { ground, .. } => self.ground(ground),
             Span::Flank { target, .. } => {
                 format!("the line of {}'s front", self.0.oob().address(target))
             }
@@ -254,6 +358,11 @@ impl Names<'_> {
     fn brigade_name(&self, id: &BrigadeId) -> String {
         let brigade = self.0.brigade(id);
         brigade.map_or_else(|| id.to_string(), |brigade| brigade.name.clone())
+    }
+
+    fn ground(&self, id: &FeatureId) -> String {
+        let piece = self.0.feature(id);
+        piece.map_or_else(|| id.to_string(), |piece| piece.name.clone())
     }
 
     fn general(&self, id: &GeneralId) -> String {

@@ -421,7 +421,7 @@ fn fire_08_the_tape_decides_whether_the_target_answers() {
             assert_eq!(suffers(&mut t), hit, "{place:?} {side}");
         }
     }
-    assert_eq!(limits(&field((16.2, 245)), fire), []);
+    assert_eq!(of_answer(&field((16.2, 245))), []);
     // What canister is measured by says of the answer only what it settles.
     for (place, says) in [
         ((16.95, 255), ", for canister? "),

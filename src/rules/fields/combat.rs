@@ -7,6 +7,7 @@ pub mod casualties;
 pub mod desk;
 mod doubtful;
 mod drive_back;
+pub mod edge;
 mod eligibility;
 mod fight;
 mod first_shot;

@@ -144,6 +144,33 @@ impl Aim {
         covered
     }
 
+    /// Returns how far a base would have to be shifted to come into the strip or arc, in inches; less than nothing
+    /// where it lies in it: how far to leave it. The farthest range is no edge of it.
+    #[must_use]
+    pub fn beside(&self, target: &Base) -> f64 {
+        let steep = self.slope.hypot(1.0);
+        let ahead = self.base.depth / 2.0;
+        let corners = target.corners().map(|corner| {
+            let at = self.base.local(corner);
+            Vector::new(at.x, at.y - ahead)
+        });
+        let edges = corners.map(|at| {
+            let aside = self.slope * at.y;
+            [
+                (self.from - at.x - aside) / steep,
+                (at.x - self.to - aside) / steep,
+                -at.y,
+            ]
+        });
+        let nearest = |edge: usize| {
+            edges
+                .iter()
+                .map(|out| out[edge])
+                .fold(f64::INFINITY, f64::min)
+        };
+        nearest(0).max(nearest(1)).max(nearest(2))
+    }
+
     fn part(&self, target: &Base) -> Option<Part> {
         let ahead = self.base.depth / 2.0;
         let local = target.corners().map(|corner| {

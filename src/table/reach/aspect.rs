@@ -68,9 +68,10 @@ impl Base {
         }
     }
 
-    /// Returns which ends of this front `enemy` extends past: left, right (RUL-74).
+    /// Returns how far `enemy` extends past the ends of this front, in inches: left, right; less than nothing where
+    /// it ends short of one (RUL-74).
     #[must_use]
-    pub fn ends_outreached_by(&self, enemy: &Base) -> [bool; 2] {
+    pub fn reach_past_ends(&self, enemy: &Base) -> [f64; 2] {
         let half = self.frontage / 2.0;
         let (left, right) = enemy
             .corners()
@@ -79,7 +80,7 @@ impl Base {
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(left, right), x| {
                 (left.min(*x), right.max(*x))
             });
-        [hundredths(-left - half) > 0, hundredths(right - half) > 0]
+        [-left - half, right - half]
     }
 
     /// Returns whether the two face the same way within 45 degrees (RUL-75).

@@ -15,7 +15,7 @@ use super::super::measure::Point;
 use super::super::measure::within;
 
 /// How far behind a piece of ground it still covers, in inches (RUL-77).
-const BEHIND: f64 = 1.0;
+pub const BEHIND: f64 = 1.0;
 
 impl Feature {
     /// Returns whether this piece of ground covers `base` against `enemy` (RUL-77): the base stands
@@ -27,17 +27,30 @@ impl Feature {
     /// same trees. To touch an area, or to run along its edge, is not to run into it (as RUL-50).
     #[must_use]
     pub fn covers(&self, base: &Base, enemy: &Base) -> bool {
+        self.shelters(base)
+            || self
+                .gap_to_shelter(base, enemy)
+                .is_some_and(|gap| within(gap, BEHIND))
+    }
+
+    /// Returns whether `base` stands in this area with its centre, and so has its cover against everybody.
+    #[must_use]
+    pub fn shelters(&self, base: &Base) -> bool {
+        matches!(self.shape, Shape::Area(_)) && self.contains(base.at)
+    }
+
+    /// Returns the inches from `base` to what of this piece lies between it and `enemy`; none where the piece does
+    /// not lie between the two centres (RUL-77).
+    #[must_use]
+    pub fn gap_to_shelter(&self, base: &Base, enemy: &Base) -> Option<f64> {
         let is_area = matches!(self.shape, Shape::Area(_));
-        if is_area && self.contains(base.at) {
-            return true;
-        }
         let is_line = !is_area || !self.centre_line.is_empty();
         let lies_between = if is_line {
             self.crosses(base.at, enemy.at)
         } else {
             self.is_run_through(base.at, enemy.at)
         };
-        lies_between && within(self.gap(base, enemy), BEHIND)
+        lies_between.then(|| self.gap(base, enemy))
     }
 
     fn crosses(&self, from: Point, to: Point) -> bool {
@@ -140,10 +153,16 @@ impl Ground {
     /// it; none in the open.
     #[must_use]
     pub fn cover_between(&self, base: &Base, enemy: &Base) -> Option<(Cover, usize)> {
+        self.best_cover(|feature| feature.covers(base, enemy))
+    }
+
+    /// Returns the best cover of the pieces of ground that cover somebody, and the place of the feature.
+    #[must_use]
+    pub fn best_cover(&self, covers: impl Fn(&Feature) -> bool) -> Option<(Cover, usize)> {
         self.features
             .iter()
             .enumerate()
-            .filter(|(_, feature)| feature.cover != Cover::None && feature.covers(base, enemy))
+            .filter(|(_, feature)| feature.cover != Cover::None && covers(feature))
             .map(|(i, feature)| (feature.cover, i))
             // The first of equals, so that the answer names the same piece every time.
             .fold(None, |best, found| match best {

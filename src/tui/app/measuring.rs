@@ -92,6 +92,11 @@ impl<D: Door> App<D> {
                     "no shot then: the unit may fire at somebody nearer; p puts places right",
                 );
             }
+            Span::Strip { from, .. } if !within && !proposal.leave_out(from, &self.door) => {
+                return self.ui.hint(
+                    "no shot then: the unit may fire at somebody before its front; p puts places right",
+                );
+            }
             Span::Charge { .. } if !within => {
                 return self
                     .ui

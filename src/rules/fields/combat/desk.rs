@@ -40,6 +40,12 @@ impl Fighter<'_> {
         if self.is_guns() { "ART-03" } else { "SA-03" }
     }
 
+    /// Returns the clause by which a target must lie in its strip or arc.
+    #[must_use]
+    pub fn rule_of_aim(&self) -> &'static str {
+        if self.is_guns() { "ART-02" } else { "SA-01" }
+    }
+
     /// Returns its size as a number of the sums.
     #[must_use]
     pub fn size(&self) -> u32 {

@@ -248,8 +248,19 @@ impl<'a> Desk<'a> {
     }
 
     fn taped_range(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<Taped> {
-        let range = self.recorded_range(firer, target)?;
+        let range = self.range_as_it_lies(firer, target)?;
         Some(self.state.taped(range, || shot(firer, target)))
+    }
+
+    /// The range of a target that lies in the strip or arc; near its edge the tape says whether it does.
+    fn range_as_it_lies(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
+        self.aim(firer)?;
+        let recorded = self.recorded_range(firer, target);
+        match self.lies_in_by_tape(firer, target) {
+            Some(false) => None,
+            Some(true) => recorded.or_else(|| Some(firer.base.distance(&target.base))),
+            None => recorded,
+        }
     }
 
     pub(super) fn recorded_range(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Option<f64> {
@@ -259,7 +270,7 @@ impl<'a> Desk<'a> {
     /// The range of an answer. One that goes as far as the shot is measured with the shot, unless the tape was laid to
     /// the answer itself (FIRE-08).
     fn taped_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<Taped> {
-        let range = self.recorded_range(from, to)?;
+        let range = self.range_as_it_lies(from, to)?;
         let span = || {
             let own = shot(from, to);
             match self.is_one_line(from, to) && !self.state.is_measured(&own) {
@@ -287,13 +298,12 @@ impl<'a> Desk<'a> {
     }
 
     fn points_elsewhere(&self, firer: &Fighter<'a>, target: &Fighter<'a>) -> Refusal {
-        let (rule, what) = if firer.is_guns() {
-            ("ART-02", "arc")
-        } else {
-            ("SA-01", "strip straight ahead")
+        let what = match firer.is_guns() {
+            true => "arc",
+            false => "strip straight ahead",
         };
         Refusal::objection(
-            rule,
+            firer.rule_of_aim(),
             format!(
                 "no part of {} lies in the {what} of {}",
                 target.unit.name, firer.unit.name
@@ -320,6 +330,10 @@ impl<'a> Desk<'a> {
         let friends = self
             .around(firer, true, range + target.base.radius())
             .map(|(_, base)| base);
+        if self.recorded_range(firer, target).is_none() {
+            // Whom the tape alone has in the strip the record shows behind nobody.
+            return Ok(range);
+        }
         let past = self
             .aim(firer)
             .and_then(|aim| aim.range_past(&target.base, friends));

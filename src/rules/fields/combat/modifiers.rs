@@ -136,7 +136,7 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
             !hand_to_hand || !fighter.unit.charged_into(&enemy.unit.id)
         });
         let (cover, place) = against
-            .filter_map(|enemy| ground.cover_between(&fighter.base, &enemy.base))
+            .filter_map(|enemy| self.fight.desk.cover_between(fighter, enemy))
             .fold(None, |best: Option<(Cover, usize)>, found| match best {
                 Some(best) if best.0 >= found.0 => Some(best),
                 _ => Some(found),
@@ -190,21 +190,10 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     /// An enemy in front extends past an end that no friend touches (RUL-74).
     fn outreached(&self, fighter: &Fighter<'a>) -> Option<String> {
         let desk = self.fight.desk;
-        let in_front = |enemy: &&Fighter<'_>| !desk.is_on_flank(enemy, fighter);
+        let in_front = |enemy: &&Fighter<'a>| !desk.is_on_flank(enemy, fighter);
         let mut enemies = self.fight.enemies(self.side).iter().filter(in_front);
-        let is_open = |end: Touching| {
-            let mut friends = desk.around(fighter, true, CONTACT);
-            !friends.any(|(_, base)| fighter.base.side_touched_by(base) == Some(end))
-        };
         enemies.find_map(|enemy| {
-            let [left, right] = fighter.base.ends_outreached_by(&enemy.base);
-            let end = if left && is_open(Touching::Left) {
-                "left"
-            } else if right && is_open(Touching::Right) {
-                "right"
-            } else {
-                return None;
-            };
+            let end = desk.outreached_end(fighter, enemy)?;
             Some(format!("{} reaches past its {end}", enemy.unit.name))
         })
     }

@@ -32,12 +32,16 @@ impl Reader<'_> {
     }
 
     /// What the tape says: `13al within 5 of 2wi`, `archer beyond 6 of heth`, `13al within 5 of 2wi
-    /// charging`, `archer within 12 of brigade davis`, `13al beyond 6 of messenger 3`, `2wi behind 13al`.
+    /// charging`, `archer within 12 of brigade davis`, `13al beyond 6 of messenger 3`, `2wi behind 13al`,
+    /// `fence within 1 of 13al against 2wi`.
     pub(super) fn measured(&mut self) -> Result<Command, Misread> {
+        if self.words.has("against") {
+            return self.cover();
+        }
         let what = self.unit_or_brigade()?;
         let within = match self
             .words
-            .next("`within`, `beyond`, `sees`, `misses`, `before` or `behind`")?
+            .next("`within`, `beyond`, `sees`, `misses`, `before`, `behind`, `bears-on`, `points-past`, `outreaches` or `ends-short-of`")?
             .as_str()
         {
             "within" => true,
@@ -46,6 +50,10 @@ impl Reader<'_> {
             "misses" => return self.line(what, false),
             "before" => return self.flank(what, true),
             "behind" => return self.flank(what, false),
+            "bears-on" => return self.strip(what, true),
+            "points-past" => return self.strip(what, false),
+            "outreaches" => return self.end(what, false),
+            "ends-short-of" => return self.end(what, true),
             other => {
                 return Err(Misread::new(format!(
                     "a distance is within a limit or beyond it, a unit before a front or behind it, not `{other}`"
@@ -83,6 +91,64 @@ impl Reader<'_> {
             span: Span::Line { from, to },
             limit: 0.0,
             within: seen,
+        }))
+    }
+
+    /// Whether a unit lies in the strip or arc of another.
+    fn strip(&mut self, what: names::UnitOrBrigade, in_it: bool) -> Result<Command, Misread> {
+        let names::UnitOrBrigade::Unit(from) = what else {
+            return Err(Misread::new(
+                "a unit bears on another or points past it, not a brigade".to_owned(),
+            ));
+        };
+        let at = self.unit()?;
+        Ok(Command::Measured(Measured {
+            span: Span::Strip { from, at },
+            limit: 0.0,
+            within: in_it,
+        }))
+    }
+
+    /// Whether a unit reaches past an end of another's front.
+    fn end(&mut self, what: names::UnitOrBrigade, short: bool) -> Result<Command, Misread> {
+        let names::UnitOrBrigade::Unit(enemy) = what else {
+            return Err(Misread::new(
+                "a unit outreaches another or ends short of it, not a brigade".to_owned(),
+            ));
+        };
+        let unit = self.unit()?;
+        Ok(Command::Measured(Measured {
+            span: Span::Past { enemy, unit },
+            limit: 0.0,
+            within: short,
+        }))
+    }
+
+    /// How far a piece of ground lies before a unit: `fence within 1 of 13al against 2wi`.
+    fn cover(&mut self) -> Result<Command, Misread> {
+        let ground = self.feature()?;
+        let within = match self.words.next("`within` or `beyond`")?.as_str() {
+            "within" => true,
+            "beyond" => false,
+            other => {
+                return Err(Misread::new(format!(
+                    "ground is within a limit or beyond it, not `{other}`"
+                )));
+            }
+        };
+        let limit = self.words.number("the limit in inches")?;
+        self.words.expect("of")?;
+        let unit = self.unit()?;
+        self.words.expect("against")?;
+        let enemy = self.unit()?;
+        Ok(Command::Measured(Measured {
+            span: Span::Cover {
+                unit,
+                enemy,
+                ground,
+            },
+            limit,
+            within,
         }))
     }
 

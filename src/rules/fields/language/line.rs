@@ -260,6 +260,12 @@ impl Words {
         last.is_some_and(|word| self.text(*word) == text)
     }
 
+    /// Returns whether a word stands somewhere behind the next one.
+    pub(super) fn has(&self, text: &str) -> bool {
+        let rest = self.words.iter().skip(self.at + 1);
+        rest.into_iter().any(|word| self.text(*word) == text)
+    }
+
     /// Returns the word after the next one.
     pub(super) fn second(&self) -> Option<&str> {
         self.words.get(self.at + 1).map(|word| self.text(*word))

@@ -109,8 +109,8 @@ pub const ACTS: &[Usage] = &[
     ),
     usage(
         "measured",
-        "UNIT|BRIGADE within|beyond N of UNIT|GENERAL, UNIT within|beyond N of UNITS charging|messenger MESSENGER, BRIGADE within|beyond N of brigade BRIGADE, UNIT before|behind UNIT, UNIT sees|misses UNIT",
-        "what the tape says of a distance near a limit, of a flank, or of a line of sight",
+        "UNIT|BRIGADE within|beyond N of UNIT|GENERAL, UNIT within|beyond N of UNITS charging|messenger MESSENGER, BRIGADE within|beyond N of brigade BRIGADE, UNIT before|behind UNIT, UNIT sees|misses UNIT, UNIT bears-on|points-past UNIT, UNIT outreaches|ends-short-of UNIT, FEATURE within|beyond 1 of UNIT against UNIT",
+        "what the tape says of a distance near a limit, of a flank, a line of sight, a strip, an end or cover",
     ),
     usage(
         "mark",

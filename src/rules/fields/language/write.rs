@@ -210,6 +210,27 @@ fn measured(said: &Measured) -> String {
             let verdict = if said.within { "sees" } else { "misses" };
             format!("measured {from} {verdict} {to}")
         }
+        Span::Strip { from, at } => {
+            let verdict = if said.within {
+                "bears-on"
+            } else {
+                "points-past"
+            };
+            format!("measured {from} {verdict} {at}")
+        }
+        Span::Past { enemy, unit } => {
+            let verdict = if said.within {
+                "ends-short-of"
+            } else {
+                "outreaches"
+            };
+            format!("measured {enemy} {verdict} {unit}")
+        }
+        Span::Cover {
+            unit,
+            enemy,
+            ground,
+        } => format!("{} against {enemy}", to(ground.as_str(), unit.as_str())),
         Span::Flank { attacker, target } => {
             let side = if said.within { "before" } else { "behind" };
             format!("measured {attacker} {side} {target}")

@@ -15,7 +15,9 @@ use crate::rules::fields::state::taped::MOST;
 use crate::rules::fields::tactical;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::terms::span::Measured;
 use crate::rules::fields::terms::span::Span;
@@ -43,11 +45,19 @@ pub fn measured(draft: &mut Draft<'_>, said: &Measured) -> Step {
 
 /// Refuses a limit of nothing; to a front line, and of a line of sight, there is no other.
 fn has_limit(said: &Measured) -> Result<(), Refusal> {
-    let to_line = matches!(said.span, Span::Flank { .. } | Span::Line { .. });
+    let to_line = said.span.is_side_of_line();
     let hundredths = hundredths(said.limit);
     if matches!(said.span, Span::Line { .. }) && hundredths != 0 {
         let refusal = Refusal::impossible("RUL-58", "a line of sight has no limit in inches");
         return Err(refusal.remedy("`measured 13al sees 2wi`"));
+    }
+    if matches!(said.span, Span::Strip { .. }) && hundredths != 0 {
+        let refusal = Refusal::impossible("RUL-58", "a strip or arc has no limit in inches");
+        return Err(refusal.remedy("`measured 13al bears-on 2wi`"));
+    }
+    if matches!(said.span, Span::Past { .. }) && hundredths != 0 {
+        let refusal = Refusal::impossible("RUL-58", "the end of a front has no limit in inches");
+        return Err(refusal.remedy("`measured 13al outreaches 2wi`"));
     }
     if to_line && hundredths != 0 {
         let refusal = Refusal::impossible("RUL-58", "a front line has no limit in inches");
@@ -67,6 +77,21 @@ fn clear_of_limit(state: &State, inches: f64, said: &Measured) -> Refusal {
         (Span::Line { .. }, is_hidden) => {
             let has = if is_hidden { "no line" } else { "a line" };
             format!("the record has {has} of sight there, wherever either stands within an inch")
+        }
+        (Span::Strip { .. }, true) => {
+            format!("the record has it {} beside it", measure.say(inches))
+        }
+        (Span::Strip { .. }, false) => {
+            format!("the record has {} of it in it", measure.say(-inches))
+        }
+        (Span::Past { .. }, true) => {
+            format!("the record has it {} past the end", measure.say(inches))
+        }
+        (Span::Past { .. }, false) => {
+            format!(
+                "the record has it {} short of the end",
+                measure.say(-inches)
+            )
         }
         (Span::Flank { .. }, true) => {
             format!("the record has it {} behind the line", measure.say(inches))
@@ -139,12 +164,70 @@ fn recorded(state: &State, span: &Span) -> Result<Option<f64>, Refusal> {
             against_enemy(from, to, "ZOO-04")?;
             Ok(combat::line::hidden_by(state, &from.id, &to.id, MOST))
         }
+        Span::Strip { from, at } => {
+            let (from, at) = (state.standing_unit(from)?, state.standing_unit(at)?);
+            against_enemy(from, at, from_aim(from))?;
+            Ok(combat::edge::beside(state, &from.id, &at.id))
+        }
+        Span::Past { enemy, unit } => {
+            let (enemy, unit) = (state.standing_unit(enemy)?, state.standing_unit(unit)?);
+            against_enemy(enemy, unit, "RUL-74")?;
+            Ok(combat::edge::past_an_end(state, &enemy.id, &unit.id))
+        }
+        Span::Cover {
+            unit,
+            enemy,
+            ground,
+        } => {
+            let (unit, enemy) = (state.standing_unit(unit)?, state.standing_unit(enemy)?);
+            against_enemy(unit, enemy, "RUL-77")?;
+            to_shelter(state, unit, enemy, ground)
+        }
         Span::Flank { attacker, target } => {
             let (attacker, target) = (state.standing_unit(attacker)?, state.standing_unit(target)?);
             against_enemy(attacker, target, "RUL-67")?;
             combat::flank::measurable(state, attacker, target)
         }
     }
+}
+
+/// The clause of the strip or arc that a unit aims along.
+fn from_aim(from: &UnitState) -> &'static str {
+    match from.arm == Arm::Artillery {
+        true => "ART-02",
+        false => "SA-01",
+    }
+}
+
+/// The inches from a unit to what of a piece of ground lies between it and an enemy (RUL-77).
+fn to_shelter(
+    state: &State,
+    unit: &UnitState,
+    enemy: &UnitState,
+    ground: &FeatureId,
+) -> Result<Option<f64>, Refusal> {
+    let no = |said: String| {
+        Refusal::impossible("RUL-77", said)
+            .remedy("the tape decides about ground an inch before a unit")
+    };
+    let piece = state
+        .feature(ground)
+        .ok_or_else(|| no(format!("there is no terrain {ground}")))?;
+    let Some((own, other)) = unit.base().zip(enemy.base()) else {
+        return Ok(None);
+    };
+    if piece.shelters(&own) {
+        return Err(no(format!("{} stands in {}", unit.name, piece.name)));
+    }
+    let gap = piece.gap_to_shelter(&own, &other);
+    let between = || {
+        let said = format!(
+            "{} does not lie between {} and {}",
+            piece.name, unit.name, enemy.name
+        );
+        no(said)
+    };
+    gap.map(Some).ok_or_else(between)
 }
 
 /// A higher general is in danger with every unit of his side that is fired on near him (GEN-01).
@@ -175,8 +258,9 @@ fn against_enemy(from: &UnitState, at: &UnitState, rule: &'static str) -> Result
         return Ok(());
     }
     let said = format!("{} is no enemy of {}", at.name, from.name);
-    Err(Refusal::impossible(rule, said)
-        .remedy("the tape decides about shots, charges, lines of sight and flanks of enemies"))
+    Err(Refusal::impossible(rule, said).remedy(
+        "the tape decides about shots, charges, lines of sight, flanks and ends of enemies",
+    ))
 }
 
 /// A tape from a general decides only about those whom he commands: his brigade, or one below him.

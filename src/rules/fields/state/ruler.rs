@@ -62,6 +62,12 @@ impl Ruler {
         kept.extend(close);
     }
 
+    /// Returns whether a comparison of a span is kept.
+    #[must_use]
+    pub fn has(&self, span: &Span) -> bool {
+        self.noted().iter().any(|close| close.span == *span)
+    }
+
     /// Returns the comparisons, in the order in which they were first made.
     #[must_use]
     pub fn noted(&self) -> Vec<Close> {

@@ -50,6 +50,19 @@ impl Stood {
                 from: one,
                 to: other,
             }
+            | Span::Strip {
+                from: one,
+                at: other,
+            }
+            | Span::Past {
+                enemy: one,
+                unit: other,
+            }
+            | Span::Cover {
+                unit: one,
+                enemy: other,
+                ..
+            }
             | Span::Flank {
                 attacker: one,
                 target: other,
@@ -181,7 +194,7 @@ impl State {
     #[must_use]
     pub fn taped(&self, inches: f64, span: impl FnOnce() -> Span) -> Taped {
         let recorded = Taped::recorded(inches);
-        if self.measured.is_empty() && !self.is_ruled() {
+        if !self.may_be_taped() {
             return recorded;
         }
         let span = span();
@@ -227,6 +240,18 @@ impl State {
         if self.is_ruled() {
             self.ruler.note(&span(), 0.0, rule, inches);
         }
+    }
+
+    /// Returns whether a tape may say something: it has, or comparisons are kept for it.
+    #[must_use]
+    pub fn may_be_taped(&self) -> bool {
+        self.is_ruled() || !self.measured.is_empty()
+    }
+
+    /// Returns whether a comparison of a span is kept.
+    #[must_use]
+    pub fn has_noted(&self, span: &Span) -> bool {
+        self.ruler.has(span)
     }
 
     /// Returns whether the tape was laid to a span.

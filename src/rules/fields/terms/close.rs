@@ -35,10 +35,10 @@ impl Close {
     }
 
     /// Returns what yes or no to its question says: of a distance whether it is within the limit, of a flank
-    /// whether it is behind the line.
+    /// whether it is behind the line, of an end whether somebody reaches past it.
     #[must_use]
     pub fn answered(&self, yes: bool) -> Measured {
-        self.said(yes != matches!(self.span, Span::Flank { .. }))
+        self.said(yes != matches!(self.span, Span::Flank { .. } | Span::Past { .. }))
     }
 
     pub(in crate::rules::fields) fn is_nearer_than(&self, error: f64) -> bool {

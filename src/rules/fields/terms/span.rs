@@ -1,6 +1,7 @@
 //! Between what a tape is laid, and what it says (RUL-58).
 
 use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::name::GeneralId;
 use crate::rules::fields::terms::name::MessengerId;
 use crate::rules::fields::terms::name::UnitId;
@@ -62,6 +63,30 @@ pub enum Span {
         /// At whom.
         to: UnitId,
     },
+    /// How far beside the strip or arc of a unit another lies: within nothing it lies in it (SA-01, ART-02).
+    Strip {
+        /// Who aims.
+        from: UnitId,
+        /// At whom.
+        at: UnitId,
+    },
+    /// How far an enemy reaches past an end of a unit's front that no friend touches: within nothing it ends
+    /// short of it (RUL-74).
+    Past {
+        /// Who reaches past it.
+        enemy: UnitId,
+        /// Whose end.
+        unit: UnitId,
+    },
+    /// From a unit to what of a piece of ground lies between it and an enemy (RUL-77).
+    Cover {
+        /// Whose cover.
+        unit: UnitId,
+        /// Against whom.
+        enemy: UnitId,
+        /// The piece of ground.
+        ground: FeatureId,
+    },
     /// From the line of a unit's front back to the middle of its attacker's front: within nothing is before
     /// the front, beyond it behind (RUL-67).
     Flank {
@@ -73,6 +98,16 @@ pub enum Span {
 }
 
 impl Span {
+    /// Returns whether it is no distance with a limit in inches, but which side of a line something lies on: the
+    /// answer says what is so, and no number.
+    #[must_use]
+    pub const fn is_side_of_line(&self) -> bool {
+        matches!(
+            self,
+            Self::Line { .. } | Self::Flank { .. } | Self::Strip { .. } | Self::Past { .. }
+        )
+    }
+
     /// Returns the distance between two brigades, the same whichever is named first.
     #[must_use]
     pub fn brigades(one: BrigadeId, other: BrigadeId) -> Self {

@@ -1,0 +1,143 @@
+//! Near an edge the tape decides as of a distance: of a strip or arc of fire, of an end that is outreached, of the
+//! inch of cover (SA-01, ART-02, RUL-74, RUL-77, RUL-58).
+//!
+//! Lines stand flush side by side and front to front in nearly every fight. Edges that the record places flush, within
+//! the tolerance of contact, were laid so by the players: they are asserted, and no tape is laid to them.
+
+use super::desk::Desk;
+use super::desk::Fighter;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::span::Span;
+use crate::table::ground::Cover;
+use crate::table::ground::Feature;
+use crate::table::measure::CONTACT;
+use crate::table::measure::hundredths;
+use crate::table::reach::aspect::Touching;
+use crate::table::reach::between::BEHIND;
+
+/// Returns how far beside the strip or arc of a unit another lies, in inches; less than nothing where it lies in it.
+/// None where one is not on the table, or aims at nothing.
+#[must_use]
+pub fn beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64> {
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    let (from, at) = (desk.fighter(from).ok()?, desk.fighter(at).ok()?);
+    Some(desk.aim(&from)?.beside(&at.base))
+}
+
+/// Returns how far an enemy reaches past an end of a unit's front that no friend touches, in inches; none where one
+/// is not on the table or both ends are closed.
+#[must_use]
+pub fn past_an_end(state: &State, enemy: &UnitId, unit: &UnitId) -> Option<f64> {
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    let (enemy, unit) = (desk.fighter(enemy).ok()?, desk.fighter(unit).ok()?);
+    let ends = desk.open_ends(&unit, &enemy);
+    ends.map(|(_, inches)| inches).max_by(f64::total_cmp)
+}
+
+/// Not where the record has the edges flush.
+fn unless_flush(inches: f64) -> Option<f64> {
+    (inches.abs() > CONTACT).then_some(inches)
+}
+
+impl<'a> Desk<'a> {
+    /// Returns whether the tape has a target in a strip or arc; none where it was not laid to its edge.
+    pub(super) fn lies_in_by_tape(
+        &self,
+        firer: &Fighter<'a>,
+        target: &Fighter<'a>,
+    ) -> Option<bool> {
+        if !self.state.may_be_taped() {
+            return None;
+        }
+        let strip = |from: &Fighter<'a>, at: &Fighter<'a>| Span::Strip {
+            from: from.unit.id.clone(),
+            at: at.unit.id.clone(),
+        };
+        let (own, other) = (strip(firer, target), strip(target, firer));
+        let beside = self.aim(firer)?.beside(&target.base);
+        let back = self.aim(target).map(|aim| aim.beside(&firer.base));
+        // Two who face one another squarely lie in the other's strip by one and the same edge.
+        let is_one_edge = back.is_some_and(|back| hundredths(back) == hundredths(beside));
+        if !(is_one_edge && self.state.has_noted(&other)) {
+            let rule = firer.rule_of_aim();
+            self.state
+                .note_compared(rule, || own.clone(), || unless_flush(beside));
+        }
+        let by_own = self.state.is_within_by_tape(|| own);
+        by_own.or_else(|| match is_one_edge {
+            true => self.state.is_within_by_tape(|| other),
+            false => None,
+        })
+    }
+
+    /// Returns the end of a unit's front that an enemy reaches past and no friend touches (RUL-74).
+    pub(super) fn outreached_end(
+        &self,
+        unit: &Fighter<'a>,
+        enemy: &Fighter<'a>,
+    ) -> Option<&'static str> {
+        let ends: Vec<(&'static str, f64)> = self.open_ends(unit, enemy).collect();
+        let farthest = || ends.iter().max_by(|one, other| one.1.total_cmp(&other.1));
+        let span = || Span::Past {
+            enemy: enemy.unit.id.clone(),
+            unit: unit.unit.id.clone(),
+        };
+        self.state
+            .note_compared("RUL-74", span, || unless_flush(farthest()?.1));
+        let end = match self.state.is_within_by_tape(span) {
+            Some(true) => None,
+            Some(false) => farthest(),
+            None => ends.iter().find(|(_, inches)| hundredths(*inches) > 0),
+        };
+        end.map(|(name, _)| *name)
+    }
+
+    /// The ends of a front that no friend touches, left before right, and how far an enemy reaches past each.
+    fn open_ends(
+        &self,
+        unit: &Fighter<'a>,
+        enemy: &Fighter<'a>,
+    ) -> impl Iterator<Item = (&'static str, f64)> {
+        let [left, right] = unit.base.reach_past_ends(&enemy.base);
+        let is_open = |end: Touching| {
+            let mut friends = self.around(unit, true, CONTACT);
+            !friends.any(|(_, base)| unit.base.side_touched_by(base) == Some(end))
+        };
+        let ends = [
+            (Touching::Left, "left", left),
+            (Touching::Right, "right", right),
+        ];
+        // Who the enemy ends well short of is not asked about his friends.
+        let near = ends.into_iter().filter(|(.., inches)| *inches > -1.0);
+        let open: Vec<(&'static str, f64)> = near
+            .filter(|(end, ..)| is_open(*end))
+            .map(|(_, name, inches)| (name, inches))
+            .collect();
+        open.into_iter()
+    }
+
+    /// Returns the best cover of a unit against an enemy, and the place of the piece of ground; the tape comes before
+    /// the record where it lies about an inch off (RUL-77).
+    pub(super) fn cover_between(
+        &self,
+        unit: &Fighter<'a>,
+        enemy: &Fighter<'a>,
+    ) -> Option<(Cover, usize)> {
+        let covers = |piece: &Feature| {
+            let by_gap = || {
+                let gap = piece.gap_to_shelter(&unit.base, &enemy.base)?;
+                let taped = self.state.taped(gap, || Span::Cover {
+                    unit: unit.unit.id.clone(),
+                    enemy: enemy.unit.id.clone(),
+                    ground: piece.id.as_str().into(),
+                });
+                Some(taped.is_within(BEHIND, "RUL-77"))
+            };
+            piece.shelters(&unit.base) || by_gap().unwrap_or(false)
+        };
+        self.table.field.ground.best_cover(covers)
+    }
+}
