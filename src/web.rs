@@ -6,6 +6,7 @@
 //! Nothing here writes into a game.
 
 mod asset;
+pub mod form;
 mod guard;
 pub mod herald;
 mod join;
@@ -13,9 +14,11 @@ mod listen;
 mod live;
 mod page;
 pub mod parts;
+mod referee;
 mod reply;
 pub mod route;
 mod service;
+mod sitting;
 pub mod slips;
 
 use std::io;
@@ -33,6 +36,8 @@ use crate::game::session::Session;
 use crate::game::tray::Tray;
 use guard::Hosts;
 use herald::Herald;
+use parts::Wanted;
+use service::News;
 use service::Service;
 
 /// Where the boards are reached.
@@ -42,6 +47,8 @@ pub struct Site {
     pub names: Vec<String>,
     /// The address that a reverse proxy shows: `https://boards.example.org`.
     pub public: Option<String>,
+    /// Whether anybody may look at the page of the hall.
+    pub hall: bool,
 }
 
 /// The trays of the two threads.
@@ -78,10 +85,13 @@ impl Server {
         let address = listener.local_addr()?;
         listener.set_nonblocking(true)?;
         let title = session.state().oob().name.clone();
-        let mut herald = Herald::new(session, trays.herald);
+        let wanted = Arc::new(Wanted::default());
+        let mut herald = Herald::new(session, trays.herald).answering(Arc::clone(&wanted));
         let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
         let hosts = Hosts::of(address, site);
-        let service = Arc::new(Service::new(trays.service, snapshots, hosts, title));
+        let news = News { snapshots, wanted };
+        let service = Service::new(trays.service, news, hosts, (title, site.hall));
+        let service = Arc::new(service);
         let stop = Arc::new(AtomicBool::new(false));
         let end = Arc::new(Notify::new());
         let runtime = tokio::runtime::Builder::new_current_thread()

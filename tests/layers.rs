@@ -93,7 +93,6 @@ const LEFT: &[(&str, &[&str])] = &[
             "asset", "guard", "page", "parts", "reply", "service", "slips",
         ],
     ),
-    ("web::page", &["ask", "board", "me", "side", "troops"]),
 ];
 
 fn root() -> &'static Path {

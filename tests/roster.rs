@@ -6,6 +6,9 @@ mod strewn;
 /// The battles of history that ship.
 mod battles;
 
+/// Where players sit.
+mod seats;
+
 use std::fs;
 use std::path::Path;
 use std::path::PathBuf;

@@ -349,6 +349,7 @@ fn march_stopped_by(by: &str) -> Act<Command, Event> {
         overruled: Vec::new(),
         events: Vec::new(),
         instead_of: None,
+        asked: None,
     };
     act.events.push(Event::Marched {
         brigade: BrigadeId::new("archer"),

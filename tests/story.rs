@@ -42,6 +42,7 @@ fn act(events: Vec<Event>) -> Act<Command, Event> {
         overruled: Vec::new(),
         events,
         instead_of: None,
+        asked: None,
     }
 }
 

@@ -1,5 +1,7 @@
 //! Players' boards over real HTTP on this machine's own address.
 
+/// A real browser as a player's phone.
+mod browser;
 /// A visitor's requests, byte by byte.
 mod http;
 /// Taking a place: by link, by code, and losing it.
@@ -8,6 +10,8 @@ mod joining;
 mod live;
 /// Every route for every visitor.
 mod matrix;
+/// What the referee says, who is ready, the pages of his phone, the hall, the end.
+mod pages;
 /// The built program serves, is killed and serves again.
 mod program;
 /// What players ask for, and what becomes of it.

@@ -18,9 +18,15 @@ use crate::game::tray::NewSeat;
 use crate::game::tray::Presence;
 use crate::game::tray::Seat;
 use crate::game::tray::Tray;
+use crate::report::leaf::clean;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::SideId;
 use crate::rules::spelling::nearest;
+use crate::view::moment;
 use crate::view::paper::Command;
+
+/// Letters of what is said at once.
+const WORDS: usize = 280;
 
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
@@ -50,6 +56,9 @@ enum What {
         /// So many may sit there; further ones knock
         #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=99))]
         places: Option<u32>,
+        /// Sheets and messengers of other commands are not shown there
+        #[arg(long)]
+        private: bool,
     },
     /// Give a seat another link and code; who sits there stays
     Renew {
@@ -76,6 +85,22 @@ enum What {
         /// Its number in the list
         device: i64,
     },
+    /// Let a device sit at another seat
+    Move {
+        /// Its number in the list
+        device: i64,
+        /// The other seat
+        seat: String,
+    },
+    /// Say something to the players of a seat, or to all
+    Say {
+        /// A seat, or all
+        seat: String,
+        /// What is said
+        words: String,
+    },
+    /// Lift the fog once the game is over: every seat may have the diary of both sides
+    Lift,
 }
 
 /// Opens the tray of a game, with a seat a side and the referee's where there is none; and what is to be said.
@@ -84,13 +109,7 @@ pub(super) fn tray(game: &Path, session: &Session) -> Result<(Tray, Vec<String>)
     let opened = Tray::beside(game, now)?;
     let mut tray = opened.tray;
     if tray.seats()?.is_empty() {
-        let sides = session.state().oob().sides.iter();
-        let sides = sides.map(|side| NewSeat {
-            side: Some(side.id.to_string()),
-            name: side.name.clone(),
-            ..NewSeat::default()
-        });
-        for seat in sides.chain([referee()]) {
+        for seat in first_seats(session.state()) {
             tray.add(&seat, now)?;
         }
     }
@@ -101,6 +120,45 @@ pub(super) fn tray(game: &Path, session: &Session) -> Result<(Tray, Vec<String>)
         )
     });
     Ok((tray, said.into_iter().collect()))
+}
+
+/// The seats of the roster, a seat for each side that has none there, and the referee's.
+fn first_seats(state: &State) -> Vec<NewSeat> {
+    let oob = state.oob();
+    let whole = |side: &SideId| NewSeat {
+        side: Some(side.to_string()),
+        name: state.side_name(side).to_owned(),
+        ..NewSeat::default()
+    };
+    let sides = oob.sides.iter().flat_map(|side| {
+        let own: Vec<NewSeat> = oob
+            .seats
+            .iter()
+            .filter(|seat| seat.side == side.id)
+            .map(|seat| NewSeat {
+                name: named_seat(state, &seat.side, seat.command.as_deref(), &seat.name),
+                command: seat.command.clone(),
+                places: seat.places,
+                private: seat.private,
+                ..whole(&seat.side)
+            })
+            .collect();
+        match own.is_empty() {
+            true => vec![whole(&side.id)],
+            false => own,
+        }
+    });
+    sides.chain([referee()]).collect()
+}
+
+/// What people call a seat: its own name, or else side and command.
+fn named_seat(state: &State, side: &SideId, command: Option<&str>, name: &str) -> String {
+    let side = state.side_name(side);
+    match (name, command) {
+        ("", None) => side.to_owned(),
+        ("", Some(command)) => format!("{side}, {command}"),
+        (name, _) => name.to_owned(),
+    }
 }
 
 fn referee() -> NewSeat {
@@ -120,10 +178,16 @@ pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
     }
     let told = match &typed.what {
         None | Some(What::List) => return list(&tray, typed.json),
-        Some(What::Add { seat, name, places }) => {
+        Some(What::Add {
+            seat,
+            name,
+            places,
+            private,
+        }) => {
             let mut new = new_seat(session.state(), seat)?;
             new.name = name.clone().unwrap_or(new.name);
             new.places = *places;
+            new.private = *private;
             let seat = tray.add(&new, machine_clock()())?;
             format!("{}: code {}", seat.id(), seat.code)
         }
@@ -137,6 +201,20 @@ pub(super) fn seats(places: &Places, typed: &Typed) -> Result<(), Failure> {
         Some(What::Open { seat }) => set_open(&mut tray, seat, true)?,
         Some(What::Drop { device }) => presence(&mut tray, *device, Presence::Out)?,
         Some(What::Admit { device }) => presence(&mut tray, *device, Presence::In)?,
+        Some(What::Move { device, seat }) => {
+            let device = device_of(&tray, *device)?;
+            let seat = named(&tray, seat)?;
+            tray.move_device(device.number, &seat)?;
+            format!("{} {}: sits at {}", device.number, device.name, seat.id())
+        }
+        Some(What::Say { seat, words }) => {
+            say(&mut tray, session.state(), seat, words)?;
+            format!("said to {seat}")
+        }
+        Some(What::Lift) => {
+            lift(&mut tray, session.state())?;
+            "the fog is lifted: every seat may have the diary of both sides".to_owned()
+        }
     };
     match typed.json {
         true => list(&tray, true),
@@ -186,15 +264,15 @@ fn new_seat(state: &State, text: &str) -> Result<NewSeat, Failure> {
         )));
     }
     Ok(NewSeat {
-        name: format!("{}, {formation}", state.side_name(&side)),
+        name: named_seat(state, &side, Some(formation), ""),
         side: Some(side.to_string()),
         command: Some(formation.to_owned()),
-        places: None,
+        ..NewSeat::default()
     })
 }
 
 /// The seat of that name.
-fn named(tray: &Tray, name: &str) -> Result<Seat, Failure> {
+pub(super) fn named(tray: &Tray, name: &str) -> Result<Seat, Failure> {
     let mut seats = tray.seats()?;
     if let Some(at) = seats.iter().position(|seat| seat.id() == name) {
         return Ok(seats.swap_remove(at));
@@ -216,13 +294,43 @@ fn set_open(tray: &mut Tray, name: &str, open: bool) -> Result<String, Failure> 
     Ok(format!("{}: joining is {stands}", seat.id()))
 }
 
-fn presence(tray: &mut Tray, number: i64, presence: Presence) -> Result<String, Failure> {
-    let devices = tray.devices()?;
-    let Some(device) = devices.iter().find(|device| device.number == number) else {
-        return Err(Failure::No(format!(
-            "there is no device {number}; `vidette seats GAME` lists them"
-        )));
+/// Says something to the players of a seat, or to all.
+pub(super) fn say(tray: &mut Tray, state: &State, to: &str, words: &str) -> Result<(), Failure> {
+    let seat = match to {
+        "all" => None,
+        seat => Some(named(tray, seat)?.number),
     };
+    let words = clean(words.trim(), WORDS);
+    if words.is_empty() {
+        return Err(Failure::No("there is nothing to say".to_owned()));
+    }
+    let when = moment::when(state, None);
+    Ok(tray.say(seat, &words, &when, machine_clock()())?)
+}
+
+/// Lifts the fog of a game that is over.
+pub(super) fn lift(tray: &mut Tray, state: &State) -> Result<(), Failure> {
+    if state.over().is_none() {
+        return Err(Failure::No(
+            "the game goes on, and the fog hides secrets; `end` ends it".to_owned(),
+        ));
+    }
+    Ok(tray.lift_fog(machine_clock()())?)
+}
+
+/// The device of that number.
+fn device_of(tray: &Tray, number: i64) -> Result<Device, Failure> {
+    let devices = tray.devices()?.into_iter();
+    let found = devices.into_iter().find(|device| device.number == number);
+    found.ok_or_else(|| {
+        Failure::No(format!(
+            "there is no device {number}; `vidette seats GAME` lists them"
+        ))
+    })
+}
+
+fn presence(tray: &mut Tray, number: i64, presence: Presence) -> Result<String, Failure> {
+    let device = device_of(tray, number)?;
     tray.set_presence(number, presence)?;
     let done = match presence {
         Presence::In => "is in",
@@ -237,7 +345,7 @@ fn list(tray: &Tray, as_json: bool) -> Result<(), Failure> {
         let seats: Vec<serde_json::Value> = seats.iter().map(|seat| of(seat, &devices)).collect();
         return out::json(&json!({ "seats": seats }));
     }
-    for line in people(&seats, &devices, machine_clock()()) {
+    for (_, line) in people(&seats, &devices, machine_clock()()) {
         out::line(&line)?;
     }
     Ok(())
@@ -252,34 +360,57 @@ fn of(seat: &Seat, devices: &[Device]) -> serde_json::Value {
         })
         .collect();
     json!({"seat": seat.id(), "name": seat.name, "code": seat.code, "places": seat.places,
-           "open": seat.open, "devices": here})
+           "private": seat.private, "open": seat.open, "devices": here})
+}
+
+/// Whom a line of the list is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Who {
+    /// The seat of that number.
+    Seat(i64),
+    /// The device of that number.
+    Device(i64),
 }
 
 /// Returns the seats and who sits there, a line each.
-pub(super) fn people(seats: &[Seat], devices: &[Device], now: u64) -> Vec<String> {
+pub(super) fn people(seats: &[Seat], devices: &[Device], now: u64) -> Vec<(Who, String)> {
     let mut lines = Vec::new();
     for seat in seats {
-        let closed = if seat.open { "" } else { ", joining is closed" };
-        let places = seat.places.map(|places| format!(", {places} places"));
-        lines.push(format!(
-            "{}: code {}{}{closed}",
-            seat.id(),
-            seat.code,
-            places.unwrap_or_default()
-        ));
         let here = devices.iter().filter(|device| {
             device.seat == seat.number && (device.presence == Presence::In || device.knocks(now))
         });
-        lines.extend(here.map(|device| person(device, seats, devices, now)));
+        let here: Vec<&Device> = here.collect();
+        let sits = here.iter().filter(|device| device.presence == Presence::In);
+        lines.push((Who::Seat(seat.number), head(seat, sits.count())));
+        let people = here.into_iter().map(|device| {
+            let words = person(device, seats, devices, now);
+            (Who::Device(device.number), words)
+        });
+        lines.extend(people);
     }
     lines
+}
+
+/// The line over who sits at a seat.
+fn head(seat: &Seat, sits: usize) -> String {
+    let private = if seat.private { ", private" } else { "" };
+    let closed = if seat.open { "" } else { ", joining is closed" };
+    let places = seat.places.map_or_else(String::new, |places| {
+        let over = if sits > places as usize {
+            " ! more sit there"
+        } else {
+            ""
+        };
+        format!(", {places} places{over}")
+    });
+    format!("{}: code {}{places}{private}{closed}", seat.id(), seat.code)
 }
 
 fn person(device: &Device, seats: &[Seat], devices: &[Device], now: u64) -> String {
     let seen = match (device.presence, now.saturating_sub(device.seen) / MINUTE) {
         (Presence::Knocks, _) => "KNOCKS".to_owned(),
-        (_, 0 | 1) => "was here a minute ago at most".to_owned(),
-        (_, minutes) => format!("last seen {minutes} min ago"),
+        (_, 0 | 1) => "live".to_owned(),
+        (_, minutes) => format!("asleep {minutes} min"),
     };
     let both = match holds_both(device, seats, devices) {
         true => "  ! the same address sits at another side too",

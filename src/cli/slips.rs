@@ -10,11 +10,14 @@ use super::out;
 use super::places::Places;
 use super::seats;
 use super::source;
+use crate::game::session::Session;
 use crate::game::tray::Device;
 use crate::game::tray::Fate;
 use crate::game::tray::Seat;
 use crate::game::tray::Slip;
 use crate::game::tray::Tray;
+use crate::rules::fields::terms::name::SideId;
+use crate::view::onlooker::Onlooker;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -87,7 +90,7 @@ pub(super) fn slips(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// A slip that waits.
-fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
+pub(super) fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
     let slips = tray.slips()?.into_iter();
     let found = slips.into_iter().find(|slip| slip.number == number);
     match found {
@@ -142,11 +145,26 @@ fn take(places: &Places, typed: &Typed, tray: &mut Tray, slips: &[Slip]) -> Resu
                 slip.number, typed.game
             )));
         };
+        let seats = tray.seats()?;
+        let seat = seats.iter().find(|seat| seat.number == slip.seat);
+        session.ask_for(seat.map(Seat::id));
         let played = act::play_line(places, &mut session, line);
         played.map_err(|no| no.at(&format!("slip {}", slip.number)))?;
-        tray.settle(slip.number, Fate::Taken, None)?;
+        settle_taken(tray, &session, slip.number)?;
     }
     Ok(())
+}
+
+/// Notes that a slip was played by the last act, with the sentence that its side hears of it.
+pub(super) fn settle_taken(tray: &mut Tray, session: &Session, slip: i64) -> Result<(), Failure> {
+    let slip = waiting(tray, slip)?;
+    let seats = tray.seats()?;
+    let seat = seats.iter().find(|seat| seat.number == slip.seat);
+    let side = seat.and_then(|seat| seat.side.as_deref()).map(SideId::new);
+    let mut onlooker = Onlooker::new(side);
+    onlooker.follow(session);
+    let heard = onlooker.heard_last().map(|told| told.text.as_str());
+    Ok(tray.settle(slip.number, Fate::Taken, heard)?)
 }
 
 fn list(tray: &Tray, as_json: bool) -> Result<(), Failure> {

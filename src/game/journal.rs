@@ -78,6 +78,9 @@ pub struct Act<C, E> {
     /// the same throw, and prove nothing twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead_of: Option<Seq>,
+    /// The seat of the player whose slip asked for it; none: the referee's own doing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<String>,
 }
 
 /// What an entry is.

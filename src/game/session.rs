@@ -190,6 +190,8 @@ pub struct Session<R: Hosted = Fields> {
     state: Arc<R::State>,
     dice: OwnDice,
     own_thrown: u64,
+    /// The seat whose slip asks for the next act.
+    asked: Option<String>,
     clock: Clock,
 }
 
@@ -273,6 +275,7 @@ impl<R: Hosted> Session<R> {
             state: Arc::new(start.clone()),
             journal: Journal::new(start),
             own_thrown: 0,
+            asked: None,
             clock,
         }
     }
@@ -321,6 +324,7 @@ impl<R: Hosted> Session<R> {
         Ok(Self {
             dice: OwnDice::of(facts.seed),
             own_thrown: own_thrown(journal.entries()),
+            asked: None,
             facts,
             store: None,
             journal,
@@ -436,9 +440,15 @@ impl<R: Hosted> Session<R> {
         because: Option<String>,
     ) -> Result<&EntryOf<R>, Trouble> {
         let state = R::State::clone(&self.state);
-        let (act, state) =
+        let (mut act, state) =
             self.decide(state, command, typed, throwing, because, self.own_thrown)?;
+        act.asked = self.asked.take();
         self.commit(Kind::Act(Box::new(act)), Arc::new(state))
+    }
+
+    /// Notes which seat's slip asks for the next act that is done; none: nobody's.
+    pub fn ask_for(&mut self, seat: Option<String>) {
+        self.asked = seat;
     }
 
     /// Returns what a command would do to `state`. `thrown` own dice have fallen before.
@@ -475,6 +485,7 @@ impl<R: Hosted> Session<R> {
             overruled,
             events,
             instead_of: None,
+            asked: None,
         };
         Ok((act, state))
     }

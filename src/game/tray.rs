@@ -9,6 +9,7 @@ mod place;
 mod seat;
 mod secret;
 mod slip;
+mod talk;
 
 use std::fs;
 use std::path::Path;
@@ -29,6 +30,7 @@ pub use slip::Fate;
 pub use slip::NewSlip;
 pub use slip::Sent;
 pub use slip::Slip;
+pub use talk::Talk;
 
 /// "VDTT".
 const APPLICATION: i32 = 0x5644_5454;
@@ -65,6 +67,16 @@ CREATE TABLE slip (
 /// Since version 3: where the boards were served last.
 const PLACE: &str =
     "CREATE TABLE place (id INTEGER PRIMARY KEY CHECK (id = 1), address TEXT NOT NULL) STRICT;";
+
+/// Since version 3: what the referee says, who is ready, and whether the fog is lifted.
+const TALK: &str = "
+ALTER TABLE device ADD COLUMN ready TEXT;
+CREATE TABLE talk (
+    id INTEGER PRIMARY KEY, at INTEGER NOT NULL, moment TEXT NOT NULL, seat INTEGER REFERENCES seat,
+    words TEXT NOT NULL
+) STRICT;
+CREATE TABLE lifted (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;
+";
 
 /// Why the tray cannot be read or written.
 #[derive(Debug, Error)]
@@ -193,6 +205,7 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
     }
     if version < VERSION {
         store.execute_batch(PLACE)?;
+        store.execute_batch(TALK)?;
         store.pragma_update(None, "user_version", VERSION)?;
     }
     store.execute_batch("COMMIT")?;

@@ -19,6 +19,7 @@ use crate::rules::fields::setup::GeneralSetup;
 use crate::rules::fields::setup::ObjectiveSetup;
 use crate::rules::fields::setup::OrderSetup;
 use crate::rules::fields::setup::Place;
+use crate::rules::fields::setup::SeatSetup;
 use crate::rules::fields::setup::Setup;
 use crate::rules::fields::setup::SideSetup;
 use crate::rules::fields::setup::TerrainSetup;
@@ -68,6 +69,7 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
     setup.arrivals = top.children("arrival", Place::Arrival, |entry, _| arrival(entry));
     setup.objectives = top.children("objective", Place::Objective, |entry, _| objective(entry));
     setup.defence = top.child("defence", Place::Defence, DEFENCE, defence);
+    setup.seats = top.children("seat", Place::Seat, |entry, _| seat(entry));
     top.close();
     setup
 }
@@ -268,6 +270,17 @@ fn defence(entry: &mut Entry<'_, '_>) -> DefenceSetup {
         side: entry.required("side"),
         ground: entry.points("ground"),
         attacker: entry.points("attacker"),
+        note: entry.text("note"),
+    }
+}
+
+fn seat(entry: &mut Entry<'_, '_>) -> SeatSetup {
+    SeatSetup {
+        side: entry.required("side"),
+        command: entry.text("command"),
+        name: entry.text("name"),
+        places: entry.whole("places"),
+        private: entry.flag("private").unwrap_or_default(),
         note: entry.text("note"),
     }
 }

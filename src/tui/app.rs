@@ -77,6 +77,8 @@ pub struct App<D> {
     printer: Option<Printer>,
     /// The players' boards; none: nobody serves them.
     boards: Option<Boards>,
+    /// The slip whose line is taken up.
+    taking: Option<joining::Taking>,
     /// Whether the last key laid a tape, so that Enter only closes what it says.
     laid: bool,
     /// The lens that the map took by itself; none: it shows the whole table, or what the referee chose.
@@ -148,6 +150,7 @@ impl<D: Door> App<D> {
             answered: false,
             printer: None,
             boards: None,
+            taking: None,
             keeper: None,
             laid: false,
             followed: None,

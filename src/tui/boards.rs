@@ -1,11 +1,11 @@
-//! The players' boards while they are served: codes to join, who knocks, who is there. Whoever knows networks and
-//! files gives them; while nobody serves no cell of the screens is another.
+//! The players' boards while they are served: codes to join, who knocks, who is there, what they ask for. Whoever knows
+//! networks and files gives them; while nobody serves no cell of the screens is another.
 
 use std::fmt;
 use std::sync::Arc;
 
 /// What the referee wants of the boards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wish {
     /// To see how they stand.
     Look,
@@ -13,6 +13,46 @@ pub enum Wish {
     LetIn,
     /// To send him away.
     SendAway,
+    /// A slip was played.
+    Taken(i64),
+    /// To give a slip back, with a reason.
+    Back(i64, String),
+    /// To answer a slip in words.
+    Answer(i64, String),
+    /// To say something to a seat, or to `all`.
+    Say(String, String),
+    /// To send a device away.
+    Drop(i64),
+    /// To let a device sit at the next seat of the list.
+    Move(i64),
+    /// To give a seat another link.
+    Renew(i64),
+    /// To close the joining at a seat, or open it again.
+    Turn(i64),
+    /// To lift the fog of a game that is over.
+    Lift,
+    /// To look for the address of this machine again.
+    Readdress,
+}
+
+/// What a row of a page is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Item {
+    /// The slip of that number.
+    Slip(i64),
+    /// The seat of that number.
+    Seat(i64),
+    /// The device of that number.
+    Device(i64),
+}
+
+/// A row that the cursor can stand on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// What it is about.
+    pub item: Item,
+    /// What is read.
+    pub words: String,
 }
 
 /// A page about the boards.
@@ -22,8 +62,29 @@ pub struct Page {
     pub title: String,
     /// The rows of a code in half blocks, light dots printed; none for a page of words.
     pub code: Vec<String>,
+    /// Rows for the cursor.
+    pub rows: Vec<Row>,
     /// What stands below.
     pub words: Vec<String>,
+    /// What the keys do there.
+    pub keys: &'static str,
+}
+
+/// Something that a player asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slip {
+    /// Its number.
+    pub number: i64,
+    /// The seat that it comes from, as it is typed.
+    pub seat: String,
+    /// The side of the seat; empty for the referee's own.
+    pub side: String,
+    /// Who sent it: `Jim`.
+    pub name: String,
+    /// The line that would be played; none for words alone.
+    pub line: Option<String>,
+    /// Whether its phase is over.
+    pub stale: bool,
 }
 
 /// How the boards stand.
@@ -35,6 +96,10 @@ pub struct Standing {
     pub knock: Option<String>,
     /// A page a code, then what players ask for, then who sits where.
     pub pages: Vec<Page>,
+    /// What the players ask for, the oldest first.
+    pub slips: Vec<Slip>,
+    /// What came of a wish, where that is to be said.
+    pub said: Option<String>,
 }
 
 impl Standing {
@@ -57,6 +122,12 @@ impl Standing {
     #[must_use]
     pub fn people(&self) -> usize {
         self.pages.len().saturating_sub(1)
+    }
+
+    /// Returns the slip of that number.
+    #[must_use]
+    pub fn slip(&self, number: i64) -> Option<&Slip> {
+        self.slips.iter().find(|slip| slip.number == number)
     }
 }
 
@@ -91,4 +162,31 @@ impl PartialEq for Boards {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
+}
+
+/// Reads a line to the players: `back 4 "why"`, `answer 4 "words"`, `say all|SEAT "words"`; none where it is another.
+///
+/// # Errors
+///
+/// What is missing in it.
+pub fn line(line: &str) -> Option<Result<Wish, String>> {
+    let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+    if !matches!(verb, "back" | "answer" | "say") {
+        return None;
+    }
+    let (whom, words) = rest.trim().split_once(' ').unwrap_or((rest.trim(), ""));
+    let words = words.trim().trim_matches('"').trim().to_owned();
+    let missing = || match verb {
+        "say" => "say all|SEAT \"words\"".to_owned(),
+        verb => format!("{verb} N \"words\": N is the number of the slip"),
+    };
+    if whom.is_empty() || words.is_empty() {
+        return Some(Err(missing()));
+    }
+    let number = || whom.parse().map_err(|_| missing());
+    Some(match verb {
+        "say" => Ok(Wish::Say(whom.to_owned(), words)),
+        "back" => number().map(|slip| Wish::Back(slip, words)),
+        _ => number().map(|slip| Wish::Answer(slip, words)),
+    })
 }

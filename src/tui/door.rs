@@ -156,6 +156,9 @@ pub trait Door {
         because: Option<String>,
     ) -> Result<String, Setback>;
 
+    /// Notes which seat's slip asks for the next act; none: nobody's.
+    fn ask_for(&mut self, _seat: Option<String>) {}
+
     /// Takes back acts; `sure` where dice fell.
     ///
     /// # Errors
@@ -322,6 +325,10 @@ impl Door for Table {
         // What was taken back and not done again is gone from the line once something new is done.
         self.session.execute(command, typed, throwing, because)?;
         Ok(self.add(&before))
+    }
+
+    fn ask_for(&mut self, seat: Option<String>) {
+        self.session.ask_for(seat);
     }
 
     fn undo(&mut self, acts: usize, sure: bool) -> Result<String, Setback> {

@@ -244,8 +244,8 @@ pub fn draw(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Bu
     if ui.mode == Mode::Shout {
         return notice::shout(ui, area, buffer);
     }
-    if let (Mode::Boards(page), Some(standing)) = (&ui.mode, &ui.boards) {
-        return boards::draw(standing, *page, ui, area, buffer);
+    if let (Mode::Boards(leaf), Some(standing)) = (&ui.mode, &ui.boards) {
+        return boards::draw(standing, *leaf, ui, area, buffer);
     }
     let frame = frame(ui, area);
     bar::draw(ui, state, frame.bar, buffer);

@@ -52,6 +52,8 @@ pub enum Question {
     },
     /// Begin the melees though firefights are open, which fall away then (RUL-72).
     Forgo,
+    /// Lift the fog for the players' boards.
+    LiftFog,
     /// End the phase though something is open in it.
     EndPhase,
     /// Leave the table.
@@ -100,13 +102,22 @@ pub enum Mode {
     /// Where to go.
     Goto,
     /// The page of that number of the players' boards.
-    Boards(usize),
+    Boards(Leaf),
     /// A piece held by the cursor.
     Place(Placing),
     /// What the log is searched for.
     Filter(Prompt),
     /// The result in big letters.
     Shout,
+}
+
+/// A page of the players' boards, and the row on which the cursor stands there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Leaf {
+    /// The number of the page.
+    pub page: usize,
+    /// The row.
+    pub at: usize,
 }
 
 impl Mode {

@@ -92,6 +92,29 @@ pub fn heard(
         .collect()
 }
 
+/// Returns whose orders and messengers an act is about, by their identifiers: no affair of another command's.
+#[must_use]
+pub fn orders_of(after: &State, act: &Act<Command, Event>) -> Vec<String> {
+    let addressee = |id: &u32| {
+        let mut messengers = after.messengers().iter();
+        messengers.find(|m| m.id == *id).map(|m| m.to.to_string())
+    };
+    let of = |event: &Event| match event {
+        Event::OrderWritten { brigade, .. }
+        | Event::ReportRead { brigade }
+        | Event::OrderDelivered { brigade, .. }
+        | Event::OrderAccepted { brigade, .. }
+        | Event::OrderChanged { brigade, .. } => Some(brigade.to_string()),
+        Event::InstructionRead { division, .. } => Some(division.to_string()),
+        Event::MessengerSent { to, .. } => Some(to.to_string()),
+        Event::MessengerTested { id, .. }
+        | Event::MessengerRode { id, .. }
+        | Event::MessengerPlaced { id, .. } => addressee(id),
+        _ => None,
+    };
+    act.events.iter().filter_map(of).collect()
+}
+
 /// How a side hears of an act.
 struct Hearing<'a> {
     ear: Ear<'a>,

@@ -27,6 +27,8 @@ pub struct Told {
     pub when: String,
     /// What happened.
     pub text: String,
+    /// The brigades and divisions whose orders and messengers it is about; empty for all else.
+    pub of: Vec<String>,
 }
 
 /// A division of the onlooker's.
@@ -96,7 +98,26 @@ pub struct Onlooker {
     line: Vec<Seq>,
     state: Option<State>,
     told: Vec<Told>,
+    /// What happened before everybody's eyes.
+    open: Vec<Told>,
+    /// Whether he heard of the last act.
+    heard: bool,
+    /// Where it goes back to when acts are taken back, the earliest first.
+    kept: Vec<Kept>,
 }
+
+/// What an onlooker knew after so many acts.
+#[derive(Debug)]
+struct Kept {
+    acts: usize,
+    state: State,
+    sightings: Option<Sightings>,
+    /// Sentences told so far: to himself, and to everybody.
+    told: (usize, usize),
+}
+
+/// An onlooker keeps what he knew after every so many acts.
+const STRIDE: usize = 64;
 
 impl Onlooker {
     /// Returns an onlooker of that side; without one the referee, who knows everything.
@@ -108,18 +129,24 @@ impl Onlooker {
             line: Vec::new(),
             state: None,
             told: Vec::new(),
+            open: Vec::new(),
+            heard: false,
+            kept: Vec::new(),
         }
     }
 
-    /// Follows the game to where it stands; from the start again when acts were taken back.
+    /// Follows the game to where it stands; when acts were taken back, from where it last kept what was known.
     pub fn follow(&mut self, session: &Session<Fields>) {
         let journal = session.journal();
         let line = journal.line_to(journal.here());
         let mut state = match self.state.take() {
             Some(state) if line.starts_with(&self.line) => state,
-            _ => self.begin(journal.start()),
+            _ => self.go_back(&line, journal.start()),
         };
-        for seq in line.iter().skip(self.line.len()) {
+        for (acts, seq) in line.iter().enumerate().skip(self.line.len()) {
+            if acts % STRIDE == 0 && self.kept.last().is_none_or(|kept| kept.acts < acts) {
+                self.keep(acts, &state);
+            }
             if let Some(act) = journal.entry(*seq).and_then(|entry| entry.act()) {
                 let before = state.clone();
                 crate::game::journal::fold::<Fields>(&mut state, act);
@@ -130,9 +157,35 @@ impl Onlooker {
         self.state = Some(state);
     }
 
+    fn keep(&mut self, acts: usize, state: &State) {
+        self.kept.push(Kept {
+            acts,
+            state: state.clone(),
+            sightings: self.sightings.clone(),
+            told: (self.told.len(), self.open.len()),
+        });
+    }
+
+    /// Goes back to the last place kept that lies on the line, or to the start.
+    fn go_back(&mut self, line: &[Seq], start: &State) -> State {
+        let same = self.line.iter().zip(line);
+        let same = same.take_while(|(was, is)| was == is).count();
+        self.kept.retain(|kept| kept.acts <= same);
+        let Some(kept) = self.kept.last() else {
+            return self.begin(start);
+        };
+        self.line.truncate(kept.acts);
+        self.told.truncate(kept.told.0);
+        self.open.truncate(kept.told.1);
+        self.sightings.clone_from(&kept.sightings);
+        kept.state.clone()
+    }
+
     fn begin(&mut self, start: &State) -> State {
         self.line.clear();
         self.told.clear();
+        self.open.clear();
+        self.kept.clear();
         self.sightings = self.side.clone().map(Sightings::new);
         if let Some(sightings) = &mut self.sightings {
             sightings.follow(start);
@@ -145,10 +198,13 @@ impl Onlooker {
             None => vec![story::act(before, act)],
             Some(sightings) => known::follow(sightings, before, after, act),
         };
-        if !told.is_empty() {
+        self.open.extend(open(before, act));
+        self.heard = !told.is_empty();
+        if self.heard {
             self.told.push(Told {
                 when: when(before),
                 text: told.join("; "),
+                of: known::orders_of(after, act),
             });
         }
     }
@@ -157,6 +213,18 @@ impl Onlooker {
     #[must_use]
     pub fn story(&self) -> &[Told] {
         &self.told
+    }
+
+    /// Returns what he heard of the last act; none where he heard nothing.
+    #[must_use]
+    pub fn heard_last(&self) -> Option<&Told> {
+        self.told.last().filter(|_| self.heard)
+    }
+
+    /// Returns what happened before everybody's eyes, the oldest first: fights, and the end.
+    #[must_use]
+    pub fn open(&self) -> &[Told] {
+        &self.open
     }
 
     /// Returns the game as the onlooker knows it; none before it was followed.
@@ -246,6 +314,20 @@ impl OwnDivision {
         };
         format!("{}: {standing}, {riders}", self.name)
     }
+}
+
+/// What both sides hear alike of an act and a room full of people may hear.
+fn open(before: &State, act: &Act<Command, Event>) -> Option<Told> {
+    let is_open = |event: &&Event| matches!(event, Event::Fought { .. } | Event::GameEnded { .. });
+    let told = act.events.iter().filter(is_open);
+    let told: Vec<String> = told
+        .filter_map(|event| story::tell(before, event))
+        .collect();
+    (!told.is_empty()).then(|| Told {
+        when: when(before),
+        text: told.join("; "),
+        of: Vec::new(),
+    })
 }
 
 fn when(state: &State) -> String {

@@ -56,6 +56,18 @@ pub struct Sightings {
     index: Option<ZoneIndex>,
 }
 
+impl Clone for Sightings {
+    /// The index is worked out anew where it is needed.
+    fn clone(&self) -> Self {
+        Self {
+            side: self.side.clone(),
+            reports: self.reports.clone(),
+            messengers: self.messengers.clone(),
+            index: None,
+        }
+    }
+}
+
 impl Sightings {
     /// Returns the reports of a side that has seen nothing yet.
     #[must_use]

@@ -40,10 +40,13 @@ use pushed::driven_from;
 #[must_use]
 pub fn line(before: &State, entry: &EntryOf<Fields>) -> String {
     match &entry.kind {
-        Kind::Act(done) => match done.instead_of {
-            Some(fixed) => format!("{} (in place of entry {fixed})", act(before, done)),
-            None => act(before, done),
-        },
+        Kind::Act(done) => {
+            let asked = done.asked.as_ref();
+            let asked = asked.map_or_else(String::new, |seat| format!(" (asked by {seat})"));
+            let fixed = done.instead_of;
+            let fixed = fixed.map_or_else(String::new, |old| format!(" (in place of entry {old})"));
+            format!("{}{asked}{fixed}", act(before, done))
+        }
         Kind::Restored {
             fix: Some(fixed), ..
         } => format!("entry {fixed} is put right"),

@@ -47,9 +47,18 @@ pub(super) fn style() -> &'static Asset {
 pub(super) fn script() -> &'static Asset {
     static SCRIPT: OnceLock<Asset> = OnceLock::new();
     SCRIPT.get_or_init(|| {
-        let text = include_str!("board.js").to_owned();
+        let text = bare(include_str!("board.js"));
         Asset::of("board", "js", "text/javascript; charset=utf-8", text)
     })
+}
+
+/// Returns a script without what only its reader needs: lines of comment, and how far lines are set in.
+fn bare(script: &str) -> String {
+    let lines = script.lines().map(str::trim);
+    let lines: Vec<&str> = lines
+        .filter(|line| !line.is_empty() && !line.starts_with("//"))
+        .collect();
+    lines.join("\n")
 }
 
 /// Returns the file of that name.

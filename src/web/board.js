@@ -2,7 +2,9 @@
 // Keeps the parts of a page current. The server tells which parts are new, never what is in them: what was missed
 // while the phone slept is fetched when it wakes.
 (() => {
-  const said = document.getElementById('live');
+  const by = id => document.getElementById(id);
+  const all = (what, root) => [...(root || document).querySelectorAll(what)];
+  const said = by('live');
   const state = { ending: null, heard: 0, wait: 1, since: '', closed: false, retry: 0, hidden: 0 };
   const hour = () => new Date().toTimeString().slice(0, 5);
 
@@ -15,22 +17,51 @@
     say(words || 'not live since ' + state.since, true);
   };
 
-  // Puts new content into a part and keeps what is opened and where the focus is.
+  // Puts new content into a part and keeps what is opened, what is typed and where the focus is.
   const replace = (element, html) => {
-    const open = [...element.querySelectorAll('details[open][id]')].map(one => one.id);
-    const focus = element.contains(document.activeElement) && document.activeElement.getAttribute('href');
+    const open = all('details[open][id]', element).map(one => one.id);
+    const typed = all('input[id]', element).map(one => [one.id, one.value]);
+    const active = element.contains(document.activeElement) ? document.activeElement : null;
+    const focus = active && active.getAttribute('href');
     element.innerHTML = html;
+    for (const [id, value] of typed) {
+      const again = by(id);
+      if (again) again.value = value;
+    }
+    if (active && by(active.id)) by(active.id).focus();
     for (const id of open) {
-      const again = document.getElementById(id);
+      const again = by(id);
       if (again) again.open = true;
     }
     if (focus) {
-      const again = [...element.querySelectorAll('a')].find(one => one.getAttribute('href') === focus);
+      const again = all('a', element).find(one => one.getAttribute('href') === focus);
       if (again) again.focus({ preventScroll: true });
     }
     element.classList.remove('fresh');
     requestAnimationFrame(() => element.classList.add('fresh'));
   };
+
+  // A phone that wants it shakes and beeps, and the title says that something is new until it is looked at.
+  const wish = document.querySelector('#buzz input');
+  let sound = null;
+  const buzz = () => {
+    if (document.hidden && !document.title.startsWith('● ')) document.title = '● ' + document.title;
+    if (localStorage.buzz !== 'on') return;
+    if (navigator.vibrate) navigator.vibrate(200);
+    if (!sound) return;
+    const tone = sound.createOscillator();
+    tone.connect(sound.destination);
+    tone.start();
+    tone.stop(sound.currentTime + 0.15);
+  };
+  // Sound is allowed after a tap alone.
+  const tapped = () => { if (!sound && localStorage.buzz === 'on' && window.AudioContext) sound = new AudioContext(); };
+  document.addEventListener('click', tapped);
+  if (wish) {
+    wish.closest('p').hidden = false;
+    wish.checked = localStorage.buzz === 'on';
+    wish.addEventListener('change', () => { localStorage.buzz = wish.checked ? 'on' : 'off'; tapped(); buzz(); });
+  }
 
   const fetchPart = async (element, hash) => {
     const name = element.dataset.part.split('/').map(encodeURIComponent).join('/');
@@ -38,6 +69,7 @@
     if (answer.status === 401 || answer.status === 403) return location.reload();
     if (!answer.ok) return;
     replace(element, await answer.text());
+    if (/^(me|talk|slips)/.test(name) && element.dataset.hash) buzz();
     element.dataset.hash = hash;
   };
 
@@ -45,7 +77,7 @@
     const words = line.split(' ');
     const hashes = new Map();
     for (let at = 0; at + 1 < words.length; at += 2) hashes.set(words[at], words[at + 1]);
-    for (const element of document.querySelectorAll('[data-part]')) {
+    for (const element of all('[data-part]')) {
       const hash = hashes.get(element.dataset.part);
       if (hash && hash !== element.dataset.hash) await fetchPart(element, hash);
     }
@@ -93,7 +125,7 @@
     state.heard = Date.now();
     try {
       await read(ending);
-    } catch (error) { /* the line below says it */ }
+    } catch (error) { }
     if (state.ending !== ending) return;
     state.ending = null;
     lost(state.closed ? 'the referee has closed the boards' : '');
@@ -103,6 +135,7 @@
 
   const wake = () => {
     clearTimeout(state.hidden);
+    document.title = document.title.replace('● ', '');
     state.wait = 1;
     if (!state.ending || Date.now() - state.heard > 12000) {
       open();
@@ -122,12 +155,12 @@
   // The map: a tap names a unit; the steps of closeness need no new page.
   document.addEventListener('click', event => {
     const unit = event.target.closest('[data-unit]');
-    const named = document.getElementById('named');
+    const named = by('named');
     if (unit && named) {
       const address = unit.dataset.address;
       const line = document.querySelector('[data-stand="' + CSS.escape(address) + '"]');
       named.textContent = line ? line.textContent : address;
-      for (const other of document.querySelectorAll('.unit.named')) other.classList.remove('named');
+      for (const other of all('.unit.named')) other.classList.remove('named');
       unit.classList.add('named');
     }
     const zoom = event.target.closest('a[data-zoom]');
@@ -139,7 +172,7 @@
       frame.className = 'map-frame zoom-' + zoom.dataset.zoom;
       const times = frame.scrollWidth / before;
       frame.scrollTo(middle[0] * times - frame.clientWidth / 2, middle[1] * times - frame.clientHeight / 2);
-      for (const other of document.querySelectorAll('a[data-zoom]')) other.removeAttribute('aria-current');
+      for (const other of all('a[data-zoom]')) other.removeAttribute('aria-current');
       zoom.setAttribute('aria-current', 'true');
     }
   });

@@ -25,6 +25,9 @@ const LONGEST: usize = 2048;
 /// How long a form may take to come.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// What was sent stands on the pages by then.
+const SOON: Duration = Duration::from_millis(300);
+
 /// Headers of every answer. The referrer goes to our own pages alone: `no-referrer` would make browsers send
 /// `Origin: null` with our own forms.
 const ALWAYS: [(HeaderName, &str); 4] = [
@@ -103,7 +106,13 @@ pub(super) async fn guard(
     let mut response = match refusal(&service.hosts, &request) {
         Some(status) => reply::empty(status),
         None if request.method() == Method::POST => {
+            let mut seen = service.snapshots.clone();
+            seen.borrow_and_update();
             let answered = tokio::time::timeout(PATIENCE, next.run(request)).await;
+            if answered.as_ref().is_ok_and(is_done) {
+                // The page that is shown then shows it: without script it would not ask again.
+                let _ = tokio::time::timeout(SOON, seen.changed()).await;
+            }
             answered.unwrap_or_else(|_| reply::empty(StatusCode::REQUEST_TIMEOUT))
         }
         None => next.run(request).await,
@@ -112,6 +121,11 @@ pub(super) async fn guard(
         reply::set(&mut response, name, value);
     }
     response
+}
+
+/// Whether a form was taken.
+fn is_done(response: &Response) -> bool {
+    response.status() == StatusCode::SEE_OTHER
 }
 
 fn refusal(hosts: &Hosts, request: &Request) -> Option<StatusCode> {
@@ -139,6 +153,7 @@ mod tests {
         let site = Site {
             names: vec!["Table7.local".to_owned()],
             public: public.map(str::to_owned),
+            hall: false,
         };
         Hosts::of("192.168.1.5:1863".parse().unwrap(), &site)
     }

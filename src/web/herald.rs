@@ -1,6 +1,7 @@
 //! The herald: follows the game with a session of its own and renders what each seat may know.
 
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
@@ -8,16 +9,20 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use super::page::side;
+use super::page::desk;
+use super::page::dispatch;
+use super::page::hall;
 use super::page::side::Side;
+use super::page::whole;
+use super::parts::OnDemand;
 use super::parts::Part;
 use super::parts::SeatParts;
 use super::parts::Snapshot;
+use super::parts::Wanted;
+use super::sitting::Sitting;
 use crate::game::session::Session;
 use crate::game::tray::Seat;
-use crate::game::tray::Slip;
 use crate::game::tray::Tray;
-use crate::game::tray::TrayError;
 use crate::rules::fields::terms::name::SideId;
 use crate::view::known::waiting::Tempo;
 use crate::view::onlooker::Onlooker;
@@ -30,6 +35,7 @@ const LOOK: Duration = Duration::from_millis(40);
 struct Follower {
     side: Option<SideId>,
     onlooker: Onlooker,
+    dispatches: dispatch::Taken,
 }
 
 /// Follows a game and renders it.
@@ -37,11 +43,13 @@ struct Follower {
 pub struct Herald {
     session: Session,
     tray: Tray,
-    seats: Vec<Seat>,
-    slips: Vec<Slip>,
+    sitting: Sitting,
     version: i64,
     followers: Vec<Follower>,
     rendered: BTreeMap<i64, Arc<SeatParts>>,
+    hall: Option<Arc<Part>>,
+    wanted: Arc<Wanted>,
+    on_demand: BTreeMap<OnDemand, Arc<Part>>,
 }
 
 impl Herald {
@@ -55,20 +63,30 @@ impl Herald {
             followers: all
                 .map(|side| Follower {
                     onlooker: Onlooker::new(side.clone()),
+                    dispatches: dispatch::Taken::default(),
                     side,
                 })
                 .collect(),
             session,
             tray,
-            seats: Vec::new(),
-            slips: Vec::new(),
+            sitting: Sitting::default(),
             version: -1,
             rendered: BTreeMap::new(),
+            hall: None,
+            wanted: Arc::default(),
+            on_demand: BTreeMap::new(),
         }
     }
 
-    /// Looks whether something was played or the tray has changed, and returns what there is to see then; none
-    /// where nothing happened.
+    /// Returns the same, which makes what is wanted there.
+    #[must_use]
+    pub fn answering(mut self, wanted: Arc<Wanted>) -> Self {
+        self.wanted = wanted;
+        self
+    }
+
+    /// Looks whether something was played, the tray has changed or something is wanted, and returns what there is to
+    /// see then; none where nothing happened.
     pub fn look(&mut self) -> Option<Snapshot> {
         let played = self.session.refresh().unwrap_or_else(|error| {
             log::warn!("the boards cannot look at the game: {error}");
@@ -76,9 +94,13 @@ impl Herald {
         });
         let seated = self.take_seats();
         if played || seated == Seated::Otherwise {
+            self.on_demand.clear();
             self.render();
         }
-        (played || seated != Seated::AsBefore).then(|| self.snapshot())
+        let wanted = self.wanted.take();
+        self.make(&wanted);
+        let is_new = played || seated != Seated::AsBefore || !wanted.is_empty();
+        is_new.then(|| self.snapshot())
     }
 
     /// Looks again and again until it is stopped, and sends what is new.
@@ -95,20 +117,29 @@ impl Herald {
         Snapshot {
             seats: self.rendered.clone(),
             tray: self.version,
+            hall: self.hall.clone(),
+            lifted: self.sitting.lifted,
+            on_demand: self.on_demand.clone(),
         }
     }
 
     /// Reads the tray again where it has changed.
     fn take_seats(&mut self) -> Seated {
-        match self.tray_if_changed() {
+        let read = || {
+            let version = self.tray.version()?;
+            match version == self.version {
+                true => Ok(None),
+                false => Sitting::of(&self.tray).map(|sitting| Some((version, sitting))),
+            }
+        };
+        match read() {
             Ok(None) => Seated::AsBefore,
-            Ok(Some((version, seats, slips))) => {
+            Ok(Some((version, sitting))) => {
                 self.version = version;
-                if seats == self.seats && slips == self.slips {
+                if sitting == self.sitting {
                     return Seated::Touched;
                 }
-                self.seats = seats;
-                self.slips = slips;
+                self.sitting = sitting;
                 Seated::Otherwise
             }
             Err(error) => {
@@ -118,50 +149,46 @@ impl Herald {
         }
     }
 
-    fn tray_if_changed(&self) -> Result<Option<Read>, TrayError> {
-        let version = self.tray.version()?;
-        match version == self.version {
-            true => Ok(None),
-            false => Ok(Some((version, self.tray.seats()?, self.tray.slips()?))),
-        }
-    }
-
     fn render(&mut self) {
         let tempo = Tempo::of(&self.session);
         let mut rendered = BTreeMap::new();
         for follower in &mut self.followers {
             follower.onlooker.follow(&self.session);
-            let Some(known) = Side::of(&follower.onlooker, follower.side.as_ref(), &tempo) else {
+            let side = follower.side.as_ref();
+            follower.dispatches.follow(&self.session, side);
+            if side.is_none() {
+                let state = self.session.state();
+                let hall = hall::part(state, &tempo, follower.onlooker.open());
+                self.hall = Some(Arc::new(Part::of(hall.into_string())));
+            }
+            let Some(mut known) = Side::of(&follower.onlooker, side, &tempo) else {
                 continue;
             };
-            let shared: BTreeMap<String, Arc<Part>> = side::parts(&known)
-                .into_iter()
-                .map(|(name, html)| (name, Arc::new(Part::of(html))))
-                .collect();
-            let id = follower.side.as_ref().map(SideId::as_str);
-            for seat in self.seats.iter().filter(|seat| seat.side.as_deref() == id) {
-                let mut parts = shared.clone();
-                let me = side::me(&known, seat);
-                parts.insert(format!("me/{}", seat.id()), Arc::new(Part::of(me)));
-                let slips = Part::of(side::slips(seat, &self.slips));
-                parts.insert(format!("slips/{}", seat.id()), Arc::new(slips));
-                let seat_parts = SeatParts {
-                    choices: side::choices(&known, seat, &self.slips),
-                    seat: seat.id(),
-                    name: seat.name.clone(),
-                    side: known.number(),
-                    parts,
-                    sheets: known.sheets_of(seat),
-                };
-                rendered.insert(seat.number, Arc::new(seat_parts));
+            known.dispatches = follower.dispatches.all();
+            let shared = packed(&known);
+            let id = side.map(SideId::as_str);
+            let seats = self.sitting.seats.iter();
+            for seat in seats.filter(|seat| seat.side.as_deref() == id) {
+                let parts = seat_parts(&known, &shared, seat, &self.sitting);
+                rendered.insert(seat.number, Arc::new(parts));
             }
         }
         self.rendered = rendered;
     }
-}
 
-/// The version of the tray, its seats and its slips.
-type Read = (i64, Vec<Seat>, Vec<Slip>);
+    /// Makes what is wanted and not there.
+    fn make(&mut self, wanted: &BTreeSet<OnDemand>) {
+        for what in wanted {
+            if self.on_demand.contains_key(what) {
+                continue;
+            }
+            let is_open = self.sitting.lifted || *what < OnDemand::Diary;
+            let made = desk::on_demand(*what, &self.session).filter(|_| is_open);
+            let part = Arc::new(Part::of(made.unwrap_or_default()));
+            self.on_demand.insert(*what, part);
+        }
+    }
+}
 
 /// What became of the tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,6 +197,40 @@ enum Seated {
     AsBefore,
     /// Something was written that no page shows.
     Touched,
-    /// Seats or slips are others.
+    /// Seats, devices, slips or words are others.
     Otherwise,
+}
+
+/// The parts that seats of a side share.
+type Shared = BTreeMap<String, Arc<Part>>;
+
+fn packed(known: &Side<'_>) -> Shared {
+    let parts = whole::parts(known).into_iter();
+    let parts = parts.map(|(name, html)| (name, Arc::new(Part::of(html))));
+    parts.collect()
+}
+
+/// What a seat may fetch: what its side shares, or what it alone is shown, and what is its own.
+fn seat_parts(known: &Side<'_>, shared: &Shared, seat: &Seat, sitting: &Sitting) -> SeatParts {
+    let private = (seat.private && seat.command.is_some()).then(|| known.private(seat));
+    let mut parts = match &private {
+        Some(known) => packed(known),
+        None => shared.clone(),
+    };
+    let known = private.as_ref().unwrap_or(known);
+    let own = whole::own_parts(known, seat, sitting).into_iter();
+    parts.extend(own.map(|(name, html)| (name, Arc::new(Part::of(html)))));
+    SeatParts {
+        choices: whole::choices(known, seat, &sitting.slips),
+        seat: seat.id(),
+        name: seat.name.clone(),
+        side: known.number(),
+        parts,
+        sheets: known.sheets_of(seat),
+        others: match known.number() {
+            Some(_) => Vec::new(),
+            None => sitting.seats.iter().map(Seat::id).collect(),
+        },
+        lifted: sitting.lifted,
+    }
 }

@@ -1,13 +1,20 @@
 //! The pages: what a side may know as HTML for a phone. No page needs a script, and none asks for anything from
 //! elsewhere.
 
-pub(super) mod ask;
+mod ask;
 mod board;
 mod chart;
+pub(super) mod desk;
+mod diary;
+pub(super) mod dispatch;
 pub(super) mod door;
+pub(super) mod forms;
 pub(super) mod frame;
+pub(super) mod hall;
 mod me;
 mod sheet;
 pub(super) mod side;
 mod story;
+pub(super) mod talk;
 mod troops;
+pub(super) mod whole;

@@ -1,10 +1,14 @@
 //! Parts: pieces of pages, each rendered, hashed and compressed once for everybody who may have it.
 
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::hash::DefaultHasher;
 use std::hash::Hasher as _;
 use std::io::Write as _;
 use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::MutexGuard;
+use std::sync::PoisonError;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -52,7 +56,7 @@ pub fn gzip(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// What one seat may fetch.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct SeatParts {
     /// What is typed for the seat: `union/wadsworth`.
     pub seat: String,
@@ -66,6 +70,10 @@ pub struct SeatParts {
     pub choices: Choices,
     /// The names of the sheets of its own command, in the order of the roster.
     pub sheets: Vec<String>,
+    /// The seats that the referee may speak to, as they are typed; empty for a player.
+    pub others: Vec<String>,
+    /// Whether it may have the diary of both sides.
+    pub lifted: bool,
 }
 
 impl SeatParts {
@@ -85,4 +93,43 @@ pub struct Snapshot {
     pub seats: BTreeMap<i64, Arc<SeatParts>>,
     /// Changes when the tray changed: who was let in or sent away is to be asked again.
     pub tray: i64,
+    /// What a spectator may see.
+    pub hall: Option<Arc<Part>>,
+    /// Whether the fog is lifted: every seat may have the diary of both sides.
+    pub lifted: bool,
+    /// What was made because somebody asked for it, of the game as it stands.
+    pub on_demand: BTreeMap<OnDemand, Arc<Part>>,
+}
+
+/// What is made where somebody asks for it: too long to be made after each act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum OnDemand {
+    /// The whole game with every place.
+    Umpire,
+    /// The page for the next referee.
+    Handover,
+    /// The day as a story, as a page of the boards.
+    Diary,
+    /// The same as a file of its own, to keep.
+    DiaryFile,
+}
+
+/// What was asked for and is not made yet.
+#[derive(Debug, Default)]
+pub struct Wanted(Mutex<BTreeSet<OnDemand>>);
+
+impl Wanted {
+    /// Asks for it.
+    pub fn ask(&self, what: OnDemand) {
+        self.list().insert(what);
+    }
+
+    /// Returns what was asked for since the last time.
+    pub fn take(&self) -> BTreeSet<OnDemand> {
+        std::mem::take(&mut *self.list())
+    }
+
+    fn list(&self) -> MutexGuard<'_, BTreeSet<OnDemand>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }

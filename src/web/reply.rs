@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::http::header;
 use axum::response::Response;
 
+use super::parts::Part;
 use super::parts::gzip;
 use super::parts::hash;
 
@@ -54,6 +55,20 @@ pub(super) fn page(asker: &HeaderMap, html: &str) -> Response {
         kept: ASKED_AGAIN,
     };
     content(asker, &page)
+}
+
+/// Answers with a document that the browser keeps as a file of that name.
+pub(super) fn file(asker: &HeaderMap, part: &Part, name: &str) -> Response {
+    let document = Content {
+        kind: HTML,
+        text: &part.html,
+        gzip: Some(&part.gzip),
+        kept: ASKED_AGAIN,
+    };
+    let mut response = content(asker, &document);
+    let kept = format!("attachment; filename=\"{name}\"");
+    set(&mut response, header::CONTENT_DISPOSITION, &kept);
+    response
 }
 
 /// Answers with a page that tells why there is no other; it is not kept.

@@ -12,6 +12,7 @@ use axum::routing::post;
 use super::guard;
 use super::join;
 use super::live;
+use super::referee;
 use super::service;
 use super::service::Service;
 use super::slips;
@@ -44,8 +45,30 @@ pub enum Route {
     Gone,
     /// What the side was told.
     Story,
+    /// A message of the enemy that was taken.
+    Dispatch,
     /// The quick reference.
     Chart,
+    /// Says that a player is ready.
+    Ready,
+    /// What who takes a seat over has to know.
+    HandOver,
+    /// What the players ask for.
+    Tray,
+    /// Gives a slip back.
+    Back,
+    /// Who sits where.
+    People,
+    /// Says something to the players.
+    Talk,
+    /// The whole game.
+    Umpire,
+    /// What a spectator may see.
+    Hall,
+    /// The day as a story.
+    Diary,
+    /// The same to keep.
+    DiaryFile,
     /// A part of a page.
     Part,
     /// The stream of news.
@@ -58,7 +81,7 @@ pub enum Route {
 
 impl Route {
     /// Every route.
-    pub const ALL: [Route; 16] = [
+    pub const ALL: [Route; 27] = [
         Route::Door,
         Route::Invitation,
         Route::Join,
@@ -70,7 +93,18 @@ impl Route {
         Route::Slip,
         Route::Gone,
         Route::Story,
+        Route::Dispatch,
         Route::Chart,
+        Route::Ready,
+        Route::HandOver,
+        Route::Tray,
+        Route::Back,
+        Route::People,
+        Route::Talk,
+        Route::Umpire,
+        Route::Hall,
+        Route::Diary,
+        Route::DiaryFile,
         Route::Part,
         Route::Live,
         Route::Asset,
@@ -92,7 +126,18 @@ impl Route {
             Route::Slip => "/slip",
             Route::Gone => "/slip/{number}/gone",
             Route::Story => "/story",
+            Route::Dispatch => "/dispatch/{number}",
             Route::Chart => "/chart",
+            Route::Ready => "/ready",
+            Route::HandOver => "/handover",
+            Route::Tray => "/tray",
+            Route::Back => "/slip/{number}/back",
+            Route::People => "/people",
+            Route::Talk => "/talk",
+            Route::Umpire => "/umpire",
+            Route::Hall => "/hall",
+            Route::Diary => "/diary",
+            Route::DiaryFile => "/diary.html",
             Route::Part => "/part/{*name}",
             Route::Live => "/live",
             Route::Asset => "/a/{file}",
@@ -103,7 +148,16 @@ impl Route {
     /// Returns whether it changes something: POST then, else GET.
     #[must_use]
     pub const fn changes(self) -> bool {
-        matches!(self, Route::Join | Route::Slip | Route::Gone | Route::Leave)
+        matches!(
+            self,
+            Route::Join
+                | Route::Slip
+                | Route::Gone
+                | Route::Ready
+                | Route::Back
+                | Route::Talk
+                | Route::Leave
+        )
     }
 
     fn answer(self) -> MethodRouter<Arc<Service>> {
@@ -119,7 +173,18 @@ impl Route {
             Route::Slip => post(slips::slip),
             Route::Gone => post(slips::gone),
             Route::Story => get(service::story),
+            Route::Dispatch => get(service::dispatch),
             Route::Chart => get(service::chart),
+            Route::Ready => post(slips::ready),
+            Route::HandOver => get(service::handover),
+            Route::Tray => get(service::tray),
+            Route::Back => post(referee::back),
+            Route::People => get(service::people),
+            Route::Talk => post(referee::talk),
+            Route::Umpire => get(service::umpire),
+            Route::Hall => get(service::hall),
+            Route::Diary => get(service::diary),
+            Route::DiaryFile => get(service::diary_file),
             Route::Part => get(service::part),
             Route::Live => get(live::live),
             Route::Asset => get(service::asset),

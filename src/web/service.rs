@@ -9,6 +9,7 @@ use std::sync::MutexGuard;
 use std::sync::PoisonError;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use axum::extract::Path;
 use axum::extract::Query;
@@ -27,8 +28,12 @@ use super::page::door;
 use super::page::door::Way;
 use super::page::frame;
 use super::page::frame::Page;
+use super::page::hall as hall_page;
+use super::parts::OnDemand;
+use super::parts::Part;
 use super::parts::SeatParts;
 use super::parts::Snapshot;
+use super::parts::Wanted;
 use super::reply;
 use super::reply::Content;
 use crate::game::session::Clock;
@@ -45,6 +50,9 @@ const SEEN: u64 = 60 * 1000;
 /// Wrong links and codes a minute: from one address, and in all.
 const TRIES: (usize, usize) = (10, 300);
 
+/// How long a page that is made on demand may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// A minute in milliseconds.
 const MINUTE: u64 = 60 * 1000;
 
@@ -52,12 +60,21 @@ const MINUTE: u64 = 60 * 1000;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Client(pub(super) IpAddr);
 
+/// What there is to see, and how the herald is asked for more.
+pub(super) struct News {
+    pub(super) snapshots: watch::Receiver<Arc<Snapshot>>,
+    pub(super) wanted: Arc<Wanted>,
+}
+
 /// What the handlers share.
 pub(super) struct Service {
     pub(super) hosts: Hosts,
     pub(super) snapshots: watch::Receiver<Arc<Snapshot>>,
+    wanted: Arc<Wanted>,
     /// The battle.
     pub(super) battle: String,
+    /// Whether anybody may look at the page of the hall.
+    shows_hall: bool,
     tray: Mutex<Tray>,
     /// Open streams by device, the oldest first; each is ended by its notice.
     pub(super) streams: Mutex<HashMap<i64, VecDeque<Arc<Notify>>>>,
@@ -91,14 +108,16 @@ pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Service {
     pub(super) fn new(
         tray: Tray,
-        snapshots: watch::Receiver<Arc<Snapshot>>,
+        news: News,
         hosts: Hosts,
-        battle: String,
+        (battle, shows_hall): (String, bool),
     ) -> Self {
         Self {
             hosts,
-            snapshots,
+            snapshots: news.snapshots,
+            wanted: news.wanted,
             battle,
+            shows_hall,
             tray: Mutex::new(tray),
             streams: Mutex::default(),
             tries: Mutex::default(),
@@ -198,6 +217,69 @@ impl Service {
         )
     }
 
+    /// Returns what is made where somebody asks for it, of the game as it stands; none where it takes too long.
+    async fn made(&self, what: OnDemand) -> Option<Arc<Part>> {
+        let mut snapshots = self.snapshots.clone();
+        let wait = async {
+            loop {
+                let there = snapshots.borrow_and_update().on_demand.get(&what).cloned();
+                if there.is_some() {
+                    return there;
+                }
+                self.wanted.ask(what);
+                snapshots.changed().await.ok()?;
+            }
+        };
+        let made = tokio::time::timeout(PATIENCE, wait).await;
+        made.ok().flatten().filter(|part| !part.html.is_empty())
+    }
+
+    /// Returns the seat that asks; else the answer to who has none.
+    pub(super) fn seated(&self, headers: &HeaderMap) -> Result<(Device, Seat), Box<Response>> {
+        match self.visitor(headers) {
+            Err(error) => Err(Box::new(self.no_tray(&error))),
+            Ok(Visitor::Seated(device, seat)) => Ok((device, seat)),
+            Ok(Visitor::Nobody | Visitor::Knocking(..)) => Err(Box::new(self.stranger())),
+        }
+    }
+
+    /// Answers a seat with a page that is made where somebody asks for it.
+    async fn on_demand(
+        &self,
+        headers: &HeaderMap,
+        (path, title): (&str, &str),
+        what: OnDemand,
+    ) -> Response {
+        let seat = match self.seated(headers) {
+            Err(answer) => return *answer,
+            Ok((_, seat)) => seat,
+        };
+        let is_open = match what {
+            OnDemand::Umpire | OnDemand::Handover => seat.side.is_none(),
+            OnDemand::Diary | OnDemand::DiaryFile => self.snapshots.borrow().lifted,
+        };
+        if !is_open {
+            return self.missing();
+        }
+        let Some(made) = self.made(what).await else {
+            return self.missing();
+        };
+        if what == OnDemand::DiaryFile {
+            return reply::file(headers, &made, "diary.html");
+        }
+        let page = Page {
+            battle: &self.battle,
+            path,
+            title,
+            parts: Vec::new(),
+            zoom: 1,
+            body: Some(&made.html),
+        };
+        let parts = self.parts(&seat);
+        let page = parts.and_then(|parts| frame::page(&parts, &page));
+        page.map_or_else(|| self.missing(), |page| reply::page(headers, &page))
+    }
+
     /// Answers a seat; whoever has none is told so.
     fn answer(
         &self,
@@ -227,7 +309,12 @@ impl Service {
     fn page(&self, headers: &HeaderMap, path: &str, title: &str, parts: Parts<'_>) -> Response {
         self.answer(headers, |seat| {
             let (parts, zoom) = match parts {
-                Parts::Own => (vec![format!("me/{}", seat.seat)], 1),
+                Parts::Own => (vec!["talk".to_owned(), format!("me/{}", seat.seat)], 1),
+                Parts::HandOver => {
+                    let own = ["slips", "me"].map(|part| format!("{part}/{}", seat.seat));
+                    let own = own.into_iter().chain(["talk".to_owned()]);
+                    (own.chain(seat.sheets.iter().cloned()).collect(), 1)
+                }
                 Parts::Slips => (vec![format!("slips/{}", seat.seat)], 1),
                 Parts::Sheets => (seat.sheets.clone(), 1),
                 Parts::Board(zoom) => (vec!["board".to_owned(), "troops".to_owned()], zoom),
@@ -239,6 +326,7 @@ impl Service {
                 title,
                 parts,
                 zoom,
+                body: None,
             };
             Some(reply::page(headers, &frame::page(seat, &page)?))
         })
@@ -251,6 +339,8 @@ enum Parts<'a> {
     Own,
     /// The forms, and its slips.
     Slips,
+    /// All that who takes the seat over has to know.
+    HandOver,
     /// The sheets of its commands.
     Sheets,
     /// The map, so close, and the troops.
@@ -314,6 +404,59 @@ pub(super) async fn story(State(service): Shared, headers: HeaderMap) -> Respons
 
 pub(super) async fn chart(State(service): Shared, headers: HeaderMap) -> Response {
     service.page(&headers, "/chart", "Quick reference", Parts::One("chart"))
+}
+
+pub(super) async fn dispatch(
+    State(service): Shared,
+    Path(number): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let part = format!("dispatch/{number}");
+    let path = format!("/{part}");
+    service.page(&headers, &path, "Message taken", Parts::One(&part))
+}
+
+pub(super) async fn tray(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/tray", "Tray", Parts::One("tray"))
+}
+
+pub(super) async fn people(State(service): Shared, headers: HeaderMap) -> Response {
+    service.page(&headers, "/people", "People", Parts::One("people"))
+}
+
+pub(super) async fn umpire(State(service): Shared, headers: HeaderMap) -> Response {
+    let page = ("/umpire", "Umpire");
+    service.on_demand(&headers, page, OnDemand::Umpire).await
+}
+
+/// The referee's page tells all that he knows, a seat's all that the seat has.
+pub(super) async fn handover(State(service): Shared, headers: HeaderMap) -> Response {
+    let page = ("/handover", "Hand over");
+    match service.seated(&headers) {
+        Ok((_, seat)) if seat.side.is_none() => {
+            service.on_demand(&headers, page, OnDemand::Handover).await
+        }
+        _ => service.page(&headers, page.0, page.1, Parts::HandOver),
+    }
+}
+
+pub(super) async fn diary(State(service): Shared, headers: HeaderMap) -> Response {
+    let page = ("/diary", "Diary");
+    service.on_demand(&headers, page, OnDemand::Diary).await
+}
+
+pub(super) async fn diary_file(State(service): Shared, headers: HeaderMap) -> Response {
+    let page = ("/diary.html", "Diary");
+    service.on_demand(&headers, page, OnDemand::DiaryFile).await
+}
+
+/// Anybody may look, where the referee has said so.
+pub(super) async fn hall(State(service): Shared, headers: HeaderMap) -> Response {
+    let part = service.snapshots.borrow().hall.clone();
+    match part.filter(|_| service.shows_hall) {
+        Some(part) => reply::page(&headers, &hall_page::page(&service.battle, &part.html)),
+        None => service.missing(),
+    }
 }
 
 pub(super) async fn part(

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::Form;
+use axum::extract::Form as Fields;
 use axum::extract::Path;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -11,12 +11,14 @@ use axum::http::header;
 use axum::response::Response;
 use serde::Deserialize;
 
+use super::form::Answers;
+use super::form::Form;
+use super::form::Means;
 use super::page::door;
 use super::parts::SeatParts;
 use super::parts::hash;
 use super::reply;
 use super::service::Service;
-use super::service::Visitor;
 use crate::game::tray::Device;
 use crate::game::tray::Fate;
 use crate::game::tray::NewSlip;
@@ -25,75 +27,62 @@ use crate::game::tray::Sent;
 use crate::report::leaf::clean;
 
 /// Letters that a player may add.
-const WORDS: usize = 280;
+pub(super) const WORDS: usize = 280;
 
-/// What a form sends.
-#[derive(Debug, Deserialize)]
-pub(super) struct Wish {
-    kind: String,
-    #[serde(default)]
-    brigade: String,
-    #[serde(default)]
-    order: String,
-    #[serde(default)]
-    dice: String,
-    #[serde(default)]
-    words: String,
-    #[serde(default)]
-    nonce: String,
-}
-
-/// Something that may be chosen: what is sent, and what is read.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Choice {
-    /// What is sent: identifiers.
-    pub value: String,
-    /// What is read.
-    pub words: String,
-}
-
-/// What a seat may choose from in its forms: its own lists, of what its side knows alone.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// What a seat may ask for in its forms: its own lists, of what its side knows alone.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Choices {
-    /// The brigades that it commands.
-    pub brigades: Vec<Choice>,
-    /// Whole orders: `attack archer`.
-    pub orders: Vec<Choice>,
+    /// Its forms.
+    pub forms: Vec<Form>,
     /// When it is: `turn 4, Union, Orders`.
     pub when: String,
     /// How many slips the seat has sent so far.
     pub sent: usize,
 }
 
+/// What is asked for.
+struct Asked {
+    /// The line that would be played; none for words alone.
+    line: Option<String>,
+    words: String,
+}
+
 impl Choices {
-    /// Returns the line of a wish, none for words alone; nothing at all for what does not stand in the lists.
-    fn line(&self, wish: &Wish) -> Option<Option<String>> {
-        let has = |list: &[Choice], value: &str| list.iter().any(|choice| choice.value == value);
-        match wish.kind.as_str() {
-            "word" => (!wish.words.trim().is_empty()).then_some(None),
-            "order" if has(&self.brigades, &wish.brigade) && has(&self.orders, &wish.order) => {
-                Some(Some(format!("order {} {}", wish.brigade, wish.order)))
+    /// Returns what some answers ask for; none where they do not stand in the lists.
+    fn asked(&self, answers: &Answers) -> Option<Asked> {
+        let words = clean(first(answers, "words").trim(), WORDS);
+        let alone = |words: String| Some(Asked { line: None, words });
+        match first(answers, "kind") {
+            "word" => (!words.is_empty()).then_some(words).and_then(alone),
+            "call" => alone("come to me, please".to_owned()),
+            kind => {
+                let form = self.forms.iter().find(|form| form.kind == kind)?;
+                let line = form.line(answers)?;
+                match form.means {
+                    Means::Line => Some(Asked {
+                        line: Some(line),
+                        words,
+                    }),
+                    Means::Words => alone(format!("{line} {words}").trim().to_owned()),
+                }
             }
-            "activate" if has(&self.brigades, &wish.brigade) => {
-                let dice = faces(&wish.dice)?;
-                Some(Some(format!("activate {}{dice}", wish.brigade)))
-            }
-            _ => None,
         }
     }
 }
 
-/// Reads two faces, or none: the referee throws then.
-fn faces(text: &str) -> Option<String> {
-    let digits: Vec<char> = text
-        .chars()
-        .filter(|c| !matches!(c, ' ' | ',' | '+'))
-        .collect();
-    match digits.as_slice() {
-        [] => Some(String::new()),
-        [one @ '1'..='6', other @ '1'..='6'] => Some(format!(" dice {one} {other}")),
-        _ => None,
+/// The first answer of that name; empty where there is none.
+fn first<'a>(answers: &'a Answers, name: &str) -> &'a str {
+    let given = answers.get(name).and_then(|given| given.first());
+    given.map_or("", String::as_str)
+}
+
+/// Returns what a form sent, by the names of its fields.
+fn by_name(pairs: Vec<(String, String)>) -> Answers {
+    let mut answers = Answers::new();
+    for (name, value) in pairs {
+        answers.entry(name).or_default().push(value);
     }
+    answers
 }
 
 type Shared = State<Arc<Service>>;
@@ -102,17 +91,20 @@ type Shared = State<Arc<Service>>;
 pub(super) async fn slip(
     State(service): Shared,
     headers: HeaderMap,
-    Form(wish): Form<Wish>,
+    Fields(pairs): Fields<Vec<(String, String)>>,
 ) -> Response {
-    let (device, seat) = match service.visitor(&headers) {
-        Err(error) => return service.no_tray(&error),
-        Ok(Visitor::Seated(device, seat)) => (device, seat),
-        Ok(Visitor::Nobody | Visitor::Knocking(..)) => return service.stranger(),
+    let (device, seat) = match service.seated(&headers) {
+        Err(answer) => return *answer,
+        Ok(seated) => seated,
     };
     let parts = service.parts(&seat).unwrap_or_default();
-    match parts.choices.line(&wish) {
+    let answers = by_name(pairs);
+    match parts.choices.asked(&answers) {
         None => unfit(&service),
-        Some(line) => send(&service, (&device, &seat), &parts, &wish, line.as_deref()),
+        Some(asked) => {
+            let nonce = first(&answers, "nonce");
+            send(&service, (&device, &seat), &parts, &asked, nonce)
+        }
     }
 }
 
@@ -120,22 +112,19 @@ fn send(
     service: &Service,
     (device, seat): (&Device, &Seat),
     parts: &SeatParts,
-    wish: &Wish,
-    line: Option<&str>,
+    asked: &Asked,
+    nonce: &str,
 ) -> Response {
-    let words = clean(wish.words.trim(), WORDS);
-    let form = format!(
-        "{}\n{}\n{}\n{words}",
-        seat.number,
-        wish.nonce,
-        line.unwrap_or_default()
-    );
+    let line = asked.line.as_deref();
+    let words = &asked.words;
+    let number = seat.number;
+    let form = format!("{number}\n{nonce}\n{}\n{words}", line.unwrap_or_default());
     let slip = NewSlip {
         device: device.number,
         seat: seat.number,
         when: &parts.choices.when,
         line,
-        words: &words,
+        words,
         nonce: &hash(form.as_bytes()),
     };
     let now = service.now();
@@ -160,16 +149,14 @@ pub(super) async fn gone(
     Path(number): Path<i64>,
     headers: HeaderMap,
 ) -> Response {
-    let seat = match service.visitor(&headers) {
-        Err(error) => return service.no_tray(&error),
-        Ok(Visitor::Seated(_, seat)) => seat,
-        Ok(Visitor::Nobody | Visitor::Knocking(..)) => return service.stranger(),
+    let seat = match service.seated(&headers) {
+        Err(answer) => return *answer,
+        Ok((_, seat)) => seat,
     };
     let mut tray = service.tray();
     let own = tray.slips().map(|slips| {
-        let own =
-            |slip: &&crate::game::tray::Slip| slip.number == number && slip.seat == seat.number;
-        slips.iter().any(|slip| own(&slip))
+        let mut slips = slips.iter();
+        slips.any(|slip| slip.number == number && slip.seat == seat.number)
     });
     let done = match own {
         Ok(true) => tray.settle(number, Fate::Gone, None).map(|()| true),
@@ -183,10 +170,34 @@ pub(super) async fn gone(
     }
 }
 
+/// What the buttons of readiness send.
+#[derive(Debug, Deserialize)]
+pub(super) struct Readiness {
+    ready: String,
+}
+
+/// Notes that a player is ready for what comes, or is not.
+pub(super) async fn ready(
+    State(service): Shared,
+    headers: HeaderMap,
+    Fields(said): Fields<Readiness>,
+) -> Response {
+    let (device, seat) = match service.seated(&headers) {
+        Err(answer) => return *answer,
+        Ok(seated) => seated,
+    };
+    let parts = service.parts(&seat).unwrap_or_default();
+    let moment = (said.ready == "yes").then_some(parts.choices.when.as_str());
+    let done = service.tray().set_ready(device.number, moment);
+    match done {
+        Err(error) => service.no_tray(&error),
+        Ok(()) => reply::see("/me"),
+    }
+}
+
 /// What is hidden and what there is not are answered alike.
 fn unfit(service: &Service) -> Response {
-    let said =
-        "This cannot be sent: choose from the lists, two faces from 1 to 6, or write a word.";
+    let said = "This cannot be sent: choose from the lists, inches on the table, faces from 1 to 6, or write a word.";
     reply::refusal(
         StatusCode::BAD_REQUEST,
         door::refusal(&service.battle, said),

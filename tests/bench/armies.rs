@@ -80,6 +80,7 @@ pub fn table(units: usize, vertices: usize) -> State {
         arrivals: Vec::new(),
         objectives: Vec::new(),
         defence: None,
+        seats: Vec::new(),
     };
     let mut state = State::new(army, ground);
     for side in sides {

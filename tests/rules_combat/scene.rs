@@ -423,6 +423,7 @@ impl Scene {
             arrivals: Vec::new(),
             objectives: Vec::new(),
             defence: None,
+            seats: Vec::new(),
         }
     }
 

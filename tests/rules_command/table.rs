@@ -105,6 +105,7 @@ pub fn roster(edition: Edition) -> Roster {
             arrivals: Vec::new(),
             objectives: Vec::new(),
             defence: None,
+            seats: Vec::new(),
         },
         ground: Ground::open(60.0, 60.0, SightType::Rolling),
         standing: Vec::new(),

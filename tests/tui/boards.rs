@@ -7,7 +7,10 @@ use ratatui::layout::Rect;
 use vidette::tui::PlayOptions;
 use vidette::tui::app::App;
 use vidette::tui::boards::Boards;
+use vidette::tui::boards::Item;
 use vidette::tui::boards::Page;
+use vidette::tui::boards::Row;
+use vidette::tui::boards::Slip;
 use vidette::tui::boards::Standing;
 use vidette::tui::boards::Wish;
 use vidette::tui::door::Table;
@@ -30,14 +33,42 @@ fn served(width: u16, height: u16) -> (App<Table>, Arc<Mutex<Door>>) {
     let before = Arc::clone(&door);
     let boards = Boards::new(move |wish| {
         let mut door = before.lock().unwrap();
+        if matches!(wish, Wish::LetIn | Wish::SendAway) {
+            door.knock = None;
+        }
         if wish != Wish::Look {
             door.wished.push(wish);
-            door.knock = None;
         }
         let page = |title: &str, code: Vec<String>, words: &str| Page {
             title: title.to_owned(),
             code,
             words: vec![words.to_owned()],
+            ..Page::default()
+        };
+        let listed = |title: &str, rows: Vec<(Item, &str)>| Page {
+            title: title.to_owned(),
+            rows: rows
+                .into_iter()
+                .map(|(item, words)| Row {
+                    item,
+                    words: words.to_owned(),
+                })
+                .collect(),
+            ..Page::default()
+        };
+        let slip = |number: i64, line: Option<&str>| Slip {
+            number,
+            seat: "confederate/heth".to_owned(),
+            side: "confederate".to_owned(),
+            name: "Jim".to_owned(),
+            line: line.map(str::to_owned),
+            stale: false,
+        };
+        let gone = |number: i64| {
+            door.wished.iter().any(|wish| match wish {
+                Wish::Taken(slip) | Wish::Back(slip, _) | Wish::Answer(slip, _) => *slip == number,
+                _ => false,
+            })
         };
         Standing {
             bar: "boards 2 live".to_owned(),
@@ -49,13 +80,34 @@ fn served(width: u16, height: u16) -> (App<Table>, Arc<Mutex<Door>>) {
                     "http://10.0.0.5:1863  code KRT4",
                 ),
                 page("CONFEDERATE", vec!["█▄▀ ".repeat(9) + "█"; 19], "code AAAA"),
-                page(
+                listed(
                     "What players ask for",
-                    Vec::new(),
-                    "3  Jim, union: order devin retire",
+                    vec![
+                        (
+                            Item::Slip(3),
+                            "3  Jim, confederate/heth: order archer retire",
+                        ),
+                        (Item::Slip(4), "4  Jim, confederate/heth: order davis hold"),
+                        (Item::Slip(5), "5  Jim, confederate/heth: why"),
+                    ],
                 ),
-                page("Who sits where", Vec::new(), "1  Jim"),
+                listed(
+                    "Who sits where",
+                    vec![
+                        (Item::Seat(1), "union: code KRT4"),
+                        (Item::Device(1), "1  Jim"),
+                    ],
+                ),
             ],
+            slips: [
+                slip(3, Some("order archer retire")),
+                slip(4, Some("order davis hold")),
+                slip(5, None),
+            ]
+            .into_iter()
+            .filter(|slip| !gone(slip.number))
+            .collect(),
+            said: None,
         }
     });
     let options = PlayOptions {
@@ -91,7 +143,7 @@ fn a_code_fits_80_by_24_with_its_address_and_arrows_turn_the_pages() {
     app.press(Key::Right);
     assert!(screen(&app, 80, 24).contains("code AAAA"));
     app.press(Key::Right);
-    assert!(screen(&app, 80, 24).contains("order devin retire"));
+    assert!(screen(&app, 80, 24).contains("order archer retire"));
     app.press(Key::Right);
     assert!(screen(&app, 80, 24).contains("1  Jim"));
     app.press(Key::Right);
@@ -103,7 +155,7 @@ fn a_code_fits_80_by_24_with_its_address_and_arrows_turn_the_pages() {
     assert!(screen(&app, 80, 24).contains("1  Jim"));
     app.press(Key::Escape);
     press(&mut app, "gi");
-    assert!(screen(&app, 80, 24).contains("order devin retire"));
+    assert!(screen(&app, 80, 24).contains("order archer retire"));
 }
 
 #[test]
@@ -138,4 +190,109 @@ fn while_nobody_serves_no_key_and_no_word_speaks_of_boards() {
     assert!(!screen(&app, 120, 36).contains("join"));
     press(&mut app, "j");
     assert!(screen(&app, 120, 36).contains("`j` leads nowhere"));
+}
+
+/// Enter puts the line into the prompt and says what it would do, Enter again does it; the entry names who asked.
+#[test]
+fn a_slip_is_taken_with_three_keys_and_its_entry_names_who_asked() {
+    let (mut app, door) = served(120, 36);
+    press(&mut app, "gi");
+    app.press(Key::Enter);
+    let read = screen(&app, 120, 36);
+    assert!(read.contains(": order archer retire"), "{read}");
+    assert!(
+        door.lock().unwrap().wished.is_empty(),
+        "nothing is done yet"
+    );
+    app.press(Key::Enter);
+    assert_eq!(
+        door.lock().unwrap().wished,
+        [Wish::Taken(3)],
+        "{}",
+        screen(&app, 120, 36)
+    );
+    let entries = app.door().session().entries();
+    let act = entries.last().unwrap().act().unwrap();
+    assert_eq!(act.asked.as_deref(), Some("confederate/heth"));
+    press(&mut app, ":");
+    press(&mut app, "note hello");
+    app.press(Key::Enter);
+    let last = app
+        .door()
+        .session()
+        .entries()
+        .last()
+        .unwrap()
+        .act()
+        .unwrap();
+    assert_eq!(last.asked, None, "what follows is the referee's own");
+}
+
+#[test]
+fn a_slip_that_is_left_is_not_taken_by_another_act() {
+    let (mut app, door) = served(120, 36);
+    press(&mut app, "gi");
+    app.press(Key::Enter);
+    app.press(Key::Escape);
+    press(&mut app, ":");
+    press(&mut app, "order archer retire");
+    app.press(Key::Enter);
+    assert!(door.lock().unwrap().wished.is_empty());
+    assert_eq!(app.door().session().entries().len(), 1);
+}
+
+#[test]
+fn a_slip_is_given_back_or_answered_in_words() {
+    let (mut app, door) = served(120, 36);
+    press(&mut app, "gib");
+    press(&mut app, "too late");
+    app.press(Key::Enter);
+    press(&mut app, "gi");
+    app.press(Key::Down);
+    app.press(Key::Down);
+    app.press(Key::Enter);
+    press(&mut app, "by rule 12");
+    app.press(Key::Enter);
+    press(&mut app, ":");
+    press(&mut app, "say all \"last turn\"");
+    app.press(Key::Enter);
+    let wished = [
+        Wish::Back(3, "too late".to_owned()),
+        Wish::Answer(5, "by rule 12".to_owned()),
+        Wish::Say("all".to_owned(), "last turn".to_owned()),
+    ];
+    assert_eq!(door.lock().unwrap().wished, wished);
+    assert!(
+        app.door().session().entries().is_empty(),
+        "talk is no entry"
+    );
+}
+
+#[test]
+fn all_orders_of_a_side_are_taken_at_once() {
+    let (mut app, door) = served(120, 36);
+    press(&mut app, "giA");
+    assert_eq!(
+        door.lock().unwrap().wished,
+        [Wish::Taken(3), Wish::Taken(4)]
+    );
+    assert_eq!(app.door().session().entries().len(), 2);
+}
+
+#[test]
+fn seats_and_devices_are_looked_after_and_the_fog_is_lifted_after_a_question() {
+    let (mut app, door) = served(120, 36);
+    press(&mut app, "gurc");
+    app.press(Key::Down);
+    press(&mut app, "dmL");
+    assert!(screen(&app, 120, 36).contains("Lift the fog?"));
+    press(&mut app, "y");
+    let wished = [
+        Wish::Renew(1),
+        Wish::Turn(1),
+        Wish::Drop(1),
+        Wish::Move(1),
+        Wish::Lift,
+    ];
+    assert_eq!(door.lock().unwrap().wished, wished);
 }

@@ -55,8 +55,8 @@ fn changed(before: &[(String, String)], after: &[(String, String)]) -> Vec<Strin
 #[test]
 fn an_act_played_elsewhere_is_told_as_the_parts_that_it_changed() {
     let mut table = Table::new().seated();
-    let server = table.serve();
     let key = table.device("confederate");
+    let server = table.serve();
     let mut stream = Stream::open(&server, &key);
     let first = stream.news();
     assert!(first.iter().any(|(name, _)| name == "sheet/archer"));
@@ -83,9 +83,10 @@ fn an_act_played_elsewhere_is_told_as_the_parts_that_it_changed() {
 #[test]
 fn what_a_side_may_not_know_is_not_told_of() {
     let mut table = Table::new().seated();
+    // Who sits down is news for his seat: here all sit before it begins.
+    let keys = ["confederate", "union"].map(|seat| table.device(seat));
     let server = table.serve();
-    let mut streams =
-        ["confederate", "union"].map(|seat| Stream::open(&server, &table.device(seat)));
+    let mut streams = keys.map(|key| Stream::open(&server, &key));
     let before = streams.each_mut().map(Stream::news);
     play(&mut table.game, &["mark devin shaken"]);
     let union = streams[1].news();
@@ -98,8 +99,8 @@ fn what_a_side_may_not_know_is_not_told_of() {
 #[test]
 fn a_device_that_is_sent_away_loses_its_stream() {
     let table = Table::new().seated();
-    let server = table.serve();
     let key = table.device("union");
+    let server = table.serve();
     let mut stream = Stream::open(&server, &key);
     stream.news();
     let mut tray = table.tray();
@@ -115,8 +116,8 @@ fn a_device_that_is_sent_away_loses_its_stream() {
 #[test]
 fn the_fourth_stream_of_a_device_ends_the_first() {
     let table = Table::new().seated();
-    let server = table.serve();
     let key = table.device("union");
+    let server = table.serve();
     let mut streams: Vec<Stream> = (0..4)
         .map(|_| {
             let mut stream = Stream::open(&server, &key);
@@ -131,8 +132,9 @@ fn the_fourth_stream_of_a_device_ends_the_first() {
 #[test]
 fn a_server_that_closes_says_so() {
     let table = Table::new().seated();
+    let key = table.device("union");
     let server = table.serve();
-    let mut stream = Stream::open(&server, &table.device("union"));
+    let mut stream = Stream::open(&server, &key);
     stream.news();
     drop(server);
     assert_eq!(stream.line("event: ").as_deref(), Some("closed"));

@@ -40,6 +40,10 @@ fn ask(route: Route, link: &str) -> Ask {
         Route::Sheet => Ask::get("/sheet/archer"),
         Route::Part => Ask::get("/part/board"),
         Route::Asset => Ask::get("/a/none.css"),
+        Route::Ready => Ask::post("/ready", "ready=yes"),
+        Route::Back => Ask::post("/slip/1/back", "why=no"),
+        Route::Talk => Ask::post("/talk", "seat=all&words=last+turn"),
+        Route::Dispatch => Ask::get("/dispatch/1"),
         Route::Door
         | Route::Me
         | Route::Board
@@ -47,6 +51,13 @@ fn ask(route: Route, link: &str) -> Ask {
         | Route::Ask
         | Route::Story
         | Route::Chart
+        | Route::HandOver
+        | Route::Tray
+        | Route::People
+        | Route::Umpire
+        | Route::Hall
+        | Route::Diary
+        | Route::DiaryFile
         | Route::Live => Ask::get(route.path()),
     }
 }
@@ -67,9 +78,22 @@ fn expected(route: Route, visitor: Visitor) -> u16 {
         // The first slip is one of the Confederate's.
         (Route::Gone, Seated) => 303,
         (Route::Gone, Referee) => 404,
-        (Route::Slip | Route::Gone, _) => 401,
+        (Route::Ready, Seated | Referee) => 303,
+        (Route::Tray | Route::People | Route::Umpire, Seated) => 404,
+        (Route::Back | Route::Talk, Seated) => 404,
+        (Route::Back | Route::Talk, Referee) => 303,
+        // Nobody's message was taken, the game goes on, and the hall's page was not asked for.
+        (Route::Dispatch | Route::Diary | Route::DiaryFile, Seated | Referee) => 404,
+        (Route::Hall, _) => 404,
+        (Route::Slip | Route::Gone | Route::Ready | Route::Back | Route::Talk, _) => 401,
+        // What is made on demand is for seats alone.
+        (Route::Umpire | Route::Diary | Route::DiaryFile, Knocks) => 401,
         (
             Route::Me
+            | Route::HandOver
+            | Route::Tray
+            | Route::People
+            | Route::Umpire
             | Route::Board
             | Route::Sheets
             | Route::Sheet
@@ -231,6 +255,61 @@ fn a_seat_with_a_command_opens_on_it_and_knows_what_its_side_knows() {
     assert_eq!(
         get(&server, &heth, "/part/board").body,
         get(&server, &all, "/part/board").body
+    );
+}
+
+/// A private seat has the sheets, orders and messengers of its own command alone; the map shows it all units.
+#[test]
+fn a_private_seat_is_not_shown_sheets_orders_and_messengers_of_other_commands() {
+    let mut table = Table::new();
+    let seat = |command: &str, private| vidette::game::tray::NewSeat {
+        side: Some("confederate".to_owned()),
+        command: Some(command.to_owned()),
+        name: command.to_owned(),
+        places: None,
+        private,
+    };
+    table.tray().add(&seat("archer", true), 0).unwrap();
+    table.tray().add(&seat("davis", false), 0).unwrap();
+    crate::sitting::play(&mut table.game, &["order davis retire"]);
+    let server = table.serve();
+    let (private, open) = (
+        table.device("confederate/archer"),
+        table.device("confederate/davis"),
+    );
+    let status = |key: &str, path: &str| get(&server, key, path).status;
+    assert_eq!(
+        (
+            status(&private, "/sheet/archer"),
+            status(&private, "/sheet/davis")
+        ),
+        (200, 404)
+    );
+    assert_eq!(
+        (
+            status(&open, "/sheet/archer"),
+            status(&open, "/sheet/davis")
+        ),
+        (200, 200)
+    );
+    for path in ["/me", "/board", "/story", "/sheets", "/ask"] {
+        let (private, open) = (
+            get(&server, &private, path).text(),
+            get(&server, &open, path).text(),
+        );
+        let lower = private.to_lowercase();
+        assert!(
+            !lower.contains("messenger 1") && !lower.contains("to davis"),
+            "{path}: {private}"
+        );
+        if path == "/story" {
+            assert!(open.contains("messenger 1"), "{open}");
+        }
+    }
+    let board = get(&server, &private, "/part/board").text();
+    assert!(
+        board.contains("data-address=\"Q1\"") || board.contains("Davis"),
+        "{board}"
     );
 }
 

@@ -11,13 +11,13 @@ use super::http::Ask;
 use crate::cli::program::Home;
 
 /// A server that is killed when the test is over.
-struct Served {
+pub struct Served {
     child: Child,
     said: serde_json::Value,
 }
 
 impl Served {
-    fn start(home: &Home, bind: &str) -> Self {
+    pub fn start(home: &Home, bind: &str) -> Self {
         let mut child = home
             .command(&["serve", "g", "--bind", bind, "--json"])
             .stdout(Stdio::piped())
@@ -31,20 +31,28 @@ impl Served {
         Self { child, said }
     }
 
-    fn address(&self) -> SocketAddr {
+    pub fn address(&self) -> SocketAddr {
         let address = self.said["address"].as_str().unwrap();
         address.strip_prefix("http://").unwrap().parse().unwrap()
     }
 
-    fn link(&self, seat: &str) -> String {
-        let seats = self.said["seats"].as_array().unwrap();
-        let seat = seats.iter().find(|there| there["seat"] == seat).unwrap();
-        let link = seat["link"].as_str().unwrap();
+    pub fn link(&self, seat: &str) -> String {
+        let link = self.of(seat, "link");
         link.rsplit('/').next().unwrap().to_owned()
     }
 
+    pub fn code(&self, seat: &str) -> String {
+        self.of(seat, "code")
+    }
+
+    fn of(&self, seat: &str, key: &str) -> String {
+        let seats = self.said["seats"].as_array().unwrap();
+        let seat = seats.iter().find(|there| there["seat"] == seat).unwrap();
+        seat[key].as_str().unwrap().to_owned()
+    }
+
     /// SIGKILL: no destructor runs.
-    fn kill(&mut self) {
+    pub fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
@@ -81,6 +89,39 @@ fn a_server_that_was_killed_keeps_the_seats_and_the_game_goes_on_without_it() {
     assert_eq!(home.run(&["seats", "g", "drop", "1"]).code, 0);
     let away = Ask::get("/me").by(Some(&key)).send(again.address());
     assert_eq!(away.status, 401);
+}
+
+#[test]
+fn the_seats_of_a_roster_are_served_and_a_side_without_one_has_a_seat_of_its_own() {
+    let home = Home::with_game();
+    let path =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("rosters/mcphersons-ridge.toml");
+    let seats =
+        "[[seat]]\nside = \"union\"\ncommand = \"wadsworth\"\nname = \"Jim\"\nprivate = true\n";
+    let roster = home.path().join("seated.toml");
+    std::fs::write(&roster, std::fs::read_to_string(path).unwrap() + seats).unwrap();
+    home.out(&["new", &roster.display().to_string(), "--name", "h"]);
+    let said: serde_json::Value =
+        serde_json::from_str(&home.out(&["seats", "h", "--json"])).unwrap();
+    let seats = said["seats"].as_array().unwrap().iter();
+    let seats: Vec<(&str, &str, bool)> = seats
+        .map(|seat| {
+            let text = |key: &str| seat[key].as_str().unwrap();
+            (
+                text("seat"),
+                text("name"),
+                seat["private"].as_bool().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        seats,
+        [
+            ("union/wadsworth", "Jim", true),
+            ("confederate", "Confederate", false),
+            ("referee", "Referee", false),
+        ]
+    );
 }
 
 #[cfg(unix)]

@@ -87,6 +87,7 @@ impl Table {
                 command: command.map(str::to_owned),
                 name: side.unwrap_or("Referee").to_owned(),
                 places: None,
+                private: false,
             };
             tray.add(&seat, 0).unwrap();
         }
@@ -127,13 +128,17 @@ impl Table {
     }
 
     pub fn serve(&self) -> Server {
+        self.serve_at(&Site::default())
+    }
+
+    pub fn serve_at(&self, site: &Site) -> Server {
         let trays = Trays {
             herald: self.tray(),
             service: self.tray(),
         };
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let session = Session::look(&self.path()).unwrap();
-        Server::start(session, trays, listener, &Site::default()).unwrap()
+        Server::start(session, trays, listener, site).unwrap()
     }
 }
 

@@ -18,6 +18,7 @@ fn links_and_codes_differ_and_a_seat_is_made_once() {
         command: Some(id.to_owned()),
         name: id.to_owned(),
         places: None,
+        private: false,
     });
     for seat in &divisions {
         tray.add(seat, 0).unwrap();

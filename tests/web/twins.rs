@@ -69,9 +69,20 @@ fn twins(secrets: &[&str]) -> ([Table; 2], [String; 2]) {
 fn asks(route: Route) -> Vec<String> {
     let path = |path: &str| vec![path.to_owned()];
     match route {
-        Route::Door | Route::Me | Route::Sheets | Route::Ask | Route::Story | Route::Chart => {
-            path(route.path())
-        }
+        Route::Door
+        | Route::Me
+        | Route::Sheets
+        | Route::Ask
+        | Route::Story
+        | Route::Chart
+        | Route::HandOver
+        | Route::Tray
+        | Route::People
+        | Route::Umpire
+        | Route::Hall
+        | Route::Diary
+        | Route::DiaryFile => path(route.path()),
+        Route::Dispatch => ["/dispatch/1", "/dispatch/x"].map(str::to_owned).to_vec(),
         Route::Board => ["/board", "/board?zoom=2", "/board?zoom=9"]
             .map(str::to_owned)
             .to_vec(),
@@ -99,7 +110,14 @@ fn asks(route: Route) -> Vec<String> {
         .to_vec(),
         Route::Asset => path("/a/none.js"),
         // Read on its own, and changed by nobody who only looks.
-        Route::Live | Route::Join | Route::Slip | Route::Gone | Route::Leave => Vec::new(),
+        Route::Live
+        | Route::Join
+        | Route::Slip
+        | Route::Gone
+        | Route::Ready
+        | Route::Back
+        | Route::Talk
+        | Route::Leave => Vec::new(),
     }
 }
 

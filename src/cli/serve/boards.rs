@@ -1,6 +1,8 @@
 //! The boards of a game while they are served: where they are, and what joins them.
 
 use std::path::Path;
+use std::time::Duration;
+use std::time::Instant;
 
 use clap::Args;
 
@@ -19,12 +21,16 @@ use crate::game::tray::Seat;
 use crate::game::tray::Tray;
 use crate::report::leaf::clean;
 use crate::report::qr::Qr;
+use crate::view::moment;
 use crate::web::Server;
 use crate::web::Site;
 use crate::web::Trays;
 
+/// Where nobody came for so long the doctor is offered.
+const LONELY: Duration = Duration::from_secs(60);
+
 /// Where the boards are served.
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub(in crate::cli) struct Where {
     /// Where to serve (otherwise the first private address, at the first free port from 1863 on)
     #[arg(long, value_name = "ADDR[:PORT]", value_parser = address::bind)]
@@ -35,6 +41,9 @@ pub(in crate::cli) struct Where {
     /// Another name of this machine in the network: table7.local
     #[arg(long, value_name = "N")]
     name: Option<String>,
+    /// Anybody may look at /hall: turn, phase, whose move and what was fought, for a projector
+    #[arg(long)]
+    hall: bool,
 }
 
 impl Where {
@@ -70,6 +79,13 @@ fn public_url(text: &str) -> Result<String, String> {
 pub(in crate::cli) struct Boards {
     pub(super) server: Server,
     pub(in crate::cli) url: String,
+    /// The game, that is looked at.
+    pub(super) session: Session,
+    /// Where it is to be served.
+    wishes: Where,
+    /// The wireless network of the table: its name and password.
+    pub(in crate::cli) wifi: Option<String>,
+    began: Instant,
     pub(super) tray: Tray,
     pub(super) battle: String,
     /// Whether no phone can come: the address is this machine's own.
@@ -94,6 +110,7 @@ impl Boards {
             Some(public) => public.clone(),
             None => format!("http://{}", place.shown),
         };
+        let eye = Session::look(path)?;
         let server = started(path, session, place, wishes)?;
         if wishes.public_url.is_some() || !only_here {
             // Paper shows it to who is to join.
@@ -102,11 +119,89 @@ impl Boards {
         Ok(Self {
             server,
             url,
+            session: eye,
+            wishes: wishes.clone(),
+            wifi: None,
+            began: Instant::now(),
             tray,
             battle,
             only_here,
             said,
         })
+    }
+
+    /// Looks at the game again.
+    pub(super) fn refresh(&mut self) {
+        if let Err(error) = self.session.refresh() {
+            log::warn!("{error}");
+        }
+    }
+
+    /// Returns when it is in the game, in words.
+    pub(super) fn now(&self) -> String {
+        moment::when(self.session.state(), None)
+    }
+
+    /// Returns whether nobody has come for so long that the doctor is wanted.
+    pub(super) fn is_lonely(&self) -> bool {
+        !self.server.was_reached() && self.began.elapsed() > LONELY
+    }
+
+    /// Returns the seat of that number.
+    pub(super) fn seat(&self, number: i64) -> Result<Seat, Failure> {
+        let seats = self.tray.seats()?.into_iter();
+        let found = seats.into_iter().find(|seat| seat.number == number);
+        found.ok_or_else(|| Failure::No(format!("there is no seat {number}")))
+    }
+
+    /// Says what became of a slip.
+    pub(super) fn settle(&mut self, slip: i64, fate: Fate, words: &str) -> Result<(), Failure> {
+        let slip = slips::waiting(&self.tray, slip)?;
+        Ok(self.tray.settle(slip.number, fate, Some(words))?)
+    }
+
+    /// Notes that a slip was played, with the sentence that its side hears of the act.
+    pub(super) fn take(&mut self, slip: i64) -> Result<(), Failure> {
+        self.refresh();
+        slips::settle_taken(&mut self.tray, &self.session, slip)
+    }
+
+    /// Lets a device sit at the next seat of the list.
+    pub(super) fn move_on(&mut self, device: i64) -> Result<(), Failure> {
+        let seats = self.tray.seats()?;
+        let devices = self.tray.devices()?;
+        let Some(device) = devices.iter().find(|there| there.number == device) else {
+            return Ok(());
+        };
+        let at = seats.iter().position(|seat| seat.number == device.seat);
+        let next = at.map_or(0, |at| (at + 1) % seats.len());
+        if let Some(seat) = seats.get(next) {
+            self.tray.move_device(device.number, seat)?;
+        }
+        Ok(())
+    }
+
+    /// Looks for the address of this machine again, and serves there where it is another one; says which.
+    pub(super) fn readdress(&mut self) -> Result<String, Failure> {
+        let place = Place::find(self.wishes.bind)?;
+        let url = format!("http://{}", place.shown);
+        let is_same = self.server.address().ip() == place.shown.ip();
+        if is_same || self.wishes.public_url.is_some() {
+            return Ok(format!("the address is still {}", self.url));
+        }
+        let Some(path) = self.session.path().map(Path::to_owned) else {
+            return Ok(String::new());
+        };
+        self.only_here = place.is_only_here();
+        let said = of_place(&place);
+        self.server = started(&path, Session::look(&path)?, place, &self.wishes)?;
+        self.said = said;
+        self.url = url;
+        self.began = Instant::now();
+        Ok(format!(
+            "the address is {} now: open pages must scan again",
+            self.url
+        ))
     }
 
     /// Returns who knock, the first first.
@@ -174,6 +269,7 @@ fn started(path: &Path, session: Session, place: Place, wishes: &Where) -> Resul
     let site = Site {
         names: names.collect(),
         public: wishes.public_url.clone(),
+        hall: wishes.hall,
     };
     let server = Server::start(session, trays, place.listener, &site);
     server.map_err(|error| Failure::Machine(format!("the boards cannot be served: {error}")))

@@ -7,7 +7,6 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
-use std::time::Instant;
 
 use super::boards::Boards;
 use super::boards::dots;
@@ -20,11 +19,8 @@ use crate::report::qr;
 /// How often it is looked who came.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// Where nobody came for so long the doctor is offered.
-const LONELY: Duration = Duration::from_secs(60);
-
 /// What helps where no phone reaches the laptop.
-const DOCTOR: [&str; 11] = [
+pub(super) const DOCTOR: [&str; 10] = [
     "No device has reached this address. What it may be:",
     "  The phone is in another network: its Wi-Fi must be that of this laptop.",
     "  Guest networks of halls keep devices apart. Open a network of your own:",
@@ -32,9 +28,8 @@ const DOCTOR: [&str; 11] = [
     "    macOS    System Settings, General, Sharing, Internet Sharing: on",
     "    Linux    nmcli device wifi hotspot ssid TABLE password CHOOSE-ONE",
     "    a phone  Settings, Hotspot: on; the laptop joins it",
-    "  Then start `vidette serve` again: the address is another one, and pages",
-    "  that are open must scan again. --wifi NAME:PASSWORD shows a code that takes",
-    "  phones into that network.",
+    "  Then R: the address is another one, and pages that are open must scan again.",
+    "  --wifi NAME:PASSWORD shows a code that takes phones into that network.",
     "  A firewall may ask once: allow private networks.",
 ];
 
@@ -56,7 +51,8 @@ pub(super) struct Screen<'a> {
     boards: Boards,
     wifi: Option<&'a str>,
     page: Page,
-    began: Instant,
+    /// What came of the last wish.
+    said: Option<String>,
     /// What was drawn last.
     drawn: String,
 }
@@ -67,7 +63,7 @@ impl<'a> Screen<'a> {
             boards,
             wifi,
             page: Page::Code(0),
-            began: Instant::now(),
+            said: None,
             drawn: String::new(),
         }
     }
@@ -99,11 +95,16 @@ impl<'a> Screen<'a> {
     fn take(&mut self, line: &str) -> Result<(), Failure> {
         // The terminal has put what was typed on the screen.
         self.drawn.clear();
+        self.said = None;
         match line {
             "" => self.page = self.next()?,
             "p" => self.page = Page::People,
             "s" => self.page = Page::Slips,
             "d" => self.page = Page::Doctor,
+            "R" => {
+                self.said = Some(self.boards.readdress()?);
+                self.page = Page::Code(0);
+            }
             "y" => self.boards.answer(Presence::In)?,
             "n" => self.boards.answer(Presence::Out)?,
             _ => {}
@@ -141,7 +142,7 @@ impl<'a> Screen<'a> {
         };
         lines.push(self.standing(&seats)?);
         lines.push(
-            "Enter next code  p people  s slips  d no phone comes?  q closes the boards >"
+            "Enter next code  p people  s slips  d no phone comes?  R new address  q closes >"
                 .to_owned(),
         );
         Ok(lines)
@@ -172,7 +173,8 @@ impl<'a> Screen<'a> {
         let devices = self.boards.tray.devices()?;
         let mut lines =
             vec!["Who sits where (`vidette seats GAME drop N` sends one away)".to_owned()];
-        lines.extend(crate::cli::seats::people(seats, &devices, now));
+        let people = crate::cli::seats::people(seats, &devices, now).into_iter();
+        lines.extend(people.map(|(_, line)| line));
         lines.extend(self.boards.said.iter().cloned());
         Ok(lines)
     }
@@ -182,13 +184,15 @@ impl<'a> Screen<'a> {
         if let Some(who) = self.boards.knock(seats)? {
             return Ok(format!("KNOCK {who}: y lets in, n sends away"));
         }
+        if let Some(said) = &self.said {
+            return Ok(said.clone());
+        }
         let devices = self.boards.tray.devices()?.into_iter();
         let there = devices
             .filter(|device| device.presence == Presence::In)
             .count();
         let live = self.boards.server.live();
-        let lonely = !self.boards.server.was_reached() && self.began.elapsed() > LONELY;
-        let words = match (self.boards.only_here, lonely) {
+        let words = match (self.boards.only_here, self.boards.is_lonely()) {
             (true, _) => "No phone can come: this machine has no address in a network; d helps",
             (_, true) => "No device has reached this address for a minute: d tells what helps",
             _ => {
@@ -208,15 +212,22 @@ fn rows(text: &str) -> Result<Vec<String>, Failure> {
 }
 
 fn network(wifi: &str) -> Result<Vec<String>, Failure> {
+    let (link, words) = of_network(wifi);
+    let mut lines = vec!["First: into the network of the table".to_owned()];
+    lines.extend(rows(&link)?);
+    lines.push(words);
+    Ok(lines)
+}
+
+/// Returns what the code of a network says, and the same in words.
+pub(super) fn of_network(wifi: &str) -> (String, String) {
     let (name, password) = match wifi.split_once(':') {
         Some((name, password)) => (name, Some(password)),
         None => (wifi, None),
     };
-    let mut lines = vec!["First: into the network of the table".to_owned()];
-    lines.extend(rows(&qr::wifi(name, password))?);
-    lines.push(match password {
+    let words = match password {
         Some(password) => format!("network {name}, password {password}"),
         None => format!("network {name}, without a password"),
-    });
-    Ok(lines)
+    };
+    (qr::wifi(name, password), words)
 }

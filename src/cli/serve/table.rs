@@ -5,53 +5,137 @@ use std::sync::PoisonError;
 
 use super::boards::Boards;
 use super::boards::dots;
+use super::screen;
 use crate::cli::failure::Failure;
 use crate::cli::seats;
 use crate::game::session::machine_clock;
+use crate::game::tray::Fate;
 use crate::game::tray::Presence;
 use crate::game::tray::Seat;
 use crate::tui::boards;
+use crate::tui::boards::Item;
 use crate::tui::boards::Page;
+use crate::tui::boards::Row;
+use crate::tui::boards::Slip;
 use crate::tui::boards::Standing;
 use crate::tui::boards::Wish;
+
+/// What the keys do on the page of what players ask for.
+const TRAY_KEYS: &str = "Enter take  b back  w answer  A all orders of that side  arrows  Esc";
+
+/// What they do on the page of who sits where.
+const PEOPLE_KEYS: &str =
+    "d drop  m move  r renew link  c close or open  L lift the fog  arrows  Esc";
+
+/// What they do on the page of a code.
+const CODE_KEYS: &str = "arrows next code or list  R new address  Esc back to the table";
 
 /// Returns the boards for the screens; they are closed when the screens are.
 pub(in crate::cli) fn for_screens(boards: Boards) -> boards::Boards {
     let boards = Mutex::new(boards);
     boards::Boards::new(move |wish| {
         let mut boards = boards.lock().unwrap_or_else(PoisonError::into_inner);
-        standing(&mut boards, wish).unwrap_or_else(|failure| Standing {
+        let said = obey(&mut boards, wish).unwrap_or_else(|failure| Some(failure.words()));
+        let standing = standing(&mut boards).unwrap_or_else(|failure| Standing {
             bar: "boards !".to_owned(),
-            knock: None,
             pages: vec![Page {
                 title: "Players' boards".to_owned(),
-                code: Vec::new(),
                 words: vec![failure.words()],
+                ..Page::default()
             }],
-        })
+            ..Standing::default()
+        });
+        Standing { said, ..standing }
     })
 }
 
-fn standing(boards: &mut Boards, wish: Wish) -> Result<Standing, Failure> {
+/// Does what the referee wants; returns what is to be said of it.
+fn obey(boards: &mut Boards, wish: Wish) -> Result<Option<String>, Failure> {
     match wish {
-        Wish::Look => {}
+        Wish::Look => return Ok(None),
         Wish::LetIn => boards.answer(Presence::In)?,
         Wish::SendAway => boards.answer(Presence::Out)?,
+        Wish::Taken(slip) => return boards.take(slip).map(|()| None),
+        Wish::Back(slip, why) => boards.settle(slip, Fate::Back, &why)?,
+        Wish::Answer(slip, words) => boards.settle(slip, Fate::Taken, &words)?,
+        Wish::Say(seat, words) => {
+            let state = boards.session.state();
+            seats::say(&mut boards.tray, state, &seat, &words)?;
+            return Ok(Some(format!("said to {seat}")));
+        }
+        Wish::Drop(device) => boards.tray.set_presence(device, Presence::Out)?,
+        Wish::Move(device) => boards.move_on(device)?,
+        Wish::Renew(number) => {
+            let seat = boards.seat(number)?;
+            boards.tray.renew(&seat)?;
+            return Ok(Some(format!("{}: the old link is dead", seat.id())));
+        }
+        Wish::Turn(number) => {
+            let seat = boards.seat(number)?;
+            boards.tray.set_open(&seat, !seat.open)?;
+        }
+        Wish::Lift => {
+            seats::lift(&mut boards.tray, boards.session.state())?;
+            return Ok(Some("the fog is lifted: /diary is open".to_owned()));
+        }
+        Wish::Readdress => return boards.readdress().map(Some),
     }
+    Ok(None)
+}
+
+fn standing(boards: &mut Boards) -> Result<Standing, Failure> {
+    boards.refresh();
     let seats = boards.tray.seats()?;
-    let codes = seats.iter().map(|seat| code(boards, seat));
-    let mut pages: Vec<Page> = codes.collect::<Result<_, Failure>>()?;
-    let slips = boards.slips(&seats)?;
+    let mut pages = Vec::new();
+    if let Some(wifi) = &boards.wifi {
+        pages.push(network(wifi)?);
+    }
+    for seat in &seats {
+        pages.push(code(boards, seat)?);
+    }
+    if boards.is_lonely() {
+        pages.push(Page {
+            title: "No phone has come yet".to_owned(),
+            words: screen::DOCTOR.map(str::to_owned).to_vec(),
+            keys: CODE_KEYS,
+            ..Page::default()
+        });
+    }
+    let slips = boards.waiting()?;
+    let lines = boards.slips(&seats)?;
     let waiting = match slips.len() {
         0 => String::new(),
         count => format!(" ✉ {count}"),
     };
-    pages.push(asked(slips));
+    let rows = slips.iter().zip(lines).map(|(slip, words)| Row {
+        item: Item::Slip(slip.number),
+        words: match slip.stale {
+            true => format!("{words} (its phase is over)"),
+            false => words,
+        },
+    });
+    pages.push(asked(rows.collect()));
     pages.push(people(boards, &seats)?);
     Ok(Standing {
-        bar: format!("boards {} live{waiting}", boards.server.live()),
+        bar: format!(
+            "boards {} live{waiting}{}",
+            boards.server.live(),
+            boards.ready(&seats)?
+        ),
         knock: boards.knock(&seats)?,
         pages,
+        slips,
+        said: None,
+    })
+}
+
+fn network(wifi: &str) -> Result<Page, Failure> {
+    let (link, words) = screen::of_network(wifi);
+    Ok(Page {
+        title: "First: into the network of the table".to_owned(),
+        code: dots(&link)?.rows(false),
+        words: vec![words],
+        ..Page::default()
     })
 }
 
@@ -60,35 +144,85 @@ fn code(boards: &Boards, seat: &Seat) -> Result<Page, Failure> {
         title: boards.over(seat),
         code: dots(&boards.link(seat))?.rows(false),
         words: vec![boards.below(seat)],
+        keys: CODE_KEYS,
+        ..Page::default()
     })
 }
 
-/// What the players ask for. The game is open here, so the referee types the lines himself.
-fn asked(slips: Vec<String>) -> Page {
-    let mut words = match slips.is_empty() {
+/// What the players ask for.
+fn asked(rows: Vec<Row>) -> Page {
+    let words = match rows.is_empty() {
         true => vec!["No slip waits.".to_owned()],
-        false => slips,
+        false => Vec::new(),
     };
-    words.push(String::new());
-    words.push(
-        "Type a line behind `:`; in another window `vidette slips GAME answer N \"done\"` tells the player, `back N \"why\"` gives it back."
-            .to_owned(),
-    );
     Page {
         title: "What players ask for".to_owned(),
-        code: Vec::new(),
+        rows,
         words,
+        keys: TRAY_KEYS,
+        ..Page::default()
     }
 }
 
 fn people(boards: &Boards, seats: &[Seat]) -> Result<Page, Failure> {
     let devices = boards.tray.devices()?;
-    let mut words = seats::people(seats, &devices, machine_clock()());
-    words.push("`vidette seats GAME drop N` in another window sends one away".to_owned());
-    words.extend(boards.said.iter().cloned());
+    let lines = seats::people(seats, &devices, machine_clock()());
+    let rows = lines.into_iter().map(|(who, words)| Row {
+        item: match who {
+            seats::Who::Seat(number) => Item::Seat(number),
+            seats::Who::Device(number) => Item::Device(number),
+        },
+        words,
+    });
     Ok(Page {
         title: "Who sits where".to_owned(),
-        code: Vec::new(),
-        words,
+        rows: rows.collect(),
+        words: boards.said.clone(),
+        keys: PEOPLE_KEYS,
+        ..Page::default()
     })
+}
+
+impl Boards {
+    /// Returns the slips that wait, the oldest first.
+    fn waiting(&self) -> Result<Vec<Slip>, Failure> {
+        let (seats, devices) = (self.tray.seats()?, self.tray.devices()?);
+        let mut slips = self.tray.slips()?;
+        slips.retain(|slip| slip.fate == Fate::Waits);
+        let now = self.now();
+        let slips = slips.into_iter().map(|slip| {
+            let seat = seats.iter().find(|seat| seat.number == slip.seat);
+            let device = devices.iter().find(|device| device.number == slip.device);
+            Slip {
+                number: slip.number,
+                seat: seat.map_or_else(String::new, Seat::id),
+                side: seat.and_then(|seat| seat.side.clone()).unwrap_or_default(),
+                name: device.map_or_else(String::new, |device| device.name.clone()),
+                stale: slip.class(&now) == "stale",
+                line: slip.line,
+            }
+        });
+        Ok(slips.collect())
+    }
+
+    /// Returns how many of each side are ready, where somebody is: `  READY union 2/3`.
+    fn ready(&self, seats: &[Seat]) -> Result<String, Failure> {
+        let devices = self.tray.devices()?;
+        let now = self.now();
+        let mut words = String::new();
+        for side in &self.session.state().oob().sides {
+            let sits = |number: i64| {
+                let seat = seats.iter().find(|seat| seat.number == number);
+                seat.is_some_and(|seat| seat.side.as_deref() == Some(side.id.as_str()))
+            };
+            let own = devices.iter();
+            let own = own.filter(|d| d.presence == Presence::In && sits(d.seat));
+            let all: Vec<bool> = own.map(|d| d.ready.as_deref() == Some(&*now)).collect();
+            let ready = all.iter().filter(|is_ready| **is_ready).count();
+            if ready > 0 {
+                words.push_str(&format!("  READY {} {ready}/{}", side.id, all.len()));
+            }
+        }
+        Ok(words)
+    }
 }

@@ -61,6 +61,8 @@ pub struct Device {
     pub seen: u64,
     /// Whether it is let in.
     pub presence: Presence,
+    /// The moment for which the player has said that he is ready: `turn 4, Union, Orders`.
+    pub ready: Option<String>,
 }
 
 impl Device {
@@ -74,6 +76,7 @@ impl Device {
             address: row.get("address")?,
             seen: seen.unsigned_abs(),
             presence: Presence::named(&presence),
+            ready: row.get("ready")?,
         })
     }
 
@@ -188,6 +191,32 @@ impl Tray {
         let done = self.store.execute(
             "UPDATE device SET state = ?1 WHERE id = ?2",
             (presence.name(), device),
+        );
+        done.map(drop).map_err(|error| self.fault(&error))
+    }
+
+    /// Notes that a player is ready at a moment, or is not any more.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn set_ready(&mut self, device: i64, moment: Option<&str>) -> Result<(), TrayError> {
+        let done = self.store.execute(
+            "UPDATE device SET ready = ?1 WHERE id = ?2",
+            (moment, device),
+        );
+        done.map(drop).map_err(|error| self.fault(&error))
+    }
+
+    /// Lets a device sit at another seat.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn move_device(&mut self, device: i64, seat: &Seat) -> Result<(), TrayError> {
+        let done = self.store.execute(
+            "UPDATE device SET seat = ?1, ready = NULL WHERE id = ?2",
+            (seat.number, device),
         );
         done.map(drop).map_err(|error| self.fault(&error))
     }

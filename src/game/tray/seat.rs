@@ -19,6 +19,8 @@ pub struct NewSeat {
     pub name: String,
     /// How many may sit there without being asked for; none: any number.
     pub places: Option<u32>,
+    /// Whether it is not shown the sheets and messengers of other commands.
+    pub private: bool,
 }
 
 impl NewSeat {
@@ -46,6 +48,8 @@ pub struct Seat {
     pub code: String,
     /// How many may sit there without being asked for; none: any number.
     pub places: Option<u32>,
+    /// Whether it is not shown the sheets and messengers of other commands.
+    pub private: bool,
     /// Whether somebody may still join.
     pub open: bool,
 }
@@ -73,6 +77,7 @@ impl Seat {
             token: row.get("token")?,
             code: row.get("code")?,
             places: row.get("places")?,
+            private: row.get("private")?,
             open: row.get("open")?,
         })
     }
@@ -140,11 +145,11 @@ impl Tray {
         let token = secret::link()?;
         let code = self.free_code()?;
         let made = self.store.execute(
-            "INSERT INTO seat (side, command, name, token, code, places, made)
-             VALUES (:side, :command, :name, :token, :code, :places, :made)",
+            "INSERT INTO seat (side, command, name, token, code, places, private, made)
+             VALUES (:side, :command, :name, :token, :code, :places, :private, :made)",
             named_params! {
                 ":side": seat.side, ":command": seat.command, ":name": seat.name, ":token": token,
-                ":code": code, ":places": seat.places, ":made": i64::try_from(now).unwrap_or(i64::MAX),
+                ":code": code, ":places": seat.places, ":private": seat.private, ":made": i64::try_from(now).unwrap_or(i64::MAX),
             },
         );
         made.map_err(|error| self.fault(&error))?;

@@ -85,6 +85,18 @@ impl Slip {
         })
     }
 
+    /// Returns the word for how it stands at a moment in words: `stale` waits though its phase is over.
+    #[must_use]
+    pub fn class(&self, now: &str) -> &'static str {
+        let line = self.line.as_deref().unwrap_or_default();
+        // Orders are written ahead, and words have no phase.
+        let has_phase = !line.is_empty() && !line.starts_with("order ");
+        match self.fate {
+            Fate::Waits if has_phase && self.when != now => "stale",
+            fate => fate.name(),
+        }
+    }
+
     /// Returns what it asks for, in a line.
     #[must_use]
     pub fn asks(&self) -> String {

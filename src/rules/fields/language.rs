@@ -239,6 +239,7 @@ mod tests {
                 arrivals: Vec::new(),
                 objectives: Vec::new(),
                 defence: None,
+                seats: Vec::new(),
             },
             Ground::open(48.0, 48.0, SightType::Rolling),
         )

@@ -22,6 +22,7 @@ mod order;
 mod outline;
 mod placing;
 mod preset;
+mod seat;
 mod spelling;
 pub mod start;
 mod terms;
@@ -300,6 +301,23 @@ pub struct ObjectiveSetup {
     pub note: Option<String>,
 }
 
+/// Where a player sits.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct SeatSetup {
+    /// His side.
+    pub side: String,
+    /// The corps, division or brigade that he commands; the whole side where it is left out.
+    pub command: Option<String>,
+    /// What people call the seat, or who sits there.
+    pub name: Option<String>,
+    /// How many may sit there.
+    pub places: Option<i64>,
+    /// He is not shown the sheets and messengers of other commands.
+    pub private: bool,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
 /// A whole roster.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Setup {
@@ -351,4 +369,6 @@ pub struct Setup {
     pub objectives: Vec<ObjectiveSetup>,
     /// Who defends; none: a meeting engagement.
     pub defence: Option<DefenceSetup>,
+    /// Where players sit.
+    pub seats: Vec<SeatSetup>,
 }

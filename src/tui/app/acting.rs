@@ -258,11 +258,15 @@ impl<D: Door> App<D> {
         }
         let throwing = self.throwing(proposal.own);
         let because = proposal.because.clone();
+        self.name_asker(&proposal.command);
         let done = self
             .door
             .execute(&proposal.command, &proposal.faces, throwing, because);
         match done {
-            Ok(story) => self.done(story),
+            Ok(story) => {
+                self.done(story);
+                self.settle_slip(&proposal.command);
+            }
             Err(setback) => self.set_back(proposal, setback),
         }
     }

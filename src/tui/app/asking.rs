@@ -1,5 +1,6 @@
 //! Lines, reasons, questions and searches: keys that go to a prompt.
 
+use super::super::boards::Wish;
 use super::super::door::Door;
 use super::super::intent;
 use super::super::intent::Does;
@@ -36,7 +37,7 @@ impl<D: Door> App<D> {
             Mode::Papers(papers) => self.leaf(papers, key),
             Mode::Text(read) => self.read_on(read, key),
             Mode::Goto => self.go(key),
-            Mode::Boards(page) => self.turn_boards(page, key),
+            Mode::Boards(leaf) => self.turn_boards(leaf, key),
             Mode::Place(held) => self.shift_piece(held, key),
             Mode::Filter(prompt) => self.narrow(prompt, key),
         }
@@ -64,8 +65,8 @@ impl<D: Door> App<D> {
 
     fn edit_line(&mut self, mut prompt: Prompt, key: Key) {
         match key {
-            Key::Escape => return,
-            Key::Backspace if prompt.text().is_empty() => return,
+            Key::Escape => return self.leave_slip(),
+            Key::Backspace if prompt.text().is_empty() => return self.leave_slip(),
             Key::Enter => return self.say(prompt),
             Key::Up => prompt.recall_older(&self.ui.history),
             Key::Down => prompt.recall_newer(&self.ui.history),
@@ -80,6 +81,9 @@ impl<D: Door> App<D> {
         let line = prompt.text().trim().to_owned();
         if line.is_empty() {
             return;
+        }
+        if self.speak(&line) {
+            return self.remember(line);
         }
         if is_paper_line(&line) {
             self.remember(line.clone());
@@ -143,6 +147,7 @@ impl<D: Door> App<D> {
     fn obey(&mut self, said: Said, line: String) {
         match said.act {
             Act::Command(command) => {
+                self.hold_slip(&command);
                 let mut proposal = Proposal::new(command, line, &self.door);
                 proposal.faces = said.dice.unwrap_or_default();
                 proposal.armed = true;
@@ -251,6 +256,7 @@ impl<D: Door> App<D> {
             Question::GoBack(entry) => self.go_back(entry),
             Question::Fix(fix) => self.fix(&fix),
             Question::Forgo => self.forgo(),
+            Question::LiftFog => self.ask_boards(Wish::Lift),
             Question::Leave => self.left = true,
             Question::Within { .. } | Question::EndPhase => {}
         }

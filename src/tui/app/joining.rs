@@ -1,10 +1,33 @@
-//! The pages of the players' boards: codes to join, who sits where, who knocks.
+//! The pages of the players' boards: codes to join, who sits where, who knocks, what they ask for.
 
+use super::super::boards;
+use super::super::boards::Item;
+use super::super::boards::Slip;
 use super::super::boards::Wish;
 use super::super::door::Door;
+use super::super::door::Setback;
 use super::super::key::Key;
+use super::super::prompt::Prompt;
+use super::super::ui::Leaf;
 use super::super::ui::Mode;
+use super::super::ui::Question;
 use super::App;
+use crate::game::session::Throwing;
+use crate::rules::fields::language;
+use crate::rules::fields::language::Act;
+use crate::rules::fields::terms::command::Command;
+use crate::view::story;
+use crate::view::trial;
+use crate::view::trial::Trial;
+
+/// The slip whose line is taken up.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Taking {
+    slip: i64,
+    seat: String,
+    /// What its line asks for, as the referee has entered it; none while he reads it.
+    command: Option<Command>,
+}
 
 impl<D: Door> App<D> {
     /// Looks how the boards stand, where they are served.
@@ -12,8 +35,26 @@ impl<D: Door> App<D> {
         self.ask_boards(Wish::Look);
     }
 
-    fn ask_boards(&mut self, wish: Wish) {
-        self.ui.boards = self.boards.as_ref().map(|boards| boards.ask(wish));
+    pub(super) fn ask_boards(&mut self, wish: Wish) {
+        let Some(boards) = &self.boards else { return };
+        let mut standing = boards.ask(wish);
+        if let Some(said) = standing.said.take() {
+            self.ui.hint(said);
+        }
+        self.ui.boards = Some(standing);
+    }
+
+    /// Says a line to the players, where the boards are served and it is one.
+    pub(super) fn speak(&mut self, line: &str) -> bool {
+        if self.boards.is_none() {
+            return false;
+        }
+        match boards::line(line) {
+            None => return false,
+            Some(Ok(wish)) => self.ask_boards(wish),
+            Some(Err(missing)) => self.ui.fault(missing),
+        }
+        true
     }
 
     /// Opens the page that a letter behind `g` means; false where it means none, or nobody serves.
@@ -27,33 +68,196 @@ impl<D: Door> App<D> {
             'u' => standing.people(),
             _ => return false,
         };
-        self.ui.mode = Mode::Boards(page);
+        self.ui.mode = Mode::Boards(Leaf { page, at: 0 });
         true
     }
 
     /// Gives a key to the pages of the boards.
-    pub(super) fn turn_boards(&mut self, page: usize, key: Key) {
-        let pages = self
-            .ui
-            .boards
-            .as_ref()
-            .map_or(0, |boards| boards.pages.len());
-        let last = pages.saturating_sub(1);
-        let page = match key {
-            Key::Escape | Key::Char('q') | Key::Enter => return,
-            Key::Right | Key::Down | Key::Char(' ') if page >= last => 0,
-            Key::Right | Key::Down | Key::Char(' ') => page + 1,
-            Key::Left | Key::Up => page.checked_sub(1).unwrap_or(last),
-            Key::Char('y') => {
-                self.ask_boards(Wish::LetIn);
-                page
-            }
-            Key::Char('n') => {
-                self.ask_boards(Wish::SendAway);
-                page
-            }
-            _ => page,
+    pub(super) fn turn_boards(&mut self, leaf: Leaf, key: Key) {
+        let standing = self.ui.boards.as_ref();
+        let pages: usize = standing.map_or(0, |standing| standing.pages.len());
+        let page = standing.and_then(|standing| standing.pages.get(leaf.page));
+        let rows: usize = page.map_or(0, |page| page.rows.len());
+        let item = page
+            .and_then(|page| page.rows.get(leaf.at))
+            .map(|row| row.item);
+        let is_codes = page.is_some_and(|page| !page.code.is_empty());
+        let (last_page, last_row) = (pages.saturating_sub(1), rows.saturating_sub(1));
+        let turned = |page| Leaf { page, at: 0 };
+        let forth = if leaf.page >= last_page {
+            0
+        } else {
+            leaf.page + 1
         };
-        self.ui.mode = Mode::Boards(page);
+        let back = leaf.page.checked_sub(1).unwrap_or(last_page);
+        // What follows may open another thing in the place of the page.
+        self.ui.mode = Mode::Boards(match key {
+            Key::Down if rows > 0 => Leaf {
+                at: (leaf.at + 1).min(last_row),
+                ..leaf
+            },
+            Key::Up if rows > 0 => Leaf {
+                at: leaf.at.saturating_sub(1),
+                ..leaf
+            },
+            Key::Right | Key::Down | Key::Char(' ') => turned(forth),
+            Key::Left | Key::Up => turned(back),
+            _ => leaf,
+        });
+        match (key, item) {
+            (Key::Escape | Key::Char('q'), _) => self.ui.mode = Mode::Table,
+            (Key::Enter, Some(Item::Slip(slip))) => self.take_up_slip(slip),
+            (Key::Enter, _) => self.ui.mode = Mode::Table,
+            (Key::Char('y'), _) => self.ask_boards(Wish::LetIn),
+            (Key::Char('n'), _) => self.ask_boards(Wish::SendAway),
+            (Key::Char('R'), _) if is_codes => self.ask_boards(Wish::Readdress),
+            (Key::Char('b'), Some(Item::Slip(slip))) => self.begin_line(&format!("back {slip} ")),
+            (Key::Char('w'), Some(Item::Slip(slip))) => self.begin_line(&format!("answer {slip} ")),
+            (Key::Char('A'), Some(Item::Slip(slip))) => self.take_orders_with(slip),
+            (Key::Char('d'), Some(Item::Device(device))) => self.ask_boards(Wish::Drop(device)),
+            (Key::Char('m'), Some(Item::Device(device))) => self.ask_boards(Wish::Move(device)),
+            (Key::Char('r'), Some(Item::Seat(seat))) => self.ask_boards(Wish::Renew(seat)),
+            (Key::Char('c'), Some(Item::Seat(seat))) => self.ask_boards(Wish::Turn(seat)),
+            (Key::Char('L'), Some(Item::Seat(_) | Item::Device(_))) => {
+                let words = "Lift the fog? Every seat may have the diary of both sides then.";
+                self.ui.mode = Mode::Ask(Question::LiftFog, words.to_owned());
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_line(&mut self, line: &str) {
+        self.ui.mode = Mode::Line(Prompt::with(line));
+    }
+
+    fn slip(&self, number: i64) -> Option<Slip> {
+        let standing = self.ui.boards.as_ref()?;
+        standing.slip(number).cloned()
+    }
+
+    /// Puts the line of a slip into the prompt, with what it would do; words alone are answered.
+    fn take_up_slip(&mut self, number: i64) {
+        let Some(slip) = self.slip(number) else {
+            return;
+        };
+        let Some(line) = slip.line else {
+            return self.begin_line(&format!("answer {number} "));
+        };
+        self.taking = Some(Taking {
+            slip: number,
+            seat: slip.seat,
+            command: None,
+        });
+        let would = self.would(&line);
+        self.begin_line(&line);
+        self.ui.hint(would);
+    }
+
+    /// What a line would do: the referee alone is told.
+    fn would(&self, line: &str) -> String {
+        let state = self.door.state();
+        let said = match language::parse(line, state) {
+            Ok(Some(said)) => said,
+            Ok(None) => return "nothing stands there".to_owned(),
+            Err(misread) => return misread.to_string(),
+        };
+        let Act::Command(command) = said.act else {
+            return "Enter does it".to_owned();
+        };
+        match trial::of(state, &command, &said.dice.unwrap_or_default()) {
+            Trial::Refused(refusal) => format!("No. {refusal}."),
+            Trial::Wanted(ask) => format!("dice are wanted: {} ({})", ask.what, ask.rule),
+            Trial::Would(outcome) => {
+                let told = outcome
+                    .events
+                    .iter()
+                    .filter_map(|event| story::tell(state, event));
+                let told: Vec<String> = told.collect();
+                format!("Enter: {}", told.join("; "))
+            }
+        }
+    }
+
+    /// The referee has left the line of a slip.
+    pub(super) fn leave_slip(&mut self) {
+        self.taking = None;
+    }
+
+    /// A line is done: where it was that of a slip, the slip waits for just this act.
+    pub(super) fn hold_slip(&mut self, command: &Command) {
+        if let Some(taking) = &mut self.taking {
+            match &taking.command {
+                None => taking.command = Some(command.clone()),
+                Some(_) => self.taking = None,
+            }
+        }
+    }
+
+    /// Tells the door that a player's slip asks for an act, where one does.
+    pub(super) fn name_asker(&mut self, command: &Command) {
+        let taking = self.taking.as_ref();
+        let asked = taking.filter(|taking| taking.command.as_ref() == Some(command));
+        self.door.ask_for(asked.map(|taking| taking.seat.clone()));
+    }
+
+    /// An act was done: a slip that asked for it is taken.
+    pub(super) fn settle_slip(&mut self, command: &Command) {
+        let is_it = |taking: &mut Taking| taking.command.as_ref() == Some(command);
+        if let Some(taking) = self.taking.take_if(is_it) {
+            self.ask_boards(Wish::Taken(taking.slip));
+        }
+    }
+
+    /// Plays every order that waits of the side of a slip, the oldest first, up to the first objection.
+    fn take_orders_with(&mut self, number: i64) {
+        let Some(slip) = self.slip(number) else {
+            return;
+        };
+        let standing = self.ui.boards.as_ref();
+        let slips = standing.map_or(&[][..], |standing| &standing.slips);
+        let is_order = |other: &&Slip| {
+            let line = other.line.as_deref().unwrap_or_default();
+            other.side == slip.side && line.starts_with("order ")
+        };
+        let orders: Vec<Slip> = slips.iter().filter(is_order).cloned().collect();
+        let mut taken = 0;
+        for order in &orders {
+            if let Err(why) = self.play_order(order) {
+                return self.ui.fault(format!(
+                    "{taken} taken; slip {}, {}: {why}",
+                    order.number,
+                    order.line.as_deref().unwrap_or_default()
+                ));
+            }
+            taken += 1;
+            self.ask_boards(Wish::Taken(order.number));
+        }
+        self.ui.hint(match taken {
+            0 => "no order of this side waits".to_owned(),
+            1 => "one order taken".to_owned(),
+            many => format!("{many} orders taken"),
+        });
+    }
+
+    fn play_order(&mut self, slip: &Slip) -> Result<(), String> {
+        let line = slip.line.as_deref().unwrap_or_default();
+        let said = language::parse(line, self.door.state());
+        let Some(said) = said.map_err(|misread| misread.to_string())? else {
+            return Ok(());
+        };
+        let Act::Command(command) = said.act else {
+            return Err("it is no order".to_owned());
+        };
+        self.door.ask_for(Some(slip.seat.clone()));
+        let done = self.door.execute(&command, &[], Throwing::Hand, None);
+        let story = done.map_err(|setback| match setback {
+            Setback::Refused(refusal) => refusal.to_string(),
+            Setback::Wanted(ask) => format!("dice are wanted: {}", ask.what),
+            other => other.to_string(),
+        })?;
+        let mode = std::mem::take(&mut self.ui.mode);
+        self.done(story);
+        self.ui.mode = mode;
+        Ok(())
     }
 }

@@ -6,8 +6,10 @@ use ratatui::style::Color;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
+use super::super::boards::Page;
 use super::super::boards::Standing;
 use super::super::theme::Role;
+use super::super::ui::Leaf;
 use super::super::ui::Ui;
 use super::text;
 
@@ -15,32 +17,54 @@ use super::text;
 const WHITE: Color = Color::Indexed(231);
 const BLACK: Color = Color::Indexed(16);
 
-/// Draws the page of that number.
-pub fn draw(standing: &Standing, page: usize, ui: &Ui, area: Rect, buffer: &mut Buffer) {
-    let page = standing.pages.get(page).cloned().unwrap_or_default();
+/// Draws a page.
+pub fn draw(standing: &Standing, leaf: Leaf, ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    let page = standing.pages.get(leaf.page).cloned().unwrap_or_default();
     let width = usize::from(area.width);
+    let rows = usize::from(area.height).saturating_sub(2);
     let title = Line::styled(text::rule(&page.title, width), ui.theme.words(Role::Title));
     let dots = match ui.theme.is_mono() {
         true => ui.theme.words(Role::Text),
         false => Style::new().fg(WHITE).bg(BLACK),
     };
     let mut lines = vec![title];
-    lines.extend(page.code.into_iter().map(|row| Line::styled(row, dots)));
+    lines.extend(page.code.iter().map(|row| Line::styled(row.clone(), dots)));
+    lines.extend(listed(&page, leaf.at, ui, (width, rows.saturating_sub(1))));
     let words = page.words.iter().flat_map(|line| text::wrap(line, width));
     lines.extend(words.map(Line::raw));
-    let (standing, role) = match &standing.knock {
-        Some(who) => (format!("KNOCK {who}: y lets in, n sends away"), Role::Warn),
-        None => (standing.bar.clone(), Role::Dim),
-    };
-    let rows = usize::from(area.height).saturating_sub(2);
     lines.truncate(rows);
+    let said = ui.remark.as_ref().map(|(_, words)| words.clone());
+    let (standing, role) = match (&standing.knock, said) {
+        (Some(who), _) => (format!("KNOCK {who}: y lets in, n sends away"), Role::Warn),
+        (None, Some(said)) => (said, Role::Text),
+        (None, None) => (standing.bar.clone(), Role::Dim),
+    };
     lines.push(Line::styled(
         text::fit(&standing, width),
         ui.theme.words(role),
     ));
+    let keys = match page.keys {
+        "" => "arrows next code or list  Esc back to the table",
+        keys => keys,
+    };
     lines.push(Line::styled(
-        "arrows next code or list  Esc back to the table",
+        text::fit(keys, width),
         ui.theme.words(Role::Key),
     ));
     text::write(lines, area, buffer);
+}
+
+/// The rows round the cursor, as many as there is room for.
+fn listed<'a>(page: &Page, at: usize, ui: &Ui, (width, room): (usize, usize)) -> Vec<Line<'a>> {
+    let first = at.saturating_sub(room.saturating_sub(3));
+    let rows = page.rows.iter().enumerate().skip(first);
+    rows.map(|(number, row)| {
+        let (mark, role) = match number == at {
+            true => (">", Role::Now),
+            false => (" ", Role::Text),
+        };
+        let words = text::fit(&format!("{mark} {}", row.words), width);
+        Line::styled(words, ui.theme.words(role))
+    })
+    .collect()
 }

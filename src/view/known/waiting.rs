@@ -173,7 +173,9 @@ fn yours(known: &State, own: &[&BrigadeState], is_turn: bool) -> Vec<String> {
     }
 }
 
-fn whom(known: &State, tempo: &Tempo) -> String {
+/// Returns whom everybody waits for, since when, and how long it usually takes.
+#[must_use]
+pub fn whom(known: &State, tempo: &Tempo) -> String {
     if let Some(why) = known.over() {
         return format!("nobody: the game is over, {why}");
     }

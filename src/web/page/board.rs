@@ -21,6 +21,9 @@ const LAYERS: [Layer; 6] = [
 /// Returns the picture.
 pub(super) fn part(side: &Side<'_>) -> Markup {
     let board = side.sight.board.clone();
-    let map = Map::now(&side.known, board, side.id, &LAYERS);
+    let layers = LAYERS.into_iter();
+    let layers = layers.filter(|layer| side.shows_orders || *layer != Layer::Orders);
+    let layers: Vec<Layer> = layers.collect();
+    let map = Map::now(&side.known, board, side.id, &layers);
     map::picture(&map, Ink::Colour)
 }

@@ -5,7 +5,8 @@ use maud::Markup;
 use maud::PreEscaped;
 use maud::html;
 
-use super::ask;
+use super::forms;
+use super::talk;
 use crate::web::asset;
 use crate::web::parts::SeatParts;
 
@@ -21,8 +22,11 @@ pub(in crate::web) struct Page<'a> {
     pub parts: Vec<String>,
     /// How close the map is: 1, 2 or 4.
     pub zoom: u8,
+    /// What was made for this page alone; none: its parts.
+    pub body: Option<&'a str>,
 }
 
+/// The pages of a player.
 const WAYS: [(&str, &str); 6] = [
     ("/me", "Me"),
     ("/board", "Board"),
@@ -31,6 +35,29 @@ const WAYS: [(&str, &str); 6] = [
     ("/story", "Story"),
     ("/chart", "Chart"),
 ];
+
+/// The pages of the referee's phone.
+const REFEREES: [(&str, &str); 9] = [
+    ("/me", "Me"),
+    ("/tray", "Tray"),
+    ("/people", "People"),
+    ("/board", "Board"),
+    ("/sheets", "Sheets"),
+    ("/umpire", "Umpire"),
+    ("/handover", "Hand over"),
+    ("/story", "Story"),
+    ("/chart", "Chart"),
+];
+
+/// Returns where a page of a seat leads, and what that is called.
+fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
+    let own = match seat.side {
+        None => &REFEREES[..],
+        Some(_) => &WAYS[..],
+    };
+    let diary = seat.lifted.then_some(("/diary", "Diary"));
+    own.iter().copied().chain(diary).collect()
+}
 
 /// Returns a page of a seat; none where the seat has no such part.
 pub(in crate::web) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
@@ -49,15 +76,21 @@ pub(in crate::web) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> 
             p id="live" role="status" { noscript { "Without script the pages load themselves again every 15 seconds." } }
         }
         nav aria-label="Pages" {
-            @for (path, name) in WAYS {
+            @for (path, name) in ways(seat) {
                 @let is_here = page.path == path || (path == "/sheets" && page.path.starts_with("/sheet/"));
                 a href=(path) aria-current=[is_here.then_some("page")] { (name) }
             }
         }
         main id="main" tabindex="-1" {
             h1 { (page.title) }
-            @if page.path == "/ask" { (ask::forms(&seat.choices)) }
+            @if page.path == "/ask" { (forms::page(&seat.choices.forms, seat.choices.sent)) }
+            @if page.path == "/people" { (talk::form(&seat.others)) }
             @for part in &parts { (part) }
+            @if let Some(body) = page.body { (PreEscaped(body)) }
+            @if page.path == "/me" { (buzz()) }
+            @if page.path == "/me" && seat.side.is_some() {
+                p { a href="/handover" { "Hand this seat over" } }
+            }
         }
         footer {
             form method="post" action="/leave" { button { "Leave this seat" } }
@@ -69,8 +102,17 @@ pub(in crate::web) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> 
         .map_or_else(|| "referee".to_owned(), |side| format!("side-{side}"));
     let title = format!("{} · {} · {}", page.title, seat.name, page.battle);
     // What is being filled in is not thrown away.
-    let again = (page.path != "/ask").then_some(15);
+    let again = (!matches!(page.path, "/ask" | "/people" | "/tray")).then_some(15);
     Some(document(&title, &side, again, &body))
+}
+
+/// The switch that lets a phone buzz; the script shows it where it works.
+fn buzz() -> Markup {
+    html! {
+        p id="buzz" hidden {
+            label class="tick" { input type="checkbox"; "Buzz me when something is new for me" }
+        }
+    }
 }
 
 fn piece(seat: &SeatParts, page: &Page<'_>, name: &str) -> Option<Markup> {

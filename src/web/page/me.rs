@@ -5,15 +5,17 @@ use maud::html;
 
 use super::side::Side;
 use super::story;
+use super::talk;
 use super::troops;
 use crate::game::tray::Seat;
 use crate::view::known::waiting::Waiting;
+use crate::web::sitting::Sitting;
 
 /// So much of the story stands below.
 const LAST: usize = 5;
 
 /// Returns the page's part.
-pub(super) fn part(side: &Side<'_>, seat: &Seat) -> Markup {
+pub(super) fn part(side: &Side<'_>, seat: &Seat, sitting: &Sitting, now: &str) -> Markup {
     let own: Vec<_> = side.brigades_of(seat).map(|brigade| &brigade.id).collect();
     let card = Waiting::of(
         &side.known,
@@ -39,6 +41,7 @@ pub(super) fn part(side: &Side<'_>, seat: &Seat) -> Markup {
                 h2 { "Soon" }
                 (list(&card.soon))
             }
+            @if side.id.is_some() { (talk::ready(sitting, seat, now)) }
         }
         h2 { @if side.id.is_some() { "Your brigades" } @else { "Brigades" } }
         ul class="brigades" { @for line in lines { (troops::brigade(line)) } }

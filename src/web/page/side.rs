@@ -1,18 +1,14 @@
-//! What a side knows, and the parts that are made of it.
+//! What a side, or the referee, knows at a moment.
 
-use maud::html;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
-use super::ask;
-use super::board;
-use super::chart;
-use super::me;
 use super::sheet;
-use super::story;
-use super::troops;
 use crate::game::tray::Seat;
-use crate::game::tray::Slip;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
 use crate::rules::fields::terms::name::SideId;
 use crate::view::known::waiting::Tempo;
 use crate::view::onlooker::Onlooker;
@@ -21,8 +17,8 @@ use crate::view::onlooker::Told;
 use crate::view::paper;
 use crate::view::paper::Command;
 use crate::view::paper::Look;
+use crate::view::paper::dispatch::Dispatch;
 use crate::view::paper::sheet::BrigadeSheet;
-use crate::web::slips::Choices;
 
 /// What a side, or the referee, knows at a moment.
 #[derive(Debug)]
@@ -34,7 +30,11 @@ pub(in crate::web) struct Side<'a> {
     /// What it sees.
     pub(super) sight: Sight,
     /// What it was told, the oldest first.
-    pub(super) story: &'a [Told],
+    pub(super) story: Cow<'a, [Told]>,
+    /// Whether it is shown every order of its side.
+    pub(super) shows_orders: bool,
+    /// The messages of the enemy that it took.
+    pub(in crate::web) dispatches: &'a [Dispatch],
     /// The pace of the game, as far as everybody hears it.
     pub(super) tempo: &'a Tempo,
 }
@@ -50,9 +50,37 @@ impl<'a> Side<'a> {
             id,
             known: onlooker.known()?.into_owned(),
             sight: onlooker.sight()?,
-            story: onlooker.story(),
+            story: Cow::Borrowed(onlooker.story()),
+            shows_orders: true,
+            dispatches: &[],
             tempo,
         })
+    }
+
+    /// Returns the same without the sheets, orders and messengers of other commands than a seat's.
+    pub(in crate::web) fn private(&self, seat: &Seat) -> Self {
+        let own: Vec<BrigadeId> = self.brigades_of(seat).map(|b| b.id.clone()).collect();
+        let mut named: BTreeSet<&str> = own.iter().map(BrigadeId::as_str).collect();
+        named.extend(seat.command.as_deref());
+        let divisions = own.iter().filter_map(|id| self.known.brigade(id));
+        let divisions: BTreeSet<&DivisionId> = divisions.map(|b| &b.division).collect();
+        let is_own = |id: &str| named.contains(id);
+        let mut sight = self.sight.clone();
+        sight.brigades.retain(|line| own.contains(&line.id));
+        sight.divisions.retain(|d| divisions.contains(&d.id));
+        let told = self.story.iter();
+        let told = told.filter(|told| told.of.is_empty() || told.of.iter().any(|id| is_own(id)));
+        let known = self.known.clone();
+        Self {
+            id: self.id,
+            known: known
+                .with_messengers(|rider| is_own(rider.from.as_str()) || is_own(rider.to.as_str())),
+            sight,
+            story: told.cloned().collect(),
+            shows_orders: false,
+            dispatches: self.dispatches,
+            tempo: self.tempo,
+        }
     }
 
     /// Returns the number of the side; none: the referee.
@@ -85,7 +113,8 @@ impl<'a> Side<'a> {
             .collect()
     }
 
-    fn look(&self) -> Look<'_> {
+    /// Returns it as sheets look at it.
+    pub(super) fn look(&self) -> Look<'_> {
         Look {
             state: &self.known,
             side: self.id,
@@ -98,41 +127,11 @@ impl<'a> Side<'a> {
         }
     }
 
-    fn sheets(&self) -> Vec<BrigadeSheet> {
-        paper::sheet::of(&self.look())
-    }
-}
-
-/// Returns the parts that every seat of a side shares, by name, as HTML.
-pub(in crate::web) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
-    let named = |name: &str, html: maud::Markup| (name.to_owned(), html.into_string());
-    let sheets = side.sheets();
-    let mut parts = vec![
-        named("bar", html! { (side.sight.heading) }),
-        named("board", board::part(side)),
-        named("troops", troops::part(side)),
-        named("story", story::part(side.story)),
-        named("chart", chart::part(&paper::chart::of(&side.look()))),
-    ];
-    parts.extend(
+    /// Returns the sheets that are shown: those whose brigades stand in a line.
+    pub(super) fn sheets(&self) -> Vec<BrigadeSheet> {
+        let mut sheets = paper::sheet::of(&self.look());
+        let lines = &self.sight.brigades;
+        sheets.retain(|sheet| lines.iter().any(|line| line.id.as_str() == sheet.id));
         sheets
-            .iter()
-            .map(|one| named(&sheet::part_name(&one.id), sheet::part(one))),
-    );
-    parts
-}
-
-/// Returns the part of a seat's own: the waiting card and its commands.
-pub(in crate::web) fn me(side: &Side<'_>, seat: &Seat) -> String {
-    me::part(side, seat).into_string()
-}
-
-/// Returns the part of a seat's slips.
-pub(in crate::web) fn slips(seat: &Seat, slips: &[Slip]) -> String {
-    ask::part(seat, slips).into_string()
-}
-
-/// Returns what a seat may choose from in its forms.
-pub(in crate::web) fn choices(side: &Side<'_>, seat: &Seat, slips: &[Slip]) -> Choices {
-    ask::choices(side, seat, slips)
+    }
 }

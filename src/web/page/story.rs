@@ -3,14 +3,18 @@
 use maud::Markup;
 use maud::html;
 
+use super::dispatch;
+use super::side::Side;
 use crate::view::onlooker::Told;
 
 /// So many acts are told on a page; the diary has all.
 const TOLD: usize = 150;
 
 /// Returns the list.
-pub(super) fn part(told: &[Told]) -> Markup {
+pub(super) fn part(side: &Side<'_>) -> Markup {
+    let told = &side.story;
     html! {
+        (dispatch::list(side.dispatches))
         @if told.is_empty() { p class="quiet" { "Nothing was told yet." } }
         ol class="story" {
             @for told in told.iter().rev().take(TOLD) { (line(told)) }

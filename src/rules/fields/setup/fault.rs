@@ -59,6 +59,8 @@ pub enum Place {
     Objective(usize),
     /// `[defence]`.
     Defence,
+    /// A `[[seat]]`.
+    Seat(usize),
 }
 
 impl Place {
@@ -108,6 +110,7 @@ impl Place {
             Place::Arrival(_) => "arrival",
             Place::Objective(_) => "objective",
             Place::Defence => "defence",
+            Place::Seat(_) => "seat",
         }
     }
 }

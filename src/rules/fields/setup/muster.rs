@@ -26,6 +26,7 @@ use super::placing::Land;
 use super::placing::Stand;
 use super::placing::cohesion;
 use super::placing::fit;
+use super::seat::seats;
 use super::terms::Terms;
 use super::terms::agreed;
 use super::terrain::surveyed;
@@ -81,6 +82,7 @@ fn build(book: &Book<'_>, faults: &mut Faults) -> Muster {
             arrivals,
             objectives: objectives(book, terms.turns, faults),
             defence: defence(book, faults),
+            seats: seats(book, faults),
         },
         ground: land.ground,
         units: Vec::new(),

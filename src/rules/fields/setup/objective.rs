@@ -100,7 +100,7 @@ fn tenure(place: Place, claim: &ObjectiveSetup, faults: &mut Faults) -> Tenure {
 }
 
 /// A whole number in its range; a fault and none where it is outside.
-fn whole(
+pub(super) fn whole(
     place: Place,
     key: &'static str,
     claim: Option<i64>,

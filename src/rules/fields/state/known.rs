@@ -133,6 +133,13 @@ impl State {
         state
     }
 
+    /// Returns the game without the messengers that are not to be shown.
+    #[must_use]
+    pub fn with_messengers(mut self, shown: impl Fn(&Messenger) -> bool) -> Self {
+        self.messengers.retain(shown);
+        self
+    }
+
     /// Returns the side as which this game is known; none for the whole truth.
     #[must_use]
     pub fn known_to(&self) -> Option<&SideId> {
@@ -259,6 +266,7 @@ impl<'a> Cut<'a> {
         oob.corps.retain(|corps| self.is_own(&corps.side));
         oob.generals.retain(|general| self.is_own(&general.side));
         oob.objectives.retain(|o| self.is_own(&o.side));
+        oob.seats.retain(|seat| self.is_own(&seat.side));
         oob.arrivals.retain(|arrival| {
             let mut brigades = arrival.brigades.iter();
             brigades.any(|id| self.is_own_brigade(id))

@@ -332,6 +332,29 @@ pub struct Objective {
     pub worth: u32,
 }
 
+/// Where a player sits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat {
+    /// His side.
+    pub side: SideId,
+    /// The identifier of the corps, division or brigade that he commands; none: the whole side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
+    /// What people call the seat, or who sits there; empty where the roster does not say.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// How many may sit there; none: any number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub places: Option<u32>,
+    /// Whether he is not shown the sheets and messengers of other commands.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub private: bool,
+}
+
+const fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
 /// The whole order of battle with the terms of the game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct OrderOfBattle {
@@ -379,6 +402,9 @@ pub struct OrderOfBattle {
     /// Who defends; none: a meeting engagement, or everybody is placed (DEPLOY-05).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub defence: Option<Defence>,
+    /// Where players sit; none: a seat a side.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<Seat>,
 }
 
 impl OrderOfBattle {

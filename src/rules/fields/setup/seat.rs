@@ -1,0 +1,76 @@
+//! Where players sit: a side, or a command of it.
+
+use super::SeatSetup;
+use super::book::Book;
+use super::book::Kind;
+use super::fault::Faults;
+use super::fault::Place;
+use super::fault::SetupFault;
+use super::objective::whole;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::order_of_battle::Seat;
+use crate::rules::spelling::did_you_mean;
+use crate::rules::spelling::known_are;
+use crate::rules::spelling::quoted;
+
+/// The most places of a seat.
+const MOST_PLACES: u32 = 99;
+
+/// Returns the seats; notes what is wrong with them.
+pub(super) fn seats(book: &Book<'_>, faults: &mut Faults) -> Vec<Seat> {
+    let claims = &book.setup().seats;
+    for (i, claim) in claims.iter().enumerate() {
+        let is_same =
+            |other: &SeatSetup| other.side == claim.side && other.command == claim.command;
+        if let Some(first) = claims.iter().take(i).position(is_same) {
+            let said = "there is a seat of this side and command already";
+            let fault = SetupFault::fault(Place::Seat(i), "", said);
+            faults.push(fault.first(Place::Seat(first)));
+        }
+    }
+    let each = claims.iter().enumerate();
+    each.map(|(i, claim)| seat(book, Place::Seat(i), claim, faults))
+        .collect()
+}
+
+fn seat(book: &Book<'_>, place: Place, claim: &SeatSetup, faults: &mut Faults) -> Seat {
+    let side = book.refer(faults, (place, "side", &[]), &claim.side, Kind::Side);
+    if let (Some(side), Some(command)) = (side, &claim.command) {
+        check_command(book, (place, side), command, faults);
+    }
+    if claim.private && claim.command.is_none() {
+        let said = "`private` hides other commands, and this seat has the whole side";
+        faults.push(SetupFault::warning(place, "private", said).on_key());
+    }
+    let places = whole(place, "places", claim.places, 1..=MOST_PLACES, faults);
+    Seat {
+        side: SideId::new(&claim.side),
+        command: claim.command.clone(),
+        name: claim.name.clone().unwrap_or_default(),
+        places,
+        private: claim.private,
+    }
+}
+
+/// A command is a corps, division or brigade of the side.
+fn check_command(book: &Book<'_>, (place, side): (Place, Place), id: &str, faults: &mut Faults) {
+    let kinds = [Kind::Corps, Kind::Division, Kind::Brigade];
+    let side = book.side_of(side);
+    let is_own = |id: &str| book.find(id).and_then(|place| book.side_of(place)) == side;
+    let names = || kinds.iter().flat_map(|kind| book.names(*kind));
+    let own = || names().filter(|id| is_own(id));
+    if own().any(|known| known == id) {
+        return;
+    }
+    let whose = quoted(book.side_id(side));
+    let said = match names().any(|known| known == id) {
+        true => format!("{} is not of {whose}", quoted(id)),
+        false => format!(
+            "no corps, division or brigade of {whose} is called {}",
+            quoted(id)
+        ),
+    };
+    let said = format!("{said}: {}", known_are(own()));
+    let fault = SetupFault::fault(place, "command", said);
+    faults.push(fault.help(did_you_mean(id, own())));
+}

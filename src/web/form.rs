@@ -1,0 +1,289 @@
+//! Forms of slips: blanks whose answers stand in lists, or are numbers and dice. The line of a slip is built of them;
+//! no text of a player is ever read as a line.
+
+use std::collections::BTreeMap;
+
+/// What a form sends: the answers by the name of the blank, several where several are ticked.
+pub type Answers = BTreeMap<String, Vec<String>>;
+
+/// Something that may be chosen: what is sent, and what is read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Choice {
+    /// What is sent: identifiers.
+    pub value: String,
+    /// What is read.
+    pub words: String,
+}
+
+impl Choice {
+    /// Returns a choice.
+    #[must_use]
+    pub fn new(value: impl Into<String>, words: impl Into<String>) -> Self {
+        Self {
+            value: value.into(),
+            words: words.into(),
+        }
+    }
+}
+
+/// What may stand in a blank.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Fill {
+    /// One of a list.
+    One(Vec<Choice>),
+    /// Some of a list, at least one; they stand in the line with commas between them.
+    Some(Vec<Choice>),
+    /// A number between two others, which belong to it.
+    Number(f64, f64),
+    /// A place: inches from the west edge and from the south edge, up to the size of the table.
+    Place(f64, f64),
+    /// So many faces of dice.
+    Faces(usize),
+}
+
+/// A blank of a form.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Blank {
+    /// The name of its field.
+    pub name: &'static str,
+    /// What is read before it.
+    pub label: &'static str,
+    /// The word of the line before its answer; empty where there is none.
+    pub before: &'static str,
+    /// What may stand there.
+    pub fill: Fill,
+    /// Whether it may stay empty.
+    pub optional: bool,
+}
+
+impl Blank {
+    /// Returns a blank that is to be filled in.
+    #[must_use]
+    pub const fn new(name: &'static str, label: &'static str, fill: Fill) -> Self {
+        Self {
+            name,
+            label,
+            before: "",
+            fill,
+            optional: false,
+        }
+    }
+
+    /// Returns the same with a word of the line before its answer.
+    #[must_use]
+    pub const fn after(mut self, word: &'static str) -> Self {
+        self.before = word;
+        self
+    }
+
+    /// Returns the same, which may stay empty.
+    #[must_use]
+    pub const fn or_nothing(mut self) -> Self {
+        self.optional = true;
+        self
+    }
+
+    /// Returns the names of its fields.
+    #[must_use]
+    pub fn fields(&self) -> Vec<String> {
+        match self.fill {
+            Fill::Place(..) => ["x", "y"]
+                .map(|axis| format!("{}-{axis}", self.name))
+                .to_vec(),
+            _ => vec![self.name.to_owned()],
+        }
+    }
+
+    /// Returns what stands in the line for some answers: empty where it was left open; none where they do not fit.
+    fn words(&self, answers: &Answers) -> Option<String> {
+        let fields = self.fields();
+        let given = fields.iter().flat_map(|field| {
+            let given = answers.get(field).into_iter().flatten();
+            given
+                .map(|text| text.trim())
+                .filter(|text| !text.is_empty())
+        });
+        let given: Vec<&str> = given.collect();
+        if given.is_empty() {
+            return self.optional.then(String::new);
+        }
+        let words = self.filled(&given)?;
+        Some(match (self.before, words.as_str()) {
+            ("", words) => format!(" {words}"),
+            (before, words) => format!(" {before} {words}"),
+        })
+    }
+
+    fn filled(&self, given: &[&str]) -> Option<String> {
+        let has = |list: &[Choice], value: &str| list.iter().any(|choice| choice.value == value);
+        match (&self.fill, given) {
+            (Fill::One(list), [one]) => has(list, one).then(|| (*one).to_owned()),
+            (Fill::Some(list), some) => {
+                let twice = (1..some.len()).any(|at| some[..at].contains(&some[at]));
+                let fits = !twice && some.iter().all(|one| has(list, one));
+                fits.then(|| some.join(","))
+            }
+            (Fill::Number(least, most), [text]) => number(text, *least, *most),
+            (Fill::Place(width, depth), [x, y]) => {
+                let (x, y) = (number(x, 0.0, *width)?, number(y, 0.0, *depth)?);
+                Some(format!("{x},{y}"))
+            }
+            (Fill::Faces(count), [text]) => faces(text, *count),
+            _ => None,
+        }
+    }
+}
+
+/// Reads a number, with a point or a comma, and returns it as the line has it: to a hundredth.
+fn number(text: &str, least: f64, most: f64) -> Option<String> {
+    const LONGEST: usize = 12;
+    let is_plain = |c: char| c.is_ascii_digit() || ".-".contains(c);
+    let text = text.replace(',', ".");
+    if text.len() > LONGEST || !text.chars().all(is_plain) {
+        return None;
+    }
+    let number: f64 = text.parse().ok()?;
+    let number = (number * 100.0).round() / 100.0;
+    (least..=most).contains(&number).then(|| number.to_string())
+}
+
+/// Reads so many faces, with blanks, commas or plus signs between them or not.
+fn faces(text: &str, count: usize) -> Option<String> {
+    let digits: Vec<char> = text
+        .chars()
+        .filter(|c| !matches!(c, ' ' | ',' | '+'))
+        .collect();
+    let is_face = |c: &char| matches!(c, '1'..='6');
+    let fits = digits.len() == count && digits.iter().all(is_face);
+    fits.then(|| {
+        let each: Vec<String> = digits.iter().map(char::to_string).collect();
+        each.join(" ")
+    })
+}
+
+/// What a slip of a form is: an act of the game, or words to the referee alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Means {
+    /// A line that the referee may play.
+    Line,
+    /// Words that he reads.
+    Words,
+}
+
+/// A form.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Form {
+    /// Its name: what the field `kind` sends.
+    pub kind: &'static str,
+    /// What it asks the referee for: what stands over it and on its button.
+    pub title: &'static str,
+    /// The first word of the line.
+    pub verb: &'static str,
+    /// Its blanks, in the order of the line.
+    pub blanks: Vec<Blank>,
+    /// Whether it belongs to the phase that is played.
+    pub is_now: bool,
+    /// What it sends.
+    pub means: Means,
+}
+
+impl Form {
+    /// Returns the line of some answers; none where one of them does not fit.
+    #[must_use]
+    pub fn line(&self, answers: &Answers) -> Option<String> {
+        let blanks = self.blanks.iter().map(|blank| blank.words(answers));
+        let words: String = blanks.collect::<Option<String>>()?;
+        Some(format!("{}{words}", self.verb).trim().to_owned())
+    }
+
+    /// Returns whether there is something to choose in each list.
+    #[must_use]
+    pub fn can_be_filled(&self) -> bool {
+        self.blanks.iter().all(|blank| match &blank.fill {
+            Fill::One(list) | Fill::Some(list) => blank.optional || !list.is_empty(),
+            Fill::Number(..) | Fill::Place(..) | Fill::Faces(_) => true,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answers(pairs: &[(&str, &str)]) -> Answers {
+        let mut answers = Answers::new();
+        for (name, value) in pairs {
+            let given = answers.entry((*name).to_owned()).or_default();
+            given.push((*value).to_owned());
+        }
+        answers
+    }
+
+    fn fire() -> Form {
+        let units = ["7wi", "2wi"].map(|id| Choice::new(id, id)).to_vec();
+        Form {
+            kind: "fire",
+            title: "Fire",
+            verb: "fire",
+            blanks: vec![
+                Blank::new("units", "Units", Fill::Some(units)),
+                Blank::new("at", "At", Fill::One(vec![Choice::new("13al", "")])).after("at"),
+                Blank::new("dice", "Dice", Fill::Faces(2))
+                    .after("dice")
+                    .or_nothing(),
+            ],
+            is_now: true,
+            means: Means::Line,
+        }
+    }
+
+    #[test]
+    fn a_line_is_built_of_lists_alone() {
+        let both = [("units", "7wi"), ("units", "2wi"), ("at", "13al")];
+        let line = |more: &[(&str, &str)]| fire().line(&answers(&[&both, more].concat()));
+        assert_eq!(line(&[]).as_deref(), Some("fire 7wi,2wi at 13al"));
+        assert_eq!(
+            line(&[("dice", "4+3")]).as_deref(),
+            Some("fire 7wi,2wi at 13al dice 4 3")
+        );
+        for wrong in [
+            ("dice", "7 1"),
+            ("dice", "4"),
+            ("units", "7wi"),
+            ("units", "1al"),
+            ("at", "13al"),
+        ] {
+            assert_eq!(line(&[wrong]), None, "{wrong:?}");
+        }
+        assert_eq!(fire().line(&answers(&[("units", "7wi")])), None);
+    }
+
+    #[test]
+    fn numbers_stay_in_their_bounds_and_are_written_to_a_hundredth() {
+        assert_eq!(number("3,456", 0.0, 12.0).as_deref(), Some("3.46"));
+        assert_eq!(number("-0.5", -1.0, 1.0).as_deref(), Some("-0.5"));
+        for wrong in [
+            "",
+            "12.01",
+            "1e1",
+            "inf",
+            "nan",
+            "0x3",
+            "1.2.3",
+            "00000000000001",
+        ] {
+            assert_eq!(number(wrong, 0.0, 12.0), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_place_stands_on_the_table() {
+        let blank = Blank::new("to", "To", Fill::Place(48.0, 36.0)).after("to");
+        let words = |x, y| blank.words(&answers(&[("to-x", x), ("to-y", y)]));
+        assert_eq!(words("12", "3.5").as_deref(), Some(" to 12,3.5"));
+        assert_eq!(
+            (words("49", "3"), words("12", ""), words("", "")),
+            (None, None, None)
+        );
+    }
+}

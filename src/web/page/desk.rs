@@ -1,0 +1,196 @@
+//! The referee's own pages on his phone: the tray, who sits where, the whole game, the page for who takes over.
+
+use maud::Markup;
+use maud::html;
+
+use super::diary;
+use crate::game::session::Session;
+use crate::game::tray::Fate;
+use crate::game::tray::Presence;
+use crate::game::tray::Seat;
+use crate::game::tray::Slip;
+use crate::report::diary as painted;
+use crate::view::diary::Diary;
+use crate::view::diary::Options;
+use crate::view::moment;
+use crate::view::paper::Look;
+use crate::view::paper::handover;
+use crate::view::paper::handover::Handover;
+use crate::view::paper::umpire;
+use crate::view::paper::umpire::Army;
+use crate::view::paper::umpire::Brigade;
+use crate::view::paper::umpire::Umpire;
+use crate::web::parts::OnDemand;
+use crate::web::sitting::Sitting;
+
+/// Returns what is asked for; none where the game has no such page.
+pub(in crate::web) fn on_demand(what: OnDemand, session: &Session) -> Option<String> {
+    let when = moment::when(session.state(), None);
+    let look = Look {
+        state: session.state(),
+        side: None,
+        session: Some(session),
+        of: &[],
+        blank: false,
+        when: &when,
+        entry: None,
+    };
+    let told = || Diary::of(session, &Options::default()).ok();
+    match what {
+        OnDemand::Umpire => Some(whole(&umpire::of(&look)).into_string()),
+        OnDemand::Handover => Some(next(&handover::of(&look).ok()?).into_string()),
+        OnDemand::Diary => Some(diary::part(&told()?).into_string()),
+        OnDemand::DiaryFile => Some(painted::html(&told()?, &painted::Look::default())),
+    }
+}
+
+/// Returns the slips that wait, the oldest first, with a form that gives each back.
+pub(super) fn tray(sitting: &Sitting, now: &str) -> Markup {
+    let slips = sitting.slips.iter();
+    let waiting: Vec<&Slip> = slips.filter(|slip| slip.fate == Fate::Waits).collect();
+    html! {
+        @if waiting.is_empty() { p class="quiet" { "No slip waits." } }
+        ul class="slips" {
+            @for slip in waiting {
+                li class=(slip.class(now)) {
+                    span class="name" { (slip.asks()) }
+                    span class="now" {
+                        (sender(sitting, slip)) " · " (slip.when)
+                        @if slip.class(now) == "stale" { " · its phase is over" }
+                    }
+                    form method="post" action={ "/slip/" (slip.number) "/back" } {
+                        @let id = format!("why-{}", slip.number);
+                        label for=(id) { "Give back, because" }
+                        input id=(id) name="why" maxlength="280" required autocomplete="off";
+                        button { "Give back" }
+                    }
+                }
+            }
+        }
+        p class="quiet" { "Lines are played at the table: this phone looks only." }
+    }
+}
+
+fn sender(sitting: &Sitting, slip: &Slip) -> String {
+    let mut devices = sitting.devices.iter();
+    let device = devices.find(|device| device.number == slip.device);
+    let name = device.map_or("somebody who left", |device| &device.name);
+    format!("{name}, {}", sitting.seat_id(slip.seat))
+}
+
+/// Returns who sits where.
+pub(super) fn people(sitting: &Sitting, now: &str) -> Markup {
+    html! {
+        @for seat in &sitting.seats {
+            h2 { (seat.name) " " small { (seat.id()) @if !seat.open { ", joining is closed" } } }
+            ul { @for line in at(sitting, seat, now) { li { (line) } } }
+        }
+    }
+}
+
+fn at(sitting: &Sitting, seat: &Seat, now: &str) -> Vec<String> {
+    let here = sitting
+        .devices
+        .iter()
+        .filter(|device| device.seat == seat.number);
+    let here = here.map(|device| {
+        let said = match (device.presence, device.ready.as_deref() == Some(now)) {
+            (Presence::Knocks, _) => ", KNOCKS",
+            (_, true) => ", READY",
+            _ => "",
+        };
+        format!(
+            "{} {}, {}{said}",
+            device.number, device.name, device.address
+        )
+    });
+    let here: Vec<String> = here.collect();
+    match here.is_empty() {
+        true => vec!["nobody".to_owned()],
+        false => here,
+    }
+}
+
+fn whole(umpire: &Umpire) -> Markup {
+    html! {
+        p { (umpire.heading) }
+        @for army in &umpire.armies { (army_of(army)) }
+        (listed("Valued ground", &umpire.ground))
+        (listed("Measure these again first", &umpire.doubts))
+        @if let Some(hall) = &umpire.hall { p { "The hall closes at " (hall) "." } }
+    }
+}
+
+fn army_of(army: &Army) -> Markup {
+    html! {
+        h2 { (army.side) }
+        @for brigade in &army.brigades { (brigade_of(brigade)) }
+        (listed("Divisions", &army.divisions))
+        (listed("Generals above the brigades", &army.staff))
+        (listed("Messengers", &army.messengers))
+        (listed("Objectives", &army.objectives))
+    }
+}
+
+fn brigade_of(brigade: &Brigade) -> Markup {
+    let facts = [
+        ("order", brigade.order.as_str()),
+        ("waits", &brigade.waiting),
+        ("result", &brigade.result),
+        ("mark", brigade.mark),
+        ("points", &brigade.points),
+        ("general", &brigade.general),
+        ("away", &brigade.away),
+    ];
+    let facts = facts
+        .into_iter()
+        .filter(|(_, said)| !said.is_empty() && *said != "none");
+    html! {
+        details id={ "umpire-" (brigade.callsign) } {
+            summary { b { (brigade.callsign) } " " (brigade.name) }
+            dl {
+                @for (name, said) in facts { dt { (name) } dd { (said) } }
+                dt { "fatigue" } dd { (brigade.fatigue) ", " (brigade.level) }
+            }
+            ul class="units" {
+                @for unit in &brigade.units {
+                    li {
+                        b { (unit.address) } " " span class="name" { (unit.name) } span {}
+                        span class="now" {
+                            @match (unit.at, unit.facing) {
+                                (Some((x, y)), Some(facing)) => {
+                                    (format!("w{x:.1} s{y:.1} facing {facing:03.0}°, "))
+                                }
+                                _ => "off the table, ",
+                            }
+                            (unit.state)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn next(page: &Handover) -> Markup {
+    html! {
+        p { (page.heading) }
+        @if !page.last.is_empty() { p { b { "Last: " } (page.last) } }
+        (listed("To do", &page.due))
+        (listed("Promised", &page.promises))
+        (listed("In this game", &page.rulings))
+        (listed("Overruled", &page.overruled))
+        (listed("What the tape said", &page.measured))
+        (listed("Measure these again first", &page.doubts))
+        (listed("Dice", &page.dice))
+    }
+}
+
+fn listed(title: &str, lines: &[String]) -> Markup {
+    html! {
+        @if !lines.is_empty() {
+            h2 { (title) }
+            ul { @for line in lines { li { (line) } } }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The day as a story, once the fog is lifted.
+
+use maud::Markup;
+use maud::html;
+
+use crate::view::diary::Chapter;
+use crate::view::diary::Diary;
+
+/// Returns the story; the file to keep has maps and figures as well.
+pub(super) fn part(diary: &Diary) -> Markup {
+    html! {
+        p { a class="button" href="/diary.html" download { "Keep the diary with its maps and figures" } }
+        p { @for line in &diary.forces { (line) " " } }
+        @for line in &diary.outcome { p { (line) } }
+        @if !diary.moments.is_empty() {
+            h2 { "Moments" }
+            ol { @for moment in &diary.moments { li { "Turn " (moment.turn) ": " (moment.words) } } }
+        }
+        @for chapter in &diary.chapters { (chapter_of(chapter)) }
+    }
+}
+
+fn chapter_of(chapter: &Chapter) -> Markup {
+    html! {
+        h2 { (chapter.heading) }
+        @for part in &chapter.parts {
+            @if !part.side.is_empty() { h3 { "Turn " (part.turn) ", " (part.side) } }
+            @for paragraph in &part.paragraphs {
+                p { @for told in &paragraph.sentences { (told.words) " " } }
+            }
+        }
+    }
+}

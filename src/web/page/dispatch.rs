@@ -1,0 +1,88 @@
+//! Messages of the enemy that a side took: each a page, counted by the side itself.
+
+use maud::Markup;
+use maud::html;
+
+use crate::game::journal::Seq;
+use crate::game::session::Session;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::SideId;
+use crate::view::paper;
+use crate::view::paper::Look;
+use crate::view::paper::dispatch::Dispatch;
+
+/// The messages that were taken so far. They are gathered anew only where a messenger came to its end.
+#[derive(Debug, Default)]
+pub(in crate::web) struct Taken {
+    ends: Vec<Seq>,
+    all: Vec<Dispatch>,
+}
+
+impl Taken {
+    /// Takes in what was played; for the referee the messages of both sides.
+    pub(in crate::web) fn follow(&mut self, session: &Session, side: Option<&SideId>) {
+        let journal = session.journal();
+        let mut line = journal.line_to(journal.here());
+        line.retain(|seq| {
+            let act = journal.entry(*seq).and_then(|entry| entry.act());
+            let mut events = act.into_iter().flat_map(|act| &act.events);
+            events.any(|event| matches!(event, Event::MessengerGone { .. }))
+        });
+        if line == self.ends {
+            return;
+        }
+        let look = Look {
+            state: session.state(),
+            side,
+            session: Some(session),
+            of: &[],
+            blank: false,
+            when: "",
+            entry: None,
+        };
+        // That nothing was taken is no fault here.
+        self.all = paper::dispatch::of(&look).unwrap_or_default();
+        self.ends = line;
+    }
+
+    /// Returns them, the oldest first.
+    pub(in crate::web) fn all(&self) -> &[Dispatch] {
+        &self.all
+    }
+}
+
+/// Returns the name of the part of the message of that number, which is the path of its page as well.
+pub(in crate::web) fn part_name(number: usize) -> String {
+    format!("dispatch/{number}")
+}
+
+/// Returns a message.
+pub(super) fn part(taken: &Dispatch) -> Markup {
+    html! {
+        article class="card" {
+            p class="quiet" { "Taken in turn " (taken.turn) " at " (taken.place) ", " (taken.how)
+                @if let Some(by) = &taken.by { " by " (by) } }
+            p { "From " b { (taken.from) } " to " b { (taken.to) } ":" }
+            p class="big" { (taken.words) }
+            p class="quiet" { "Read by " (taken.taken_by) " (MSG-04, MSG-05)." }
+        }
+    }
+}
+
+/// Returns a line for each message that leads to its page.
+pub(super) fn list(all: &[Dispatch]) -> Markup {
+    html! {
+        @if !all.is_empty() {
+            h2 { "Messages taken" }
+            ul class="brigades" {
+                @for (at, taken) in all.iter().enumerate() {
+                    li { a href={ "/" (part_name(at + 1)) } {
+                        b class="call" { (at + 1) }
+                        span class="name" { (taken.from) " to " (taken.to) }
+                        span class="now" { "turn " (taken.turn) }
+                    } }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,470 @@
+//! The forms of a seat: what it may ask for in each phase, from lists of what its side knows alone.
+
+use maud::Markup;
+use maud::html;
+
+use super::side::Side;
+use crate::game::tray::Seat;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::phase::Phase;
+use crate::web::form::Blank;
+use crate::web::form::Choice;
+use crate::web::form::Fill;
+use crate::web::form::Form;
+use crate::web::form::Means;
+
+/// The farthest that a tactical move is asked for, in inches.
+const FARTHEST: f64 = 24.0;
+
+/// What a seat may choose from.
+struct Lists {
+    brigades: Vec<Choice>,
+    divisions: Vec<Choice>,
+    generals: Vec<Choice>,
+    units: Vec<Choice>,
+    batteries: Vec<Choice>,
+    horse: Vec<Choice>,
+    enemies: Vec<Choice>,
+    /// Own units and those of the enemy.
+    others: Vec<Choice>,
+    riders: Vec<Choice>,
+    orders: Vec<Choice>,
+    ground: Vec<Choice>,
+    /// East to west and south to north, in inches.
+    table: (f64, f64),
+}
+
+/// Returns the forms of a seat; the referee has none.
+pub(super) fn of(side: &Side<'_>, seat: &Seat) -> Vec<Form> {
+    if side.id.is_none() {
+        return Vec::new();
+    }
+    let lists = Lists::of(side, seat);
+    let phase = side.known.phase();
+    let is_turn = side.id == Some(side.known.active());
+    let all = [
+        lists.deployment(),
+        lists.orders(),
+        lists.activation(),
+        lists.marches(),
+        lists.moves(),
+        lists.combat(),
+    ];
+    let phases = [
+        Phase::Deployment,
+        Phase::Orders,
+        Phase::Activation,
+        Phase::GrandTactical,
+        Phase::Tactical,
+        Phase::Combat,
+    ];
+    let each = phases.into_iter().zip(all).flat_map(|(of, forms)| {
+        forms.into_iter().map(move |mut form| {
+            let is_own = is_turn || matches!(of, Phase::Deployment | Phase::Combat);
+            // Orders are written at any time, the first ones before the battle.
+            form.is_now = (of == phase && is_own) || form.kind == "order";
+            form
+        })
+    });
+    each.filter(Form::can_be_filled).collect()
+}
+
+impl Lists {
+    fn of(side: &Side<'_>, seat: &Seat) -> Self {
+        let state = &side.known;
+        let own: Vec<_> = side.brigades_of(seat).filter(|b| !b.is_broken()).collect();
+        let units = own.iter().flat_map(|brigade| state.units_of(&brigade.id));
+        let units: Vec<_> = units
+            .filter(|unit| unit.base().is_some() && !unit.is_broken())
+            .collect();
+        let named = |arm: Option<Arm>| -> Vec<Choice> {
+            let own = units
+                .iter()
+                .filter(|unit| arm.is_none_or(|arm| unit.arm == arm));
+            own.map(|unit| {
+                let words = format!("{} {}", state.oob().address(&unit.id), unit.name);
+                Choice::new(unit.id.as_str(), words)
+            })
+            .collect()
+        };
+        let board = &side.sight.board;
+        let enemies = board
+            .stands
+            .iter()
+            .filter(|s| side.number() != Some(s.side));
+        let enemies: Vec<Choice> = enemies
+            .map(|stand| {
+                let words = format!("{} {}", stand.address, stand.name);
+                Choice::new(stand.unit.as_str(), words)
+            })
+            .collect();
+        let ground = board.ground.features.iter();
+        let ground: Vec<Choice> = ground
+            .map(|feature| Choice::new(feature.id.as_str(), feature.name.clone()))
+            .collect();
+        let divisions = state
+            .divisions()
+            .filter(|division| own.iter().any(|brigade| brigade.division == division.id));
+        let divisions: Vec<Choice> = divisions
+            .map(|division| Choice::new(division.id.as_str(), division.name.clone()))
+            .collect();
+        let commands = |id: &str| {
+            seat.command.is_none()
+                || seat.command.as_deref() == Some(id)
+                || own.iter().any(|brigade| brigade.id.as_str() == id)
+        };
+        let generals = state.generals().filter(|general| {
+            Some(&general.side) == side.id
+                && general.is_fit()
+                && general.at().is_some()
+                && commands(general.id.as_str())
+        });
+        let all = named(None);
+        Self {
+            brigades: own
+                .iter()
+                .map(|b| Choice::new(b.id.as_str(), format!("{} {}", b.callsign, b.name)))
+                .collect(),
+            divisions,
+            generals: generals
+                .map(|general| Choice::new(general.id.as_str(), general.name.clone()))
+                .collect(),
+            batteries: named(Some(Arm::Artillery)),
+            horse: named(Some(Arm::Cavalry)),
+            others: all.iter().chain(&enemies).cloned().collect(),
+            units: all,
+            enemies,
+            riders: crate::view::desk::riders(state)
+                .into_iter()
+                .map(|rider| Choice::new(rider.id.to_string(), rider.words))
+                .collect(),
+            orders: whole_orders(side, &ground),
+            ground,
+            table: (board.ground.width, board.ground.depth),
+        }
+    }
+
+    fn brigade(&self) -> Blank {
+        Blank::new("brigade", "Brigade", Fill::One(self.brigades.clone()))
+    }
+
+    fn own_units(&self) -> Blank {
+        Blank::new("units", "Units", Fill::Some(self.units.clone()))
+    }
+
+    fn place(&self) -> Fill {
+        Fill::Place(self.table.0, self.table.1)
+    }
+
+    fn deployment(&self) -> Vec<Form> {
+        let front = Blank::new("front", "Units abreast, or all", Fill::Number(1.0, 12.0));
+        let facing = Blank::new(
+            "facing",
+            "Facing: degrees clockwise from north",
+            degrees(0.0),
+        );
+        vec![form(
+            "deploy",
+            "Place a brigade",
+            vec![
+                self.brigade(),
+                Blank::new("at", "Its middle", self.place()),
+                facing.after("facing"),
+                front.after("front").or_nothing(),
+            ],
+        )]
+    }
+
+    fn orders(&self) -> Vec<Form> {
+        let order = || Blank::new("order", "Order", Fill::One(self.orders.clone()));
+        let division = Blank::new("division", "Division", Fill::One(self.divisions.clone()));
+        let rider = Blank::new("messenger", "Messenger", Fill::One(self.riders.clone()));
+        let mut ride = form(
+            "ride",
+            "Send a messenger round",
+            vec![
+                rider,
+                Blank::new("by", "By this place", self.place()).after("by"),
+            ],
+        );
+        // The side counts its messengers by itself: the line of the game has another number.
+        ride.means = Means::Words;
+        vec![
+            form("order", "Order a brigade", vec![self.brigade(), order()]),
+            form("report", "Ask division for orders", vec![self.brigade()]),
+            form("instruct", "Instruct a division", vec![division, order()]),
+            ride,
+        ]
+    }
+
+    fn activation(&self) -> Vec<Form> {
+        vec![
+            form(
+                "activate",
+                "Activate a brigade",
+                vec![self.brigade(), dice(2)],
+            ),
+            form("rally", "Rally a brigade", vec![self.brigade()]),
+            form(
+                "accept",
+                "Accept the order that waits",
+                vec![self.brigade()],
+            ),
+        ]
+    }
+
+    fn marches(&self) -> Vec<Form> {
+        let to = Blank::new("to", "To", Fill::One(self.ground.clone()));
+        let place = Blank::new("place", "Or to this place", self.place());
+        let wheel = Blank::new(
+            "wheel",
+            "Wheel first, in degrees: left is below 0",
+            degrees(-180.0),
+        );
+        vec![
+            form(
+                "march",
+                "March as ordered, or to a piece of ground",
+                vec![
+                    self.brigade(),
+                    to.after("to").or_nothing(),
+                    wheel.clone().after("wheel").or_nothing(),
+                ],
+            ),
+            Form {
+                verb: "march",
+                ..form(
+                    "march-to",
+                    "March to a place",
+                    vec![
+                        self.brigade(),
+                        place.after("to"),
+                        wheel.after("wheel").or_nothing(),
+                    ],
+                )
+            },
+        ]
+    }
+
+    fn moves(&self) -> Vec<Form> {
+        let way = ["ahead", "back", "left", "right"].map(|way| Choice::new(way, way));
+        let turn = ["wheel left", "wheel right"].map(|way| Choice::new(way, way));
+        let inches = || Blank::new("inches", "Inches", Fill::Number(0.1, FARTHEST));
+        let general = || Blank::new("general", "General", Fill::One(self.generals.clone()));
+        let unit = Blank::new("unit", "Unit", Fill::One(self.others.clone()));
+        let own = Blank::new("unit", "Unit", Fill::One(self.units.clone()));
+        let some = |list: &[Choice]| Blank::new("units", "Units", Fill::Some(list.to_vec()));
+        let moved = |kind, title, blanks: Vec<Blank>| Form {
+            verb: "move",
+            ..form(kind, title, blanks)
+        };
+        vec![
+            moved(
+                "move",
+                "Move straight",
+                vec![
+                    self.own_units(),
+                    Blank::new("way", "Which way", Fill::One(way.to_vec())),
+                    inches(),
+                ],
+            ),
+            moved(
+                "wheel",
+                "Wheel",
+                vec![
+                    self.own_units(),
+                    Blank::new("way", "Which way", Fill::One(turn.to_vec())),
+                    Blank::new("degrees", "Degrees", Fill::Number(1.0, 180.0)),
+                ],
+            ),
+            moved(
+                "up-to",
+                "Move up to a unit, or charge it",
+                vec![self.own_units(), unit.after("up-to")],
+            ),
+            form("limber", "Limber", vec![some(&self.batteries)]),
+            form("unlimber", "Unlimber", vec![some(&self.batteries)]),
+            form("mount", "Mount", vec![some(&self.horse)]),
+            form("dismount", "Dismount", vec![some(&self.horse)]),
+            form(
+                "ride-to",
+                "A general rides",
+                vec![general(), Blank::new("to", "To this place", self.place())],
+            ),
+            form("lead", "A general leads a unit", vec![general(), own]),
+        ]
+    }
+
+    fn combat(&self) -> Vec<Form> {
+        let at = Blank::new("at", "At", Fill::One(self.enemies.clone()));
+        let shot = Choice::new("canister", "canister");
+        let canister = Blank::new("shot", "Shot", Fill::One(vec![shot]));
+        let against = Blank::new("against", "Against", Fill::Some(self.enemies.clone()));
+        vec![
+            form(
+                "fire",
+                "Fire",
+                vec![
+                    self.own_units(),
+                    at.after("at"),
+                    canister.or_nothing(),
+                    dice(2),
+                ],
+            ),
+            form(
+                "melee",
+                "Melee",
+                vec![self.own_units(), against.after("against"), dice(2)],
+            ),
+        ]
+    }
+}
+
+fn form(kind: &'static str, title: &'static str, blanks: Vec<Blank>) -> Form {
+    Form {
+        kind,
+        title,
+        verb: kind,
+        blanks,
+        is_now: false,
+        means: Means::Line,
+    }
+}
+
+fn degrees(least: f64) -> Fill {
+    Fill::Number(least, least + 360.0)
+}
+
+fn dice(count: usize) -> Blank {
+    let label = "Your dice, or nothing: the referee throws";
+    Blank::new("dice", label, Fill::Faces(count))
+        .after("dice")
+        .or_nothing()
+}
+
+/// Whole orders: `attack archer`.
+fn whole_orders(side: &Side<'_>, ground: &[Choice]) -> Vec<Choice> {
+    let plain = match side.known.edition() {
+        Edition::Full => &["hold", "retire", "rest"][..],
+        Edition::Basic => &["hold", "retire"],
+    };
+    let plain = plain.iter().map(|word| Choice::new(*word, *word));
+    let calls = side.sight.board.calls.iter();
+    let enemies = calls.filter(|call| side.number() != Some(call.side));
+    let attacks = enemies.map(|call| {
+        let words = format!("attack {} {}", call.callsign, call.name);
+        Choice::new(format!("attack {}", call.brigade), words)
+    });
+    let advances = ground.iter().map(|feature| {
+        let words = format!("advance to {}", feature.words);
+        Choice::new(format!("advance {}", feature.value), words)
+    });
+    plain.chain(attacks).chain(advances).collect()
+}
+
+/// Returns the forms as HTML: those of the phase, then those of others, each closed until it is wanted. They are no
+/// part: what is being filled in is not replaced. `sent` slips came from the seat so far.
+pub(in crate::web) fn page(forms: &[Form], sent: usize) -> Markup {
+    let (now, later): (Vec<&Form>, Vec<&Form>) = forms.iter().partition(|form| form.is_now);
+    html! {
+        p class="quiet" { "What you send goes to the referee; he decides, and answers below." }
+        @for form in now { (folded(form, sent)) }
+        (folded_word(sent))
+        @if !later.is_empty() {
+            details id="later" {
+                summary { "In other phases" }
+                @for form in later { (folded(form, sent)) }
+            }
+        }
+    }
+}
+
+fn folded(form: &Form, sent: usize) -> Markup {
+    html! {
+        details class="slip" id={ "form-" (form.kind) } {
+            summary { (form.title) }
+            (asked(form.kind, sent, false, &html! {
+                @for blank in &form.blanks { (field(form.kind, blank)) }
+            }))
+        }
+    }
+}
+
+/// Words alone: a question, or that the referee is wanted.
+fn folded_word(sent: usize) -> Markup {
+    html! {
+        details class="slip" id="form-word" {
+            summary { "Ask the referee" }
+            (asked("word", sent, true, &html! {}))
+            (asked("call", sent, false, &html! { p { "Or only:" } }))
+        }
+    }
+}
+
+fn asked(kind: &str, sent: usize, wants_words: bool, blanks: &Markup) -> Markup {
+    let words = format!("{kind}-words");
+    html! {
+        form method="post" action="/slip" {
+            input type="hidden" name="kind" value=(kind);
+            input type="hidden" name="nonce" value=(sent);
+            (blanks)
+            @if kind != "call" {
+                label for=(words) { "A word to the referee" }
+                input id=(words) name="words" maxlength="280" required[wants_words] autocomplete="off";
+            }
+            button { @if kind == "call" { "Come to me, please" } @else { "Send" } }
+        }
+    }
+}
+
+fn field(kind: &str, blank: &Blank) -> Markup {
+    let id = format!("{kind}-{}", blank.name);
+    match &blank.fill {
+        Fill::One(list) => html! {
+            label for=(id) { (blank.label) }
+            select id=(id) name=(blank.name) {
+                @if blank.optional { option value="" { "-" } }
+                @for choice in list { option value=(choice.value) { (choice.words) } }
+            }
+        },
+        Fill::Some(list) => html! {
+            fieldset {
+                legend { (blank.label) }
+                @for choice in list {
+                    label class="tick" {
+                        input type="checkbox" name=(blank.name) value=(choice.value);
+                        (choice.words)
+                    }
+                }
+            }
+        },
+        Fill::Number(least, most) => html! {
+            label for=(id) { (blank.label) }
+            (number(&id, blank.name, (*least, *most), blank.optional))
+        },
+        Fill::Place(width, depth) => html! {
+            fieldset {
+                legend { (blank.label) }
+                @for (field, (label, most)) in blank.fields().iter()
+                    .zip([("Inches from the west edge", width), ("Inches from the south edge", depth)])
+                {
+                    @let id = format!("{kind}-{field}");
+                    label for=(id) { (label) }
+                    (number(&id, field, (0.0, *most), blank.optional))
+                }
+            }
+        },
+        Fill::Faces(count) => html! {
+            label for=(id) { (blank.label) }
+            input id=(id) name=(blank.name) maxlength=(count * 2) inputmode="numeric" autocomplete="off";
+        },
+    }
+}
+
+fn number(id: &str, name: &str, (least, most): (f64, f64), optional: bool) -> Markup {
+    html! {
+        input id=(id) name=(name) type="number" min=(least) max=(most) step="any" required[!optional]
+            inputmode="decimal" autocomplete="off";
+    }
+}

@@ -1,0 +1,43 @@
+//! What a spectator may see: when it is, whose move, and what was fought before everybody's eyes.
+
+use maud::Markup;
+use maud::html;
+
+use super::frame::document;
+use super::story;
+use crate::rules::fields::state::State;
+use crate::view::heading::heading;
+use crate::view::known::waiting;
+use crate::view::known::waiting::Tempo;
+use crate::view::onlooker::Told;
+
+/// So many fights stand on the page.
+const TOLD: usize = 8;
+
+/// How often the page asks again, in seconds.
+const AGAIN: u32 = 5;
+
+/// Returns the part; nothing goes into it that both sides do not hear alike.
+pub(in crate::web) fn part(state: &State, tempo: &Tempo, open: &[Told]) -> Markup {
+    html! {
+        p class="big" { (heading(state)) }
+        p { (waiting::whom(state, tempo)) }
+        @if let Some(closes) = &tempo.closes { p { "The hall closes at " (closes) "." } }
+        @if !open.is_empty() {
+            h2 { "Fought last" }
+            ol class="story" { @for told in open.iter().rev().take(TOLD) { (story::line(told)) } }
+        }
+    }
+}
+
+/// Returns the page, for a projector: without script it asks again by itself.
+pub(in crate::web) fn page(battle: &str, part: &str) -> String {
+    let body = html! {
+        main id="main" class="hall" {
+            h1 { (battle) }
+            (maud::PreEscaped(part))
+        }
+    };
+    let class = "door";
+    document(battle, class, Some(AGAIN), &body)
+}

@@ -1,0 +1,77 @@
+//! What the referee says to a seat, and who there is ready.
+
+use maud::Markup;
+use maud::html;
+
+use crate::game::tray::Seat;
+use crate::game::tray::Talk;
+use crate::web::sitting::Sitting;
+
+/// So many words stand on a page, the newest first.
+const SHOWN: usize = 5;
+
+/// Returns what was said to a seat, or to everybody; to the referee everything that he said.
+pub(super) fn part(sitting: &Sitting, seat: &Seat) -> Markup {
+    let is_for = |talk: &&Talk| {
+        let to = talk.seat;
+        seat.side.is_none() || to.is_none_or(|to| to == seat.number)
+    };
+    let said: Vec<&Talk> = sitting
+        .talk
+        .iter()
+        .rev()
+        .filter(is_for)
+        .take(SHOWN)
+        .collect();
+    html! {
+        @if !said.is_empty() {
+            section class="talk" aria-label="The referee says" {
+                @for talk in said {
+                    p { (talk.words) " " small { "the referee, " (talk.when)
+                        @if seat.side.is_none() {
+                            ", to " @match talk.seat {
+                                None => "everybody",
+                                Some(number) => { (sitting.seat_id(number)) },
+                            }
+                        }
+                    } }
+                }
+            }
+        }
+    }
+}
+
+/// Returns who of a seat is ready at this moment, with the button that says so.
+pub(super) fn ready(sitting: &Sitting, seat: &Seat, now: &str) -> Markup {
+    let (ready, not): (Vec<_>, Vec<_>) = sitting
+        .at(seat)
+        .partition(|device| device.ready.as_deref() == Some(now));
+    let names = |devices: &[&crate::game::tray::Device]| {
+        let names: Vec<&str> = devices.iter().map(|device| device.name.as_str()).collect();
+        names.join(", ")
+    };
+    html! {
+        form class="ready" method="post" action="/ready" {
+            button name="ready" value="yes" { "READY" }
+            button name="ready" value="no" { "Not yet" }
+        }
+        @if !ready.is_empty() { p { "Ready: " b { (names(&ready)) } "." } }
+        @if !not.is_empty() { p class="quiet" { "Not yet: " (names(&not)) "." } }
+    }
+}
+
+/// Returns the form with which the referee says something. It is no part: what is being written is not replaced.
+pub(in crate::web) fn form(seats: &[String]) -> Markup {
+    html! {
+        form class="slip" method="post" action="/talk" {
+            label for="talk-seat" { "To" }
+            select id="talk-seat" name="seat" {
+                option value="all" { "everybody" }
+                @for seat in seats { option value=(seat) { (seat) } }
+            }
+            label for="talk-words" { "Say" }
+            input id="talk-words" name="words" maxlength="280" required autocomplete="off";
+            button { "Say it" }
+        }
+    }
+}

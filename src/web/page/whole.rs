@@ -1,0 +1,72 @@
+//! The parts of pages, made of what a side knows.
+
+use maud::html;
+
+use super::ask;
+use super::board;
+use super::chart;
+use super::desk;
+use super::dispatch;
+use super::me;
+use super::sheet;
+use super::side::Side;
+use super::story;
+use super::talk;
+use super::troops;
+use crate::game::tray::Seat;
+use crate::game::tray::Slip;
+use crate::view::moment;
+use crate::view::paper;
+use crate::web::sitting::Sitting;
+use crate::web::slips::Choices;
+
+/// Returns the parts that every seat of a side shares, by name, as HTML.
+pub(in crate::web) fn parts(side: &Side<'_>) -> Vec<(String, String)> {
+    let named = |name: &str, html: maud::Markup| (name.to_owned(), html.into_string());
+    let sheets = side.sheets();
+    let mut parts = vec![
+        named("bar", html! { (side.sight.heading) }),
+        named("board", board::part(side)),
+        named("troops", troops::part(side)),
+        named("story", story::part(side)),
+        named("chart", chart::part(&paper::chart::of(&side.look()))),
+    ];
+    parts.extend(
+        (1..)
+            .zip(side.dispatches)
+            .map(|(number, taken)| named(&dispatch::part_name(number), dispatch::part(taken))),
+    );
+    parts.extend(
+        sheets
+            .iter()
+            .map(|one| named(&sheet::part_name(&one.id), sheet::part(one))),
+    );
+    parts
+}
+
+/// Returns the parts of a seat's own: the waiting card and its commands, what was said to it, its slips; for the
+/// referee the tray and who sits where.
+pub(in crate::web) fn own_parts(
+    side: &Side<'_>,
+    seat: &Seat,
+    sitting: &Sitting,
+) -> Vec<(String, String)> {
+    let now = moment::when(&side.known, None);
+    let named = |name: String, html: maud::Markup| (name, html.into_string());
+    let id = seat.id();
+    let mut parts = vec![
+        named(format!("me/{id}"), me::part(side, seat, sitting, &now)),
+        named("talk".to_owned(), talk::part(sitting, seat)),
+        named(format!("slips/{id}"), ask::part(seat, &sitting.slips, &now)),
+    ];
+    if side.id.is_none() {
+        parts.push(named("tray".to_owned(), desk::tray(sitting, &now)));
+        parts.push(named("people".to_owned(), desk::people(sitting, &now)));
+    }
+    parts
+}
+
+/// Returns what a seat may choose from in its forms.
+pub(in crate::web) fn choices(side: &Side<'_>, seat: &Seat, slips: &[Slip]) -> Choices {
+    ask::choices(side, seat, slips)
+}

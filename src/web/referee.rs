@@ -1,0 +1,93 @@
+//! What the referee may do from his phone: give a slip back, and say something. Whoever is not at his seat is answered
+//! as if there were no such page.
+
+use std::sync::Arc;
+
+use axum::extract::Form;
+use axum::extract::Path;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::reply;
+use super::service::Service;
+use super::slips::WORDS;
+use crate::game::tray::Fate;
+use crate::game::tray::Seat;
+use crate::game::tray::TrayError;
+use crate::report::leaf::clean;
+
+type Shared = State<Arc<Service>>;
+
+/// Why a slip is given back.
+#[derive(Debug, Deserialize)]
+pub(super) struct Why {
+    why: String,
+}
+
+/// Gives a slip back that waits.
+pub(super) async fn back(
+    State(service): Shared,
+    Path(number): Path<i64>,
+    headers: HeaderMap,
+    Form(said): Form<Why>,
+) -> Response {
+    if let Err(answer) = referee(&service, &headers) {
+        return *answer;
+    }
+    let why = clean(said.why.trim(), WORDS);
+    let done = service.tray().settle(number, Fate::Back, Some(&why));
+    match done {
+        Err(error) => service.no_tray(&error),
+        Ok(()) => reply::see("/tray"),
+    }
+}
+
+/// What is said, and to whom.
+#[derive(Debug, Deserialize)]
+pub(super) struct Saying {
+    seat: String,
+    words: String,
+}
+
+/// Says something to a seat, or to everybody.
+pub(super) async fn talk(
+    State(service): Shared,
+    headers: HeaderMap,
+    Form(saying): Form<Saying>,
+) -> Response {
+    let seat = match referee(&service, &headers) {
+        Err(answer) => return *answer,
+        Ok(seat) => seat,
+    };
+    let words = clean(saying.words.trim(), WORDS);
+    let parts = service.parts(&seat).unwrap_or_default();
+    match say(&service, &saying.seat, &words, &parts.choices.when) {
+        Err(error) => service.no_tray(&error),
+        Ok(true) => reply::see("/people"),
+        Ok(false) => service.missing(),
+    }
+}
+
+/// Returns whether there is such a seat, and something to say.
+fn say(service: &Service, to: &str, words: &str, when: &str) -> Result<bool, TrayError> {
+    let now = service.now();
+    let mut tray = service.tray();
+    let seats = tray.seats()?.into_iter();
+    let found = seats.into_iter().find(|seat| seat.id() == to);
+    if words.is_empty() || (found.is_none() && to != "all") {
+        return Ok(false);
+    }
+    tray.say(found.map(|seat| seat.number), words, when, now)?;
+    Ok(true)
+}
+
+/// Returns the referee's seat; else the answer.
+fn referee(service: &Service, headers: &HeaderMap) -> Result<Seat, Box<Response>> {
+    let (_, seat) = service.seated(headers)?;
+    match seat.side {
+        None => Ok(seat),
+        Some(_) => Err(Box::new(service.missing())),
+    }
+}

@@ -1,0 +1,50 @@
+//! What stands in the tray, as far as pages show it.
+
+use crate::game::tray::Device;
+use crate::game::tray::Presence;
+use crate::game::tray::Seat;
+use crate::game::tray::Slip;
+use crate::game::tray::Talk;
+use crate::game::tray::Tray;
+use crate::game::tray::TrayError;
+
+/// Who sits where, what they ask for, and what was said to them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Sitting {
+    pub(super) seats: Vec<Seat>,
+    /// Who sits or knocks. When they were seen last no page shows: it changes all the time.
+    pub(super) devices: Vec<Device>,
+    pub(super) slips: Vec<Slip>,
+    pub(super) talk: Vec<Talk>,
+    /// Whether the fog is lifted.
+    pub(super) lifted: bool,
+}
+
+impl Sitting {
+    pub(super) fn of(tray: &Tray) -> Result<Self, TrayError> {
+        let there = tray.devices()?.into_iter();
+        let there = there.filter(|device| device.presence != Presence::Out);
+        Ok(Self {
+            seats: tray.seats()?,
+            devices: there.map(|device| Device { seen: 0, ..device }).collect(),
+            slips: tray.slips()?,
+            talk: tray.talk()?,
+            lifted: tray.is_fog_lifted()?,
+        })
+    }
+
+    /// Returns who sits at a seat.
+    pub(super) fn at(&self, seat: &Seat) -> impl Iterator<Item = &Device> {
+        let number = seat.number;
+        self.devices
+            .iter()
+            .filter(move |device| device.seat == number && device.presence == Presence::In)
+    }
+
+    /// Returns a seat as it is typed; empty where there is none of that number.
+    pub(super) fn seat_id(&self, number: i64) -> String {
+        let mut seats = self.seats.iter();
+        let found = seats.find(|seat| seat.number == number);
+        found.map_or_else(String::new, Seat::id)
+    }
+}

@@ -1,0 +1,394 @@
+//! A real Chromium as a player's phone: joins, sees acts, sends slips, sleeps, loses the network and the server.
+
+use std::future::Future;
+use std::io::BufRead;
+use std::io::BufReader;
+use std::process::Child;
+use std::process::Command;
+use std::process::Stdio;
+use std::time::Duration;
+use std::time::Instant;
+
+use axum::http::Method;
+use fantoccini::Client;
+use fantoccini::ClientBuilder;
+use fantoccini::Locator;
+use fantoccini::wd::WebDriverCompatibleCommand;
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::Value;
+use serde_json::json;
+
+use super::program::Served;
+use crate::cli::program::Home;
+use crate::skipped::skipped;
+
+/// Nothing here takes longer.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// `chromedriver`, ended when the test is over.
+struct Driver {
+    child: Child,
+    port: u16,
+}
+
+impl Driver {
+    /// Starts it at a port of its choice; none, said loudly, where it is not installed.
+    fn start() -> Option<Self> {
+        let started = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let Ok(mut child) = started else {
+            skipped("chromedriver is not installed: no page was opened in a browser");
+            return None;
+        };
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let port = lines.map_while(Result::ok).find_map(|line| {
+            let (_, port) = line.split_once("started successfully on port ")?;
+            port.trim_end_matches('.').parse().ok()
+        });
+        let port = port.expect("chromedriver names its port");
+        Some(Self { child, port })
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A command of the browser's own protocol.
+#[derive(Debug)]
+struct Tell(&'static str, Value);
+
+impl WebDriverCompatibleCommand for Tell {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!(
+            "session/{}/goog/cdp/execute",
+            session.unwrap_or_default()
+        ))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (Method, Option<String>) {
+        let body = json!({"cmd": self.0, "params": self.1});
+        (Method::POST, Some(body.to_string()))
+    }
+}
+
+/// What the browser has logged since it was asked last.
+#[derive(Debug)]
+struct Logged(&'static str);
+
+impl WebDriverCompatibleCommand for Logged {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (Method, Option<String>) {
+        (Method::POST, Some(json!({"type": self.0}).to_string()))
+    }
+}
+
+/// A player's phone.
+struct Phone {
+    client: Client,
+    at: String,
+}
+
+impl Phone {
+    async fn open(driver: &Driver, at: &str) -> Self {
+        let arguments = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--window-size=360,740",
+        ];
+        let wanted = json!({
+            "goog:chromeOptions": {"args": arguments},
+            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
+        });
+        let Value::Object(wanted) = wanted else {
+            unreachable!()
+        };
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(wanted)
+            .connect(&format!("http://127.0.0.1:{}", driver.port))
+            .await
+            .unwrap();
+        let phone = Self {
+            client,
+            at: at.to_owned(),
+        };
+        phone.is_wide(360).await;
+        phone
+    }
+
+    async fn tell(&self, command: &'static str, parameters: Value) {
+        let told = self.client.issue_cmd(Tell(command, parameters)).await;
+        told.unwrap_or_else(|error| panic!("{command}: {error}"));
+    }
+
+    async fn is_wide(&self, width: u32) {
+        let size = json!({"width": width, "height": 740, "deviceScaleFactor": 1, "mobile": true});
+        self.tell("Emulation.setDeviceMetricsOverride", size).await;
+    }
+
+    async fn go(&self, path: &str) {
+        self.client
+            .goto(&format!("{}{path}", self.at))
+            .await
+            .unwrap();
+    }
+
+    async fn text(&self) -> String {
+        match self.client.find(Locator::Css("body")).await {
+            Ok(body) => body.text().await.unwrap_or_default(),
+            // The page is being loaded again.
+            Err(_) => String::new(),
+        }
+    }
+
+    async fn waits_for(&self, words: &str) {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let text = self.text().await;
+            if text.contains(words) {
+                return;
+            }
+            assert!(Instant::now() < until, "`{words}` never comes: {text}");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    async fn press(&self, css: &str) {
+        let found = self.client.find(Locator::Css(css)).await.unwrap();
+        found
+            .click()
+            .await
+            .unwrap_or_else(|error| panic!("{css}: {error}"));
+    }
+
+    async fn write(&self, css: &str, words: &str) {
+        let found = self.client.find(Locator::Css(css)).await.unwrap();
+        found.send_keys(words).await.unwrap();
+    }
+
+    /// Joins with the link of a seat.
+    async fn join(&self, link: &str) {
+        self.go(&format!("/J/{link}")).await;
+        self.write("#name", "Jim").await;
+        self.press("main button").await;
+        self.waits_for("Waiting for").await;
+    }
+
+    /// No error stands in the console, no page breaks its policy, and nothing was asked for from elsewhere.
+    async fn is_clean(&self) {
+        let faults = self.client.issue_cmd(Logged("browser")).await.unwrap();
+        let faults = faults.as_array().cloned().unwrap_or_default();
+        let severe: Vec<&Value> = faults
+            .iter()
+            .filter(|line| line["level"] == "SEVERE")
+            .collect();
+        assert!(severe.is_empty(), "{severe:#?}");
+        let asked = self.client.issue_cmd(Logged("performance")).await.unwrap();
+        let mut seen = 0;
+        for line in asked.as_array().unwrap() {
+            let said: Value = serde_json::from_str(line["message"].as_str().unwrap()).unwrap();
+            if said["message"]["method"] != "Network.requestWillBeSent" {
+                continue;
+            }
+            let url = said["message"]["params"]["request"]["url"]
+                .as_str()
+                .unwrap();
+            seen += 1;
+            let is_own = url.starts_with(&self.at) || url.starts_with("data:");
+            assert!(is_own, "a page asks for {url}");
+        }
+        assert!(seen > 0, "the browser told of no request at all");
+    }
+
+    /// Returns by how many pixels a page is wider than the screen.
+    async fn overhang(&self) -> i64 {
+        let script =
+            "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+        let wider = self.client.execute(script, Vec::new()).await.unwrap();
+        wider.as_i64().unwrap()
+    }
+}
+
+/// Runs a story of a phone at a game that is served; nothing where there is no browser.
+fn with_phone<F: Future<Output = ()>>(story: impl FnOnce(Home, Served, Phone) -> F) {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let home = Home::with_game();
+    let served = Served::start(&home, "127.0.0.1:0");
+    let at = format!("http://{}", served.address());
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let phone = Phone::open(&driver, &at).await;
+        let client = phone.client.clone();
+        story(home, served, phone).await;
+        client.close().await.unwrap();
+    });
+}
+
+#[test]
+fn a_phone_joins_sees_an_act_of_another_process_and_has_its_slip_answered() {
+    with_phone(|home, served, phone| async move {
+        phone.join(&served.link("confederate")).await;
+        phone.waits_for("live").await;
+        home.out(&["do", "g", "next anyway"]);
+        phone.waits_for("Activation").await;
+        phone.go("/ask").await;
+        phone.press("#form-activate summary").await;
+        phone.write("#activate-dice", "43").await;
+        phone.press("#form-activate button").await;
+        phone.waits_for("the referee has not read it yet").await;
+        home.out(&["slips", "g", "take", "1"]);
+        phone.waits_for("taken").await;
+        phone.is_clean().await;
+    });
+}
+
+#[test]
+fn who_types_the_code_is_let_in_by_the_referee() {
+    with_phone(|home, served, phone| async move {
+        phone.go("/").await;
+        phone.write("#code", &served.code("union")).await;
+        phone.write("#name", "Ann").await;
+        phone.press("main button").await;
+        phone.waits_for("you knock at").await;
+        home.out(&["seats", "g", "admit", "1"]);
+        phone.waits_for("Waiting for").await;
+    });
+}
+
+#[test]
+fn a_phone_that_slept_or_had_no_network_is_current_when_it_is_back() {
+    with_phone(|home, served, phone| async move {
+        phone.join(&served.link("confederate")).await;
+        phone.waits_for("live").await;
+        let state = |state: &str| json!({"state": state});
+        phone
+            .tell("Page.setWebLifecycleState", state("frozen"))
+            .await;
+        home.out(&["do", "g", "next anyway"]);
+        phone
+            .tell("Page.setWebLifecycleState", state("active"))
+            .await;
+        phone.waits_for("Activation").await;
+        let network = |offline: bool| json!({"offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1});
+        phone.tell("Network.enable", json!({})).await;
+        phone
+            .tell("Network.emulateNetworkConditions", network(true))
+            .await;
+        home.out(&["do", "g", "next anyway"]);
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        phone
+            .tell("Network.emulateNetworkConditions", network(false))
+            .await;
+        phone.waits_for("Grand tactical").await;
+    });
+}
+
+#[test]
+fn a_page_outlives_its_server_and_says_so() {
+    with_phone(|home, mut served, phone| async move {
+        let address = served.address().to_string();
+        phone.join(&served.link("confederate")).await;
+        phone.waits_for("live").await;
+        served.kill();
+        phone.waits_for("not live since").await;
+        assert!(
+            phone.text().await.contains("Waiting for"),
+            "the last page stays"
+        );
+        home.out(&["do", "g", "next anyway"]);
+        let _again = Served::start(&home, &address);
+        phone.waits_for("Activation").await;
+        let until = Instant::now() + PATIENCE;
+        while phone.text().await.contains("not live since") {
+            assert!(Instant::now() < until, "it never says live again");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    });
+}
+
+#[test]
+fn pages_work_without_script_and_fit_320_pixels_and_twice_the_letters() {
+    with_phone(|home, served, phone| async move {
+        phone.join(&served.link("confederate")).await;
+        for page in [
+            "/me",
+            "/board",
+            "/sheets",
+            "/ask",
+            "/story",
+            "/chart",
+            "/handover",
+        ] {
+            for (width, letters) in [(360, "100%"), (320, "100%"), (360, "200%")] {
+                phone.is_wide(width).await;
+                phone.go(page).await;
+                let script = format!("document.documentElement.style.fontSize = '{letters}'");
+                phone.client.execute(&script, Vec::new()).await.unwrap();
+                let wider = phone.overhang().await;
+                assert!(
+                    wider <= 0,
+                    "{page} at {width} px, {letters}: {wider} px too wide"
+                );
+            }
+        }
+        phone
+            .tell(
+                "Emulation.setScriptExecutionDisabled",
+                json!({"value": true}),
+            )
+            .await;
+        phone.go("/ask").await;
+        phone.press("#form-word summary").await;
+        phone.write("#word-words", "who is in the wood?").await;
+        phone.press("#form-word button").await;
+        phone.waits_for("who is in the wood?").await;
+        let waiting = home.out(&["slips", "g"]);
+        assert!(waiting.contains("who is in the wood?"), "{waiting}");
+    });
+}
+
+/// Tab alone reaches the pages and the forms, and Enter opens them.
+#[test]
+fn the_keyboard_alone_is_enough() {
+    with_phone(|_home, served, phone| async move {
+        phone.join(&served.link("union")).await;
+        phone.go("/me").await;
+        let mut reached = Vec::new();
+        for _ in 0..20 {
+            let tab =
+                json!({"type": "keyDown", "key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9});
+            phone.tell("Input.dispatchKeyEvent", tab).await;
+            let script =
+                "const a = document.activeElement; return a.getAttribute('href') || a.value || ''";
+            let at = phone.client.execute(script, Vec::new()).await.unwrap();
+            reached.push(at.as_str().unwrap_or_default().to_owned());
+        }
+        for way in ["#main", "/board", "/ask", "yes"] {
+            assert!(reached.iter().any(|at| at == way), "{way}: {reached:?}");
+        }
+    });
+}

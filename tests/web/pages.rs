@@ -1,0 +1,246 @@
+//! What the referee says, who is ready, the pages of his phone, the hall, the fog that is lifted at the end.
+
+use vidette::web::Server;
+use vidette::web::Site;
+
+use super::http::Ask;
+use super::table::Table;
+use super::table::get;
+use crate::sitting::play;
+
+fn post(server: &Server, key: &str, path: &str, form: &str) -> u16 {
+    Ask::post(path, form)
+        .by(Some(key))
+        .send(server.address())
+        .status
+}
+
+/// Waits until a page says something: the herald looks every 40 ms.
+fn waits_for(server: &Server, key: &str, path: &str, words: &str) -> String {
+    for _ in 0..100 {
+        let page = get(server, key, path).text();
+        if page.contains(words) {
+            return page;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(30));
+    }
+    panic!(
+        "{path} never says {words}: {}",
+        get(server, key, path).text()
+    );
+}
+
+#[test]
+fn what_the_referee_says_stands_on_the_pages_of_whom_he_says_it_to() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let [referee, union, confederate] =
+        ["referee", "union", "confederate"].map(|seat| table.device(seat));
+    assert_eq!(
+        post(&server, &referee, "/talk", "seat=union&words=hurry+up"),
+        303
+    );
+    assert_eq!(
+        post(&server, &referee, "/talk", "seat=all&words=last+turn"),
+        303
+    );
+    assert_eq!(
+        post(&server, &referee, "/talk", "seat=nobody&words=last+turn"),
+        404
+    );
+    assert_eq!(post(&server, &union, "/talk", "seat=all&words=cheat"), 404);
+    waits_for(&server, &union, "/me", "last turn");
+    assert!(get(&server, &union, "/me").text().contains("hurry up"));
+    let others = waits_for(&server, &confederate, "/me", "last turn");
+    assert!(!others.contains("hurry up"), "{others}");
+}
+
+#[test]
+fn who_is_ready_is_known_to_his_own_seat_and_the_referee_until_the_phase_ends() {
+    let mut table = Table::new().seated();
+    let server = table.serve();
+    let [referee, union, confederate] =
+        ["referee", "union", "confederate"].map(|seat| table.device(seat));
+    assert_eq!(post(&server, &union, "/ready", "ready=yes"), 303);
+    waits_for(&server, &union, "/me", "Ready: <b>Jim</b>");
+    waits_for(&server, &referee, "/people", "READY");
+    assert!(
+        !get(&server, &confederate, "/me")
+            .text()
+            .contains("Ready: <b>")
+    );
+    play(&mut table.game, &["next anyway"]);
+    waits_for(&server, &union, "/me", "Not yet: Jim");
+}
+
+#[test]
+fn the_referee_gives_a_slip_back_from_his_phone_and_its_player_reads_why() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let (referee, union) = (table.device("referee"), table.device("union"));
+    post(
+        &server,
+        &union,
+        "/slip",
+        "kind=order&brigade=devin&order=retire",
+    );
+    waits_for(&server, &referee, "/tray", "order devin retire");
+    assert_eq!(post(&server, &referee, "/slip/1/back", "why=too+late"), 303);
+    waits_for(&server, &union, "/ask", "given back: too late");
+    waits_for(&server, &referee, "/tray", "No slip waits");
+}
+
+#[test]
+fn the_referee_s_phone_has_the_whole_game_and_the_page_for_who_takes_over() {
+    let mut table = Table::new().seated();
+    let server = table.serve();
+    let (referee, union) = (table.device("referee"), table.device("union"));
+    let umpire = get(&server, &referee, "/umpire").text();
+    assert!(
+        umpire.contains("Archer") && umpire.contains("Gamble"),
+        "{umpire}"
+    );
+    play(&mut table.game, &["note \"!the wall is low\""]);
+    waits_for(&server, &referee, "/handover", "the wall is low");
+    let own = get(&server, &union, "/handover").text();
+    assert!(
+        own.contains("activation-devin") && !own.contains("the wall is low"),
+        "{own}"
+    );
+}
+
+#[test]
+fn the_hall_is_shown_to_anybody_where_the_referee_says_so_and_tells_no_secret() {
+    let mut table = Table::new().seated();
+    let site = Site {
+        hall: true,
+        ..Site::default()
+    };
+    let server = table.serve_at(&site);
+    play(&mut table.game, &["order archer retire", "next anyway"]);
+    let key = table.device("confederate");
+    waits_for(&server, &key, "/hall", "Activation");
+    let page = Ask::get("/hall").send(server.address()).text();
+    assert!(
+        !page.contains("Archer") && !page.contains("essenger"),
+        "{page}"
+    );
+    assert!(page.contains("http-equiv=\"refresh\""), "{page}");
+}
+
+#[test]
+fn the_diary_of_both_sides_is_had_once_the_fog_is_lifted_and_not_before() {
+    let mut table = Table::new().seated();
+    let server = table.serve();
+    let union = table.device("union");
+    play(
+        &mut table.game,
+        &["order archer retire", "end \"the hall closes\""],
+    );
+    waits_for(&server, &union, "/me", "the hall closes");
+    assert_eq!(get(&server, &union, "/diary").status, 404);
+    table.tray().lift_fog(0).unwrap();
+    let page = waits_for(&server, &union, "/diary", "The Confederate side brought");
+    assert!(page.contains("href=\"/diary.html\""), "{page}");
+    let file = get(&server, &union, "/diary.html");
+    let kept = file.header("content-disposition").unwrap();
+    assert_eq!(kept, "attachment; filename=\"diary.html\"");
+    assert!(file.text().contains("The day in maps"));
+    let stranger = Ask::get("/diary").send(server.address());
+    assert_eq!(stranger.status, 401);
+}
+
+/// The forms of each phase: a line for each, of identifiers from the seat's own lists.
+#[test]
+fn every_form_becomes_a_line_that_the_rules_can_read() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("confederate");
+    for (n, (form, line)) in [
+        ("kind=report&brigade=archer", "report archer"),
+        ("kind=rally&brigade=archer", "rally archer"),
+        ("kind=accept&brigade=davis", "accept davis"),
+        ("kind=march&brigade=archer&to=&wheel=", "march archer"),
+        (
+            "kind=march&brigade=archer&to=herbst-wood&wheel=-15",
+            "march archer to herbst-wood wheel -15",
+        ),
+        (
+            "kind=march-to&brigade=archer&place-x=12&place-y=20.5&wheel=",
+            "march archer to 12,20.5",
+        ),
+        (
+            "kind=deploy&brigade=archer&at-x=3&at-y=4&facing=90&front=2",
+            "deploy archer 3,4 facing 90 front 2",
+        ),
+        (
+            "kind=ride-to&general=archer&to-x=10&to-y=11",
+            "ride-to archer 10,11",
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        if n == 4 {
+            std::thread::sleep(std::time::Duration::from_secs(5));
+        }
+        assert_eq!(
+            post(&server, &key, "/slip", &format!("{form}&nonce={n}")),
+            303,
+            "{form}"
+        );
+        let slips = table.tray().slips().unwrap();
+        let sent = slips.last().unwrap().line.clone().unwrap();
+        assert_eq!(sent, line);
+        let read = vidette::rules::fields::language::parse(&sent, table.game.state());
+        assert!(read.is_ok(), "{sent}: {read:?}");
+    }
+}
+
+#[test]
+fn units_move_fire_and_charge_by_their_own_lists() {
+    let table = Table::new().seated();
+    let server = table.serve();
+    let key = table.device("confederate");
+    let forms = get(&server, &key, "/ask").text();
+    let state = table.game.state();
+    let of = |brigade: &str| {
+        let id = vidette::rules::fields::terms::name::BrigadeId::new(brigade);
+        let unit = state.units_of(&id).next().unwrap();
+        unit.id.to_string()
+    };
+    let (own, enemy) = (of("archer"), of("gamble"));
+    for (form, line) in [
+        (
+            format!("kind=move&units={own}&way=ahead&inches=2,5"),
+            format!("move {own} ahead 2.5"),
+        ),
+        (
+            format!("kind=wheel&units={own}&way=wheel+left&degrees=30"),
+            format!("move {own} wheel left 30"),
+        ),
+        (
+            format!("kind=up-to&units={own}&unit={enemy}"),
+            format!("move {own} up-to {enemy}"),
+        ),
+        (
+            format!("kind=fire&units={own}&at={enemy}&shot=&dice=4+3"),
+            format!("fire {own} at {enemy} dice 4 3"),
+        ),
+        (
+            format!("kind=melee&units={own}&against={enemy}&dice="),
+            format!("melee {own} against {enemy}"),
+        ),
+    ] {
+        assert_eq!(post(&server, &key, "/slip", &form), 303, "{form}");
+        let slips = table.tray().slips().unwrap();
+        assert_eq!(slips.last().unwrap().line.as_deref(), Some(line.as_str()));
+        assert!(
+            vidette::rules::fields::language::parse(&line, state).is_ok(),
+            "{line}"
+        );
+    }
+    assert!(forms.contains(&format!("value=\"{enemy}\"")));
+    let foreign = format!("kind=move&units={enemy}&way=ahead&inches=2");
+    assert_eq!(post(&server, &key, "/slip", &foreign), 400);
+}
