@@ -9,20 +9,26 @@ mod entry;
 mod field;
 mod lines;
 mod number;
+mod scoresheet;
 
 use std::collections::BTreeSet;
 
 use toml::de::DeTable;
+use toml::de::DeValue;
 
+use crate::game::any::Hosted;
 use crate::rules::fields::setup::Muster;
 use crate::rules::fields::setup::Setup;
 use crate::rules::fields::setup::SetupFault;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 
 pub use crate::rules::fields::setup::Severity;
 pub use lines::Lines;
 
 use entry::Found;
 use entry::Reader;
+use entry::Spot;
 
 /// What reading a roster gave.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -49,6 +55,12 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// Returns whether play cannot go on with it.
+    #[must_use]
+    pub fn bars_play(&self) -> bool {
+        self.severity == Severity::Fault
+    }
+
     /// Returns the fault on one line, as `FILE:LINE:COLUMN: text`.
     #[must_use]
     pub fn at(&self, file: &str) -> String {
@@ -63,6 +75,43 @@ impl Fault {
             .map(|c| if c.is_control() { ' ' } else { c })
             .collect();
         format!("{file}:{}:{}: {text}", self.line, self.column)
+    }
+}
+
+/// A rule set whose games begin with a roster.
+pub trait Mustered: Hosted {
+    /// Reads a roster and returns the first position, and the warnings.
+    ///
+    /// # Errors
+    ///
+    /// Every fault and every warning, by position.
+    fn muster(text: &str) -> Result<(Self::State, Vec<Fault>), Vec<Fault>>;
+}
+
+impl Mustered for Fields {
+    fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
+        muster(text).map(|(muster, warnings)| (State::from_muster(muster), warnings))
+    }
+}
+
+/// Returns the key of the rule set that a roster is for: that of Fields of Blue & Grey where it says none.
+#[must_use]
+pub fn game_of(text: &str) -> String {
+    top_text(text, "game").unwrap_or_else(|| Fields::KEY.to_owned())
+}
+
+/// Returns what a roster calls its battle; empty where it says nothing.
+#[must_use]
+pub fn title(text: &str) -> String {
+    top_text(text, "name").unwrap_or_default()
+}
+
+/// Returns the text of a key before the first header.
+fn top_text(text: &str, key: &str) -> Option<String> {
+    let (document, _) = DeTable::parse_recoverable(text);
+    match document.get_ref().get(key)?.get_ref() {
+        DeValue::String(text) => Some(text.to_string()),
+        _ => None,
     }
 }
 
@@ -98,6 +147,26 @@ pub fn muster(text: &str) -> Result<(Muster, Vec<Fault>), Vec<Fault>> {
 }
 
 fn examine(text: &str) -> (Setup, Option<Muster>, Vec<Fault>) {
+    let mut muster = None;
+    let (setup, faults) = reading(text, army::roster, |setup, reader, lines| {
+        let (mustered, claims) = setup.muster();
+        muster = mustered;
+        claims
+            .into_iter()
+            .filter(|fault| !reader.explains(fault))
+            .map(|fault| placed(fault, reader, lines))
+            .collect()
+    });
+    (setup.unwrap_or_default(), muster, faults)
+}
+
+/// Reads the tables of a file by `read`, and adds what `claims` finds wrong with the whole. None where the file is
+/// no TOML.
+fn reading<P: Spot, T>(
+    text: &str,
+    read: impl for<'a> Fn(&mut Reader<'a, P>, &'a DeTable<'a>) -> T,
+    claims: impl FnOnce(&T, &Reader<'_, P>, &Lines<'_>) -> Vec<Fault>,
+) -> (Option<T>, Vec<Fault>) {
     let lines = Lines::of(text);
     let (document, broken) = DeTable::parse_recoverable(text);
     // Of a key given twice the first is read, and all else is as it was written.
@@ -105,27 +174,26 @@ fn examine(text: &str) -> (Setup, Option<Muster>, Vec<Fault>) {
         let mut faults = sorted(broken.iter().map(|error| syntax(error, &lines)).collect());
         // What follows on the same line follows from it.
         faults.dedup_by_key(|fault| fault.line);
-        let others = of_the_rest(text, &faults);
+        let others = of_the_rest(text, &faults, &read);
         faults.extend(others);
-        return (Setup::default(), None, sorted(faults));
+        return (None, sorted(faults));
     }
     let mut reader = Reader::default();
-    let setup = army::roster(&mut reader, document.get_ref());
-    let (muster, claims) = setup.muster();
-    let mut faults: Vec<Fault> = claims
-        .into_iter()
-        .filter(|fault| !reader.explains(fault))
-        .map(|fault| placed(fault, &reader, &lines))
-        .collect();
+    let whole = read(&mut reader, document.get_ref());
+    let mut faults = claims(&whole, &reader, &lines);
     faults.extend(reader.found.into_iter().map(|found| told(found, &lines)));
     faults.extend(broken.iter().map(|error| syntax(error, &lines)));
-    (setup, muster, sorted(faults))
+    (Some(whole), sorted(faults))
 }
 
 /// What is wrong with the form of the other lines, where they are TOML without those at fault. What only the
 /// whole file can tell is left out: nobody knows what the faulty lines were to say. Without a header its
 /// keys would be those of another table, and nothing is known of them.
-fn of_the_rest(text: &str, faulty: &[Fault]) -> Vec<Fault> {
+fn of_the_rest<P: Spot, T>(
+    text: &str,
+    faulty: &[Fault],
+    read: &impl for<'a> Fn(&mut Reader<'a, P>, &'a DeTable<'a>) -> T,
+) -> Vec<Fault> {
     let is_faulty = |number: usize| faulty.iter().any(|fault| fault.line == number);
     let rest: Vec<String> = (1..)
         .zip(text.split('\n'))
@@ -145,7 +213,7 @@ fn of_the_rest(text: &str, faulty: &[Fault]) -> Vec<Fault> {
     }
     let lines = Lines::of(&rest);
     let mut reader = Reader::default();
-    army::roster(&mut reader, document.get_ref());
+    read(&mut reader, document.get_ref());
     let found = reader.found.into_iter();
     found.map(|found| told(found, &lines)).collect()
 }

@@ -12,11 +12,15 @@ pub mod chance;
 pub mod clause;
 pub mod fields;
 pub mod refusal;
+pub mod scoresheet;
+pub mod speech;
 pub mod spelling;
 
+use chance::Answer;
 use chance::Ask;
 use chance::Face;
 use chance::Tape;
+use chance::Want;
 use refusal::Overruled;
 use refusal::Refusal;
 
@@ -25,7 +29,7 @@ use refusal::Refusal;
 pub enum Halt {
     /// The rules say no.
     Refused(Box<Refusal>),
-    /// A die is wanted that the tape does not hold: add it and decide again from the start.
+    /// A die or an answer is wanted that the tape does not hold: add it and decide again from the start.
     Wanted(Ask),
 }
 
@@ -40,6 +44,10 @@ pub type Step<T = ()> = Result<T, Halt>;
 
 /// A set of rules.
 pub trait Ruleset: Sized {
+    /// The clause that says which faces dice have.
+    const DICE: &'static str;
+    /// The clause under which acts have numbers and may be put right.
+    const RECORD: &'static str;
     /// The whole game at one moment.
     type State: Clone + Debug;
     /// What may be asked.
@@ -57,6 +65,45 @@ pub trait Ruleset: Sized {
 
     /// Carries out what happened. Cannot fail and holds no rule; what names nobody changes nothing.
     fn apply(state: &mut Self::State, event: &Self::Event);
+}
+
+/// Something that the game offers now.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Opening<C> {
+    /// The command that does it.
+    pub command: C,
+    /// In words, for the `NEXT` line: `C Rowley: take the waiting order`.
+    pub words: String,
+    /// Whether the step should not end without it.
+    pub due: bool,
+}
+
+impl<C> Opening<C> {
+    /// Returns something that may be done, or left.
+    #[must_use]
+    pub fn offered(command: C, words: impl Into<String>) -> Self {
+        Self {
+            command,
+            words: words.into(),
+            due: false,
+        }
+    }
+
+    /// Returns something that the step should not end without.
+    #[must_use]
+    pub fn due(command: C, words: impl Into<String>) -> Self {
+        Self {
+            due: true,
+            ..Self::offered(command, words)
+        }
+    }
+}
+
+/// A rule set that tells what is due, and what may be done.
+pub trait Guided: Ruleset {
+    /// Returns what the game offers now, what is due first. Every offered act is accepted as it stands, but for dice
+    /// and questions.
+    fn openings(state: &Self::State) -> Vec<Opening<Self::Command>>;
 }
 
 /// A working copy of the state, with the events noted so far. Dropped on refusal, committed whole.
@@ -123,6 +170,87 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         (0..count)
             .map(|done| self.throw(ask.clone().with_left(count - done)))
             .collect()
+    }
+
+    /// Asks the table for a fact. Ask only where the answer can change what happens: each question is a key at the
+    /// table; and always in the same order, for answers are played again as dice are.
+    ///
+    /// # Errors
+    ///
+    /// [`Halt::Wanted`] when the tape holds no more answers; a refusal where the answer is none to the question.
+    pub fn ask(&mut self, ask: Ask) -> Step<Answer> {
+        let said = self.tape.next_answer(ask.clone()).map_err(Halt::Wanted)?;
+        ask.wants.answered(&said).ok_or_else(|| {
+            let refused =
+                Refusal::impossible(ask.rule.clone(), format!("{}? not {said}", ask.what));
+            refused
+                .remedy(format!("answer {}", ask.wants.form()))
+                .into()
+        })
+    }
+
+    /// Asks the table whether something is so.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`Draft::ask`].
+    pub fn ask_whether(&mut self, what: impl Into<String>, rule: &'static str) -> Step<bool> {
+        let answer = self.ask(Ask::new(what, rule).of_table(Want::YesNo))?;
+        Ok(answer == Answer::Yes(true))
+    }
+
+    /// Asks the table for a whole number.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`Draft::ask`].
+    pub fn ask_number(
+        &mut self,
+        what: impl Into<String>,
+        rule: &'static str,
+        (least, most): (i64, i64),
+    ) -> Step<i64> {
+        match self.ask(Ask::new(what, rule).of_table(Want::Number { least, most }))? {
+            Answer::Number(number) => Ok(number),
+            _ => Ok(least),
+        }
+    }
+
+    /// Asks the table for one of several words.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`Draft::ask`].
+    pub fn ask_one_of(
+        &mut self,
+        what: impl Into<String>,
+        rule: &'static str,
+        words: Vec<String>,
+    ) -> Step<String> {
+        let ask = Ask::new(what, rule).of_table(Want::OneOf(words));
+        self.ask(ask).map(|answer| answer.to_string())
+    }
+
+    /// Asks the table for words as they are printed.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`Draft::ask`].
+    pub fn ask_words(&mut self, what: impl Into<String>, rule: &'static str) -> Step<String> {
+        let ask = Ask::new(what, rule).of_table(Want::Words);
+        self.ask(ask).map(|answer| answer.to_string())
+    }
+
+    /// Returns the answers used so far, in order.
+    #[must_use]
+    pub fn answers(&self) -> &[Answer] {
+        self.tape.answered()
+    }
+
+    /// Returns how many answers were not asked for.
+    #[must_use]
+    pub fn idle_answers(&self) -> usize {
+        self.tape.idle_answers()
     }
 
     /// Raises an objection. An objection that rests on judgement is overruled when the referee

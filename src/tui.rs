@@ -11,6 +11,7 @@
 //! - [`paper`]: the paper of closed turns, written in the background
 //! - [`pending`]: what is typed and not entered, kept beside the game
 //! - [`plain`]: the same game as lines of text
+//! - `talk`: a game of any other rules as lines of text
 //! - [`watch`]: a second window that only looks
 //! - [`terminal`]: raw mode, mouse and signals, and how the terminal is given back
 
@@ -37,6 +38,7 @@ pub mod prompt;
 pub mod proposal;
 pub mod scroll;
 pub mod settings;
+mod talk;
 pub mod terminal;
 pub mod theme;
 pub mod ui;
@@ -53,6 +55,7 @@ use theme::ThemeName;
 use crate::game::scrap::Scrap;
 use crate::game::session::Session;
 use crate::rules::fields::state::draft::Fields;
+use crate::view::told::Told;
 
 /// How the table is opened.
 #[derive(Debug, Clone, PartialEq)]
@@ -106,6 +109,17 @@ impl Default for PlayOptions {
             boards: None,
         }
     }
+}
+
+/// Opens the table of a game of any rules but Fields of Blue & Grey, as lines of text.
+///
+/// # Errors
+///
+/// The input cannot be read, or the output written. The game itself is on disk after every act.
+pub fn play_any<R: Told>(session: Session<R>, options: PlayOptions) -> io::Result<()> {
+    let scrap = session.path().map(Scrap::beside);
+    let stdin = io::stdin();
+    talk::play(session, scrap, &options, stdin.lock(), io::stdout())
 }
 
 /// Opens the table and plays until the referee leaves. The terminal is given back in every case.

@@ -34,6 +34,7 @@ use tokio::sync::watch;
 
 use crate::game::session::Session;
 use crate::game::tray::Tray;
+use crate::rules::fields::state::draft::Fields;
 use guard::Hosts;
 use herald::Herald;
 use parts::Wanted;
@@ -77,7 +78,7 @@ impl Server {
     ///
     /// The machine gives no thread or no event queue.
     pub fn start(
-        session: Session,
+        session: Session<Fields>,
         trays: Trays,
         listener: TcpListener,
         site: &Site,

@@ -212,6 +212,55 @@ fn no_two_rooms_name_each_other() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// The rule sets, by the name of their folder or file under the rules.
+const RULE_SETS: &[&str] = &["fields", "scoresheet"];
+
+/// The floors whose rooms of a rule set are called as it is.
+const ROOMS_OF_ONE: &[&str] = &["rules", "game::any", "roster", "view", "tui"];
+
+/// The rule set that a module belongs to; none where it belongs to all.
+fn rule_set(name: &[String]) -> Option<&'static str> {
+    let written = written(name);
+    RULE_SETS.iter().copied().find(|set| {
+        ROOMS_OF_ONE.iter().any(|floor| {
+            let room = format!("{floor}::{set}");
+            written == room || written.starts_with(&format!("{room}::"))
+        })
+    })
+}
+
+#[test]
+fn no_rule_set_names_a_sister_and_only_the_dispatcher_names_the_lesser_ones() {
+    let mut faults = Vec::new();
+    for (from, named) in graph() {
+        for (to, place) in named {
+            let Some(set) = rule_set(&to) else { continue };
+            let own = rule_set(&from);
+            // Screens, sheets and boards of Fields of Blue & Grey stand where they stood before it had sisters.
+            let may = match own {
+                Some(own) => own == set,
+                None => set == "fields" || DISPATCHERS.contains(&written(&from).as_str()),
+            };
+            if !may {
+                let (from, to) = (written(&from), written(&to));
+                faults.push(format!("{from} names {to} ({}:{})", place.file, place.line));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Who names every rule set: the modules that only hold their rooms, the list of those that are hosted, and the one
+/// place that calls them.
+const DISPATCHERS: &[&str] = &[
+    "rules",
+    "game::any",
+    "roster",
+    "view",
+    "tui",
+    "cli::dispatch",
+];
+
 /// The rooms of the rules in the order in which their own page lists them.
 fn listed_rooms() -> Vec<String> {
     let page = fs::read_to_string(root().join("src/rules/fields.rs")).unwrap();

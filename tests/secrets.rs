@@ -346,6 +346,7 @@ fn march_stopped_by(by: &str) -> Act<Command, Event> {
     let mut act = Act {
         command,
         faces: Vec::new(),
+        answers: Vec::new(),
         overruled: Vec::new(),
         events: Vec::new(),
         instead_of: None,

@@ -39,6 +39,7 @@ fn act(events: Vec<Event>) -> Act<Command, Event> {
     Act {
         command: Command::Next { anyway: false },
         faces: Vec::new(),
+        answers: Vec::new(),
         overruled: Vec::new(),
         events,
         instead_of: None,

@@ -15,11 +15,14 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::ask;
+use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::fallback;
 use super::out;
 use super::places::Places;
 use super::source;
+use super::table;
+use super::table::Going;
 use super::undo;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
@@ -28,6 +31,7 @@ use crate::game::session::Trouble;
 use crate::rules::fields::language::Act;
 use crate::rules::fields::language::Said;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::event::Event;
 use crate::tui::paper::Papers;
@@ -77,6 +81,15 @@ pub(super) struct Typed {
 /// stand in the file, so that a program may talk with the game over a pipe.
 pub(super) fn act(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let readings = readings(typed)?;
+    let key = source::rules(places, &typed.game);
+    of_rules!(key, battle(places, typed, readings), R => {
+        let mut session = source::open::<R>(places, &typed.game)?;
+        lines(readings, |line| table::play(&mut session, line, typed.yes))
+    })
+}
+
+/// Plays the lines of a battle of Fields of Blue & Grey, which asks for the tape and has paper.
+fn battle(places: &Places, typed: &Typed, readings: Vec<Reading>) -> Result<(), Failure> {
     let mut session = source::open(places, &typed.game)?;
     let mut papers = fallback::as_wished(places, &session)
         .map(|paper| Papers::from_now_on(paper.writer(), session.state()));
@@ -123,14 +136,12 @@ fn tell_paper(papers: Option<&mut Papers>, state: &State) {
 
 /// Plays one line, and tells what came of it.
 #[cfg(feature = "web")]
-pub(super) fn play_line(places: &Places, session: &mut Session, line: &str) -> Result<(), Failure> {
+pub(super) fn play_line(
+    places: &Places,
+    session: &mut Session<Fields>,
+    line: &str,
+) -> Result<(), Failure> {
     play(session, line, false, ask::tape_error(places)).map(|_| ())
-}
-
-/// Whether the next line is played.
-enum Going {
-    On,
-    Out,
 }
 
 /// Where lines come from.
@@ -203,7 +214,12 @@ fn script(path: &Path, place: &str) -> Result<File, Failure> {
     })
 }
 
-fn play(session: &mut Session, line: &str, yes: bool, tape_error: f64) -> Result<Going, Failure> {
+fn play(
+    session: &mut Session<Fields>,
+    line: &str,
+    yes: bool,
+    tape_error: f64,
+) -> Result<Going, Failure> {
     let Some(said) = language::parse(line, session.state())? else {
         return Ok(Going::On);
     };
@@ -302,7 +318,7 @@ fn left_undone(events: &[Event]) -> Option<String> {
 }
 
 /// Shows what a mend would change; with `yes` changes it.
-fn fix(session: &mut Session, asked: &Asked, yes: bool) -> Result<(), Failure> {
+fn fix(session: &mut Session<Fields>, asked: &Asked, yes: bool) -> Result<(), Failure> {
     let fixing = mend::weigh(session, asked)?;
     for line in mend::lines(session, &fixing) {
         out::line(&line)?;
@@ -316,5 +332,5 @@ fn fix(session: &mut Session, asked: &Asked, yes: bool) -> Result<(), Failure> {
     let before = Arc::clone(session.state());
     session.accept(fixing)?;
     out::line(&format!("entry {} is fixed", asked.entry))?;
-    undo::put_back(&before, session)
+    undo::put_back(before.as_ref(), session)
 }

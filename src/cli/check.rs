@@ -2,21 +2,20 @@
 
 use clap::Args;
 
+use super::dispatch::Kept;
+use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::offer;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
+use super::source;
 use super::source::Source;
-use crate::game::any::Hosted;
 use crate::game::session::Session;
 use crate::roster;
+use crate::roster::Fault;
 use crate::roster::Severity;
-use crate::rules::fields::setup::Muster;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
 use crate::view::dice;
-use crate::view::paper::setup;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -51,8 +50,11 @@ fn one(places: &Places, name: &str) -> Result<bool, Failure> {
     match Source::named(places, name)? {
         Source::Roster(found) => roster(&found),
         Source::Game(path) => {
-            let session = Session::look(&path);
-            game(&session.map_err(|error| offer::offered(places, error))?)
+            let key = source::rules_of(&path);
+            of_rules!(key, R => {
+                let session = Session::<R>::look(&path);
+                game(&session.map_err(|error| offer::offered(places, error))?)
+            })
         }
     }
 }
@@ -65,36 +67,33 @@ fn roster(found: &Roster) -> Result<bool, Failure> {
         Err(Failure::No(fault)) => return out::line(&fault).map(|()| false),
         read => read?,
     };
-    let (muster, faults) = match roster::muster(&text) {
-        Ok((muster, warnings)) => (Some(muster), warnings),
-        Err(faults) => (None, faults),
-    };
+    let key = roster::game_of(&text);
+    let (remarks, faults) = of_rules!(key, R => read::<R>(&text));
     for fault in &faults {
         out::line(&fault.at(&place))?;
     }
-    for zone in muster.iter().flat_map(|muster| zones(muster.clone())) {
-        out::complain(&format!("{place}: {zone}"));
+    for remark in remarks {
+        out::complain(&format!("{place}: {remark}"));
     }
     Ok(faults
         .iter()
         .all(|fault| fault.severity == Severity::Warning))
 }
 
-/// Where each side sets up, in words; nothing where the roster has no `[defence]`.
-fn zones(muster: Muster) -> Vec<String> {
-    let state = State::from_muster(muster);
-    let sides = state.oob().sides.iter();
-    sides
-        .filter_map(|side| setup::zone(&state, &side.id))
-        .collect()
+/// Returns what a roster tells beside its faults, and these.
+fn read<R: Kept>(text: &str) -> (Vec<String>, Vec<Fault>) {
+    match R::muster(text) {
+        Ok((state, warnings)) => (R::remarks(&state), warnings),
+        Err(faults) => (Vec::new(), faults),
+    }
 }
 
 /// Returns whether every act would be decided as it was, and the program's dice are those of the seed. In a game
 /// that an older program began the rules that were mended since are no fault: standard error tells them.
-fn game(session: &Session) -> Result<bool, Failure> {
+fn game<R: Kept>(session: &Session<R>) -> Result<bool, Failure> {
     let path = session.path().map(|path| path.display().to_string());
     let place = path.as_deref().unwrap_or_default();
-    let older = Fields::is_older(session.state());
+    let older = R::is_older(session.state());
     let differing = session.differing();
     for (seq, why) in &differing {
         match older {

@@ -27,6 +27,7 @@ use crate::roster;
 use crate::rules::fields::clauses;
 use crate::rules::fields::language;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 
 /// The variable by which a shell asks what fits.
 const VARIABLE: &str = "VIDETTE_COMPLETE";
@@ -242,7 +243,7 @@ fn state() -> Option<Arc<State>> {
     let mut sources = names.filter_map(|name| Source::named(&places, name).ok());
     match sources.next()? {
         Source::Game(path) => {
-            let session: Session = Session::look(&path).ok()?;
+            let session: Session<Fields> = Session::look(&path).ok()?;
             Some(Arc::clone(session.state()))
         }
         Source::Roster(found) => {

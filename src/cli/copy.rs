@@ -4,6 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 
+use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::offer;
 use super::out;
@@ -43,7 +44,6 @@ pub(super) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
     let lines: Vec<NewLine> = lines.collect();
     Store::create(to, &contents.facts, &cover.summary, &lines)?;
     // Read as it will be played: what is no game is told here.
-    let session: Session = Session::look(to)?;
-    let entries = session.entries().len();
+    let entries = of_rules!(cover.rules, R => Session::<R>::look(to)?.entries().len());
     Ok(format!("{}, {entries} entries", cover.summary))
 }

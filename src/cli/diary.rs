@@ -15,9 +15,11 @@ use super::places::stem;
 use super::source;
 use super::written::Target;
 use super::written::write;
+use crate::game::session::Session;
 use crate::report::diary as painted;
 use crate::report::diary::Look;
 use crate::report::diary::Maps;
+use crate::rules::fields::state::draft::Fields;
 use crate::view::diary::Diary;
 use crate::view::diary::Length;
 use crate::view::diary::Options;
@@ -151,7 +153,7 @@ pub(super) fn kept(places: &Places, typed: &Typed, home: &Path) -> Result<Option
 }
 
 /// Opens the game; of a roster it says how to start one.
-fn look(places: &Places, name: &str) -> Result<crate::game::session::Session, Failure> {
+fn look(places: &Places, name: &str) -> Result<Session<Fields>, Failure> {
     source::look(places, name).map_err(|failure| match failure {
         Failure::No(said) if said.contains("is a roster") => Failure::No(format!(
             "{name} is a roster: only a game has a diary; `vidette new {name}` starts one"

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::offer;
 use super::out;
@@ -18,7 +19,6 @@ use crate::game::store::StoreError;
 use crate::game::store::salvage::Part;
 use crate::game::store::salvage::Proof;
 use crate::game::store::salvage::Salvage;
-use crate::rules::fields::state::draft::Fields;
 
 #[derive(Debug, Args)]
 pub(super) struct Export {
@@ -155,7 +155,8 @@ pub(super) fn import(places: &Places, typed: &Import) -> Result<(), Failure> {
         std::io::ErrorKind::InvalidData => Failure::No(format!("{place}: this is no text (UTF-8)")),
         _ => Failure::Machine(format!("{place}: {error}")),
     })?;
-    let parcel = exchange::unpack::<Fields>(&text)
+    let key = exchange::rules_of(&text).unwrap_or_default();
+    let parcel = of_rules!(key, R => exchange::unpack::<R>(&text))
         .map_err(|fault| Failure::No(format!("{place}:{}: {}", fault.line, fault.said)))?;
     let name = match &typed.name {
         Some(name) => checked(name)?.to_owned(),

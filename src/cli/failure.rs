@@ -2,11 +2,13 @@
 
 use std::process::ExitCode;
 
+use super::dispatch;
 use crate::game::session::Trouble;
 use crate::game::store::Fault;
+use crate::game::store::Store;
 use crate::game::store::StoreError;
-use crate::rules::fields::language::Misread;
 use crate::rules::refusal::Refusal;
+use crate::rules::speech::Misread;
 
 /// Why there is no answer.
 #[derive(Debug)]
@@ -58,6 +60,21 @@ impl Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
+        let other = match error.fault() {
+            Fault::Rules(key) => dispatch::game(key),
+            _ => None,
+        };
+        if let Some(game) = other {
+            // A question that these rules do not answer.
+            let title = Store::cover(error.path()).map(|cover| cover.name);
+            let name = error
+                .path()
+                .file_stem()
+                .unwrap_or_default()
+                .to_string_lossy();
+            let title = title.unwrap_or_default();
+            return Failure::No(dispatch::of_other_rules(&title, game, &name));
+        }
         match error.fault() {
             // A name that is in use is a fault of what was typed.
             Fault::Exists => Failure::No(error.to_string()),

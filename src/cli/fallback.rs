@@ -19,6 +19,7 @@ use crate::game::session::Session;
 use crate::report::page::Paper;
 use crate::report::sheet;
 use crate::report::sheet::Packet;
+use crate::rules::fields::state::draft::Fields;
 use crate::tui::paper::Writer;
 use crate::tui::settings::Settings;
 use crate::view::moment::Moment;
@@ -53,14 +54,14 @@ pub(super) struct Fallback {
 }
 
 /// Returns the paper of a game as the settings wish for it.
-pub(super) fn as_wished(places: &Places, session: &Session) -> Option<Fallback> {
+pub(super) fn as_wished(places: &Places, session: &Session<Fields>) -> Option<Fallback> {
     Fallback::of(session, &ask::wishes(places), None)
 }
 
 impl Fallback {
     /// Returns the paper of a game: into `folder`, else where the settings say; none where nobody wishes it.
     pub(super) fn of(
-        session: &Session,
+        session: &Session<Fields>,
         wishes: &Settings,
         folder: Option<PathBuf>,
     ) -> Option<Self> {
@@ -150,7 +151,8 @@ impl Fallback {
 
     /// The game as it stood when the turn closed: pages and plain text.
     fn pages(&self, turn: u32) -> Result<(String, String), String> {
-        let session: Session = Session::look(&self.game).map_err(|error| error.to_string())?;
+        let session: Session<Fields> =
+            Session::look(&self.game).map_err(|error| error.to_string())?;
         let position = Position::of(&session, Moment::Close(turn), None);
         let position = position.map_err(|none| none.to_string())?;
         let when = position.when();

@@ -6,18 +6,21 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
+use super::dispatch;
 use super::failure::Failure;
 use super::offer::ago;
 use super::offer::words;
 use super::out;
 use super::places::Places;
 use super::places::stem;
+use crate::game::any::Hosted;
 use crate::game::session::machine_clock;
 use crate::game::store::Cover;
 use crate::game::store::Store;
 use crate::game::store::StoreError;
 use crate::game::store::copies::GameCopy;
 use crate::roster;
+use crate::rules::fields::state::draft::Fields;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -39,7 +42,7 @@ pub(super) fn games(places: &Places, typed: &Typed) -> Result<(), Failure> {
             (Ok(cover), true) => out::json(&json!({
                 "game": name, "name": cover.name, "summary": cover.summary,
                 "played": cover.played, "entries": cover.entries, "path": path,
-                "unclosed": cover.unclosed,
+                "unclosed": cover.unclosed, "rules": cover.rules,
             }))?,
             (Ok(cover), false) => out::line(&format!(
                 "{name:<28} {:<24} {:<40} {}",
@@ -119,11 +122,15 @@ fn remarks(places: &Places, listed: &[Listed]) {
 /// Lists the rosters.
 pub(super) fn rosters(places: &Places, typed: &Typed) -> Result<(), Failure> {
     for found in places.rosters() {
-        let title = found.text().map(|text| roster::read(&text).setup.name);
-        let title = title.unwrap_or_default();
+        let text = found.text().unwrap_or_default();
+        let (title, key) = (roster::title(&text), roster::game_of(&text));
         if typed.json {
-            out::json(&json!({"roster": found.name, "name": title, "path": found.path}))?;
+            out::json(&json!({
+                "roster": found.name, "name": title, "path": found.path, "game": key,
+            }))?;
         } else {
+            let other = dispatch::game(&key).filter(|_| key != Fields::KEY);
+            let title = other.map_or(title.clone(), |game| format!("{title} ({game})"));
             out::line(&format!("{:<28} {title:<32} {}", found.name, found.place()))?;
         }
     }

@@ -1,40 +1,57 @@
 //! `vidette log`: the story so far.
 
-use crate::rules::fields::language;
 use clap::Args;
 use serde_json::Value;
 use serde_json::json;
 
+use super::dispatch::Kept;
+use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::source;
+use crate::game::any::Hosted;
 use crate::game::journal::EntryOf;
 use crate::game::journal::Kind;
-use crate::rules::fields::state::State;
+use crate::game::session::Session;
 use crate::rules::fields::state::draft::Fields;
-use crate::view::story;
+use crate::view::told;
+use crate::view::told::Eyes;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
     /// A game: its name, or a path
     game: String,
+    /// Tell what that side may know, where the rules keep secrets
+    #[arg(long = "as", alias = "side", value_name = "SIDE")]
+    side: Option<String>,
     /// One JSON object a line
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn log(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    let session = source::look(places, &typed.game)?;
+    let key = source::rules(places, &typed.game);
+    if key == Fields::KEY && typed.side.is_some() {
+        return Err(Failure::No(
+            "the story of a side stands in `vidette watch --side`, `vidette diary --side`"
+                .to_owned(),
+        ));
+    }
+    of_rules!(key, R => tell::<R>(&source::look(places, &typed.game)?, typed))
+}
+
+fn tell<R: Kept>(session: &Session<R>, typed: &Typed) -> Result<(), Failure> {
+    let eyes = eyes::<R>(session.state(), typed.side.as_deref())?;
     let mut lines = Vec::new();
     session.walk(|before, entry, stands| {
-        let told = story::to_put_back(&session, before, entry);
-        let words = std::iter::once(story::line(before, entry)).chain(told);
+        let put_back = told::to_put_back(session, before, entry);
+        let words = std::iter::once(told::line::<R>(before, entry, &eyes)).chain(put_back);
         let words = words.collect::<Vec<_>>().join("; ");
         lines.push(if typed.json {
-            object(&words, before, entry, stands).to_string()
+            object::<R>(&words, before, entry, stands, &eyes).to_string()
         } else {
-            text(&words, entry, stands)
+            text::<R>(&words, entry, stands)
         });
     });
     if lines.is_empty() {
@@ -43,7 +60,17 @@ pub(super) fn log(places: &Places, typed: &Typed) -> Result<(), Failure> {
     out::line(&lines.join("\n"))
 }
 
-fn text(words: &str, entry: &EntryOf<Fields>, stands: bool) -> String {
+/// Returns for whom it is told.
+pub(super) fn eyes<R: Kept>(state: &R::State, side: Option<&str>) -> Result<Eyes, Failure> {
+    match side {
+        None => Ok(Eyes::Table),
+        Some(word) => told::side_named::<R>(state, word)
+            .map(Eyes::Side)
+            .map_err(Failure::No),
+    }
+}
+
+fn text<R: Kept>(words: &str, entry: &EntryOf<R>, stands: bool) -> String {
     let struck = if entry.act().is_some() && !stands {
         'x'
     } else {
@@ -52,28 +79,28 @@ fn text(words: &str, entry: &EntryOf<Fields>, stands: bool) -> String {
     format!("{:>5} {struck} {words}", entry.seq)
 }
 
-fn object(words: &str, before: &State, entry: &EntryOf<Fields>, stands: bool) -> Value {
+fn object<R: Kept>(
+    words: &str,
+    before: &R::State,
+    entry: &EntryOf<R>,
+    stands: bool,
+    eyes: &Eyes,
+) -> Value {
     let mut object = json!({
         "seq": entry.seq,
         "at": entry.at,
-        "turn": before.turn(),
-        "phase": before.phase(),
-        "active": before.active(),
         "words": words,
         "stands": stands,
     });
     let more = match &entry.kind {
-        Kind::Act(act) => json!({
-            "line": language::write(&act.command),
-            "faces": act.faces,
-            "overruled": act.overruled,
-            "events": act.events,
-        }),
+        Kind::Act(act) => R::in_full(before, act, eyes),
         Kind::Restored { to, fix: None } => json!({ "restored": to }),
         Kind::Restored { to, fix } => json!({ "restored": to, "fix": fix }),
     };
-    if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
-        object.extend(more);
+    for more in [R::place(before), more] {
+        if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
+            object.extend(more);
+        }
     }
     object
 }

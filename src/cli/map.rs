@@ -21,6 +21,7 @@ use crate::report::map::Paint;
 use crate::report::map::Window;
 use crate::report::map::svg;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::name::SideId;
 use crate::table::base::Base;
 use crate::view::map::Layer;
@@ -183,7 +184,7 @@ fn position(places: &Places, typed: &Typed) -> Result<(Position, String), Failur
     };
     match Source::named(places, &typed.source)? {
         Source::Game(path) => {
-            let session: Session =
+            let session: Session<Fields> =
                 Session::look(&path).map_err(|error| offer::offered(places, error))?;
             let side = side(session.state(), typed.side.as_deref())?;
             let position = Position::of(&session, moment, side.as_ref());
@@ -195,7 +196,7 @@ fn position(places: &Places, typed: &Typed) -> Result<(Position, String), Failur
             typed.source
         ))),
         Source::Roster(roster) => {
-            let state = source::muster(&roster)?.0;
+            let state = source::muster::<Fields>(&roster)?.0;
             let side = side(&state, typed.side.as_deref())?;
             let name = stem(Path::new(&roster.name));
             Ok((Position::start(state, side.as_ref()), name))

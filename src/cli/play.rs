@@ -7,6 +7,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::Dice;
+use super::dispatch::Kept;
+use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::fallback;
 use super::fallback::Fallback;
@@ -31,6 +33,7 @@ use crate::game::scrap::Scrap;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
 use crate::rules::chance::Origin;
+use crate::rules::fields::state::draft::Fields;
 use crate::tui;
 use crate::tui::PlayOptions;
 use crate::tui::lessons::Keeper;
@@ -84,25 +87,63 @@ fn named_theme(name: &str) -> Result<ThemeName, String> {
 
 /// Opens the table of a game, or of a new game of a roster.
 pub(super) fn play(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let source = source(places, typed)?;
+    of_rules!(source.rules(), battle(places, source, typed), R => of_any::<R>(places, source, typed))
+}
+
+/// Opens the table of a game of any rules.
+fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
+    let (wishes, faults) = settings(places)?;
+    wants_terminal(typed.plain)?;
+    let session: Session<R> = match source {
+        Source::Game(path) => open(places, &path)?,
+        Source::Roster(roster) => begin(places, &roster, typed, &wishes)?,
+    };
+    let said: Vec<String> = in_short(faults).into_iter().collect();
+    let greeting = greeting(&session, &said);
+    let options = options(&session, typed, wishes, greeting);
+    logbook::open(
+        &places.logbook()?,
+        std::env::var("VIDETTE_LOG").ok().as_deref(),
+    );
+    let path = session.path().map(Path::to_path_buf);
+    let played = tui::play_any(session, options)
+        .map_err(|error| Failure::Machine(format!("the terminal does not answer: {error}")));
+    if let Some(path) = path {
+        places.remember(&path);
+    }
+    played
+}
+
+/// Begins a game of a roster, with the dice that were wished for.
+fn begin<R: Kept>(
+    places: &Places,
+    roster: &Roster,
+    typed: &Typed,
+    wishes: &Settings,
+) -> Result<Session<R>, Failure> {
+    // No game is begun for nothing.
+    wants_terminal(typed.plain)?;
+    let name = match &typed.name {
+        Some(name) => checked(name)?.to_owned(),
+        None => places.free_name(&roster.name),
+    };
+    let wished = wishes.dice_by_hand.unwrap_or(true);
+    let by_hand = typed.dice.map_or(wished, |dice| matches!(dice, Dice::Hand));
+    let dice = if by_hand { Origin::Hand } else { Origin::Own };
+    start::begin(places, roster, &name, None, dice)
+}
+
+/// Opens the table of a battle of Fields of Blue & Grey.
+fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
     let (wishes, faults) = settings(places)?;
     let others = match typed.source {
         Some(_) => None,
         None => resume::played_last(places),
     };
-    let session = match source(places, typed)? {
+    let session: Session<Fields> = match source {
         Source::Game(path) => open(places, &path)?,
-        Source::Roster(roster) => {
-            // No game is begun for nothing.
-            wants_terminal(typed.plain)?;
-            let name = match &typed.name {
-                Some(name) => checked(name)?.to_owned(),
-                None => places.free_name(&roster.name),
-            };
-            let wished = wishes.dice_by_hand.unwrap_or(true);
-            let by_hand = typed.dice.map_or(wished, |dice| matches!(dice, Dice::Hand));
-            let dice = if by_hand { Origin::Hand } else { Origin::Own };
-            start::begin(places, &roster, &name, None, dice)?
-        }
+        Source::Roster(roster) => begin(places, &roster, typed, &wishes)?,
     };
     let fallback = fallback(&session, typed, &wishes)?;
     let mut said: Vec<String> = in_short(faults).into_iter().collect();
@@ -159,7 +200,7 @@ fn source(places: &Places, typed: &Typed) -> Result<Source, Failure> {
 
 /// Where the paper of closed turns goes: as typed, else as wished for. A folder that was typed must be there.
 fn fallback(
-    session: &Session,
+    session: &Session<Fields>,
     typed: &Typed,
     wishes: &Settings,
 ) -> Result<Option<Fallback>, Failure> {
@@ -169,7 +210,11 @@ fn fallback(
 
 /// Serves the players' boards while the table is open, where that was asked for.
 #[cfg(feature = "web")]
-fn serve(session: &Session, typed: &Typed, options: &mut PlayOptions) -> Result<(), Failure> {
+fn serve(
+    session: &Session<Fields>,
+    typed: &Typed,
+    options: &mut PlayOptions,
+) -> Result<(), Failure> {
     let (Some(bind), Some(path)) = (typed.serve, session.path()) else {
         return Ok(());
     };
@@ -183,12 +228,16 @@ fn serve(session: &Session, typed: &Typed, options: &mut PlayOptions) -> Result<
 }
 
 #[cfg(not(feature = "web"))]
-fn serve(_: &Session, _: &Typed, _: &mut PlayOptions) -> Result<(), Failure> {
+fn serve(_: &Session<Fields>, _: &Typed, _: &mut PlayOptions) -> Result<(), Failure> {
     Ok(())
 }
 
 /// What the lines `print`, `map` and `diary` of the screens do: files go where the paper goes, else into the current folder.
-fn printer(places: &Places, session: &Session, paper: Option<&Fallback>) -> Option<Printer> {
+fn printer(
+    places: &Places,
+    session: &Session<Fields>,
+    paper: Option<&Fallback>,
+) -> Option<Printer> {
     let game = session.path()?.display().to_string();
     let folder = paper.map_or_else(PathBuf::new, |paper| paper.folder.clone());
     let places = places.clone();
@@ -202,7 +251,7 @@ pub(super) fn last(places: &Places) -> Result<(), Failure> {
     play(places, &Typed::default())
 }
 
-fn open(places: &Places, path: &Path) -> Result<Session, Failure> {
+fn open<R: Kept>(places: &Places, path: &Path) -> Result<Session<R>, Failure> {
     let session = Session::open(path, machine_clock());
     let session = session.map_err(|error| offer::offered(places, error))?;
     session.copy_to(places.copies()?);
@@ -245,7 +294,7 @@ fn chosen(places: &Places) -> Result<Roster, Failure> {
 }
 
 /// Whose dice the screens throw: as typed, else as the game was started.
-fn by_hand(session: &Session, typed: &Typed) -> bool {
+fn by_hand<R: Kept>(session: &Session<R>, typed: &Typed) -> bool {
     match typed.dice {
         Some(dice) => matches!(dice, Dice::Hand),
         None => session.facts().dice == Origin::Hand,
@@ -253,7 +302,7 @@ fn by_hand(session: &Session, typed: &Typed) -> bool {
 }
 
 /// What is said first: what is wrong with the settings, and that nothing is lost.
-fn greeting(session: &Session, faults: &[String]) -> Option<String> {
+fn greeting<R: Kept>(session: &Session<R>, faults: &[String]) -> Option<String> {
     let unclosed = session.was_unclosed().then(|| {
         let scrap = session.path().map(Scrap::beside);
         // The screens and the lines of text say themselves what they took up again.
@@ -271,8 +320,8 @@ fn greeting(session: &Session, faults: &[String]) -> Option<String> {
 }
 
 /// How the table is opened: as typed, else as wished for, else as usual.
-fn options(
-    session: &Session,
+fn options<R: Kept>(
+    session: &Session<R>,
     typed: &Typed,
     wishes: Settings,
     greeting: Option<String>,
@@ -302,7 +351,7 @@ fn wants_terminal(plain: bool) -> Result<(), Failure> {
     ))
 }
 
-fn table(places: &Places, session: Session, options: PlayOptions) -> Result<(), Failure> {
+fn table(places: &Places, session: Session<Fields>, options: PlayOptions) -> Result<(), Failure> {
     let level = std::env::var("VIDETTE_LOG").ok();
     logbook::open(&places.logbook()?, level.as_deref());
     wants_terminal(options.plain)?;

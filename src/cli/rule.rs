@@ -4,9 +4,12 @@ use std::io::IsTerminal;
 
 use clap::Args;
 use crossterm::terminal;
+use serde_json::json;
 
+use super::dispatch;
 use super::failure::Failure;
 use super::out;
+use crate::rules::clause::Stated;
 use crate::rules::fields::clauses;
 use crate::rules::fields::clauses::Entry;
 use crate::tui;
@@ -44,6 +47,9 @@ pub(super) fn rule(typed: &Typed) -> Result<(), Failure> {
     if typed.words.is_empty() {
         return list(&clauses::all().collect::<Vec<_>>(), typed.json);
     }
+    if let Some(stated) = stated(&typed.words) {
+        return others(&stated, typed);
+    }
     let found = papers::asked(&typed.words.join(" "));
     match found.map_err(|unknown| Failure::No(unknown.to_string()))? {
         Found::Named(entries) | Found::Speaking(entries) if typed.list => {
@@ -55,6 +61,43 @@ pub(super) fn rule(typed: &Typed) -> Result<(), Failure> {
         },
         Found::Speaking(entries) if typed.json || entries.len() > 1 => list(&entries, typed.json),
         Found::Named(entries) | Found::Speaking(entries) => entries.into_iter().try_for_each(page),
+    }
+}
+
+/// Returns the clauses of other rule sets, where the first word is the topic of one or its identifier: `SHEET-02`,
+/// `sheet dice`, `sheet`.
+fn stated(words: &[String]) -> Option<Vec<&'static Stated>> {
+    let (first, rest) = words.split_first()?;
+    let named: Vec<&Stated> = words
+        .iter()
+        .filter_map(|word| dispatch::clauses().find(|one| one.id.eq_ignore_ascii_case(word)))
+        .collect();
+    if named.len() == words.len() {
+        return Some(named);
+    }
+    let of_topic = |one: &&Stated| {
+        let topic = one.id.split('-').next().unwrap_or_default();
+        topic.eq_ignore_ascii_case(first)
+    };
+    let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
+    let topic: Vec<&Stated> = dispatch::clauses().filter(of_topic).collect();
+    let found = topic.iter().copied().filter(|one| one.speaks_of(&rest));
+    (!topic.is_empty()).then(|| found.collect())
+}
+
+fn others(found: &[&'static Stated], typed: &Typed) -> Result<(), Failure> {
+    let object = |one: &&Stated| json!({ "id": one.id, "title": one.title, "reading": one.reading, "on": one.on });
+    match found {
+        [] => Err(Failure::No(format!(
+            "no clause speaks of `{}`",
+            typed.words.join(" ")
+        ))),
+        [one] if typed.json => out::json(&object(one)),
+        [one] if !typed.list => out::line(&one.lines().join("\n")),
+        several if typed.json => out::json(&several.iter().map(object).collect::<Vec<_>>()),
+        several => several
+            .iter()
+            .try_for_each(|one| out::line(&format!("{:<9}{}", one.id, one.title))),
     }
 }
 

@@ -21,6 +21,7 @@ use crate::game::tray::Tray;
 use crate::report::leaf::clean;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::spelling::nearest;
 use crate::view::moment;
 use crate::view::paper::Command;
@@ -104,7 +105,7 @@ enum What {
 }
 
 /// Opens the tray of a game, with a seat a side and the referee's where there is none; and what is to be said.
-pub(super) fn tray(game: &Path, session: &Session) -> Result<(Tray, Vec<String>), Failure> {
+pub(super) fn tray(game: &Path, session: &Session<Fields>) -> Result<(Tray, Vec<String>), Failure> {
     let now = machine_clock()();
     let opened = Tray::beside(game, now)?;
     let mut tray = opened.tray;

@@ -5,13 +5,18 @@ use std::sync::Arc;
 use clap::Args;
 use serde_json::json;
 
+use super::dispatch::Kept;
+use super::dispatch::of_rules;
 use super::failure::Failure;
+use super::log;
 use super::offer;
 use super::out;
 use super::places::Places;
+use super::source;
 use super::source::Source;
 use crate::game::session::Session;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::name::SideId;
 use crate::view::dice::Page;
 use crate::view::known;
@@ -29,7 +34,7 @@ pub(super) struct Typed {
     /// objectives, morale (phase 6), record [TURN], account, forecast, dice
     what: Vec<String>,
     /// Show what that side may know: its own troops, and nothing that depends on what it does not see
-    #[arg(long = "as", value_name = "SIDE")]
+    #[arg(long = "as", alias = "side", value_name = "SIDE")]
     side: Option<String>,
     /// As JSON
     #[arg(long)]
@@ -38,6 +43,32 @@ pub(super) struct Typed {
 
 pub(super) fn show(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let source = Source::named(places, &typed.source)?;
+    of_rules!(source.rules(), battle(places, source, typed), R => of_any::<R>(places, source, typed))
+}
+
+/// Shows a game or roster of any rules.
+fn of_any<R: Kept>(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
+    let state = match source {
+        Source::Roster(roster) => Arc::new(source::muster::<R>(&roster)?.0),
+        Source::Game(path) => {
+            let session = Session::<R>::look(&path);
+            let session = session.map_err(|error| offer::offered(places, error))?;
+            if typed.what == ["dice"] {
+                return dice(&session, typed);
+            }
+            Arc::clone(session.state())
+        }
+    };
+    let eyes = log::eyes::<R>(&state, typed.side.as_deref())?;
+    let shown = R::shown(&state, &typed.what, &eyes).map_err(Failure::No)?;
+    match typed.json {
+        true => out::json(&shown.json),
+        false => out::line(&shown.text),
+    }
+}
+
+/// Shows a battle of Fields of Blue & Grey.
+fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure> {
     let asked = match typed.what.as_slice() {
         [word] if ["dice", "forecast"].contains(&word.as_str()) => word.as_str(),
         _ => "",
@@ -47,7 +78,7 @@ pub(super) fn show(places: &Places, typed: &Typed) -> Result<(), Failure> {
     }
     let session = match source {
         Source::Game(path) => {
-            Session::look(&path).map_err(|error| offer::offered(places, error))?
+            Session::<Fields>::look(&path).map_err(|error| offer::offered(places, error))?
         }
         Source::Roster(_) if !asked.is_empty() => {
             return Err(Failure::No(format!(
@@ -120,7 +151,7 @@ fn position(state: &State, typed: &Typed, hall: Option<Forecast>) -> Result<(), 
     }
 }
 
-fn forecast(session: &Session) -> Forecast {
+fn forecast(session: &Session<Fields>) -> Forecast {
     Pace::of(session).forecast(session.state(), session.now())
 }
 
@@ -134,7 +165,7 @@ fn clock(forecast: &Forecast, typed: &Typed) -> Result<(), Failure> {
 }
 
 /// Shows how the dice of a game fell and what the program's prove.
-fn dice(session: &Session, typed: &Typed) -> Result<(), Failure> {
+fn dice<R: Kept>(session: &Session<R>, typed: &Typed) -> Result<(), Failure> {
     let page = Page::of(session);
     if typed.json {
         out::json(&page.json())

@@ -21,6 +21,7 @@ use super::source;
 use super::source::Source;
 use crate::report::balance::Balance;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::verdict::By;
 use crate::sim::bout;
 use crate::sim::doctrine::Doctrine;
@@ -171,7 +172,7 @@ pub(super) fn simulate(places: &Places, typed: &Typed) -> Result<(), Failure> {
 fn start(places: &Places, name: &str) -> Result<(Arc<State>, String), Failure> {
     match Source::named(places, name)? {
         Source::Roster(roster) => {
-            let (state, text) = source::muster(&roster)?;
+            let (state, text) = source::muster::<Fields>(&roster)?;
             Ok((Arc::new(state), text))
         }
         game => Ok((game.state(places)?, String::new())),

@@ -4,6 +4,8 @@ use std::path::Path;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::dispatch;
+use super::dispatch::Kept;
 use super::failure::Failure;
 use super::offer;
 use super::out;
@@ -11,10 +13,13 @@ use super::places::Places;
 use super::places::Roster;
 use super::places::has_ending;
 use super::places::is_path;
+use crate::game::any::Hosted;
 use crate::game::session::Session;
 use crate::game::session::machine_clock;
+use crate::game::store::Store;
 use crate::roster;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 
 /// A roster or a game.
 pub(super) enum Source {
@@ -50,15 +55,24 @@ impl Source {
         Err(gone(places, name).unwrap_or_else(|| unknown(places, name, "no game and no roster")))
     }
 
+    /// Returns the key of the rule set. What cannot be read is left to Fields of Blue & Grey, which tells why.
+    pub(super) fn rules(&self) -> String {
+        let read = match self {
+            Source::Game(path) => return rules_of(path),
+            Source::Roster(roster) => roster.text().ok(),
+        };
+        roster::game_of(&read.unwrap_or_default())
+    }
+
     /// Returns the position as it stands.
     pub(super) fn state(self, places: &Places) -> Result<Arc<State>, Failure> {
         match self {
             Source::Game(path) => {
-                let session: Session =
+                let session: Session<Fields> =
                     Session::look(&path).map_err(|error| offer::offered(places, error))?;
                 Ok(Arc::clone(session.state()))
             }
-            Source::Roster(roster) => Ok(Arc::new(muster(&roster)?.0)),
+            Source::Roster(roster) => Ok(Arc::new(muster::<Fields>(&roster)?.0)),
         }
     }
 }
@@ -97,8 +111,20 @@ fn gone(places: &Places, name: &str) -> Option<Failure> {
     Some(Failure::No(said))
 }
 
+/// Returns the key of the rule set that the game in a file is played by.
+pub(super) fn rules_of(path: &Path) -> String {
+    let cover = Store::cover(path).ok();
+    cover.map_or_else(|| Fields::KEY.to_owned(), |cover| cover.rules)
+}
+
+/// Returns the key of the rule set that a game is played by; a game that is not there is told by whoever opens it.
+pub(super) fn rules(places: &Places, name: &str) -> String {
+    let path = game(places, name);
+    path.map_or_else(|_| Fields::KEY.to_owned(), |path| rules_of(&path))
+}
+
 /// Opens a game to play it.
-pub(super) fn open(places: &Places, name: &str) -> Result<Session, Failure> {
+pub(super) fn open<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>, Failure> {
     let path = game(places, name)?;
     let session = Session::open(&path, machine_clock());
     let session = session.map_err(|error| offer::offered(places, error))?;
@@ -107,17 +133,27 @@ pub(super) fn open(places: &Places, name: &str) -> Result<Session, Failure> {
 }
 
 /// Opens a game to look at it.
-pub(super) fn look(places: &Places, name: &str) -> Result<Session, Failure> {
+pub(super) fn look<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>, Failure> {
     let path = game(places, name)?;
     Session::look(&path).map_err(|error| offer::offered(places, error))
 }
 
 /// Returns the first position of a roster, and its text. Warnings go to standard error.
-pub(super) fn muster(found: &Roster) -> Result<(State, String), Failure> {
+pub(super) fn muster<R: Kept>(found: &Roster) -> Result<(R::State, String), Failure> {
     let text = found.text()?;
+    let key = roster::game_of(&text);
+    if key != R::KEY
+        && let Some(game) = dispatch::game(&key)
+    {
+        return Err(Failure::No(dispatch::of_other_rules(
+            &roster::title(&text),
+            game,
+            &found.name,
+        )));
+    }
     let place = found.place();
-    let (faults, mustered) = match roster::muster(&text) {
-        Ok((muster, warnings)) => (warnings, Some(State::from_muster(muster))),
+    let (faults, mustered) = match R::muster(&text) {
+        Ok((state, warnings)) => (warnings, Some(state)),
         Err(faults) => (faults, None),
     };
     for fault in &faults {

@@ -6,20 +6,20 @@ use std::hash::Hasher;
 
 use clap::Args;
 
+use super::dispatch::Kept;
+use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::places::Roster;
 use super::places::checked;
 use super::source;
-use crate::game::any::Hosted;
+use super::source::Source;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::game::session::machine_clock;
 use crate::game::store::facts::Facts;
 use crate::rules::chance::Origin;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::command::Command;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -40,10 +40,20 @@ pub(super) fn new(places: &Places, typed: &Typed) -> Result<(), Failure> {
         Some(name) => checked(name)?.to_owned(),
         None => places.free_name(&roster.name),
     };
-    let game = begin(places, &roster, &name, typed.seed, Origin::Hand)?;
+    let key = Source::Roster(roster.clone()).rules();
+    of_rules!(key, R => begun::<R>(places, &roster, &name, typed.seed))
+}
+
+fn begun<R: Kept>(
+    places: &Places,
+    roster: &Roster,
+    name: &str,
+    seed: Option<u64>,
+) -> Result<(), Failure> {
+    let game = begin::<R>(places, roster, name, seed, Origin::Hand)?;
     out::line(&format!(
         "{name}: {}\n{}",
-        Fields::summary(game.state()),
+        R::summary(game.state()),
         game.path().unwrap_or(std::path::Path::new("")).display()
     ))
 }
@@ -62,18 +72,18 @@ pub(super) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
 }
 
 /// Starts a game of that name.
-pub(super) fn begin(
+pub(super) fn begin<R: Kept>(
     places: &Places,
     roster: &Roster,
     name: &str,
     seed: Option<u64>,
     dice: Origin,
-) -> Result<Session, Failure> {
-    let (state, text) = source::muster(roster)?;
+) -> Result<Session<R>, Failure> {
+    let (state, text) = source::muster::<R>(roster)?;
     let clock = machine_clock();
     let facts = Facts {
         rules: String::new(),
-        name: state.oob().name.clone(),
+        name: R::title(&state),
         program: String::new(),
         created: clock(),
         seed: seed.unwrap_or_else(by_chance),
@@ -83,11 +93,9 @@ pub(super) fn begin(
         start: String::new(),
     };
     let (path, copies) = (places.game(name)?, places.copies()?);
-    let mut session: Session = Session::create(&path, facts, &state, clock)?;
-    if session.state().first_is_open() {
-        // The battle begins without a question: the die of SEQ-02 is the game's own. Who would throw
-        // it by hand takes it back and tosses again.
-        session.execute(&Command::Toss, &[], Throwing::Own, None)?;
+    let mut session: Session<R> = Session::create(&path, facts, &state, clock)?;
+    for command in R::first_acts(session.state()) {
+        session.execute(&command, &[], Throwing::Own, None)?;
     }
     session.copy_to(copies);
     places.remember(&path);

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use super::dispatch::Kept;
+use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
@@ -11,8 +13,8 @@ use super::source;
 use crate::game::journal::Step;
 use crate::game::session::Session;
 use crate::game::session::Trouble;
-use crate::rules::fields::state::State;
-use crate::view::story;
+use crate::view::told;
+use crate::view::told::Eyes;
 
 #[derive(Debug, Args)]
 pub(super) struct Back {
@@ -36,19 +38,25 @@ pub(super) struct Again {
 }
 
 pub(super) fn back(places: &Places, typed: &Back) -> Result<(), Failure> {
-    take_back(
+    let key = source::rules(places, &typed.game);
+    of_rules!(key, R => take_back::<R>(
         &mut source::open(places, &typed.game)?,
         typed.acts,
         typed.yes,
-    )
+    ))
 }
 
 pub(super) fn again(places: &Places, typed: &Again) -> Result<(), Failure> {
-    do_again(&mut source::open(places, &typed.game)?, typed.acts)
+    let key = source::rules(places, &typed.game);
+    of_rules!(key, R => do_again::<R>(&mut source::open(places, &typed.game)?, typed.acts))
 }
 
 /// Takes back acts and says which.
-pub(super) fn take_back(session: &mut Session, acts: usize, yes: bool) -> Result<(), Failure> {
+pub(super) fn take_back<R: Kept>(
+    session: &mut Session<R>,
+    acts: usize,
+    yes: bool,
+) -> Result<(), Failure> {
     let journal = session.journal();
     let mut taken = journal.last_steps(acts);
     taken.retain(|step| !journal.is_reminder(step.last));
@@ -56,21 +64,23 @@ pub(super) fn take_back(session: &mut Session, acts: usize, yes: bool) -> Result
     let done = session.undo(acts, yes).map(|_| ());
     done.map_err(|trouble| unsure(session, &taken, trouble))?;
     tell(session, "taken back", &taken)?;
-    put_back(&before, session)
+    put_back(before.as_ref(), session)
 }
 
 /// What was seen is taken back only when it is known what goes with it: a number alone says little.
-fn unsure(session: &Session, taken: &[Step], trouble: Trouble) -> Failure {
+fn unsure<R: Kept>(session: &Session<R>, taken: &[Step], trouble: Trouble) -> Failure {
     let Trouble::Seen(_) = trouble else {
         return trouble.into();
     };
-    let acts = taken.iter().map(|step| story::step(session, step));
+    let acts = taken
+        .iter()
+        .map(|step| told::step(session, step, &Eyes::Table));
     let acts: Vec<String> = acts.collect();
     Failure::No(format!("this takes back {}: {trouble}", acts.join(", ")))
 }
 
 /// Does acts again and says which.
-pub(super) fn do_again(session: &mut Session, acts: usize) -> Result<(), Failure> {
+pub(super) fn do_again<R: Kept>(session: &mut Session<R>, acts: usize) -> Result<(), Failure> {
     let journal = session.journal();
     let again = journal.undone().take(acts).map(|seq| journal.step(seq));
     let again: Vec<Step> = again.collect();
@@ -80,19 +90,22 @@ pub(super) fn do_again(session: &mut Session, acts: usize) -> Result<(), Failure
     // An act that is done again says itself what is moved.
     match again.as_slice() {
         [Step { fix: None, .. }] => Ok(()),
-        _ => put_back(&before, session),
+        _ => put_back(before.as_ref(), session),
     }
 }
 
 /// Says what the players put back on a table that stood so.
-pub(super) fn put_back(before: &State, session: &Session) -> Result<(), Failure> {
-    let lines = story::put_back(before, session.state());
+pub(super) fn put_back<R: Kept>(before: &R::State, session: &Session<R>) -> Result<(), Failure> {
+    let lines = R::put_back(before, session.state());
     lines.iter().try_for_each(|line| out::line(line))
 }
 
-fn tell(session: &Session, what: &str, steps: &[Step]) -> Result<(), Failure> {
+fn tell<R: Kept>(session: &Session<R>, what: &str, steps: &[Step]) -> Result<(), Failure> {
     for step in steps {
-        out::line(&format!("{what}: {}", story::step(session, step)))?;
+        out::line(&format!(
+            "{what}: {}",
+            told::step(session, step, &Eyes::Table)
+        ))?;
     }
     Ok(())
 }

@@ -4,12 +4,15 @@ use std::io::IsTerminal;
 
 use clap::Args;
 
+use super::dispatch::of_rules;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
 use super::play;
 use super::source;
+use super::tail;
 use crate::game::session::Session;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::name::SideId;
 use crate::tui::terminal;
 use crate::tui::watch::Watcher;
@@ -27,6 +30,14 @@ pub(super) struct Typed {
 /// Shows the game, and again whenever an act was done elsewhere; where no terminal reads it, once as
 /// text.
 pub(super) fn watch(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let key = source::rules(places, &typed.game);
+    of_rules!(key, battle(places, typed), R => {
+        tail::watch::<R>(source::look(places, &typed.game)?, typed.side.as_deref())
+    })
+}
+
+/// Shows a battle of Fields of Blue & Grey.
+fn battle(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let session = source::look(places, &typed.game)?;
     let mut onlooker = Onlooker::new(side(&session, typed)?);
     onlooker.follow(&session);
@@ -40,7 +51,7 @@ pub(super) fn watch(places: &Places, typed: &Typed) -> Result<(), Failure> {
     terminal::watch(session, watcher).map_err(|error| Failure::Machine(error.to_string()))
 }
 
-fn side(session: &Session, typed: &Typed) -> Result<Option<SideId>, Failure> {
+fn side(session: &Session<Fields>, typed: &Typed) -> Result<Option<SideId>, Failure> {
     let name = typed.side.as_ref();
     name.map(|name| super::ask::side_id(session.state(), name))
         .transpose()

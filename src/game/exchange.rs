@@ -186,6 +186,14 @@ fn mark(line: &str) -> Option<Mark> {
     is_mark.then(|| serde_json::from_str(line).ok()).flatten()
 }
 
+/// Returns the key of the rule set that a text says it is played by; none where it is not that of a game.
+#[must_use]
+pub fn rules_of(text: &str) -> Option<String> {
+    let first = text.lines().find(|line| !line.trim().is_empty())?;
+    let head: Head = serde_json::from_str(first).ok()?;
+    Some(head.facts.rules)
+}
+
 fn facts<R: Hosted>(line: &str) -> Result<Facts, String> {
     const OTHER: &str = "the first line is not that of a game; `vidette export` writes such lines";
     let head: Head = serde_json::from_str(line).map_err(|error| format!("{OTHER} ({error})"))?;

@@ -11,7 +11,9 @@ use super::journal::Seq;
 use super::session::Session;
 use super::session::Throwing;
 use super::session::Trouble;
+use super::session::Typed;
 use crate::rules::Ruleset;
+use crate::rules::chance::Answer;
 use crate::rules::chance::Face;
 use crate::rules::chance::Origin;
 use crate::rules::refusal::Refusal;
@@ -23,6 +25,8 @@ pub struct Mend<C> {
     pub dice: Option<Vec<u8>>,
     /// What was asked; none: as it stands.
     pub command: Option<C>,
+    /// What the table says to its questions; none: what it said.
+    pub answers: Option<Vec<Answer>>,
 }
 
 /// What is to be played behind a fixed entry, from the state after it as it was, and as it would be.
@@ -129,7 +133,7 @@ impl<R: Hosted> Session<R> {
         let line = journal.line_to(journal.here());
         let Some(place) = line.iter().position(|seq| *seq == entry) else {
             return Err(Trouble::Refused(
-                Refusal::impossible("SEQ-05", format!("no act of the number {entry} stands"))
+                Refusal::impossible(R::RECORD, format!("no act of the number {entry} stands"))
                     .remedy("`log` numbers them"),
             ));
         };
@@ -189,7 +193,13 @@ impl<R: Hosted> Session<R> {
         let mut kept: Vec<(ActOf<R>, Arc<R::State>)> = Vec::new();
         for command in keep(&was, is) {
             let before = kept.last().map_or(is, |(_, after)| after.as_ref());
-            let played = self.decide(before.clone(), &command, &[], Throwing::Hand, None, 0);
+            let played = self.decide(
+                before.clone(),
+                &command,
+                &Typed::default(),
+                Throwing::Hand,
+                0,
+            );
             if let Ok((act, after)) = played {
                 let instead_of = Some(entry);
                 kept.push((ActOf::<R> { instead_of, ..act }, Arc::new(after)));
@@ -202,15 +212,13 @@ impl<R: Hosted> Session<R> {
     fn again(&self, before: &R::State, act: &ActOf<R>) -> Result<(ActOf<R>, R::State), Trouble> {
         let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
         let overruled = act.overruled.first();
-        let because = overruled.map(|overruled| overruled.because.clone());
-        let (mut again, after) = self.decide(
-            before.clone(),
-            &act.command,
-            &faces,
-            Throwing::Hand,
-            because,
-            0,
-        )?;
+        let typed = Typed {
+            faces,
+            answers: act.answers.clone(),
+            because: overruled.map(|overruled| overruled.because.clone()),
+        };
+        let (mut again, after) =
+            self.decide(before.clone(), &act.command, &typed, Throwing::Hand, 0)?;
         // Who threw them does not change by playing them again.
         again.faces.clone_from(&act.faces);
         Ok((again, after))
@@ -290,6 +298,11 @@ fn mended<R: Hosted>(was: &ActOf<R>, mend: &Mend<R::Command>) -> ActOf<R> {
     let mut act = was.clone();
     if let Some(command) = &mend.command {
         act.command = command.clone();
+        // What the table said was said to the questions of another act.
+        act.answers.clear();
+    }
+    if let Some(answers) = &mend.answers {
+        act.answers.clone_from(answers);
     }
     if let Some(dice) = &mend.dice {
         let typed = dice.iter().enumerate().map(|(n, pips)| {

@@ -12,6 +12,7 @@ use serde::ser::SerializeStruct;
 
 use super::any::Hosted;
 use crate::rules::Ruleset;
+use crate::rules::chance::Answer;
 use crate::rules::chance::Face;
 use crate::rules::refusal::Overruled;
 
@@ -69,6 +70,9 @@ pub struct Act<C, E> {
     /// The dice, in the order of their use.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<Face>,
+    /// What the table said to questions of the rules, in the order of their use.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<Answer>,
     /// Objections that the referee overruled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overruled: Vec<Overruled>,

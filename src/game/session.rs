@@ -32,10 +32,11 @@ use super::store::salvage::Proof;
 use crate::rules::Draft;
 use crate::rules::Halt;
 use crate::rules::Ruleset;
+use crate::rules::chance::Answer;
 use crate::rules::chance::Ask;
 use crate::rules::chance::Face;
 use crate::rules::chance::Tape;
-use crate::rules::fields::state::draft::Fields;
+use crate::rules::chance::Want;
 use crate::rules::refusal::Refusal;
 use crate::table::share::shared;
 
@@ -46,6 +47,17 @@ pub enum Throwing {
     Own,
     /// Nobody: a die is wanted, and typed.
     Hand,
+}
+
+/// What was thrown and said at the table for an act, and what the referee says of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Typed {
+    /// Faces thrown by hand.
+    pub faces: Vec<u8>,
+    /// What the table says to questions, in their order.
+    pub answers: Vec<Answer>,
+    /// Why objections are overruled.
+    pub because: Option<String>,
 }
 
 /// What tells the time, in milliseconds of Unix time.
@@ -103,12 +115,15 @@ pub enum Trouble {
     /// The rules say no.
     #[error("{0}")]
     Refused(Refusal),
-    /// A die is to be thrown by hand and typed.
-    #[error("a die is wanted: {} ({})", .0.what, .0.rule)]
+    /// A die is to be thrown by hand and typed, or the table to answer a question.
+    #[error("{}", wanted(.0))]
     Wanted(Ask),
     /// More dice were typed than the act needs.
     #[error("{}", too_many(*.0))]
     Unused(usize),
+    /// More questions were answered than the act asks.
+    #[error("{}", too_many_answers(*.0))]
+    Idle(usize),
     /// Other dice for an entry are more or fewer than it wants.
     #[error("{why}; entry {entry} threw {}, and {} typed", dice(*threw), typed_dice(*typed))]
     OtherDice {
@@ -138,6 +153,24 @@ pub enum Trouble {
     /// A fault of the file.
     #[error("{0}")]
     Store(#[from] StoreError),
+}
+
+fn wanted(ask: &Ask) -> String {
+    let Ask { what, rule, .. } = ask;
+    match &ask.wants {
+        Want::Die => format!("a die is wanted: {what} ({rule})"),
+        other => format!(
+            "the table is asked: {what}? ({rule}); add `answer` and {}",
+            other.form()
+        ),
+    }
+}
+
+fn too_many_answers(answers: usize) -> String {
+    match answers {
+        1 => "1 answer more was given than the act asks; leave it out".to_owned(),
+        n => format!("{n} answers more were given than the act asks; leave them out"),
+    }
 }
 
 fn too_many(dice: usize) -> String {
@@ -182,7 +215,7 @@ impl From<Halt> for Trouble {
 pub(super) type Next<R> = (KindOf<R>, Arc<<R as Ruleset>::State>);
 
 /// An open game.
-pub struct Session<R: Hosted = Fields> {
+pub struct Session<R: Hosted> {
     facts: Facts,
     /// None for a game that is not kept.
     store: Option<Store>,
@@ -439,9 +472,28 @@ impl<R: Hosted> Session<R> {
         throwing: Throwing,
         because: Option<String>,
     ) -> Result<&EntryOf<R>, Trouble> {
+        let typed = Typed {
+            faces: typed.to_vec(),
+            answers: Vec::new(),
+            because,
+        };
+        self.execute_typed(command, &typed, throwing)
+    }
+
+    /// Decides a command with faces, answers and a reason, as [`Session::execute`] does.
+    ///
+    /// # Errors
+    ///
+    /// Nothing has changed, in memory or on disk.
+    pub fn execute_typed(
+        &mut self,
+        command: &R::Command,
+        typed: &Typed,
+        throwing: Throwing,
+    ) -> Result<&EntryOf<R>, Trouble> {
         let state = R::State::clone(&self.state);
         let (mut act, state) =
-            self.decide(state, command, typed, throwing, because, self.own_thrown)?;
+            self.decide(state, command, typed, throwing, self.own_thrown)?;
         act.asked = self.asked.take();
         self.commit(Kind::Act(Box::new(act)), Arc::new(state))
     }
@@ -456,32 +508,37 @@ impl<R: Hosted> Session<R> {
         &self,
         state: R::State,
         command: &R::Command,
-        typed: &[u8],
+        typed: &Typed,
         throwing: Throwing,
-        because: Option<String>,
         thrown: u64,
     ) -> Result<(ActOf<R>, R::State), Trouble> {
-        check_faces(typed)?;
+        check_faces::<R>(&typed.faces)?;
         let mut dice = self.dice.clone();
         let mut number = thrown;
         let mut own = || {
             number += 1;
             dice.face(number - 1)
         };
-        let mut tape = match throwing {
-            Throwing::Own => Tape::thrown(typed, &mut own),
-            Throwing::Hand => Tape::typed(typed),
+        let tape = match throwing {
+            Throwing::Own => Tape::thrown(&typed.faces, &mut own),
+            Throwing::Hand => Tape::typed(&typed.faces),
         };
-        let mut draft = Draft::new(state, &mut tape, because);
+        let mut tape = tape.answering(&typed.answers);
+        let mut draft = Draft::new(state, &mut tape, typed.because.clone());
         R::decide(&mut draft, command)?;
         if draft.unused() > 0 {
             return Err(Trouble::Unused(draft.unused()));
         }
+        if draft.idle_answers() > 0 {
+            return Err(Trouble::Idle(draft.idle_answers()));
+        }
         let faces = draft.faces().to_vec();
+        let answers = draft.answers().to_vec();
         let (state, events, overruled) = draft.finish();
         let act = Act {
             command: command.clone(),
             faces,
+            answers,
             overruled,
             events,
             instead_of: None,
@@ -540,13 +597,12 @@ fn complete<R: Hosted>(facts: Facts, start: &R::State) -> Result<Facts, String> 
     })
 }
 
-/// Refuses faces that no die has (SCALE-04).
-fn check_faces(typed: &[u8]) -> Result<(), Trouble> {
+/// Refuses faces that no die has.
+fn check_faces<R: Hosted>(typed: &[u8]) -> Result<(), Trouble> {
     match typed.iter().find(|pips| !(1..=6).contains(*pips)) {
         None => Ok(()),
         Some(pips) => Err(Trouble::Refused(
-            Refusal::impossible("SCALE-04", format!("no die shows {pips}"))
-                .remedy("dice have 1 to 6"),
+            Refusal::impossible(R::DICE, format!("no die shows {pips}")).remedy("dice have 1 to 6"),
         )),
     }
 }

@@ -100,6 +100,8 @@ pub struct Cover {
     pub played: u64,
     /// How many entries.
     pub entries: u64,
+    /// The rule set, by its key.
+    pub rules: String,
     /// When the game was started, in milliseconds of Unix time.
     pub created: u64,
     /// Whether whoever played it last did not close it: a crash, or the plug.
@@ -180,15 +182,18 @@ impl Store {
         store.sql(store.connection.query_row(
             "SELECT fact.value, head.summary, head.at, head.seq,
                 (SELECT value FROM fact WHERE name = 'created'),
-                (SELECT value FROM fact WHERE name = 'roster')
+                (SELECT value FROM fact WHERE name = 'roster'),
+                (SELECT value FROM fact WHERE name = 'rules')
              FROM head, fact WHERE fact.name = 'name'",
             [],
             |row| {
                 let created: Option<String> = row.get(4)?;
                 let roster: Option<String> = row.get(5)?;
+                let rules: Option<String> = row.get(6)?;
                 Ok(Cover {
                     name: row.get(0)?,
                     roster: roster.unwrap_or_default(),
+                    rules: rules.unwrap_or_default(),
                     summary: row.get(1)?,
                     played: row.get::<_, i64>(2)?.unsigned_abs(),
                     entries: row.get::<_, i64>(3)?.unsigned_abs(),

@@ -8,6 +8,8 @@ use super::entry::Node;
 use super::entry::Reader;
 use super::number::finite;
 use super::number::whole;
+use crate::game::any::Hosted;
+use crate::game::any::KNOWN;
 use crate::rules::fields::setup::ArrivalSetup;
 use crate::rules::fields::setup::BrigadeSetup;
 use crate::rules::fields::setup::Command;
@@ -24,8 +26,10 @@ use crate::rules::fields::setup::Setup;
 use crate::rules::fields::setup::SideSetup;
 use crate::rules::fields::setup::TerrainSetup;
 use crate::rules::fields::setup::UnitSetup;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::switch::Domain;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::spelling::quoted;
 
 const ORDERS: &str = "orders = { kind = \"hold\" }";
 const DEPLOY: &str = "deploy = { at = [x, y], facing = 90, front = 3 }";
@@ -33,9 +37,25 @@ const DEFENCE: &str =
     "[defence] with side = \"...\", ground = [[x, y], ...], attacker = [[x, y], ...]";
 const GENERAL: &str = "general = { name = \"...\", quality = 3 }";
 
+/// A game that no other reader takes is to be Fields of Blue & Grey.
+fn game(top: &mut Entry<'_, '_>) {
+    let Some(game) = top.text("game").filter(|game| game != Fields::KEY) else {
+        return;
+    };
+    let offset = top.ask("game").map_or(0, |value| value.span().start);
+    let said = format!(
+        "`game` must be one that this program knows, not {}",
+        quoted(&game)
+    );
+    let known = KNOWN.join(", ");
+    top.reader
+        .fault(offset, said, Some(format!("known are {known}")));
+}
+
 /// Reads the whole file.
 pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> Setup {
     let mut top = reader.open(Place::Top, document, 0);
+    game(&mut top);
     let mut setup = Setup {
         format: top.whole("format"),
         name: top.required("name"),

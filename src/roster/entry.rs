@@ -18,8 +18,9 @@ use crate::rules::spelling::quoted;
 pub(super) type Node<'a> = Spanned<DeValue<'a>>;
 
 /// The keys that stand before the first header.
-const TOP: [&str; 10] = [
+const TOP: [&str; 11] = [
     "format",
+    "game",
     "name",
     "date",
     "hour_minutes",
@@ -31,6 +32,26 @@ const TOP: [&str; 10] = [
     "measure",
 ];
 
+/// Which table of a file a thing stands in.
+pub(super) trait Spot: Copy + Ord {
+    /// The keys before the first header.
+    const TOP: Self;
+    /// Their names.
+    const TOP_KEYS: &'static [&'static str];
+
+    /// Returns the table that this one stands in.
+    fn parent(self) -> Option<Self>;
+}
+
+impl Spot for Place {
+    const TOP: Self = Place::Top;
+    const TOP_KEYS: &'static [&'static str] = &TOP;
+
+    fn parent(self) -> Option<Self> {
+        Place::parent(self)
+    }
+}
+
 /// Something wrong with the form of the file.
 pub(super) struct Found {
     pub offset: usize,
@@ -40,14 +61,23 @@ pub(super) struct Found {
 }
 
 /// Where every table of the file stands, and what was found wrong so far.
-#[derive(Default)]
-pub(super) struct Reader<'a> {
+pub(super) struct Reader<'a, P = Place> {
     pub found: Vec<Found>,
-    tables: BTreeMap<Place, (&'a DeTable<'a>, usize)>,
-    unreadable: BTreeMap<(Place, String), BTreeSet<Vec<usize>>>,
+    tables: BTreeMap<P, (&'a DeTable<'a>, usize)>,
+    unreadable: BTreeMap<(P, String), BTreeSet<Vec<usize>>>,
 }
 
-impl<'a> Reader<'a> {
+impl<P> Default for Reader<'_, P> {
+    fn default() -> Self {
+        Self {
+            found: Vec::new(),
+            tables: BTreeMap::new(),
+            unreadable: BTreeMap::new(),
+        }
+    }
+}
+
+impl<'a, P: Spot> Reader<'a, P> {
     /// Notes that something is wrong at `offset`.
     pub fn fault(&mut self, offset: usize, said: impl Into<String>, help: Option<String>) {
         self.found.push(Found {
@@ -61,10 +91,10 @@ impl<'a> Reader<'a> {
     /// Opens a table, to be read key by key.
     pub fn open<'r>(
         &'r mut self,
-        place: Place,
+        place: P,
         table: &'a DeTable<'a>,
         header: usize,
-    ) -> Entry<'r, 'a> {
+    ) -> Entry<'r, 'a, P> {
         self.tables.insert(place, (table, header));
         Entry {
             reader: self,
@@ -76,27 +106,29 @@ impl<'a> Reader<'a> {
     }
 
     /// Notes that a value tells nothing, or an item of it.
-    fn unreadable(&mut self, place: Place, field: &str, item: &[usize]) {
+    fn unreadable(&mut self, place: P, field: &str, item: &[usize]) {
         self.unreadable
             .entry((place, field.to_owned()))
             .or_default()
             .insert(item.to_vec());
     }
 
+    /// Returns where a table begins; one that is not there begins with the table round it.
+    pub fn header(&self, place: P) -> usize {
+        match self.tables.get(&place) {
+            Some((_, header)) => *header,
+            None => place.parent().map_or(0, |parent| self.header(parent)),
+        }
+    }
+}
+
+impl Reader<'_> {
     /// Returns whether a fault comes of nothing but a value whose form is at fault already.
     pub fn explains(&self, fault: &SetupFault) -> bool {
         let key = (fault.place, fault.field.clone().into_owned());
         self.unreadable.get(&key).is_some_and(|items| {
             fault.item.is_empty() || items.contains(&Vec::new()) || items.contains(&fault.item)
         })
-    }
-
-    /// Returns where a table begins; one that is not there begins with the table round it.
-    pub fn header(&self, place: Place) -> usize {
-        match self.tables.get(&place) {
-            Some((_, header)) => *header,
-            None => place.parent().map_or(0, |parent| self.header(parent)),
-        }
     }
 
     /// Returns where a fault stands: at its item, its value, its key, or the header of its table.
@@ -125,15 +157,15 @@ fn item<'n, 'a>(value: &'n Node<'a>, steps: &[usize]) -> &'n Node<'a> {
 }
 
 /// A table that is being read.
-pub(super) struct Entry<'r, 'a> {
-    pub reader: &'r mut Reader<'a>,
-    place: Place,
+pub(super) struct Entry<'r, 'a, P = Place> {
+    pub reader: &'r mut Reader<'a, P>,
+    place: P,
     table: &'a DeTable<'a>,
     asked: Vec<&'static str>,
     any_key: bool,
 }
 
-impl<'a> Entry<'_, 'a> {
+impl<'a, P: Spot> Entry<'_, 'a, P> {
     /// Returns the value of a key; from now on the key is known.
     pub fn ask(&mut self, key: &'static str) -> Option<&'a Node<'a>> {
         self.asked.push(key);
@@ -160,8 +192,13 @@ impl<'a> Entry<'_, 'a> {
         self.reader.unreadable(self.place, key, item);
     }
 
+    /// Returns where the table begins.
+    pub fn offset(&self) -> usize {
+        self.reader.header(self.place)
+    }
+
     /// Returns every key with its value, in no order.
-    pub fn all(&self) -> impl Iterator<Item = (&'a str, &'a Node<'a>)> + use<'a> {
+    pub fn all(&self) -> impl Iterator<Item = (&'a str, &'a Node<'a>)> + use<'a, P> {
         self.table
             .iter()
             .map(|(key, value)| (key.get_ref().as_ref(), value))
@@ -171,9 +208,9 @@ impl<'a> Entry<'_, 'a> {
     pub fn child<T>(
         &mut self,
         key: &'static str,
-        place: Place,
+        place: P,
         example: &str,
-        read: impl FnOnce(&mut Entry<'_, 'a>) -> T,
+        read: impl FnOnce(&mut Entry<'_, 'a, P>) -> T,
     ) -> Option<T> {
         let value = self.ask(key)?;
         let DeValue::Table(table) = value.get_ref() else {
@@ -190,13 +227,13 @@ impl<'a> Entry<'_, 'a> {
     pub fn children<T>(
         &mut self,
         key: &'static str,
-        place: impl Fn(usize) -> Place,
-        read: impl Fn(&mut Entry<'_, 'a>, usize) -> T,
+        place: impl Fn(usize) -> P,
+        read: impl Fn(&mut Entry<'_, 'a, P>, usize) -> T,
     ) -> Vec<T> {
         let Some(value) = self.ask(key) else {
             return Vec::new();
         };
-        let double = (self.place == Place::Top).then(|| format!("write [[{key}]]"));
+        let double = (self.place == P::TOP).then(|| format!("write [[{key}]]"));
         let mut tables: Vec<(&'a DeTable<'a>, usize)> = Vec::new();
         match value.get_ref() {
             DeValue::Array(list) => {
@@ -237,7 +274,7 @@ impl<'a> Entry<'_, 'a> {
             }
             let help = match nearest(name, self.asked.iter().copied()) {
                 Some(known) => format!("did you mean `{known}`?"),
-                None if TOP.contains(&name) && self.place != Place::Top => {
+                None if P::TOP_KEYS.contains(&name) && self.place != P::TOP => {
                     format!("`{name}` stands before the first [table]")
                 }
                 None => {

@@ -4,6 +4,7 @@ use toml::de::DeValue;
 
 use super::entry::Entry;
 use super::entry::Node;
+use super::entry::Spot;
 use super::number::finite;
 use super::number::whole;
 use crate::rules::fields::setup::FatigueSetup;
@@ -16,7 +17,7 @@ const ONE_LINE: &str = "text without line breaks and control characters";
 const POINT: &str = "a point [x, y] in inches";
 const POINTS: &str = "a list of points [[x, y], ...]";
 
-impl<'a> Entry<'_, 'a> {
+impl<'a, P: Spot> Entry<'_, 'a, P> {
     /// Returns text.
     pub fn text(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;

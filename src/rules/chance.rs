@@ -1,4 +1,6 @@
-//! What a rule asks of dice, and the tape of faces that answers (SCALE-04: six-sided dice only).
+//! What a rule asks of dice and of the table, and the tape of faces and answers (six-sided dice only).
+
+use std::fmt;
 
 use serde::Deserialize;
 use serde::Serialize;
@@ -50,7 +52,99 @@ pub fn percent(throws: impl Into<f64>) -> i32 {
     (throws.into() * 100.0 / 36.0).round() as i32
 }
 
-/// What a die is wanted for.
+/// What kind of answer is wanted.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Want {
+    /// A die.
+    #[default]
+    Die,
+    /// Yes or no.
+    YesNo,
+    /// A whole number.
+    Number {
+        /// The least that can be.
+        least: i64,
+        /// The most that can be.
+        most: i64,
+    },
+    /// One of several words.
+    OneOf(Vec<String>),
+    /// Words of a form that the question tells.
+    Words,
+}
+
+impl Want {
+    /// Returns how it is to be answered, in words.
+    #[must_use]
+    pub fn form(&self) -> String {
+        match self {
+            Want::Die => "1 to 6".to_owned(),
+            Want::YesNo => "yes or no".to_owned(),
+            Want::Number { least, most } => format!("{least} to {most}"),
+            Want::OneOf(words) => words.join(", "),
+            Want::Words => "as it is printed".to_owned(),
+        }
+    }
+
+    /// Returns the answer that a word is; none where it answers something else.
+    #[must_use]
+    pub fn answered(&self, said: &Answer) -> Option<Answer> {
+        match (self, said) {
+            (Want::YesNo, Answer::Yes(_)) => Some(said.clone()),
+            (Want::Number { least, most }, Answer::Number(number)) => {
+                (least..=most).contains(&number).then(|| said.clone())
+            }
+            (Want::OneOf(words), said) => {
+                let said = said.to_string();
+                let word = words.iter().find(|word| word.eq_ignore_ascii_case(&said));
+                word.map(|word| Answer::Word(word.clone()))
+            }
+            (Want::Words, said) => Some(Answer::Word(said.to_string())),
+            _ => None,
+        }
+    }
+}
+
+/// What the table said to a question. Kept with the act that asked, and played again with it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// Yes or no.
+    Yes(bool),
+    /// A number.
+    Number(i64),
+    /// One of several words, or words as they are printed.
+    Word(String),
+}
+
+impl Answer {
+    /// Returns the answer that somebody spoke or typed.
+    #[must_use]
+    pub fn spoken(said: &str) -> Self {
+        let said = said.trim();
+        match said.to_ascii_lowercase().as_str() {
+            "yes" | "y" => Answer::Yes(true),
+            "no" | "n" => Answer::Yes(false),
+            _ => match said.parse() {
+                Ok(number) => Answer::Number(number),
+                Err(_) => Answer::Word(said.to_owned()),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Yes(true) => f.write_str("yes"),
+            Answer::Yes(false) => f.write_str("no"),
+            Answer::Number(number) => number.fmt(f),
+            Answer::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+/// What is wanted of dice or of the table, and for what.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ask {
     /// In words: "activation of Archer".
@@ -59,6 +153,8 @@ pub struct Ask {
     pub rule: Clause,
     /// How many dice are still to be thrown for this, this one counted.
     pub left: usize,
+    /// A die, or an answer of the table.
+    pub wants: Want,
 }
 
 impl Ask {
@@ -69,6 +165,7 @@ impl Ask {
             what: what.into(),
             rule: Clause::new(rule),
             left: 1,
+            wants: Want::Die,
         }
     }
 
@@ -77,13 +174,23 @@ impl Ask {
     pub fn with_left(self, left: usize) -> Self {
         Self { left, ..self }
     }
+
+    /// Returns a question to the table in place of a die.
+    #[must_use]
+    pub fn of_table(self, wants: Want) -> Self {
+        Self { wants, ..self }
+    }
 }
 
-/// The faces that one decision may use: typed ones first, then the game's own, if it may throw.
+/// The faces that one decision may use: typed ones first, then the game's own, if it may throw; and what the
+/// table says to its questions.
 pub struct Tape<'a> {
     typed: Vec<u8>,
     own: Option<&'a mut dyn FnMut() -> u8>,
     used: Vec<Face>,
+    answers: Vec<Answer>,
+    /// How many answers were asked for.
+    asked: usize,
 }
 
 impl<'a> Tape<'a> {
@@ -94,6 +201,8 @@ impl<'a> Tape<'a> {
             typed: faces.to_vec(),
             own: None,
             used: Vec::new(),
+            answers: Vec::new(),
+            asked: 0,
         }
     }
 
@@ -104,7 +213,43 @@ impl<'a> Tape<'a> {
             typed: faces.to_vec(),
             own: Some(own),
             used: Vec::new(),
+            answers: Vec::new(),
+            asked: 0,
         }
+    }
+
+    /// Returns the tape with what the table says to questions, in their order.
+    #[must_use]
+    pub fn answering(self, answers: &[Answer]) -> Self {
+        Self {
+            answers: answers.to_vec(),
+            ..self
+        }
+    }
+
+    /// Returns the next answer of the table as it was given.
+    ///
+    /// # Errors
+    ///
+    /// The asking itself, when the tape has no more answers.
+    pub fn next_answer(&mut self, ask: Ask) -> Result<Answer, Ask> {
+        let Some(answer) = self.answers.get(self.asked) else {
+            return Err(ask);
+        };
+        self.asked += 1;
+        Ok(answer.clone())
+    }
+
+    /// Returns the answers used so far, in order.
+    #[must_use]
+    pub fn answered(&self) -> &[Answer] {
+        self.answers.get(..self.asked).unwrap_or_default()
+    }
+
+    /// Returns how many answers were given and not asked for.
+    #[must_use]
+    pub fn idle_answers(&self) -> usize {
+        self.answers.len().saturating_sub(self.asked)
     }
 
     /// Returns the next face.

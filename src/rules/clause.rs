@@ -46,6 +46,41 @@ impl From<&'static str> for Clause {
     }
 }
 
+/// A clause with the reading by which the program decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stated {
+    /// Its identifier, as refusals and accounts cite it.
+    pub id: &'static str,
+    /// What it is about, in a few words.
+    pub title: &'static str,
+    /// How the program reads it, every switch at its default.
+    pub reading: &'static str,
+    /// The rules that a ruling bears on; empty for a rule.
+    pub on: &'static [&'static str],
+}
+
+impl Stated {
+    /// Returns the clause as lines to read.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![
+            format!("{}  {}", self.id, self.title),
+            self.reading.to_owned(),
+        ];
+        if !self.on.is_empty() {
+            lines.push(format!("A ruling on {}.", self.on.join(", ")));
+        }
+        lines
+    }
+
+    /// Returns whether the clause speaks of all of the words, in whatever case.
+    #[must_use]
+    pub fn speaks_of(&self, words: &[&str]) -> bool {
+        let text = format!("{} {} {}", self.id, self.title, self.reading).to_lowercase();
+        words.iter().all(|word| text.contains(&word.to_lowercase()))
+    }
+}
+
 /// One number in a sum, with its name and why it counts. Screens, sheets, JSON and tests read the
 /// same value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -38,9 +38,9 @@ pub struct Refusal {
 impl Refusal {
     /// Returns a refusal that nobody can overrule.
     #[must_use]
-    pub fn impossible(clause: &'static str, said: impl Into<String>) -> Self {
+    pub fn impossible(clause: impl Into<Clause>, said: impl Into<String>) -> Self {
         Self {
-            clause: Clause::new(clause),
+            clause: clause.into(),
             said: said.into(),
             remedy: None,
             weight: Weight::Impossible,
@@ -49,7 +49,7 @@ impl Refusal {
 
     /// Returns a refusal that the referee may overrule with a reason.
     #[must_use]
-    pub fn objection(clause: &'static str, said: impl Into<String>) -> Self {
+    pub fn objection(clause: impl Into<Clause>, said: impl Into<String>) -> Self {
         Self {
             weight: Weight::Objection,
             ..Self::impossible(clause, said)

@@ -3,13 +3,12 @@
 use serde_json::Value;
 use serde_json::json;
 
+use super::told::Told;
+use super::told::side_name;
 use crate::game::dice::Counts;
 use crate::game::dice::Fairness;
 use crate::game::dice::Proof;
 use crate::game::session::Session;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
-use crate::rules::fields::terms::name::SideId;
 
 /// Above this chi-square lies one honest game of twenty (5 degrees of freedom).
 const ODD: f64 = 11.07;
@@ -42,7 +41,7 @@ pub struct Page {
 impl Page {
     /// Returns the page of a game.
     #[must_use]
-    pub fn of(session: &Session<Fields>) -> Self {
+    pub fn of<R: Told>(session: &Session<R>) -> Self {
         let fairness = session.fairness();
         let row = |name: &str, counts: Counts| Row {
             name: name.to_owned(),
@@ -50,7 +49,7 @@ impl Page {
         };
         let mut rows = vec![row("program", fairness.own), row("by hand", fairness.hand)];
         let sides = fairness.sides.iter();
-        rows.extend(sides.map(|(id, counts)| row(side_name(session.state(), id), *counts)));
+        rows.extend(sides.map(|(id, counts)| row(&side_name::<R>(session.state(), id), *counts)));
         Self {
             rows,
             proof: session.proof(),
@@ -138,13 +137,6 @@ pub fn proven(proof: &Proof) -> String {
             proof.seed
         ),
     }
-}
-
-fn side_name<'a>(state: &'a State, id: &'a str) -> &'a str {
-    state
-        .oob()
-        .side(&SideId::new(id))
-        .map_or(id, |side| side.name.as_str())
 }
 
 fn counted(counts: &Counts) -> Value {

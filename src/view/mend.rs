@@ -1,6 +1,8 @@
 //! An entry put right: what is asked, and what it would change, in words.
 
-use super::story;
+use super::told;
+use super::told::Eyes;
+use super::told::Told;
 use crate::game::fix::Change;
 use crate::game::fix::Fixing;
 use crate::game::fix::Mend;
@@ -8,7 +10,6 @@ use crate::game::journal::Entry;
 use crate::game::journal::Seq;
 use crate::game::session::Session;
 use crate::game::session::Trouble;
-use crate::rules::fields::language;
 use crate::rules::fields::referee::table_stands;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::command::Command;
@@ -52,7 +53,11 @@ pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>,
         None => instead.clone(),
     };
     let dice = dice.clone();
-    let mend = Mend { dice, command };
+    let mend = Mend {
+        dice,
+        command,
+        answers: None,
+    };
     match keep {
         true => session.refit_keeping(*entry, &mend, &table_stands::asserted),
         false => session.refit(*entry, &mend),
@@ -61,13 +66,13 @@ pub fn weigh(session: &Session<Fields>, asked: &Asked) -> Result<Fixing<Fields>,
 
 /// Returns what becomes of each entry from the fixed one on, a line or two each.
 #[must_use]
-pub fn lines(session: &Session<Fields>, fixing: &Fixing<Fields>) -> Vec<String> {
+pub fn lines<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> Vec<String> {
     let changes = fixing.changes(session);
     let mut lines = Vec::new();
-    for run in changes.chunk_by(|a, b| stays(a) && stays(b)) {
+    for run in changes.chunk_by(|a, b| stays::<R>(a) && stays::<R>(b)) {
         match run {
             [first, .., last] => lines.push(format!("entries {} to {} stay", first.seq, last.seq)),
-            one => lines.extend(one.iter().map(line)),
+            one => lines.extend(one.iter().map(line::<R>)),
         }
         if lines.len() == 1 {
             lines.extend(kept(fixing).map(|words| format!("as the table stands: {words}")));
@@ -81,13 +86,17 @@ pub fn lines(session: &Session<Fields>, fixing: &Fixing<Fields>) -> Vec<String> 
 
 /// Returns the same in one breath, for a question: what changes, and how many entries stay.
 #[must_use]
-pub fn in_short(session: &Session<Fields>, fixing: &Fixing<Fields>) -> String {
+pub fn in_short<R: Told>(session: &Session<R>, fixing: &Fixing<R>) -> String {
     let changes = fixing.changes(session);
-    let (stay, change): (Vec<_>, Vec<_>) = changes.iter().partition(|change| stays(change));
+    let (stay, change): (Vec<_>, Vec<_>) = changes.iter().partition(|change| stays::<R>(change));
     let mut told: Vec<String> = change
         .iter()
         .map(|change| match &change.is {
-            Some(is) => format!("entry {}: {}", change.seq, story::act(&change.after, is)),
+            Some(is) => format!(
+                "entry {}: {}",
+                change.seq,
+                told::act::<R>(&change.after, is, &Eyes::Table)
+            ),
             None => format!("entry {} falls away", change.seq),
         })
         .collect();
@@ -104,30 +113,30 @@ pub fn in_short(session: &Session<Fields>, fixing: &Fixing<Fields>) -> String {
 }
 
 /// What is played behind the entry so that the table stands as it did, as lines of the language.
-fn kept(fixing: &Fixing<Fields>) -> impl Iterator<Item = String> + '_ {
-    fixing
-        .kept()
-        .iter()
-        .map(|(act, _)| language::write(&act.command))
+fn kept<R: Told>(fixing: &Fixing<R>) -> impl Iterator<Item = String> + '_ {
+    fixing.kept().iter().map(|(act, _)| R::write(&act.command))
 }
 
-fn line(change: &Change<Fields>) -> String {
-    let was = || story::act(&change.before, &change.was);
+fn line<R: Told>(change: &Change<R>) -> String {
+    let was = || told::act::<R>(&change.before, &change.was, &Eyes::Table);
     match &change.is {
         _ if stays(change) => format!("entry {} stays", change.seq),
         Some(is) => format!(
             "entry {}: {}\n  instead of: {}",
             change.seq,
-            story::act(&change.after, is),
+            told::act::<R>(&change.after, is, &Eyes::Table),
             was()
         ),
         None => format!("entry {} falls away: {}", change.seq, was()),
     }
 }
 
-fn stays(change: &Change<Fields>) -> bool {
+fn stays<R: Told>(change: &Change<R>) -> bool {
     let was = &change.was;
     change.is.as_ref().is_some_and(|is| {
-        was.command == is.command && was.faces == is.faces && was.events == is.events
+        R::write(&was.command) == R::write(&is.command)
+            && was.answers == is.answers
+            && was.faces == is.faces
+            && was.events == is.events
     })
 }

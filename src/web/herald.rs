@@ -23,6 +23,7 @@ use super::sitting::Sitting;
 use crate::game::session::Session;
 use crate::game::tray::Seat;
 use crate::game::tray::Tray;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::name::SideId;
 use crate::view::known::waiting::Tempo;
 use crate::view::onlooker::Onlooker;
@@ -41,7 +42,7 @@ struct Follower {
 /// Follows a game and renders it.
 #[derive(Debug)]
 pub struct Herald {
-    session: Session,
+    session: Session<Fields>,
     tray: Tray,
     sitting: Sitting,
     version: i64,
@@ -55,7 +56,7 @@ pub struct Herald {
 impl Herald {
     /// Returns the herald of a game that is looked at.
     #[must_use]
-    pub fn new(session: Session, tray: Tray) -> Self {
+    pub fn new(session: Session<Fields>, tray: Tray) -> Self {
         let sides = session.state().oob().sides.iter();
         let sides: Vec<SideId> = sides.map(|side| side.id.clone()).collect();
         let all = sides.into_iter().map(Some).chain([None]);

@@ -15,6 +15,7 @@ use vidette::game::store::facts::Facts;
 use vidette::game::store::salvage::Part;
 use vidette::game::store::salvage::Proof;
 use vidette::game::store::salvage::Salvage;
+use vidette::rules::fields::state::draft::Fields;
 
 /// A game of a few pages.
 fn whole(path: &Path) -> Vec<u8> {
@@ -200,7 +201,7 @@ fn other_rules_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("toy.vidette");
     drop(create(&path));
-    let fields: Result<Session, _> = Session::look(&path);
+    let fields: Result<Session<Fields>, _> = Session::look(&path);
     assert!(matches!(fields.unwrap_err().fault(), Fault::Rules(rules) if rules == "toy"));
 }
 

@@ -30,6 +30,7 @@ pub fn fix(session: &mut Session<Toy>, n: usize, pips: u8) -> bool {
     let mend = Mend {
         dice: (faces > 0).then(|| vec![pips; faces]),
         command: (faces == 0).then_some(Do::Add(f64::from(pips))),
+        answers: None,
     };
     let fixing = session.refit(seq, &mend).unwrap();
     session.accept(fixing).unwrap();
@@ -159,6 +160,7 @@ fn too_many_and_too_few_dice_are_told_beside_those_that_fell() {
         let mend = Mend {
             dice: Some(dice.to_vec()),
             command: None,
+            answers: None,
         };
         session.refit(Seq::new(1), &mend).unwrap_err().to_string()
     };

@@ -76,7 +76,7 @@ fn dice_that_are_not_wanted_are_refused() {
         .unwrap_err();
     assert_eq!(
         seven.to_string(),
-        "SCALE-04: no die shows 7; dice have 1 to 6"
+        "TOY-04: no die shows 7; dice have 1 to 6"
     );
     assert!(session.entries().is_empty());
 }

@@ -38,6 +38,8 @@ pub struct Sum {
 }
 
 impl Ruleset for Toy {
+    const DICE: &'static str = "TOY-04";
+    const RECORD: &'static str = "TOY-05";
     type State = Sum;
     type Command = Do;
     type Event = Happened;
@@ -72,6 +74,11 @@ impl Ruleset for Toy {
 
 impl Hosted for Toy {
     const KEY: &'static str = "toy";
+    const GAME: &'static str = "a toy";
+
+    fn title(_: &Sum) -> String {
+        "a toy".to_owned()
+    }
 
     fn reveals(_: &Sum, event: &Happened) -> Option<String> {
         (*event == Happened::Shown).then(|| "the card".to_owned())

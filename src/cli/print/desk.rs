@@ -30,7 +30,7 @@ use crate::view::paper::seat::Seat;
 /// A game or roster at the moment that is printed.
 #[derive(Debug)]
 pub(super) struct Desk {
-    pub(super) session: Option<Session>,
+    pub(super) session: Option<Session<Fields>>,
     pub(super) position: Position,
     /// The position as whoever it is printed for knows it.
     pub(super) state: State,
@@ -76,7 +76,7 @@ impl Desk {
                 )));
             }
             Source::Roster(roster) => {
-                let state = source::muster(&roster)?.0;
+                let state = source::muster::<Fields>(&roster)?.0;
                 let side = side(&state, typed)?;
                 let position = Position::start(state, side.as_ref());
                 (None, position, stem(Path::new(&roster.name)), side)

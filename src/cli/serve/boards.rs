@@ -22,6 +22,7 @@ use crate::game::tray::Tray;
 use crate::report::leaf::clean;
 use crate::report::qr::Qr;
 use crate::view::moment;
+use crate::rules::fields::state::draft::Fields;
 use crate::web::Server;
 use crate::web::Site;
 use crate::web::Trays;
@@ -80,7 +81,7 @@ pub(in crate::cli) struct Boards {
     pub(super) server: Server,
     pub(in crate::cli) url: String,
     /// The game, that is looked at.
-    pub(super) session: Session,
+    pub(super) session: Session<Fields>,
     /// Where it is to be served.
     wishes: Where,
     /// The wireless network of the table: its name and password.
@@ -98,7 +99,7 @@ impl Boards {
     /// Serves the boards of a game that is looked at.
     pub(in crate::cli) fn open(
         path: &Path,
-        session: Session,
+        session: Session<Fields>,
         wishes: &Where,
     ) -> Result<Self, Failure> {
         let (tray, mut said) = seats::tray(path, &session)?;
@@ -259,7 +260,12 @@ impl Boards {
     }
 }
 
-fn started(path: &Path, session: Session, place: Place, wishes: &Where) -> Result<Server, Failure> {
+fn started(
+    path: &Path,
+    session: Session<Fields>,
+    place: Place,
+    wishes: &Where,
+) -> Result<Server, Failure> {
     let now = machine_clock()();
     let trays = Trays {
         herald: Tray::beside(path, now)?.tray,

@@ -1,18 +1,19 @@
 //! The command language: one act a line, the same in scripts, on the command line and on the
 //! screens; and the way back from a command to its line.
 
-use std::fmt;
-
+use crate::rules::Ruleset;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::command::Switched;
+use crate::rules::speech::Spoken;
+use crate::rules::speech::words::Words;
 use crate::table::measure::Point;
 
 mod acts;
 mod corrections;
 mod house_rule;
 mod layout;
-mod line;
 mod manoeuvres;
 mod names;
 mod point;
@@ -20,18 +21,17 @@ mod tape;
 mod usage;
 mod write;
 
+pub use crate::rules::speech::Misread;
+pub use crate::rules::speech::Usage;
 pub use house_rule::changes_rule;
 pub use names::brigade;
 pub use names::more_than_one;
 pub use names::place;
 pub use names::unit;
 pub use usage::ACTS;
-pub use usage::Usage;
 pub use usage::WAYS;
 pub use write::write;
 pub use write::write_with;
-
-use line::Words;
 
 /// What a line asks for.
 #[derive(Debug, Clone, PartialEq)]
@@ -70,44 +70,18 @@ pub struct Said {
     pub because: Option<String>,
 }
 
-/// A line that cannot be read, or names the unknown.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Misread {
-    said: String,
-}
-
-impl Misread {
-    fn new(said: impl Into<String>) -> Self {
-        Self { said: said.into() }
-    }
-}
-
-impl fmt::Display for Misread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said)
-    }
-}
-
-impl std::error::Error for Misread {}
-
 /// Reads one line. A blank line or a comment is no act.
 ///
 /// # Errors
 ///
 /// What cannot be read or names the unknown, in a sentence that says what would do.
 pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
-    // What is kept in the log is shown on many a terminal.
-    if line.trim().chars().any(|c| c.is_control() && c != '\t') {
-        return Err(Misread::new(
-            "a line has letters, numbers and signs, no control characters",
-        ));
-    }
-    let Some(mut words) = Words::split(line)? else {
+    let Some(mut words) = Words::split_clean(line)? else {
         return Ok(None);
     };
     let keep = words.take_keep();
     let mut because = words.take_because()?;
-    let dice = words.take_dice()?;
+    let dice = words.take_dice(Fields::DICE)?;
     let mut act = Reader {
         state,
         words: &mut words,
@@ -134,6 +108,30 @@ pub fn spot(state: &State, text: &str) -> Result<Point, Misread> {
     let point = reader.spot()?;
     words.end()?;
     Ok(point)
+}
+
+impl Spoken for Fields {
+    const ACTS: &'static [Usage] = ACTS;
+
+    fn read(words: &mut Words, state: &State) -> Result<Command, Misread> {
+        match (Reader { state, words }).act(&None, &mut None)? {
+            Act::Command(command) => Ok(command),
+            Act::Undo(_) | Act::Redo(_) | Act::Fix { .. } | Act::Quit => {
+                Err(Misread::new("this is for the log, and no act of the game"))
+            }
+        }
+    }
+
+    fn write(command: &Command) -> String {
+        write(command)
+    }
+
+    fn names(state: &State) -> Vec<(String, String)> {
+        let units = state.oob().units.iter();
+        units
+            .map(|unit| (unit.id.to_string(), unit.name.clone()))
+            .collect()
+    }
 }
 
 struct Reader<'a> {

@@ -5,6 +5,7 @@ use maud::html;
 
 use super::diary;
 use crate::game::session::Session;
+use crate::rules::fields::state::draft::Fields;
 use crate::game::tray::Fate;
 use crate::game::tray::Presence;
 use crate::game::tray::Seat;
@@ -24,7 +25,7 @@ use crate::web::parts::OnDemand;
 use crate::web::sitting::Sitting;
 
 /// Returns what is asked for; none where the game has no such page.
-pub(in crate::web) fn on_demand(what: OnDemand, session: &Session) -> Option<String> {
+pub(in crate::web) fn on_demand(what: OnDemand, session: &Session<Fields>) -> Option<String> {
     let when = moment::when(session.state(), None);
     let look = Look {
         state: session.state(),

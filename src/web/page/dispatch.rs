@@ -5,6 +5,7 @@ use maud::html;
 
 use crate::game::journal::Seq;
 use crate::game::session::Session;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::SideId;
 use crate::view::paper;
@@ -20,7 +21,7 @@ pub(in crate::web) struct Taken {
 
 impl Taken {
     /// Takes in what was played; for the referee the messages of both sides.
-    pub(in crate::web) fn follow(&mut self, session: &Session, side: Option<&SideId>) {
+    pub(in crate::web) fn follow(&mut self, session: &Session<Fields>, side: Option<&SideId>) {
         let journal = session.journal();
         let mut line = journal.line_to(journal.here());
         line.retain(|seq| {

@@ -24,6 +24,8 @@ use crate::rules::fields::turn;
 use crate::rules::refusal::Refusal;
 
 impl Ruleset for Fields {
+    const DICE: &'static str = "SCALE-04";
+    const RECORD: &'static str = "SEQ-05";
     type State = State;
     type Command = Command;
     type Event = Event;

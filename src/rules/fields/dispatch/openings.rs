@@ -1,6 +1,8 @@
 //! What may be done now: the queue that `Space` walks, and what `next` lists before a phase ends.
 
+use crate::rules::Guided;
 use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::opening::Opening;
 use crate::rules::fields::terms::phase::Phase;
@@ -33,5 +35,11 @@ impl State {
             openings.sort_by_key(|opening| !opening.due);
         }
         openings
+    }
+}
+
+impl Guided for Fields {
+    fn openings(state: &State) -> Vec<Opening> {
+        state.openings()
     }
 }

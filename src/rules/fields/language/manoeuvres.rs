@@ -2,10 +2,10 @@
 
 use super::Misread;
 use super::Reader;
-use super::line::Words;
 use crate::rules::fields::terms::command::Hand;
 use crate::rules::fields::terms::command::Manoeuvre;
 use crate::rules::fields::terms::command::Towards;
+use crate::rules::speech::words::Words;
 use crate::table::measure::Bearing;
 
 impl Reader<'_> {

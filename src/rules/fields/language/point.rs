@@ -1,14 +1,14 @@
 //! A point in one word: `X,Y`, or inches from the edges of the table.
 
-use super::line;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::order_of_battle::Edge;
+use crate::rules::speech::words;
 use crate::table::measure::Point;
 
 /// Returns the point that a word names: `X,Y`, or inches from an edge where its letter stands before
 /// them, `e3,n5`.
 pub(super) fn point(state: &State, word: &str) -> Option<Point> {
-    if let Some(point) = line::point(word) {
+    if let Some(point) = words::point(word) {
         return Some(point);
     }
     let (one, other) = word.split_once(',')?;
@@ -43,5 +43,5 @@ fn measured(text: &str) -> Option<(Option<Edge>, f64)> {
         Some(_) => text.get(1..)?,
         None => text,
     };
-    Some((edge, line::number(inches)?))
+    Some((edge, words::number(inches)?))
 }

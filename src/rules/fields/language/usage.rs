@@ -1,19 +1,7 @@
 //! The acts of the language, as help and completion list them.
 
-/// One act of the language, as help and completion list it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Usage {
-    /// The first word.
-    pub verb: &'static str,
-    /// What follows it.
-    pub form: &'static str,
-    /// What it does, in a few words.
-    pub does: &'static str,
-}
-
-const fn usage(verb: &'static str, form: &'static str, does: &'static str) -> Usage {
-    Usage { verb, form, does }
-}
+use crate::rules::speech::Usage;
+use crate::rules::speech::usage;
 
 /// Every act of the language.
 pub const ACTS: &[Usage] = &[

@@ -50,7 +50,7 @@ pub fn change(draft: &mut Draft<'_>, switch: &str, setting: &str, because: &str)
 
 fn known(name: &str) -> Result<&'static Entry, Refusal> {
     if let Some((_, clause, why)) = FIXED.iter().find(|(fixed, ..)| *fixed == name) {
-        return Err(Refusal::impossible(clause, *why)
+        return Err(Refusal::impossible(*clause, *why)
             .remedy("a roster that says otherwise begins a new game"));
     }
     Switch::named(name).ok_or_else(|| {

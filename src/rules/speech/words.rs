@@ -1,11 +1,12 @@
 //! A line as words: quotes, comments, numbers, and the clauses that any act may carry.
 
 use super::Misread;
+use crate::rules::chance::Answer;
 use crate::table::measure::Point;
 
 /// The words of a line that are still to be read.
 #[derive(Debug, Clone)]
-pub(super) struct Words {
+pub struct Words {
     /// The letters of all words, without the blanks between them: a line of a million words is one
     /// piece of memory and no million.
     letters: String,
@@ -22,8 +23,27 @@ struct Word {
 }
 
 impl Words {
+    /// Splits a line that has letters, numbers and signs alone; none for a blank line or a comment.
+    ///
+    /// # Errors
+    ///
+    /// A control character stands in it, or a quote is not closed.
+    pub fn split_clean(line: &str) -> Result<Option<Self>, Misread> {
+        // What is kept in the log is shown on many a terminal.
+        if line.trim().chars().any(|c| c.is_control() && c != '\t') {
+            return Err(Misread::new(
+                "a line has letters, numbers and signs, no control characters",
+            ));
+        }
+        Self::split(line)
+    }
+
     /// Splits a line; none for a blank line or a comment.
-    pub(super) fn split(line: &str) -> Result<Option<Self>, Misread> {
+    ///
+    /// # Errors
+    ///
+    /// A quote is not closed.
+    pub fn split(line: &str) -> Result<Option<Self>, Misread> {
         let mut text = String::with_capacity(line.len());
         let mut words = Vec::new();
         let mut letters = line.chars().peekable();
@@ -69,7 +89,11 @@ impl Words {
     }
 
     /// Takes the `because "..."` clause out of the line.
-    pub(super) fn take_because(&mut self) -> Result<Option<String>, Misread> {
+    ///
+    /// # Errors
+    ///
+    /// No reason stands behind `because`.
+    pub fn take_because(&mut self) -> Result<Option<String>, Misread> {
         let Some(at) = self.plain_position("because") else {
             return Ok(None);
         };
@@ -97,7 +121,13 @@ impl Words {
     }
 
     /// Takes the `dice D D` clause out of the line.
-    pub(super) fn take_dice(&mut self) -> Result<Option<Vec<u8>>, Misread> {
+    ///
+    /// `rule` is the clause that says which faces dice have.
+    ///
+    /// # Errors
+    ///
+    /// No face stands behind `dice`, or one that no die has.
+    pub fn take_dice(&mut self, rule: &str) -> Result<Option<Vec<u8>>, Misread> {
         let Some(at) = self.plain_position("dice") else {
             return Ok(None);
         };
@@ -111,7 +141,7 @@ impl Words {
                     .filter(|part| !part.is_empty())
             })
             .flat_map(one_by_one)
-            .map(face)
+            .map(|word| face(word, rule))
             .collect();
         let faces = faces?;
         if faces.is_empty() {
@@ -120,8 +150,33 @@ impl Words {
         Ok(Some(faces))
     }
 
+    /// Takes the `answer A, B` clause out of the line: what the table says to questions of the act, in their order.
+    ///
+    /// # Errors
+    ///
+    /// Nothing stands behind `answer`.
+    pub fn take_answers(&mut self) -> Result<Vec<Answer>, Misread> {
+        let Some(at) = self.plain_position("answer") else {
+            return Ok(Vec::new());
+        };
+        let clause = self.words.split_off(at);
+        let text = self.joined(clause.get(1..).unwrap_or_default());
+        let answers: Vec<Answer> = text
+            .split(',')
+            .map(str::trim)
+            .filter(|word| !word.is_empty())
+            .map(Answer::spoken)
+            .collect();
+        if answers.is_empty() {
+            return Err(Misread::new(
+                "`answer` needs what the table says: answer yes, or answer yes, 3",
+            ));
+        }
+        Ok(answers)
+    }
+
     /// Takes `keep` off the end of a `fix`.
-    pub(super) fn take_keep(&mut self) -> bool {
+    pub fn take_keep(&mut self) -> bool {
         let is_fix = self
             .words
             .first()
@@ -148,17 +203,23 @@ impl Words {
     }
 
     /// Returns whether every word is read.
-    pub(super) fn is_done(&self) -> bool {
+    #[must_use]
+    pub fn is_done(&self) -> bool {
         self.at >= self.words.len()
     }
 
     /// Returns the next word without reading it.
-    pub(super) fn peek(&self) -> Option<&str> {
+    #[must_use]
+    pub fn peek(&self) -> Option<&str> {
         self.words.get(self.at).map(|word| self.text(*word))
     }
 
     /// Reads the next word.
-    pub(super) fn next(&mut self, wanted: &str) -> Result<String, Misread> {
+    ///
+    /// # Errors
+    ///
+    /// Something else stands there, or nothing.
+    pub fn next(&mut self, wanted: &str) -> Result<String, Misread> {
         let word = self.peek().map(str::to_owned).ok_or_else(|| {
             let before = self.joined(&self.words);
             Misread::new(format!("`{before}` ends too early: {wanted} is wanted"))
@@ -168,14 +229,18 @@ impl Words {
     }
 
     /// Reads the next word if it is this one.
-    pub(super) fn skip(&mut self, text: &str) -> bool {
+    pub fn skip(&mut self, text: &str) -> bool {
         let found = self.peek() == Some(text);
         self.at += usize::from(found);
         found
     }
 
     /// Reads the next word, which has to be this one.
-    pub(super) fn expect(&mut self, text: &str) -> Result<(), Misread> {
+    ///
+    /// # Errors
+    ///
+    /// Something else stands there, or nothing.
+    pub fn expect(&mut self, text: &str) -> Result<(), Misread> {
         match self.next(&format!("`{text}`"))? {
             word if word == text => Ok(()),
             word => Err(Misread::new(format!(
@@ -185,7 +250,11 @@ impl Words {
     }
 
     /// Reads names parted by commas, with or without spaces behind them.
-    pub(super) fn list(&mut self, wanted: &str) -> Result<Vec<String>, Misread> {
+    ///
+    /// # Errors
+    ///
+    /// Something else stands there, or nothing.
+    pub fn list(&mut self, wanted: &str) -> Result<Vec<String>, Misread> {
         let mut text = self.next(wanted)?;
         while text.ends_with(',') || self.peek().is_some_and(|word| word.starts_with(',')) {
             text.push_str(&self.next(wanted)?);
@@ -204,7 +273,7 @@ impl Words {
     }
 
     /// Reads everything that is left as it was written; none for nothing.
-    pub(super) fn rest(&mut self) -> Option<String> {
+    pub fn rest(&mut self) -> Option<String> {
         let text = self.joined(self.words.get(self.at..)?);
         self.at = self.words.len();
         (!text.trim().is_empty()).then_some(text)
@@ -212,7 +281,11 @@ impl Words {
 
     /// Reads the words of `what`, as it begins a sentence: one text in quotes and nothing behind it, or
     /// words as they come.
-    pub(super) fn one_text(&mut self, what: &str) -> Result<Option<String>, Misread> {
+    ///
+    /// # Errors
+    ///
+    /// Something else stands there, or nothing.
+    pub fn one_text(&mut self, what: &str) -> Result<Option<String>, Misread> {
         match self.words.get(self.at..).unwrap_or_default() {
             [first, _, ..] if first.quoted => Err(Misread::new(format!(
                 "{what} is one text, with nothing behind it, no `because` either: put all of it in one \
@@ -223,14 +296,22 @@ impl Words {
     }
 
     /// Reads a number.
-    pub(super) fn number(&mut self, wanted: &str) -> Result<f64, Misread> {
+    ///
+    /// # Errors
+    ///
+    /// Something else stands there, or nothing.
+    pub fn number(&mut self, wanted: &str) -> Result<f64, Misread> {
         let word = self.next(wanted)?;
         number(&word)
             .ok_or_else(|| Misread::new(format!("`{word}` is no number: {wanted} is wanted")))
     }
 
     /// Reads a whole number from 0.
-    pub(super) fn whole(&mut self, wanted: &str) -> Result<u64, Misread> {
+    ///
+    /// # Errors
+    ///
+    /// Something else stands there, or nothing.
+    pub fn whole(&mut self, wanted: &str) -> Result<u64, Misread> {
         let word = self.next(wanted)?;
         word.parse().map_err(|_| {
             Misread::new(format!(
@@ -240,13 +321,21 @@ impl Words {
     }
 
     /// Reads how many; more than can be counted stay more than there are.
-    pub(super) fn count(&mut self, wanted: &str) -> Result<usize, Misread> {
+    ///
+    /// # Errors
+    ///
+    /// Something else stands there, or nothing.
+    pub fn count(&mut self, wanted: &str) -> Result<usize, Misread> {
         let count = self.whole(wanted)?;
         Ok(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
     /// Reads a word that may be a pair with a blank behind its comma.
-    pub(super) fn pair(&mut self, wanted: &str) -> Result<String, Misread> {
+    ///
+    /// # Errors
+    ///
+    /// Something else stands there, or nothing.
+    pub fn pair(&mut self, wanted: &str) -> Result<String, Misread> {
         let mut word = self.next(wanted)?;
         if word.ends_with(',') {
             word.push_str(&self.next("a point X,Y")?);
@@ -255,7 +344,8 @@ impl Words {
     }
 
     /// Returns whether this is the last word of the line.
-    pub(super) fn ends_with(&self, text: &str) -> bool {
+    #[must_use]
+    pub fn ends_with(&self, text: &str) -> bool {
         let last = self.words.last();
         last.is_some_and(|word| self.text(*word) == text)
     }
@@ -267,19 +357,25 @@ impl Words {
     }
 
     /// Returns the word after the next one.
-    pub(super) fn second(&self) -> Option<&str> {
+    #[must_use]
+    pub fn second(&self) -> Option<&str> {
         self.words.get(self.at + 1).map(|word| self.text(*word))
     }
 
     /// Returns whether inches `from` something stand next.
-    pub(super) fn is_taped(&self) -> bool {
+    #[must_use]
+    pub fn is_taped(&self) -> bool {
         let after = self.words.get(self.at + 1);
         let is_number = self.peek().is_some_and(|word| number(word).is_some());
         is_number && after.is_some_and(|word| self.text(*word) == "from")
     }
 
     /// Reads a time of day, in minutes after midnight.
-    pub(super) fn time(&mut self) -> Result<u16, Misread> {
+    ///
+    /// # Errors
+    ///
+    /// Something else stands there, or nothing.
+    pub fn time(&mut self) -> Result<u16, Misread> {
         let word = self.next("a time HH:MM")?;
         let parts = word.split_once(':');
         let time = parts.and_then(|(hours, minutes)| {
@@ -290,7 +386,11 @@ impl Words {
     }
 
     /// Checks that nothing is left over.
-    pub(super) fn end(&self) -> Result<(), Misread> {
+    ///
+    /// # Errors
+    ///
+    /// Something else stands there, or nothing.
+    pub fn end(&self) -> Result<(), Misread> {
         match self.peek() {
             None => Ok(()),
             Some(word) => Err(Misread::new(format!("`{word}` is more than the act takes"))),
@@ -299,13 +399,15 @@ impl Words {
 }
 
 /// Returns the point that `X,Y` names.
-pub(super) fn point(word: &str) -> Option<Point> {
+#[must_use]
+pub fn point(word: &str) -> Option<Point> {
     let (x, y) = word.split_once(',')?;
     Some(Point::new(number(x)?, number(y)?))
 }
 
 /// Returns the number that a word is.
-pub(super) fn number(word: &str) -> Option<f64> {
+#[must_use]
+pub fn number(word: &str) -> Option<f64> {
     // "inf" and "nan" parse as numbers; nobody measures them.
     word.parse::<f64>().ok().filter(|n| n.is_finite())
 }
@@ -319,11 +421,11 @@ fn one_by_one(word: &str) -> Vec<&str> {
     }
 }
 
-fn face(word: &str) -> Result<u8, Misread> {
+fn face(word: &str, rule: &str) -> Result<u8, Misread> {
     match word.parse::<u8>() {
         Ok(pips @ 1..=6) => Ok(pips),
         _ => Err(Misread::new(format!(
-            "`{word}` is no face of a die: SCALE-04 knows 1 to 6"
+            "`{word}` is no face of a die: {rule} knows 1 to 6"
         ))),
     }
 }

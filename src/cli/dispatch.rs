@@ -1,0 +1,50 @@
+//! Which rule set answers: the only place outside the rooms of a rule set that names every one of them.
+
+use crate::game::any::KNOWN;
+use crate::roster::Mustered;
+use crate::rules::clause::Stated;
+use crate::rules::scoresheet::Scoresheet;
+use crate::view::told::Told;
+
+/// A rule set whose games the text commands keep.
+pub(super) trait Kept: Mustered + Told {}
+
+impl<R: Mustered + Told> Kept for R {}
+
+/// Calls a function for the rule set of a key, `R` in the call. Where Fields of Blue & Grey has more to answer with,
+/// a call of its own stands before. A key that nobody knows falls to Fields, which says so of file or roster.
+macro_rules! of_rules {
+    ($key:expr, $R:ident => $call:expr) => {
+        of_rules!($key, {
+            type $R = crate::rules::fields::state::draft::Fields;
+            $call
+        }, $R => $call)
+    };
+    ($key:expr, $fields:expr, $R:ident => $call:expr) => {{
+        use crate::game::any::Hosted;
+        match $key.as_ref() {
+            <crate::rules::scoresheet::Scoresheet as Hosted>::KEY => {
+                type $R = crate::rules::scoresheet::Scoresheet;
+                $call
+            }
+            _ => $fields,
+        }
+    }};
+}
+pub(super) use of_rules;
+
+/// Returns what people call the rules of a key; none where nobody knows it.
+pub(super) fn game(key: &str) -> Option<&'static str> {
+    let known = KNOWN.contains(&key);
+    known.then(|| of_rules!(key, R => <R as Hosted>::GAME))
+}
+
+/// Returns the clauses of every rule set that has no paper of its own.
+pub(super) fn clauses() -> impl Iterator<Item = &'static Stated> {
+    [<Scoresheet as Told>::CLAUSES].into_iter().flatten()
+}
+
+/// Says of a game of other rules what is to be asked of it.
+pub(super) fn of_other_rules(title: &str, game: &str, name: &str) -> String {
+    format!("{title} is {game}: `vidette show {name}` tells what it has")
+}

@@ -1,0 +1,99 @@
+//! The lines of `vidette do` for every rule set but Fields of Blue & Grey.
+
+use std::sync::Arc;
+
+use super::dispatch::Kept;
+use super::failure::Failure;
+use super::out;
+use super::undo;
+use crate::game::fix::Mend;
+use crate::game::journal::Seq;
+use crate::game::session::Session;
+use crate::game::session::Throwing;
+use crate::game::session::Typed;
+use crate::rules::chance::Answer;
+use crate::rules::speech;
+use crate::rules::speech::Act;
+use crate::rules::speech::Said;
+use crate::view::mend;
+use crate::view::told;
+use crate::view::told::Eyes;
+
+/// Whether the next line is played.
+pub(super) enum Going {
+    On,
+    Out,
+}
+
+/// Plays one line, and tells what came of it.
+pub(super) fn play<R: Kept>(
+    session: &mut Session<R>,
+    line: &str,
+    yes: bool,
+) -> Result<Going, Failure> {
+    let Some(said) = speech::parse::<R>(line, session.state())? else {
+        return Ok(Going::On);
+    };
+    let Said {
+        act,
+        dice,
+        answers,
+        because,
+    } = said;
+    match act {
+        Act::Command(command) => {
+            let before = Arc::clone(session.state());
+            // Who types dice throws them all: a face that was left out is asked for, not thrown.
+            let throwing = match dice {
+                Some(_) => Throwing::Hand,
+                None => Throwing::Own,
+            };
+            let typed = Typed {
+                faces: dice.unwrap_or_default(),
+                answers,
+                because,
+            };
+            let entry = session.execute_typed(&command, &typed, throwing)?;
+            out::line(&told::line::<R>(&before, entry, &Eyes::Table))?;
+        }
+        Act::Undo(acts) => undo::take_back(session, acts, yes)?,
+        Act::Redo(acts) => undo::do_again(session, acts)?,
+        Act::Fix { entry, command } => {
+            let mend = mended(dice, command, answers);
+            fix(session, Seq::new(entry), &mend, yes)?;
+        }
+        Act::Quit => return Ok(Going::Out),
+    }
+    Ok(Going::On)
+}
+
+/// Returns what is put right by a `fix` with what stands behind it.
+fn mended<C>(dice: Option<Vec<u8>>, command: Option<C>, answers: Vec<Answer>) -> Mend<C> {
+    Mend {
+        dice,
+        command,
+        answers: (!answers.is_empty()).then_some(answers),
+    }
+}
+
+/// Shows what a mend would change; with `yes` changes it.
+fn fix<R: Kept>(
+    session: &mut Session<R>,
+    entry: Seq,
+    asked: &Mend<R::Command>,
+    yes: bool,
+) -> Result<(), Failure> {
+    let fixing = session.refit(entry, asked)?;
+    for line in mend::lines(session, &fixing) {
+        out::line(&line)?;
+    }
+    if !yes {
+        return Err(Failure::No(
+            "nothing was changed; `do --yes` fixes the entry".to_owned(),
+        ));
+    }
+    let before = Arc::clone(session.state());
+    session.accept(fixing)?;
+    out::line(&format!("entry {entry} is fixed"))?;
+    undo::put_back(before.as_ref(), session)
+}

@@ -1,0 +1,120 @@
+//! Fields of Blue & Grey as a hosted rule set.
+
+use super::Hosted;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::phase::Phase;
+
+impl Hosted for Fields {
+    const KEY: &'static str = "fields";
+    const GAME: &'static str = "Fields of Blue & Grey";
+
+    fn title(state: &State) -> String {
+        state.oob().name.clone()
+    }
+
+    fn first_acts(state: &State) -> Vec<Command> {
+        // The battle begins without a question: the die of SEQ-02 is the game's own. Who would throw it by hand
+        // takes it back and tosses again.
+        match state.first_is_open() {
+            true => vec![Command::Toss],
+            false => Vec::new(),
+        }
+    }
+
+    fn reveals(state: &State, event: &Event) -> Option<String> {
+        match event {
+            Event::Revealed { brigade, .. } => {
+                let name = state.brigade(brigade).map_or(brigade.as_str(), |b| &b.name);
+                Some(format!("{name} was shown"))
+            }
+            Event::MessengerGone { id, fate } => match fate {
+                MessengerFate::Taken | MessengerFate::Overrun => {
+                    Some(format!("the message of messenger {id} was read"))
+                }
+                MessengerFate::Delivered | MessengerFate::TurnedBack | MessengerFate::Recalled => {
+                    None
+                }
+            },
+            _ => None,
+        }
+    }
+
+    fn reminds(event: &Event) -> bool {
+        matches!(event, Event::LeftUndone { .. })
+    }
+
+    fn is_older(state: &State) -> bool {
+        !state.rulings().is_amended()
+    }
+
+    fn same_decision(was: &[Event], now: &[Event]) -> bool {
+        let decided = |events: &[Event]| -> Vec<Event> {
+            let events = events.iter().filter_map(Event::decided);
+            events.collect()
+        };
+        decided(was) == decided(now)
+    }
+
+    fn unsound(state: &State) -> Option<String> {
+        state.unsound()
+    }
+
+    fn summary(state: &State) -> String {
+        if let Some(why) = state.over() {
+            return format!("over: {why}");
+        }
+        if state.phase() == Phase::Deployment {
+            return Phase::Deployment.title().to_owned();
+        }
+        format!(
+            "turn {} {}, {}",
+            state.turn(),
+            state.side_name(state.active()),
+            state.phase().title()
+        )
+    }
+
+    fn thrower(before: &State, command: &Command, events: &[Event], face: usize) -> String {
+        if matches!(command, Command::Casualty { .. }) {
+            return tested(before, events, face).unwrap_or_else(|| before.active().to_string());
+        }
+        let has = |what: fn(&Event) -> bool| events.iter().any(what);
+        let sides = &before.oob().sides;
+        let side = if has(|event| {
+            matches!(
+                event,
+                Event::PlacementDiced { .. } | Event::FirstSideDiced { .. }
+            )
+        }) {
+            // A die for each side, again and again until they differ.
+            sides.get(face % sides.len().max(1)).map(|side| &side.id)
+        } else if face == 1
+            && has(|event| matches!(event, Event::Fought { account } if account.dice.is_some()))
+        {
+            // In a fight the acting side's die lies first (the `dice` clause), the other's second.
+            before
+                .oob()
+                .other_side(before.active())
+                .map(|side| &side.id)
+        } else {
+            None
+        };
+        side.unwrap_or(before.active()).to_string()
+    }
+}
+
+/// The side of the general whose test the face was thrown for (GEN-02).
+fn tested(before: &State, events: &[Event], face: usize) -> Option<String> {
+    let mut thrown = 0;
+    events.iter().find_map(|event| {
+        let Event::GeneralTested { general, dice, .. } = event else {
+            return None;
+        };
+        thrown += dice.len();
+        (face < thrown).then(|| before.general(general).map(|g| g.side.to_string()))?
+    })
+}

@@ -1,0 +1,33 @@
+//! The score sheet as a hosted rule set.
+
+use super::Hosted;
+use crate::rules::scoresheet::Command;
+use crate::rules::scoresheet::Event;
+use crate::rules::scoresheet::Scoresheet;
+use crate::rules::scoresheet::Sheet;
+
+impl Hosted for Scoresheet {
+    const KEY: &'static str = "scoresheet";
+    const GAME: &'static str = "a score sheet";
+
+    fn title(sheet: &Sheet) -> String {
+        sheet.name.clone()
+    }
+
+    fn reveals(_: &Sheet, _: &Event) -> Option<String> {
+        None
+    }
+
+    fn summary(sheet: &Sheet) -> String {
+        format!("turn {}, {}", sheet.turn, sheet.score())
+    }
+
+    fn thrower(_: &Sheet, command: &Command, _: &[Event], _: usize) -> String {
+        match command {
+            Command::Roll {
+                side: Some(side), ..
+            } => side.clone(),
+            _ => "the table".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The roster of a score sheet: a name, the sides, and how many turns.
+
+use toml::de::DeTable;
+
+use super::Fault;
+use super::Mustered;
+use super::entry::Entry;
+use super::entry::Reader;
+use super::entry::Spot;
+use super::reading;
+use crate::rules::scoresheet::Scoresheet;
+use crate::rules::scoresheet::Sheet;
+use crate::rules::scoresheet::Side;
+
+/// A table of the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    Top,
+    Side(usize),
+}
+
+impl Spot for Place {
+    const TOP: Self = Place::Top;
+    const TOP_KEYS: &'static [&'static str] = &["format", "game", "name", "turns"];
+
+    fn parent(self) -> Option<Self> {
+        match self {
+            Place::Top => None,
+            Place::Side(_) => Some(Place::Top),
+        }
+    }
+}
+
+impl Mustered for Scoresheet {
+    fn muster(text: &str) -> Result<(Sheet, Vec<Fault>), Vec<Fault>> {
+        let (sheet, faults) = reading(text, sheet, |_, _, _| Vec::new());
+        match sheet.filter(|_| !faults.iter().any(Fault::bars_play)) {
+            Some(sheet) => Ok((sheet, faults)),
+            None => Err(faults),
+        }
+    }
+}
+
+fn sheet<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Sheet {
+    let mut top = reader.open(Place::Top, document, 0);
+    top.whole("format");
+    top.text("game");
+    let name = top.required("name");
+    let turns = top
+        .whole("turns")
+        .and_then(|turns| u32::try_from(turns).ok());
+    let sides = top.children("side", Place::Side, |entry, _| side(entry));
+    if name.is_empty() {
+        let help = "write name = \"...\" before the first [table]".to_owned();
+        top.reader.fault(0, "the game has no `name`", Some(help));
+    }
+    let twice = |n: usize| {
+        let side = sides.get(n)?;
+        let earlier = sides.get(..n)?;
+        earlier
+            .iter()
+            .any(|other| other.id == side.id)
+            .then_some(side)
+    };
+    for n in 0..sides.len() {
+        if let Some(side) = twice(n) {
+            let offset = top.reader.header(Place::Side(n));
+            top.reader.fault(
+                offset,
+                format!("there is a second side `{}`", side.id),
+                None,
+            );
+        }
+    }
+    top.close();
+    Sheet {
+        name,
+        turn: 1,
+        turns,
+        sides,
+    }
+}
+
+fn side(entry: &mut Entry<'_, '_, Place>) -> Side {
+    let id = entry.required("id");
+    let name = entry.text("name").filter(|name| !name.is_empty());
+    if id.is_empty() || id.contains(char::is_whitespace) {
+        let offset = entry.offset();
+        let help = "write id = \"union\"".to_owned();
+        entry
+            .reader
+            .fault(offset, "a side has an `id` of one word", Some(help));
+    }
+    Side {
+        name: name.unwrap_or_else(|| id.clone()),
+        id,
+        points: 0,
+    }
+}

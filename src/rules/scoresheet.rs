@@ -1,0 +1,323 @@
+//! A score sheet for any game on any table: turns, points, dice that can be proven, questions that were settled,
+//! words for the log. It has no rules of its own.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::Draft;
+use super::Guided;
+use super::Opening;
+use super::Ruleset;
+use super::Step;
+use super::chance::Ask;
+use super::clause::Stated;
+use super::refusal::Refusal;
+use super::speech::Misread;
+use super::speech::Spoken;
+use super::speech::Usage;
+use super::speech::in_quotes;
+use super::speech::usage;
+use super::speech::words::Words;
+
+/// The rule set by name.
+#[derive(Debug, Clone, Copy)]
+pub struct Scoresheet;
+
+/// The clauses that it cites.
+pub const CLAUSES: &[Stated] = &[
+    Stated {
+        id: "SHEET-01",
+        title: "Dice",
+        reading: "Dice have six sides. They are thrown by hand and typed, or by the program, whose dice can be proven.",
+        on: &[],
+    },
+    Stated {
+        id: "SHEET-02",
+        title: "The record",
+        reading: "Acts have numbers; each may be taken back or put right. After the last turn the sheet goes on if the \
+                  table wants it to.",
+        on: &[],
+    },
+    Stated {
+        id: "SHEET-03",
+        title: "Settled questions",
+        reading: "A question is settled by yes or no; the answer stands in the record.",
+        on: &[],
+    },
+];
+
+/// A side of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Side {
+    /// Its identifier.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its points so far.
+    pub points: i64,
+}
+
+/// The sheet as it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Sheet {
+    /// What the game is called.
+    pub name: String,
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The last turn; none where nobody knows.
+    pub turns: Option<u32>,
+    /// Who plays.
+    pub sides: Vec<Side>,
+}
+
+impl Sheet {
+    /// Returns the points of all sides, in words.
+    #[must_use]
+    pub fn score(&self) -> String {
+        let sides = self.sides.iter();
+        let points: Vec<String> = sides
+            .map(|side| format!("{} {}", side.name, side.points))
+            .collect();
+        points.join(", ")
+    }
+
+    /// Returns a side.
+    #[must_use]
+    pub fn side(&self, id: &str) -> Option<&Side> {
+        self.sides.iter().find(|side| side.id == id)
+    }
+}
+
+/// What may be asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Command {
+    /// The turn ends.
+    Next,
+    /// A side gets points, or loses them.
+    Points {
+        /// Which.
+        side: String,
+        /// How many.
+        points: i64,
+    },
+    /// Dice are thrown.
+    Roll {
+        /// How many.
+        dice: usize,
+        /// Who throws them; none: whoever.
+        side: Option<String>,
+    },
+    /// A question is settled by yes or no.
+    Settle {
+        /// Which.
+        question: String,
+    },
+    /// Words for the log.
+    Note {
+        /// The words.
+        words: String,
+    },
+}
+
+/// What may happen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// A turn began.
+    TurnBegan {
+        /// Its number.
+        turn: u32,
+    },
+    /// A side got points.
+    Scored {
+        /// Which.
+        side: String,
+        /// How many.
+        points: i64,
+    },
+    /// Dice fell.
+    Rolled {
+        /// Their faces.
+        faces: Vec<u8>,
+    },
+    /// A question was settled.
+    Settled {
+        /// Which.
+        question: String,
+        /// How.
+        is_so: bool,
+    },
+    /// Words for the log.
+    Noted {
+        /// The words.
+        words: String,
+    },
+}
+
+impl Ruleset for Scoresheet {
+    const DICE: &'static str = "SHEET-01";
+    const RECORD: &'static str = "SHEET-02";
+    type State = Sheet;
+    type Command = Command;
+    type Event = Event;
+
+    fn decide(draft: &mut Draft<'_, Self>, command: &Command) -> Step {
+        match command {
+            Command::Next => {
+                let turn = draft.state().turn;
+                if draft.state().turns == Some(turn) {
+                    let said = format!("turn {turn} is the last");
+                    draft.object(Refusal::objection("SHEET-02", said))?;
+                }
+                draft.note(Event::TurnBegan {
+                    turn: turn.saturating_add(1),
+                });
+            }
+            Command::Points { side, points } => draft.note(Event::Scored {
+                side: side.clone(),
+                points: *points,
+            }),
+            Command::Roll { dice, side } => {
+                let who = side.as_ref().and_then(|side| draft.state().side(side));
+                let who = who.map_or_else(String::new, |side| format!(" of {}", side.name));
+                let faces = draft.throws(&Ask::new(format!("the roll{who}"), "SHEET-01"), *dice)?;
+                draft.note(Event::Rolled { faces });
+            }
+            Command::Settle { question } => {
+                let is_so = draft.ask_whether(question.clone(), "SHEET-03")?;
+                draft.note(Event::Settled {
+                    question: question.clone(),
+                    is_so,
+                });
+            }
+            Command::Note { words } => draft.note(Event::Noted {
+                words: words.clone(),
+            }),
+        }
+        Ok(())
+    }
+
+    fn apply(sheet: &mut Sheet, event: &Event) {
+        match event {
+            Event::TurnBegan { turn } => sheet.turn = *turn,
+            Event::Scored { side, points } => {
+                let scoring = sheet.sides.iter_mut().find(|other| other.id == *side);
+                if let Some(side) = scoring {
+                    side.points = side.points.saturating_add(*points);
+                }
+            }
+            Event::Rolled { .. } | Event::Settled { .. } | Event::Noted { .. } => {}
+        }
+    }
+}
+
+impl Guided for Scoresheet {
+    fn openings(sheet: &Sheet) -> Vec<Opening<Command>> {
+        match sheet.turns == Some(sheet.turn) {
+            true => Vec::new(),
+            false => vec![Opening::offered(
+                Command::Next,
+                format!("end turn {}", sheet.turn),
+            )],
+        }
+    }
+}
+
+/// More dice than this nobody throws at once.
+const HANDFUL: usize = 100;
+
+impl Spoken for Scoresheet {
+    const ACTS: &'static [Usage] = &[
+        usage("next", "", "end the turn"),
+        usage("points", "SIDE N", "a side gets points, or loses them"),
+        usage("roll", "N [SIDE]", "throw dice"),
+        usage("settle", "\"QUESTION\"", "settle a question by yes or no"),
+        usage("note", "\"...\"", "words for the log"),
+    ];
+
+    fn read(words: &mut Words, sheet: &Sheet) -> Result<Command, Misread> {
+        let verb = words.next("an act")?;
+        Ok(match verb.as_str() {
+            "next" => Command::Next,
+            "points" => Command::Points {
+                side: side(words, sheet)?,
+                points: points(words)?,
+            },
+            "roll" => Command::Roll {
+                dice: handful(words)?,
+                side: match words.is_done() {
+                    true => None,
+                    false => Some(side(words, sheet)?),
+                },
+            },
+            "settle" => Command::Settle {
+                question: text(words, "a question")?,
+            },
+            "note" => Command::Note {
+                words: text(words, "a note")?,
+            },
+            other => {
+                let known = Self::ACTS.iter().map(|act| act.verb);
+                let help = super::spelling::did_you_mean(other, known.clone());
+                let help = help.unwrap_or_else(|| super::spelling::known_are(known));
+                return Err(Misread::new(format!("there is no act `{other}`; {help}")));
+            }
+        })
+    }
+
+    fn write(command: &Command) -> String {
+        match command {
+            Command::Next => "next".to_owned(),
+            Command::Points { side, points } => format!("points {side} {points}"),
+            Command::Roll { dice, side } => match side {
+                Some(side) => format!("roll {dice} {side}"),
+                None => format!("roll {dice}"),
+            },
+            Command::Settle { question } => format!("settle {}", in_quotes(question)),
+            Command::Note { words } => format!("note {}", in_quotes(words)),
+        }
+    }
+
+    fn names(sheet: &Sheet) -> Vec<(String, String)> {
+        let sides = sheet.sides.iter();
+        sides
+            .map(|side| (side.id.clone(), side.name.clone()))
+            .collect()
+    }
+}
+
+fn side(words: &mut Words, sheet: &Sheet) -> Result<String, Misread> {
+    let word = words.next("a side")?;
+    let known = sheet.sides.iter().map(|side| side.id.as_str());
+    match sheet.side(&word) {
+        Some(side) => Ok(side.id.clone()),
+        None => Err(Misread::new(format!(
+            "there is no side `{word}`; {}",
+            super::spelling::known_are(known)
+        ))),
+    }
+}
+
+fn points(words: &mut Words) -> Result<i64, Misread> {
+    let word = words.next("a number of points")?;
+    word.parse().map_err(|_| {
+        Misread::new(format!(
+            "`{word}` is no whole number: a number of points is wanted"
+        ))
+    })
+}
+
+fn handful(words: &mut Words) -> Result<usize, Misread> {
+    match words.count("a number of dice")? {
+        dice @ 1..=HANDFUL => Ok(dice),
+        dice => Err(Misread::new(format!(
+            "{dice} dice: throw 1 to {HANDFUL} at once"
+        ))),
+    }
+}
+
+fn text(words: &mut Words, what: &str) -> Result<String, Misread> {
+    let text = words.one_text(what)?;
+    text.ok_or_else(|| Misread::new(format!("{what} is wanted, in quotes")))
+}

@@ -1,0 +1,207 @@
+//! The command language that all rule sets share: one act a line, with what any act may carry behind it; undo, redo,
+//! fix and quit.
+//!
+//! - [`words`]: a line as words, quotes, numbers and clauses
+
+use std::fmt;
+
+use super::Ruleset;
+use super::chance::Answer;
+
+pub mod words;
+
+use words::Words;
+
+/// One act of a language, as help and completion list it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Usage {
+    /// The first word.
+    pub verb: &'static str,
+    /// What follows it.
+    pub form: &'static str,
+    /// What it does, in a few words.
+    pub does: &'static str,
+}
+
+/// Returns an act for a list of acts.
+#[must_use]
+pub const fn usage(verb: &'static str, form: &'static str, does: &'static str) -> Usage {
+    Usage { verb, form, does }
+}
+
+/// The acts that every rule set has.
+pub const COMMON: &[Usage] = &[
+    usage(
+        "fix",
+        "ENTRY [ACT] [dice D...]",
+        "other dice, or another act, for an earlier entry",
+    ),
+    usage("undo", "[N]", "take back the last act"),
+    usage("redo", "[N]", "bring it back"),
+    usage("quit", "", "leave the table"),
+];
+
+/// A line that cannot be read, or names the unknown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misread {
+    said: String,
+}
+
+impl Misread {
+    /// Returns what is wrong with a line, in words.
+    #[must_use]
+    pub fn new(said: impl Into<String>) -> Self {
+        Self { said: said.into() }
+    }
+}
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said)
+    }
+}
+
+impl std::error::Error for Misread {}
+
+/// A rule set whose commands are written and read as lines.
+pub trait Spoken: Ruleset {
+    /// Every act of its own; [`COMMON`] has those of all rule sets.
+    const ACTS: &'static [Usage];
+
+    /// Reads a command. What stands in quotes, `dice`, `answer` and `because` are taken out of the words before.
+    ///
+    /// # Errors
+    ///
+    /// What cannot be read or names the unknown, in a sentence that says what would do.
+    fn read(words: &mut Words, state: &Self::State) -> Result<Self::Command, Misread>;
+
+    /// Returns the line of a command, which reads back as the same command.
+    fn write(command: &Self::Command) -> String;
+
+    /// Returns the names that lines of the game may use, each with what it is.
+    fn names(state: &Self::State) -> Vec<(String, String)>;
+}
+
+/// What a line asks for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Act<C> {
+    /// Something for the rules.
+    Command(C),
+    /// Take back that many acts.
+    Undo(usize),
+    /// Bring back that many acts.
+    Redo(usize),
+    /// Give an earlier entry other dice, or do something else in its place.
+    Fix {
+        /// Which entry.
+        entry: u64,
+        /// What was done instead; none: what was done.
+        command: Option<C>,
+    },
+    /// Leave the table.
+    Quit,
+}
+
+/// A line that was understood.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Said<C> {
+    /// What it asks for.
+    pub act: Act<C>,
+    /// Faces thrown by hand; none where no `dice` clause stands.
+    pub dice: Option<Vec<u8>>,
+    /// What the table says to questions of the act, in their order.
+    pub answers: Vec<Answer>,
+    /// Why an objection is to be overruled.
+    pub because: Option<String>,
+}
+
+/// Reads one line of a game of any rule set. A blank line or a comment is no act.
+///
+/// # Errors
+///
+/// What cannot be read or names the unknown, in a sentence that says what would do.
+pub fn parse<R: Spoken>(line: &str, state: &R::State) -> Result<Option<Said<R::Command>>, Misread> {
+    let Some(mut words) = Words::split_clean(line)? else {
+        return Ok(None);
+    };
+    let because = words.take_because()?;
+    let dice = words.take_dice(R::DICE)?;
+    let answers = words.take_answers()?;
+    let act = act::<R>(&mut words, state, dice.is_some() || !answers.is_empty())?;
+    words.end()?;
+    Ok(Some(Said {
+        act,
+        dice,
+        answers,
+        because,
+    }))
+}
+
+/// `is_rethrown` tells whether faces or answers stand in the line.
+fn act<R: Spoken>(
+    words: &mut Words,
+    state: &R::State,
+    is_rethrown: bool,
+) -> Result<Act<R::Command>, Misread> {
+    match words.peek() {
+        Some("undo") => count(words).map(Act::Undo),
+        Some("redo") => count(words).map(Act::Redo),
+        Some("quit") => {
+            words.next("an act")?;
+            Ok(Act::Quit)
+        }
+        Some("fix") => {
+            words.next("an act")?;
+            let entry = words.whole("an entry number")?;
+            let command = match words.is_done() {
+                true => None,
+                false => Some(R::read(words, state)?),
+            };
+            if command.is_none() && !is_rethrown {
+                return Err(Misread::new(
+                    "`fix` needs the new faces, or what was done: `fix 12 dice 4 2`, `fix 12 pass`",
+                ));
+            }
+            Ok(Act::Fix { entry, command })
+        }
+        _ => R::read(words, state).map(Act::Command),
+    }
+}
+
+/// Reads how many acts behind `undo` or `redo`.
+fn count(words: &mut Words) -> Result<usize, Misread> {
+    words.next("an act")?;
+    match words.is_done() {
+        true => Ok(1),
+        false => words.count("how many acts"),
+    }
+}
+
+/// Returns a command as a line, with its faces, answers and reason behind it.
+#[must_use]
+pub fn write_with<R: Spoken>(
+    command: &R::Command,
+    faces: &[u8],
+    answers: &[Answer],
+    because: Option<&str>,
+) -> String {
+    let mut line = R::write(command);
+    if !answers.is_empty() {
+        let said: Vec<String> = answers.iter().map(Answer::to_string).collect();
+        line.push_str(&format!(" answer {}", said.join(", ")));
+    }
+    if !faces.is_empty() {
+        let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+        line.push_str(&format!(" dice {}", faces.join(" ")));
+    }
+    if let Some(because) = because {
+        line.push_str(&format!(" because {}", in_quotes(because)));
+    }
+    line
+}
+
+/// Returns a text in quotes that reads back as the same text.
+#[must_use]
+pub fn in_quotes(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}

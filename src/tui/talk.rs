@@ -1,0 +1,421 @@
+//! A game of any rules as lines of text: what the rules want is asked in turn, dice and facts of the table alike.
+
+use std::io;
+use std::io::BufRead;
+use std::io::Write;
+use std::sync::Arc;
+
+use super::PlayOptions;
+use crate::game::fix::Mend;
+use crate::game::journal::Seq;
+use crate::game::scrap::Scrap;
+use crate::game::session::Session;
+use crate::game::session::Throwing;
+use crate::game::session::Trouble;
+use crate::game::session::Typed;
+use crate::game::session::seen_in_words;
+use crate::rules::chance::Answer;
+use crate::rules::chance::Ask;
+use crate::rules::chance::Want;
+use crate::rules::speech;
+use crate::rules::speech::Act;
+use crate::rules::speech::COMMON;
+use crate::rules::speech::Said;
+use crate::view::mend;
+use crate::view::told;
+use crate::view::told::Eyes;
+use crate::view::told::Told;
+
+/// So many blank lines hide what was for one side alone.
+const HIDING: usize = 40;
+
+/// Plays until `quit` or the end of the input. An act of which something is still asked lies on the scrap meanwhile,
+/// and is offered again when the program ended before it was answered.
+pub(super) fn play<R: Told>(
+    session: Session<R>,
+    scrap: Option<Scrap>,
+    options: &PlayOptions,
+    input: impl BufRead,
+    output: impl Write,
+) -> io::Result<()> {
+    let mut talk = Talk {
+        session,
+        scrap,
+        waiting: None,
+        own_dice: !options.dice_by_hand,
+        has_ended: false,
+        lines: input.lines(),
+        output,
+    };
+    talk.run(options.greeting.as_deref())
+}
+
+struct Talk<R: Told, L, W> {
+    session: Session<R>,
+    scrap: Option<Scrap>,
+    /// The line that was typed and not entered before the program ended last.
+    waiting: Option<String>,
+    own_dice: bool,
+    /// Whether the input is at its end: nobody has left anything by that.
+    has_ended: bool,
+    lines: L,
+    output: W,
+}
+
+impl<R: Told, L: Iterator<Item = io::Result<String>>, W: Write> Talk<R, L, W> {
+    fn run(&mut self, greeting: Option<&str>) -> io::Result<()> {
+        self.say(&R::heading(self.session.state()))?;
+        self.say("`help` lists the acts, `todo` what is open.")?;
+        if let Some(words) = greeting {
+            self.say(words)?;
+        }
+        self.find_again()?;
+        while let Some(line) = self.ask("> ")? {
+            let before = R::heading(self.session.state());
+            if !self.obey(line.trim())? {
+                break;
+            }
+            let heading = R::heading(self.session.state());
+            if heading != before {
+                self.say(&heading)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, words: &str) -> io::Result<()> {
+        writeln!(self.output, "{words}")
+    }
+
+    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        write!(self.output, "{prompt}")?;
+        self.output.flush()?;
+        let line = self.lines.next().transpose()?;
+        self.has_ended = line.is_none();
+        Ok(line)
+    }
+
+    /// Keeps a line on the scrap until it is entered or left, behind the number of the entry that it follows.
+    fn keep(&mut self, line: Option<&str>) {
+        let here = self.session.journal().here();
+        if let Some(scrap) = self.scrap.as_mut().filter(|_| !self.has_ended) {
+            scrap.keep(line.map(|line| format!("{here} {line}")));
+        }
+    }
+
+    /// Offers again what was typed and not entered when the program ended last.
+    fn find_again(&mut self) -> io::Result<()> {
+        let here = self.session.journal().here().to_string();
+        let text = self.scrap.as_ref().and_then(Scrap::text);
+        let line = text.and_then(|text| text.split_once(' '));
+        let line = line.filter(|(at, _)| *at == here);
+        self.waiting = line.map(|(_, line)| line.to_owned());
+        match self.waiting.clone() {
+            Some(line) => self.say(&format!(
+                "Typed and not entered: {line}. `again` goes on with it."
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// Obeys a line; false when it was to leave.
+    fn obey(&mut self, line: &str) -> io::Result<bool> {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let rest = words.get(1..).unwrap_or_default();
+        match words.first().map_or("", String::as_str) {
+            "" => {}
+            "help" | "?" => self.help()?,
+            "todo" => self.todo()?,
+            "log" => self.log()?,
+            "show" => self.show(rest, &Eyes::Table)?,
+            "look" => self.hand_over(rest)?,
+            "rule" => self.rule(rest)?,
+            "again" => match self.waiting.take() {
+                Some(line) => return self.obey(&line),
+                None => self.say("Nothing was typed and not entered.")?,
+            },
+            _ => return self.act(line),
+        }
+        Ok(true)
+    }
+
+    fn act(&mut self, line: &str) -> io::Result<bool> {
+        let said = match speech::parse::<R>(line, self.session.state()) {
+            Ok(Some(said)) => said,
+            Ok(None) => return Ok(true),
+            Err(misread) => {
+                self.say(&format!("Not understood: {misread}."))?;
+                return Ok(true);
+            }
+        };
+        let Said {
+            act,
+            dice,
+            answers,
+            because,
+        } = said;
+        match act {
+            Act::Quit => return Ok(false),
+            Act::Undo(acts) => self.undo(acts)?,
+            Act::Redo(acts) => {
+                let before = Arc::clone(self.session.state());
+                match self.session.redo(acts).map(|_| ()) {
+                    Ok(()) => self.put_back(&before)?,
+                    Err(trouble) => self.refuse(&trouble)?,
+                }
+            }
+            Act::Fix { entry, command } => {
+                let answers = (!answers.is_empty()).then_some(answers);
+                let mend = Mend {
+                    dice,
+                    command,
+                    answers,
+                };
+                self.fix(Seq::new(entry), &mend)?;
+            }
+            Act::Command(command) => {
+                let typed = Typed {
+                    faces: dice.unwrap_or_default(),
+                    answers,
+                    because,
+                };
+                self.execute(&command, typed)?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Does an act, and asks for what it wants meanwhile.
+    fn execute(&mut self, command: &R::Command, mut typed: Typed) -> io::Result<()> {
+        let mut throwing = match self.own_dice && typed.faces.is_empty() {
+            true => Throwing::Own,
+            false => Throwing::Hand,
+        };
+        let before = Arc::clone(self.session.state());
+        loop {
+            match self.session.execute_typed(command, &typed, throwing) {
+                Ok(entry) => {
+                    let told = told::line::<R>(&before, entry, &Eyes::Table);
+                    self.keep(None);
+                    return self.say(&told);
+                }
+                Err(Trouble::Wanted(ask)) => {
+                    let line = speech::write_with::<R>(
+                        command,
+                        &typed.faces,
+                        &typed.answers,
+                        typed.because.as_deref(),
+                    );
+                    self.keep(Some(&line));
+                    if !self.answered(&ask, &mut typed, &mut throwing)? {
+                        self.keep(None);
+                        return self.say("Left.");
+                    }
+                }
+                Err(trouble) => {
+                    self.keep(None);
+                    return self.refuse(&trouble);
+                }
+            }
+        }
+    }
+
+    /// Takes the die or the answer that is wanted; false where it is left out.
+    fn answered(
+        &mut self,
+        ask: &Ask,
+        typed: &mut Typed,
+        throwing: &mut Throwing,
+    ) -> io::Result<bool> {
+        if ask.wants != Want::Die {
+            let question = format!("{}? ({}) {}: ", ask.what, ask.rule, ask.wants.form());
+            return match self.answer(&question, &ask.wants)? {
+                Some(answer) => {
+                    typed.answers.push(answer);
+                    Ok(true)
+                }
+                None => Ok(false),
+            };
+        }
+        let Ask {
+            left, what, rule, ..
+        } = ask;
+        let words = format!("{left} more for {what} ({rule}); faces, or ! to throw: ");
+        let Some(said) = self.ask(&words)? else {
+            return Ok(false);
+        };
+        if said.contains('!') {
+            *throwing = Throwing::Own;
+            return Ok(true);
+        }
+        let faces = said.chars().filter_map(|letter| letter.to_digit(10));
+        let faces: Vec<u8> = faces.filter_map(|face| u8::try_from(face).ok()).collect();
+        let is_answered = !faces.is_empty();
+        typed.faces.extend(faces);
+        Ok(is_answered)
+    }
+
+    /// Asks until the answer is one to the question; none where the line stays empty, or nobody is left to answer.
+    fn answer(&mut self, question: &str, wants: &Want) -> io::Result<Option<Answer>> {
+        while let Some(said) = self.ask(question)? {
+            if said.trim().is_empty() {
+                return Ok(None);
+            }
+            match wants.answered(&Answer::spoken(&said)) {
+                Some(answer) => return Ok(Some(answer)),
+                None => self.say(&format!(
+                    "Please answer {}; an empty line leaves it.",
+                    wants.form()
+                ))?,
+            }
+        }
+        Ok(None)
+    }
+
+    fn is_sure(&mut self, question: &str) -> io::Result<bool> {
+        let answer = self.answer(question, &Want::YesNo)?;
+        Ok(answer == Some(Answer::Yes(true)))
+    }
+
+    fn undo(&mut self, acts: usize) -> io::Result<()> {
+        let before = Arc::clone(self.session.state());
+        let mut done = self.session.undo(acts, false).map(|_| ());
+        if let Err(Trouble::Seen(seen)) = &done {
+            let seen = seen_in_words(seen);
+            if !self.is_sure(&format!("Everybody saw {seen}: take it back? yes or no: "))? {
+                return self.say("Left.");
+            }
+            done = self.session.undo(acts, true).map(|_| ());
+        }
+        match done {
+            Ok(()) => self.put_back(&before),
+            Err(trouble) => self.refuse(&trouble),
+        }
+    }
+
+    fn fix(&mut self, entry: Seq, mend: &Mend<R::Command>) -> io::Result<()> {
+        let fixing = match self.session.refit(entry, mend) {
+            Ok(fixing) => fixing,
+            Err(trouble) => return self.refuse(&trouble),
+        };
+        let told = mend::in_short(&self.session, &fixing);
+        self.say(&format!("That gives: {told}."))?;
+        if !self.is_sure("Fix it? yes or no: ")? {
+            return self.say("Left.");
+        }
+        let before = Arc::clone(self.session.state());
+        match self.session.accept(fixing).map(|_| ()) {
+            Ok(()) => self.put_back(&before),
+            Err(trouble) => self.refuse(&trouble),
+        }
+    }
+
+    /// Tells what is put back on the table, which stood as `before`.
+    fn put_back(&mut self, before: &Arc<R::State>) -> io::Result<()> {
+        let lines = R::put_back(before.as_ref(), self.session.state());
+        let told = match lines.is_empty() {
+            true => "Done; nothing on the table changes.".to_owned(),
+            false => lines.join("\n"),
+        };
+        self.say(&told)
+    }
+
+    fn refuse(&mut self, trouble: &Trouble) -> io::Result<()> {
+        let way_out = match trouble {
+            Trouble::Refused(refusal) if refusal.can_be_overruled() => {
+                " The same line with `because \"...\"` overrules it."
+            }
+            _ => "",
+        };
+        self.say(&format!("No. {trouble}.{way_out}"))
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        for usage in R::ACTS.iter().chain(COMMON) {
+            let act = format!("{} {}", usage.verb, usage.form);
+            self.say(&format!("{}: {}", act.trim_end(), usage.does))?;
+        }
+        self.say(
+            "todo: what is open. log: the story so far. show [WHAT]: the game. look SIDE: what is for one side alone. \
+             rule ID: a clause. again: what was typed and not entered when the program ended. Behind an act: dice D D, \
+             answer A, because \"...\".",
+        )
+    }
+
+    fn todo(&mut self) -> io::Result<()> {
+        let openings = R::openings(self.session.state());
+        if openings.is_empty() {
+            return self.say("Nothing is open.");
+        }
+        for opening in openings {
+            let mark = if opening.due { "*" } else { " " };
+            self.say(&format!(
+                "{mark} {}: {}",
+                opening.words,
+                R::write(&opening.command)
+            ))?;
+        }
+        Ok(())
+    }
+
+    fn log(&mut self) -> io::Result<()> {
+        let mut lines = Vec::new();
+        self.session.walk(|before, entry, stands| {
+            let struck = if entry.act().is_some() && !stands {
+                'x'
+            } else {
+                ' '
+            };
+            let words = told::line::<R>(before, entry, &Eyes::Table);
+            lines.push(format!("{:>5} {struck} {words}", entry.seq));
+        });
+        self.say(&lines.join("\n"))
+    }
+
+    fn show(&mut self, words: &[String], eyes: &Eyes) -> io::Result<()> {
+        let shown = R::shown(self.session.state(), words, eyes);
+        let text = shown.map_or_else(|why| why, |shown| shown.text);
+        self.say(&text)
+    }
+
+    /// Shows what is for one side alone, once that side sits at the screen, and hides it again.
+    fn hand_over(&mut self, words: &[String]) -> io::Result<()> {
+        let named = words.split_first();
+        let side = match named {
+            Some((side, _)) => told::side_named::<R>(self.session.state(), side),
+            None => Err("which side? `look SIDE`".to_owned()),
+        };
+        let side = match side {
+            Ok(side) => side,
+            Err(why) => return self.say(&why),
+        };
+        let name = told::side_name::<R>(self.session.state(), &side);
+        if !self.is_sure(&format!("Hand over to {name}; yes when it looks: "))? {
+            return self.say("Left.");
+        }
+        let rest = named.map_or(&[][..], |(_, rest)| rest);
+        self.show(rest, &Eyes::Side(side))?;
+        self.ask("Enter hides it: ")?;
+        self.say(&"\n".repeat(HIDING))
+    }
+
+    fn rule(&mut self, words: &[String]) -> io::Result<()> {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let named = |id: &str| words.iter().any(|word| word.eq_ignore_ascii_case(id));
+        let mut found: Vec<_> = R::CLAUSES.iter().filter(|one| named(one.id)).collect();
+        if found.is_empty() {
+            found.extend(R::CLAUSES.iter().filter(|one| one.speaks_of(&words)));
+        }
+        match found.as_slice() {
+            [] => self.say("No clause speaks of it."),
+            [one] => self.say(&one.lines().join("\n")),
+            several => {
+                let lines: Vec<String> = several
+                    .iter()
+                    .map(|one| format!("{}  {}", one.id, one.title))
+                    .collect();
+                self.say(&lines.join("\n"))
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Fields of Blue & Grey as a rule set whose games are told.
+
+use serde_json::Value;
+use serde_json::json;
+
+use super::heading;
+use super::paper::setup;
+use super::show::subject::Subject;
+use super::story;
+use super::told::Eyes;
+use super::told::Shown;
+use super::told::Told;
+use crate::game::journal::ActOf;
+use crate::rules::clause::Stated;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+
+impl Told for Fields {
+    const CLAUSES: &'static [Stated] = &[];
+
+    fn heading(state: &State) -> String {
+        heading::heading(state)
+    }
+
+    /// Where each side sets up, in words; nothing where the roster has no `[defence]`.
+    fn remarks(state: &State) -> Vec<String> {
+        let sides = state.oob().sides.iter();
+        sides
+            .filter_map(|side| setup::zone(state, &side.id))
+            .collect()
+    }
+
+    fn place(state: &State) -> Value {
+        json!({
+            "turn": state.turn(),
+            "phase": state.phase(),
+            "active": state.active(),
+        })
+    }
+
+    fn sides(state: &State) -> Vec<(String, String)> {
+        let sides = state.oob().sides.iter();
+        sides
+            .map(|side| (side.id.to_string(), side.name.clone()))
+            .collect()
+    }
+
+    fn pieces(before: &State, act: &ActOf<Fields>, _: &Eyes) -> Vec<String> {
+        story::pieces(before, act)
+    }
+
+    fn put_back(was: &State, is: &State) -> Vec<String> {
+        story::put_back(was, is)
+    }
+
+    fn shown(state: &State, words: &[String], _: &Eyes) -> Result<Shown, String> {
+        let subject = Subject::named(state, words)?;
+        Ok(Shown {
+            text: subject.text(state),
+            json: subject.json(state),
+        })
+    }
+}

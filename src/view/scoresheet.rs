@@ -1,0 +1,93 @@
+//! A score sheet as a rule set whose games are told.
+
+use serde_json::Value;
+use serde_json::json;
+
+use super::told::Eyes;
+use super::told::Shown;
+use super::told::Told;
+use super::told::overruled;
+use crate::game::journal::ActOf;
+use crate::rules::clause::Stated;
+use crate::rules::scoresheet::CLAUSES;
+use crate::rules::scoresheet::Event;
+use crate::rules::scoresheet::Scoresheet;
+use crate::rules::scoresheet::Sheet;
+
+impl Told for Scoresheet {
+    const CLAUSES: &'static [Stated] = CLAUSES;
+
+    fn heading(sheet: &Sheet) -> String {
+        let turns = sheet.turns.map(|turns| format!(" of {turns}"));
+        let turns = turns.unwrap_or_default();
+        format!(
+            "{}: turn {}{turns}, {}",
+            sheet.name,
+            sheet.turn,
+            sheet.score()
+        )
+    }
+
+    fn place(sheet: &Sheet) -> Value {
+        json!({ "turn": sheet.turn })
+    }
+
+    fn sides(sheet: &Sheet) -> Vec<(String, String)> {
+        let sides = sheet.sides.iter();
+        sides
+            .map(|side| (side.id.clone(), side.name.clone()))
+            .collect()
+    }
+
+    fn pieces(before: &Sheet, act: &ActOf<Self>, _: &Eyes) -> Vec<String> {
+        let events = act.events.iter().map(|event| told(before, event));
+        events.chain(overruled(act)).collect()
+    }
+
+    fn put_back(was: &Sheet, is: &Sheet) -> Vec<String> {
+        let mut lines = Vec::new();
+        if was.turn != is.turn {
+            lines.push(format!("the turn is {}", is.turn));
+        }
+        let differs = |side: &&crate::rules::scoresheet::Side| {
+            was.side(&side.id)
+                .is_none_or(|other| other.points != side.points)
+        };
+        let points = is.sides.iter().filter(differs);
+        lines.extend(points.map(|side| format!("{} has {}", side.name, side.points)));
+        lines
+    }
+
+    fn shown(sheet: &Sheet, words: &[String], _: &Eyes) -> Result<Shown, String> {
+        match words {
+            [] => Ok(Shown {
+                text: Self::heading(sheet),
+                json: json!(sheet),
+            }),
+            [word, ..] => Err(format!(
+                "a score sheet shows itself alone, not `{word}`; `log` tells what happened"
+            )),
+        }
+    }
+}
+
+fn told(before: &Sheet, event: &Event) -> String {
+    match event {
+        Event::TurnBegan { turn } => format!("turn {turn} begins"),
+        Event::Scored { side, points } => {
+            let side = before.side(side);
+            let name = side.map_or("nobody", |side| side.name.as_str());
+            let stands = side.map_or(0, |side| side.points).saturating_add(*points);
+            format!("{name} {points:+}: {stands}")
+        }
+        Event::Rolled { faces } => {
+            let sum: u32 = faces.iter().map(|face| u32::from(*face)).sum();
+            let fell: Vec<String> = faces.iter().map(u8::to_string).collect();
+            format!("dice {}: {sum}", fell.join(" "))
+        }
+        Event::Settled { question, is_so } => {
+            format!("{question} {}", if *is_so { "Yes" } else { "No" })
+        }
+        Event::Noted { words } => words.clone(),
+    }
+}

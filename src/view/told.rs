@@ -1,0 +1,211 @@
+//! What a rule set tells of a game: where it stands, what happened, what is put back on the table, what can be
+//! shown. The text commands, the lines of text and the desk tell the games of every rule set by it.
+
+use serde_json::Value;
+use serde_json::json;
+
+use crate::game::any::Hosted;
+use crate::game::journal::Act;
+use crate::game::journal::ActOf;
+use crate::game::journal::EntryOf;
+use crate::game::journal::Kind;
+use crate::game::journal::Seq;
+use crate::game::journal::Step;
+use crate::game::session::Session;
+use crate::rules::Guided;
+use crate::rules::clause::Stated;
+use crate::rules::refusal::Overruled;
+use crate::rules::speech::Spoken;
+
+/// For whom something is told.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Eyes {
+    /// Whoever sits at the table: what is secret to a side is left out.
+    #[default]
+    Table,
+    /// A side, by its identifier: what is secret to the others is left out.
+    Side(String),
+}
+
+impl Eyes {
+    /// Returns whether what is secret to `side` is told.
+    #[must_use]
+    pub fn are_of(&self, side: &str) -> bool {
+        matches!(self, Eyes::Side(own) if own == side)
+    }
+}
+
+/// What a question about a game is answered with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shown {
+    /// For people.
+    pub text: String,
+    /// For programs.
+    pub json: Value,
+}
+
+/// A rule set whose games can be told.
+pub trait Told: Hosted + Spoken + Guided {
+    /// The clauses that it cites, where they are not those of a paper of its own.
+    const CLAUSES: &'static [Stated];
+
+    /// Returns where the game stands, in a line above every list.
+    fn heading(state: &Self::State) -> String;
+
+    /// Returns what a roster tells beside its faults, from its first position.
+    fn remarks(_: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns where an entry stands in the game, as an object for programs.
+    fn place(state: &Self::State) -> Value;
+
+    /// Returns the identifier and the name of each side.
+    fn sides(state: &Self::State) -> Vec<(String, String)>;
+
+    /// Returns what came of an act, piece by piece; empty where the line of its command says it all.
+    fn pieces(before: &Self::State, act: &ActOf<Self>, eyes: &Eyes) -> Vec<String>;
+
+    /// Returns an act for programs: its line, faces, answers, what was overruled, and its events.
+    fn in_full(_: &Self::State, act: &ActOf<Self>, _: &Eyes) -> Value {
+        let mut object = json!({
+            "line": Self::write(&act.command),
+            "faces": act.faces,
+            "overruled": act.overruled,
+            "events": act.events,
+        });
+        if let (Value::Object(object), false) = (&mut object, act.answers.is_empty()) {
+            object.insert("answers".to_owned(), json!(act.answers));
+        }
+        object
+    }
+
+    /// Returns what is put back on a table that stood as `was`, so that it stands as `is`.
+    fn put_back(was: &Self::State, is: &Self::State) -> Vec<String>;
+
+    /// Returns what the words ask to be shown; without words the whole game.
+    ///
+    /// # Errors
+    ///
+    /// Nothing of that name can be shown, in words.
+    fn shown(state: &Self::State, words: &[String], eyes: &Eyes) -> Result<Shown, String>;
+}
+
+/// Returns the identifier of the side that a word names, by identifier or name.
+///
+/// # Errors
+///
+/// No side is called so, in words.
+pub fn side_named<R: Told>(state: &R::State, word: &str) -> Result<String, String> {
+    let sides = R::sides(state);
+    let is_meant = |(id, name): &&(String, String)| {
+        id.eq_ignore_ascii_case(word) || name.eq_ignore_ascii_case(word)
+    };
+    let known: Vec<&str> = sides.iter().map(|(id, _)| id.as_str()).collect();
+    match sides.iter().find(is_meant) {
+        Some((id, _)) => Ok(id.clone()),
+        None => Err(format!("there is no side `{word}`: {}", known.join(" or "))),
+    }
+}
+
+/// Returns what a side is called.
+#[must_use]
+pub fn side_name<R: Told>(state: &R::State, id: &str) -> String {
+    let sides = R::sides(state).into_iter();
+    let name = sides.into_iter().find(|(side, _)| side == id);
+    name.map_or_else(|| id.to_owned(), |(_, name)| name)
+}
+
+/// Returns an act as one sentence; `before` is the state before it.
+#[must_use]
+pub fn act<R: Told>(before: &R::State, act: &ActOf<R>, eyes: &Eyes) -> String {
+    let mut told = R::pieces(before, act, eyes);
+    if told.is_empty() {
+        told.push(R::write(&act.command));
+    }
+    told.join("; ")
+}
+
+/// Returns an entry as one sentence; `before` is the state before it.
+#[must_use]
+pub fn line<R: Told>(before: &R::State, entry: &EntryOf<R>, eyes: &Eyes) -> String {
+    match &entry.kind {
+        Kind::Act(done) => {
+            let asked = done.asked.as_ref();
+            let asked = asked.map_or_else(String::new, |seat| format!(" (asked by {seat})"));
+            let fixed = done.instead_of;
+            let fixed = fixed.map_or_else(String::new, |old| format!(" (in place of entry {old})"));
+            format!("{}{asked}{fixed}", act::<R>(before, done, eyes))
+        }
+        Kind::Restored {
+            fix: Some(fixed), ..
+        } => format!("entry {fixed} is put right"),
+        Kind::Restored { to, .. } if *to == Seq::START => {
+            "taken back: the game stands as at the start".to_owned()
+        }
+        Kind::Restored { to, .. } => format!("the game stands as after entry {to}"),
+    }
+}
+
+/// Returns what is put back on the table for an entry that takes back, does again or puts right; nothing for an
+/// act, which tells itself what is moved. `before` is the state before it.
+#[must_use]
+pub fn to_put_back<R: Told>(
+    session: &Session<R>,
+    before: &R::State,
+    entry: &EntryOf<R>,
+) -> Vec<String> {
+    if entry.act().is_some() {
+        return Vec::new();
+    }
+    let journal = session.journal();
+    // What a fix plays again is told by acts of its own; on the table only what differs is moved.
+    let after = journal.state_at(journal.led_to(entry.seq));
+    after.map_or_else(Vec::new, |after| R::put_back(before, &after))
+}
+
+/// Returns what one undo takes back, or one redo does again, in words.
+#[must_use]
+pub fn step<R: Told>(session: &Session<R>, step: &Step, eyes: &Eyes) -> String {
+    fix(step).unwrap_or_else(|| {
+        let before = session.state_at(step.to);
+        let entry = session.journal().entry(step.last);
+        let told = entry
+            .zip(before)
+            .map(|(entry, before)| line::<R>(&before, entry, eyes));
+        format!("{} {}", step.last, told.unwrap_or_default())
+    })
+}
+
+/// Returns a fix in words, with the entries that it made; none for a single act.
+#[must_use]
+pub fn fix(step: &Step) -> Option<String> {
+    let fixed = step.fix?;
+    let Step { first, last, .. } = step;
+    Some(if first == last {
+        format!("the fix of entry {fixed} (entry {last})")
+    } else {
+        format!("the fix of entry {fixed} (entries {first} to {last})")
+    })
+}
+
+/// Returns what any act carries beside its events: what was overruled.
+#[must_use]
+pub fn overruled<C, E>(act: &Act<C, E>) -> Vec<String> {
+    let mut told: Vec<(&Overruled, Vec<&str>)> = Vec::new();
+    for next in &act.overruled {
+        let same = |(first, _): &&mut (&Overruled, Vec<&str>)| {
+            first.rule == next.rule && first.because == next.because
+        };
+        match told.iter_mut().find(same) {
+            Some((_, said)) if said.contains(&next.said.as_str()) => {}
+            Some((_, said)) => said.push(&next.said),
+            None => told.push((next, vec![&next.said])),
+        }
+    }
+    let told = told.into_iter().map(|(first, said)| {
+        let said = said.join(", ");
+        format!("{} overruled: {} ({said})", first.rule, first.because)
+    });
+    told.collect()
+}

@@ -1,0 +1,283 @@
+//! Games of other rules than Fields of Blue & Grey, held by a score sheet.
+
+use super::program::Home;
+use super::program::Ran;
+
+const WHIST: &str = include_str!("../data/rosters/other/whist.toml");
+
+/// A home with a game `w` of a score sheet.
+fn sheet() -> Home {
+    let home = Home::new();
+    std::fs::write(home.path().join("whist.toml"), WHIST).unwrap();
+    let told = home.out(&["new", "./whist.toml", "--name", "w", "--seed", "5"]);
+    assert!(told.starts_with("w: turn 1, Blue 0, Grey 0\n"), "{told}");
+    home
+}
+
+fn refused(ran: &Ran) -> &str {
+    assert_eq!(ran.code, 1, "{ran:?}");
+    ran.err.trim_end()
+}
+
+#[test]
+fn do_show_log_undo_and_redo_keep_any_game() {
+    let home = sheet();
+    let told = home.out(&[
+        "do",
+        "w",
+        "points blue 3",
+        "roll 2 grey dice 4 2",
+        "note \"a draw\"",
+    ]);
+    assert_eq!(told, "Blue +3: 3\ndice 4 2: 6\na draw\n");
+    let shown = home.out(&["show", "w"]);
+    assert_eq!(shown, "Whist at the Mill: turn 1 of 2, Blue 3, Grey 0\n");
+    assert_eq!(home.json(&["show", "w", "--json"])["sides"][0]["points"], 3);
+    let first = home.out(&["log", "w", "--json"]);
+    let first: serde_json::Value = serde_json::from_str(first.lines().next().unwrap()).unwrap();
+    assert_eq!(first["line"], "points blue 3");
+    assert_eq!(first["turn"], 1);
+    // Dice were seen: undo asks.
+    home.out(&["undo", "w"]);
+    let seen = home.run(&["undo", "w"]);
+    assert!(refused(&seen).contains("dice 4, 2"), "{seen:?}");
+    let told = home.out(&["undo", "w", "2", "--yes"]);
+    assert!(told.ends_with("Blue has 0\n"), "{told}");
+    assert_eq!(home.out(&["redo", "w", "3"]).lines().count(), 4);
+    assert!(home.out(&["show", "w"]).contains("Blue 3"));
+    let dice = home.out(&["show", "w", "dice"]);
+    assert!(dice.contains("by hand"), "{dice}");
+    assert_eq!(home.run(&["check", "w"]).code, 0);
+}
+
+#[test]
+fn a_refusal_cites_the_clause_of_its_own_rules_and_is_overruled_with_a_reason() {
+    let home = sheet();
+    home.out(&["do", "w", "next"]);
+    let last = home.run(&["do", "w", "next"]);
+    assert_eq!(refused(&last), "SHEET-02: turn 2 is the last");
+    let told = home.out(&["do", "w", "next because \"one more\""]);
+    assert_eq!(
+        told,
+        "turn 3 begins; SHEET-02 overruled: one more (turn 2 is the last)\n"
+    );
+    let seven = home.run(&["do", "w", "roll 1 dice 7"]);
+    assert!(
+        refused(&seven).contains("SHEET-01 knows 1 to 6"),
+        "{seven:?}"
+    );
+    let nobody = home.run(&["do", "w", "fix 9 dice 1"]);
+    assert!(
+        refused(&nobody).starts_with("SHEET-02: no act of the number 9"),
+        "{nobody:?}"
+    );
+    let unread = home.run(&["do", "w", "point blue 3"]);
+    assert!(
+        refused(&unread).contains("did you mean \"points\"?"),
+        "{unread:?}"
+    );
+    assert!(
+        home.out(&["rule", "sheet-03"])
+            .contains("Settled questions")
+    );
+    assert_eq!(home.out(&["rule", "sheet"]).lines().count(), 3);
+}
+
+#[test]
+fn what_the_table_says_is_asked_kept_and_played_again() {
+    let home = sheet();
+    let asked = home.run(&["do", "w", "settle \"May they sit?\""]);
+    assert!(
+        refused(&asked).ends_with("(SHEET-03); add `answer` and yes or no"),
+        "{asked:?}"
+    );
+    let wrong = home.run(&["do", "w", "settle \"May they sit?\" answer 3"]);
+    assert!(
+        refused(&wrong).starts_with("SHEET-03: May they sit?"),
+        "{wrong:?}"
+    );
+    let idle = home.run(&["do", "w", "points blue 1 answer yes"]);
+    assert!(refused(&idle).starts_with("1 answer more"), "{idle:?}");
+    let told = home.out(&["do", "w", "settle \"May they sit?\" answer yes"]);
+    assert_eq!(told, "May they sit? Yes\n");
+    let text = home.out(&["export", "w"]);
+    assert!(text.contains(r#""answers":[true]"#), "{text}");
+    assert_eq!(home.run(&["check", "w"]).code, 0);
+    // Another answer than the one that was given gives other events.
+    let forged = text.replace(r#""answers":[true]"#, r#""answers":[false]"#);
+    let ran = home.check_forged(&forged);
+    assert!(
+        ran.out.contains(":1:1: would happen otherwise today"),
+        "{ran:?}"
+    );
+    let fixed = home.out(&["do", "w", "--yes", "fix 1 answer no"]);
+    assert!(fixed.contains("May they sit? No"), "{fixed}");
+    assert_eq!(home.run(&["check", "w"]).code, 0);
+}
+
+#[test]
+fn export_import_copy_restore_games_and_rosters_know_any_game() {
+    let home = sheet();
+    home.out(&[
+        "do",
+        "w",
+        "points grey 2",
+        "roll 3",
+        "settle \"?\" answer no",
+    ]);
+    let text = home.out(&["export", "w"]);
+    std::fs::write(home.path().join("w.jsonl"), &text).unwrap();
+    home.out(&["import", "w.jsonl", "--name", "twin"]);
+    assert_eq!(home.out(&["export", "twin"]), text);
+    let copied = home.out(&["copy", "w", "third"]);
+    assert!(
+        copied.starts_with("third: turn 1, Blue 0, Grey 2, 3 entries"),
+        "{copied}"
+    );
+    let games = home.out(&["games"]);
+    assert!(games.contains("Whist at the Mill"), "{games}");
+    std::fs::remove_file(home.game("w")).unwrap();
+    let back = home.out(&["restore", "w"]);
+    assert!(
+        back.starts_with("w: turn 1, Blue 0, Grey 2, 3 entries"),
+        "{back}"
+    );
+    assert_eq!(home.out(&["export", "w"]), text);
+    let rosters = home.path().join("rosters");
+    std::fs::create_dir(&rosters).unwrap();
+    std::fs::write(rosters.join("whist.toml"), WHIST).unwrap();
+    let rosters = home.out(&["rosters"]);
+    assert!(
+        rosters.contains("Whist at the Mill (a score sheet)"),
+        "{rosters}"
+    );
+    assert!(rosters.contains("first-steps"), "{rosters}");
+}
+
+#[test]
+fn questions_of_fields_answer_for_another_game_with_a_sentence() {
+    let home = sheet();
+    let said = "Whist at the Mill is a score sheet: `vidette show w` tells what it has";
+    for question in [
+        &["sight", "w", "--from", "1,1", "--to", "2,2"][..],
+        &["zone", "w", "--from-point", "1,1", "--side", "blue"],
+        &["march", "w", "--brigade", "a"],
+        &["odds", "activation", "w", "--brigade", "a"],
+        &["map", "w"],
+        &["diary", "w"],
+        &["print", "setup", "w"],
+        &["simulate", "w"],
+        &["seats", "w"],
+        &["slips", "w"],
+    ] {
+        let ran = home.run(question);
+        assert_eq!(ran.code, 1, "{question:?}: {ran:?}");
+        assert_eq!(ran.err.trim_end(), said, "{question:?}");
+    }
+    let ran = home.run(&["sight", "./whist.toml", "--from", "1,1", "--to", "2,2"]);
+    let said = "Whist at the Mill is a score sheet: `vidette show whist` tells what it has";
+    assert_eq!(refused(&ran), said);
+}
+
+#[test]
+fn check_tells_every_fault_of_a_roster_of_its_game_at_its_place() {
+    let home = Home::new();
+    let text = "game = \"scoresheet\"\ntruns = 2\n[[side]]\nid = \"a b\"\n[[side]]\nid = \"c\"\n[[side]]\nid = \"c\"\n";
+    std::fs::write(home.path().join("bad.toml"), text).unwrap();
+    let ran = home.run(&["check", "./bad.toml"]);
+    assert_eq!(ran.code, 1);
+    let told: Vec<&str> = ran.out.lines().collect();
+    assert!(
+        told[0].starts_with("./bad.toml:1:1: the game has no `name`"),
+        "{told:?}"
+    );
+    assert!(
+        told[1].starts_with("./bad.toml:2:1: unknown key `truns` (did you mean `turns`?)"),
+        "{told:?}"
+    );
+    assert!(
+        told[2].starts_with("./bad.toml:3:1: a side has an `id` of one word"),
+        "{told:?}"
+    );
+    assert!(
+        told[3].starts_with("./bad.toml:7:1: there is a second side `c`"),
+        "{told:?}"
+    );
+    std::fs::write(
+        home.path().join("chess.toml"),
+        "game = \"chess\"\nname = \"x\"\n",
+    )
+    .unwrap();
+    let ran = home.run(&["check", "./chess.toml"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.out.contains(
+            "./chess.toml:1:8: `game` must be one that this program knows, not \"chess\""
+        ),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_roster_that_names_fields_is_read_as_one_that_names_nothing() {
+    let home = Home::new();
+    let text = include_str!("../../rosters/first-steps.toml");
+    let named = text.replacen("format = 1", "format = 1\ngame = \"fields\"", 1);
+    assert_ne!(named, text);
+    std::fs::write(home.path().join("named.toml"), named).unwrap();
+    let ran = home.run(&["check", "./named.toml"]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""));
+}
+
+#[test]
+fn lines_of_text_ask_for_dice_and_answers_in_turn() {
+    let home = sheet();
+    let lines = "todo\nroll 2\n4\n2\nsettle \"May they sit?\"\nmaybe\ny\npoints blue 2\nundo\nredo\nfix 1 dice 6 6\nyes\n\
+                 show\nlook blue\ny\n\nlog\nrule SHEET-01\nhelp\nroll 1\n\nnext\nnext\nquit\n";
+    let ran = home.run_with_input(&["play", "w", "--plain"], lines);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for told in [
+        "  end turn 1: next",
+        "2 more for the roll (SHEET-01); faces, or ! to throw: 1 more for the roll",
+        "dice 4 2: 6",
+        "May they sit?? (SHEET-03) yes or no: Please answer yes or no",
+        "May they sit? Yes",
+        "Blue has 0",
+        "That gives: entry 1: dice 6 6: 12; 2 entries stay as they are.",
+        "Hand over to Blue; yes when it looks: Whist at the Mill: turn 1",
+        "SHEET-01  Dice",
+        "roll N [SIDE]: throw dice",
+        "Left.",
+        "No. SHEET-02: turn 2 is the last.",
+    ] {
+        assert!(ran.out.contains(told), "{told}\n{}", ran.out);
+    }
+}
+
+#[test]
+fn a_line_of_which_something_was_asked_is_offered_again_after_the_end() {
+    let home = sheet();
+    let ran = home.run_with_input(&["play", "w", "--plain"], "roll 3\n4\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = home.run_with_input(&["play", "w", "--plain"], "again\n5 6\nquit\n");
+    assert!(
+        ran.out.contains("Typed and not entered: roll 3 dice 4."),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("dice 4 5 6: 15"), "{}", ran.out);
+}
+
+#[test]
+fn another_window_tells_where_the_game_stands() {
+    let home = sheet();
+    home.out(&["do", "w", "points blue 3"]);
+    let told = home.out(&["watch", "w", "--side", "Grey"]);
+    assert!(
+        told.contains("Blue +3: 3") && told.contains("turn 1 of 2"),
+        "{told}"
+    );
+    let nobody = home.run(&["watch", "w", "--side", "red"]);
+    assert_eq!(refused(&nobody), "there is no side `red`: blue or grey");
+}
