@@ -165,7 +165,7 @@ fn questions_of_fields_answer_for_another_game_with_a_sentence() {
         &["odds", "activation", "w", "--brigade", "a"],
         &["map", "w"],
         &["diary", "w"],
-        &["print", "setup", "w"],
+        &["print", "w", "setup"],
         &["simulate", "w"],
         &["seats", "w"],
         &["slips", "w"],
