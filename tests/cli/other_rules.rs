@@ -281,3 +281,23 @@ fn another_window_tells_where_the_game_stands() {
     let nobody = home.run(&["watch", "w", "--side", "red"]);
     assert_eq!(refused(&nobody), "there is no side `red`: blue or grey");
 }
+
+/// A file with an answer in it, as the program wrote it when answers were new: it is read and proven for good.
+#[test]
+fn a_frozen_file_with_an_answer_is_read_and_proven() {
+    let home = sheet();
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/files/format-1-answers.vidette"
+    );
+    std::fs::copy(file, home.game("frozen")).unwrap();
+    let log = home.out(&["log", "frozen"]);
+    assert!(log.contains("1   May they sit? Yes"), "{log}");
+    assert!(
+        home.out(&["export", "frozen"])
+            .contains(r#""answers":[true]"#)
+    );
+    assert_eq!(home.run(&["check", "frozen"]).code, 0);
+    home.out(&["do", "frozen", "points grey 2"]);
+    assert!(home.out(&["show", "frozen"]).contains("Blue 1, Grey 2"));
+}
