@@ -23,6 +23,7 @@ mod exchange;
 mod failure;
 mod fallback;
 mod init;
+mod interrupt;
 mod list;
 mod log;
 mod logbook;
@@ -39,7 +40,9 @@ mod print;
 mod rename;
 mod restore;
 mod resume;
+mod roster;
 mod rule;
+mod schema;
 #[cfg(feature = "web")]
 mod seats;
 #[cfg(feature = "web")]
@@ -101,6 +104,12 @@ enum What {
     Rosters(list::Typed),
     /// Write a battle to begin with, or one from an order of battle
     Init(init::Typed),
+    /// Write what a roster may say as a JSON Schema, for editors that know TOML
+    #[command(after_help = schema::AFTER)]
+    Schema,
+    /// Write the battle that goes on from where a game stands, or the day after
+    #[command(after_help = roster::AFTER)]
+    Roster(roster::Typed),
     /// Check rosters, and whether games would be decided the same today
     Check(check::Typed),
     /// Play commands, one an argument; stop at the first refusal
@@ -240,6 +249,8 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Delete(typed)) => delete::delete(places, &typed),
         Some(What::Rosters(typed)) => list::rosters(places, &typed),
         Some(What::Init(typed)) => init::init(&typed),
+        Some(What::Schema) => schema::schema(),
+        Some(What::Roster(typed)) => roster::roster(places, &typed),
         Some(What::Check(typed)) => check::check(places, &typed),
         Some(What::Do(typed)) => act::act(places, &typed),
         Some(What::Show(typed)) => show::show(places, &typed),
@@ -288,6 +299,7 @@ mod tests {
         for line in [
             "vidette check first-steps",
             "vidette rosters",
+            "vidette schema",
             "vidette show first-steps switches",
             "vidette sight first-steps --from 3rd --to 1st",
             "vidette march first-steps --brigade whitlow",

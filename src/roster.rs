@@ -7,9 +7,12 @@ mod army;
 pub mod draft;
 mod entry;
 mod field;
+mod keys;
 mod lines;
 mod number;
+pub mod schema;
 mod scoresheet;
+pub mod sequel;
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,6 @@
 //! The screens: terminal set-up and the loop of draw, read, update.
 //!
+//! - [`author`]: a roster while it is written
 //! - [`boards`]: the players' boards while they are served
 //! - [`app`]: the machine that keys go into and frames come out of; knows no terminal
 //! - [`intent`]: what can be wanted, and the one list of acts behind keys, help and footer
@@ -16,6 +17,7 @@
 //! - [`terminal`]: raw mode, mouse and signals, and how the terminal is given back
 
 pub mod app;
+pub mod author;
 pub mod boards;
 pub mod door;
 pub mod fuzzy;

@@ -5,6 +5,7 @@ pub mod board;
 pub mod called;
 pub mod card;
 pub mod close;
+pub mod contents;
 pub mod day;
 pub mod desk;
 pub mod diary;

@@ -295,7 +295,7 @@ fn rul_58_distances_compare_in_hundredths() {
 
 #[test]
 fn the_register_is_that_of_the_rules_document() {
-    let rows = rows("switches");
+    let rows = [rows("switches"), rows("switches-of-options")].concat();
     assert_eq!(rows.len(), REGISTER.len());
     for (row, entry) in rows.iter().zip(REGISTER) {
         assert_eq!(entry.name, row[0]);

@@ -2,6 +2,8 @@
 
 /// Answers as JSON: the fields of the contract.
 mod answers;
+/// Rosters while they are written.
+mod checking;
 /// What is wrong is told, with place, cause and remedy, and the right exit code.
 mod faults;
 /// Entries put right: the table stays as it stands, moves as well as dice.
@@ -34,6 +36,8 @@ pub mod program;
 mod reasons;
 /// Games that are gone or damaged come back from their copies.
 mod restoring;
+/// A battle from the end of a game.
+mod sequel;
 /// Dice that can be trusted, and entries that are put right.
 mod trust;
 /// Wear and decision in `show`, `odds` and the log.

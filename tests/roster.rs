@@ -1,5 +1,8 @@
 //! Rosters: what stands in a file and what play begins with; every fault at its place.
 
+/// What editors are told.
+mod schema;
+
 /// Files with anything in them.
 mod strewn;
 
@@ -471,6 +474,7 @@ fn kinds_of_terrain_bring_what_the_contract_says() {
         ("wall", None, Linear, hard),
         ("earthwork", None, Linear, hard),
         ("ditch", None, Linear, bare),
+        ("works", None, Open, bare),
     ];
     assert_eq!(expected.len(), PRESETS.len());
     for (kind, sight, going, cover) in expected {

@@ -6,6 +6,8 @@ mod activation;
 mod corps;
 /// Places, marks and ground set right by hand.
 mod corrections;
+/// An army that loses heart.
+mod demoralisation;
 /// What is left undone, what arrives in time, what cannot be asked.
 mod desk;
 /// Fatigue gained, rested off, and its levels.
@@ -40,3 +42,5 @@ mod table;
 mod windows;
 /// The two worked turns of the rules document, line by line.
 mod worked_turns;
+/// Works dug in battle.
+mod works;

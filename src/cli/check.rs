@@ -1,5 +1,8 @@
 //! `vidette check`: every fault of a roster, and who sets up where; what would be decided otherwise in a game today.
 
+mod verdict;
+mod watch;
+
 use clap::Args;
 
 use super::dispatch::Kept;
@@ -16,16 +19,23 @@ use crate::roster;
 use crate::roster::Fault;
 use crate::roster::Severity;
 use crate::view::dice;
+use verdict::Verdict;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
     /// Rosters and games
     #[arg(required = true, value_name = "ROSTER|GAME")]
     sources: Vec<String>,
+    /// Check one roster again, and draw its map as NAME-map.svg, whenever it is saved; Ctrl-C ends it
+    #[arg(long)]
+    watch: bool,
 }
 
 /// Checks each; every fault is a line on standard output.
 pub(super) fn check(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    if typed.watch {
+        return watch::watch(places, &watched(places, &typed.sources)?);
+    }
     let mut worst = Ok(());
     for name in &typed.sources {
         match one(places, name) {
@@ -43,6 +53,23 @@ pub(super) fn check(places: &Places, typed: &Typed) -> Result<(), Failure> {
         }
     }
     worst
+}
+
+/// The one roster that is watched.
+fn watched(places: &Places, sources: &[String]) -> Result<Roster, Failure> {
+    let [name] = sources else {
+        let said = "--watch follows one roster: name one, and start another for the next";
+        return Err(Failure::Options(said.to_owned()));
+    };
+    match Source::named(places, name)? {
+        Source::Roster(roster) if roster.path.is_some() => Ok(roster),
+        Source::Roster(_) => Err(Failure::No(format!(
+            "{name} is built in and never saved; `vidette init` writes a battle of your own"
+        ))),
+        Source::Game(_) => Err(Failure::No(format!(
+            "{name} is a game; `vidette watch {name}` follows it"
+        ))),
+    }
 }
 
 /// Returns whether a roster or game is sound.
@@ -68,24 +95,36 @@ fn roster(found: &Roster) -> Result<bool, Failure> {
         read => read?,
     };
     let key = roster::game_of(&text);
-    let (remarks, faults) = of_rules!(key, R => read::<R>(&text));
+    of_rules!(key, fields(&text, &place), R => other::<R>(&text, &place))
+}
+
+/// Tells the faults of a battle, and what it holds.
+fn fields(text: &str, place: &str) -> Result<bool, Failure> {
+    let verdict = Verdict::of(text, place);
+    for fault in &verdict.faults {
+        out::line(fault)?;
+    }
+    // Standard output is for faults alone.
+    for told in &verdict.told {
+        out::complain(told);
+    }
+    Ok(verdict.state.is_some())
+}
+
+/// Tells the faults of a roster of other rules, and what they remark of it.
+fn other<R: Kept>(text: &str, place: &str) -> Result<bool, Failure> {
+    let (remarks, faults) = match R::muster(text) {
+        Ok((state, warnings)) => (R::remarks(&state), warnings),
+        Err(faults) => (Vec::new(), faults),
+    };
     for fault in &faults {
-        out::line(&fault.at(&place))?;
+        out::line(&fault.at(place))?;
     }
     for remark in remarks {
         out::complain(&format!("{place}: {remark}"));
     }
-    Ok(faults
-        .iter()
-        .all(|fault| fault.severity == Severity::Warning))
-}
-
-/// Returns what a roster tells beside its faults, and these.
-fn read<R: Kept>(text: &str) -> (Vec<String>, Vec<Fault>) {
-    match R::muster(text) {
-        Ok((state, warnings)) => (R::remarks(&state), warnings),
-        Err(faults) => (Vec::new(), faults),
-    }
+    let is_warning = |fault: &Fault| fault.severity == Severity::Warning;
+    Ok(faults.iter().all(is_warning))
 }
 
 /// Returns whether every act would be decided as it was, and the program's dice are those of the seed. In a game

@@ -134,6 +134,21 @@ pub(super) fn drawn(
     picture(typed, &drawing, &home.join(name), &said)
 }
 
+/// Draws the table of a roster into the file that `vidette map` would, and returns the line that tells of it.
+pub(super) fn of_roster(state: State, name: &str) -> Result<String, Failure> {
+    let position = Position::start(state, None);
+    let map =
+        Map::of(&position, &Layer::usual()).map_err(|unseen| Failure::No(unseen.to_string()))?;
+    let paint = Paint {
+        ink: Ink::Colour,
+        scale: 1.0,
+        window: None,
+    };
+    let target = Target::of(None, called(Path::new(name), "svg"));
+    let told = target.put(svg(&map, &paint).as_bytes(), &said(&position, true))?;
+    Ok(told.unwrap_or_default())
+}
+
 /// The file of a name with `-map` and an ending behind it.
 fn called(name: &Path, ending: &str) -> PathBuf {
     let stem = name.file_name().unwrap_or_default().to_string_lossy();

@@ -1,8 +1,6 @@
 //! `vidette serve`: the players' boards of a game.
 
 use std::io::IsTerminal as _;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -10,6 +8,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::failure::Failure;
+use super::interrupt;
 use super::out;
 use super::places::Places;
 use super::source;
@@ -57,7 +56,7 @@ pub(super) fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let session = source::look(places, &typed.game)?;
     let boards = Boards::open(&path, session, &typed.place)?;
-    let stop = stop()?;
+    let stop = interrupt::stop()?;
     if typed.json {
         out::json(&as_json(&boards)?)?;
     } else if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() {
@@ -95,20 +94,4 @@ fn lines(boards: &Boards) -> Result<Vec<String>, Failure> {
     }));
     lines.extend(boards.said.iter().cloned());
     Ok(lines)
-}
-
-/// Set by the signals that end a program.
-#[cfg(unix)]
-fn stop() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT] {
-        signal_hook::flag::register(signal, Arc::clone(&stop))
-            .map_err(|error| Failure::Machine(format!("no signal can be taken: {error}")))?;
-    }
-    Ok(stop)
-}
-
-#[cfg(not(unix))]
-fn stop() -> Result<Arc<AtomicBool>, Failure> {
-    Ok(Arc::new(AtomicBool::new(false)))
 }

@@ -72,6 +72,8 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
     top.child("options", Place::Options, "[options]", |options| {
         setup.weapons = options.flag("weapons");
         setup.casualties = options.flag("casualties");
+        setup.demoralisation = options.flag("demoralisation");
+        setup.digging = options.whole("digging");
     });
     top.child("rulings", Place::Rulings, "[rulings]", |table| {
         rulings(table, &mut setup)
@@ -96,14 +98,12 @@ pub(super) fn roster<'a>(reader: &mut Reader<'a>, document: &'a DeTable<'a>) -> 
 
 /// Switches are written as what they are: flags, numbers or words.
 fn rulings(table: &mut Entry<'_, '_>, setup: &mut Setup) {
-    table.pass_any_key();
     for (name, value) in table.all() {
         let Some(entry) = Switch::named(name) else {
             // Whatever it is set to, its name is what the rules will not know.
             setup.rulings.insert(name.to_owned(), String::new());
             continue;
         };
-        table.ask(entry.name);
         let quoted = quoted_number(value);
         let fits = match entry.domain {
             Domain::OnOff => matches!(value.get_ref(), DeValue::Boolean(_)),
@@ -179,7 +179,7 @@ fn side(entry: &mut Entry<'_, '_>, i: usize) -> SideSetup {
         id: entry.required("id"),
         name: entry.text("name"),
         colour: entry.text("colour"),
-        edge: entry.required("edge"),
+        edge: entry.edge("edge").unwrap_or_default(),
         briefing: entry.text("briefing"),
         general: general(entry, Command::Side(i)),
         note: entry.text("note"),
@@ -246,7 +246,7 @@ fn orders(entry: &mut Entry<'_, '_>) -> OrderSetup {
 fn deploy(entry: &mut Entry<'_, '_>) -> DeploySetup {
     DeploySetup {
         at: entry.point("at"),
-        facing: entry.number("facing"),
+        facing: entry.bearing("facing"),
         lines: entry.rows("lines"),
         front: entry.whole("front"),
     }
@@ -263,7 +263,7 @@ fn unit(entry: &mut Entry<'_, '_>) -> UnitSetup {
         strength: entry.whole("strength"),
         weapon: entry.text("weapon"),
         at: entry.point("at"),
-        facing: entry.number("facing"),
+        facing: entry.bearing("facing"),
         state: entry.words("state"),
         depth: entry.number("depth"),
         commander: entry.text("commander"),
@@ -279,8 +279,8 @@ fn arrival(entry: &mut Entry<'_, '_>) -> ArrivalSetup {
         turn: entry.whole("turn"),
         brigades: entry.texts("brigades"),
         at: entry.point("at"),
-        edge: entry.text("edge"),
-        facing: entry.number("facing"),
+        edge: entry.edge("edge"),
+        facing: entry.bearing("facing"),
         note: entry.text("note"),
     }
 }

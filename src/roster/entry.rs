@@ -7,6 +7,8 @@ use toml::Spanned;
 use toml::de::DeTable;
 use toml::de::DeValue;
 
+use super::keys::Key;
+use super::keys::Table;
 use super::number::finite;
 use crate::rules::fields::setup::Place;
 use crate::rules::fields::setup::SetupFault;
@@ -17,38 +19,27 @@ use crate::rules::spelling::quoted;
 /// A value with its place in the text.
 pub(super) type Node<'a> = Spanned<DeValue<'a>>;
 
-/// The keys that stand before the first header.
-const TOP: [&str; 11] = [
-    "format",
-    "game",
-    "name",
-    "date",
-    "hour_minutes",
-    "edition",
-    "turns",
-    "first",
-    "sources",
-    "notes",
-    "measure",
-];
-
 /// Which table of a file a thing stands in.
 pub(super) trait Spot: Copy + Ord {
-    /// The keys before the first header.
+    /// The table round all others.
     const TOP: Self;
-    /// Their names.
-    const TOP_KEYS: &'static [&'static str];
 
     /// Returns the table that this one stands in.
     fn parent(self) -> Option<Self>;
+
+    /// Returns the keys that may stand there; none where others know them.
+    fn keys(self) -> Option<&'static Table>;
 }
 
 impl Spot for Place {
     const TOP: Self = Place::Top;
-    const TOP_KEYS: &'static [&'static str] = &TOP;
 
     fn parent(self) -> Option<Self> {
         Place::parent(self)
+    }
+
+    fn keys(self) -> Option<&'static Table> {
+        Table::at(self)
     }
 }
 
@@ -100,8 +91,6 @@ impl<'a, P: Spot> Reader<'a, P> {
             reader: self,
             place,
             table,
-            asked: Vec::new(),
-            any_key: false,
         }
     }
 
@@ -161,14 +150,11 @@ pub(super) struct Entry<'r, 'a, P = Place> {
     pub reader: &'r mut Reader<'a, P>,
     place: P,
     table: &'a DeTable<'a>,
-    asked: Vec<&'static str>,
-    any_key: bool,
 }
 
 impl<'a, P: Spot> Entry<'_, 'a, P> {
-    /// Returns the value of a key; from now on the key is known.
-    pub fn ask(&mut self, key: &'static str) -> Option<&'a Node<'a>> {
-        self.asked.push(key);
+    /// Returns the value of a key.
+    pub fn ask(&self, key: &'static str) -> Option<&'a Node<'a>> {
         self.table.get(key)
     }
 
@@ -262,36 +248,30 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
             .collect()
     }
 
-    /// Notes every key that was not asked for.
+    /// Notes every key that the table does not know.
     pub fn close(self) {
-        if self.any_key {
+        let Some(known) = self.place.keys() else {
             return;
-        }
+        };
         for (key, _) in self.table.iter() {
             let name: &str = key.get_ref();
-            if self.asked.contains(&name) {
+            if known.names().any(|known| known == name) {
                 continue;
             }
-            let help = match nearest(name, self.asked.iter().copied()) {
+            let help = match nearest(name, known.names()) {
                 Some(known) => format!("did you mean `{known}`?"),
-                None if P::TOP_KEYS.contains(&name) && self.place != P::TOP => {
+                None if stands_first::<P>(name) && self.place != P::TOP => {
                     format!("`{name}` stands before the first [table]")
                 }
                 None => {
-                    let mut known = self.asked.clone();
+                    let mut known: Vec<&str> = known.names().collect();
                     known.sort_unstable();
-                    known.dedup();
                     format!("known are {}", known.join(", "))
                 }
             };
             let said = format!("unknown key `{}`", quoted(name).trim_matches('"'));
             self.reader.fault(key.span().start, said, Some(help));
         }
-    }
-
-    /// Lets keys pass that were not asked for.
-    pub fn pass_any_key(&mut self) {
-        self.any_key = true;
     }
 
     /// Notes that `other` is missing for no other reason than that `key` could not be read.
@@ -301,6 +281,13 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
             self.reader.unreadable(self.place, other, &[]);
         }
     }
+}
+
+/// Whether a key is one of those before the first header.
+fn stands_first<P: Spot>(name: &str) -> bool {
+    let first = |key: &&Key| !key.form.is_table();
+    let top = P::TOP.keys().map_or(&[][..], |top| top.keys);
+    top.iter().filter(first).any(|key| key.name == name)
 }
 
 /// Returns the form that is wanted; who wrote `nan` or `inf` gave a number, but no finite one.

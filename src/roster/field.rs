@@ -9,6 +9,9 @@ use super::number::finite;
 use super::number::whole;
 use crate::rules::fields::setup::FatigueSetup;
 use crate::rules::fields::setup::TargetSetup;
+use crate::rules::fields::terms::order_of_battle::Edge;
+use crate::rules::spelling::listed;
+use crate::table::measure::Bearing;
 use crate::table::measure::Point;
 
 const TEXT: &str = "text in quotes";
@@ -71,6 +74,37 @@ impl<'a, P: Spot> Entry<'_, 'a, P> {
     /// Returns inches of front, which are to be whole: what is wrong with a fraction others know better.
     pub fn inches(&mut self, key: &'static str) -> Option<f64> {
         self.numeric(key, "a whole number")
+    }
+
+    /// Returns a bearing in degrees; who wrote a wind is told its degrees.
+    pub fn bearing(&mut self, key: &'static str) -> Option<f64> {
+        let value = self.ask(key)?;
+        let number = number(value);
+        if number.is_none() {
+            let wind = value.get_ref().as_str().and_then(Bearing::of_wind);
+            let help = match wind {
+                Some(bearing) => format!("write {key} = {}", bearing.degrees()),
+                None => "0 north, 90 east, 180 south, 270 west".to_owned(),
+            };
+            self.wrong(key, value, "a bearing in degrees", Some(help));
+        }
+        number
+    }
+
+    /// Returns the name of an edge; who wrote a bearing is told what lies there.
+    pub fn edge(&mut self, key: &'static str) -> Option<String> {
+        let value = self.ask(key)?;
+        let text = text(value);
+        if text.is_none() {
+            let quarter = number(value).filter(|degrees| degrees.rem_euclid(90.0) == 0.0);
+            let bearing = quarter.map(|degrees| Bearing::new(degrees).wind());
+            let help = match bearing.and_then(Edge::named) {
+                Some(edge) => format!("write {key} = \"{}\"", edge.name()),
+                None => listed(Edge::ALL.map(Edge::name)),
+            };
+            self.wrong(key, value, wanted(value), Some(help));
+        }
+        text
     }
 
     fn numeric(&mut self, key: &'static str, wanted: &str) -> Option<f64> {

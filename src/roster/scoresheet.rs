@@ -7,6 +7,11 @@ use super::Mustered;
 use super::entry::Entry;
 use super::entry::Reader;
 use super::entry::Spot;
+use super::keys::Form;
+use super::keys::Table;
+use super::keys::key;
+use super::keys::required;
+use super::keys::table;
 use super::reading;
 use crate::rules::scoresheet::Scoresheet;
 use crate::rules::scoresheet::Sheet;
@@ -21,7 +26,6 @@ enum Place {
 
 impl Spot for Place {
     const TOP: Self = Place::Top;
-    const TOP_KEYS: &'static [&'static str] = &["format", "game", "name", "turns"];
 
     fn parent(self) -> Option<Self> {
         match self {
@@ -29,7 +33,29 @@ impl Spot for Place {
             Place::Side(_) => Some(Place::Top),
         }
     }
+
+    fn keys(self) -> Option<&'static Table> {
+        Some(match self {
+            Place::Top => &TOP,
+            Place::Side(_) => &SIDE,
+        })
+    }
 }
+
+/// The keys before the first header, and the sides.
+static TOP: Table = table(&[
+    required("format", Form::Whole(1..=1), "The form of the file: 1."),
+    required("game", Form::Text, "Which game it is: scoresheet."),
+    required("name", Form::Text, "What the game is called."),
+    key("turns", Form::Count, "How many turns it has."),
+    required("side", Form::Tables(&SIDE), "The sides."),
+]);
+
+/// The keys of a side.
+static SIDE: Table = table(&[
+    required("id", Form::Id, "Its identifier, one word."),
+    key("name", Form::Text, "What people call it; otherwise its identifier."),
+]);
 
 impl Mustered for Scoresheet {
     fn muster(text: &str) -> Result<(Sheet, Vec<Fault>), Vec<Fault>> {

@@ -152,6 +152,15 @@ pub enum Cover {
 }
 
 impl Cover {
+    /// Returns what works make of it: none is soft, soft is hard, hard stays.
+    #[must_use]
+    pub const fn in_works(self) -> Self {
+        match self {
+            Cover::None => Cover::Soft,
+            Cover::Soft | Cover::Hard => Cover::Hard,
+        }
+    }
+
     /// All classes, worst first.
     pub const ALL: [Cover; 3] = [Cover::None, Cover::Soft, Cover::Hard];
 
@@ -271,7 +280,38 @@ pub struct Feature {
     pub road: bool,
 }
 
+/// The kind of a position that was dug in battle.
+pub const WORKS: &str = "works";
+
 impl Feature {
+    /// Returns works: they hinder no sight and no move, and make the cover of who stands in them better.
+    #[must_use]
+    pub fn works(id: &str, name: &str, outline: Vec<Point>) -> Self {
+        Self {
+            id: id.to_owned(),
+            name: name.to_owned(),
+            kind: WORKS.to_owned(),
+            shape: Shape::Area(Area {
+                outline,
+                holes: Vec::new(),
+            }),
+            centre_line: Vec::new(),
+            sight: None,
+            going: Going::Open,
+            cover: Cover::None,
+            elevation: 0,
+            crest: Vec::new(),
+            value: 0,
+            road: false,
+        }
+    }
+
+    /// Returns whether it is a position that was dug in battle.
+    #[must_use]
+    pub fn is_works(&self) -> bool {
+        self.kind == WORKS
+    }
+
     /// Returns whether `point` is in the feature; its outline belongs to it. A line holds its points.
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {

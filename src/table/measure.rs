@@ -83,6 +83,18 @@ pub struct Bearing {
     unit: Vector,
 }
 
+/// The winds, from north on to the right.
+const WINDS: [&str; 8] = [
+    "north",
+    "north-east",
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+];
+
 impl Bearing {
     /// North.
     pub const NORTH: Bearing = Bearing {
@@ -118,6 +130,20 @@ impl Bearing {
     #[must_use]
     pub fn along(direction: Vector) -> Self {
         Self::new(direction.x.atan2(direction.y).to_degrees())
+    }
+
+    /// Returns the bearing of a wind, such as `south-west`.
+    #[must_use]
+    pub fn of_wind(name: &str) -> Option<Self> {
+        let eighth = WINDS.iter().position(|wind| *wind == name)?;
+        Some(Self::new(45.0 * eighth as f64))
+    }
+
+    /// Returns the wind that it looks to, of eight.
+    #[must_use]
+    pub fn wind(self) -> &'static str {
+        let eighth = (self.degrees / 45.0).round() as usize % WINDS.len();
+        WINDS.get(eighth).copied().unwrap_or_default()
     }
 
     /// Returns the degrees, in `[0, 360)`.

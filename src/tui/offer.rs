@@ -65,8 +65,8 @@ pub fn suits(act: &Act, state: &State, brigade: &BrigadeId) -> bool {
     }
 }
 
-/// Guns limber, cavalry mounts; infantry has no drill.
+/// Guns limber, cavalry mounts; infantry digs, where the roster has digging.
 fn has_drill(state: &State, brigade: &BrigadeId) -> bool {
     let mut units = state.units_of(brigade);
-    units.any(|unit| unit.arm != Arm::Infantry)
+    state.oob().options.digging > 0 || units.any(|unit| unit.arm != Arm::Infantry)
 }

@@ -74,6 +74,11 @@ impl Names<'_> {
             Event::BrigadeRallied { brigade, mark } => {
                 format!("{} rallies: {}", self.brigade(brigade), mark.name())
             }
+            Event::DigBegan { unit, .. } => format!("{} digs", self.unit(unit)),
+            Event::WorksDone { unit, .. } => format!("{} has dug in", self.unit(unit)),
+            Event::Demoralised { side, level, .. } => {
+                format!("{} loses heart: level {level}", self.0.side_name(side))
+            }
             Event::DivisionRouted { division } => {
                 let division = self.0.division(division);
                 format!(

@@ -14,18 +14,6 @@ use crate::table::measure::within;
 /// From farther off nobody takes his bearings, in inches.
 const REACH: f64 = 6.0;
 
-/// The winds, from north on to the right.
-const WINDS: [&str; 8] = [
-    "north",
-    "north-east",
-    "east",
-    "south-east",
-    "south",
-    "south-west",
-    "west",
-    "north-west",
-];
-
 /// Returns where something lies: `in Herbst Woods`; else by the nearest ground: `2.5 in east of The Seminary`;
 /// else on which hill or road. None where nothing is near. Troops are no landmarks: they move, and not
 /// everybody sees them.
@@ -46,7 +34,7 @@ pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
         return Some(format!("at {}", called(piece)));
     }
     if let Some(piece) = nearest {
-        let wind = wind(Bearing::along(way_from(piece, lie)));
+        let wind = Bearing::along(way_from(piece, lie)).wind();
         let inches = state.oob().measure.say(inches(piece));
         return Some(format!("{inches} {wind} of {}", called(piece)));
     }
@@ -58,10 +46,4 @@ pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
 fn way_from(piece: &Feature, lie: &Lie<'_>) -> Vector {
     let (from, to) = Lie::Ground(piece).nearest_pair(lie);
     to - from
-}
-
-/// Returns the wind that a bearing looks to, of eight.
-pub(super) fn wind(bearing: Bearing) -> &'static str {
-    let eighth = (bearing.degrees() / 45.0).round() as usize % WINDS.len();
-    WINDS.get(eighth).copied().unwrap_or_default()
 }

@@ -5,9 +5,12 @@ use serde::Serialize;
 use super::card;
 use super::card::BrigadeLine;
 use super::card::DivisionLine;
+use crate::rules::fields::shared::demoralisation;
+use crate::rules::fields::shared::demoralisation::Toll;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::event::MoraleItem;
 use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::wear::morale;
 use crate::rules::fields::wear::morale::terrain;
 use crate::rules::fields::wear::morale::threat;
@@ -130,6 +133,28 @@ fn share(state: &State, hold: &terrain::Hold) -> String {
         hold.value,
         tie.unwrap_or_default()
     )
+}
+
+/// Returns how the army of a side stands, in a line: what it has lost, and when the next level comes (DEM-06);
+/// none where the roster does not use the option.
+#[must_use]
+pub fn army(state: &State, side: &SideId) -> Option<String> {
+    let heart = demoralisation::hearts(state)
+        .into_iter()
+        .find(|heart| heart.side == *side)?;
+    let Toll { loss, total } = heart.toll;
+    let stands = match heart.level {
+        0 => "not demoralised".to_owned(),
+        level => format!("demoralised, level {level}: -{level} on activation"),
+    };
+    let next = heart.next.map(|next| {
+        let (more, level) = (next.saturating_sub(loss), heart.level + 1);
+        format!("; {more} more bring level {level}")
+    });
+    let next = next.unwrap_or_default();
+    Some(format!(
+        "army: {loss} of {total} lost, {stands}{next} (DEM-02)"
+    ))
 }
 
 impl Ahead {

@@ -234,8 +234,8 @@ fn stands(state: &State) -> impl Iterator<Item = Stand> + '_ {
     })
 }
 
-/// The options of the full edition that a roster turns on: name, whether it is on, clause, sentence.
-fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 2] {
+/// The options that a roster turns on: name, whether it is on, clause, sentence.
+fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 4] {
     let options = state.oob().options;
     let weapons = match options.weapons {
         true => "Weapons give their range and what they add to a total.",
@@ -245,9 +245,28 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
         true => "Generals near the fighting are tested for hits.",
         false => "Generals are not hit.",
     };
+    let demoralisation = match options.demoralisation {
+        true => {
+            "An army that has lost a third of its units activates at -1, with two thirds at -2."
+        }
+        false => "What an army has lost weighs on nobody but divisions and brigades.",
+    };
+    let digging = match options.digging {
+        0 => "Nobody digs.",
+        2 => "Units on Hold dig works in two of their own turns.",
+        3 => "Units on Hold dig works in three of their own turns.",
+        _ => "Units on Hold dig works in four of their own turns.",
+    };
     [
         ("weapons", options.weapons, "WPN-01", weapons),
         ("casualties", options.casualties, "GEN-01", casualties),
+        (
+            "demoralisation",
+            options.demoralisation,
+            "DEM-01",
+            demoralisation,
+        ),
+        ("digging", options.digging > 0, "DIG-01", digging),
     ]
 }
 

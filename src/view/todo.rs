@@ -223,7 +223,9 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
         | Command::Deploy { brigade, .. }
         | Command::Reveal { brigade } => Some(brigade.clone()),
         Command::Activate { brigade } => brigade.clone(),
-        Command::Move { units, .. } | Command::Reform { units, .. } => of(units.first()?),
+        Command::Move { units, .. }
+        | Command::Reform { units, .. }
+        | Command::Dig { units, .. } => of(units.first()?),
         Command::Fire { firing, .. } => of(firing.first()?),
         Command::Melee { fighting, .. } => of(fighting.first()?),
         Command::Face { unit, .. } => of(unit),

@@ -176,5 +176,6 @@ fn deploy_06_check_tells_who_sets_up_where() {
     let crossed = defence.replace("[60, 40], [30, 40]", "[30, 40], [60, 40]");
     std::fs::write(home.path().join("e.toml"), format!("{MEETING}\n{crossed}")).unwrap();
     let ran = home.run(&["check", "e.toml"]);
-    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    let said = "e.toml: 1 fault, not playable\n";
+    assert_eq!((ran.code, ran.err.as_str()), (1, said));
 }

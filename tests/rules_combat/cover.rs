@@ -223,3 +223,25 @@ fn rul_77_against_one_of_two_opponents_is_enough() {
     let both = account(&drawn(rows), "fire a,b at p");
     assert_eq!(modifier(&both, 1, "soft-cover"), Some(1));
 }
+
+/// DIG-05: works make the cover of the ground a step better, all round.
+#[test]
+fn dig_05_v_works_cover() {
+    for row in crate::charts::rows("v-works-cover") {
+        let mut scene = draw("ppp/.../.../AAA");
+        let cover = Cover::named(&row[0]).unwrap();
+        scene = scene.ground(covering(patch("ground", (-1.0, 2.9), (4.0, 6.0)), cover));
+        if row[1] == "yes" {
+            let works = patch("works", (0.0, 3.0), (3.0, 4.0));
+            scene = scene.ground(Feature {
+                kind: "works".to_owned(),
+                ..works
+            });
+        }
+        let account = fire_account(&scene.state(), "a", "p");
+        let found = ["soft-cover", "hard-cover"].map(|name| modifier(&account, 1, name));
+        let total: i32 = found.iter().flatten().sum();
+        assert_eq!(total, row[2].parse::<i32>().unwrap(), "{row:?}: {found:?}");
+        assert_eq!(modifier(&account, 0, "soft-cover"), None, "{row:?}");
+    }
+}

@@ -394,6 +394,7 @@ impl Scene {
             options: Options {
                 weapons: self.weapons,
                 casualties: self.edition == Edition::Full,
+                ..Options::of(self.edition)
             },
             rulings,
             turns: None,

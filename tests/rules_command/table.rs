@@ -123,6 +123,42 @@ impl Roster {
         self
     }
 
+    pub fn options(mut self, change: impl FnOnce(&mut Options)) -> Self {
+        change(&mut self.oob.options);
+        self
+    }
+
+    /// The ground drawn last covers so.
+    pub fn covering(mut self, cover: Cover) -> Self {
+        self.ground.features.last_mut().unwrap().cover = cover;
+        self
+    }
+
+    /// Gives a brigade so many units, each of size 5 but the last, that their sizes make `total`.
+    pub fn sizes(mut self, brigade: &str, total: u32) -> Self {
+        let place = |of: &BrigadeId| of.as_str() == brigade;
+        let one = self
+            .oob
+            .units
+            .iter()
+            .find(|unit| place(&unit.brigade))
+            .unwrap()
+            .clone();
+        self.oob.units.retain(|unit| !place(&unit.brigade));
+        let count = total.div_ceil(5);
+        let mut ids = Vec::new();
+        for n in 0..count {
+            let mut unit = oob::Unit::clone(&one);
+            unit.id = UnitId::new(&format!("{brigade}{}", n + 1));
+            unit.size = (total - 5 * n).min(5) as u8;
+            ids.push(unit.id.clone());
+            self.oob.units.push(Arc::new(unit));
+        }
+        let record = self.oob.brigades.iter_mut().find(|b| place(&b.id)).unwrap();
+        Arc::make_mut(record).units = ids;
+        self
+    }
+
     fn general(&mut self, id: &str, side: &str, rank: Rank, quality: u8, place: Option<Point>) {
         self.oob.generals.push(Arc::new(oob::General {
             id: GeneralId::new(id),

@@ -56,7 +56,9 @@ pub(super) fn written(draft: &Draft, width: f64, depth: f64, posts: &[Vec<Post>]
 fn head(draft: &Draft, width: f64, depth: f64) -> String {
     format!(
         "\
-# {name}: a battle to begin with. `vidette check FILE` names every fault at its line and column.
+# {name}: a battle to begin with. `vidette check FILE` names every fault at its line and column, `check --watch`
+# on every save, with the map. An editor that knows TOML completes and explains every key once
+# `vidette schema > vidette.schema.json` is done and the first line of this file is: #:schema ./vidette.schema.json
 #
 # Positions are inches from the south-west corner, [east, north]. A facing is a bearing: 0 north, 90 east,
 # 180 south, 270 west. Identifiers are lower case, digits and hyphens, each used once.
@@ -71,6 +73,8 @@ turns = 16                   # player turns: eight for each side; left out: unti
 [options]
 # weapons = true             # full edition: every unit's weapon counts
 # casualties = false         # full edition: generals cannot fall
+# demoralisation = true      # an army that has lost a third or two thirds activates worse
+# digging = 2                # units on Hold dig works in so many of their own turns
 
 [table]
 width = {width:.1}

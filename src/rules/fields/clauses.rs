@@ -17,6 +17,7 @@ mod guns;
 mod march;
 mod melee;
 mod messengers;
+mod options;
 mod orders;
 mod scale;
 mod sight;
@@ -37,6 +38,7 @@ pub use guns::GUNS;
 pub use march::MARCH;
 pub use melee::MELEE;
 pub use messengers::MESSENGERS;
+pub use options::OPTIONS;
 pub use orders::ORDERS;
 pub use scale::SCALE;
 pub use sight::SIGHT;
@@ -55,6 +57,8 @@ pub enum Print {
     Basic,
     /// The full edition alone.
     Full,
+    /// Neither: a club turns it on.
+    Option,
 }
 
 impl Print {
@@ -66,6 +70,7 @@ impl Print {
             Print::Differ => "both editions, which differ",
             Print::Basic => "the basic edition alone",
             Print::Full => "the full edition alone",
+            Print::Option => "neither edition: an option that a roster turns on",
         }
     }
 
@@ -73,7 +78,7 @@ impl Print {
     #[must_use]
     pub const fn editions(self) -> &'static [Edition] {
         match self {
-            Print::Both | Print::Differ => &[Edition::Basic, Edition::Full],
+            Print::Both | Print::Differ | Print::Option => &[Edition::Basic, Edition::Full],
             Print::Basic => &[Edition::Basic],
             Print::Full => &[Edition::Full],
         }
@@ -133,9 +138,9 @@ impl Entry {
 }
 
 /// Every list of clauses, in the order of the turn.
-const LISTS: [&[Entry]; 14] = [
+const LISTS: [&[Entry]; 15] = [
     SCALE, DEPLOYMENT, SIGHT, TURN, COMMAND, ORDERS, MESSENGERS, ACTIVATION, MARCH, TACTICAL, FIRE,
-    GUNS, MELEE, WEAR,
+    GUNS, MELEE, WEAR, OPTIONS,
 ];
 
 /// Returns every clause, topic by topic in the order of the turn.
@@ -235,6 +240,7 @@ macro_rules! entries {
     (@source $heading:literal, differ) => { super::entries!(@printed $heading, Differ) };
     (@source $heading:literal, basic) => { super::entries!(@printed $heading, Basic) };
     (@source $heading:literal, full) => { super::entries!(@printed $heading, Full) };
+    (@source $heading:literal, option) => { super::entries!(@printed $heading, Option) };
     (@source $heading:literal, on $on:tt) => { super::Source::Ruling { on: &$on } };
     (@printed $heading:literal, $print:ident) => {
         super::Source::Printed { print: super::Print::$print, heading: $heading }

@@ -5,6 +5,7 @@
 
 mod arrival;
 mod book;
+pub mod bounds;
 mod brigade;
 mod callsign;
 mod chain;
@@ -34,6 +35,7 @@ use std::collections::BTreeMap;
 
 use crate::table::measure::Point;
 
+pub use brigade::MARKS;
 pub use fault::Command;
 pub use fault::Place;
 pub use fault::SetupFault;
@@ -42,8 +44,11 @@ pub use mustered::BrigadeStart;
 pub use mustered::GeneralStart;
 pub use mustered::Muster;
 pub use mustered::UnitStart;
+pub use order::ORDERS;
 pub use preset::PRESETS;
 pub use preset::Preset;
+pub use terms::MEASURES;
+pub use unit::states_of;
 
 /// A general as a roster describes him. Every field may be left out.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -345,6 +350,10 @@ pub struct Setup {
     pub weapons: Option<bool>,
     /// Generals may fall.
     pub casualties: Option<bool>,
+    /// An army may lose heart.
+    pub demoralisation: Option<bool>,
+    /// Own player turns until works are done.
+    pub digging: Option<i64>,
     /// Switches, each as the register writes its setting.
     pub rulings: BTreeMap<String, String>,
     /// East to west, in inches.

@@ -36,6 +36,7 @@ use crate::table::reach::contact::in_contact;
 pub mod apply;
 mod brigade;
 mod dawn;
+mod digging;
 mod division;
 pub mod draft;
 mod general;
@@ -55,6 +56,7 @@ mod unit;
 pub use brigade::BrigadeState;
 pub use dawn::Dawn;
 pub use dawn::Wear;
+pub use digging::Digging;
 pub use division::DivisionState;
 pub use general::GeneralState;
 pub use house_rule::HouseRule;
@@ -113,6 +115,12 @@ pub struct State {
     pub(super) places_next: Option<SideId>,
     #[serde(default)]
     pub(super) first_is_open: bool,
+    /// The units that dig (DIG-02).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) digging: BTreeMap<UnitId, Digging>,
+    /// The levels of demoralisation that sides have come to (DEM-02).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) demoralised: BTreeMap<SideId, u8>,
     /// The divisions that owners chose for terrain where two are equal, by side.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) counts_for: BTreeMap<FeatureId, BTreeMap<SideId, DivisionId>>,
@@ -183,6 +191,8 @@ impl State {
             closing: Vec::new(),
             places_next: None,
             first_is_open: false,
+            digging: BTreeMap::new(),
+            demoralised: BTreeMap::new(),
             counts_for: BTreeMap::new(),
             measured: Vec::new(),
             house_rules: Vec::new(),
@@ -298,6 +308,12 @@ impl State {
     #[must_use]
     pub fn closing(&self) -> &[Event] {
         &self.closing
+    }
+
+    /// Returns the level of demoralisation of a side; 0 where the roster does not use the option (DEM-02).
+    #[must_use]
+    pub fn demoralised(&self, side: &SideId) -> u8 {
+        self.demoralised.get(side).copied().unwrap_or(0)
     }
 
     /// Returns a unit.

@@ -10,6 +10,7 @@ mod pace;
 mod plan;
 mod slow;
 mod way;
+pub mod works;
 
 pub use drill::face;
 pub use drill::reform;

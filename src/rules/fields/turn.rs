@@ -53,6 +53,7 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
 fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {
     if phase == Phase::Tactical {
         tactical::warn_of_standing(draft);
+        tactical::works::finish(draft);
     }
     if phase == Phase::Combat {
         // No result that waits for the others is lost (RUL-72).

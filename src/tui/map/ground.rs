@@ -149,12 +149,14 @@ fn lines(feature: &Feature, view: &Viewport, raster: &mut Raster) {
         "road" | "bridge" | "ford" => (Ink::Road, Stroke::Dashed),
         "railroad" => (Ink::Road, Stroke::Dotted),
         "stream" => (Ink::Water, Stroke::Solid),
-        "wall" | "earthwork" | "cutting" => (Ink::Fence, Stroke::Solid),
+        "wall" | "earthwork" | "cutting" | "works" => (Ink::Fence, Stroke::Solid),
         _ => (Ink::Fence, Stroke::Dotted),
     };
     let line = match &feature.shape {
         Shape::Line(line) => line.as_slice(),
         Shape::Area(_) if feature.kind == "tree-line" => &[],
+        // What was dug is seen round who stands in it.
+        Shape::Area(area) if feature.is_works() => &area.outline,
         Shape::Area(_) => feature.centre_line.as_slice(),
     };
     for (a, b) in segments(line) {

@@ -20,6 +20,9 @@ pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
         .map_or(state.active(), |brigade| &brigade.side);
     let own = state.divisions().filter(|division| division.side == *side);
     let mut rows = Vec::new();
+    if let Some(army) = overview::army(state, side) {
+        rows.extend([Row::words(0, army), Row::blank()]);
+    }
     for sheet in own.filter_map(|division| overview::division(state, &division.id)) {
         rows.extend(division(&sheet));
         rows.push(Row::blank());

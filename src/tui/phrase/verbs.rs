@@ -502,7 +502,7 @@ fn abreast(reader: &mut Reader<'_>) -> Read<Layout> {
     Ok(layout)
 }
 
-/// `d`, or for guns that unlimber to a new front `dh270`.
+/// `d`, or for guns that unlimber to a new front `dh270`; infantry digs where the roster has digging.
 fn drill(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
     let units = line_of(reader.state, subject);
     let drilled: Vec<(UnitId, Drill)> = units
@@ -520,6 +520,16 @@ fn drill(reader: &mut Reader<'_>, subject: &Subject) -> Read<Reading> {
         })
         .collect();
     let Some((_, drill)) = drilled.first().cloned() else {
+        if reader.state.oob().options.digging > 0 {
+            let units = line_of(reader.state, subject);
+            return ready(
+                reader,
+                Command::Dig {
+                    units,
+                    paid_by: None,
+                },
+            );
+        }
         return wrong("infantry has no drill: guns limber, cavalry mounts");
     };
     let units = drilled

@@ -12,7 +12,6 @@ use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::event::Standing;
 
 use crate::table::measure::Point;
-use crate::view::landmark::wind;
 
 mod blows;
 mod fates;
@@ -285,7 +284,7 @@ pub(super) fn of(
                     "{} marched {} {}{}",
                     names.brigade(brigade),
                     names.inches(*distance),
-                    wind(*bearing),
+                    bearing.wind(),
                     end.map_or_else(String::new, |why| format!(", until {why}"))
                 ),
             };
@@ -383,6 +382,15 @@ pub(super) fn of(
         Event::MoraleReckoned {
             division, morale, ..
         } => Fact::Morale(division.clone(), *morale),
+        Event::DigBegan { .. } | Event::DigSpoiled { .. } => return None,
+        Event::WorksDone { unit, .. } => {
+            said(Topic::Holds, Short, format!("{} dug in", names.unit(unit)))
+        }
+        Event::Demoralised { side, level, .. } => said(
+            Topic::Holds,
+            Short,
+            format!("{} lost heart (level {level})", before.side_name(side)),
+        ),
         Event::DivisionRouted { division } => said(
             Topic::Holds,
             Short,

@@ -65,6 +65,8 @@ impl Ear<'_> {
             | Event::Recovered { brigade, .. }
             | Event::LevelSet { brigade, .. }
             | Event::FatigueSet { brigade, .. } => self.is_brigade(brigade),
+            // What the enemy had in all he does not tell.
+            Event::Demoralised { side, .. } => side == self.side,
             Event::InstructionRead { division, .. }
             | Event::MoraleReckoned { division, .. }
             | Event::DivisionRouted { division } => self.is_division(division),
@@ -91,7 +93,10 @@ impl Ear<'_> {
                 units.first().is_some_and(|first| self.is_unit(&first.unit))
             }
             Event::Charged { unit, enemy, .. } => self.is_unit(unit) || self.is_unit(enemy),
-            Event::Faced { unit, .. }
+            Event::DigBegan { unit, .. }
+            | Event::DigSpoiled { unit, .. }
+            | Event::WorksDone { unit, .. }
+            | Event::Faced { unit, .. }
             | Event::Reformed { unit, .. }
             | Event::DeedMarked { unit, .. }
             | Event::ConditionChanged { unit, .. } => self.is_unit(unit),

@@ -99,6 +99,18 @@ fn in_this_game(state: &State) -> Vec<String> {
     if options.weapons {
         told.push("The weapon table is used (WPN-01).".to_owned());
     }
+    if options.digging > 0 {
+        told.push(format!(
+            "Dig works under Hold, as a move, done in the {} own turn: cover a step better (DIG-02, DIG-05).",
+            ["second", "third", "fourth"].get(usize::from(options.digging) - 2).unwrap_or(&"next")
+        ));
+    }
+    if options.demoralisation {
+        told.push(
+            "A third of an army lost: its brigades activate at -1; two thirds: at -2 (DEM-02, DEM-03)."
+                .to_owned(),
+        );
+    }
     if edition == Edition::Full && !options.casualties {
         told.push("Generals do not fall (GEN-01).".to_owned());
     }

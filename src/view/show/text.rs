@@ -31,6 +31,7 @@ pub fn game(state: &State, only: Option<&SideId>) -> String {
         }
         lines.push(String::new());
         lines.push(side.name.clone());
+        lines.extend(overview::army(state, &side.id).map(indented));
         for division in state.divisions().filter(|d| d.side == side.id) {
             lines.extend(
                 division_lines(state, &division.id)
@@ -284,6 +285,18 @@ pub fn unit(state: &State, id: &UnitId) -> String {
         ),
         format!("state       {}", unit.condition().name()),
     ];
+    if let Some(digging) = state.digging(&unit.id) {
+        lines.push(format!(
+            "digs        works at the end of its moves in turn {}",
+            digging.done
+        ));
+    }
+    if let Some(works) = state.works_of(unit) {
+        lines.push(format!(
+            "in          {}: its cover is a step better",
+            works.name
+        ));
+    }
     lines.push(match unit.base() {
         Some(base) => format!(
             "stands      at {:.2},{:.2} facing {}; base {} by {} in",

@@ -354,6 +354,29 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             let was = before.division(division).and_then(|d| d.last_morale());
             return sums::morale(&names.division(division), *morale, was, items);
         }
+        Event::DigBegan { unit, done } => format!(
+            "{} digs: works at the end of its moves in turn {done}, unless it moves, fights, is attacked or \
+            driven back, or its brigade is shaken",
+            names.unit(unit)
+        ),
+        Event::DigSpoiled { unit, why } => {
+            format!("what {} dug is worth nothing: {why}", names.unit(unit))
+        }
+        Event::WorksDone { unit, name, .. } => {
+            format!(
+                "{} has dug {name}: its cover is a step better there",
+                names.unit(unit)
+            )
+        }
+        Event::Demoralised {
+            side,
+            level,
+            loss,
+            total,
+        } => format!(
+            "{} loses heart: level {level}, {loss} of {total} lost; its brigades activate at -{level}",
+            before.side_name(side)
+        ),
         Event::DivisionRouted { division } => format!("{} ROUTS", names.division(division)),
         Event::TurnClosed { record } => record::summary(before, record),
         Event::GameEnded { why } => format!("the game is over: {why}"),

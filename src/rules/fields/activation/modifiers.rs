@@ -3,6 +3,7 @@
 
 use crate::rules::clause::Modifier;
 use crate::rules::fields::position::gap::figure_to_brigade;
+use crate::rules::fields::shared::demoralisation;
 use crate::rules::fields::shared::losses;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::GeneralState;
@@ -105,6 +106,7 @@ fn of_roll(state: &State, brigade: &BrigadeId, roll: Roll) -> Vec<Modifier> {
     list.extend(worn(state, b));
     list.extend(friends_retreated(state, b, roll));
     list.extend(all_enemy_retired(state, b, roll));
+    list.extend(demoralisation::in_activation(state, b));
     list
 }
 

@@ -325,6 +325,10 @@ meanings! {
         "0" "No distance from the enemy is asked where a brigade is placed."
         "#" "A brigade is placed more than # inches from every enemy unit."
     }
+    DemoralisedFight {
+        "off" "A demoralised army fights as any other."
+        "on" "The army with the higher level of demoralisation takes the difference off each of its totals."
+    }
 }
 
 /// Returns what a switch does at `setting`; none for a setting that it does not have.

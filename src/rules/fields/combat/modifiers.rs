@@ -6,6 +6,7 @@ use super::fight::Fight;
 use super::pool::Pool;
 use super::pool::Pooling;
 use crate::rules::clause::Modifier;
+use crate::rules::fields::shared::demoralisation;
 use crate::rules::fields::terms::account::FightKind;
 use crate::rules::fields::terms::charts::Factor;
 use crate::rules::fields::terms::charts::Level;
@@ -128,14 +129,37 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     }
 
     /// Cover counts against at least one opponent. In melee whoever charged across it has none of
-    /// it, in later rounds either.
+    /// it, in later rounds either. Works make it a step better (DIG-05).
     fn covered(&self, fighter: &Fighter<'a>) -> Option<(Cover, String)> {
-        let ground = &self.fight.desk.table.field.ground;
         let against = self.fight.enemies(self.side).iter().filter(|enemy| {
             let hand_to_hand = self.fight.kind == FightKind::Melee || self.fight.before_melee;
             !hand_to_hand || !fighter.unit.charged_into(&enemy.unit.id)
         });
+        let against: Vec<&Fighter<'a>> = against.collect();
+        let ground = self.covered_by_ground(fighter, &against);
+        let Some(works) = self.fight.desk.state.works_of(fighter.unit) else {
+            return ground;
+        };
+        let before = ground.as_ref().map_or(Cover::None, |(cover, _)| *cover);
+        if against.is_empty() || before == Cover::Hard {
+            return ground;
+        }
+        let (cover, beside) = (before.in_works(), ground.map(|(_, why)| format!(", {why}")));
+        let beside = beside.unwrap_or_default();
+        Some((
+            cover,
+            format!("in {} ({}){beside}", works.name, cover.name()),
+        ))
+    }
+
+    fn covered_by_ground(
+        &self,
+        fighter: &Fighter<'a>,
+        against: &[&Fighter<'a>],
+    ) -> Option<(Cover, String)> {
+        let ground = &self.fight.desk.table.field.ground;
         let (cover, place) = against
+            .iter()
             .filter_map(|enemy| self.fight.desk.cover_between(fighter, enemy))
             .fold(None, |best: Option<(Cover, usize)>, found| match best {
                 Some(best) if best.0 >= found.0 => Some(best),
@@ -330,6 +354,12 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         let armed = |f: &&Fighter<'_>| f.unit.weapon().effect == effect;
         let weapon = self.pool.fighters.iter().find(armed)?.unit.weapon();
         (effect != 0).then(|| Modifier::new("weapon", "WPN-01", effect, weapon.name))
+    }
+
+    /// What the side has lost more of heart than its enemy (DEM-05).
+    #[must_use]
+    pub fn demoralised(&self) -> Option<Modifier> {
+        demoralisation::in_fight(self.fight.desk.state, &self.pool.opener.unit.side)
     }
 
     /// A unit that fires, answers within its range, or adds defensive fire (RUL-87).

@@ -37,6 +37,7 @@ pub fn weigh(fight: &Fight<'_, '_>, flips: &Flips) -> Result<Account, Refusal> {
     let mut lists = bearers.each_ref().map(Bearer::modifiers);
     for (side, (list, bearer)) in lists.iter_mut().zip(&bearers).enumerate() {
         list.extend(bearer.weapon());
+        list.extend(bearer.demoralised());
         list.extend(canister_line(
             fight,
             side,

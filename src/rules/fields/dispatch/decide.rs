@@ -36,103 +36,109 @@ impl Ruleset for Fields {
                 .remedy("notes may be added, or the last act undone")
                 .into());
         }
-        match command {
-            Command::Next { anyway } => turn::next(draft, *anyway),
-            Command::Order {
-                brigade,
-                order,
-                in_person,
-            } => orders::order(draft, brigade, order, *in_person),
-            Command::Report { brigade } => orders::report(draft, brigade),
-            Command::Instruct { division, order } => orders::instruct(draft, division, order),
-            Command::Ride { messenger, route } => messengers::ride(draft, *messenger, route),
-            Command::Activate { brigade } => activation::activate(draft, brigade.as_ref()),
-            Command::Rally { brigade, paid_by } => {
-                activation::rally(draft, brigade, paid_by.as_ref())
-            }
-            Command::Accept { brigade, paid_by } => {
-                activation::accept(draft, brigade, paid_by.as_ref())
-            }
-            Command::March {
-                brigade,
-                to,
-                wheel,
-                then,
-                with,
-                paid_by,
-            } => {
-                let asked = Asked {
-                    to: to.as_ref(),
-                    wheel: *wheel,
-                    then: *then,
-                    with,
-                    paid_by: paid_by.as_ref(),
-                };
-                march::march(draft, brigade, &asked)
-            }
-            Command::Move {
-                units,
-                how,
-                paid_by,
-            } => tactical::manoeuvre(draft, units, how, paid_by.as_ref()),
-            Command::Reform {
-                units,
-                drill,
-                facing,
-                paid_by,
-            } => tactical::reform(draft, units, *drill, *facing, paid_by.as_ref()),
-            Command::Face { unit, towards } => tactical::face(draft, unit, towards),
-            Command::RideTo { general, place } => generals::ride_to(draft, general, place),
-            Command::Lead { general, unit } => generals::lead(draft, general, unit),
-            Command::Fire {
-                firing,
-                at,
-                switched,
-            } => combat::fire(draft, firing, at, switched),
-            Command::Melee {
-                fighting,
-                against,
-                switched,
-            } => combat::melee(draft, fighting, against, switched),
-            Command::Resolve => combat::resolve(draft),
-            Command::Follow { unit, inches } => tactical::follow(draft, unit, *inches),
-            Command::Casualty { general } => casualties::casualty(draft, general.as_ref()),
-            Command::Toss => turn::toss(draft),
-            Command::Deploy {
-                brigade,
-                at,
-                facing,
-                layout,
-            } => deployment::deploy(draft, brigade, *at, *facing, layout),
-            Command::Reveal { brigade } => deployment::reveal(draft, brigade),
-            Command::Place { piece, at, facing } => correction::place(draft, piece, *at, *facing),
-            Command::Measured(said) => tape::measured(draft, said),
-            Command::Mark { correction } => correction::mark(draft, correction),
-            Command::Terrain {
-                feature,
-                property,
-                value,
-            } => correction::terrain(draft, feature, property, value),
-            Command::Rule {
-                switch,
-                setting,
-                because,
-            } => house_rule::change(draft, switch, setting, because),
-            Command::Judge {
-                objective,
-                judgement,
-            } => correction::judge(draft, objective, *judgement),
-            Command::Hall { minutes } => correction::hall(draft, *minutes),
-            Command::End { reason } => turn::end(draft, reason.as_deref()),
-            Command::Note { text } => {
-                draft.note(Event::Noted { text: text.clone() });
-                Ok(())
-            }
-        }
+        carry_out(draft, command)?;
+        tactical::works::spoil(draft);
+        Ok(())
     }
 
     fn apply(state: &mut State, event: &Event) {
         state.apply(event);
+    }
+}
+
+/// Carries a command out by its rule.
+fn carry_out(draft: &mut Draft<'_>, command: &Command) -> Step {
+    match command {
+        Command::Next { anyway } => turn::next(draft, *anyway),
+        Command::Order {
+            brigade,
+            order,
+            in_person,
+        } => orders::order(draft, brigade, order, *in_person),
+        Command::Report { brigade } => orders::report(draft, brigade),
+        Command::Instruct { division, order } => orders::instruct(draft, division, order),
+        Command::Ride { messenger, route } => messengers::ride(draft, *messenger, route),
+        Command::Activate { brigade } => activation::activate(draft, brigade.as_ref()),
+        Command::Rally { brigade, paid_by } => activation::rally(draft, brigade, paid_by.as_ref()),
+        Command::Accept { brigade, paid_by } => {
+            activation::accept(draft, brigade, paid_by.as_ref())
+        }
+        Command::March {
+            brigade,
+            to,
+            wheel,
+            then,
+            with,
+            paid_by,
+        } => {
+            let asked = Asked {
+                to: to.as_ref(),
+                wheel: *wheel,
+                then: *then,
+                with,
+                paid_by: paid_by.as_ref(),
+            };
+            march::march(draft, brigade, &asked)
+        }
+        Command::Move {
+            units,
+            how,
+            paid_by,
+        } => tactical::manoeuvre(draft, units, how, paid_by.as_ref()),
+        Command::Reform {
+            units,
+            drill,
+            facing,
+            paid_by,
+        } => tactical::reform(draft, units, *drill, *facing, paid_by.as_ref()),
+        Command::Dig { units, paid_by } => tactical::works::dig(draft, units, paid_by.as_ref()),
+        Command::Face { unit, towards } => tactical::face(draft, unit, towards),
+        Command::RideTo { general, place } => generals::ride_to(draft, general, place),
+        Command::Lead { general, unit } => generals::lead(draft, general, unit),
+        Command::Fire {
+            firing,
+            at,
+            switched,
+        } => combat::fire(draft, firing, at, switched),
+        Command::Melee {
+            fighting,
+            against,
+            switched,
+        } => combat::melee(draft, fighting, against, switched),
+        Command::Resolve => combat::resolve(draft),
+        Command::Follow { unit, inches } => tactical::follow(draft, unit, *inches),
+        Command::Casualty { general } => casualties::casualty(draft, general.as_ref()),
+        Command::Toss => turn::toss(draft),
+        Command::Deploy {
+            brigade,
+            at,
+            facing,
+            layout,
+        } => deployment::deploy(draft, brigade, *at, *facing, layout),
+        Command::Reveal { brigade } => deployment::reveal(draft, brigade),
+        Command::Place { piece, at, facing } => correction::place(draft, piece, *at, *facing),
+        Command::Measured(said) => tape::measured(draft, said),
+        Command::Mark { correction } => correction::mark(draft, correction),
+        Command::Terrain {
+            feature,
+            property,
+            value,
+        } => correction::terrain(draft, feature, property, value),
+        Command::Rule {
+            switch,
+            setting,
+            because,
+        } => house_rule::change(draft, switch, setting, because),
+        Command::Judge {
+            objective,
+            judgement,
+        } => correction::judge(draft, objective, *judgement),
+        Command::Hall { minutes } => correction::hall(draft, *minutes),
+        Command::End { reason } => turn::end(draft, reason.as_deref()),
+        Command::Note { text } => {
+            draft.note(Event::Noted { text: text.clone() });
+            Ok(())
+        }
     }
 }
 

@@ -80,6 +80,10 @@ impl Reader<'_> {
             "unlimber" => self.reform(Drill::Unlimber)?,
             "mount" => self.reform(Drill::Mount)?,
             "dismount" => self.reform(Drill::Dismount)?,
+            "dig" => Command::Dig {
+                units: self.units()?,
+                paid_by: self.paid_by()?,
+            },
             "face" => Command::Face {
                 unit: self.unit()?,
                 towards: self.towards()?,

@@ -298,9 +298,10 @@ impl Reader<'_> {
         let feature = self.feature()?;
         let property = self
             .words
-            .next("a property: sight, going, cover, elevation, value or counts-for")?;
+            .next("a property: sight, going, cover, elevation, value, counts-for or gone")?;
         let value = match property.as_str() {
             "counts-for" => self.division()?.to_string(),
+            "gone" => String::new(),
             _ => self.words.next("a value")?,
         };
         Ok(Command::Terrain {

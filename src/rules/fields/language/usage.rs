@@ -55,6 +55,11 @@ pub const ACTS: &[Usage] = &[
     ),
     usage("mount", "UNITS [paid-by GENERAL]", "mount cavalry"),
     usage("dismount", "UNITS [paid-by GENERAL]", "dismount cavalry"),
+    usage(
+        "dig",
+        "UNITS [paid-by GENERAL]",
+        "dig works (option digging)",
+    ),
     usage("face", "UNIT UNIT|BEARING", "free turn towards an attacker"),
     usage("ride-to", "GENERAL PLACE", "a general rides"),
     usage("lead", "GENERAL UNIT", "a general leads a unit"),
@@ -107,7 +112,7 @@ pub const ACTS: &[Usage] = &[
     ),
     usage(
         "terrain",
-        "FEATURE PROPERTY VALUE, FEATURE counts-for DIVISION",
+        "FEATURE PROPERTY VALUE, FEATURE counts-for DIVISION, WORKS gone",
         "the table is right: the ground",
     ),
     usage(

@@ -91,6 +91,7 @@ pub fn write(command: &Command) -> String {
                 payer_clause(paid_by)
             )
         }
+        Command::Dig { units, paid_by } => format!("dig {}{}", list(units), payer_clause(paid_by)),
         Command::Face {
             unit,
             towards: Towards::Unit(other),

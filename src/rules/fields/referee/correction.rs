@@ -302,6 +302,9 @@ pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value
     if draft.state().feature(feature).is_none() {
         return Err(Refusal::impossible("ZOO-03", format!("there is no terrain {feature}")).into());
     }
+    if property == "gone" {
+        return gone(draft, feature);
+    }
     if property == "counts-for" {
         return counts_for(draft, feature, &DivisionId::new(value));
     }
@@ -338,6 +341,23 @@ pub fn terrain(draft: &mut Draft<'_>, feature: &FeatureId, property: &str, value
         feature: feature.clone(),
         property: property.to_owned(),
         value: value.to_owned(),
+    });
+    Ok(())
+}
+
+/// Strikes out works that the table has levelled (DIG-06); other ground stays.
+fn gone(draft: &mut Draft<'_>, feature: &FeatureId) -> Step {
+    let known = draft.state().feature(feature);
+    if let Some(other) = known.filter(|feature| !feature.is_works()) {
+        let said = format!("{} is not dug and cannot be levelled", other.name);
+        return Err(Refusal::impossible("DIG-06", said)
+            .remedy("`terrain ID cover none`, `sight none`, `going open` take away what it does")
+            .into());
+    }
+    draft.note(Event::TerrainChanged {
+        feature: feature.clone(),
+        property: "gone".to_owned(),
+        value: String::new(),
     });
     Ok(())
 }

@@ -12,7 +12,7 @@ use crate::rules::refusal::Refusal;
 use crate::rules::spelling::nearest;
 
 /// Terms that are no switches and that no game changes while it runs: name, clause, why not.
-pub const FIXED: [(&str, &str, &str); 3] = [
+pub const FIXED: [(&str, &str, &str); 5] = [
     (
         "edition",
         "BASE-03",
@@ -27,6 +27,16 @@ pub const FIXED: [(&str, &str, &str); 3] = [
         "casualties",
         "GEN-01",
         "a game keeps its option on generals: whoever was near a fight before was not tested",
+    ),
+    (
+        "demoralisation",
+        "DEM-01",
+        "a game keeps its option on armies: who lost much before would have been told of it then",
+    ),
+    (
+        "digging",
+        "DIG-01",
+        "a game keeps its option on works: who held a place before might have dug there",
     ),
 ];
 

@@ -3,6 +3,7 @@
 use super::ArrivalSetup;
 use super::book::Book;
 use super::book::Kind;
+use super::bounds::TURNS;
 use super::brigade::Raised;
 use super::chain::edge;
 use super::facing::finite;
@@ -62,12 +63,12 @@ fn turn(claim: &ArrivalSetup, n: usize, terms: &Terms, faults: &mut Faults) -> O
         faults.push(SetupFault::missing(place, "turn"));
         return None;
     };
-    let found = u32::try_from(turn)
-        .ok()
-        .filter(|turn| (1..=999).contains(turn));
+    let found = u32::try_from(turn).ok().filter(|turn| TURNS.contains(turn));
     match (found, terms.turns) {
         (None, _) => {
-            let said = format!("turn {turn} is not allowed: player turns count from 1 to 999");
+            let (least, most) = (TURNS.start(), TURNS.end());
+            let said =
+                format!("turn {turn} is not allowed: player turns count from {least} to {most}");
             faults.push(SetupFault::fault(place, "turn", said));
         }
         (Some(turn), Some(last)) if turn > last => {

@@ -28,6 +28,9 @@ use crate::rules::fields::wear::fatigue::MOST_FATIGUE;
 use crate::rules::spelling::quoted;
 use crate::table::base::Base;
 
+/// How an activation may leave a brigade, by the words of a roster.
+pub const MARKS: [&str; 3] = ["steady", "shaken", "beaten"];
+
 /// A brigade as it begins.
 pub(super) struct Raised {
     pub brigade: Brigade,
@@ -125,8 +128,7 @@ fn mark(claim: &BrigadeSetup, place: Place, faults: &mut Faults) -> Mark {
             "shaken" => worst = worst.max(Mark::Shaken),
             "beaten" => worst = worst.max(Mark::Beaten),
             word => {
-                let known = ["steady", "shaken", "beaten"];
-                unknown(faults, place, "mark", &[nth], word, &known);
+                unknown(faults, place, "mark", &[nth], word, &MARKS);
             }
         }
     }

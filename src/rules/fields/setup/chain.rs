@@ -2,6 +2,7 @@
 
 use super::book::Book;
 use super::book::Kind;
+use super::bounds::MESSENGERS;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
@@ -15,13 +16,11 @@ use crate::rules::fields::terms::order_of_battle::Edge;
 use crate::rules::fields::terms::order_of_battle::Side;
 use crate::rules::fields::terms::switch::Rulings;
 use crate::rules::fields::terms::switch::Switch;
+use crate::rules::spelling::listed;
 use crate::rules::spelling::quoted;
 
 /// The names of the edges, for messages.
 pub(super) const EDGES: [&str; 4] = ["north", "east", "south", "west"];
-
-/// More messengers than any division ever sent.
-const MOST_MESSENGERS: u32 = 99;
 
 /// Returns the two sides; notes what is wrong with them.
 pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
@@ -55,7 +54,7 @@ pub(super) fn sides(book: &Book<'_>, faults: &mut Faults) -> Vec<Side> {
 /// Returns the edge of that name, or notes that there is none.
 pub(super) fn edge(faults: &mut Faults, place: Place, name: &str) -> Option<Edge> {
     if name.is_empty() {
-        faults.push(SetupFault::missing(place, "edge"));
+        faults.push(SetupFault::missing(place, "edge").help(listed(EDGES)));
         return None;
     }
     known(faults, place, "edge", name, &EDGES, Edge::named)
@@ -164,9 +163,10 @@ fn messengers(
             .number(Switch::MessengersPerDivision)
             .map(|n| n as u32);
     };
-    let allowed = u32::try_from(claim).ok().filter(|n| *n <= MOST_MESSENGERS);
+    let allowed = u32::try_from(claim).ok().filter(|n| MESSENGERS.contains(n));
     if allowed.is_none() {
-        let said = format!("messengers is {claim}: it may be 0 to {MOST_MESSENGERS}");
+        let (least, most) = (MESSENGERS.start(), MESSENGERS.end());
+        let said = format!("messengers is {claim}: it may be {least} to {most}");
         faults.push(SetupFault::fault(place, "messengers", said).help("3 is usual".to_owned()));
     }
     allowed

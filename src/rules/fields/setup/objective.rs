@@ -3,6 +3,8 @@
 use super::ObjectiveSetup;
 use super::book::Book;
 use super::book::Kind;
+use super::bounds::TURNS;
+use super::bounds::WORTH;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
@@ -15,12 +17,6 @@ use crate::rules::fields::terms::order_of_battle::Tenure;
 use crate::rules::fields::terms::order_of_battle::USUAL_WORTH;
 use crate::rules::spelling::known_are;
 use crate::rules::spelling::quoted;
-
-/// The greatest worth of an objective.
-const MOST_WORTH: u32 = 99;
-
-/// The last player turn that a roster may name.
-const LAST_TURN: u32 = 999;
 
 /// Returns the objectives; notes what is wrong with them.
 pub(super) fn objectives(
@@ -39,7 +35,7 @@ pub(super) fn objectives(
                 let at = (place, "features", &[item][..]);
                 book.refer(faults, at, id, Kind::Terrain);
             }
-            let worth = whole(place, "worth", claim.worth, 0..=MOST_WORTH, faults);
+            let worth = whole(place, "worth", claim.worth, WORTH, faults);
             Objective {
                 id: ObjectiveId::new(&claim.id),
                 side: SideId::new(&claim.side),
@@ -60,7 +56,7 @@ fn test(
     faults: &mut Faults,
 ) -> Option<TableTest> {
     let by = tenure(place, claim, faults);
-    let at = whole(place, "at", claim.at, 1..=LAST_TURN, faults);
+    let at = whole(place, "at", claim.at, TURNS, faults);
     if let (Some(turn), Some(last)) = (at, turns)
         && turn > last
     {

@@ -19,7 +19,8 @@ use crate::rules::fields::terms::order::Order;
 use crate::rules::spelling::did_you_mean;
 use crate::rules::spelling::quoted;
 
-const KINDS: [&str; 5] = ["attack", "advance", "hold", "retire", "rest"];
+/// The kinds of order, by the words of a roster.
+pub const ORDERS: [&str; 5] = ["attack", "advance", "hold", "retire", "rest"];
 
 /// Returns the first order of brigade `i`: Hold where none is given; notes what is wrong with it.
 pub(super) fn first_order(
@@ -41,8 +42,8 @@ pub(super) fn first_order(
         );
         return Order::Hold;
     }
-    let named = |word: &str| KINDS.into_iter().find(|kind| *kind == word);
-    let Some(kind) = known(faults, place, "kind", &claim.kind, &KINDS, named) else {
+    let named = |word: &str| ORDERS.into_iter().find(|kind| *kind == word);
+    let Some(kind) = known(faults, place, "kind", &claim.kind, &ORDERS, named) else {
         return Order::Hold;
     };
     let order = match kind {

@@ -3,6 +3,7 @@
 use crate::table::ground::Cover;
 use crate::table::ground::Going;
 use crate::table::ground::SightType;
+use crate::table::ground::WORKS;
 
 /// What a kind of terrain brings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,4 +88,6 @@ pub const PRESETS: &[Preset] = &[
     preset("wall", None, Going::Linear, Cover::Hard),
     preset("earthwork", None, Going::Linear, Cover::Hard),
     preset("ditch", None, Going::Linear, Cover::None),
+    // They make whatever cover there is a step better (DIG-05).
+    preset(WORKS, None, Going::Open, Cover::None),
 ];

@@ -3,6 +3,7 @@
 use super::SeatSetup;
 use super::book::Book;
 use super::book::Kind;
+use super::bounds;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
@@ -12,9 +13,6 @@ use crate::rules::fields::terms::order_of_battle::Seat;
 use crate::rules::spelling::did_you_mean;
 use crate::rules::spelling::known_are;
 use crate::rules::spelling::quoted;
-
-/// The most places of a seat.
-const MOST_PLACES: u32 = 99;
 
 /// Returns the seats; notes what is wrong with them.
 pub(super) fn seats(book: &Book<'_>, faults: &mut Faults) -> Vec<Seat> {
@@ -42,7 +40,7 @@ fn seat(book: &Book<'_>, place: Place, claim: &SeatSetup, faults: &mut Faults) -
         let said = "`private` hides other commands, and this seat has the whole side";
         faults.push(SetupFault::warning(place, "private", said).on_key());
     }
-    let places = whole(place, "places", claim.places, 1..=MOST_PLACES, faults);
+    let places = whole(place, "places", claim.places, bounds::PLACES, faults);
     Seat {
         side: SideId::new(&claim.side),
         command: claim.command.clone(),

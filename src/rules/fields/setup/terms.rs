@@ -3,6 +3,10 @@
 use super::Setup;
 use super::book::Book;
 use super::book::Kind;
+use super::bounds::DIGGING;
+use super::bounds::FORMAT;
+use super::bounds::HOUR_MINUTES;
+use super::bounds::TURNS;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
@@ -18,8 +22,12 @@ use crate::rules::spelling::did_you_mean;
 use crate::rules::spelling::quoted;
 use crate::table::measure::Measure;
 
-/// The only form of roster there is.
-const FORMAT: i64 = 1;
+/// What lengths may be told in, by the words of a roster (SCALE-02).
+pub const MEASURES: [(&str, Measure); 3] = [
+    ("inches", Measure::Inches),
+    ("centimetres", Measure::Centimetres),
+    ("micro-centimetres", Measure::MicroCentimetres),
+];
 
 /// What a game is played by.
 pub(super) struct Terms {
@@ -110,7 +118,19 @@ fn options(setup: &Setup, edition: Edition, faults: &mut Faults) -> Options {
     Options {
         weapons: setup.weapons.unwrap_or(usual.weapons),
         casualties: setup.casualties.unwrap_or(usual.casualties),
+        demoralisation: setup.demoralisation.unwrap_or(usual.demoralisation),
+        digging: digging(setup, faults).unwrap_or(usual.digging),
     }
+}
+
+fn digging(setup: &Setup, faults: &mut Faults) -> Option<u8> {
+    let turns = setup.digging?;
+    let allowed = u8::try_from(turns).ok().filter(|n| DIGGING.contains(n));
+    if allowed.is_none() {
+        let said = format!("digging is {turns}: works take 2, 3 or 4 own turns, or 0 for none");
+        faults.push(SetupFault::fault(Place::Options, "digging", said));
+    }
+    allowed
 }
 
 fn rulings(setup: &Setup, edition: Edition, faults: &mut Faults) -> Rulings {
@@ -161,9 +181,10 @@ fn bad_setting(entry: &Entry, setting: &str) -> SetupFault {
 
 fn turns(setup: &Setup, faults: &mut Faults) -> Option<u32> {
     let turns = setup.turns?;
-    let allowed = u32::try_from(turns).ok().filter(|n| (1..=999).contains(n));
+    let allowed = u32::try_from(turns).ok().filter(|n| TURNS.contains(n));
     if allowed.is_none() {
-        let said = format!("turns is {turns}: it may be 1 to 999 player turns");
+        let (least, most) = (TURNS.start(), TURNS.end());
+        let said = format!("turns is {turns}: it may be {least} to {most} player turns");
         faults.push(
             SetupFault::fault(Place::Top, "turns", said)
                 .help("left out, the referee ends the game".to_owned()),
@@ -175,10 +196,12 @@ fn turns(setup: &Setup, faults: &mut Faults) -> Option<u32> {
 fn hour_minutes(setup: &Setup, faults: &mut Faults) -> Option<u32> {
     let minutes = setup.hour_minutes?;
     let allowed = u32::try_from(minutes).ok();
-    let allowed = allowed.filter(|n| (1..=1440).contains(n));
+    let allowed = allowed.filter(|n| HOUR_MINUTES.contains(n));
     if allowed.is_none() {
-        let said =
-            format!("hour_minutes is {minutes}: a full turn may stand for 1 to 1440 minutes");
+        let (least, most) = (HOUR_MINUTES.start(), HOUR_MINUTES.end());
+        let said = format!(
+            "hour_minutes is {minutes}: a full turn may stand for {least} to {most} minutes"
+        );
         faults.push(
             SetupFault::fault(Place::Top, "hour_minutes", said)
                 .help("left out, the diary tells no hours".to_owned()),
@@ -194,21 +217,16 @@ fn first(book: &Book<'_>, faults: &mut Faults) -> Option<SideId> {
 }
 
 fn measure(setup: &Setup, faults: &mut Faults) -> Measure {
-    const KNOWN: [(&str, Measure); 3] = [
-        ("inches", Measure::Inches),
-        ("centimetres", Measure::Centimetres),
-        ("micro-centimetres", Measure::MicroCentimetres),
-    ];
     let Some(word) = &setup.measure else {
         return Measure::default();
     };
-    let named = |word: &str| KNOWN.iter().find(|(name, _)| *name == word).map(|k| k.1);
+    let named = |word: &str| MEASURES.iter().find(|(name, _)| *name == word).map(|k| k.1);
     known(
         faults,
         Place::Top,
         "measure",
         word,
-        &KNOWN.map(|k| k.0),
+        &MEASURES.map(|k| k.0),
         named,
     )
     .unwrap_or_default()

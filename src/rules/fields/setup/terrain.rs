@@ -2,6 +2,9 @@
 
 use super::TerrainSetup;
 use super::book::Book;
+use super::bounds::ELEVATIONS;
+use super::bounds::TABLE;
+use super::bounds::VALUES;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
@@ -27,17 +30,8 @@ use crate::table::ground::SightType;
 use crate::table::ground::strip;
 use crate::table::measure::Point;
 
-/// How small and how large a table may be, in inches.
-const TABLE: std::ops::RangeInclusive<f64> = 12.0..=240.0;
-
 /// A stream up to this wide is climbed like a fence, in inches.
 const NARROW: f64 = 1.0;
-
-/// The highest level of a hill.
-const HIGHEST: u8 = 9;
-
-/// The highest value for morale (MOR-03).
-const DEAREST: u8 = 3;
 
 /// Returns the ground; notes what is wrong with table and terrain.
 pub(super) fn surveyed(book: &Book<'_>, faults: &mut Faults) -> Land {
@@ -108,8 +102,8 @@ fn feature(
         let names = Cover::ALL.map(Cover::name);
         known(faults, place, "cover", word, &names, Cover::named)
     });
-    let elevation = level(faults, place, "elevation", claim.elevation, 0..=HIGHEST);
-    let value = level(faults, place, "value", claim.value, 1..=DEAREST);
+    let elevation = level(faults, place, "elevation", claim.elevation, ELEVATIONS);
+    let value = level(faults, place, "value", claim.value, VALUES);
     let (shape, centre_line) = shape(claim, place, land, faults)?;
     let feature = Feature {
         id: claim.id.clone(),

@@ -1,6 +1,7 @@
 //! Regiments and batteries: size, value, weapon, state.
 
 use super::UnitSetup;
+use super::bounds::DEEPEST;
 use super::fault::Faults;
 use super::fault::Place;
 use super::fault::SetupFault;
@@ -16,9 +17,6 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order_of_battle::Arm;
 use crate::rules::fields::terms::order_of_battle::Unit;
 use crate::rules::spelling::quoted;
-
-/// Bases deeper than this are slips.
-const DEEPEST: f64 = 12.0;
 
 /// A unit as it begins.
 pub(super) struct Enrolled {
@@ -283,8 +281,9 @@ fn strength(claim: &UnitSetup, place: Place, faults: &mut Faults) -> Option<u32>
     men
 }
 
-/// The words that an arm may use for its state.
-fn words(arm: Arm) -> &'static [&'static str] {
+/// Returns the words that an arm may use for its state.
+#[must_use]
+pub fn states_of(arm: Arm) -> &'static [&'static str] {
     match arm {
         Arm::Infantry => &["ordered", "disordered", "beaten"],
         Arm::Cavalry => &["mounted", "dismounted", "ordered", "disordered", "beaten"],
@@ -325,7 +324,7 @@ fn states(
 }
 
 fn unfit(place: Place, arm: Arm, nth: usize, word: &str) -> SetupFault {
-    let known = words(arm);
+    let known = states_of(arm);
     let said = format!(
         "state {} does not fit {}: it may be {}",
         quoted(word),

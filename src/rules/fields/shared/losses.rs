@@ -2,6 +2,7 @@
 
 use crate::rules::Step;
 use crate::rules::clause::Clause;
+use crate::rules::fields::shared::demoralisation;
 use crate::rules::fields::shared::points;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
@@ -113,6 +114,7 @@ pub fn remove_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, rule: &'static
         why: why.to_owned(),
     });
     recall(draft, brigade);
+    demoralisation::reckon(draft);
 }
 
 /// Takes a unit off the table; its brigade with it, if it was the last (RUL-97). The neighbours of
@@ -136,6 +138,7 @@ pub fn break_unit(draft: &mut Draft<'_>, unit: &UnitId, rule: Clause, why: &str)
     if let Some(brigade) = &last_of {
         remove_brigade(draft, brigade, "RUL-97", gone);
     }
+    demoralisation::reckon(draft);
     Ok(())
 }
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::Deeds;
+use crate::rules::fields::state::Digging;
 use crate::rules::fields::state::GivingWay;
 use crate::rules::fields::state::Messenger;
 use crate::rules::fields::state::State;
@@ -29,6 +30,7 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order::Order;
 use crate::rules::fields::terms::phase::Phase;
 use crate::table::ground::Cover;
+use crate::table::ground::Feature;
 use crate::table::ground::Going;
 use crate::table::ground::SightType;
 use crate::table::measure::Point;
@@ -174,6 +176,23 @@ impl State {
                 for standing in units {
                     self.with_deeds(&standing.unit, |deeds| deeds.forced = true);
                 }
+            }
+            Event::DigBegan { unit, done } => self.begin_digging(unit, *done),
+            Event::DigSpoiled { unit, .. } => {
+                self.digging.remove(unit);
+            }
+            Event::WorksDone {
+                unit,
+                works,
+                name,
+                outline,
+            } => {
+                self.digging.remove(unit);
+                let works = Feature::works(works.as_str(), name, outline.clone());
+                Arc::make_mut(&mut self.ground).features.push(works);
+            }
+            Event::Demoralised { side, level, .. } => {
+                self.demoralised.insert(side.clone(), *level);
             }
             Event::BrigadeBroken { brigade, rule, .. } => {
                 self.break_brigade(brigade);
@@ -478,6 +497,16 @@ impl State {
         });
     }
 
+    fn begin_digging(&mut self, unit: &UnitId, done: u32) {
+        let before = self.units.get(unit).map(|unit| unit.deeds.clone());
+        let digging = Digging {
+            done,
+            begun: self.turn,
+            before: before.unwrap_or_default(),
+        };
+        self.digging.insert(unit.clone(), digging);
+    }
+
     fn choose_division(&mut self, feature: &FeatureId, division: &str) {
         let division = DivisionId::new(division);
         let Some(side) = self.divisions.get(&division).map(|d| d.side.clone()) else {
@@ -489,6 +518,9 @@ impl State {
 
     fn change_ground(&mut self, feature: &str, property: &str, value: &str) {
         let ground = Arc::make_mut(&mut self.ground);
+        if property == "gone" {
+            ground.features.retain(|f| f.id != feature);
+        }
         let Some(feature) = ground.features.iter_mut().find(|f| f.id == feature) else {
             return;
         };

@@ -115,8 +115,17 @@ impl GeneralState {
 impl GeneralState {
     /// Another takes the post. The roster knows no name of his: he goes by that of whom he follows.
     pub(in crate::rules::fields) fn succeed(&mut self) {
-        if !std::mem::replace(&mut self.successor, true) {
-            Arc::make_mut(&mut self.record).name.push_str(SUCCESSOR);
+        let name = self.successors_name();
+        self.successor = true;
+        Arc::make_mut(&mut self.record).name = name;
+    }
+
+    /// Returns what a successor of his is called.
+    #[must_use]
+    pub fn successors_name(&self) -> String {
+        match self.successor {
+            true => self.name.clone(),
+            false => format!("{}{SUCCESSOR}", self.name),
         }
     }
 

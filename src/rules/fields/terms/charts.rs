@@ -384,13 +384,15 @@ pub const WEAPONS: &[Weapon] = &[
     },
 ];
 
-/// Returns the weapon of that name; the printed spelling `10-lb-parrott` is known too.
+/// A weapon as it is printed, and as it is called here.
+pub const PRINTED: (&str, &str) = ("10-lb-parrott", "10-lb-parrot");
+
+/// Returns the weapon of that name; the printed spelling is known too.
 #[must_use]
 pub fn weapon(name: &str) -> Option<&'static Weapon> {
-    let name = if name == "10-lb-parrott" {
-        "10-lb-parrot"
-    } else {
-        name
+    let name = match name == PRINTED.0 {
+        true => PRINTED.1,
+        false => name,
     };
     WEAPONS.iter().find(|weapon| weapon.name == name)
 }

@@ -306,6 +306,14 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid_by: Option<GeneralId>,
     },
+    /// Dig works (DIG-02).
+    Dig {
+        /// Who.
+        units: Vec<UnitId>,
+        /// Who pays, of several who may; none: he for whom it is cheapest (RUL-30).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid_by: Option<GeneralId>,
+    },
     /// The free turn towards an attacker (CMD-09).
     Face {
         /// Who.
@@ -461,6 +469,7 @@ impl Command {
             | Command::Accept { paid_by, .. }
             | Command::March { paid_by, .. }
             | Command::Move { paid_by, .. }
+            | Command::Dig { paid_by, .. }
             | Command::Reform { paid_by, .. } => paid_by.as_ref(),
             _ => None,
         }
@@ -476,6 +485,7 @@ impl Command {
             | Command::Accept { paid_by, .. }
             | Command::March { paid_by, .. }
             | Command::Move { paid_by, .. }
+            | Command::Dig { paid_by, .. }
             | Command::Reform { paid_by, .. } => {
                 *paid_by = Some(general);
                 Some(command)

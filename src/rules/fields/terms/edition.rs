@@ -33,13 +33,24 @@ impl Edition {
     }
 }
 
-/// The optional modules of the full edition.
+/// The optional modules: two of the full edition, and those from the family of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
     /// The weapon table (WPN-01).
     pub weapons: bool,
     /// Generals may fall (GEN-01).
     pub casualties: bool,
+    /// An army that has lost much loses heart (DEM-01).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub demoralisation: bool,
+    /// Own player turns until works are done, the one in which they are begun counted; 0: nobody digs (DIG-04).
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub digging: u8,
+}
+
+/// Whether nobody digs.
+fn is_none(turns: &u8) -> bool {
+    *turns == 0
 }
 
 impl Options {
@@ -49,6 +60,8 @@ impl Options {
         Self {
             weapons: false,
             casualties: edition == Edition::Full,
+            demoralisation: false,
+            digging: 0,
         }
     }
 }

@@ -327,6 +327,42 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         short: bool,
     },
+    /// A unit has begun to dig (DIG-02).
+    DigBegan {
+        /// Who.
+        unit: UnitId,
+        /// The player turn at the end of whose tactical phase it is done.
+        done: u32,
+    },
+    /// What it dug is worth nothing (DIG-03).
+    DigSpoiled {
+        /// Who.
+        unit: UnitId,
+        /// Why, in words.
+        why: String,
+    },
+    /// Works are done: a piece of ground more (DIG-04).
+    WorksDone {
+        /// Who dug them.
+        unit: UnitId,
+        /// Their identifier.
+        works: FeatureId,
+        /// Their name.
+        name: String,
+        /// The corners of the base as it stands.
+        outline: Vec<Point>,
+    },
+    /// An army has lost so much that it loses heart (DEM-02).
+    Demoralised {
+        /// Which side.
+        side: SideId,
+        /// Its level now.
+        level: u8,
+        /// Sizes of the units that it has lost.
+        loss: u32,
+        /// Sizes of all units that it had.
+        total: u32,
+    },
     /// A brigade is gone (ACT-03, RUL-18, RUL-97).
     BrigadeBroken {
         /// Which.

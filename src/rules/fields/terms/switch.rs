@@ -181,6 +181,8 @@ pub enum Switch {
     HalfValues,
     /// RUL-105.
     DeployEnemyGapIn,
+    /// DEM-05. Means something only where the roster turns demoralisation on.
+    DemoralisedFight,
 }
 
 /// How much a choice changes a game.

@@ -173,6 +173,29 @@ pub fn figure(state: &State, brigade: &BrigadeId) -> i32 {
     })
 }
 
+/// Minutes that a full turn stands for at the most, where the roster does not say.
+const LONGEST_TURN: u32 = 60;
+
+/// Returns the points that a brigade has after a day on Rest, unfought (FAT-07): it recovers in each of its own
+/// turns of 24 hours. Basic knows no recovery (FAT-05). Where a die would tell, each counts 3.5.
+#[must_use]
+pub fn after_a_day_of_rest(state: &State, brigade: &BrigadeId) -> u32 {
+    let before = points_of(state, brigade);
+    if state.edition() == Edition::Basic {
+        return before;
+    }
+    let minutes = state.oob().hour_minutes.unwrap_or(LONGEST_TURN);
+    let turns = 24 * 60 / minutes;
+    let units = state.units_of(brigade).count() as u32;
+    let recovered = match state.rulings().setting(Switch::RestRecovery) {
+        "one_point" => turns,
+        "one_level" => turns * points_of_a_level(state, brigade),
+        "one_die" => turns * 7 / 2,
+        _ => turns * units,
+    };
+    before.saturating_sub(recovered)
+}
+
 /// Works out the levels of all brigades (FAT-04). A brigade past 6R breaks where the switch says so
 /// (RUL-96).
 ///

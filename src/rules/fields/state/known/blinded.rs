@@ -15,6 +15,7 @@ use crate::rules::fields::state::unit::fresh_unit;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
 use crate::rules::fields::terms::order_of_battle::OrderOfBattle;
 
 /// A game as one side knows it, made by [`State::as_known_to`]. Every question that a state answers may be
@@ -51,6 +52,9 @@ impl State {
         for brigade in state.brigades.values_mut().filter(|b| !is_own(&b.side)) {
             *brigade = shown_brigade(brigade);
         }
+        let digs_here = |unit: &UnitId| self.unit(unit).is_some_and(|unit| is_own(&unit.side));
+        state.digging.retain(|unit, _| digs_here(unit));
+        state.demoralised.retain(|side, _| is_own(side));
         for division in state.divisions.values_mut().filter(|d| !is_own(&d.side)) {
             let routed = division.routed;
             *division = fresh_division(&division.record);

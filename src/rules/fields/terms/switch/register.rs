@@ -26,7 +26,7 @@ const fn entry(
     }
 }
 
-/// The register of section 26 of the rules document, in its order.
+/// The register of section 26 of the rules document, in its order, and the switches of the options behind it.
 pub const REGISTER: &[Entry] = &[
     entry(
         Switch::AttackFrom,
@@ -647,6 +647,15 @@ pub const REGISTER: &[Entry] = &[
         Some("12"),
         Some("0"),
         "RUL-105",
+        Weight::Low,
+    ),
+    entry(
+        Switch::DemoralisedFight,
+        "demoralised_fight",
+        Domain::OnOff,
+        Some("off"),
+        Some("off"),
+        "DEM-05",
         Weight::Low,
     ),
 ];

@@ -1,0 +1,63 @@
+//! What is said of a roster: every fault, and in a line what it holds.
+
+use crate::roster;
+use crate::roster::Fault;
+use crate::roster::Severity;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::view::card::counted;
+use crate::view::contents::contents;
+use crate::view::told::Told as _;
+
+/// What is said of a roster.
+pub(super) struct Verdict {
+    /// Faults and warnings, `FILE:LINE:COLUMN: text`.
+    pub faults: Vec<String>,
+    /// What it holds or how much is wrong with it, and where each side sets up.
+    pub told: Vec<String>,
+    /// The first position; none where it cannot be played.
+    pub state: Option<State>,
+}
+
+impl Verdict {
+    /// Returns what is said of the text of a roster that stands at `place`.
+    pub(super) fn of(text: &str, place: &str) -> Self {
+        let (faults, state) = match roster::muster(text) {
+            Ok((muster, warnings)) => (warnings, Some(State::from_muster(muster))),
+            Err(faults) => (faults, None),
+        };
+        let summary = match &state {
+            Some(state) => playable(state, &faults),
+            None => unplayable(&faults),
+        };
+        Self {
+            faults: faults.iter().map(|fault| fault.at(place)).collect(),
+            told: std::iter::once(summary)
+                .chain(state.iter().flat_map(|state| Fields::remarks(state)))
+                .map(|told| format!("{place}: {told}"))
+                .collect(),
+            state,
+        }
+    }
+}
+
+fn playable(state: &State, warnings: &[Fault]) -> String {
+    let contents = contents(state);
+    match warnings.len() {
+        0 => format!("{contents}, playable"),
+        _ => format!(
+            "{contents}, playable; {}",
+            number(warnings.len(), "warning")
+        ),
+    }
+}
+
+fn unplayable(faults: &[Fault]) -> String {
+    let is_fault = |fault: &&Fault| fault.severity == Severity::Fault;
+    let bad = faults.iter().filter(is_fault).count();
+    format!("{}, not playable", number(bad, "fault"))
+}
+
+fn number(count: usize, noun: &str) -> String {
+    counted(u32::try_from(count).unwrap_or(u32::MAX), noun)
+}

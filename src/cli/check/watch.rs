@@ -1,0 +1,111 @@
+//! `vidette check --watch`: a roster is checked and its map drawn again on every save.
+
+use std::io::IsTerminal;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use std::time::SystemTime;
+
+use super::super::failure::Failure;
+use super::super::interrupt;
+use super::super::map;
+use super::super::out;
+use super::super::places::Places;
+use super::super::places::Roster;
+use super::super::play;
+use super::verdict::Verdict;
+use crate::tui::author::AuthorScreen;
+use crate::view::board::Board;
+
+/// How long until the file is looked at again.
+const WAIT: Duration = Duration::from_millis(200);
+
+/// What the file was when it was looked at: by its path, so that an editor may put another in its place.
+#[derive(Debug, Clone, PartialEq)]
+enum Seen {
+    /// When it was saved, and its text or why there is none.
+    Saved(Option<SystemTime>, Result<String, String>),
+    /// It is not there.
+    Gone,
+}
+
+/// Checks the roster on every save, until Ctrl-C.
+pub(super) fn watch(places: &Places, roster: &Roster) -> Result<(), Failure> {
+    let stop = interrupt::stop()?;
+    let mut screen = match std::io::stdout().is_terminal() {
+        true => Some(screen(places)?),
+        false => None,
+    };
+    let (mut told, mut before) = (None, None);
+    while !stop.load(Ordering::Relaxed) {
+        let seen = look(roster);
+        // Nothing is said of half a save: what is told was the same twice.
+        if before.as_ref() == Some(&seen) && told.as_ref() != Some(&seen) {
+            tell(roster, &seen, screen.as_mut())?;
+            told = Some(seen.clone());
+        }
+        before = Some(seen);
+        if let Some(screen) = &mut screen {
+            screen.draw().map_err(of_terminal)?;
+        }
+        std::thread::sleep(WAIT);
+    }
+    Ok(())
+}
+
+fn screen(places: &Places) -> Result<AuthorScreen, Failure> {
+    let wishes = play::settings(places)?.0;
+    AuthorScreen::open(play::theme(wishes.theme, wishes.blocks)).map_err(of_terminal)
+}
+
+fn of_terminal(error: std::io::Error) -> Failure {
+    Failure::Machine(format!("the terminal: {error}"))
+}
+
+fn look(roster: &Roster) -> Seen {
+    let saved = || {
+        std::fs::metadata(roster.path.as_ref()?)
+            .ok()?
+            .modified()
+            .ok()
+    };
+    let is_there = roster.path.as_ref().is_none_or(|path| path.exists());
+    match is_there {
+        true => Seen::Saved(saved(), roster.text().map_err(Failure::words)),
+        false => Seen::Gone,
+    }
+}
+
+/// Tells what is wrong with a save, or what it holds, and draws its map.
+fn tell(roster: &Roster, seen: &Seen, screen: Option<&mut AuthorScreen>) -> Result<(), Failure> {
+    let (lines, board) = match seen {
+        Seen::Gone => (
+            vec![format!("{} is not there: it is waited for", roster.place())],
+            None,
+        ),
+        Seen::Saved(_, Err(why)) => (vec![why.clone()], None),
+        Seen::Saved(_, Ok(text)) => judged(roster, text),
+    };
+    match screen {
+        None => lines.iter().try_for_each(|line| out::line(line)),
+        Some(screen) => {
+            screen.take(lines, board);
+            Ok(())
+        }
+    }
+}
+
+/// What is told of a roster, and the table that it lays out where it can be played.
+fn judged(roster: &Roster, text: &str) -> (Vec<String>, Option<Board>) {
+    let verdict = Verdict::of(text, &roster.place());
+    let mut lines = verdict.faults;
+    lines.extend(verdict.told);
+    let board = verdict.state.as_ref().map(Board::of);
+    if let Some(state) = verdict.state {
+        lines.push(match map::of_roster(state, &roster.name) {
+            Ok(file) => file,
+            // The map of the save before is left as it is; what is wrong with the file is said.
+            Err(failure) => failure.words(),
+        });
+    }
+    (lines, board)
+}

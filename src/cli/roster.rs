@@ -1,0 +1,55 @@
+//! `vidette roster`: a battle from a game's end, for the next day of a campaign.
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::source;
+use crate::roster;
+use crate::roster::Severity;
+use crate::roster::sequel::Interval;
+use crate::roster::sequel::sequel;
+
+pub(super) const AFTER: &str = "\
+The roster goes to standard output, what it cannot carry over to standard error:
+  vidette roster GAME --rest > day-2.toml
+Who is gone is left out; everybody else stands where he stood, with his fatigue, mark, order and general.";
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game: its name, or a path
+    game: String,
+    /// After a day of rest: fatigue recovers (FAT-07; full edition), units rally, marks are gone
+    #[arg(long)]
+    rest: bool,
+}
+
+/// Writes the roster that begins where the game stands.
+pub(super) fn roster(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let session = source::look(places, &typed.game)?;
+    let interval = match typed.rest {
+        true => Interval::DayOfRest,
+        false => Interval::None,
+    };
+    let (start, now) = (session.journal().start(), session.state());
+    let sequel = sequel(&session.facts().text, start, now, interval);
+    let sequel = sequel.map_err(|why| Failure::No(format!("{}: {why}", typed.game)))?;
+    let faults = match roster::muster(&sequel.text) {
+        Ok(_) => Vec::new(),
+        Err(faults) => faults,
+    };
+    for fault in faults
+        .iter()
+        .filter(|fault| fault.severity == Severity::Fault)
+    {
+        out::complain(&fault.at(&format!("roster of {}", typed.game)));
+    }
+    if !faults.is_empty() {
+        return Err(Failure::Told);
+    }
+    for line in &sequel.told {
+        out::complain(line);
+    }
+    out::line(sequel.text.trim_end())
+}

@@ -1,0 +1,17 @@
+//! `vidette schema`: what a roster may say, for editors that know TOML.
+
+use super::failure::Failure;
+use super::out;
+use crate::roster::schema;
+
+pub(super) const AFTER: &str = "\
+An editor that knows TOML completes keys, tells what each one says and marks what is wrong once the first
+line of a roster names the schema:
+  vidette schema > vidette.schema.json
+  #:schema ./vidette.schema.json";
+
+/// Writes the schema to standard output.
+pub(super) fn schema() -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(&schema::schema());
+    out::line(&text.map_err(|error| Failure::Machine(format!("BUG: no JSON: {error}")))?)
+}

@@ -1,0 +1,121 @@
+//! The keys of a roster, one table of them for each table of the file: the reader knows no others, and the
+//! schema tells editors just these.
+
+mod tables;
+mod words;
+
+use std::ops::RangeInclusive;
+
+use crate::rules::fields::setup::Place;
+
+pub(super) use tables::TOP;
+pub(super) use tables::key;
+pub(super) use tables::required;
+pub(super) use tables::table;
+pub(super) use words::levels;
+
+/// The words that may stand somewhere.
+pub(super) type Words = fn() -> Vec<&'static str>;
+
+/// The keys of one table.
+#[derive(Debug)]
+pub(super) struct Table {
+    /// The keys, in the order in which they are usually written.
+    pub keys: &'static [Key],
+    /// Of each group one at least must stand there.
+    pub either: &'static [&'static [&'static str]],
+}
+
+/// A key, and what may stand behind it.
+#[derive(Debug)]
+pub(super) struct Key {
+    pub name: &'static str,
+    pub form: Form,
+    pub is_required: bool,
+    /// What it says to the game, for whoever writes it.
+    pub says: &'static str,
+}
+
+/// What may stand behind a key.
+#[derive(Debug)]
+pub(super) enum Form {
+    /// An identifier: lower-case letters, digits, hyphens.
+    Id,
+    /// Capital letters.
+    Callsign,
+    /// One line of text.
+    Text,
+    /// The identifier of something else.
+    Ref,
+    Texts,
+    /// A date, in quotes or without.
+    Date,
+    Flag,
+    Whole(RangeInclusive<u32>),
+    /// A whole number from 0.
+    Count,
+    /// Inches within that range.
+    Inches(RangeInclusive<f64>),
+    /// Inches, more than 0 and up to so many.
+    InchesUpTo(f64),
+    /// Degrees clockwise from north.
+    Bearing,
+    Point,
+    /// A list of points, so many at least.
+    Points(u32),
+    /// Rings of points.
+    Rings,
+    /// Rows of identifiers.
+    Rows,
+    /// An identifier or a point.
+    Target,
+    /// Points, or the name of a level.
+    Fatigue,
+    /// One of these words.
+    Word(Words),
+    /// One of these words, or a list of them.
+    Several(Words),
+    /// One of these words, or one of the author's own.
+    Suggested(Words),
+    /// Names that the register of switches knows.
+    Rulings,
+    Table(&'static Table),
+    Tables(&'static Table),
+}
+
+impl Form {
+    /// Returns whether tables stand behind the key: in the file it comes below the others, with a header.
+    pub const fn is_table(&self) -> bool {
+        matches!(self, Form::Table(_) | Form::Tables(_) | Form::Rulings)
+    }
+}
+
+impl Table {
+    /// Returns the names of its keys.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.keys.iter().map(|key| key.name)
+    }
+
+    /// Returns the keys of the table that stands at a place; none where the register of switches has them.
+    pub fn at(place: Place) -> Option<&'static Table> {
+        Some(match place {
+            Place::Top => &tables::TOP,
+            Place::Options => &tables::OPTIONS,
+            Place::Rulings => return None,
+            Place::Table => &tables::TABLE,
+            Place::Terrain(_) => &tables::TERRAIN,
+            Place::Side(_) => &tables::SIDE,
+            Place::Corps(_) => &tables::CORPS,
+            Place::Division(_) => &tables::DIVISION,
+            Place::Brigade(_) => &tables::BRIGADE,
+            Place::Unit(..) => &tables::UNIT,
+            Place::General(_) => &tables::GENERAL,
+            Place::Orders(_) => &tables::ORDERS,
+            Place::Deploy(_) => &tables::DEPLOY,
+            Place::Arrival(_) => &tables::ARRIVAL,
+            Place::Objective(_) => &tables::OBJECTIVE,
+            Place::Defence => &tables::DEFENCE,
+            Place::Seat(_) => &tables::SEAT,
+        })
+    }
+}

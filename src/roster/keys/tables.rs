@@ -1,0 +1,534 @@
+//! What each table of a roster may say.
+
+use super::Form;
+use super::Form::*;
+use super::Key;
+use super::Table;
+use super::words::arms;
+use super::words::colours;
+use super::words::covers;
+use super::words::edges;
+use super::words::editions;
+use super::words::games;
+use super::words::goings;
+use super::words::kinds_of_ground;
+use super::words::marks;
+use super::words::measures;
+use super::words::orders;
+use super::words::sights;
+use super::words::states;
+use super::words::tenures;
+use super::words::weapons;
+use crate::rules::fields::setup::bounds;
+
+pub(in crate::roster) const fn key(name: &'static str, form: Form, says: &'static str) -> Key {
+    Key {
+        name,
+        form,
+        is_required: false,
+        says,
+    }
+}
+
+pub(in crate::roster) const fn required(name: &'static str, form: Form, says: &'static str) -> Key {
+    Key {
+        is_required: true,
+        ..key(name, form, says)
+    }
+}
+
+pub(in crate::roster) const fn table(keys: &'static [Key]) -> Table {
+    Table { keys, either: &[] }
+}
+
+/// An identifier, with the same words wherever one is given.
+const ID: Key = required(
+    "id",
+    Id,
+    "Its identifier, unique in the file: lower-case letters, digits and hyphens.",
+);
+
+const NAME: Key = key(
+    "name",
+    Text,
+    "What people call it; otherwise its identifier.",
+);
+
+const NOTE: Key = key("note", Text, "Anything else, for whoever reads the file.");
+
+const COMMANDER: Key = key(
+    "general",
+    Form::Table(&GENERAL),
+    "Who commands it; left out, he is average and stands behind the middle of his command.",
+);
+
+/// The keys before the first header, and the tables.
+pub(in crate::roster) static TOP: Table = table(&[
+    required("format", Whole(1..=1), "The form of the file: 1."),
+    key(
+        "game",
+        Word(games),
+        "Which rules are played; left out, Fields of Blue & Grey.",
+    ),
+    required("name", Text, "What the battle is called."),
+    key(
+        "date",
+        Date,
+        "Day and hour, such as 1863-07-01T10:00; only shown.",
+    ),
+    key(
+        "hour_minutes",
+        Whole(bounds::HOUR_MINUTES),
+        "Minutes that a full turn (one of each side) stands for; only shown, in diary and pace.",
+    ),
+    required(
+        "edition",
+        Word(editions),
+        "Which text of the rules is played.",
+    ),
+    key(
+        "turns",
+        Whole(bounds::TURNS),
+        "Player turns, those of both sides counted; left out, the referee ends the game.",
+    ),
+    key(
+        "first",
+        Ref,
+        "The side that moves first, by its identifier; left out, a die decides.",
+    ),
+    key("sources", Texts, "Where the facts come from."),
+    key(
+        "notes",
+        Texts,
+        "What is told before the battle, a paragraph each.",
+    ),
+    key(
+        "measure",
+        Word(measures),
+        "What lengths are told in; the file itself is in inches always.",
+    ),
+    key(
+        "options",
+        Form::Table(&OPTIONS),
+        "Optional rules; each has a default by edition.",
+    ),
+    key(
+        "rulings",
+        Rulings,
+        "Switches of the rules that a club sets otherwise; `vidette show ROSTER switches` lists them.",
+    ),
+    required(
+        "table",
+        Form::Table(&TABLE),
+        "The table: its size and its usual ground.",
+    ),
+    key(
+        "terrain",
+        Tables(&TERRAIN),
+        "A piece of ground: an area or a line.",
+    ),
+    required("side", Tables(&SIDE), "One of the two armies."),
+    key(
+        "corps",
+        Tables(&CORPS),
+        "A corps; leave the level out where there is none.",
+    ),
+    required("division", Tables(&DIVISION), "A division."),
+    required("brigade", Tables(&BRIGADE), "A brigade, with its units."),
+    key(
+        "arrival",
+        Tables(&ARRIVAL),
+        "Reinforcements: who comes when, and where.",
+    ),
+    key(
+        "objective",
+        Tables(&OBJECTIVE),
+        "What a side is to achieve.",
+    ),
+    key(
+        "seat",
+        Tables(&SEAT),
+        "A seat of the players' boards; a side without one gets one.",
+    ),
+    key(
+        "defence",
+        Form::Table(&DEFENCE),
+        "Who defends and where both set up (DEPLOY-06); left out, the battle is a meeting engagement.",
+    ),
+]);
+
+pub(super) static OPTIONS: Table = table(&[
+    key(
+        "weapons",
+        Flag,
+        "Whether the weapon table counts; full edition only, otherwise off.",
+    ),
+    key(
+        "casualties",
+        Flag,
+        "Whether generals may fall; full edition only, where it is on unless this says false.",
+    ),
+    key(
+        "demoralisation",
+        Flag,
+        "Whether an army that has lost a third or two thirds of its units activates worse (DEM-01); otherwise off.",
+    ),
+    key(
+        "digging",
+        Whole(0..=4),
+        "Own turns that works take to dig, 2, 3 or 4 (DIG-04); otherwise 0: nobody digs.",
+    ),
+]);
+
+pub(super) static TABLE: Table = table(&[
+    required("width", Inches(bounds::TABLE), "East to west, in inches."),
+    required("depth", Inches(bounds::TABLE), "South to north, in inches."),
+    required(
+        "sight",
+        Word(sights),
+        "How far is seen where no terrain says otherwise; \"rolling\" is usual.",
+    ),
+]);
+
+pub(super) static TERRAIN: Table = Table {
+    either: &[
+        &["outline", "line"],
+        &["kind", "sight", "going", "cover", "elevation"],
+    ],
+    keys: &[
+        ID,
+        NAME,
+        key(
+            "kind",
+            Suggested(kinds_of_ground),
+            "What it is; sets sight, going, cover and elevation, each of which may be set by hand. A kind of your own needs one of them.",
+        ),
+        key(
+            "outline",
+            Points(3),
+            "Corners of an area, in inches from the south-west corner of the table.",
+        ),
+        key("holes", Rings, "Rings cut out of the outline."),
+        key(
+            "line",
+            Points(2),
+            "Corners of a line: a road, a stream, a fence.",
+        ),
+        key(
+            "width",
+            InchesUpTo(*bounds::TABLE.end()),
+            "Width of the line in inches; left out, it has none.",
+        ),
+        key(
+            "sight",
+            Word(sights),
+            "How far is seen in it or through it.",
+        ),
+        key("going", Word(goings), "How it is moved through or over."),
+        key("cover", Word(covers), "The cover that it gives."),
+        key(
+            "elevation",
+            Whole(0..=*bounds::ELEVATIONS.end() as u32),
+            "Levels above the table; a hill has 1.",
+        ),
+        key("crest", Points(2), "The crest line of a hill."),
+        key(
+            "value",
+            Whole(*bounds::VALUES.start() as u32..=*bounds::VALUES.end() as u32),
+            "What it is worth for morale (MOR-03), 1 to 3.",
+        ),
+        NOTE,
+    ],
+};
+
+pub(super) static SIDE: Table = table(&[
+    ID,
+    NAME,
+    key(
+        "colour",
+        Suggested(colours),
+        "The colour of its troops on map and screen.",
+    ),
+    required(
+        "edge",
+        Word(edges),
+        "Its own edge of the table, where its lines of retreat lead.",
+    ),
+    key(
+        "briefing",
+        Text,
+        "What its players are told before the battle; only shown, and only to them.",
+    ),
+    key(
+        "general",
+        Form::Table(&GENERAL),
+        "The commander of the army, where it has more than one corps.",
+    ),
+    NOTE,
+]);
+
+pub(super) static CORPS: Table = table(&[
+    ID,
+    NAME,
+    required(
+        "side",
+        Text,
+        "The side that it belongs to, by its identifier.",
+    ),
+    COMMANDER,
+    NOTE,
+]);
+
+pub(super) static DIVISION: Table = table(&[
+    ID,
+    NAME,
+    required(
+        "side",
+        Text,
+        "The side that it belongs to, by its identifier.",
+    ),
+    key(
+        "corps",
+        Ref,
+        "The corps that it belongs to, by its identifier.",
+    ),
+    COMMANDER,
+    key(
+        "messengers",
+        Whole(bounds::MESSENGERS),
+        "Its messengers; 3 is usual.",
+    ),
+    NOTE,
+]);
+
+pub(super) static BRIGADE: Table = table(&[
+    ID,
+    key(
+        "callsign",
+        Callsign,
+        "What the referee types: A to Z, AA ...; left out, letters in the order of the file.",
+    ),
+    NAME,
+    required(
+        "division",
+        Text,
+        "The division that it belongs to, by its identifier.",
+    ),
+    COMMANDER,
+    key(
+        "orders",
+        Form::Table(&ORDERS),
+        "Its first order; left out, Hold.",
+    ),
+    key(
+        "fatigue",
+        Fatigue,
+        "Points of fatigue, or a level by name, whose lowest points count.",
+    ),
+    key("mark", Several(marks), "How its last activation left it."),
+    key(
+        "hidden",
+        Flag,
+        "Not on the table for the enemy until it is revealed.",
+    ),
+    key(
+        "deploy",
+        Form::Table(&DEPLOY),
+        "A layout from one place, instead of `at` and `facing` of each unit.",
+    ),
+    required(
+        "units",
+        Tables(&UNIT),
+        "Its regiments and batteries; A1 is the first unit of brigade A.",
+    ),
+    NOTE,
+]);
+
+pub(super) static UNIT: Table = Table {
+    either: &[&["size", "guns"]],
+    keys: &[
+        ID,
+        NAME,
+        key(
+            "kind",
+            Word(arms),
+            "Its arm; infantry unless this says otherwise.",
+        ),
+        key(
+            "size",
+            Whole(1..=5),
+            "Inches of front: a point for about 150 men. Of artillery it follows from the guns.",
+        ),
+        key(
+            "guns",
+            Whole(1..=6),
+            "Guns of a battery; more are two batteries (RUL-86).",
+        ),
+        required(
+            "value",
+            Whole(2..=4),
+            "Combat value: 2 raw, 3 average, 4 elite.",
+        ),
+        key("strength", Count, "Men; only shown."),
+        key(
+            "weapon",
+            Word(weapons),
+            "Its weapon; otherwise rifled muskets or a mixed battery. Counts where the weapon table does.",
+        ),
+        key(
+            "at",
+            Point,
+            "The centre of its base, in inches from the south-west corner of the table.",
+        ),
+        key(
+            "facing",
+            Bearing,
+            "Where it faces, in degrees: 0 north, 90 east, 180 south, 270 west.",
+        ),
+        key(
+            "state",
+            Several(states),
+            "How it begins: mounted unless dismounted, unlimbered unless limbered, in order unless disordered or beaten.",
+        ),
+        key(
+            "depth",
+            InchesUpTo(bounds::DEEPEST),
+            "Depth of its base in inches, where it is not the usual one.",
+        ),
+        key("commander", Text, "Who led it; only shown."),
+        key("source", Text, "Where its strength comes from; only shown."),
+        NOTE,
+    ],
+};
+
+pub(super) static GENERAL: Table = table(&[
+    key("name", Text, "His name; otherwise that of his command."),
+    key(
+        "quality",
+        Whole(2..=5),
+        "2 incompetent, 3 average, 4 good, 5 exceptional; otherwise 3.",
+    ),
+    key(
+        "at",
+        Point,
+        "Where his figure stands; otherwise behind the middle of his command.",
+    ),
+    NOTE,
+]);
+
+pub(super) static ORDERS: Table = table(&[
+    required(
+        "kind",
+        Word(orders),
+        "Attack names a brigade of the enemy, advance a place; the others have no target. Rest belongs to the full edition.",
+    ),
+    key(
+        "target",
+        Target,
+        "The identifier of a formation or a piece of terrain, or a point [x, y].",
+    ),
+]);
+
+pub(super) static DEPLOY: Table = table(&[
+    required("at", Point, "The centre of the layout."),
+    required(
+        "facing",
+        Bearing,
+        "Where it faces, in degrees: 0 north, 90 east, 180 south, 270 west.",
+    ),
+    key(
+        "lines",
+        Rows,
+        "Identifiers of the units, rows from front to back, each from left to right.",
+    ),
+    key(
+        "front",
+        Whole(1..=99),
+        "How many units stand abreast, in the order of `units`; the rest in rows behind.",
+    ),
+]);
+
+pub(super) static ARRIVAL: Table = table(&[
+    required(
+        "turn",
+        Whole(bounds::TURNS),
+        "The player turn of its side at whose start it comes.",
+    ),
+    required("brigades", Texts, "Who comes, by identifiers."),
+    key("at", Point, "Where the middle of the brigade enters."),
+    key(
+        "edge",
+        Word(edges),
+        "Or the edge at whose middle it does; otherwise that of its side.",
+    ),
+    key(
+        "facing",
+        Bearing,
+        "Where it faces, in degrees; otherwise into the table.",
+    ),
+    NOTE,
+]);
+
+pub(super) static OBJECTIVE: Table = table(&[
+    ID,
+    required("side", Text, "Whose objective it is, by identifier."),
+    required(
+        "text",
+        Text,
+        "What is to be achieved, in words; the referee judges where the table cannot tell.",
+    ),
+    key(
+        "features",
+        Texts,
+        "The ground that it is about, by identifiers.",
+    ),
+    key(
+        "hold",
+        Count,
+        "How many of the features are to be held; with it the table tells and simulations count.",
+    ),
+    key(
+        "at",
+        Whole(bounds::TURNS),
+        "At the end of which player turn; otherwise at the end of the game.",
+    ),
+    key("by", Word(tenures), "What counts as having a feature."),
+    key(
+        "worth",
+        Whole(bounds::WORTH),
+        "What it is worth beside other objectives.",
+    ),
+    NOTE,
+]);
+
+pub(super) static DEFENCE: Table = table(&[
+    required("side", Text, "The side that defends, by its identifier."),
+    key(
+        "ground",
+        Points(3),
+        "The ground that the scenario grants it.",
+    ),
+    key("attacker", Points(3), "Where the attacker sets up."),
+    NOTE,
+]);
+
+pub(super) static SEAT: Table = table(&[
+    required("side", Ref, "The side that sits there, by its identifier."),
+    key(
+        "command",
+        Ref,
+        "The corps, division or brigade that it commands; left out, the whole side.",
+    ),
+    key("name", Text, "What people call the seat."),
+    key(
+        "places",
+        Whole(bounds::PLACES),
+        "How many sit there without asking; further ones knock. Left out, any number.",
+    ),
+    key(
+        "private",
+        Flag,
+        "Whether it sees no sheets and messengers of other commands of its side.",
+    ),
+    NOTE,
+]);

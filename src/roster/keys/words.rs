@@ -1,0 +1,93 @@
+//! The words that may stand behind a key, as the rules know them.
+
+use crate::game::any::Hosted as _;
+use crate::rules::fields::setup;
+use crate::rules::fields::setup::MARKS;
+use crate::rules::fields::setup::MEASURES;
+use crate::rules::fields::setup::PRESETS;
+use crate::rules::fields::setup::states_of;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::charts::Level;
+use crate::rules::fields::terms::charts::PRINTED;
+use crate::rules::fields::terms::charts::WEAPONS;
+use crate::rules::fields::terms::edition::Edition;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::rules::fields::terms::order_of_battle::Edge;
+use crate::rules::fields::terms::order_of_battle::Tenure;
+use crate::table::ground::Cover;
+use crate::table::ground::Going;
+use crate::table::ground::SightType;
+
+/// Who writes another game's roster has its keys.
+pub(super) fn games() -> Vec<&'static str> {
+    vec![Fields::KEY]
+}
+
+pub(super) fn editions() -> Vec<&'static str> {
+    [Edition::Full, Edition::Basic].map(Edition::name).to_vec()
+}
+
+pub(super) fn edges() -> Vec<&'static str> {
+    Edge::ALL.map(Edge::name).to_vec()
+}
+
+pub(super) fn measures() -> Vec<&'static str> {
+    MEASURES.map(|(name, _)| name).to_vec()
+}
+
+pub(super) fn sights() -> Vec<&'static str> {
+    SightType::ALL.map(SightType::name).to_vec()
+}
+
+pub(super) fn kinds_of_ground() -> Vec<&'static str> {
+    PRESETS.iter().map(|preset| preset.kind).collect()
+}
+
+pub(super) fn goings() -> Vec<&'static str> {
+    Going::ALL.map(Going::name).to_vec()
+}
+
+pub(super) fn covers() -> Vec<&'static str> {
+    Cover::ALL.map(Cover::name).to_vec()
+}
+
+pub(super) fn colours() -> Vec<&'static str> {
+    vec!["blue", "grey"]
+}
+
+pub(super) fn orders() -> Vec<&'static str> {
+    setup::ORDERS.to_vec()
+}
+
+pub(super) fn marks() -> Vec<&'static str> {
+    MARKS.to_vec()
+}
+
+pub(super) fn arms() -> Vec<&'static str> {
+    Arm::ALL.map(Arm::name).to_vec()
+}
+
+pub(super) fn weapons() -> Vec<&'static str> {
+    let names = WEAPONS.iter().map(|weapon| weapon.name);
+    names.chain([PRINTED.0]).collect()
+}
+
+/// The words for the state of a unit, of every arm.
+pub(super) fn states() -> Vec<&'static str> {
+    let mut states: Vec<&'static str> = Vec::new();
+    for word in Arm::ALL.into_iter().flat_map(states_of) {
+        if !states.contains(word) {
+            states.push(word);
+        }
+    }
+    states
+}
+
+pub(super) fn tenures() -> Vec<&'static str> {
+    Tenure::ALL.map(Tenure::word).to_vec()
+}
+
+/// The names of the levels of fatigue.
+pub(in crate::roster) fn levels() -> Vec<&'static str> {
+    Level::ALL.map(Level::name).to_vec()
+}

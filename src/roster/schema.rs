@@ -1,0 +1,192 @@
+//! The roster as a JSON Schema (draft 7), for editors that know TOML: completion, hover, faults.
+//!
+//! It says what can be said of a key by itself. What only the whole battle tells (who commands whom, bases that
+//! overlap, an objective that holds more than it names) is told by [`read`](super::read).
+
+use serde_json::Map;
+use serde_json::Value;
+use serde_json::json;
+
+use super::keys::Form;
+use super::keys::Key;
+use super::keys::TOP;
+use super::keys::Table;
+use super::keys::levels;
+use crate::rules::fields::clauses::switches::meanings;
+use crate::rules::fields::terms::switch::Domain;
+use crate::rules::fields::terms::switch::Entry;
+use crate::rules::fields::terms::switch::REGISTER;
+use crate::rules::fields::wear::fatigue::MOST_FATIGUE;
+
+/// Returns the schema.
+///
+/// # Examples
+///
+/// ```
+/// let schema = vidette::roster::schema::schema();
+/// assert_eq!(schema["properties"]["edition"]["enum"][0], "full");
+/// ```
+#[must_use]
+pub fn schema() -> Value {
+    let Value::Object(mut schema) = object(&TOP) else {
+        return Value::Null;
+    };
+    let head = json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "A battle of vidette",
+        "description": "One battle for Fields of Blue & Grey. `vidette check FILE` tells what an editor cannot know.",
+    });
+    if let Value::Object(head) = head {
+        schema.extend(head);
+    }
+    Value::Object(schema)
+}
+
+fn object(table: &Table) -> Value {
+    let properties: Map<String, Value> = (table.keys.iter())
+        .map(|key| (key.name.to_owned(), property(key)))
+        .collect();
+    let required: Vec<&str> = (table.keys.iter())
+        .filter(|key| key.is_required)
+        .map(|key| key.name)
+        .collect();
+    let mut object = json!({
+        "type": "object",
+        "additionalProperties": false,
+        "properties": properties,
+        "required": required,
+    });
+    let either: Vec<Value> = table.either.iter().map(|keys| one_of_these(keys)).collect();
+    if !either.is_empty() {
+        object["allOf"] = either.into();
+    }
+    object
+}
+
+fn one_of_these(keys: &[&str]) -> Value {
+    let each: Vec<Value> = keys
+        .iter()
+        .map(|key| json!({ "required": [key] }))
+        .collect();
+    json!({ "anyOf": each })
+}
+
+fn property(key: &Key) -> Value {
+    let mut property = form(&key.form);
+    match key.form {
+        Form::Ref => property["minLength"] = 1.into(),
+        Form::Text if key.is_required => property["minLength"] = 1.into(),
+        Form::Texts if key.is_required => property["minItems"] = 1.into(),
+        _ => {}
+    }
+    property["description"] = key.says.into();
+    property
+}
+
+fn form(form: &Form) -> Value {
+    match form {
+        Form::Id => json!({ "type": "string", "pattern": "^[a-z0-9-]+$" }),
+        Form::Callsign => json!({ "type": "string", "pattern": "^[A-Z]+$" }),
+        Form::Text | Form::Ref | Form::Date => text(),
+        Form::Texts => list(text()),
+        Form::Flag => json!({ "type": "boolean" }),
+        Form::Whole(range) => {
+            json!({ "type": "integer", "minimum": range.start(), "maximum": range.end() })
+        }
+        Form::Count => json!({ "type": "integer", "minimum": 0 }),
+        Form::Inches(range) => {
+            json!({ "type": "number", "minimum": range.start(), "maximum": range.end() })
+        }
+        Form::InchesUpTo(most) => {
+            json!({ "type": "number", "exclusiveMinimum": 0, "maximum": most })
+        }
+        Form::Bearing => json!({ "type": "number" }),
+        Form::Point => point(),
+        Form::Points(least) => points(*least),
+        Form::Rings => list(points(3)),
+        Form::Rows => list(list(text())),
+        Form::Target => json!({ "anyOf": [text(), point()] }),
+        Form::Fatigue => json!({ "anyOf": [
+            { "type": "integer", "minimum": 0, "maximum": MOST_FATIGUE },
+            { "enum": levels() },
+        ] }),
+        Form::Word(words) => json!({ "enum": words() }),
+        Form::Several(words) => {
+            json!({ "anyOf": [{ "enum": words() }, list(json!({ "enum": words() }))] })
+        }
+        Form::Suggested(words) => json!({ "anyOf": [{ "enum": words() }, text()] }),
+        Form::Rulings => rulings(),
+        Form::Table(table) => object(table),
+        Form::Tables(table) => list(object(table)),
+    }
+}
+
+/// One line of text.
+fn text() -> Value {
+    json!({ "type": "string", "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$" })
+}
+
+fn list(of: Value) -> Value {
+    json!({ "type": "array", "items": of })
+}
+
+fn point() -> Value {
+    json!({ "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 })
+}
+
+fn points(least: u32) -> Value {
+    json!({ "type": "array", "items": point(), "minItems": least })
+}
+
+/// The switches, each with what its settings mean.
+fn rulings() -> Value {
+    let switches: Map<String, Value> = (REGISTER.iter())
+        .map(|entry| (entry.name.to_owned(), switch(entry)))
+        .collect();
+    json!({ "type": "object", "additionalProperties": false, "properties": switches })
+}
+
+fn switch(entry: &Entry) -> Value {
+    let mut property = match entry.domain {
+        Domain::OnOff => json!({ "type": "boolean" }),
+        Domain::Number => json!({ "type": "number", "minimum": 0 }),
+        Domain::NumberOrUnlimited => {
+            json!({ "anyOf": [{ "type": "integer", "minimum": 0 }, { "enum": ["unlimited"] }] })
+        }
+        Domain::Words(words) => {
+            let settings: Vec<Value> = words.iter().flat_map(|word| written(word)).collect();
+            json!({ "enum": settings })
+        }
+    };
+    property["description"] = described(entry).into();
+    property
+}
+
+/// A setting as a roster may write it: a number without quotes, on and off as true and false too.
+fn written(word: &str) -> Vec<Value> {
+    match (word, word.parse::<f64>()) {
+        (_, Ok(number)) => vec![json!(number)],
+        ("on", _) => vec![json!(true), json!(word)],
+        ("off", _) => vec![json!(false), json!(word)],
+        _ => vec![json!(word)],
+    }
+}
+
+/// What a switch is about, its settings and the defaults.
+fn described(entry: &Entry) -> String {
+    let meanings = meanings(entry.switch).iter();
+    let meanings: Vec<String> = meanings
+        .map(|meaning| format!("{}: {}", meaning.setting, meaning.words))
+        .collect();
+    let usual = |edition: &str, setting: Option<&str>| {
+        setting.map(|setting| format!("{edition} {setting}"))
+    };
+    let usual = [usual("full", entry.full), usual("basic", entry.basic)];
+    let usual: Vec<String> = usual.into_iter().flatten().collect();
+    format!(
+        "{}. {} Otherwise: {}.",
+        entry.ruling,
+        meanings.join(" "),
+        usual.join(", ")
+    )
+}

@@ -1,0 +1,221 @@
+//! A roster from a game: the battle goes on from where it stands, or the day after.
+//!
+//! The text of the roster stays as its author wrote it; only what the game changed is changed in it.
+
+mod figures;
+mod tables;
+mod terms;
+
+use std::collections::BTreeSet;
+
+use toml_edit::DocumentMut;
+
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::wear::fatigue;
+
+/// What lies between the game and the battle that follows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Interval {
+    /// Nothing: it goes on at once.
+    #[default]
+    None,
+    /// A day of rest.
+    DayOfRest,
+}
+
+/// A roster that begins where a game stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sequel {
+    /// The roster.
+    pub text: String,
+    /// What is not as it was, in sentences: who is gone, what no roster can say.
+    pub told: Vec<String>,
+}
+
+/// Returns the roster that begins where a game stands: `roster` is the text that it was begun from, `start` its
+/// first position and `now` its present one.
+///
+/// # Errors
+///
+/// The text is no TOML, or a side has nobody left; a sentence.
+pub fn sequel(
+    roster: &str,
+    start: &State,
+    now: &State,
+    interval: Interval,
+) -> Result<Sequel, String> {
+    let text = roster.trim_start_matches('\u{feff}');
+    let document: Result<DocumentMut, _> = text.parse();
+    let mut document =
+        document.map_err(|error| format!("the roster of the game is no TOML: {error}"))?;
+    let mut told = Vec::new();
+    let gone = Gone::of(now);
+    everybody_has_somebody(now, &gone)?;
+    told.extend(gone.told(now));
+    gone.leave_out(&mut document);
+    terms::carry(&mut document, now, &gone, &mut told);
+    figures::carry(&mut document, (now, &gone), interval, &mut told);
+    tables::ground(&mut document, start, now);
+    told.extend(lost_on_the_way(now));
+    Ok(Sequel {
+        text: document.to_string(),
+        told,
+    })
+}
+
+/// Who is gone for good: by identifiers of the roster.
+struct Gone {
+    units: BTreeSet<String>,
+    brigades: BTreeSet<String>,
+    divisions: BTreeSet<String>,
+    corps: BTreeSet<String>,
+}
+
+impl Gone {
+    fn of(now: &State) -> Self {
+        let units: BTreeSet<String> = now
+            .units()
+            .filter(|unit| unit.is_broken() || has_left(now, &unit.brigade))
+            .map(|unit| unit.id.to_string())
+            .collect();
+        let brigades: BTreeSet<String> = now
+            .brigades()
+            .filter(|brigade| {
+                brigade
+                    .units
+                    .iter()
+                    .all(|unit| units.contains(unit.as_str()))
+            })
+            .map(|brigade| brigade.id.to_string())
+            .collect();
+        let is_left = |division: &str| {
+            let mut own = now.brigades().filter(|b| b.division.as_str() == division);
+            own.any(|brigade| !brigades.contains(brigade.id.as_str()))
+        };
+        let divisions: BTreeSet<String> = now
+            .divisions()
+            .map(|division| division.id.to_string())
+            .filter(|division| !is_left(division))
+            .collect();
+        let corps = now.oob().corps.iter().map(|corps| corps.id.to_string());
+        let corps = corps.filter(|corps| {
+            let mut own = now
+                .divisions()
+                .filter(|d| d.corps.as_ref().is_some_and(|c| c.as_str() == corps));
+            own.all(|division| divisions.contains(division.id.as_str()))
+        });
+        Self {
+            corps: corps.collect(),
+            units,
+            brigades,
+            divisions,
+        }
+    }
+
+    fn leave_out(&self, document: &mut DocumentMut) {
+        for (key, ids) in [
+            ("corps", &self.corps),
+            ("division", &self.divisions),
+            ("brigade", &self.brigades),
+        ] {
+            tables::retain(document.as_table_mut(), key, |id| !ids.contains(id));
+        }
+        for brigade in tables::of(document.as_table_mut(), "brigade") {
+            tables::retain(brigade, "units", |id| !self.units.contains(id));
+        }
+    }
+
+    /// Who is left out, in a sentence a brigade.
+    fn told(&self, now: &State) -> Vec<String> {
+        let lost = |brigade: &BrigadeId| -> Vec<&str> {
+            let units = now.units().filter(|unit| unit.brigade == *brigade);
+            let lost = units.filter(|unit| self.units.contains(unit.id.as_str()));
+            lost.map(|unit| unit.name.as_str()).collect()
+        };
+        now.brigades()
+            .filter_map(|brigade| match lost(&brigade.id) {
+                lost if lost.is_empty() => None,
+                _ if self.brigades.contains(brigade.id.as_str()) => {
+                    Some(format!("{} is gone", brigade.name))
+                }
+                lost => Some(format!("{} has lost {}", brigade.name, lost.join(", "))),
+            })
+            .collect()
+    }
+}
+
+/// Whether a brigade that was on the table is there no more: broken, or gone with its division.
+fn has_left(now: &State, brigade: &BrigadeId) -> bool {
+    let Some(brigade) = now.brigade(brigade) else {
+        return true;
+    };
+    let division = now.division(&brigade.division);
+    brigade.is_broken() || division.is_some_and(|division| division.is_routed())
+}
+
+fn everybody_has_somebody(now: &State, gone: &Gone) -> Result<(), String> {
+    let has_any = |side: &str| {
+        let mut own = now
+            .brigades()
+            .filter(|brigade| brigade.side.as_str() == side);
+        own.any(|brigade| !gone.brigades.contains(brigade.id.as_str()))
+    };
+    match now
+        .oob()
+        .sides
+        .iter()
+        .find(|side| !has_any(side.id.as_str()))
+    {
+        None => Ok(()),
+        Some(side) => Err(format!(
+            "nobody of {} is left: there is no battle to go on with",
+            side.name
+        )),
+    }
+}
+
+/// What no roster can say: riders between two generals, orders that nobody has taken up.
+fn lost_on_the_way(now: &State) -> Vec<String> {
+    let mut told = Vec::new();
+    let riders = now.messengers().len();
+    if riders > 0 {
+        told.push(format!(
+            "what {riders} messengers carry is lost; the figures are free again"
+        ));
+    }
+    let waiting = now.brigades().filter(|brigade| brigade.waiting().is_some());
+    let waiting: Vec<&str> = waiting.map(|brigade| brigade.name.as_str()).collect();
+    if !waiting.is_empty() {
+        told.push(format!("orders that wait are lost: {}", waiting.join(", ")));
+    }
+    told
+}
+
+impl Interval {
+    /// The points of fatigue that a brigade has after it (FAT-07).
+    fn fatigue(self, now: &State, brigade: &BrigadeId) -> u32 {
+        match self {
+            Interval::None => now.brigade(brigade).map_or(0, |brigade| brigade.fatigue()),
+            Interval::DayOfRest => fatigue::after_a_day_of_rest(now, brigade),
+        }
+    }
+
+    /// The condition of a unit after it: who is quiet rallies (RALLY-01).
+    fn condition(self, condition: Condition) -> Condition {
+        match self {
+            Interval::None => condition,
+            Interval::DayOfRest => Condition::Ordered,
+        }
+    }
+
+    /// The mark of a brigade after it.
+    fn mark(self, mark: Mark) -> Mark {
+        match self {
+            Interval::None => mark,
+            Interval::DayOfRest => Mark::Steady,
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Units, brigades and generals as they stand.
+
+use toml_edit::Array;
+use toml_edit::DocumentMut;
+use toml_edit::InlineTable;
+use toml_edit::TableLike;
+use toml_edit::Value;
+
+use super::Gone;
+use super::Interval;
+use super::tables;
+use super::tables::id;
+use super::tables::point;
+use super::tables::set;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::order_of_battle::Arm;
+
+/// Carries over who stands where and how.
+pub(super) fn carry(
+    document: &mut DocumentMut,
+    (now, gone): (&State, &Gone),
+    interval: Interval,
+    told: &mut Vec<String>,
+) {
+    let top = document.as_table_mut();
+    for table in tables::of(top, "brigade") {
+        if let Some(state) = now.brigade(&BrigadeId::new(id(table))) {
+            brigade(table, (now, gone), state, interval, told);
+        }
+    }
+    for table in tables::of(top, "division") {
+        let division = now.division(&DivisionId::new(id(table)));
+        if let Some(left) = division.and_then(|division| division.messengers()) {
+            set(table, "messengers", i64::from(left));
+        }
+    }
+    for level in ["side", "corps", "division", "brigade"] {
+        for table in tables::of(top, level) {
+            let command = GeneralId::new(id(table));
+            let rated = now.oob().general(&command).map(|general| general.quality);
+            if let Some((state, rated)) = now.general(&command).zip(rated) {
+                general(table, state, rated, told);
+            }
+        }
+    }
+}
+
+fn brigade(
+    table: &mut dyn TableLike,
+    (now, gone): (&State, &Gone),
+    state: &BrigadeState,
+    interval: Interval,
+    told: &mut Vec<String>,
+) {
+    order(table, gone, state, told);
+    set_or_leave(
+        table,
+        "fatigue",
+        match interval.fatigue(now, &state.id) {
+            0 => None,
+            points => Some(i64::from(points).into()),
+        },
+    );
+    set_or_leave(
+        table,
+        "mark",
+        match interval.mark(state.mark()) {
+            Mark::Steady => None,
+            mark => Some(mark.name().into()),
+        },
+    );
+    set_or_leave(table, "hidden", state.is_hidden().then(|| true.into()));
+    let is_placed = now.units_of(&state.id).any(|unit| unit.on_table());
+    if is_placed {
+        table.remove("deploy");
+    }
+    for unit in tables::of(table, "units") {
+        if let Some(state) = now.unit(&UnitId::new(id(unit))) {
+            draw_up(unit, state, interval);
+        }
+        // A key that came new leaves its comma where the last one ended.
+        tidy(unit);
+    }
+}
+
+/// Writes a value, or leaves the key out.
+fn set_or_leave(table: &mut dyn TableLike, key: &str, new: Option<Value>) {
+    match new {
+        Some(new) => set(table, key, new),
+        None => {
+            table.remove(key);
+        }
+    }
+}
+
+/// Its order; an attack on somebody who is gone is Hold (RUL-32), an advance there too.
+fn order(table: &mut dyn TableLike, gone: &Gone, state: &BrigadeState, told: &mut Vec<String>) {
+    let is_left = |target: &BrigadeId| !gone.brigades.contains(target.as_str());
+    let lives = match state.order() {
+        Order::Attack(target) | Order::Advance(Place::Brigade(target)) => is_left(target),
+        Order::Advance(Place::Unit(target)) => !gone.units.contains(target.as_str()),
+        _ => true,
+    };
+    let order = match lives {
+        true => state.order().clone(),
+        false => {
+            told.push(format!("{} holds: whom it went for is gone", state.name));
+            Order::Hold
+        }
+    };
+    let mut orders = InlineTable::new();
+    orders.insert("kind", order.name().into());
+    let target: Option<Value> = match &order {
+        Order::Advance(Place::Point(at)) => Some(point(*at).into()),
+        order => order.target().map(Value::from),
+    };
+    if let Some(target) = target {
+        orders.insert("target", target);
+    }
+    set(table, "orders", orders);
+}
+
+fn draw_up(table: &mut dyn TableLike, unit: &UnitState, interval: Interval) {
+    if let Some(base) = unit.base() {
+        set(table, "at", point(base.at));
+        set(table, "facing", base.facing.degrees());
+    }
+    let mut words: Vec<&str> = match unit.arm {
+        Arm::Infantry => Vec::new(),
+        Arm::Cavalry | Arm::Artillery => vec![unit.formation().name()],
+    };
+    match interval.condition(unit.condition()) {
+        Condition::Ordered | Condition::Broken => {}
+        condition => words.push(condition.name()),
+    }
+    set_or_leave(
+        table,
+        "state",
+        match words.as_slice() {
+            [] => None,
+            [word] => Some((*word).into()),
+            words => Some(Value::Array(words.iter().copied().collect::<Array>())),
+        },
+    );
+}
+
+/// Where his figure stands; who is dead is followed by another (GEN-04), who is hit comes back to his command.
+fn general(table: &mut dyn TableLike, state: &GeneralState, rated: u8, told: &mut Vec<String>) {
+    let is_new = state.fate() == Fate::Dead;
+    if is_new {
+        told.push(format!(
+            "{} is dead: a successor has his command (GEN-04)",
+            state.name
+        ));
+    }
+    let Some(general) = tables::child(table, "general") else {
+        return;
+    };
+    set_or_leave(general, "at", state.post().map(|at| point(at).into()));
+    if is_new || state.is_successor() {
+        set(general, "name", state.successors_name());
+    }
+    if state.next_quality() != rated {
+        set(general, "quality", i64::from(state.next_quality()));
+    }
+    tidy(general);
+    if general.is_empty() {
+        table.remove("general");
+    }
+}
+
+/// Sets a table of one line anew, so that its commas are where they belong.
+fn tidy(table: &mut dyn TableLike) {
+    table.fmt();
+}

@@ -1,0 +1,142 @@
+//! An army that has lost too much loses heart (DEM-01 to DEM-06): an option of the roster.
+
+use crate::rules::clause::Modifier;
+use crate::rules::fields::state::BrigadeState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::switch::Switch;
+
+/// The worst level (DEM-02).
+const WORST: u8 = 2;
+
+/// What a side has lost, and of how much: sizes of units (DEM-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Toll {
+    /// Sizes of the units that broke, alone, with their brigade or with their division.
+    pub loss: u32,
+    /// Sizes of all units that were there from the start or have arrived.
+    pub total: u32,
+}
+
+impl Toll {
+    /// Returns the level that it makes by itself: a third is 1, two thirds are 2 (DEM-02).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use vidette::rules::fields::shared::demoralisation::Toll;
+    ///
+    /// assert_eq!(Toll { loss: 20, total: 60 }.level(), 1);
+    /// ```
+    #[must_use]
+    pub fn level(self) -> u8 {
+        let thirds = |level: u8| 3 * self.loss >= u32::from(level) * self.total;
+        match self.total {
+            0 => 0,
+            _ => (1..=WORST).filter(|level| thirds(*level)).count() as u8,
+        }
+    }
+
+    /// Returns the loss that makes a level.
+    #[must_use]
+    pub fn loss_for(self, level: u8) -> u32 {
+        (u32::from(level) * self.total).div_ceil(3)
+    }
+}
+
+/// How a side stands: what it lost, its level, and the loss that brings the next (DEM-06).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Heart {
+    /// Which side.
+    pub side: SideId,
+    /// What it has lost.
+    pub toll: Toll,
+    /// Its level: never less than it was (DEM-02).
+    pub level: u8,
+    /// The loss at which the next level comes; none after the last.
+    pub next: Option<u32>,
+}
+
+/// Returns how each side stands; none where the roster does not use the option.
+#[must_use]
+pub fn hearts(state: &State) -> Vec<Heart> {
+    let sides = match state.oob().options.demoralisation {
+        true => state.oob().sides.as_slice(),
+        false => &[],
+    };
+    sides.iter().map(|side| heart(state, &side.id)).collect()
+}
+
+fn heart(state: &State, side: &SideId) -> Heart {
+    let (toll, level) = (toll(state, side), state.demoralised(side));
+    Heart {
+        side: side.clone(),
+        toll,
+        level,
+        next: (level < WORST).then(|| toll.loss_for(level + 1)),
+    }
+}
+
+/// Returns what a side has lost (DEM-01). Who is still to come counts in neither number.
+#[must_use]
+pub fn toll(state: &State, side: &SideId) -> Toll {
+    let has_come = |unit: &&UnitState| {
+        let brigade = state.brigade(&unit.brigade);
+        brigade.is_some_and(|brigade| brigade.arrives().is_none())
+    };
+    let own = || {
+        state
+            .units()
+            .filter(|unit| unit.side == *side)
+            .filter(has_come)
+    };
+    let size = |unit: &UnitState| u32::from(unit.size);
+    Toll {
+        loss: own().filter(|unit| unit.is_broken()).map(size).sum(),
+        total: own().map(size).sum(),
+    }
+}
+
+/// Notes the levels that sides have come to, at once (DEM-04): call it after whatever breaks somebody.
+pub fn reckon(draft: &mut Draft<'_>) {
+    for heart in hearts(draft.state()) {
+        let level = heart.toll.level();
+        if level > heart.level {
+            draft.note(Event::Demoralised {
+                side: heart.side,
+                level,
+                loss: heart.toll.loss,
+                total: heart.toll.total,
+            });
+        }
+    }
+}
+
+/// Returns what the level of its side adds to the dice of a brigade (DEM-03).
+#[must_use]
+pub fn in_activation(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
+    let level = state.demoralised(&brigade.side);
+    (level > 0).then(|| {
+        let why = format!("{} is at level {level}", state.side_name(&brigade.side));
+        Modifier::new(NAME, "DEM-03", -i32::from(level), why)
+    })
+}
+
+/// Returns what a side that has lost more heart than its enemy takes off its total in a fight (DEM-05).
+#[must_use]
+pub fn in_fight(state: &State, side: &SideId) -> Option<Modifier> {
+    if !state.rulings().on(Switch::DemoralisedFight) {
+        return None;
+    }
+    let enemy = state.oob().other_side(side)?;
+    let (own, theirs) = (state.demoralised(side), state.demoralised(&enemy.id));
+    let more = own.checked_sub(theirs).filter(|more| *more > 0)?;
+    let why = format!("level {own} against {theirs}");
+    Some(Modifier::new(NAME, "DEM-05", -i32::from(more), why))
+}
+
+/// The name of the modifier.
+const NAME: &str = "demoralised";

@@ -1,0 +1,57 @@
+//! A unit that digs (DIG-02).
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::fields::state::Deeds;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::name::UnitId;
+use crate::table::ground::Feature;
+
+/// When a unit began to dig, and when it is done.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Digging {
+    /// The player turn at the end of whose tactical phase the works are done.
+    pub done: u32,
+    /// The player turn in which it began.
+    pub begun: u32,
+    /// What it had done in that turn before.
+    pub before: Deeds,
+}
+
+impl Digging {
+    /// Returns what it had done in a player turn before it began: nothing, in a later one.
+    #[must_use]
+    pub fn deeds_before(&self, turn: u32) -> Deeds {
+        match turn == self.begun {
+            true => self.before.clone(),
+            false => Deeds::default(),
+        }
+    }
+}
+
+impl State {
+    /// Returns the digging of a unit, if it digs.
+    #[must_use]
+    pub fn digging(&self, unit: &UnitId) -> Option<&Digging> {
+        self.digging.get(unit)
+    }
+
+    /// Returns every unit that digs.
+    pub fn diggers(&self) -> impl Iterator<Item = (&UnitState, &Digging)> + '_ {
+        let known = |id: &UnitId| self.units.get(id);
+        self.digging
+            .iter()
+            .filter_map(move |(id, digging)| Some((known(id)?, digging)))
+    }
+
+    /// Returns the works that a unit stands in: those that its centre is in (DIG-05).
+    #[must_use]
+    pub fn works_of(&self, unit: &UnitState) -> Option<&Feature> {
+        let (at, _) = unit.at?;
+        self.ground
+            .features_at(at)
+            .find(|feature| feature.is_works())
+    }
+}

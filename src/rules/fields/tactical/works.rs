@@ -1,0 +1,196 @@
+//! Works dug in battle (DIG-01 to DIG-06): an option of the roster.
+
+use super::body::Body;
+use super::pace;
+use crate::rules::Step;
+use crate::rules::fields::march::leave;
+use crate::rules::fields::shared::points;
+use crate::rules::fields::state::Digging;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::state::draft::Draft;
+use crate::rules::fields::terms::charts::Activation;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::mark::Mark;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::refusal::Refusal;
+use crate::table::ground::Cover;
+
+/// Has units begin to dig (DIG-02); who pays may be named (RUL-30).
+///
+/// # Errors
+///
+/// The roster has no digging, they are none who dig, or nobody pays; or order, mark, ground or an enemy in
+/// contact object.
+pub fn dig(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&GeneralId>) -> Step {
+    let state = draft.state();
+    let turns = state.oob().options.digging;
+    if turns == 0 {
+        return Err(Refusal::impossible("DIG-01", "this battle has no digging")
+            .remedy("a roster with `digging = 2` under [options] has")
+            .into());
+    }
+    state.only_in(Phase::Tactical, "digging")?;
+    let body = Body::of(state, units)?;
+    for unit in units {
+        may_dig(state, state.active_unit(unit)?)?;
+    }
+    let price = pace::price_of_move(state, &body, paid_by)?;
+    for objection in objections(state, &body)? {
+        draft.object(objection)?;
+    }
+    let on = format!("{} dig", body.name(draft.state()));
+    points::spend_of(draft, &price.general, price.points, on, "DIG-02")?;
+    let done = draft.state().turn() + 2 * (u32::from(turns) - 1);
+    for unit in units {
+        draft.note(Event::DigBegan {
+            unit: unit.clone(),
+            done,
+        });
+    }
+    Ok(())
+}
+
+/// Infantry, dismounted cavalry and unlimbered guns that are not Beaten (DIG-01).
+fn may_dig(state: &State, unit: &UnitState) -> Result<(), Refusal> {
+    let no = |said: String| Refusal::impossible("DIG-01", said);
+    let name = &unit.name;
+    match unit.formation() {
+        Formation::Mounted => {
+            return Err(no(format!("{name} is mounted")).remedy("dismount it first"));
+        }
+        Formation::Limbered => {
+            return Err(no(format!("{name} is limbered")).remedy("unlimber it first"));
+        }
+        Formation::Line | Formation::Dismounted | Formation::Unlimbered => {}
+    }
+    if unit.is_beaten() {
+        return Err(no(format!("{name} is beaten")).remedy("it digs once it has rallied"));
+    }
+    if state.digging(&unit.id).is_some() {
+        return Err(no(format!("{name} is digging already")));
+    }
+    match state.works_of(unit) {
+        Some(works) => Err(no(format!("{name} stands in {} already", works.name))),
+        None => Ok(()),
+    }
+}
+
+/// What speaks against it: orders, the mark, ground that gives hard cover, an enemy in contact.
+fn objections(state: &State, body: &Body) -> Result<Vec<Refusal>, Refusal> {
+    let brigade = state.known_brigade(&body.brigade)?;
+    let no = |said: String| Refusal::objection("DIG-01", said);
+    let mut found: Vec<Refusal> = leave::activation(state, brigade).into_iter().collect();
+    if *brigade.order() != Order::Hold {
+        let said = format!("{} has orders to {}", brigade.name, brigade.order().name());
+        found.push(no(said).remedy("who digs is under Hold"));
+    }
+    if brigade.mark() != Mark::Steady {
+        let said = format!("{} is marked {}", brigade.name, brigade.mark().name());
+        found.push(no(said).remedy("rally it first"));
+    }
+    for (id, base) in &body.units {
+        let unit = state.known_unit(id)?;
+        let mut under = state.ground().features_at(base.at);
+        if let Some(hard) = under.find(|feature| feature.cover == Cover::Hard) {
+            found.push(no(format!(
+                "{} is in {}, which is hard cover",
+                unit.name, hard.name
+            )));
+        }
+        if state.in_contact(unit) {
+            found.push(no(format!("{} is in contact with the enemy", unit.name)));
+        }
+    }
+    Ok(found)
+}
+
+/// Notes whose digging what just happened has spoiled (DIG-03): call it after every act.
+pub fn spoil(draft: &mut Draft<'_>) {
+    let state = draft.state();
+    let spoiled: Vec<(UnitId, &'static str)> = state
+        .diggers()
+        .filter_map(|(unit, digging)| Some((unit.id.clone(), what_spoils(state, unit, digging)?)))
+        .collect();
+    for (unit, why) in spoiled {
+        draft.note(Event::DigSpoiled {
+            unit,
+            why: why.to_owned(),
+        });
+    }
+}
+
+/// What it did or suffered since it began; what it did before it in the same turn does not count. A free turn
+/// (CMD-09) and a new order spoil nothing.
+fn what_spoils(state: &State, unit: &UnitState, digging: &Digging) -> Option<&'static str> {
+    let (now, before) = (unit.deeds(), digging.deeds_before(state.turn()));
+    let shaken = |result| {
+        matches!(
+            result,
+            Activation::Shaken | Activation::Beaten | Activation::Broken
+        )
+    };
+    let brigade = state.brigade(&unit.brigade)?;
+    let causes = [
+        (!unit.on_table(), "it is gone"),
+        (now.fired || now.melee, "it fought"),
+        (now.fired_on, "it was fired on"),
+        (!now.charged_by.is_empty(), "it was charged"),
+        (!now.charged.is_empty(), "it charged"),
+        (now.forced && !before.forced, "it was driven back"),
+        (now.moved && !before.moved, "it moved"),
+        (now.marched && !before.marched, "it marched"),
+        (now.reformed && !before.reformed, "it changed how it stands"),
+        (
+            brigade.result().is_some_and(shaken),
+            "its brigade is shaken",
+        ),
+    ];
+    causes
+        .into_iter()
+        .find(|(is_so, _)| *is_so)
+        .map(|(_, why)| why)
+}
+
+/// Finishes the works that are due: at the end of the tactical phase of their brigade's own turn (DIG-04).
+pub fn finish(draft: &mut Draft<'_>) {
+    let state = draft.state();
+    let is_due = |digging: &Digging| digging.done <= state.turn();
+    let due: Vec<UnitId> = state
+        .diggers()
+        .filter(|(unit, digging)| unit.side == *state.active() && is_due(digging))
+        .map(|(unit, _)| unit.id.clone())
+        .collect();
+    for unit in due {
+        let state = draft.state();
+        let Some(base) = state.unit(&unit).and_then(UnitState::base) else {
+            continue;
+        };
+        let number = free_number(state);
+        draft.note(Event::WorksDone {
+            works: FeatureId::new(&format!("works-{number}")),
+            name: format!("Works {number}"),
+            outline: base.corners().to_vec(),
+            unit,
+        });
+    }
+}
+
+/// The first free number of works.
+fn free_number(state: &State) -> u32 {
+    let taken = |number: &u32| {
+        let id = format!("works-{number}");
+        state
+            .ground()
+            .features
+            .iter()
+            .any(|feature| feature.id == id)
+    };
+    let mut numbers = 1u32..;
+    numbers.find(|number| !taken(number)).unwrap_or_default()
+}

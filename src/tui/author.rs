@@ -1,0 +1,144 @@
+//! What the author of a roster sees beside his editor: what is said of his last save, and the map below it.
+
+use std::io;
+use std::io::Stdout;
+
+use ratatui::Frame;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Constraint;
+use ratatui::layout::Layout;
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+
+use super::map;
+use super::map::Overlay;
+use super::map::viewport::Lens;
+use super::panels::text::wrap_indented;
+use super::theme::Theme;
+use crate::view::board::Board;
+
+/// How much of the height the words may take where there is a map.
+const SHARE: usize = 2;
+
+/// The screen. The terminal stays in its usual mode: Ctrl-C ends the program.
+pub struct AuthorScreen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+    page: Page,
+}
+
+/// What is on the screen.
+#[derive(Debug, Clone)]
+pub struct Page {
+    /// Lines of text, the last of them the most telling.
+    pub lines: Vec<String>,
+    /// The table; none where there is none to draw.
+    pub board: Option<Board>,
+    theme: Theme,
+}
+
+impl AuthorScreen {
+    /// Clears the terminal.
+    ///
+    /// # Errors
+    ///
+    /// The terminal cannot be written.
+    pub fn open(theme: Theme) -> io::Result<Self> {
+        // The theme knows what to do without colour.
+        crossterm::style::force_color_output(true);
+        let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        terminal.clear()?;
+        Ok(Self {
+            terminal,
+            page: Page::new(theme),
+        })
+    }
+
+    /// Takes what is told of a save.
+    pub fn take(&mut self, lines: Vec<String>, board: Option<Board>) {
+        self.page.lines = lines;
+        self.page.board = board;
+    }
+
+    /// Draws what has changed, also the size of the window.
+    ///
+    /// # Errors
+    ///
+    /// The terminal cannot be written.
+    pub fn draw(&mut self) -> io::Result<()> {
+        self.terminal.draw(|frame| self.page.draw(frame))?;
+        Ok(())
+    }
+}
+
+impl Drop for AuthorScreen {
+    /// The cursor comes back below what stands there. What fails here cannot be helped any more.
+    fn drop(&mut self) {
+        let last = self
+            .terminal
+            .size()
+            .map_or(0, |size| size.height.saturating_sub(1));
+        let _ = self.terminal.set_cursor_position((0, last));
+        let _ = self.terminal.show_cursor();
+        println!();
+    }
+}
+
+impl Page {
+    /// Returns an empty page.
+    #[must_use]
+    pub fn new(theme: Theme) -> Self {
+        Self {
+            lines: Vec::new(),
+            board: None,
+            theme,
+        }
+    }
+
+    /// Draws it: the words, and the map in what is left.
+    pub fn draw(&self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let room = usize::from(area.height);
+        let words = self.words(
+            usize::from(area.width),
+            match self.board {
+                Some(_) => room / SHARE,
+                None => room,
+            },
+        );
+        let height = u16::try_from(words.len()).unwrap_or(area.height);
+        let [above, below] =
+            Layout::vertical([Constraint::Length(height), Constraint::Fill(1)]).areas(area);
+        let words: Vec<Line<'_>> = words.into_iter().map(Line::from).collect();
+        frame.render_widget(Paragraph::new(words), above);
+        let Some(board) = &self.board else {
+            return;
+        };
+        let theme = self.theme.for_sides(&board.colours);
+        let view = map::viewport(board, below, Lens::default());
+        map::draw(
+            board,
+            &Overlay::default(),
+            &view,
+            &theme,
+            frame.buffer_mut(),
+        );
+    }
+
+    /// The lines as broad as the window; of more than there is room for, the first and how many there are, and
+    /// the last, which says how it stands.
+    fn words(&self, width: usize, room: usize) -> Vec<String> {
+        let all: Vec<String> = self
+            .lines
+            .iter()
+            .flat_map(|line| wrap_indented(line, width))
+            .collect();
+        let Some(cut) = all.len().checked_sub(room.max(3)).filter(|cut| *cut > 0) else {
+            return all;
+        };
+        let kept = all.len() - cut - 2;
+        let (first, last) = (all.iter().take(kept), all.iter().skip(all.len() - 1));
+        let left = format!("... {} lines more; `vidette check` lists them all", cut + 1);
+        first.cloned().chain([left]).chain(last.cloned()).collect()
+    }
+}

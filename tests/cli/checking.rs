@@ -1,0 +1,162 @@
+//! `vidette check --watch`, what `check` says when all is well, and `vidette schema`.
+
+use std::io::BufRead;
+use std::io::BufReader;
+use std::io::Read;
+use std::path::Path;
+use std::process::Child;
+use std::process::Stdio;
+
+use super::program::Home;
+
+#[test]
+fn check_says_what_it_read() {
+    let home = Home::new();
+    let checked = home.run(&["check", "first-steps"]);
+    assert_eq!((checked.code, checked.out.as_str()), (0, ""));
+    assert_eq!(
+        checked.err,
+        "first-steps.toml (built in): 2 sides, 2 brigades, 9 units, 6 pieces of ground, playable\n"
+    );
+    std::fs::write(home.path().join("bad.toml"), "format = 1\n").unwrap();
+    let checked = home.run(&["check", "bad.toml"]);
+    assert_eq!(checked.code, 1);
+    assert!(
+        checked.err.ends_with("faults, not playable\n"),
+        "{}",
+        checked.err
+    );
+}
+
+#[test]
+fn the_schema_is_json_on_standard_output() {
+    let written = Home::new().run(&["schema"]);
+    assert_eq!(written.code, 0);
+    let schema: serde_json::Value = serde_json::from_str(&written.out).unwrap();
+    assert_eq!(schema["$schema"], "http://json-schema.org/draft-07/schema#");
+}
+
+#[test]
+fn what_cannot_be_watched_is_refused_with_a_remedy() {
+    let home = Home::with_game();
+    for (typed, code, said) in [
+        (vec!["g"], 1, "`vidette watch g` follows it"),
+        (vec!["first-steps"], 1, "`vidette init`"),
+        (vec!["first-steps", "olustee"], 2, "one roster"),
+        (vec!["nowhere.toml"], 3, "there is no such file"),
+    ] {
+        let ran = home.run(&[vec!["check", "--watch"], typed].concat());
+        assert_eq!(ran.code, code, "{}", ran.err);
+        assert!(ran.err.contains(said), "{}", ran.err);
+    }
+}
+
+/// The program while it watches.
+struct Watching {
+    child: Child,
+    lines: BufReader<std::process::ChildStdout>,
+}
+
+impl Watching {
+    fn begin(home: &Home, file: &str) -> Self {
+        let mut command = home.command(&["check", "--watch", file]);
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap());
+        Self { child, lines }
+    }
+
+    /// Reads until a line holds those words.
+    fn until(&mut self, words: &str) -> String {
+        let mut all = String::new();
+        loop {
+            let mut line = String::new();
+            assert!(
+                self.lines.read_line(&mut line).unwrap() > 0,
+                "{words}: {all}"
+            );
+            all.push_str(&line);
+            if line.contains(words) {
+                return all;
+            }
+        }
+    }
+
+    /// Presses Ctrl-C, and returns the exit code and what was left to read.
+    fn interrupt(mut self) -> (Option<i32>, String) {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
+        let mut rest = String::new();
+        self.lines.read_to_string(&mut rest).unwrap();
+        (self.child.wait().unwrap().code(), rest)
+    }
+}
+
+fn save(folder: &Path, name: &str, text: &str) {
+    std::fs::write(folder.join(name), text).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn every_save_is_checked_and_its_map_drawn() {
+    let home = Home::new();
+    assert_eq!(home.run(&["init", "mine"]).code, 0);
+    let text = std::fs::read_to_string(home.path().join("mine.toml")).unwrap();
+    let map = home.path().join("mine-map.svg");
+
+    let mut watching = Watching::begin(&home, "mine.toml");
+    let told = watching.until("mine-map.svg");
+    assert!(
+        told.contains("playable") && !told.contains('\u{1b}'),
+        "{told}"
+    );
+    let first = std::fs::read_to_string(&map).unwrap();
+
+    // A slip is told, and the picture of the last sound save stays.
+    save(
+        home.path(),
+        "mine.toml",
+        &text.replace("sight = \"rolling\"", "sight = \"roling\""),
+    );
+    let told = watching.until("not playable");
+    assert!(told.contains("did you mean \"rolling\"?"), "{told}");
+    assert_eq!(std::fs::read_to_string(&map).unwrap(), first);
+
+    // An editor that writes beside it and renames is followed.
+    let wider = text.replace("width = 48.0", "width = 60.0");
+    assert_ne!(wider, text);
+    save(home.path(), "mine.toml~", &wider);
+    std::fs::rename(
+        home.path().join("mine.toml~"),
+        home.path().join("mine.toml"),
+    )
+    .unwrap();
+    watching.until("mine-map.svg");
+    assert_ne!(std::fs::read_to_string(&map).unwrap(), first);
+
+    // Who takes it away is told that it is waited for.
+    std::fs::rename(home.path().join("mine.toml"), home.path().join("away.toml")).unwrap();
+    watching.until("it is waited for");
+    std::fs::rename(home.path().join("away.toml"), home.path().join("mine.toml")).unwrap();
+    watching.until("playable");
+
+    let (code, rest) = watching.interrupt();
+    assert_eq!(code, Some(0), "{rest}");
+}
+
+/// A picture of somebody else's is not overwritten.
+#[cfg(unix)]
+#[test]
+fn a_map_that_vidette_did_not_draw_stays() {
+    let home = Home::new();
+    assert_eq!(home.run(&["init", "mine"]).code, 0);
+    save(home.path(), "mine-map.svg", "<svg>mine</svg>");
+    let mut watching = Watching::begin(&home, "mine.toml");
+    watching.until("vidette did not make it");
+    assert_eq!(watching.interrupt().0, Some(0));
+    let kept = std::fs::read_to_string(home.path().join("mine-map.svg")).unwrap();
+    assert_eq!(kept, "<svg>mine</svg>");
+}

@@ -1,0 +1,146 @@
+//! `vidette roster GAME`: a battle that begins where a game stands, or after a day of rest.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::program::Home;
+
+/// What befalls a game before it is carried over.
+const STORY: &[&str] = &[
+    "next anyway",
+    "next anyway",
+    "mark meredith fatigue 12",
+    "mark cutler shaken",
+    "mark 2wi disordered",
+    "mark 7wi broken",
+    "mark gamble broken",
+    "place 19in 28.5,12.25 facing 280.5",
+    "place wadsworth 34.25,20.5",
+    "terrain herbst-wood cover hard",
+    "rule half_values round_down because \"club\"",
+];
+
+fn carried(options: &[&str]) -> (Home, Value, Value) {
+    let home = Home::with_game();
+    let played = home.run(&[&["do", "g"], STORY].concat());
+    assert_eq!(played.code, 0, "{}", played.err);
+    let written = home.run(&[&["roster", "g"], options].concat());
+    assert_eq!(written.code, 0, "{}", written.err);
+    std::fs::write(home.path().join("day-2.toml"), &written.out).unwrap();
+    let checked = home.run(&["check", "day-2.toml"]);
+    assert_eq!(checked.code, 0, "{}{}", checked.out, checked.err);
+    assert_eq!(home.run(&["new", "day-2.toml", "--name", "h"]).code, 0);
+    let state = |game: &str| serde_json::from_str(&home.out(&["show", game, "--json"])).unwrap();
+    let (before, after) = (state("g"), state("h"));
+    (home, before, after)
+}
+
+fn keys(table: &Value) -> BTreeSet<&str> {
+    table
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect()
+}
+
+#[test]
+fn a_battle_goes_on_as_the_game_stood() {
+    let (home, before, after) = carried(&[]);
+    let gone: Vec<&str> = keys(&before["units"])
+        .difference(&keys(&after["units"]))
+        .copied()
+        .collect();
+    assert!(gone.contains(&"7wi"), "{gone:?}");
+    for (id, unit) in after["units"].as_object().unwrap() {
+        for field in ["at", "facing", "state", "formation", "on_table"] {
+            assert_eq!(unit[field], before["units"][id][field], "{id} {field}");
+        }
+    }
+    assert_eq!(after["units"]["19in"]["facing"], 280.5);
+    assert!(after["brigades"].get("gamble").is_none());
+    let mut held = 0;
+    for (id, brigade) in after["brigades"].as_object().unwrap() {
+        for field in ["fatigue", "level", "mark", "division"] {
+            assert_eq!(
+                brigade[field], before["brigades"][id][field],
+                "{id} {field}"
+            );
+        }
+        let target = &before["brigades"][id]["order"]["target"];
+        if target == "gamble" {
+            // Whom it was to attack is gone.
+            assert_eq!(brigade["order"]["kind"], "hold", "{id}");
+            held += 1;
+            continue;
+        }
+        let kinds = |state: &Value| state["brigades"][id]["order"]["kind"].clone();
+        assert_eq!(kinds(&after), kinds(&before), "{id}");
+    }
+    assert!(held > 0);
+    for (id, general) in after["generals"].as_object().unwrap() {
+        for field in ["at", "quality", "status"] {
+            assert_eq!(
+                general[field], before["generals"][id][field],
+                "{id} {field}"
+            );
+        }
+    }
+    assert_eq!(after["active"], before["active"]);
+    let again = home.out(&["show", "h", "switches"]);
+    assert!(again.contains("round_down"), "{again}");
+}
+
+#[test]
+fn what_cannot_be_carried_over_is_told() {
+    let home = Home::with_game();
+    home.run(&[&["do", "g"], STORY].concat());
+    let written = home.run(&["roster", "g"]);
+    for said in ["7th Wisconsin", "is gone", "begins again"] {
+        assert!(written.err.contains(said), "{said}: {}", written.err);
+    }
+    // The author's own words stay.
+    assert!(
+        written.out.contains("# One inch is about 50 yards"),
+        "{}",
+        written.out
+    );
+}
+
+/// FAT-07, RALLY-01: a day is long enough for every brigade of the full edition.
+#[test]
+fn a_day_of_rest_recovers_and_rallies() {
+    let (_, before, after) = carried(&["--rest"]);
+    assert_eq!(before["brigades"]["meredith"]["fatigue"], 12);
+    assert_eq!(after["brigades"]["meredith"]["fatigue"], 0);
+    assert_eq!(after["brigades"]["cutler"]["mark"], "steady");
+    assert_eq!(after["units"]["2wi"]["state"], "ordered");
+    assert!(after["units"].get("7wi").is_none());
+}
+
+/// FAT-05: basic has no way to lower fatigue.
+#[test]
+fn in_basic_a_day_of_rest_lowers_no_fatigue() {
+    let home = Home::new();
+    home.run(&["new", "first-steps", "--name", "g"]);
+    assert_eq!(home.run(&["do", "g", "mark holloway fatigue 3"]).code, 0);
+    let written = home.run(&["roster", "g", "--rest"]);
+    assert!(written.out.contains("fatigue = 3"), "{}", written.out);
+}
+
+#[test]
+fn a_game_without_an_enemy_has_no_next_day() {
+    let home = Home::new();
+    home.run(&["new", "first-steps", "--name", "g"]);
+    assert_eq!(home.run(&["do", "g", "mark holloway broken"]).code, 0);
+    let written = home.run(&["roster", "g"]);
+    assert_eq!((written.code, written.out.as_str()), (1, ""));
+    assert!(
+        written.err.contains("nobody of Blue is left"),
+        "{}",
+        written.err
+    );
+    let missing = home.run(&["roster", "nobody"]);
+    assert_eq!((missing.code, missing.out.as_str()), (1, ""));
+}
