@@ -7,13 +7,26 @@
 //! numbers. The headline names how the sides were played: another way of playing may give another answer.
 
 pub mod bout;
+pub mod case;
+pub mod count;
 pub mod doctrine;
+pub mod duel;
+pub mod gates;
+pub mod histogram;
 pub mod length;
+pub mod line;
+pub mod manifest;
 pub mod mind;
+pub mod notes;
+pub mod pairs;
 pub mod policy;
+pub mod rate;
 pub mod record;
 pub mod run;
 pub mod seat;
 pub mod seeds;
 pub mod setting;
+pub mod soak;
+pub mod stakes;
+pub mod stop;
 pub mod tally;

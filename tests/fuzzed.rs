@@ -139,6 +139,7 @@ fn game() -> Session<Fields> {
         created: 0,
         seed: 1,
         dice: Origin::Own,
+        scheme: Default::default(),
         roster: "first-steps".to_owned(),
         text: FIRST_STEPS.to_owned(),
         start: serde_json::to_string(&start).unwrap(),

@@ -5,24 +5,21 @@
 //! and the lines that lead there go to standard error.
 
 use std::fmt::Write;
+use std::sync::Arc;
 use std::time::Duration;
 use std::time::Instant;
 
-use vidette::game::journal::Entry;
 use vidette::game::session::Session;
 use vidette::game::session::Throwing;
 use vidette::game::session::Trouble;
 use vidette::game::session::machine_clock;
 use vidette::game::store::facts::Facts;
-use vidette::rules::Draft;
-use vidette::rules::Ruleset;
 use vidette::rules::chance::Origin;
-use vidette::rules::chance::Tape;
 use vidette::rules::fields::language;
 use vidette::rules::fields::state::State;
 use vidette::rules::fields::state::draft::Fields;
 use vidette::rules::fields::terms::command::Command;
-use vidette::rules::fields::terms::event::Event;
+use vidette::sim::soak::Watchman;
 use vidette::view::show::subject::Subject;
 use vidette::view::story;
 
@@ -71,6 +68,7 @@ fn facts(name: &str, start: &State, seed: u64) -> Facts {
         created: 0,
         seed,
         dice: Origin::Own,
+        scheme: Default::default(),
         roster: name.to_owned(),
         text: String::new(),
         start: serde_json::to_string(start).unwrap(),
@@ -88,6 +86,7 @@ struct Player {
     said: Vec<String>,
     acts: u32,
     refused: u32,
+    watchman: Watchman,
 }
 
 impl Drop for Player {
@@ -116,6 +115,10 @@ impl Player {
             said: Vec::new(),
             acts: 0,
             refused: 0,
+            watchman: match is_referee {
+                true => Watchman::over_a_referee(),
+                false => Watchman::default(),
+            },
         }
     }
 
@@ -157,7 +160,11 @@ impl Player {
             }
             0..88 => self.try_a_line(),
             88..92 => self.go_back(),
-            92..95 => self.offers_hold(),
+            92..95 => {
+                let state = Arc::clone(self.session.state());
+                self.watchman.offers_hold(&state);
+                self.watches();
+            }
             _ => self.execute(&Command::Next { anyway: false }, None, true),
         }
     }
@@ -200,14 +207,15 @@ impl Player {
         let line = language::write(command);
         let before = self.session.state().clone();
         self.said.push(format!("{} {because:?} {is_offered}", line));
-        self.is_read_back(command, &line);
+        self.watchman.is_read_back(&before, command);
+        self.watches();
         let done = self
             .session
             .execute(command, &[], Throwing::Own, because.clone());
         match done {
             Ok(_) => {
                 self.acts += 1;
-                self.follows(&before);
+                self.follows(&before, command);
             }
             Err(Trouble::Refused(no)) => {
                 assert!(!is_offered, "`{line}` was offered and refused: {no}");
@@ -219,49 +227,18 @@ impl Player {
         }
     }
 
-    /// What the program writes it also reads.
-    fn is_read_back(&self, command: &Command, line: &str) {
-        match language::parse(line, self.state()) {
-            Ok(Some(said)) => {
-                assert_eq!(
-                    said.act,
-                    language::Act::Command(command.clone()),
-                    "`{line}` is read otherwise"
-                );
-            }
-            other => panic!("`{line}` is written and not read: {other:?}"),
-        }
-    }
-
-    /// What holds after every act.
-    fn follows(&mut self, before: &State) {
+    /// What holds after every act, whoever plays; and it is told.
+    fn follows(&mut self, before: &Arc<State>, command: &Command) {
         let entry = self.session.entries().last().unwrap().clone();
-        let act = entry.act().unwrap();
-        let mut folded = before.clone();
-        for event in &act.events {
-            pays(&folded, event);
-            Fields::apply(&mut folded, event);
-        }
-        assert!(folded == *self.state(), "the events do not make the state");
-        let text = serde_json::to_string(&entry).unwrap();
-        let back: Entry<Command, Event> = serde_json::from_str(&text).unwrap();
-        assert_eq!(back, entry, "the entry reads back otherwise");
         let told = story::line(before, &entry);
         assert!(!told.is_empty() && !told.contains("NaN"), "{told}");
         self.said.push(format!("  = {told}"));
-        is_sound(self.state(), self.is_referee);
-        let after = self.session.state().clone();
-        // A reminder is no act: it goes with the act before it, and comes back with that.
-        let reminds = self.session.journal().is_reminder(entry.seq);
-        let undone = self.session.undo(1, true).is_ok();
-        assert!(undone || reminds);
-        if !reminds {
-            assert_eq!(**self.session.state(), *before, "undo brings back what was");
-        }
-        if undone {
-            self.session.redo(1).unwrap();
-            assert_eq!(self.session.state(), &after, "undo then redo is identity");
-        }
+        self.watchman.follows(before, &mut self.session, command);
+        self.watches();
+    }
+
+    fn watches(&self) {
+        assert_eq!(self.watchman.so_far(), &[] as &[String]);
     }
 
     /// Takes back some acts and does some again.
@@ -278,71 +255,15 @@ impl Player {
         }
     }
 
-    /// Every act that is offered is accepted.
-    fn offers_hold(&self) {
-        for opening in self.state().openings() {
-            let mut own = || 4;
-            let mut tape = Tape::thrown(&[], &mut own);
-            let mut draft = Draft::<Fields>::new(self.state().clone(), &mut tape, None);
-            let done = Fields::decide(&mut draft, &opening.command);
-            let line = language::write(&opening.command);
-            assert!(done.is_ok(), "`{line}` is offered and refused: {done:?}");
-            assert!(!opening.words.is_empty());
-        }
-    }
-
     /// The journal folds to the state; whatever can be shown can be shown.
-    fn replays(&self) {
-        let mut journal = self.session.journal().clone();
-        assert_eq!(journal.fold(), *self.session.state(), "replay equals state");
+    fn replays(&mut self) {
+        self.watchman.replays(&self.session);
+        self.watches();
         let state = self.state();
-        let text = serde_json::to_string(state).unwrap();
-        let back: State = serde_json::from_str(&text).unwrap();
-        assert!(back == *state, "the state reads back otherwise");
         for what in ["game", "switches", "openings", "terrain", "objectives"] {
             let subject = Subject::named(state, &[what.to_owned()]).unwrap();
             let shown = format!("{}{}", subject.text(state), subject.json(state));
             assert!(!shown.contains("NaN"), "{what}: {shown}");
-        }
-    }
-}
-
-/// No act spends more points than there are (CMD-07).
-fn pays(before: &State, event: &Event) {
-    if let Event::PointsSpent {
-        general, points, ..
-    } = event
-    {
-        let has = before.general(general).unwrap().points();
-        assert!(has >= *points, "{general} spends {points} of {has}");
-    }
-}
-
-/// Nobody stands off the table, nobody on anybody, nobody nowhere.
-fn is_sound(state: &State, is_referee: bool) {
-    let standing: Vec<_> = state
-        .units()
-        .filter_map(|unit| Some((unit, unit.base()?)))
-        .collect();
-    for (n, (unit, base)) in standing.iter().enumerate() {
-        let id = &unit.id;
-        assert!(base.at.x.is_finite() && base.at.y.is_finite(), "{id}");
-        assert!(!unit.is_broken(), "{id} is broken and stands");
-        assert!(
-            state.ground().holds_base(base),
-            "{id} is off the table: {base:?}"
-        );
-        for (other, over) in standing.iter().skip(n + 1) {
-            assert!(
-                is_referee || !base.overlaps(over),
-                "{id} lies on {}: {base:?} {over:?}",
-                other.id
-            );
-        }
-    }
-    for general in state.generals() {
-        if let Some(at) = general.at() {
-            assert!(state.ground().holds(at), "{} is off the table", general.id);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Battles that the program plays: the same games on any number of processors, nothing overruled, nothing
 //! seen that a side may not see.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use vidette::game::session::Session;
@@ -21,61 +22,124 @@ use vidette::rules::fields::verdict;
 use vidette::rules::fields::verdict::By;
 use vidette::sim::bout;
 use vidette::sim::bout::Played;
+use vidette::sim::case::Case;
+use vidette::sim::case::Purpose;
 use vidette::sim::doctrine::Doctrine;
+use vidette::sim::line::Line;
+use vidette::sim::manifest::Manifest;
+use vidette::sim::manifest::Shard;
+use vidette::sim::manifest::Terms;
 use vidette::sim::policy;
 use vidette::sim::policy::Policy;
 use vidette::sim::record::GameRecord;
-use vidette::sim::run;
-use vidette::sim::run::Stopped;
-use vidette::sim::run::Wish;
+use vidette::sim::run::Done;
+use vidette::sim::run::Run;
 use vidette::sim::seeds;
 use vidette::sim::setting::Setting;
-use vidette::sim::tally::Histogram;
-use vidette::sim::tally::Rate;
+use vidette::sim::stop::Stopped;
+use vidette::sim::stop::Until;
 
 use super::cli::program::Home;
 
-fn first_steps() -> State {
-    let text = include_str!("../rosters/first-steps.toml");
+/// What is changed, paired with the plain battle.
+mod changes;
+/// Dice by name.
+mod dice;
+/// Ways of playing against each other.
+mod duels;
+/// Whether the numbers mean anything.
+mod gates;
+/// What players weigh, against the rules themselves.
+mod minds;
+/// Files of records: parts, merging, going on.
+mod records;
+/// What holds after every act, and what happens when the program fails.
+mod soak;
+/// Intervals against tables and enumeration.
+mod statistics;
+
+pub fn state_of(text: &str) -> State {
     State::from_muster(roster::muster(text).unwrap().0)
+}
+
+pub fn first_steps() -> State {
+    state_of(include_str!("../rosters/first-steps.toml"))
+}
+
+pub fn case(start: &State, player: &Arc<dyn Policy>, games: u64) -> Case {
+    Case {
+        purpose: Purpose::Plain,
+        changes: Vec::new(),
+        start: Arc::new(start.clone()),
+        seats: [Arc::clone(player), Arc::clone(player)],
+        games,
+    }
+}
+
+/// The manifest of those cases over four player turns.
+pub fn manifest(cases: &[Case], until: Until) -> Manifest {
+    let terms = Terms {
+        turns: Some(4),
+        verdict: &By::ALL,
+        seed: 1863,
+        until,
+        shard: Shard::WHOLE,
+    };
+    Manifest::of(&cases[0], cases, &terms)
+}
+
+/// Plays a run from its beginning, and returns its lines.
+pub fn run(manifest: &Manifest, cases: &[Case], threads: usize) -> (Vec<Line>, Done) {
+    let mut kept = Vec::new();
+    let run = Run {
+        manifest,
+        cases,
+        threads,
+    };
+    let mut see = |line: &Line, _: &_, _| {
+        kept.push(line.clone());
+        Ok(())
+    };
+    let done = run.play::<()>(&mut || Ok(None), &AtomicBool::new(false), &mut see);
+    (kept, done.unwrap())
 }
 
 /// Plays games by a way of playing, and returns what was kept of them.
 fn games(name: &str, threads: usize, games: u64) -> Vec<GameRecord> {
-    let start = first_steps();
     let player = policy::named(name).unwrap();
-    let setting = Setting {
-        start: &start,
-        seats: [player.as_ref(), player.as_ref()],
-        turns: Some(4),
-        verdict: &By::ALL,
-        why: false,
-    };
-    let wish = Wish {
-        games,
-        half_width: None,
-        seed: 1863,
-        threads,
-    };
-    let mut kept = Vec::new();
-    let mut see = |game: &GameRecord, _: &_| kept.push(game.clone());
-    let done = run::run(&setting, &wish, &AtomicBool::new(false), &mut see).unwrap();
-    assert_eq!((done.stopped, done.panicked), (Stopped::Fixed, Vec::new()));
-    assert_eq!(done.tally.games, games);
-    kept
+    let cases = [case(&first_steps(), &player, games)];
+    let (lines, done) = run(&manifest(&cases, Until::Fixed), &cases, threads);
+    assert_eq!(
+        (done.stopped, &done.counted.lost),
+        (Stopped::Fixed, &Vec::new())
+    );
+    assert_eq!(done.counted.plain.games, games);
+    let games = lines.into_iter().map(|line| match line {
+        Line::Game(game) => *game,
+        other => panic!("{other:?}"),
+    });
+    games.collect()
 }
 
 fn played(name: &str, seed: u64) -> Played {
     let start = first_steps();
     let player = policy::named(name).unwrap();
-    let setting = Setting {
-        start: &start,
-        seats: [player.as_ref(), player.as_ref()],
+    bout::play(
+        &setting(&start, player.as_ref()),
+        bout::facts(&start, seed),
+        0,
+    )
+}
+
+pub fn setting<'a>(start: &'a State, player: &'a dyn Policy) -> Setting<'a> {
+    Setting {
+        start,
+        seats: [player, player],
         turns: None,
         verdict: &By::ALL,
         why: false,
-    };
-    bout::play(&setting, bout::facts(&start, seed), 0)
+        watched: false,
+    }
 }
 
 #[test]
@@ -93,12 +157,13 @@ fn the_same_games_are_played_on_any_number_of_processors() {
 fn a_player_overrules_nothing_and_what_he_knows_is_accepted() {
     for name in &policy::names() {
         let game = played(name, 7);
+        let record = game.record.unwrap();
         assert!(game.session.state().over().is_some(), "{name}");
         assert_eq!(
-            (game.record.counts.refused, game.record.counts.stalled),
+            (record.counts.refused, record.counts.stalled),
             (0, 0),
             "{name}: {:?}",
-            game.record.fault
+            record.fault
         );
         let acts = game
             .session
@@ -107,9 +172,10 @@ fn a_player_overrules_nothing_and_what_he_knows_is_accepted() {
             .filter_map(|entry| entry.act());
         assert!(acts.clone().count() > 20, "{name}");
         assert!(acts.clone().all(|act| act.overruled.is_empty()), "{name}");
-        let turns = game.record.turns;
-        assert!(turns == 8 || game.record.why == "rout", "{name}: {turns}");
-        assert_eq!(game.record.lead.len(), turns as usize, "{name}");
+        let turns = record.turns;
+        assert!(turns == 8 || record.why == "rout", "{name}: {turns}");
+        assert_eq!(record.lead.len(), turns as usize, "{name}");
+        assert_eq!(record.trace.len(), 4 * turns as usize, "{name}");
     }
 }
 
@@ -169,41 +235,6 @@ fn simulated_dice_are_not_those_of_a_game_of_that_seed() {
 }
 
 #[test]
-fn wilson_is_that_of_the_tables() {
-    // Newcombe 1998, table I: 81 of 263, and 15 of 148.
-    for (n, of, low, high) in [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605)] {
-        let rate = Rate::wilson(n, of);
-        assert!((rate.low - low).abs() < 5e-5, "{rate:?}");
-        assert!((rate.high - high).abs() < 5e-5, "{rate:?}");
-    }
-    assert_eq!(Rate::wilson(0, 20).low, 0.0);
-    assert_eq!(Rate::wilson(20, 20).high, 1.0);
-    assert_eq!(
-        (Rate::wilson(0, 0).low, Rate::wilson(0, 0).high),
-        (0.0, 1.0)
-    );
-}
-
-#[test]
-fn histograms_merge_exactly_in_any_order() {
-    let counted = |numbers: &[i64]| {
-        let mut histogram = Histogram::default();
-        numbers.iter().for_each(|n| histogram.count(*n));
-        histogram
-    };
-    let (mut one, other) = (counted(&[1, 2, 2]), counted(&[-3, 2, 9]));
-    let mut back = other.clone();
-    back.merge(&one);
-    one.merge(&other);
-    assert_eq!(one, back);
-    assert_eq!(one, counted(&[1, 2, 2, -3, 2, 9]));
-    let dist = one.dist();
-    assert_eq!((dist.n, dist.q10, dist.q50, dist.q90), (6, -3, 2, 9));
-    assert_eq!((dist.low, dist.high), (-3, 9));
-    assert!((dist.mean - 13.0 / 6.0).abs() < 1e-12);
-}
-
-#[test]
 fn the_verdict_is_told_by_the_first_measure_that_speaks() {
     let start = first_steps();
     let even = verdict::verdict(&start, &By::ALL);
@@ -239,6 +270,7 @@ fn a_simulated_game_opens_as_any_other() {
     let line = [
         "simulate",
         "first-steps",
+        "--quick",
         "--turns",
         "2",
         "--games",
@@ -252,7 +284,7 @@ fn a_simulated_game_opens_as_any_other() {
         "{report}"
     );
     let written = std::fs::read_to_string(&records).unwrap();
-    let second: GameRecord = serde_json::from_str(written.lines().nth(1).unwrap()).unwrap();
+    let second: GameRecord = serde_json::from_str(written.lines().nth(2).unwrap()).unwrap();
     assert_eq!((second.i, second.digest.as_str()), (1, digest));
     assert_eq!(home.run(&["check", "first-steps-sim-1"]).code, 0);
     assert_eq!(home.run(&["undo", "first-steps-sim-1", "--yes"]).code, 0);
@@ -265,6 +297,7 @@ fn what_is_expected_decides_the_exit_code() {
     let name = home.json(&[
         "simulate",
         "first-steps",
+        "--quick",
         "--turns",
         "1",
         "--games",
@@ -277,6 +310,7 @@ fn what_is_expected_decides_the_exit_code() {
         let turns = [
             "simulate",
             "first-steps",
+            "--quick",
             "--turns",
             "1",
             "--games",
@@ -374,7 +408,7 @@ fn a_bad_objective_is_a_fault_of_the_roster() {
 
 #[test]
 fn records_tell_ground_and_objectives() {
-    let game = played("obedient", 7).record;
+    let game = *played("obedient", 7).record.unwrap();
     let objectives: Vec<&String> = game.objectives.keys().collect();
     assert_eq!(objectives, ["farm-blue", "farm-grey"]);
     assert!(
@@ -402,13 +436,10 @@ fn a_doctrine_plays_like_nobody_else_and_says_why() {
     let (steady, obedient) = (Doctrine::steady(), policy::Obedient);
     let play = |player: &dyn Policy| {
         let setting = Setting {
-            start: &start,
-            seats: [player, player],
-            turns: None,
-            verdict: &By::ALL,
             why: true,
+            ..setting(&start, player)
         };
-        bout::play(&setting, bout::facts(&start, 11), 0)
+        bout::play(&setting, bout::facts(&start, seeds::seed(1863, 1)), 0)
     };
     let weighed = play(&steady);
     assert!(!weighed.why.is_empty());
@@ -431,6 +462,7 @@ fn a_doctrine_from_a_file_plays_and_a_bad_one_is_told() {
     let line = [
         "simulate",
         "first-steps",
+        "--quick",
         "--turns",
         "1",
         "--games",

@@ -37,6 +37,7 @@ pub fn session_by(state: State, created: u64, clock: Clock) -> Session<Fields> {
         created,
         seed: 7,
         dice: Origin::Hand,
+        scheme: Default::default(),
         roster: "test".to_owned(),
         text: String::new(),
         start: String::new(),

@@ -14,7 +14,7 @@ fn play(
     command: &vidette::rules::fields::terms::command::Command,
     seed: &mut u64,
 ) -> Result<State, String> {
-    let mut own = || {
+    let mut own = |_: &vidette::rules::chance::Ask| {
         *seed = seed
             .wrapping_mul(6364136223846793005)
             .wrapping_add(1442695040888963407);

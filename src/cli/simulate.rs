@@ -1,57 +1,92 @@
 //! `vidette simulate`: the program plays whole battles by itself.
 
-use std::io::Write;
-use std::path::Path;
+mod battle;
+mod cases;
+mod change;
+mod duel;
+mod keep;
+mod merge;
+mod players;
+mod records;
+mod report;
+mod soak;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use clap::Args;
+use clap::Subcommand;
 use indicatif::ProgressBar;
-use serde_json::json;
+use indicatif::ProgressStyle;
+use serde_json::Value;
 
-use super::ask;
 use super::failure::Failure;
 use super::out;
 use super::places::Places;
-use super::places::checked;
-use super::places::stem;
-use super::source;
-use super::source::Source;
 use crate::report::balance::Balance;
-use crate::rules::fields::state::State;
-use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::verdict::By;
-use crate::sim::bout;
-use crate::sim::doctrine::Doctrine;
-use crate::sim::policy;
-use crate::sim::policy::Policy;
-use crate::sim::record::GameRecord;
-use crate::sim::run;
-use crate::sim::run::Wish;
-use crate::sim::seeds;
+use crate::sim::case::Case;
+use crate::sim::count::Counted;
+use crate::sim::line::Line;
+use crate::sim::manifest::Manifest;
+use crate::sim::manifest::Shard;
+use crate::sim::manifest::Terms;
+use crate::sim::run::Done;
+use crate::sim::run::Run;
 use crate::sim::setting::Setting;
-use crate::sim::tally::Tally;
+use crate::sim::stop::Stopped;
+use crate::sim::stop::Until;
+use battle::Battle;
+use keep::Album;
+use keep::Wanted;
+use records::Records;
+use report::Told;
 
 pub(super) const AFTER: &str = "\
 Each side is played by what it may know. `cautious`, `steady` and `bold` give orders, charge and choose their
 fights by what they expect of them; `obedient` does whatever is offered, orders as written; `random` does some
-of it. The headline names who played: a battle may turn out otherwise at the hands of people. A GAME is only read; its own coming dice are never thrown.";
+of it. The headline names who played: a battle may turn out otherwise at the hands of people, so that cautious
+and bold players are tried on either side too (not with --quick).
 
-/// The doctrine that plays where nobody names another, as a file.
-const EXAMPLE: &str = include_str!("steady.toml");
+CHANGE: ruling NAME VALUE | option NAME on | edition basic | order BRIGADE hold | absent BRIGADE |
+unit ID value 3 | brigade ID fatigue 6 | general ID quality 2 | terrain ID cover hard | objective ID worth 0 |
+policy SIDE NAME | roster FILE; several with `;` between them are one variant. Of a running game only
+mark, place, terrain and policy. WHAT: no-charge, no-orders, no-rest, no-guns, no-lead.
+
+A GAME is only read; its own coming dice are never thrown. Ctrl-C reports the games finished so far.";
 
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(super) struct Typed {
+    #[command(subcommand)]
+    part: Option<Part>,
+    #[command(flatten)]
+    battle: Asked,
+}
+
+#[derive(Debug, Subcommand)]
+enum Part {
+    /// Report the records of a run, or of all parts of one
+    Merge(merge::Typed),
+    /// Which of two ways of playing is better: ROSTER... A B
+    Duel(duel::Typed),
+    /// Play with an eye on what must hold after every act
+    Soak(soak::Typed),
+}
+
+#[derive(Debug, Args)]
+struct Asked {
     /// A roster or a game: its name, or a path
-    source: String,
+    #[arg(required = true)]
+    source: Option<String>,
     /// How many games
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Stop once every interval is within P per cent of its rate: 3 or ±3
-    #[arg(long, value_name = "P", value_parser = until)]
-    until: Option<f64>,
+    /// Stop once every interval is within P per cent of its rate (3 or ±3), or once it is `decided`
+    #[arg(long, value_name = "±P|decided", default_value = "fixed", hide_default_value = true, value_parser = until)]
+    until: Until,
     /// The last player turn; otherwise the roster's, or 40
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u32).range(1..))]
     turns: Option<u32>,
@@ -65,27 +100,52 @@ pub(super) struct Typed {
     /// otherwise steady
     #[arg(long, value_name = "[SIDE=]NAME")]
     policy: Vec<String>,
+    /// Without the cross-check of doctrines
+    #[arg(long)]
+    quick: bool,
+    /// Play the battle with something changed too, on the same dice
+    #[arg(long, value_name = "CHANGE")]
+    what_if: Vec<String>,
+    /// Play it too with a side that may not do something
+    #[arg(long, value_name = "SIDE=WHAT")]
+    restrict: Vec<String>,
+    /// Play every case of a grid of changes: [[case]] changes = [..], or [grid] lists whose product is taken
+    #[arg(long, value_name = "GRID.toml")]
+    sweep: Option<PathBuf>,
+    /// Play only part K of N: for many machines
+    #[arg(
+        long,
+        value_name = "K/N",
+        default_value = "1/1",
+        hide_default_value = true
+    )]
+    shard: Shard,
+    /// Write each game as a line of JSON
+    #[arg(long, value_name = "FILE.jsonl")]
+    records: Option<PathBuf>,
+    /// Go on with records that were cut off
+    #[arg(long, requires = "records")]
+    resume: bool,
     /// What tells who is ahead: default (the first that speaks), rout, objectives, ground, losses
     #[arg(long, default_value = "default", value_parser = verdict)]
     verdict: Verdict,
     /// Exit 1 where the whole interval of a side lies outside: "union 40..60"
     #[arg(long, value_name = "SIDE A..B")]
     expect: Option<String>,
-    /// Write each game as a line of JSON
-    #[arg(long, value_name = "FILE")]
-    records: Option<PathBuf>,
     /// Play game I again into a game file
-    #[arg(long, value_name = "I", conflicts_with_all = ["records", "expect", "until"])]
+    #[arg(long, value_name = "I", conflicts_with_all = ["records", "expect", "until", "html", "what_if", "sweep", "keep"])]
     game: Option<u64>,
     /// The name of that game; otherwise SOURCE-sim-I
     #[arg(long, requires = "game")]
     name: Option<String>,
+    /// Play a game worth a look again into a game file: typical, upset, longest or its number
+    #[arg(long, value_name = "WHICH")]
+    keep: Vec<Wanted>,
     /// Tell what each player weighed in game I, term by term, in points of size
     #[arg(long, requires = "game")]
     why: bool,
-    /// As JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    told: Told,
 }
 
 /// The measures of a verdict, in order.
@@ -101,156 +161,240 @@ fn verdict(text: &str) -> Result<Verdict, String> {
     }
 }
 
-fn until(text: &str) -> Result<f64, String> {
+fn until(text: &str) -> Result<Until, String> {
+    match text {
+        "fixed" => return Ok(Until::Fixed),
+        "decided" => return Ok(Until::Decided),
+        _ => {}
+    }
     let number = text.trim_start_matches('±').trim_end_matches('%').trim();
-    let read = number
-        .parse::<f64>()
-        .ok()
-        .filter(|p| *p > 0.0 && *p <= 50.0);
-    read.map(|p| p / 100.0)
-        .ok_or_else(|| "per cent to either side are a number above 0, to 50: ±3".to_owned())
+    let read = number.parse::<f64>().ok();
+    let read = read.filter(|p| *p > 0.0 && *p <= 50.0);
+    read.map(|p| Until::Precision((p * 100.0).round() as u32))
+        .ok_or_else(|| {
+            "it may be `decided`, or per cent to either side, a number above 0, to 50: ±3"
+                .to_owned()
+        })
 }
 
 pub(super) fn simulate(places: &Places, typed: &Typed) -> Result<(), Failure> {
-    let (state, text) = start(places, &typed.source)?;
-    if let Some(why) = state.over() {
-        return Err(Failure::No(format!(
-            "{}: the game is over: {why}; name a roster, or a game that goes on",
-            typed.source
-        )));
-    }
-    let players = players(&state, &typed.policy)?;
-    let [one, other] = &players;
-    let setting = Setting {
-        start: &state,
-        seats: [one.as_ref(), other.as_ref()],
-        turns: typed.turns,
-        verdict: &typed.verdict.0,
-        why: typed.why,
-    };
-    if let Some(number) = typed.game {
-        return keep(places, typed, &setting, text, number);
-    }
-    let expected = typed.expect.as_deref();
-    let expected = expected.map(|text| expect(&state, text)).transpose()?;
-    let began = Instant::now();
-    let done = played(typed, &setting)?;
-    let balance = Balance {
-        start: &state,
-        policies: [one.name(), other.name()],
-        seed: typed.seed,
-        done: &done,
-    };
-    let speed = done.tally.games as f64 / began.elapsed().as_secs_f64().max(1e-3);
-    if typed.json {
-        let mut answer = balance.json();
-        if let Some(fields) = answer.as_object_mut() {
-            fields.insert("speed".to_owned(), json!({"games_per_s": speed}));
-        }
-        out::json(&answer)?;
-    } else {
-        out::line(&format!(
-            "{}\n{:<13} {speed:.1} games a second",
-            balance.text(),
-            "speed"
-        ))?;
-    }
-    if !done.panicked.is_empty() {
-        return Err(Failure::Machine(format!(
-            "BUG: the program did not survive games {:?}; `--game {}` plays the first again",
-            done.panicked,
-            done.panicked.first().copied().unwrap_or(0)
-        )));
-    }
-    match expected {
-        Some((side, low, high)) => held(&done.tally, &side, low, high),
-        None => Ok(()),
+    match &typed.part {
+        Some(Part::Merge(typed)) => merge::merge(typed),
+        Some(Part::Duel(typed)) => duel::duel(places, typed),
+        Some(Part::Soak(typed)) => soak::soak(places, typed),
+        None => typed.battle.played(places),
     }
 }
 
-/// The first position, and the text of its roster.
-fn start(places: &Places, name: &str) -> Result<(Arc<State>, String), Failure> {
-    match Source::named(places, name)? {
-        Source::Roster(roster) => {
-            let (state, text) = source::muster::<Fields>(&roster)?;
-            Ok((Arc::new(state), text))
-        }
-        game => Ok((game.state(places)?, String::new())),
+impl Asked {
+    /// The name of the battle; the options see to it that there is one.
+    fn source(&self) -> &str {
+        self.source.as_deref().unwrap_or_default()
     }
-}
 
-/// Who plays each side, in the order of the roster.
-fn players(state: &State, typed: &[String]) -> Result<[Box<dyn Policy>; 2], Failure> {
-    let mut names = ["steady", "steady"];
-    for word in typed {
-        match word.split_once('=') {
-            None => names = [word, word],
-            Some((side, name)) => {
-                let number = usize::from(ask::side(state, side)?);
-                if let Some(slot) = names.get_mut(number) {
-                    *slot = name;
-                }
+    fn played(&self, places: &Places) -> Result<(), Failure> {
+        if self.shard != Shard::WHOLE && self.until != Until::Fixed {
+            return Err(Failure::Options(
+                "a part of a run does not see the others: --until goes with the whole run only"
+                    .to_owned(),
+            ));
+        }
+        let battle = Battle::named(places, self.source(), &self.policy, self.games)?;
+        if let Some(number) = self.game {
+            return self.one_game(places, &battle, number);
+        }
+        let expected = self.expect.as_deref();
+        let expected = expected
+            .map(|text| change::expectation(&battle.start, text))
+            .transpose()?;
+        let cases = self.cases(places, &battle)?;
+        let terms = Terms {
+            turns: self.turns,
+            verdict: &self.verdict.0,
+            seed: self.seed,
+            until: self.until,
+            shard: self.shard,
+        };
+        let manifest = Manifest::of(&battle.plain(), &cases, &terms);
+        let mut album = Album::default();
+        let began = Instant::now();
+        let (done, played) = self.run(&manifest, &cases, &mut album)?;
+        let speed = played as f64 / began.elapsed().as_secs_f64().max(1e-3);
+        let balance = Balance {
+            manifest: &manifest,
+            counted: &done.counted,
+            stopped: done.stopped,
+        };
+        let kept = self.kept(places, &battle, &album)?;
+        report::tell(&balance, &self.told, Some(speed), &kept)?;
+        match expected {
+            Some(expected) => held(&manifest, &done.counted, &expected),
+            None => Ok(()),
+        }
+    }
+
+    /// The plain battle, what is changed in it, other doctrines.
+    fn cases(&self, places: &Places, battle: &Battle) -> Result<Vec<Case>, Failure> {
+        let mut all = vec![battle.plain()];
+        for changes in &self.what_if {
+            all.push(cases::what_if(battle, places, changes)?);
+        }
+        for restriction in &self.restrict {
+            all.push(cases::restricted(battle, restriction)?);
+        }
+        if let Some(grid) = &self.sweep {
+            all.extend(cases::grid(battle, places, grid)?);
+        } else if !self.quick {
+            all.extend(cases::corners(battle)?);
+        }
+        Ok(all)
+    }
+
+    /// Plays the games; returns how many of them were played now.
+    fn run(
+        &self,
+        manifest: &Manifest,
+        cases: &[Case],
+        album: &mut Album,
+    ) -> Result<(Done, u64), Failure> {
+        let all = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let run = Run {
+            manifest,
+            cases,
+            threads: self.threads.map_or(all, usize::from),
+        };
+        let hand = Arc::new(AtomicBool::new(false));
+        listen(&hand);
+        let (mut records, mut before) = match &self.records {
+            Some(path) if self.resume => {
+                let (records, reading) = Records::resume(path, manifest)?;
+                (Some(records), Some(reading))
             }
+            Some(path) => (Some(Records::begin(path, manifest)?), None),
+            None => (None, None),
+        };
+        let bar = progress(manifest);
+        let mut played = 0;
+        let mut earlier = || match &mut before {
+            Some(reading) => reading.next(),
+            None => Ok(None),
+        };
+        let mut see = |line: &Line, counted: &Counted, is_new: bool| {
+            bar.inc(1);
+            if let Line::Game(game) = line {
+                album.see(game);
+            }
+            if !is_new {
+                return Ok(());
+            }
+            played += 1;
+            if played % 10 == 1 {
+                bar.set_message(leader(manifest, counted));
+            }
+            records
+                .as_mut()
+                .map_or(Ok(()), |records| records.write(line))
+        };
+        let done = run.play(&mut earlier, &hand, &mut see)?;
+        bar.finish_and_clear();
+        match records {
+            Some(records) if done.stopped == Stopped::Hand => out::complain(&format!(
+                "{} is not whole; the same command with --resume goes on with it",
+                records.part().display()
+            )),
+            Some(records) => records.end()?,
+            None => {}
+        }
+        Ok((done, played))
+    }
+
+    fn setting<'a>(&'a self, battle: &'a Battle) -> Setting<'a> {
+        let [one, other] = &battle.players;
+        Setting {
+            start: &battle.start,
+            seats: [one.as_ref(), other.as_ref()],
+            turns: self.turns,
+            verdict: &self.verdict.0,
+            why: self.why,
+            watched: false,
         }
     }
-    let [one, other] = names;
-    Ok([player(one)?, player(other)?])
+
+    /// Plays one game again into a file that opens as any other.
+    fn one_game(&self, places: &Places, battle: &Battle, number: u64) -> Result<(), Failure> {
+        let text = battle.text.as_deref().unwrap_or_default();
+        let kept = keep::keep(
+            places,
+            &self.setting(battle),
+            (self.source(), text),
+            self.seed,
+            number,
+            self.name.as_deref(),
+        )?;
+        if self.told.json {
+            return out::json(&kept.json);
+        }
+        for line in &kept.played.why {
+            out::line(line)?;
+        }
+        let said = match &kept.played.record {
+            Ok(game) => format!("{} acts, digest {}", game.counts.acts, game.digest),
+            Err(lost) => format!("BUG: it ended in turn {}: {}", lost.turn, lost.said),
+        };
+        let path = kept.json.get("path").and_then(Value::as_str);
+        out::line(&format!(
+            "{}: game {number}, {said}\n{}",
+            kept.name,
+            path.unwrap_or_default()
+        ))
+    }
+
+    /// Plays the games that are worth a look again into files.
+    fn kept(&self, places: &Places, battle: &Battle, album: &Album) -> Result<Vec<Value>, Failure> {
+        let text = battle.text.as_deref().unwrap_or_default();
+        let mut all = Vec::new();
+        for wanted in &self.keep {
+            let Some(number) = album.find(*wanted) else {
+                out::complain("no game of that kind was played");
+                continue;
+            };
+            let setting = self.setting(battle);
+            let kept = keep::keep(
+                places,
+                &setting,
+                (self.source(), text),
+                self.seed,
+                number,
+                None,
+            )?;
+            out::complain(&format!("game {number} is kept as {}", kept.name));
+            all.push(kept.json);
+        }
+        Ok(all)
+    }
 }
 
-/// A way of playing by its name, or a doctrine from a file.
-fn player(name: &str) -> Result<Box<dyn Policy>, Failure> {
-    if name.ends_with(".toml") {
-        return doctrine(name);
+/// Games done, games a second, the time left, and the interval so far; standard output is the report alone.
+fn progress(manifest: &Manifest) -> ProgressBar {
+    let bar = ProgressBar::new(manifest.jobs().count() as u64);
+    let style = ProgressStyle::with_template("{pos}/{len} games, {per_sec}, {eta} left  {msg}");
+    match style {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
     }
-    policy::named(name).ok_or_else(|| {
-        let known = policy::names().join(", ");
-        Failure::No(format!(
-            "there is no way of playing `{name}`; there are {known}, or a doctrine in a file NAME.toml"
-        ))
+}
+
+fn leader(manifest: &Manifest, counted: &Counted) -> String {
+    let sides = manifest.names.sides.iter();
+    let rates = sides.map(|side| {
+        let rate = manifest.until.rate(&counted.plain, Some(&side.id));
+        (rate, &side.name)
+    });
+    let best = rates.max_by_key(|(rate, _)| rate.n);
+    best.map_or_else(String::new, |(rate, name)| {
+        let [share, low, high] = [rate.rate, rate.low, rate.high].map(|of| of * 100.0);
+        format!("{name} {share:.0} % ({low:.0} to {high:.0})")
     })
-}
-
-fn doctrine(path: &str) -> Result<Box<dyn Policy>, Failure> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::Machine(format!("{path}: {error}")))?;
-    let doctrine: Doctrine = toml::from_str(&text).map_err(|error| {
-        Failure::No(format!(
-            "{path}: {error}a doctrine is written like this:\n{EXAMPLE}"
-        ))
-    })?;
-    Ok(Box::new(doctrine))
-}
-
-fn played(typed: &Typed, setting: &Setting<'_>) -> Result<run::Done, Failure> {
-    let all = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let wish = Wish {
-        games: typed.games,
-        half_width: typed.until,
-        seed: typed.seed,
-        threads: typed.threads.map_or(all, usize::from),
-    };
-    let stop = Arc::new(AtomicBool::new(false));
-    listen(&stop);
-    let mut records = typed.records.as_deref().map(Records::begin).transpose()?;
-    let bar = ProgressBar::new(typed.games);
-    let mut failed = None;
-    let mut see = |game: &GameRecord, _: &Tally| {
-        bar.inc(1);
-        if let Some(records) = &mut records
-            && failed.is_none()
-        {
-            failed = records.write(game).err();
-        }
-    };
-    let done = run::run(setting, &wish, &stop, &mut see).map_err(Failure::Machine)?;
-    bar.finish_and_clear();
-    if let Some(failure) = failed {
-        return Err(failure);
-    }
-    if let Some(records) = records {
-        records.end()?;
-    }
-    Ok(done)
 }
 
 /// Ctrl-C ends the run, and what was played is reported.
@@ -261,96 +405,14 @@ fn listen(stop: &Arc<AtomicBool>) {
     let _ = stop;
 }
 
-/// Lines of JSON, a game each, in a file that has its name only once it is whole.
-struct Records {
-    path: PathBuf,
-    part: PathBuf,
-    file: std::fs::File,
-}
-
-impl Records {
-    fn begin(path: &Path) -> Result<Self, Failure> {
-        let mut part = path.as_os_str().to_owned();
-        part.push(".part");
-        let part = PathBuf::from(part);
-        let file = std::fs::File::create(&part).map_err(|error| fault(&part, &error))?;
-        Ok(Self {
-            path: path.to_owned(),
-            part,
-            file,
-        })
-    }
-
-    fn write(&mut self, game: &GameRecord) -> Result<(), Failure> {
-        let line = serde_json::to_string(game)
-            .map_err(|error| Failure::Machine(format!("BUG: no JSON: {error}")))?;
-        writeln!(self.file, "{line}").map_err(|error| fault(&self.part, &error))
-    }
-
-    fn end(self) -> Result<(), Failure> {
-        std::fs::rename(&self.part, &self.path).map_err(|error| fault(&self.path, &error))
-    }
-}
-
-fn fault(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Machine(format!("{}: {error}", path.display()))
-}
-
-/// Plays one game again into a file that opens as any other.
-fn keep(
-    places: &Places,
-    typed: &Typed,
-    setting: &Setting<'_>,
-    text: String,
-    number: u64,
+fn held(
+    manifest: &Manifest,
+    counted: &Counted,
+    (side, low, high): &(String, f64, f64),
 ) -> Result<(), Failure> {
-    let seed = seeds::seed(typed.seed, number);
-    let source = stem(Path::new(&typed.source));
-    let name = match &typed.name {
-        Some(name) => checked(name)?.to_owned(),
-        None => places.free_name(&format!("{source}-sim-{number}")),
-    };
-    let mut facts = bout::facts(setting.start, seed);
-    facts.roster = source;
-    facts.text = text;
-    let played = bout::play(setting, facts, number);
-    let path = places.game(&name)?;
-    played.session.keep(&path)?;
-    if typed.json {
-        return out::json(&json!({"name": name, "path": path, "game": played.record,
-            "why": played.why}));
-    }
-    for line in &played.why {
-        out::line(line)?;
-    }
-    out::line(&format!(
-        "{name}: game {number}, {} acts, digest {}\n{}",
-        played.record.counts.acts,
-        played.record.digest,
-        path.display()
-    ))
-}
-
-/// Reads `union 40..60`: a side, and per cent.
-fn expect(state: &State, text: &str) -> Result<(String, f64, f64), Failure> {
-    let read = || {
-        let (side, range) = text.trim().split_once(' ')?;
-        let (low, high) = range.trim().split_once("..")?;
-        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|n| n.is_finite());
-        Some((side, number(low)?, number(high)?))
-    };
-    let (side, low, high) = read().filter(|(_, low, high)| low <= high).ok_or_else(|| {
-        Failure::No(format!(
-            "`{text}` is not read: write a side and per cent, \"union 40..60\""
-        ))
-    })?;
-    Ok((ask::side_id(state, side)?.to_string(), low, high))
-}
-
-fn held(tally: &Tally, side: &str, low: f64, high: f64) -> Result<(), Failure> {
-    let rate = tally.rate(Some(side));
+    let rate = manifest.until.rate(&counted.plain, Some(side));
     let (from, to) = (rate.low * 100.0, rate.high * 100.0);
-    if to < low || from > high {
+    if to < *low || from > *high {
         return Err(Failure::No(format!(
             "{side} is ahead in {from:.1} to {to:.1} %, not in {low} to {high} % as expected"
         )));

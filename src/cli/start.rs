@@ -20,6 +20,7 @@ use crate::game::session::Throwing;
 use crate::game::session::machine_clock;
 use crate::game::store::facts::Facts;
 use crate::rules::chance::Origin;
+use crate::rules::chance::Scheme;
 
 #[derive(Debug, Args)]
 pub(super) struct Typed {
@@ -88,6 +89,7 @@ pub(super) fn begin<R: Kept>(
         created: clock(),
         seed: seed.unwrap_or_else(by_chance),
         dice,
+        scheme: Scheme::Count,
         roster: roster.name.clone(),
         text,
         start: String::new(),

@@ -54,6 +54,9 @@ pub trait Hosted:
     /// Returns where the game stands, for a list of games.
     fn summary(state: &Self::State) -> String;
 
+    /// Returns the turn, which names the dice of a game whose dice fall by name.
+    fn turn(state: &Self::State) -> u32;
+
     /// Returns the side that threw the face of that place in an act, by its command and its events, where the
     /// rules know.
     fn thrower(

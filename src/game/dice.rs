@@ -8,10 +8,15 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
+use super::any::Hosted;
 use super::journal::Entry;
+use super::journal::EntryOf;
 use super::journal::Seq;
+use super::store::checksum::Checksum;
+use crate::rules::chance::Ask;
 use crate::rules::chance::Face;
 use crate::rules::chance::Origin;
+use crate::rules::chance::Scheme;
 
 /// What fills the key beside the seed. Written into every proof: it never changes.
 const PURPOSE: &[u8; 24] = b"vidette six-sided dice 1";
@@ -54,8 +59,92 @@ impl OwnDice {
     #[must_use]
     pub fn face(&mut self, number: u64) -> u8 {
         self.stream.set_word_pos(u128::from(number));
+        self.next()
+    }
+
+    /// Returns the face that is thrown for the `nth` time, counted from 0, for something in a player turn.
+    #[must_use]
+    fn face_for(&mut self, turn: u32, name: &str, nth: u64) -> u8 {
+        let line = format!("turn {turn}, {name}, {nth}");
+        let stream = Checksum::default().then(line.as_bytes());
+        self.stream.set_stream(stream.as_column().cast_unsigned());
+        self.stream.set_word_pos(0);
+        self.next()
+    }
+
+    fn next(&mut self) -> u8 {
         let scaled = (u64::from(self.stream.next_u32()) * 6) >> 32;
         1 + u8::try_from(scaled).unwrap_or(0)
+    }
+}
+
+/// The own dice of a game, and those of them that have fallen.
+#[derive(Debug, Clone)]
+pub(super) struct Cup {
+    dice: OwnDice,
+    scheme: Scheme,
+    fallen: u64,
+    /// By player turn and what they were thrown for.
+    named: BTreeMap<(u32, String), u64>,
+}
+
+impl Cup {
+    /// Returns the dice of that seed, none of them thrown.
+    pub(super) fn new(seed: u64, scheme: Scheme) -> Self {
+        Self {
+            dice: OwnDice::of(seed),
+            scheme,
+            fallen: 0,
+            named: BTreeMap::new(),
+        }
+    }
+
+    /// Returns how its dice are found.
+    pub(super) fn scheme(&self) -> Scheme {
+        self.scheme
+    }
+
+    /// Returns the dice of one decision in a player turn; nothing falls before its entry is kept.
+    pub(super) fn hand(&self, turn: u32) -> impl FnMut(&Ask) -> u8 + '_ {
+        let mut dice = self.dice.clone();
+        let mut number = self.fallen;
+        let mut thrown: BTreeMap<String, u64> = BTreeMap::new();
+        move |ask| match self.scheme {
+            Scheme::Count => {
+                number += 1;
+                dice.face(number - 1)
+            }
+            Scheme::Named => {
+                let name = ask.name();
+                let nth = thrown.entry(name.clone()).or_default();
+                let before = self.named.get(&(turn, name.clone())).copied().unwrap_or(0);
+                *nth += 1;
+                dice.face_for(turn, &name, before + *nth - 1)
+            }
+        }
+    }
+
+    /// Takes in the dice that fell in an entry of a player turn, each handed to `see` with its number in the game,
+    /// counted from 1, and the face that the seed throws for it.
+    pub(super) fn fell<R: Hosted>(
+        &mut self,
+        turn: u32,
+        entry: &EntryOf<R>,
+        mut see: impl FnMut(&Face, u64, u8),
+    ) {
+        for face in own_faces(entry) {
+            let number = self.fallen;
+            self.fallen += 1;
+            let thrown = match (self.scheme, &face.name) {
+                (Scheme::Count, _) | (_, None) => self.dice.face(number),
+                (Scheme::Named, Some(name)) => {
+                    let nth = self.named.entry((turn, name.clone())).or_default();
+                    *nth += 1;
+                    self.dice.face_for(turn, name, *nth - 1)
+                }
+            };
+            see(face, self.fallen, thrown);
+        }
     }
 }
 
@@ -162,7 +251,7 @@ impl fmt::Display for Forged {
 }
 
 /// Returns the game's own dice that fell in an entry. What a fix plays again fell before.
-pub(super) fn own_faces<C, E>(entry: &Entry<C, E>) -> impl Iterator<Item = &Face> {
+fn own_faces<C, E>(entry: &Entry<C, E>) -> impl Iterator<Item = &Face> {
     let act = entry.act().filter(|act| act.instead_of.is_none());
     let faces = act.map_or(&[][..], |act| &act.faces);
     faces.iter().filter(|face| face.origin == Origin::Own)

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::any::Hosted;
+use super::dice::Cup;
 use super::dice::Fairness;
 use super::dice::Forged;
-use super::dice::OwnDice;
 use super::dice::Proof;
-use super::dice::own_faces;
 use super::journal::Seq;
 use super::session::Session;
 use crate::rules::chance::Face;
@@ -27,7 +26,7 @@ impl<R: Hosted> Session<R> {
             let Some(act) = entry.act() else { return };
             let side = |n: usize| R::thrower(before, &act.command, &act.events, n);
             let fell = act.faces.iter().enumerate();
-            let fell = fell.map(|(n, face)| (*face, side(n))).collect();
+            let fell = fell.map(|(n, face)| (face.clone(), side(n))).collect();
             throws.insert(self.journal().first_thrown(entry.seq), fell);
         });
         let mut fairness = Fairness::default();
@@ -41,25 +40,24 @@ impl<R: Hosted> Session<R> {
     #[must_use]
     pub fn proof(&self) -> Proof {
         let seed = self.facts().seed;
-        let mut dice = OwnDice::of(seed);
+        let mut cup = Cup::new(seed, self.facts().scheme);
         let mut proof = Proof {
             seed,
             ..Proof::default()
         };
-        for entry in self.entries() {
-            for written in own_faces(entry) {
-                let thrown = dice.face(proof.thrown);
-                proof.thrown += 1;
+        self.walk(|before, entry, _| {
+            cup.fell::<R>(R::turn(before), entry, |written, number, thrown| {
+                proof.thrown = number;
                 if written.pips != thrown {
                     proof.forged.push(Forged {
                         seq: entry.seq,
-                        number: proof.thrown,
+                        number,
                         written: written.pips,
                         thrown,
                     });
                 }
-            }
-        }
+            });
+        });
         proof
     }
 }

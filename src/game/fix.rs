@@ -193,13 +193,8 @@ impl<R: Hosted> Session<R> {
         let mut kept: Vec<(ActOf<R>, Arc<R::State>)> = Vec::new();
         for command in keep(&was, is) {
             let before = kept.last().map_or(is, |(_, after)| after.as_ref());
-            let played = self.decide(
-                before.clone(),
-                &command,
-                &Typed::default(),
-                Throwing::Hand,
-                0,
-            );
+            let typed = Typed::default();
+            let played = self.decide(before.clone(), &command, &typed, Throwing::Hand);
             if let Ok((act, after)) = played {
                 let instead_of = Some(entry);
                 kept.push((ActOf::<R> { instead_of, ..act }, Arc::new(after)));
@@ -218,7 +213,7 @@ impl<R: Hosted> Session<R> {
             because: overruled.map(|overruled| overruled.because.clone()),
         };
         let (mut again, after) =
-            self.decide(before.clone(), &act.command, &typed, Throwing::Hand, 0)?;
+            self.decide(before.clone(), &act.command, &typed, Throwing::Hand)?;
         // Who threw them does not change by playing them again.
         again.faces.clone_from(&act.faces);
         Ok((again, after))
@@ -307,9 +302,10 @@ fn mended<R: Hosted>(was: &ActOf<R>, mend: &Mend<R::Command>) -> ActOf<R> {
     if let Some(dice) = &mend.dice {
         let typed = dice.iter().enumerate().map(|(n, pips)| {
             let same = was.faces.get(n).filter(|face| face.pips == *pips);
-            same.copied().unwrap_or(Face {
+            same.cloned().unwrap_or(Face {
                 pips: *pips,
                 origin: Origin::Hand,
+                name: None,
             })
         });
         act.faces = typed.collect();

@@ -9,8 +9,7 @@ use std::time::UNIX_EPOCH;
 use thiserror::Error;
 
 use super::any::Hosted;
-use super::dice::OwnDice;
-use super::dice::own_faces;
+use super::dice::Cup;
 use super::journal::Act;
 use super::journal::ActOf;
 use super::journal::Entry;
@@ -35,6 +34,7 @@ use crate::rules::Ruleset;
 use crate::rules::chance::Answer;
 use crate::rules::chance::Ask;
 use crate::rules::chance::Face;
+use crate::rules::chance::Scheme;
 use crate::rules::chance::Tape;
 use crate::rules::chance::Want;
 use crate::rules::refusal::Refusal;
@@ -221,8 +221,7 @@ pub struct Session<R: Hosted> {
     store: Option<Store>,
     journal: Journal<R>,
     state: Arc<R::State>,
-    dice: OwnDice,
-    own_thrown: u64,
+    cup: Cup,
     /// The seat whose slip asks for the next act.
     asked: Option<String>,
     clock: Clock,
@@ -302,12 +301,11 @@ impl<R: Hosted> Session<R> {
     #[must_use]
     pub fn unsaved(facts: Facts, start: R::State, clock: Clock) -> Self {
         Self {
-            dice: OwnDice::of(facts.seed),
+            cup: Cup::new(facts.seed, facts.scheme),
             facts,
             store: None,
             state: Arc::new(start.clone()),
             journal: Journal::new(start),
-            own_thrown: 0,
             asked: None,
             clock,
         }
@@ -354,16 +352,17 @@ impl<R: Hosted> Session<R> {
         let mut journal = Journal::<R>::new(start);
         push_lines(&mut journal, &lines)?;
         let state = journal.fold();
-        Ok(Self {
-            dice: OwnDice::of(facts.seed),
-            own_thrown: own_thrown(journal.entries()),
+        let mut session = Self {
+            cup: Cup::new(facts.seed, facts.scheme),
             asked: None,
             facts,
             store: None,
             journal,
             state,
             clock,
-        })
+        };
+        session.cup = session.cup_so_far();
+        Ok(session)
     }
 
     /// Takes in what was played elsewhere since; true if there was something. Only for a session
@@ -381,9 +380,25 @@ impl<R: Hosted> Session<R> {
         push_lines(&mut self.journal, &lines).map_err(|fault| StoreError::new(&path, fault))?;
         if !lines.is_empty() {
             self.state = self.journal.fold();
-            self.own_thrown = own_thrown(self.journal.entries());
+            self.cup = self.cup_so_far();
         }
         Ok(!lines.is_empty())
+    }
+
+    /// The own dice, less those that fell in the journal.
+    fn cup_so_far(&self) -> Cup {
+        let mut cup = Cup::new(self.facts.seed, self.facts.scheme);
+        match self.facts.scheme {
+            // What was counted needs no states, which are most of the work.
+            Scheme::Count => {
+                let entries = self.entries().iter();
+                entries.for_each(|entry| cup.fell::<R>(0, entry, |_, _, _| {}));
+            }
+            Scheme::Named => {
+                self.walk(|before, entry, _| cup.fell::<R>(R::turn(before), entry, |_, _, _| {}));
+            }
+        }
+        cup
     }
 
     /// Returns what was fixed when the game started.
@@ -492,8 +507,7 @@ impl<R: Hosted> Session<R> {
         throwing: Throwing,
     ) -> Result<&EntryOf<R>, Trouble> {
         let state = R::State::clone(&self.state);
-        let (mut act, state) =
-            self.decide(state, command, typed, throwing, self.own_thrown)?;
+        let (mut act, state) = self.decide(state, command, typed, throwing)?;
         act.asked = self.asked.take();
         self.commit(Kind::Act(Box::new(act)), Arc::new(state))
     }
@@ -503,24 +517,18 @@ impl<R: Hosted> Session<R> {
         self.asked = seat;
     }
 
-    /// Returns what a command would do to `state`. `thrown` own dice have fallen before.
+    /// Returns what a command would do to `state`.
     pub(super) fn decide(
         &self,
         state: R::State,
         command: &R::Command,
         typed: &Typed,
         throwing: Throwing,
-        thrown: u64,
     ) -> Result<(ActOf<R>, R::State), Trouble> {
         check_faces::<R>(&typed.faces)?;
-        let mut dice = self.dice.clone();
-        let mut number = thrown;
-        let mut own = || {
-            number += 1;
-            dice.face(number - 1)
-        };
+        let mut own = self.cup.hand(R::turn(&state));
         let tape = match throwing {
-            Throwing::Own => Tape::thrown(&typed.faces, &mut own),
+            Throwing::Own => Tape::thrown(&typed.faces, &mut own).found_by(self.cup.scheme()),
             Throwing::Hand => Tape::typed(&typed.faces),
         };
         let mut tape = tape.answering(&typed.answers);
@@ -569,7 +577,8 @@ impl<R: Hosted> Session<R> {
             store.append(&lines)?;
         }
         for (entry, state) in entries {
-            self.own_thrown += own_thrown(std::slice::from_ref(&entry));
+            let turn = R::turn(&self.state);
+            self.cup.fell::<R>(turn, &entry, |_, _, _| {});
             let fits = self.journal.push(entry);
             debug_assert_eq!(
                 fits,
@@ -605,11 +614,6 @@ fn check_faces<R: Hosted>(typed: &[u8]) -> Result<(), Trouble> {
             Refusal::impossible(R::DICE, format!("no die shows {pips}")).remedy("dice have 1 to 6"),
         )),
     }
-}
-
-/// Returns how many of the game's own dice fell in these entries.
-fn own_thrown<C, E>(entries: &[Entry<C, E>]) -> u64 {
-    entries.iter().flat_map(own_faces).count() as u64
 }
 
 /// Returns an entry as the line of the file, and makes sure that it can be read back: a file that

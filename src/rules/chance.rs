@@ -18,12 +18,35 @@ pub enum Origin {
 }
 
 /// A die that has fallen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Face {
     /// 1 to 6.
     pub pips: u8,
     /// Who threw it.
     pub origin: Origin,
+    /// What it was thrown for, in a game whose own dice fall by name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+}
+
+/// What a game's own dice are found by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scheme {
+    /// By how many fell before: one die more shifts all that follow.
+    #[default]
+    Count,
+    /// By what they are thrown for: two games with the same seed throw the same for the same thing, whatever else
+    /// is thrown.
+    Named,
+}
+
+impl Scheme {
+    /// Returns whether dice are found by how many fell before, as in every game that people play.
+    #[must_use]
+    pub fn is_count(&self) -> bool {
+        *self == Scheme::Count
+    }
 }
 
 /// Even throws, enough for every follow-up test of one act: what it comes to where luck does the least.
@@ -151,6 +174,9 @@ pub struct Ask {
     pub what: String,
     /// The clause that calls for it.
     pub rule: Clause,
+    /// Whose it is: the brigade, general, feature or pair of units that it is thrown for; empty where its clause says
+    /// enough.
+    pub whose: String,
     /// How many dice are still to be thrown for this, this one counted.
     pub left: usize,
     /// A die, or an answer of the table.
@@ -164,8 +190,28 @@ impl Ask {
         Self {
             what: what.into(),
             rule: Clause::new(rule),
+            whose: String::new(),
             left: 1,
             wants: Want::Die,
+        }
+    }
+
+    /// Returns the same asking of somebody or something.
+    #[must_use]
+    pub fn of(self, whose: impl ToString) -> Self {
+        Self {
+            whose: whose.to_string(),
+            ..self
+        }
+    }
+
+    /// Returns what the die is thrown for: clause and whose. Names are those of the roster, never numbers that
+    /// another die would shift.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self.whose.as_str() {
+            "" => self.rule.id().to_owned(),
+            whose => format!("{} {whose}", self.rule.id()),
         }
     }
 
@@ -186,7 +232,8 @@ impl Ask {
 /// table says to its questions.
 pub struct Tape<'a> {
     typed: Vec<u8>,
-    own: Option<&'a mut dyn FnMut() -> u8>,
+    own: Option<&'a mut dyn FnMut(&Ask) -> u8>,
+    scheme: Scheme,
     used: Vec<Face>,
     answers: Vec<Answer>,
     /// How many answers were asked for.
@@ -200,6 +247,7 @@ impl<'a> Tape<'a> {
         Self {
             typed: faces.to_vec(),
             own: None,
+            scheme: Scheme::Count,
             used: Vec::new(),
             answers: Vec::new(),
             asked: 0,
@@ -208,14 +256,21 @@ impl<'a> Tape<'a> {
 
     /// Returns a tape that goes on with the game's own dice where the typed faces end.
     #[must_use]
-    pub fn thrown(faces: &[u8], own: &'a mut dyn FnMut() -> u8) -> Self {
+    pub fn thrown(faces: &[u8], own: &'a mut dyn FnMut(&Ask) -> u8) -> Self {
         Self {
             typed: faces.to_vec(),
             own: Some(own),
+            scheme: Scheme::Count,
             used: Vec::new(),
             answers: Vec::new(),
             asked: 0,
         }
+    }
+
+    /// Returns the same with the game's own dice found so: by name each keeps its name.
+    #[must_use]
+    pub fn found_by(self, scheme: Scheme) -> Self {
+        Self { scheme, ..self }
     }
 
     /// Returns the tape with what the table says to questions, in their order.
@@ -262,15 +317,18 @@ impl<'a> Tape<'a> {
             (Some(pips), _) => Face {
                 pips: *pips,
                 origin: Origin::Hand,
+                name: None,
             },
             (None, Some(own)) => Face {
-                pips: own(),
+                pips: own(&ask),
                 origin: Origin::Own,
+                name: (self.scheme == Scheme::Named).then(|| ask.name()),
             },
             (None, None) => return Err(ask),
         };
+        let pips = face.pips;
         self.used.push(face);
-        Ok(face.pips)
+        Ok(pips)
     }
 
     /// Returns the faces used so far, in order.

@@ -1,6 +1,10 @@
 //! One game, played to its end by the program.
 
-use crate::game::journal::Act;
+use std::any::Any;
+use std::panic::AssertUnwindSafe;
+use std::panic::catch_unwind;
+
+use crate::game::journal::Entry;
 use crate::game::session::Session;
 use crate::game::session::Throwing;
 use crate::game::session::Trouble;
@@ -8,23 +12,25 @@ use crate::game::store::checksum::Checksum;
 use crate::game::store::facts::Facts;
 use crate::rules::Draft;
 use crate::rules::Ruleset;
+use crate::rules::chance::Ask;
 use crate::rules::chance::Origin;
+use crate::rules::chance::Scheme;
 use crate::rules::chance::Tape;
 use crate::rules::fields::language;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::command::Command;
-use crate::rules::fields::terms::event::Event;
 use crate::rules::fields::terms::name::SideId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::sim::length::last_turn;
+use crate::sim::notes::Notes;
 use crate::sim::policy::Choice;
-use crate::sim::record::Counts;
 use crate::sim::record::GameRecord;
-use crate::sim::record::Notes;
+use crate::sim::record::LostGame;
 use crate::sim::seat::Seat;
 use crate::sim::seeds::Whim;
 use crate::sim::setting::Setting;
+use crate::sim::soak::Watchman;
 
 /// Acts after which a phase is ended in any case, and counted as stalled.
 const ENOUGH: u32 = 400;
@@ -34,13 +40,24 @@ const TOLD: usize = 3;
 
 /// A game that was played.
 pub struct Played {
-    /// What is counted of it.
-    pub record: GameRecord,
+    /// What is counted of it; or where the program did not survive it.
+    pub record: Result<Box<GameRecord>, LostGame>,
     /// The game itself, kept nowhere.
     pub session: Session<Fields>,
     /// What was weighed for each act that was, if that was asked for: turn and phase, the act and the two next best
     /// with their terms.
     pub why: Vec<String>,
+    /// What did not hold after an act, if that was watched.
+    pub broken: Vec<String>,
+}
+
+/// Returns a position that shares nothing with another: its counters of shared parts are its own, so that threads do
+/// not wait for each other. Where it cannot be read back it is shared.
+#[must_use]
+pub fn detached(state: &State) -> State {
+    let text = serde_json::to_string(state).ok();
+    let read = text.and_then(|text| serde_json::from_str(&text).ok());
+    read.unwrap_or_else(|| state.clone())
 }
 
 /// Returns the facts of a simulated game.
@@ -53,6 +70,7 @@ pub fn facts(state: &State, seed: u64) -> Facts {
         created: 0,
         seed,
         dice: Origin::Own,
+        scheme: Scheme::Named,
         roster: String::new(),
         text: String::new(),
         start: String::new(),
@@ -72,14 +90,40 @@ pub fn play(setting: &Setting<'_>, facts: Facts, number: u64) -> Played {
         digest: Checksum::default(),
         why: Vec::new(),
         noted: None,
+        deciding: String::new(),
+        watchman: setting.watched.then(Watchman::default),
     };
-    bout.run();
-    let record = GameRecord::of(number, &bout.session, setting, bout.notes, bout.digest);
+    let survived = catch_unwind(AssertUnwindSafe(|| bout.run()));
+    let record = match survived {
+        Ok(()) => Ok(Box::new(GameRecord::of(
+            number,
+            &bout.session,
+            setting,
+            bout.notes,
+            bout.digest,
+        ))),
+        Err(said) => Err(LostGame {
+            i: number,
+            case: 0,
+            turn: bout.session.state().turn(),
+            acts: bout.notes.counts.acts,
+            line: bout.deciding,
+            said: in_words(&*said),
+        }),
+    };
     Played {
         record,
         session: bout.session,
         why: bout.why,
+        broken: bout.watchman.map_or_else(Vec::new, Watchman::broken),
     }
+}
+
+/// What a panic says.
+fn in_words(said: &(dyn Any + Send)) -> String {
+    let literal = said.downcast_ref::<&str>().map(|said| (*said).to_owned());
+    let said = literal.or_else(|| said.downcast_ref::<String>().cloned());
+    said.unwrap_or_else(|| "it says nothing".to_owned())
 }
 
 struct Bout<'a> {
@@ -93,6 +137,9 @@ struct Bout<'a> {
     why: Vec<String>,
     /// The last player turn of which the end was noted.
     noted: Option<u32>,
+    /// The line that is being decided; empty while a player thinks.
+    deciding: String,
+    watchman: Option<Watchman>,
 }
 
 impl Bout<'_> {
@@ -111,8 +158,7 @@ impl Bout<'_> {
         let state = self.session.state();
         if self.noted != Some(state.turn()) {
             self.noted = Some(state.turn());
-            self.notes.lead.push(GameRecord::lead(state));
-            self.notes.note_ground(state);
+            self.notes.note_turn(state, self.digest);
         }
     }
 
@@ -192,22 +238,36 @@ impl Bout<'_> {
 
     /// Does an act of a side or of the referee; false where it is refused, and then it is barred.
     fn execute(&mut self, command: &Command, side: Option<&SideId>) -> bool {
-        match self.session.execute(command, &[], Throwing::Own, None) {
-            Ok(entry) => {
-                if let Some(act) = entry.act() {
-                    let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
-                    let line = language::write(command);
-                    self.digest = self.digest.then(line.as_bytes()).then(&faces);
-                    count(&mut self.notes.counts, act);
-                }
+        self.deciding = language::write(command);
+        let before = self
+            .watchman
+            .is_some()
+            .then(|| self.session.state().clone());
+        let done = self.session.execute(command, &[], Throwing::Own, None);
+        let done = match done.map(|_| ()) {
+            Ok(()) => {
+                self.note_act();
                 self.barred.clear();
-                self.note_losses();
                 true
             }
             Err(trouble) => {
                 self.refused(command, side, &trouble);
                 false
             }
+        };
+        if let Some((watchman, before)) = self.watchman.as_mut().zip(before) {
+            watchman.look(&before, &mut self.session, command, done);
+        }
+        self.deciding.clear();
+        done
+    }
+
+    fn note_act(&mut self) {
+        let last = self.session.entries().last();
+        if let Some(act) = last.and_then(Entry::act) {
+            let faces: Vec<u8> = act.faces.iter().map(|face| face.pips).collect();
+            self.digest = self.digest.then(self.deciding.as_bytes()).then(&faces);
+            self.notes.note_act(self.session.state(), act);
         }
     }
 
@@ -223,25 +283,11 @@ impl Bout<'_> {
         self.why.extend(told.map(|weighed| format!("  {weighed}")));
     }
 
-    /// Keeps in which turn whoever is gone by now was lost.
-    fn note_losses(&mut self) {
-        let state = self.session.state();
-        let turn = state.turn();
-        for brigade in state.brigades().filter(|brigade| brigade.is_broken()) {
-            let lost = self.notes.broken.entry(brigade.id.clone());
-            lost.or_insert(turn);
-        }
-        for division in state.divisions().filter(|division| division.is_routed()) {
-            let lost = self.notes.routed.entry(division.id.clone());
-            lost.or_insert(turn);
-        }
-    }
-
     /// Bars a refused act. The player is at fault only where what his side knows would have refused it too.
     fn refused(&mut self, command: &Command, side: Option<&SideId>, trouble: &Trouble) {
         let allowed = side.is_some_and(|side| {
             let known = State::clone(&self.session.state().as_known_to(side));
-            let mut die = || 4;
+            let mut die = |_: &Ask| 4;
             let mut tape = Tape::thrown(&[], &mut die);
             let mut draft = Draft::<Fields>::new(known, &mut tape, None);
             Fields::decide(&mut draft, command).is_ok()
@@ -256,19 +302,5 @@ impl Bout<'_> {
             }
         }
         self.barred.push(command.clone());
-    }
-}
-
-fn count(counts: &mut Counts, act: &Act<Command, Event>) {
-    counts.acts += 1;
-    counts.dice += act.faces.len() as u32;
-    for event in &act.events {
-        match event {
-            Event::Fought { .. } => counts.fights += 1,
-            Event::Charged { .. } => counts.charges += 1,
-            Event::MessengerSent { .. } => counts.messengers += 1,
-            Event::Warned { rule, .. } if rule.id() == "RUL-33" => counts.slow += 1,
-            _ => {}
-        }
     }
 }

@@ -30,6 +30,10 @@ pub struct Doctrine {
     pub goal: f64,
     /// The share of a division's brigades that is kept on Hold, 0 to 1.
     pub reserve: f64,
+    /// Weight of lifting marks, and of quiet turns in which troops rally.
+    pub rally: f64,
+    /// Readiness of generals to lead, and to ride where the enemy fires.
+    pub general_risk: f64,
 }
 
 impl Doctrine {
@@ -54,6 +58,8 @@ impl Doctrine {
             ground: 3.0,
             goal: 0.15,
             reserve: 0.2,
+            rally: 1.0,
+            general_risk: 1.0,
         }
     }
 
@@ -69,6 +75,8 @@ impl Doctrine {
             charge_from: 1.5,
             goal: 0.1,
             reserve: 0.25,
+            rally: 1.3,
+            general_risk: 0.5,
             ..Self::steady()
         }
     }
@@ -86,6 +94,8 @@ impl Doctrine {
             ground: 2.0,
             goal: 0.25,
             reserve: 0.1,
+            rally: 0.8,
+            general_risk: 1.5,
         }
     }
 }

@@ -1,7 +1,9 @@
 //! How a player weighs what he may do, one file a decision. All is asked of the game as his side knows it.
 
 pub mod fights;
+pub mod generals;
 pub mod moves;
 pub mod orders;
+pub mod standing;
 pub mod weighed;
 pub mod worth;

@@ -1,5 +1,7 @@
 //! Ways of playing.
 
+use std::sync::Arc;
+
 use crate::rules::fields::terms::command::Command;
 use crate::sim::doctrine::Doctrine;
 use crate::sim::mind::weighed::Weighed;
@@ -9,9 +11,14 @@ use crate::sim::seeds::Whim;
 mod doctrine;
 mod obedient;
 mod random;
+mod restricted;
+mod wild;
 
 pub use obedient::Obedient;
 pub use random::Random;
+pub use restricted::Restricted;
+pub use restricted::Restriction;
+pub use wild::Wild;
 
 /// What a player does next.
 #[derive(Debug, Clone, PartialEq)]
@@ -50,13 +57,18 @@ pub trait Policy: Send + Sync {
     /// Returns the next act: a function of what the seat shows and of the whim alone. It remembers nothing, so
     /// that any position can be taken over.
     fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice;
+
+    /// Returns all that tells how it plays, as text: two that are spelled alike play alike.
+    fn spelled(&self) -> String {
+        self.name().to_owned()
+    }
 }
 
 /// Returns all ways of playing, the simplest first.
 #[must_use]
-pub fn all() -> Vec<Box<dyn Policy>> {
-    let simple: [Box<dyn Policy>; 2] = [Box::new(Random), Box::new(Obedient)];
-    let doctrines = Doctrine::all().map(|doctrine| Box::new(doctrine) as Box<dyn Policy>);
+pub fn all() -> Vec<Arc<dyn Policy>> {
+    let simple: [Arc<dyn Policy>; 2] = [Arc::new(Random), Arc::new(Obedient)];
+    let doctrines = Doctrine::all().map(|doctrine| Arc::new(doctrine) as Arc<dyn Policy>);
     simple.into_iter().chain(doctrines).collect()
 }
 
@@ -71,6 +83,6 @@ pub fn names() -> Vec<String> {
 
 /// Returns the way of playing of that name.
 #[must_use]
-pub fn named(name: &str) -> Option<Box<dyn Policy>> {
+pub fn named(name: &str) -> Option<Arc<dyn Policy>> {
     all().into_iter().find(|policy| policy.name() == name)
 }

@@ -1,7 +1,6 @@
 //! What is kept of a game: one line of JSON.
 
 use std::collections::BTreeMap;
-use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use serde::Serialize;
@@ -9,110 +8,39 @@ use serde::Serialize;
 use crate::game::session::Session;
 use crate::game::store::checksum::Checksum;
 use crate::rules::fields::objective;
-use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::command::Judgement;
-use crate::rules::fields::terms::name::BrigadeId;
-use crate::rules::fields::terms::name::DivisionId;
-use crate::rules::fields::terms::name::FeatureId;
-use crate::rules::fields::terms::name::SideId;
-use crate::rules::fields::terms::order_of_battle::Side;
-use crate::rules::fields::terms::order_of_battle::Tenure;
 use crate::rules::fields::verdict;
 use crate::rules::fields::verdict::By;
+use crate::sim::notes::Counts;
+use crate::sim::notes::GroundNote;
+use crate::sim::notes::Notes;
 use crate::sim::setting::Setting;
 
-/// What is counted while a game is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Counts {
-    /// Acts done.
+/// A game that the program did not survive: a fault of the program.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LostGame {
+    /// Its number.
+    pub i: u64,
+    /// Which case.
+    pub case: u32,
+    /// The player turn.
+    pub turn: u32,
+    /// How many acts were done before.
     pub acts: u32,
-    /// Dice thrown.
-    pub dice: u32,
-    /// Firefights and melees.
-    pub fights: u32,
-    /// Charges, unit by unit.
-    pub charges: u32,
-    /// Messengers sent.
-    pub messengers: u32,
-    /// Acts refused though the player could know it.
-    pub refused: u32,
-    /// Acts refused for what the player could not see.
-    pub refused_unseen: u32,
-    /// Phases that did not end by themselves.
-    pub stalled: u32,
-    /// Warnings of RUL-33.
-    pub slow: u32,
-}
-
-/// What is noted while a game is played.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Notes {
-    /// The counts of its line.
-    pub counts: Counts,
-    /// The lead of the first side after each turn, in halves.
-    pub lead: Vec<i64>,
-    /// The first act refused, with the reason.
-    pub fault: Option<String>,
-    /// What happened to the ground that is worth something or that an objective names.
-    pub ground: BTreeMap<FeatureId, GroundNote>,
-    /// The player turns in which brigades were broken.
-    pub broken: BTreeMap<BrigadeId, u32>,
-    /// The player turns in which divisions routed.
-    pub routed: BTreeMap<DivisionId, u32>,
-}
-
-/// What happened to a piece of terrain in a game: who alone has it (RUL-103), how often that changed, and after
-/// how many player turns the side first named had it.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct GroundNote(pub Option<String>, pub u32, pub u32);
-
-impl GroundNote {
-    fn note(&mut self, holder: Option<&SideId>, is_first: bool) {
-        let holder = holder.map(SideId::to_string);
-        self.1 += u32::from(self.0 != holder);
-        self.2 += u32::from(is_first);
-        self.0 = holder;
-    }
-}
-
-impl Notes {
-    /// Notes who holds what at the end of a player turn.
-    pub(super) fn note_ground(&mut self, state: &State) {
-        let sides = &state.oob().sides;
-        for feature in watched(state) {
-            let alone = |side: &&Side| objective::has(state, &feature, &side.id, Tenure::Held);
-            let holder = sides.iter().find(alone).map(|side| &side.id);
-            let is_first = holder.is_some() && holder == sides.first().map(|side| &side.id);
-            self.ground
-                .entry(feature)
-                .or_default()
-                .note(holder, is_first);
-        }
-    }
-}
-
-/// Valued terrain, and what objectives name.
-fn watched(state: &State) -> BTreeSet<FeatureId> {
-    let named = state
-        .oob()
-        .objectives
-        .iter()
-        .flat_map(|o| o.features.clone());
-    let valued = state.ground().features.iter().filter(|f| f.value > 0);
-    named.chain(valued.map(|f| FeatureId::new(&f.id))).collect()
+    /// The line that was being decided; empty where a player was thinking.
+    pub line: String,
+    /// What the program said.
+    pub said: String,
 }
 
 /// A game's line. Numbers of halves and counts are whole, so that sums are exact in any order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRecord {
-    /// Always `game`.
-    pub kind: String,
     /// Its number, counted from 0.
     pub i: u64,
     /// Which case: 0 is the plain battle.
-    #[serde(default)]
     pub case: u32,
     /// Who is ahead at the end; none: even.
     pub side: Option<String>,
@@ -134,16 +62,20 @@ pub struct GameRecord {
     /// By division: the turn in which it routed, and its morale as last reckoned, in halves.
     pub divisions: BTreeMap<String, (Option<u32>, Option<i64>)>,
     /// Terrain that is worth something or that an objective names.
-    #[serde(default)]
     pub ground: BTreeMap<String, GroundNote>,
     /// How each objective stands at the end, as judged or as the table tells.
-    #[serde(default)]
     pub objectives: BTreeMap<String, Judgement>,
+    /// Brigades that stood on the table and neither moved nor fought.
+    pub idle: Vec<String>,
+    /// Brigades that never came onto the table.
+    pub absent: Vec<String>,
     /// The lead of the first side after each turn, in halves: size broken, and ground held.
     pub lead: Vec<i64>,
     /// The first act refused, with the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
+    /// Of the digest after each player turn four hexadecimal digits: in which turn two games part.
+    pub trace: String,
     /// A checksum over lines and faces, 16 hexadecimal digits: the same game has the same.
     pub digest: String,
 }
@@ -165,7 +97,6 @@ impl GameRecord {
         };
         let sides = state.oob().sides.iter();
         Self {
-            kind: "game".to_owned(),
             i: number,
             case: 0,
             side: told.side.map(|side| side.to_string()),
@@ -177,6 +108,8 @@ impl GameRecord {
             size_broken: sides
                 .map(|side| (side.id.to_string(), verdict::size(state, &side.id).0))
                 .collect(),
+            idle: notes.idle(state),
+            absent: notes.absent(state),
             brigades: state
                 .brigades()
                 .map(|b| {
@@ -201,16 +134,33 @@ impl GameRecord {
                 .collect(),
             lead: notes.lead,
             fault: notes.fault,
-            digest: format!("{:016x}", digest.as_column().cast_unsigned()),
+            trace: notes.trace,
+            digest: digest.to_string(),
         }
     }
 
-    /// Returns the lead of the side first named, in halves: size broken, and ground held (RUL-103).
-    pub(super) fn lead(state: &State) -> i64 {
-        let broken = |number: usize| {
-            let side = state.oob().sides.get(number);
-            side.map_or(0, |side| verdict::size(state, &side.id).0)
+    /// Returns the points of a side: 2 for being ahead, 1 where both are even.
+    #[must_use]
+    pub fn points(&self, side: &str) -> i64 {
+        match &self.side {
+            None => 1,
+            Some(ahead) if ahead == side => 2,
+            Some(_) => 0,
+        }
+    }
+
+    /// Returns the first player turn in which two games part; none where they are the same to the last die.
+    #[must_use]
+    pub fn parts_from(&self, other: &Self) -> Option<u32> {
+        if self.digest == other.digest {
+            return None;
+        }
+        let turns = |record: &Self| -> Vec<Vec<u8>> {
+            let digits = record.trace.as_bytes().chunks(4);
+            digits.map(<[u8]>::to_vec).collect()
         };
-        2 * (broken(1) - broken(0)) + verdict::lead(state, By::Ground)
+        let (one, two) = (turns(self), turns(other));
+        let alike = one.iter().zip(&two).take_while(|(a, b)| a == b).count();
+        Some(u32::try_from(alike).unwrap_or(u32::MAX).saturating_add(1))
     }
 }

@@ -1,125 +1,230 @@
-//! Many games on all processors. Game `i` depends on the start, the players, the base seed and `i`, on nothing
-//! else; games count in the order of their numbers, so any number of threads gives the same answer.
+//! Many games on all processors. Game `i` of a case depends on the case, the base seed and `i`, on nothing else;
+//! games count in their order, so any number of threads gives the same answer.
 
-use std::panic::AssertUnwindSafe;
-use std::panic::catch_unwind;
+use std::collections::BTreeMap;
+use std::sync::Condvar;
+use std::sync::Mutex;
+use std::sync::PoisonError;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
-
-use rayon::iter::IntoParallelIterator;
-use rayon::iter::ParallelIterator;
-use serde::Serialize;
+use std::sync::mpsc;
+use std::thread;
 
 use super::bout;
-use super::record::GameRecord;
+use super::case::Case;
+use super::count::Counted;
+use super::count::Counter;
+use super::line::Line;
+use super::manifest::Manifest;
+use super::manifest::Shard;
+use super::record::LostGame;
 use super::seeds;
 use super::setting::Setting;
-use super::tally::Tally;
+use super::stop::Stopped;
+use super::stop::Until;
 
-/// Games between two looks at the width of the intervals.
-const CHECKPOINT: u64 = 50;
+/// How many games for each thread may be played ahead of the one that is counted next: memory does not grow with
+/// their number.
+const AHEAD: u64 = 32;
 
-/// How many games are played.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Wish {
-    /// The greatest number of games.
-    pub games: u64,
-    /// Fewer, once the intervals of both sides are no wider than this to either side; 0 to 1.
-    pub half_width: Option<f64>,
-    /// The base seed.
-    pub seed: u64,
+/// A run: what is played, and which of its games.
+#[derive(Debug)]
+pub struct Run<'a> {
+    /// What it is.
+    pub manifest: &'a Manifest,
+    /// The cases, in the order of the manifest.
+    pub cases: &'a [Case],
     /// Processors; at least 1.
     pub threads: usize,
 }
 
-/// Why a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stopped {
-    /// All games were played.
-    Fixed,
-    /// The intervals are narrow enough.
-    Precision,
-    /// By hand: the games finished so far count, as a prefix.
-    Hand,
-}
-
-/// A run.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// How a run ended.
+#[derive(Debug)]
 pub struct Done {
     /// What was counted.
-    pub tally: Tally,
+    pub counted: Counted,
     /// Why it ended.
     pub stopped: Stopped,
-    /// The numbers of games that the program did not survive.
-    pub panicked: Vec<u64>,
 }
 
-/// Plays games, each handed to `see` in the order of their numbers. `stop` ends the run early.
-///
-/// # Errors
-///
-/// The machine gives no threads, in words.
-pub fn run(
-    setting: &Setting<'_>,
-    wish: &Wish,
-    stop: &AtomicBool,
-    see: &mut dyn FnMut(&GameRecord, &Tally),
-) -> Result<Done, String> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(wish.threads.max(1))
-        .build()
-        .map_err(|error| error.to_string())?;
-    let sides = setting.start.oob().sides.iter();
-    let sides: Vec<String> = sides.map(|side| side.id.to_string()).collect();
-    let mut done = Done {
-        tally: Tally::default(),
-        stopped: Stopped::Fixed,
-        panicked: Vec::new(),
-    };
-    let mut first = 0;
-    while first < wish.games {
-        let next = (first + CHECKPOINT).min(wish.games);
-        let batch: Vec<Option<Game>> = pool.install(|| {
-            let numbers = (first..next).into_par_iter();
-            numbers
-                .map(|number| {
-                    let go_on = !stop.load(Ordering::Relaxed);
-                    go_on.then(|| one(setting, wish.seed, number))
-                })
-                .collect()
-        });
-        for game in batch {
-            match game {
-                None => {
-                    done.stopped = Stopped::Hand;
-                    return Ok(done);
-                }
-                Some(Err(number)) => done.panicked.push(number),
-                Some(Ok(record)) => {
-                    done.tally.count(&record);
-                    see(&record, &done.tally);
-                }
+/// Sees each game with what was counted so far, and whether it was played now.
+pub type See<'a, E> = dyn FnMut(&Line, &Counted, bool) -> Result<(), E> + 'a;
+
+/// A game to be played: its place in the run, its number, its case.
+type Job = (u64, u64, u32);
+
+impl Run<'_> {
+    /// Plays the games that follow those of `before`, which gives the lines of an earlier run that was cut off. Each
+    /// game is handed to `see` in its order, with what was counted so far and whether it was played now. `hand` ends
+    /// the run early.
+    ///
+    /// # Errors
+    ///
+    /// Those of `before` and `see`; they end the run.
+    pub fn play<E>(
+        &self,
+        before: &mut dyn FnMut() -> Result<Option<Line>, E>,
+        hand: &AtomicBool,
+        see: &mut See<'_, E>,
+    ) -> Result<Done, E> {
+        let sides: Vec<String> = {
+            let sides = self.manifest.names.sides.iter();
+            sides.map(|side| side.id.clone()).collect()
+        };
+        let mut ahead = Ahead {
+            until: self.until(),
+            sides,
+            counter: Counter::new(self.manifest),
+            waiting: BTreeMap::new(),
+            next: 0,
+        };
+        while let Some(line) = before()? {
+            ahead.counter.count(line.clone());
+            if !matches!(line, Line::Run(_)) {
+                ahead.next += 1;
+                see(&line, ahead.counter.so_far(), false)?;
             }
         }
-        first = next;
-        let narrow = |wide: f64| done.tally.half_width(&sides) <= wide;
-        if wish.half_width.is_some_and(narrow) {
-            done.stopped = Stopped::Precision;
-            break;
+        let jobs = self.manifest.jobs().zip(0..);
+        let jobs = jobs.skip(usize::try_from(ahead.next).unwrap_or(usize::MAX));
+        let jobs = Mutex::new(jobs.map(|((number, case), place)| (place, number, case)));
+        let stop = AtomicBool::new(false);
+        let counted_to = Mutex::new(ahead.next);
+        let moved = Condvar::new();
+        thread::scope(|scope| {
+            let (send, receive) = mpsc::channel();
+            for _ in 0..self.threads.max(1) {
+                let send = send.clone();
+                let next = || -> Option<Job> {
+                    let mut counted = counted_to.lock().unwrap_or_else(PoisonError::into_inner);
+                    let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).next()?;
+                    let far = AHEAD * self.threads.max(1) as u64;
+                    while job.0 > *counted + far && !stop.load(Ordering::Relaxed) {
+                        counted = moved.wait(counted).unwrap_or_else(PoisonError::into_inner);
+                    }
+                    Some(job)
+                };
+                let is_over = || stop.load(Ordering::Relaxed) || hand.load(Ordering::Relaxed);
+                scope.spawn(move || self.work(next, is_over, &send));
+            }
+            drop(send);
+            let mut ended = None;
+            for (place, line) in receive {
+                if ended.is_some() {
+                    continue;
+                }
+                ended = ahead.arrive(place, line, see);
+                // Before the lock: whoever waits has asked under it, and misses no call.
+                stop.store(ended.is_some(), Ordering::Relaxed);
+                *counted_to.lock().unwrap_or_else(PoisonError::into_inner) = ahead.next;
+                moved.notify_all();
+            }
+            let by_hand = hand.load(Ordering::Relaxed) && ahead.is_short(self.manifest);
+            let usual = if by_hand {
+                Stopped::Hand
+            } else {
+                Stopped::Fixed
+            };
+            ended.unwrap_or(Ok(usual)).map(|why| ahead.done(why))
+        })
+    }
+
+    /// A part of a run never ends before its last game: nobody there sees the others.
+    fn until(&self) -> Until {
+        match self.manifest.shard {
+            Shard::WHOLE => self.manifest.until,
+            _ => Until::Fixed,
         }
     }
-    Ok(done)
+
+    /// Plays what is next until nothing is left.
+    fn work(
+        &self,
+        next: impl Fn() -> Option<Job>,
+        is_over: impl Fn() -> bool,
+        send: &mpsc::Sender<(u64, Line)>,
+    ) {
+        // What states share is counted: a start of its own keeps this thread off the counters of others.
+        let starts: Vec<_> = (self.cases.iter())
+            .map(|case| bout::detached(&case.start))
+            .collect();
+        while !is_over() {
+            let Some((place, number, case)) = next() else {
+                return;
+            };
+            let known = self.cases.get(case as usize).zip(starts.get(case as usize));
+            let Some((played, start)) = known else { return };
+            let [one, other] = &played.seats;
+            let setting = Setting {
+                start,
+                seats: [one.as_ref(), other.as_ref()],
+                turns: self.manifest.turns,
+                verdict: &self.manifest.verdict,
+                why: false,
+                watched: false,
+            };
+            let facts = bout::facts(start, seeds::seed(self.manifest.seed, number));
+            let line = match bout::play(&setting, facts, number).record {
+                Ok(mut record) => {
+                    record.case = case;
+                    Line::Game(record)
+                }
+                Err(lost) => Line::Lost(LostGame { case, ..lost }),
+            };
+            if send.send((place, line)).is_err() {
+                return;
+            }
+        }
+    }
 }
 
-/// A game, or the number of one that the program did not survive.
-type Game = Result<Box<GameRecord>, u64>;
+/// Games that were finished, and those that wait for one before them.
+struct Ahead<'a> {
+    until: Until,
+    sides: Vec<String>,
+    counter: Counter<'a>,
+    waiting: BTreeMap<u64, Line>,
+    next: u64,
+}
 
-fn one(setting: &Setting<'_>, base: u64, number: u64) -> Game {
-    let facts = bout::facts(setting.start, seeds::seed(base, number));
-    let played = catch_unwind(AssertUnwindSafe(|| bout::play(setting, facts, number)));
-    match played {
-        Ok(played) => Ok(Box::new(played.record)),
-        Err(_) => Err(number),
+impl Ahead<'_> {
+    /// Returns why the run may end before a game, if it may: asked before each plain one, so that all cases of the
+    /// games before it are counted.
+    fn enough(&self, line: &Line) -> Option<Stopped> {
+        let is_plain = matches!(line, Line::Game(game) if game.case == 0);
+        let plain = &self.counter.so_far().plain;
+        is_plain.then(|| self.until.enough(plain, &self.sides))?
+    }
+
+    /// Takes in a game, and counts all that are next; returns how the run ends, if it does.
+    fn arrive<E>(
+        &mut self,
+        place: u64,
+        line: Line,
+        see: &mut See<'_, E>,
+    ) -> Option<Result<Stopped, E>> {
+        self.waiting.insert(place, line);
+        while let Some(line) = self.waiting.remove(&self.next) {
+            if let Some(stopped) = self.enough(&line) {
+                return Some(Ok(stopped));
+            }
+            self.counter.count(line.clone());
+            self.next += 1;
+            if let Err(error) = see(&line, self.counter.so_far(), true) {
+                return Some(Err(error));
+            }
+        }
+        None
+    }
+
+    fn is_short(&self, manifest: &Manifest) -> bool {
+        manifest.jobs().count() as u64 > self.next
+    }
+
+    fn done(self, stopped: Stopped) -> Done {
+        Done {
+            counted: self.counter.done(),
+            stopped,
+        }
     }
 }

@@ -16,4 +16,6 @@ pub struct Setting<'a> {
     pub verdict: &'a [By],
     /// Whether it is kept what the players weighed.
     pub why: bool,
+    /// Whether a [`Watchman`](super::soak::Watchman) looks after every act: slow.
+    pub watched: bool,
 }

@@ -1,147 +1,23 @@
-//! Sums over games, in whole numbers, and the intervals that go with them.
+//! Sums over the games of a case, in whole numbers, so that merging is exact in any order.
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
+use super::histogram::Histogram;
+use super::rate::Rate;
 use super::record::GameRecord;
-use super::record::GroundNote;
 use crate::rules::fields::terms::command::Judgement;
 use crate::rules::fields::verdict::By;
+use crate::sim::notes::GroundNote;
 
-/// The 97.5 % quantile of the normal distribution: intervals are those of 95 %.
-const Z: f64 = 1.959_963_984_540_054;
-
-/// A share with its interval of 95 % (Wilson 1927).
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Rate {
-    /// How often.
-    pub n: u64,
-    /// Of all, 0 to 1.
-    pub rate: f64,
-    /// The lower end.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
-}
-
-impl Rate {
-    /// Returns the share of `n` in `of`; of nothing everything is possible.
-    #[must_use]
-    pub fn wilson(n: u64, of: u64) -> Self {
-        if of == 0 {
-            return Self {
-                n,
-                rate: 0.0,
-                low: 0.0,
-                high: 1.0,
-            };
-        }
-        let (count, all) = (n as f64, of as f64);
-        let rate = count / all;
-        let scale = 1.0 + Z * Z / all;
-        let middle = (rate + Z * Z / (2.0 * all)) / scale;
-        let half = Z / scale * (rate * (1.0 - rate) / all + Z * Z / (4.0 * all * all)).sqrt();
-        Self {
-            n,
-            rate,
-            low: if n == 0 {
-                0.0
-            } else {
-                (middle - half).max(0.0)
-            },
-            high: if n == of {
-                1.0
-            } else {
-                (middle + half).min(1.0)
-            },
-        }
-    }
-
-    /// Returns half the width of the interval.
-    #[must_use]
-    pub fn half_width(&self) -> f64 {
-        (self.high - self.low) / 2.0
-    }
-}
-
-/// How often each whole number came up.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct Histogram(BTreeMap<i64, u64>);
-
-/// What a histogram comes to.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Dist {
-    /// How many.
-    pub n: u64,
-    /// The mean.
-    pub mean: f64,
-    /// The standard deviation.
-    pub sd: f64,
-    /// A tenth lies below.
-    pub q10: i64,
-    /// The median.
-    pub q50: i64,
-    /// A tenth lies above.
-    pub q90: i64,
-    /// The least.
-    pub low: i64,
-    /// The greatest.
-    pub high: i64,
-}
-
-impl Histogram {
-    /// Counts a number.
-    pub fn count(&mut self, number: i64) {
-        *self.0.entry(number).or_default() += 1;
-    }
-
-    /// Adds what another counted.
-    pub fn merge(&mut self, other: &Self) {
-        for (number, n) in &other.0 {
-            *self.0.entry(*number).or_default() += n;
-        }
-    }
-
-    fn quantile(&self, part: f64, n: u64) -> i64 {
-        let rank = ((part * n as f64).ceil() as u64).max(1);
-        let mut seen = 0;
-        let mut numbers = self.0.iter();
-        let found = numbers.find(|(_, count)| {
-            seen += **count;
-            seen >= rank
-        });
-        found.map_or(0, |(number, _)| *number)
-    }
-
-    /// Returns its mean, spread and quantiles.
-    #[must_use]
-    pub fn dist(&self) -> Dist {
-        let n: u64 = self.0.values().sum();
-        let all = n.max(1) as f64;
-        let sum = |of: fn(i64) -> i64| -> i64 {
-            let each = self.0.iter();
-            each.map(|(number, count)| of(*number) * count.cast_signed())
-                .sum()
-        };
-        let mean = sum(|x| x) as f64 / all;
-        let variance = sum(|x| x * x) as f64 / all - mean * mean;
-        Dist {
-            n,
-            mean,
-            sd: variance.max(0.0).sqrt(),
-            q10: self.quantile(0.1, n),
-            q50: self.quantile(0.5, n),
-            q90: self.quantile(0.9, n),
-            low: self.0.keys().next().copied().unwrap_or(0),
-            high: self.0.keys().next_back().copied().unwrap_or(0),
-        }
-    }
-
-    /// Returns the numbers with their counts, the least first.
-    pub fn counts(&self) -> impl Iterator<Item = (i64, u64)> + '_ {
-        self.0.iter().map(|(number, count)| (*number, *count))
-    }
+/// What is counted of a side.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SideTally {
+    /// Points of size broken.
+    pub size: Histogram,
+    /// Units broken.
+    pub units: Histogram,
+    /// Brigades broken.
+    pub brigades: Histogram,
 }
 
 /// What is counted of a brigade.
@@ -151,8 +27,12 @@ pub struct BrigadeTally {
     pub units: Histogram,
     /// Fatigue points at the end.
     pub fatigue: Histogram,
-    /// Games in which it was broken.
-    pub broken: u64,
+    /// The player turns in which it was broken.
+    pub broken: Histogram,
+    /// Games in which it stood on the table and neither moved nor fought.
+    pub idle: u64,
+    /// Games in which it never came onto the table.
+    pub absent: u64,
 }
 
 /// What is counted of a piece of terrain.
@@ -166,6 +46,19 @@ pub struct GroundTally {
     pub turns: Histogram,
 }
 
+/// What went wrong in the games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Faults {
+    /// Acts refused though the player could know it.
+    pub refused: u64,
+    /// Acts refused for what the player could not see.
+    pub refused_unseen: u64,
+    /// Phases that did not end by themselves.
+    pub stalled: u64,
+    /// Warnings of RUL-33.
+    pub slow: u64,
+}
+
 /// Sums over games. Merging is exact in any order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tally {
@@ -177,49 +70,34 @@ pub struct Tally {
     pub by: BTreeMap<By, u64>,
     /// Player turns begun.
     pub turns: Histogram,
-    /// Points of size broken, by side.
-    pub size: BTreeMap<String, Histogram>,
+    /// By side.
+    pub sides: BTreeMap<String, SideTally>,
     /// By brigade.
     pub brigades: BTreeMap<String, BrigadeTally>,
-    /// Games in which a division routed.
-    pub routed: BTreeMap<String, u64>,
+    /// By division: the player turns in which it routed.
+    pub divisions: BTreeMap<String, Histogram>,
     /// By piece of terrain that is worth something or that an objective names.
     pub ground: BTreeMap<String, GroundTally>,
     /// By objective: games by how it stood at the end.
     pub objectives: BTreeMap<String, BTreeMap<Judgement, u64>>,
+    /// The lead of the side first named, in halves, after each player turn.
+    pub lead: Vec<Histogram>,
     /// Fights a game.
     pub fights: Histogram,
-    /// Games without a fight.
-    pub peaceful: u64,
-    /// Acts refused, phases stalled, warnings of RUL-33.
-    pub refused: u64,
-    /// Acts refused for what the player could not see.
-    pub refused_unseen: u64,
-    /// Phases that did not end by themselves.
-    pub stalled: u64,
-    /// Warnings of RUL-33.
-    pub slow: u64,
+    /// Charges a game.
+    pub charges: Histogram,
+    /// What went wrong.
+    pub faults: Faults,
 }
 
 impl Tally {
-    /// Counts a game.
-    pub fn count(&mut self, game: &GameRecord) {
+    /// Counts a game. `side_of` tells whose a brigade is.
+    pub fn count(&mut self, game: &GameRecord, side_of: &dyn Fn(&str) -> Option<String>) {
         self.games += 1;
         *self.wins.entry(game.side.clone()).or_default() += 1;
         *self.by.entry(game.by).or_default() += 1;
         self.turns.count(i64::from(game.turns));
-        for (side, size) in &game.size_broken {
-            self.size.entry(side.clone()).or_default().count(*size);
-        }
-        for (id, (units, broken, fatigue, _)) in &game.brigades {
-            let brigade = self.brigades.entry(id.clone()).or_default();
-            brigade.units.count(i64::from(*units));
-            brigade.fatigue.count(i64::from(*fatigue));
-            brigade.broken += u64::from(broken.is_some());
-        }
-        for (id, (routed, _)) in &game.divisions {
-            *self.routed.entry(id.clone()).or_default() += u64::from(routed.is_some());
-        }
+        self.count_losses(game, side_of);
         for (id, GroundNote(holder, changes, turns)) in &game.ground {
             let ground = self.ground.entry(id.clone()).or_default();
             *ground.end.entry(holder.clone()).or_default() += 1;
@@ -230,25 +108,119 @@ impl Tally {
             let objective = self.objectives.entry(id.clone()).or_default();
             *objective.entry(*judgement).or_default() += 1;
         }
+        if self.lead.len() < game.lead.len() {
+            self.lead.resize_with(game.lead.len(), Histogram::default);
+        }
+        for (turn, lead) in self.lead.iter_mut().zip(&game.lead) {
+            turn.count(*lead);
+        }
         self.fights.count(i64::from(game.counts.fights));
-        self.peaceful += u64::from(game.counts.fights == 0);
-        self.refused += u64::from(game.counts.refused);
-        self.refused_unseen += u64::from(game.counts.refused_unseen);
-        self.stalled += u64::from(game.counts.stalled);
-        self.slow += u64::from(game.counts.slow);
+        self.charges.count(i64::from(game.counts.charges));
+        self.faults.refused += u64::from(game.counts.refused);
+        self.faults.refused_unseen += u64::from(game.counts.refused_unseen);
+        self.faults.stalled += u64::from(game.counts.stalled);
+        self.faults.slow += u64::from(game.counts.slow);
     }
 
-    /// Returns the share of games in which a side was ahead (none: even).
+    fn count_losses(&mut self, game: &GameRecord, side_of: &dyn Fn(&str) -> Option<String>) {
+        let mut broken: BTreeMap<&String, (i64, i64)> = BTreeMap::new();
+        let sides = game.size_broken.keys();
+        broken.extend(sides.map(|side| (side, (0, 0))));
+        for (id, (units, turn, fatigue, _)) in &game.brigades {
+            let brigade = self.brigades.entry(id.clone()).or_default();
+            brigade.units.count(i64::from(*units));
+            brigade.fatigue.count(i64::from(*fatigue));
+            brigade.idle += u64::from(game.idle.contains(id));
+            brigade.absent += u64::from(game.absent.contains(id));
+            if let Some(turn) = turn {
+                brigade.broken.count(i64::from(*turn));
+            }
+            let side = side_of(id).and_then(|side| broken.iter_mut().find(|(s, _)| ***s == side));
+            if let Some((_, (of_side, brigades))) = side {
+                *of_side += i64::from(*units);
+                *brigades += i64::from(turn.is_some());
+            }
+        }
+        for (side, (units, brigades)) in broken {
+            let tally = self.sides.entry(side.clone()).or_default();
+            tally.units.count(units);
+            tally.brigades.count(brigades);
+            tally
+                .size
+                .count(game.size_broken.get(side).copied().unwrap_or(0));
+        }
+        for (id, (routed, _)) in &game.divisions {
+            let division = self.divisions.entry(id.clone()).or_default();
+            if let Some(turn) = routed {
+                division.count(i64::from(*turn));
+            }
+        }
+    }
+
+    /// Returns the sums over the games of both.
     #[must_use]
-    pub fn rate(&self, side: Option<&str>) -> Rate {
+    pub fn merge(mut self, other: Self) -> Self {
+        self.games += other.games;
+        add(&mut self.wins, other.wins, |a, b| *a += b);
+        add(&mut self.by, other.by, |a, b| *a += b);
+        self.turns.merge(&other.turns);
+        add(&mut self.sides, other.sides, |a, b| {
+            a.size.merge(&b.size);
+            a.units.merge(&b.units);
+            a.brigades.merge(&b.brigades);
+        });
+        add(&mut self.brigades, other.brigades, |a, b| {
+            a.units.merge(&b.units);
+            a.fatigue.merge(&b.fatigue);
+            a.broken.merge(&b.broken);
+            a.idle += b.idle;
+            a.absent += b.absent;
+        });
+        add(&mut self.divisions, other.divisions, |a, b| a.merge(&b));
+        add(&mut self.ground, other.ground, |a, b| {
+            add(&mut a.end, b.end, |a, b| *a += b);
+            a.changes.merge(&b.changes);
+            a.turns.merge(&b.turns);
+        });
+        add(&mut self.objectives, other.objectives, |a, b| {
+            add(a, b, |a, b| *a += b);
+        });
+        if self.lead.len() < other.lead.len() {
+            self.lead.resize_with(other.lead.len(), Histogram::default);
+        }
+        for (turn, more) in self.lead.iter_mut().zip(&other.lead) {
+            turn.merge(more);
+        }
+        self.fights.merge(&other.fights);
+        self.charges.merge(&other.charges);
+        self.faults.refused += other.faults.refused;
+        self.faults.refused_unseen += other.faults.refused_unseen;
+        self.faults.stalled += other.faults.stalled;
+        self.faults.slow += other.faults.slow;
+        self
+    }
+
+    /// Returns in how many games a side was ahead (none: even).
+    #[must_use]
+    pub fn wins_of(&self, side: Option<&str>) -> u64 {
         let n = self.wins.get(&side.map(str::to_owned)).copied();
-        Rate::wilson(n.unwrap_or(0), self.games)
+        n.unwrap_or(0)
     }
 
-    /// Returns the widest of the half-widths of the rates of these sides.
+    /// Returns the share of some of the games.
     #[must_use]
-    pub fn half_width(&self, sides: &[String]) -> f64 {
-        let each = sides.iter().map(|side| self.rate(Some(side)).half_width());
-        each.fold(0.0, f64::max)
+    pub fn share(&self, n: u64) -> Rate {
+        Rate::of(n, self.games)
+    }
+}
+
+/// Adds the entries of one map to those of another.
+fn add<K: Ord, V: Default>(
+    to: &mut BTreeMap<K, V>,
+    from: BTreeMap<K, V>,
+    plus: impl Fn(&mut V, V),
+) {
+    for (key, value) in from {
+        plus(to.entry(key).or_default(), value);
     }
 }

@@ -40,6 +40,7 @@ fn played() -> Session<Fields> {
         created: 0,
         seed: 1863,
         dice: Origin::Own,
+        scheme: Default::default(),
         roster: "mcphersons-ridge".to_owned(),
         text: ROSTER.to_owned(),
         start: serde_json::to_string(&start).unwrap(),

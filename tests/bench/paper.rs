@@ -118,6 +118,7 @@ fn played(turns: u32, notes: usize) -> Session<Fields> {
         created: 0,
         seed: 1863,
         dice: Origin::Own,
+        scheme: Default::default(),
         roster: "mcphersons-ridge".to_owned(),
         text: String::new(),
         start: String::new(),

@@ -71,6 +71,7 @@ fn obedient(text: &str) -> Vec<Done> {
         created: 0,
         seed: 1863,
         dice: Origin::Own,
+        scheme: Default::default(),
         roster: String::new(),
         text: String::new(),
         start: String::new(),

@@ -81,6 +81,7 @@ fn opened(text: &str) -> App<Table> {
         created: 0,
         seed: 7,
         dice: Origin::Own,
+        scheme: Default::default(),
         roster: "bench".to_owned(),
         text: String::new(),
         start: String::new(),

@@ -84,6 +84,10 @@ impl Hosted for Toy {
         (*event == Happened::Shown).then(|| "the card".to_owned())
     }
 
+    fn turn(_: &Sum) -> u32 {
+        1
+    }
+
     fn summary(state: &Sum) -> String {
         format!("at {}", state.total)
     }
@@ -101,6 +105,7 @@ pub fn facts(seed: u64) -> Facts {
         created: 1_700_000_000_000,
         seed,
         dice: Origin::Hand,
+        scheme: Default::default(),
         roster: "toy".to_owned(),
         text: "format = 1".to_owned(),
         start: String::new(),

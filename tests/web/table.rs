@@ -48,6 +48,7 @@ impl Table {
             created: NOON,
             seed: 7,
             dice: Origin::Hand,
+            scheme: Default::default(),
             roster: "test".to_owned(),
             text: String::new(),
             start: String::new(),

@@ -63,6 +63,10 @@ impl Hosted for Fields {
         state.unsound()
     }
 
+    fn turn(state: &State) -> u32 {
+        state.turn()
+    }
+
     fn summary(state: &State) -> String {
         if let Some(why) = state.over() {
             return format!("over: {why}");

@@ -18,6 +18,10 @@ impl Hosted for Scoresheet {
         None
     }
 
+    fn turn(sheet: &Sheet) -> u32 {
+        sheet.turn
+    }
+
     fn summary(sheet: &Sheet) -> String {
         format!("turn {}, {}", sheet.turn, sheet.score())
     }

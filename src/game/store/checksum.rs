@@ -1,5 +1,7 @@
 //! The chain of checksums that tells a whole file from a damaged one.
 
+use std::fmt;
+
 /// The prime of FNV-1a.
 const PRIME: u64 = 0x0000_0100_0000_01b3;
 
@@ -16,6 +18,13 @@ pub struct Checksum(u64);
 impl Default for Checksum {
     fn default() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl fmt::Display for Checksum {
+    /// 16 hexadecimal digits.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
     }
 }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::checksum::Checksum;
 use crate::rules::chance::Origin;
+use crate::rules::chance::Scheme;
 
 /// What is fixed when a game starts, and never changes in its file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +24,9 @@ pub struct Facts {
     pub seed: u64,
     /// Whose dice the game was started with.
     pub dice: Origin,
+    /// How the game's own dice are found.
+    #[serde(default, skip_serializing_if = "Scheme::is_count")]
+    pub scheme: Scheme,
     /// The name that the roster was asked for by.
     pub roster: String,
     /// The text of the roster: the game does not depend on the file.
@@ -38,7 +42,12 @@ impl Facts {
             Origin::Hand => "hand",
             Origin::Own => "own",
         };
-        [
+        // A file of before has no such row, and none is written where dice are counted: it is read as before.
+        let scheme = match self.scheme {
+            Scheme::Count => None,
+            Scheme::Named => Some(("scheme", "named".to_owned())),
+        };
+        let rows = [
             ("rules", self.rules.clone()),
             ("name", self.name.clone()),
             ("program", self.program.clone()),
@@ -48,9 +57,9 @@ impl Facts {
             ("roster", self.roster.clone()),
             ("text", self.text.clone()),
             ("start", self.start.clone()),
-        ]
-        .map(|(name, value)| (name.to_owned(), value))
-        .into()
+        ];
+        let rows = rows.into_iter().chain(scheme);
+        rows.map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
     /// Returns the facts of those rows, or the name of the first that is missing or no number.
@@ -66,6 +75,10 @@ impl Facts {
             dice: match text("dice")?.as_str() {
                 "own" => Origin::Own,
                 _ => Origin::Hand,
+            },
+            scheme: match rows.get("scheme").map(String::as_str) {
+                Some("named") => Scheme::Named,
+                _ => Scheme::Count,
             },
             roster: text("roster")?,
             text: text("text")?,

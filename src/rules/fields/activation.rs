@@ -88,7 +88,7 @@ fn roll(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
     let state = draft.state();
     let brigade = state.known_brigade(id)?;
     let modifiers = modifiers(state, id);
-    let ask = Ask::new(format!("activation of {}", brigade.name), "ACT-01");
+    let ask = Ask::new(format!("activation of {}", brigade.name), "ACT-01").of(id);
     // Two dice in either edition (RUL-02).
     let dice = draft.throws(&ask, 2)?;
     let total = dice.iter().map(|die| i32::from(*die)).sum::<i32>() + sum(&modifiers);

@@ -10,7 +10,9 @@ use crate::rules::fields::position::known;
 use crate::rules::fields::position::place;
 use crate::rules::fields::state::BrigadeState;
 use crate::rules::fields::state::State;
+use crate::rules::fields::terms::charts::Level;
 use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::FeatureId;
 use crate::rules::fields::terms::order::Order;
@@ -23,13 +25,27 @@ use crate::table::ground::Cover;
 use crate::table::measure::Point;
 
 /// How many targets, and how many pieces of ground, are looked at for a brigade.
-const CHOICES: usize = 2;
+const CHOICES: usize = 3;
 
 /// Inches within which troops stand by one another.
 const SUPPORT: f64 = 8.0;
 
 /// Inches within which an enemy presses.
 const PRESSED: f64 = 12.0;
+
+/// Inches within which an enemy may come while a brigade rests.
+const UNSEEN: f64 = 20.0;
+
+/// Points of fatigue that a rest of some turns takes away, and what of a brigade's worth a point is.
+const RECOVERED: u32 = 4;
+const POINT: f64 = 0.04;
+
+/// Inches from a target within which friends may be sent along, and how much they count before they are.
+const SENT_ALONG: f64 = 20.0;
+const LIKELY: f64 = 0.6;
+
+/// Ground that is taken counts for us, and no longer for him.
+const SWING: f64 = 2.0;
 
 /// How steeply the chance of an attack rises with the odds.
 const STEEPNESS: f64 = 1.4;
@@ -91,6 +107,14 @@ fn better(seat: &Seat<'_>, doctrine: &Doctrine, brigade: &BrigadeState) -> Optio
     orders.into_iter().next()
 }
 
+/// Returns whether the order that waits for a brigade is still worth no less than the one that stands.
+#[must_use]
+pub fn still_wanted(seat: &Seat<'_>, doctrine: &Doctrine, brigade: &BrigadeId) -> bool {
+    let brigade = seat.known.brigade(brigade);
+    let asked = brigade.and_then(|b| Some((b.waiting()?, View::of(&seat.known, doctrine, b)?, b)));
+    asked.is_none_or(|(waiting, view, b)| view.utility(waiting) >= view.utility(b.order()))
+}
+
 /// What is asked about one brigade.
 struct View<'a> {
     state: &'a State,
@@ -131,7 +155,7 @@ impl<'a> View<'a> {
             .collect();
         grounds.sort_by(|one, other| one.0.total_cmp(&other.0));
         let advances = grounds.into_iter().take(CHOICES);
-        let mut orders = vec![Order::Hold, Order::Retire];
+        let mut orders = vec![Order::Hold, Order::Retire, Order::Rest];
         orders.extend(attacks.map(|(_, id)| Order::Attack(id)));
         orders.extend(advances.map(|(_, id)| Order::Advance(Place::Feature(id))));
         orders
@@ -148,7 +172,7 @@ impl<'a> View<'a> {
             Order::Advance(_) => self.doctrine.goal,
             Order::Hold => self.held() - self.pressure(),
             Order::Retire => -self.held(),
-            Order::Rest => 0.0,
+            Order::Rest => self.rest(),
         }
     }
 
@@ -156,23 +180,51 @@ impl<'a> View<'a> {
         let (Some(at), Some(inches)) = (self.state.centre_of(target), self.inches(target)) else {
             return 0.0;
         };
-        let chance = chance(self.with_friends(target), self.defence(target, at));
+        let chance = chance(self.with_friends(target, at), self.defence(target, at));
         if chance < self.doctrine.attack_from || self.is_reserve() {
             return -self.own;
         }
-        let won = chance * strength(self.state, target);
+        let won = chance * (strength(self.state, target) + self.prize(target));
         let lost = self.doctrine.own_loss * (1.0 - chance) * self.own;
         (won - lost) / (1.0 + inches / HALF_AS_NEAR) - self.held()
     }
 
-    /// The brigade and friends who attack the same.
-    fn with_friends(&self, target: &BrigadeId) -> f64 {
-        let attack = Order::Attack(target.clone());
-        let friends = self.state.brigades().filter(|b| {
-            b.side == self.brigade.side && b.id != self.brigade.id && *b.order() == attack
+    /// What the ground is worth that the enemy would be driven from: he loses what is gained.
+    fn prize(&self, target: &BrigadeId) -> f64 {
+        let bases = self.state.bases_of(target);
+        let features = self.state.ground().features.iter();
+        let ids = features.map(|feature| FeatureId::new(&feature.id));
+        let under = ids.filter(|id| {
+            let place = Place::Feature(id.clone());
+            self.value(id) > 0.0
+                && bases
+                    .iter()
+                    .any(|base| place::touches(self.state, &place, base))
         });
-        let friends = friends.map(|b| strength(self.state, &b.id));
-        self.own + friends.sum::<f64>()
+        let value: f64 = under.map(|id| self.value(&id)).sum();
+        SWING * value * self.doctrine.ground * self.turns_left()
+    }
+
+    /// The brigade, friends who attack the same, and those who could be sent along: a mass begins with one.
+    fn with_friends(&self, target: &BrigadeId, at: Point) -> f64 {
+        let attack = Order::Attack(target.clone());
+        let friends = self
+            .state
+            .brigades()
+            .filter(|b| b.side == self.brigade.side && b.id != self.brigade.id && !b.is_broken());
+        let each = friends.map(|b| {
+            let near = || {
+                let centre = self.state.centre_of(&b.id);
+                centre.is_some_and(|centre| (centre - at).norm() <= SENT_ALONG)
+            };
+            match b.order() {
+                order if *order == attack => strength(self.state, &b.id),
+                Order::Rest | Order::Retire => 0.0,
+                _ if near() => LIKELY * strength(self.state, &b.id),
+                _ => 0.0,
+            }
+        });
+        self.own + each.sum::<f64>()
     }
 
     /// Enemies at a place, who stand by one another, behind their cover.
@@ -221,6 +273,23 @@ impl<'a> View<'a> {
         let gained = chance * self.value(id) * self.doctrine.ground * self.turns_left();
         let inches = (at - self.at).norm();
         gained / (1.0 + inches / HALF_AS_NEAR) - self.held()
+    }
+
+    /// What a rest gives back (RUL-38), out of the enemy's way; only in full are brigades ordered to rest.
+    fn rest(&self) -> f64 {
+        let bases = self.state.bases_of(&self.brigade.id);
+        let nearest = known::nearest(self.state, &self.brigade.side, &bases);
+        let quiet = nearest.is_none_or(|(_, inches, _)| inches > UNSEEN);
+        if self.state.edition() == Edition::Basic || !quiet {
+            return -self.own;
+        }
+        let points = f64::from(self.brigade.fatigue().min(RECOVERED));
+        let worn = if self.brigade.level() == Level::Willing {
+            1.0
+        } else {
+            3.0
+        };
+        POINT * worn * points * self.own - self.held()
     }
 
     /// What the ground that the brigade stands on is worth.

@@ -4,11 +4,13 @@ use std::fmt;
 
 use crate::rules::Draft;
 use crate::rules::Ruleset;
+use crate::rules::chance::Ask;
 use crate::rules::chance::Tape;
 use crate::rules::fields::language;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
 
 /// The face that every die shows where a player looks ahead.
 const MIDDLING: u8 = 4;
@@ -46,12 +48,27 @@ pub fn best_first(weighed: &mut [Weighed]) {
     weighed.sort_by(|one, other| other.sum().total_cmp(&one.sum()));
 }
 
+/// What an act is expected to lead to.
+pub struct Foreseen {
+    /// The position after it.
+    pub state: State,
+    /// What happened.
+    pub events: Vec<Event>,
+}
+
 /// Returns the position after an act, with middling dice; none where it is refused.
 #[must_use]
 pub fn foresee(state: &State, act: &Command) -> Option<State> {
-    let mut die = || MIDDLING;
+    foresee_all(state, act).map(|foreseen| foreseen.state)
+}
+
+/// Returns the same with what happened.
+#[must_use]
+pub fn foresee_all(state: &State, act: &Command) -> Option<Foreseen> {
+    let mut die = |_: &Ask| MIDDLING;
     let mut tape = Tape::thrown(&[], &mut die);
     let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, None);
     Fields::decide(&mut draft, act).ok()?;
-    Some(draft.state().clone())
+    let (state, events, _) = draft.finish();
+    Some(Foreseen { state, events })
 }

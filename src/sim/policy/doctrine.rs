@@ -2,13 +2,17 @@
 
 use super::Choice;
 use super::Policy;
+use crate::rules::clause::sum;
+use crate::rules::fields::activation;
 use crate::rules::fields::position::known;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::edition::Edition;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::phase::Phase;
 use crate::sim::doctrine::Doctrine;
 use crate::sim::mind::fights;
+use crate::sim::mind::generals;
 use crate::sim::mind::moves;
 use crate::sim::mind::orders;
 use crate::sim::mind::weighed::Weighed;
@@ -21,11 +25,16 @@ impl Policy for Doctrine {
         &self.name
     }
 
+    fn spelled(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
     fn choose(&self, seat: &Seat<'_>, _: &mut Whim) -> Choice {
         match seat.known.phase() {
             Phase::Orders => first_allowed(seat, orders::weighed(seat, self), first(seat)),
+            Phase::Activation => activate(self, seat),
             Phase::GrandTactical => march(seat),
-            Phase::Tactical => first_allowed(seat, moves::weighed(seat, self), first(seat)),
+            Phase::Tactical => manoeuvre(self, seat),
             Phase::Combat => fight(self, seat),
             _ => Choice::plain(first(seat)),
         }
@@ -43,6 +52,46 @@ fn first_allowed(seat: &Seat<'_>, weighed: Vec<Weighed>, offered: Option<Command
     match allowed.is_empty() {
         true => Choice::plain(offered),
         false => Choice::first_of(allowed),
+    }
+}
+
+/// Rolls the surest first in basic, where a failure weighs on later rolls (RUL-09), else in the order of the roster;
+/// then lifts marks, and takes up waiting orders that still make sense.
+fn activate(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
+    let mut offered: Vec<Command> = (seat.offered().into_iter())
+        .filter(|act| !is_outdated(doctrine, seat, act))
+        .collect();
+    if seat.known.edition() == Edition::Basic {
+        let sure = |act: &Command| match act {
+            Command::Activate { brigade: Some(id) } => {
+                -sum(&activation::modifiers(&seat.known, id))
+            }
+            _ => i32::MAX,
+        };
+        offered.sort_by_key(sure);
+    }
+    Choice::plain(offered.into_iter().next())
+}
+
+fn is_outdated(doctrine: &Doctrine, seat: &Seat<'_>, act: &Command) -> bool {
+    match act {
+        Command::Accept { brigade, .. } => !orders::still_wanted(seat, doctrine, brigade),
+        _ => false,
+    }
+}
+
+/// The moves of his brigades, then free turns and orders taken up late, then generals to where they are wanted.
+fn manoeuvre(doctrine: &Doctrine, seat: &Seat<'_>) -> Choice {
+    let moves = moves::weighed(seat, doctrine);
+    if !moves.is_empty() {
+        return Choice::first_of(moves);
+    }
+    let is_move = |act: &Command| matches!(act, Command::Move { .. });
+    let mut offered = seat.offered().into_iter();
+    let other = offered.find(|act| !is_move(act) && !is_outdated(doctrine, seat, act));
+    match other {
+        Some(act) => Choice::plain(Some(act)),
+        None => Choice::first_of(generals::weighed(seat, doctrine)),
     }
 }
 

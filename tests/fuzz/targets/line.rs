@@ -32,7 +32,7 @@ fuzz_target!(|text: &str| {
             continue;
         };
         let typed = said.dice.unwrap_or_default();
-        let mut own = || {
+        let mut own = |_: &vidette::rules::chance::Ask| {
             fallen = fallen.wrapping_add(1);
             fallen % 6 + 1
         };

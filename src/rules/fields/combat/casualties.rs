@@ -214,11 +214,11 @@ fn test(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
     }
     let mut dice = Vec::new();
     if !direct {
-        dice.push(draft.throw(Ask::new(format!("{name}: a 1 is a hit"), "GEN-02"))?);
+        dice.push(draft.throw(Ask::new(format!("{name}: a 1 is a hit"), "GEN-02").of(general))?);
     }
     let hit = direct || dice.first() == Some(&1);
     if hit {
-        dice.push(draft.throw(Ask::new(format!("{name}: how badly"), "GEN-02"))?);
+        dice.push(draft.throw(Ask::new(format!("{name}: how badly"), "GEN-02").of(general))?);
     }
     let fate = match (hit, dice.last()) {
         (true, Some(die)) => fate(*die),

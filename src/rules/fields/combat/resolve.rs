@@ -29,9 +29,10 @@ pub fn fight(draft: &mut Draft<'_>, prepared: Prepared) -> Step {
         draft.object(objection)?;
     }
     let [ours, theirs] = &prepared.asks;
+    let [opener, target] = &prepared.openers;
     let dice = [
-        super::throw(draft, ours, 2)?,
-        super::throw(draft, theirs, 1)?,
+        super::throw(draft, ours, [opener, target], 2)?,
+        super::throw(draft, theirs, [target, opener], 1)?,
     ];
     let account = Account {
         dice: Some(dice),

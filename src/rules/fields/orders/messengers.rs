@@ -280,7 +280,10 @@ fn ride_one(draft: &mut Draft<'_>, id: MessengerId, route: &Route) -> Step {
         "ride of messenger {id} to {}",
         name_of(draft.state(), &messenger.to)
     );
-    let dice = draft.throws(&Ask::new(words, "MSG-02"), weight::RIDE_DICE)?;
+    let dice = draft.throws(
+        &Ask::new(words, "MSG-02").of(whose(&messenger)),
+        weight::RIDE_DICE,
+    )?;
     let rolled: f64 = dice.iter().map(|die| f64::from(*die)).sum();
     let inches = course.ridden(rolled);
     if !tested
@@ -369,6 +372,14 @@ fn is_near_enemy(state: &State, side: &SideId, places: &[Point]) -> bool {
             })
 }
 
+/// Whose dice a messenger's are: the brigade's that it rides for, not its own number, which another messenger shifts.
+fn whose(messenger: &Messenger) -> String {
+    match messenger.carries.brigade() {
+        Some(brigade) => brigade.to_string(),
+        None => messenger.division.to_string(),
+    }
+}
+
 /// Throws the danger die; whether the messenger is unharmed (MSG-05, RUL-42).
 fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
     let id = messenger.id;
@@ -376,7 +387,7 @@ fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Step<bool> {
         "danger of messenger {id}: {}",
         danger_faces(messenger.run_over)
     );
-    let die = draft.throw(Ask::new(words, "MSG-05"))?;
+    let die = draft.throw(Ask::new(words, "MSG-05").of(whose(messenger)))?;
     let total = danger_total(die, messenger.run_over);
     draft.note(Event::MessengerTested { id, die, total });
     let fate = danger_fate(total);

@@ -104,7 +104,7 @@ fn recovery(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<u32> {
         "one_level" => Ok(points_of_a_level(state, brigade)),
         "one_die" => {
             let name = state.brigade(brigade).map_or("", |b| &b.name);
-            let ask = Ask::new(format!("recovery of {name}"), "FAT-07");
+            let ask = Ask::new(format!("recovery of {name}"), "FAT-07").of(brigade);
             Ok(u32::from(draft.throw(ask)?))
         }
         _ => Ok(idle_units(state, brigade)),

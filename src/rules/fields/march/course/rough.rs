@@ -44,7 +44,12 @@ impl Course<'_> {
             .iter()
             .any(|piece| self.going(piece.number) == Going::Obstructed);
         let what = self.question(&pieces, obstructed);
-        let die = throw(Ask::new(what, "ROUGH-04"))?;
+        let ground = pieces
+            .first()
+            .and_then(|i| self.state.ground().features.get(*i));
+        let ground = ground.map_or("", |feature| feature.id.as_str());
+        let whose = format!("{} in {ground}", self.brigade);
+        let die = throw(Ask::new(what, "ROUGH-04").of(whose))?;
         self.dice.push(die);
         let inches = charts::rough_inches(die, obstructed);
         let mut limits = Vec::new();

@@ -1,0 +1,146 @@
+//! The cases of a run beside the plain battle: what is changed in it, and other doctrines.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use super::super::ask;
+use super::super::failure::Failure;
+use super::super::places::Places;
+use super::battle::Battle;
+use super::change;
+use super::players;
+use crate::sim::case::Case;
+use crate::sim::case::Purpose;
+use crate::sim::policy::Restricted;
+use crate::sim::policy::Restriction;
+
+/// Games of each pair of doctrines beside the battle.
+const CROSS_CHECK: u64 = 60;
+
+/// The doctrines that are tried against each other.
+const CORNERS: [&str; 2] = ["cautious", "bold"];
+
+/// Returns the battle with something changed; several changes stand behind each other with `;`.
+pub(super) fn what_if(battle: &Battle, places: &Places, changes: &str) -> Result<Case, Failure> {
+    let changes: Vec<String> = (changes.split(';'))
+        .map(|change| change.trim().to_owned())
+        .filter(|change| !change.is_empty())
+        .collect();
+    let mut case = battle.plain();
+    let mut changed = change::Changed::of(battle, places);
+    for change in &changes {
+        let made = changed.make(change);
+        made.map_err(|failure| failure.at(&format!("--what-if \"{change}\"")))?;
+    }
+    if changes.is_empty() {
+        return Err(Failure::No("--what-if: nothing is changed".to_owned()));
+    }
+    let (start, players) = changed.done()?;
+    case.purpose = Purpose::WhatIf;
+    case.changes = changes;
+    case.start = start;
+    case.seats = players;
+    Ok(case)
+}
+
+/// Returns the battle with a side that may not do something: `union=no-charge`.
+pub(super) fn restricted(battle: &Battle, typed: &str) -> Result<Case, Failure> {
+    let (side, what) = typed.split_once('=').ok_or_else(|| {
+        Failure::No(format!(
+            "--restrict {typed}: write a side and what it may not do: union=no-charge"
+        ))
+    })?;
+    let what: Restriction = what
+        .parse()
+        .map_err(|said| Failure::No(format!("--restrict {typed}: {said}")))?;
+    let mut case = battle.plain();
+    let number = usize::from(ask::side(&battle.start, side)?);
+    if let Some(seat) = case.seats.get_mut(number) {
+        *seat = Arc::new(Restricted::new(Arc::clone(seat), what));
+    }
+    case.purpose = Purpose::WhatIf;
+    case.changes = vec![format!("restrict {side} {what}")];
+    Ok(case)
+}
+
+/// Returns the battle at the hands of cautious and bold players on either side.
+pub(super) fn corners(battle: &Battle) -> Result<Vec<Case>, Failure> {
+    let sides = &battle.start.oob().sides;
+    let mut corners = Vec::new();
+    for one in CORNERS {
+        for other in CORNERS {
+            let names = sides.iter().zip([one, other]);
+            corners.push(Case {
+                purpose: Purpose::Doctrines,
+                changes: names
+                    .map(|(side, name)| format!("policy {} {name}", side.id))
+                    .collect(),
+                seats: [players::player(one)?, players::player(other)?],
+                games: battle.games.min(CROSS_CHECK),
+                ..battle.plain()
+            });
+        }
+    }
+    Ok(corners)
+}
+
+/// Returns the cases of a grid file.
+pub(super) fn grid(battle: &Battle, places: &Places, path: &Path) -> Result<Vec<Case>, Failure> {
+    let shown = path.display();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::Machine(format!("{shown}: {error}")))?;
+    let grid: Grid = toml::from_str(&text)
+        .map_err(|error| Failure::No(format!("{shown}: {}", error.to_string().trim_end())))?;
+    let cases = grid.cases();
+    if cases.is_empty() {
+        return Err(Failure::No(format!(
+            "{shown}: no cases; write [[case]] with changes = [\"..\"], or [grid] with lists of changes"
+        )));
+    }
+    cases
+        .iter()
+        .map(|changes| {
+            let case = what_if(battle, places, &changes.join(";"));
+            case.map_err(|failure| failure.at(&shown.to_string()))
+        })
+        .collect()
+}
+
+/// A file of cases: each listed, or every combination of several lists.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Grid {
+    #[serde(default)]
+    case: Vec<Listed>,
+    #[serde(default)]
+    grid: std::collections::BTreeMap<String, Vec<String>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Listed {
+    changes: Vec<String>,
+}
+
+impl Grid {
+    /// The changes of each case. An empty word in a list of the grid changes nothing; the combination of nothing but
+    /// such words is the plain battle, which is played anyway.
+    fn cases(self) -> Vec<Vec<String>> {
+        let mut product: Vec<Vec<String>> = vec![Vec::new()];
+        for choices in self.grid.values() {
+            let longer = product.iter().flat_map(|changes| {
+                choices.iter().map(|choice| {
+                    let chosen = (!choice.is_empty()).then(|| choice.clone());
+                    changes.iter().cloned().chain(chosen).collect()
+                })
+            });
+            product = longer.collect();
+        }
+        let listed = self.case.into_iter().map(|case| case.changes);
+        let all = listed.chain(product);
+        all.filter(|changes: &Vec<String>| !changes.is_empty())
+            .collect()
+    }
+}

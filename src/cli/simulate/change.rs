@@ -1,0 +1,301 @@
+//! What is changed in a battle. In a roster it is laid over the parsed text, which is mustered again, so that a bad
+//! change is told as a fault of a roster; in a running game only what a correction can do.
+
+use std::sync::Arc;
+
+use toml::Table;
+use toml::Value;
+
+use super::super::ask;
+use super::super::failure::Failure;
+use super::super::places::Places;
+use super::battle::Battle;
+use super::players;
+use super::players::Players;
+use crate::game::session::Session;
+use crate::game::session::Throwing;
+use crate::roster;
+use crate::rules::fields::language;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::command::Command;
+use crate::sim::bout;
+
+/// How changes are written.
+const FORMS: &str = "ruling NAME VALUE, option NAME on, edition basic, order BRIGADE hold, absent BRIGADE, \
+    unit ID value 3, brigade ID fatigue 6, general ID quality 2, terrain ID cover hard, objective ID worth 0, \
+    policy SIDE NAME, roster FILE";
+
+/// A battle that is being changed.
+pub(super) struct Changed<'a> {
+    battle: &'a Battle,
+    places: &'a Places,
+    players: Players,
+    stands: Stands,
+}
+
+/// Where the changes are made.
+enum Stands {
+    /// In the text of a roster.
+    Roster { table: Table, first: String },
+    /// In a running game.
+    Game(Arc<State>),
+}
+
+impl<'a> Changed<'a> {
+    /// Returns the battle, nothing changed yet.
+    pub(super) fn of(battle: &'a Battle, places: &'a Places) -> Self {
+        let table = battle.text.as_deref().map(table);
+        Self {
+            battle,
+            places,
+            players: battle.players.clone(),
+            stands: match table {
+                Some(table) => Stands::Roster {
+                    table,
+                    first: String::new(),
+                },
+                None => Stands::Game(Arc::clone(&battle.start)),
+            },
+        }
+    }
+
+    /// Makes a change.
+    pub(super) fn make(&mut self, change: &str) -> Result<(), Failure> {
+        let words: Vec<&str> = change.split_whitespace().collect();
+        if let ["policy", side, name] = words.as_slice() {
+            let player = players::player(name)?;
+            return players::seat(&self.battle.start, &mut self.players, side, player);
+        }
+        match &mut self.stands {
+            Stands::Game(state) => {
+                *state = corrected(state, change)?;
+                Ok(())
+            }
+            Stands::Roster { table: made, first } => {
+                if let ["roster", name] = words.as_slice() {
+                    *made = table(&other(self.places, name)?);
+                } else {
+                    lay(made, &words).map_err(Failure::No)?;
+                }
+                if first.is_empty() {
+                    change.clone_into(first);
+                }
+                // Each change is held by itself, so that the one at fault is named.
+                muster(made).map(drop)
+            }
+        }
+    }
+
+    /// Returns the position and the players after all changes.
+    pub(super) fn done(self) -> Result<(Arc<State>, Players), Failure> {
+        let state = match self.stands {
+            Stands::Game(state) => state,
+            Stands::Roster { first, .. } if first.is_empty() => Arc::clone(&self.battle.start),
+            Stands::Roster { table, .. } => Arc::new(muster(&table)?),
+        };
+        Ok((state, self.players))
+    }
+}
+
+/// A text that was mustered before is TOML.
+fn table(text: &str) -> Table {
+    text.parse().unwrap_or_default()
+}
+
+fn other(places: &Places, name: &str) -> Result<String, Failure> {
+    let found = places.roster(name);
+    let found = found.ok_or_else(|| Failure::No(format!("there is no roster `{name}`")))?;
+    found.text()
+}
+
+fn muster(table: &Table) -> Result<State, Failure> {
+    match roster::muster(&table.to_string()) {
+        Ok((muster, _)) => Ok(State::from_muster(muster)),
+        Err(faults) => {
+            let faults = faults
+                .iter()
+                .filter(|f| f.severity == roster::Severity::Fault);
+            let said: Vec<String> = faults
+                .map(|fault| match &fault.help {
+                    Some(help) => format!("{} ({help})", fault.said),
+                    None => fault.said.clone(),
+                })
+                .collect();
+            Err(Failure::No(said.join("; ")))
+        }
+    }
+}
+
+/// Lays a change over the tables of a roster.
+fn lay(table: &mut Table, words: &[&str]) -> Result<(), String> {
+    match words {
+        ["ruling", name, value @ ..] if !value.is_empty() => {
+            set_in(table, "rulings", name, value_of(&value.join(" ")))
+        }
+        ["option", name, value] => set_in(table, "options", name, value_of(value)),
+        ["edition", name] => {
+            table.insert("edition".to_owned(), Value::String((*name).to_owned()));
+            Ok(())
+        }
+        ["absent", id] => absent(table, id),
+        ["order", id, kind, target @ ..] if target.len() < 2 => {
+            let mut order = Table::new();
+            order.insert("kind".to_owned(), Value::String((*kind).to_owned()));
+            if let Some(target) = target.first() {
+                order.insert("target".to_owned(), place(target));
+            }
+            set(table, "brigade", id, "orders", Value::Table(order))
+        }
+        ["unit", id, key, value] => set_unit(table, id, key, value_of(value)),
+        ["general", id, key, value] => set_general(table, id, key, value_of(value)),
+        [kind @ ("brigade" | "terrain" | "objective"), id, key, value] => {
+            set(table, kind, id, key, value_of(value))
+        }
+        _ => Err(format!("not understood; changes are {FORMS}")),
+    }
+}
+
+/// A value as it is typed: on, off, a number, else a word.
+fn value_of(word: &str) -> Value {
+    match word {
+        "on" | "true" => Value::Boolean(true),
+        "off" | "false" => Value::Boolean(false),
+        word => {
+            let whole = word.parse().ok().map(Value::Integer);
+            let number = || word.parse().ok().filter(|n: &f64| n.is_finite());
+            let value = whole.or_else(|| number().map(Value::Float));
+            value.unwrap_or_else(|| Value::String(word.to_owned()))
+        }
+    }
+}
+
+/// What an order names: `x,y` is a point.
+fn place(word: &str) -> Value {
+    let point = word.split_once(',');
+    let number = |text: &str| text.trim().parse().ok().map(Value::Float);
+    let point = point.and_then(|(x, y)| Some(Value::Array(vec![number(x)?, number(y)?])));
+    point.unwrap_or_else(|| Value::String(word.to_owned()))
+}
+
+fn set_in(table: &mut Table, name: &str, key: &str, value: Value) -> Result<(), String> {
+    let entry = table
+        .entry(name)
+        .or_insert_with(|| Value::Table(Table::new()));
+    let inner = entry
+        .as_table_mut()
+        .ok_or_else(|| format!("[{name}] is no table"))?;
+    inner.insert(key.to_owned(), value);
+    Ok(())
+}
+
+/// The tables `[[kind]]` of a roster.
+fn tables<'a>(table: &'a mut Table, kind: &str) -> impl Iterator<Item = &'a mut Table> + use<'a> {
+    let found = table.get_mut(kind).and_then(Value::as_array_mut);
+    found.into_iter().flatten().filter_map(Value::as_table_mut)
+}
+
+fn has_id(table: &Table, id: &str) -> bool {
+    table.get("id").and_then(Value::as_str) == Some(id)
+}
+
+fn unknown(kind: &str, id: &str) -> String {
+    format!("there is no {kind} `{id}`")
+}
+
+fn set(table: &mut Table, kind: &str, id: &str, key: &str, value: Value) -> Result<(), String> {
+    let mut found = tables(table, kind).filter(|table| has_id(table, id));
+    let found = found.next().ok_or_else(|| unknown(kind, id))?;
+    found.insert(key.to_owned(), value);
+    Ok(())
+}
+
+fn set_unit(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(), String> {
+    let units = tables(table, "brigade").filter_map(|brigade| brigade.get_mut("units"));
+    let units = units.filter_map(Value::as_array_mut).flatten();
+    let mut units = units
+        .filter_map(Value::as_table_mut)
+        .filter(|unit| has_id(unit, id));
+    let unit = units.next().ok_or_else(|| unknown("unit", id))?;
+    unit.insert(key.to_owned(), value);
+    Ok(())
+}
+
+/// A general goes by the name of what he commands.
+fn set_general(table: &mut Table, id: &str, key: &str, value: Value) -> Result<(), String> {
+    for kind in ["brigade", "division", "corps"] {
+        let mut found = tables(table, kind).filter(|table| has_id(table, id));
+        if let Some(commanded) = found.next() {
+            return set_in(commanded, "general", key, value);
+        }
+    }
+    Err(unknown("general", id))
+}
+
+/// Takes a brigade out, with whatever awaits it.
+fn absent(table: &mut Table, id: &str) -> Result<(), String> {
+    let brigades = table.get_mut("brigade").and_then(Value::as_array_mut);
+    let brigades = brigades.ok_or_else(|| unknown("brigade", id))?;
+    let before = brigades.len();
+    brigades.retain(|brigade| !brigade.as_table().is_some_and(|table| has_id(table, id)));
+    if brigades.len() == before {
+        return Err(unknown("brigade", id));
+    }
+    for arrival in tables(table, "arrival") {
+        if let Some(awaited) = arrival.get_mut("brigades").and_then(Value::as_array_mut) {
+            awaited.retain(|brigade| brigade.as_str() != Some(id));
+        }
+    }
+    let arrivals = table.get_mut("arrival").and_then(Value::as_array_mut);
+    if let Some(arrivals) = arrivals {
+        let awaits = |arrival: &Value| {
+            let brigades = arrival.get("brigades").and_then(Value::as_array);
+            brigades.is_none_or(|brigades| !brigades.is_empty())
+        };
+        arrivals.retain(awaits);
+    }
+    Ok(())
+}
+
+/// A running game after a correction, by the same act as the referee's.
+fn corrected(state: &Arc<State>, change: &str) -> Result<Arc<State>, Failure> {
+    let corrects = ["mark ", "place ", "terrain "]
+        .iter()
+        .any(|verb| change.starts_with(verb));
+    let said = match language::parse(change, state) {
+        Err(misread) if corrects => return Err(misread.into()),
+        said => said.ok().flatten(),
+    };
+    let command = match said.map(|said| said.act) {
+        Some(language::Act::Command(
+            command @ (Command::Mark { .. } | Command::Place { .. } | Command::Terrain { .. }),
+        )) => command,
+        _ => {
+            return Err(Failure::No(
+                "in a running game only `mark`, `place`, `terrain` and `policy` change something; a roster may be \
+                 changed otherwise"
+                    .to_owned(),
+            ));
+        }
+    };
+    let facts = bout::facts(state, 0);
+    let mut session = Session::<Fields>::unsaved(facts, State::clone(state), Box::new(|| 0));
+    session.execute(&command, &[], Throwing::Own, Some("what if".to_owned()))?;
+    Ok(Arc::clone(session.state()))
+}
+
+/// Reads `union 40..60`: a side, and per cent.
+pub(super) fn expectation(state: &State, text: &str) -> Result<(String, f64, f64), Failure> {
+    let read = || {
+        let (side, range) = text.trim().split_once(' ')?;
+        let (low, high) = range.trim().split_once("..")?;
+        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|n| n.is_finite());
+        Some((side, number(low)?, number(high)?))
+    };
+    let (side, low, high) = read().filter(|(_, low, high)| low <= high).ok_or_else(|| {
+        Failure::No(format!(
+            "`{text}` is not read: write a side and per cent, \"union 40..60\""
+        ))
+    })?;
+    Ok((ask::side_id(state, side)?.to_string(), low, high))
+}

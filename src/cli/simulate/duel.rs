@@ -1,0 +1,118 @@
+//! `vidette simulate duel`: which of two ways of playing is better. No dial of a doctrine changes without one.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
+
+use clap::Args;
+use serde_json::json;
+
+use super::super::failure::Failure;
+use super::super::out;
+use super::super::places::Places;
+use super::super::source;
+use super::players;
+use crate::sim::duel;
+use crate::sim::duel::Duel;
+use crate::sim::duel::Ruling;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// Rosters to fight over, then the two players
+    #[arg(required = true, num_args = 3.., value_name = "ROSTER... A B")]
+    words: Vec<String>,
+    /// The differences in Elo that are told apart
+    #[arg(long, value_name = "LOW,HIGH", default_value = "0,20", value_parser = elo)]
+    elo: Elo,
+    /// How many pairs of games at most
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pairs: u64,
+    /// The seed that all games come from
+    #[arg(long, default_value_t = 1863)]
+    seed: u64,
+    /// Processors; otherwise all
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Two differences in Elo.
+#[derive(Debug, Clone, Copy)]
+struct Elo([f64; 2]);
+
+fn elo(text: &str) -> Result<Elo, String> {
+    let read = || {
+        let (low, high) = text.split_once(',')?;
+        let number = |text: &str| text.trim().parse().ok().filter(|n: &f64| n.is_finite());
+        Some([number(low)?, number(high)?])
+    };
+    let read = read().filter(|[low, high]| low < high);
+    read.map(Elo)
+        .ok_or_else(|| "two numbers, the smaller first: 0,20".to_owned())
+}
+
+pub(super) fn duel(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let [rosters @ .., one, other] = typed.words.as_slice() else {
+        return Ok(());
+    };
+    let starts: Result<Vec<_>, Failure> = rosters
+        .iter()
+        .map(|name| Ok((*source::state(places, name)?).clone()))
+        .collect();
+    let starts = starts?;
+    let players = [players::player(one)?, players::player(other)?];
+    let [first, second] = &players;
+    let all = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let duel = Duel {
+        starts: &starts,
+        players: [first.as_ref(), second.as_ref()],
+        seed: typed.seed,
+        pairs: typed.pairs,
+        elo: typed.elo.0,
+        threads: typed.threads.map_or(all, usize::from),
+    };
+    let hand = Arc::new(AtomicBool::new(false));
+    super::listen(&hand);
+    let bar = indicatif::ProgressBar::new(typed.pairs);
+    let score = duel
+        .fight(&mut |score| {
+            bar.set_position(score.pairs());
+            !hand.load(Ordering::Relaxed)
+        })
+        .map_err(Failure::Machine)?;
+    bar.finish_and_clear();
+    let [low, high] = score.interval();
+    let elo = [low, score.share(), high].map(duel::elo_of);
+    let ruling = score.ruling(typed.elo.0);
+    let likelihood = score.likelihood(typed.elo.0);
+    if typed.json {
+        return out::json(
+            &json!({"players": [first.name(), second.name()], "pairs": score.pairs(),
+            "score": score, "share": score.share(), "low": low, "high": high, "elo": elo,
+            "llr": likelihood, "ruling": ruling}),
+        );
+    }
+    let [bound, wanted] = typed.elo.0;
+    let said = match ruling {
+        Ruling::Better => format!("better, by {wanted} Elo rather than {bound}"),
+        Ruling::NoBetter => format!("no better: {bound} Elo rather than {wanted}"),
+        Ruling::Open => format!("not known: {likelihood:+.2} of ±2.94"),
+    };
+    let [worst, elo, best] = elo;
+    let [p0, p1, p2, p3, p4] = score.0;
+    out::line(&format!(
+        "{} against {}: {:.1} % of the points ({:.1} to {:.1}), {} pairs with sides exchanged (seed {})\n\
+         Elo {elo:+.0} ({worst:+.0} to {best:+.0}); pairs of 0, ½, 1, 1½, 2 points: {p0}, {p1}, {p2}, {p3}, {p4}\n\
+         {} is {said}",
+        first.name(),
+        second.name(),
+        score.share() * 100.0,
+        low * 100.0,
+        high * 100.0,
+        score.pairs(),
+        typed.seed,
+        first.name(),
+    ))
+}

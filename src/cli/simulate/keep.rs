@@ -1,0 +1,147 @@
+//! Simulated games that are played again into files, which open as any other.
+
+use std::path::Path;
+
+use serde_json::Value;
+use serde_json::json;
+
+use super::super::failure::Failure;
+use super::super::places::Places;
+use super::super::places::checked;
+use super::super::places::stem;
+use crate::sim::bout;
+use crate::sim::bout::Played;
+use crate::sim::record::GameRecord;
+use crate::sim::seeds;
+use crate::sim::setting::Setting;
+
+/// No more games than this are looked through for those worth a look.
+const LOOKED_AT: usize = 10_000;
+
+/// A game worth a look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The nearest to the median of turns and losses.
+    Typical,
+    /// Won by the side that wins less often, by the most.
+    Upset,
+    /// With the most player turns, then the most acts.
+    Longest,
+    /// By its number.
+    Number(u64),
+}
+
+impl std::str::FromStr for Wanted {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match (text, text.parse()) {
+            ("typical", _) => Ok(Self::Typical),
+            ("upset", _) => Ok(Self::Upset),
+            ("longest", _) => Ok(Self::Longest),
+            (_, Ok(number)) => Ok(Self::Number(number)),
+            _ => Err("it may be typical, upset, longest or the number of a game".to_owned()),
+        }
+    }
+}
+
+/// What is remembered of each game: enough to find those worth a look.
+#[derive(Debug, Clone)]
+struct Seen {
+    number: u64,
+    side: Option<String>,
+    margin: i64,
+    turns: u32,
+    acts: u32,
+    broken: i64,
+}
+
+/// The games of the plain battle that were seen.
+#[derive(Debug, Default)]
+pub(super) struct Album(Vec<Seen>);
+
+impl Album {
+    /// Remembers a game.
+    pub(super) fn see(&mut self, game: &GameRecord) {
+        if game.case == 0 && self.0.len() < LOOKED_AT {
+            self.0.push(Seen {
+                number: game.i,
+                side: game.side.clone(),
+                margin: game.margin,
+                turns: game.turns,
+                acts: game.counts.acts,
+                broken: game.size_broken.values().sum(),
+            });
+        }
+    }
+
+    /// Returns the number of the game that is wanted; none where no game is of that kind.
+    pub(super) fn find(&self, wanted: Wanted) -> Option<u64> {
+        let games = self.0.iter();
+        let found = match wanted {
+            Wanted::Number(number) => return Some(number),
+            Wanted::Longest => games.max_by_key(|game| (game.turns, game.acts)),
+            Wanted::Typical => {
+                let (turns, broken) = (
+                    self.median(|g| i64::from(g.turns)),
+                    self.median(|g| g.broken),
+                );
+                let far = |game: &&Seen| {
+                    (i64::from(game.turns) - turns).abs() + (game.broken - broken).abs()
+                };
+                games.min_by_key(far)
+            }
+            Wanted::Upset => {
+                let wins =
+                    |side: &Option<String>| self.0.iter().filter(|g| g.side == *side).count();
+                let decisive = games.filter(|game| game.side.is_some());
+                decisive.max_by_key(|game| (std::cmp::Reverse(wins(&game.side)), game.margin))
+            }
+        };
+        found.map(|game| game.number)
+    }
+
+    fn median(&self, of: impl Fn(&Seen) -> i64) -> i64 {
+        let mut all: Vec<i64> = self.0.iter().map(of).collect();
+        all.sort_unstable();
+        all.get(all.len() / 2).copied().unwrap_or(0)
+    }
+}
+
+/// A game that was played again, and where it is.
+pub(super) struct Kept {
+    /// The name of the game.
+    pub(super) name: String,
+    /// What is told of it.
+    pub(super) json: Value,
+    /// The game.
+    pub(super) played: Played,
+}
+
+/// Plays a game again into a file. `source` is what the battle was asked for by, `text` its roster.
+pub(super) fn keep(
+    places: &Places,
+    setting: &Setting<'_>,
+    (source, text): (&str, &str),
+    base: u64,
+    number: u64,
+    name: Option<&str>,
+) -> Result<Kept, Failure> {
+    let source = stem(Path::new(source));
+    let name = match name {
+        Some(name) => checked(name)?.to_owned(),
+        None => places.free_name(&format!("{source}-sim-{number}")),
+    };
+    let mut facts = bout::facts(setting.start, seeds::seed(base, number));
+    facts.roster = source;
+    text.clone_into(&mut facts.text);
+    let played = bout::play(setting, facts, number);
+    let path = places.game(&name)?;
+    played.session.keep(&path)?;
+    let game = played
+        .record
+        .as_ref()
+        .map_or_else(|lost| json!(lost), |game| json!(game));
+    let json = json!({"name": name, "path": path, "game": game, "why": played.why});
+    Ok(Kept { name, json, played })
+}

@@ -1,0 +1,158 @@
+//! `vidette simulate merge`: the records of the parts of a run, reported as one. Only sums are kept: memory does not
+//! grow with the games.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::super::failure::Failure;
+use super::records;
+use super::records::Reading;
+use super::report;
+use super::report::Told;
+use crate::report::balance::Balance;
+use crate::sim::count::Counted;
+use crate::sim::count::Counter;
+use crate::sim::line::Line;
+use crate::sim::manifest::Manifest;
+use crate::sim::manifest::Shard;
+use crate::sim::stop::Stopped;
+use crate::sim::stop::Until;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// Files of records, of all parts of one run
+    #[arg(required = true, value_name = "FILE.jsonl")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    told: Told,
+}
+
+pub(super) fn merge(typed: &Typed) -> Result<(), Failure> {
+    let mut whole: Option<Whole> = None;
+    for file in &typed.files {
+        let mut reading = Reading::open(file)?;
+        let manifest = match reading.next()? {
+            Some(Line::Run(manifest)) => *manifest,
+            _ => return Err(reading.wrong("the first line is no manifest")),
+        };
+        let whole = whole.get_or_insert_with(|| Whole::of(&manifest));
+        whole.add(&manifest, &mut reading)?;
+    }
+    let Some(whole) = whole else {
+        return Ok(());
+    };
+    whole.is_complete()?;
+    let balance = Balance {
+        manifest: &whole.manifest,
+        counted: &whole.counted,
+        stopped: whole.stopped,
+    };
+    report::tell(&balance, &typed.told, None, &[])
+}
+
+/// What was merged so far.
+struct Whole {
+    manifest: Manifest,
+    of: u64,
+    parts: Vec<u64>,
+    counted: Counted,
+    stopped: Stopped,
+}
+
+impl Whole {
+    fn of(manifest: &Manifest) -> Self {
+        Self {
+            manifest: Manifest {
+                shard: Shard::WHOLE,
+                ..manifest.clone()
+            },
+            of: manifest.shard.of,
+            parts: Vec::new(),
+            counted: Counted::default(),
+            stopped: Stopped::Fixed,
+        }
+    }
+
+    fn add(&mut self, manifest: &Manifest, reading: &mut Reading) -> Result<(), Failure> {
+        if !manifest.is_of_one_run_with(&self.manifest) || manifest.shard.of != self.of {
+            return Err(reading.wrong(
+                "it is of another run: battle, rules, players, seed, games, cases, program and platform must be the \
+                 same",
+            ));
+        }
+        if self.parts.contains(&manifest.shard.part) {
+            return Err(reading.wrong(&format!("part {} is here twice", manifest.shard)));
+        }
+        self.parts.push(manifest.shard.part);
+        let mut counter = Counter::new(manifest);
+        let mut jobs = manifest.jobs().peekable();
+        while let Some(line) = reading.next()? {
+            let due = jobs.next();
+            if records::place_of(&line) != due {
+                let due = due.map_or_else(
+                    || "the end".to_owned(),
+                    |(i, case)| format!("game {i} of case {case}"),
+                );
+                return Err(reading.wrong(&format!("{due} is due here")));
+            }
+            counter.count(line);
+        }
+        let missing: Vec<(u64, u32)> = jobs.by_ref().take(5).collect();
+        let counted = counter.done();
+        let stopped = (!missing.is_empty()).then(|| stopped_by(manifest, &counted));
+        match stopped {
+            None => {}
+            Some(Some(stopped)) => self.stopped = stopped,
+            Some(None) => return Err(reading.wrong(&missing_games(&missing, jobs.count()))),
+        }
+        self.counted = std::mem::take(&mut self.counted).merge(counted);
+        Ok(())
+    }
+
+    fn is_complete(&self) -> Result<(), Failure> {
+        let missing: Vec<String> = (1..=self.of)
+            .filter(|part| !self.parts.contains(part))
+            .map(|part| {
+                format!(
+                    "{part}/{} (games {}, {}, ..)",
+                    self.of,
+                    part - 1,
+                    part - 1 + self.of
+                )
+            })
+            .collect();
+        match missing.is_empty() {
+            true => Ok(()),
+            false => Err(Failure::No(format!(
+                "parts of the run are missing: {}",
+                missing.join(", ")
+            ))),
+        }
+    }
+}
+
+/// Why a run that was not divided may have fewer games than its manifest says.
+fn stopped_by(manifest: &Manifest, counted: &Counted) -> Option<Stopped> {
+    let sides = manifest.names.sides.iter();
+    let sides: Vec<String> = sides.map(|side| side.id.clone()).collect();
+    match manifest.until {
+        Until::Fixed => None,
+        until => until.enough(&counted.plain, &sides),
+    }
+}
+
+fn missing_games(first: &[(u64, u32)], more: usize) -> String {
+    let named: Vec<String> = first
+        .iter()
+        .map(|(i, case)| format!("{i} of case {case}"))
+        .collect();
+    let more = match more {
+        0 => String::new(),
+        n => format!(" and {n} more"),
+    };
+    format!(
+        "games are missing: {}{more}; `--resume` plays them",
+        named.join(", ")
+    )
+}

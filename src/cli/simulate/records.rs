@@ -1,0 +1,181 @@
+//! Files of records: lines of JSON, the manifest first, then a line a game. A file has its name only once it is
+//! whole; until then it is `FILE.part`, which `--resume` goes on with.
+
+use std::fs::File;
+use std::fs::OpenOptions;
+use std::io::BufRead;
+use std::io::BufReader;
+use std::io::Write;
+use std::path::Path;
+use std::path::PathBuf;
+
+use super::super::failure::Failure;
+use crate::sim::line::Line;
+use crate::sim::manifest::Manifest;
+
+/// A file that is being written.
+pub(super) struct Records {
+    path: PathBuf,
+    part: PathBuf,
+    file: File,
+}
+
+impl Records {
+    /// Begins a file.
+    pub(super) fn begin(path: &Path, manifest: &Manifest) -> Result<Self, Failure> {
+        let part = part_of(path);
+        let file = File::create(&part).map_err(|error| fault(&part, &error))?;
+        let mut records = Self {
+            path: path.to_owned(),
+            part,
+            file,
+        };
+        records.write(&Line::Run(Box::new(manifest.clone())))?;
+        Ok(records)
+    }
+
+    /// Goes on with a file that was cut off, and returns the lines that it has; a new one where there is none. A line
+    /// that was not finished is taken away.
+    pub(super) fn resume(path: &Path, manifest: &Manifest) -> Result<(Self, Reading), Failure> {
+        let part = part_of(path);
+        // A file that is whole has all of it: it is read like one that was cut off behind the last line.
+        if path.exists() && !part.exists() {
+            std::fs::rename(path, &part).map_err(|error| fault(path, &error))?;
+        }
+        let whole = match part.exists() {
+            true => proven(&part, manifest)?,
+            false => 0,
+        };
+        if whole == 0 {
+            let records = Self::begin(path, manifest)?;
+            return Ok((records, Reading::open(&part)?));
+        }
+        let file = OpenOptions::new().append(true).open(&part);
+        let file = file.map_err(|error| fault(&part, &error))?;
+        file.set_len(whole).map_err(|error| fault(&part, &error))?;
+        let reading = Reading::open(&part)?;
+        let records = Self {
+            path: path.to_owned(),
+            part,
+            file,
+        };
+        Ok((records, reading))
+    }
+
+    /// Writes a line.
+    pub(super) fn write(&mut self, line: &Line) -> Result<(), Failure> {
+        let text = serde_json::to_string(line)
+            .map_err(|error| Failure::Machine(format!("BUG: no JSON: {error}")))?;
+        let written = self.file.write_all(format!("{text}\n").as_bytes());
+        written.map_err(|error| fault(&self.part, &error))
+    }
+
+    /// Gives the file its name: it is whole.
+    pub(super) fn end(self) -> Result<(), Failure> {
+        std::fs::rename(&self.part, &self.path).map_err(|error| fault(&self.path, &error))
+    }
+
+    /// Returns the name of the file that is not whole.
+    pub(super) fn part(&self) -> &Path {
+        &self.part
+    }
+}
+
+/// Returns the length of what is whole in a file that was cut off; 0 where not even its manifest is.
+fn proven(part: &Path, manifest: &Manifest) -> Result<u64, Failure> {
+    let mut reading = Reading::open(part)?;
+    let mut jobs = manifest.jobs();
+    let Some(first) = reading.whole()? else {
+        return Ok(0);
+    };
+    match first {
+        Line::Run(other) if *other == *manifest => {}
+        Line::Run(_) => {
+            return Err(reading.wrong("it is of another run; its options must be the same"));
+        }
+        _ => return Err(reading.wrong("its first line is no manifest")),
+    }
+    let mut whole = reading.read;
+    while let Some(line) = reading.whole()? {
+        if place_of(&line) != jobs.next() {
+            return Err(reading.wrong("its games are not in order"));
+        }
+        whole = reading.read;
+    }
+    Ok(whole)
+}
+
+/// The number and the case of a game's line.
+pub(super) fn place_of(line: &Line) -> Option<(u64, u32)> {
+    match line {
+        Line::Run(_) => None,
+        Line::Game(game) => Some((game.i, game.case)),
+        Line::Lost(lost) => Some((lost.i, lost.case)),
+    }
+}
+
+/// A file that is being read, a line at a time.
+pub(super) struct Reading {
+    path: PathBuf,
+    lines: BufReader<File>,
+    number: usize,
+    /// Bytes read so far.
+    read: u64,
+    text: String,
+}
+
+impl Reading {
+    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
+        let file = File::open(path).map_err(|error| fault(path, &error))?;
+        Ok(Self {
+            path: path.to_owned(),
+            lines: BufReader::new(file),
+            number: 0,
+            read: 0,
+            text: String::new(),
+        })
+    }
+
+    /// Returns the next line; none at the end, and where the last line was not finished.
+    fn whole(&mut self) -> Result<Option<Line>, Failure> {
+        self.text.clear();
+        let read = self.lines.read_line(&mut self.text);
+        let read = read.map_err(|error| fault(&self.path, &error))?;
+        self.number += 1;
+        if !self.text.ends_with('\n') {
+            return Ok(None);
+        }
+        self.read += read as u64;
+        let line = serde_json::from_str(&self.text);
+        line.map(Some)
+            .map_err(|error| self.wrong(&format!("no line of records: {error}")))
+    }
+
+    /// Returns the next line; none at the end.
+    ///
+    /// # Errors
+    ///
+    /// A line is none of records, or not finished, with its place.
+    pub(super) fn next(&mut self) -> Result<Option<Line>, Failure> {
+        let line = self.whole()?;
+        if line.is_none() && !self.text.is_empty() {
+            return Err(self.wrong("the last line is not finished; `--resume` goes on with it"));
+        }
+        Ok(line)
+    }
+
+    /// Returns a fault at the line that was read last.
+    pub(super) fn wrong(&self, said: &str) -> Failure {
+        Failure::No(format!("{}:{}:1: {said}", self.path.display(), self.number))
+    }
+}
+
+fn part_of(path: &Path) -> PathBuf {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    PathBuf::from(part)
+}
+
+fn fault(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Machine(format!("{}: {error}", path.display()))
+}

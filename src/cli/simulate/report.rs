@@ -1,0 +1,68 @@
+//! How a run is told: as text, as JSON, or as one page.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::Value;
+use serde_json::json;
+
+use super::super::failure::Failure;
+use super::super::out;
+use super::super::written;
+use crate::report::balance::Balance;
+
+/// How a run is told.
+#[derive(Debug, Args)]
+pub(super) struct Told {
+    /// As JSON
+    #[arg(long, conflicts_with = "html")]
+    pub(super) json: bool,
+    /// As one page with charts, into FILE
+    #[arg(long, value_name = "FILE")]
+    pub(super) html: Option<PathBuf>,
+}
+
+/// Tells a run. `speed` is in games a second; `kept` are games that were played again into files.
+pub(super) fn tell(
+    balance: &Balance<'_>,
+    told: &Told,
+    speed: Option<f64>,
+    kept: &[Value],
+) -> Result<(), Failure> {
+    if told.json {
+        let mut answer = balance.json();
+        if let Some(fields) = answer.as_object_mut() {
+            if let Some(speed) = speed {
+                fields.insert("speed".to_owned(), json!({"games_per_s": speed}));
+            }
+            if !kept.is_empty() {
+                fields.insert("kept".to_owned(), json!(kept));
+            }
+        }
+        out::json(&answer)?;
+    } else if let Some(path) = &told.html {
+        written::write(path, balance.html().as_bytes())?;
+        out::line(&format!("{}\n{}", balance.headline(), path.display()))?;
+    } else {
+        out::line(&balance.text())?;
+        if let Some(speed) = speed {
+            out::line(&format!("{:<13} {speed:.1} games a second", "speed"))?;
+        }
+    }
+    lost(balance)
+}
+
+/// A game that the program did not survive is a fault of the program, whatever the others say.
+fn lost(balance: &Balance<'_>) -> Result<(), Failure> {
+    let Some(first) = balance.counted.lost.first() else {
+        return Ok(());
+    };
+    Err(Failure::Machine(format!(
+        "BUG: the program did not survive {} games; the first is game {} of case {}, in turn {}: {}",
+        balance.counted.lost.len(),
+        first.i,
+        first.case,
+        first.turn,
+        first.said
+    )))
+}

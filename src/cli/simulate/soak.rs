@@ -1,0 +1,108 @@
+//! `vidette simulate soak`: players who make sense and players who do not, with an eye on what must hold of any game
+//! after every act.
+
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::super::failure::Failure;
+use super::super::out;
+use super::super::places::Places;
+use super::super::source;
+use super::super::source::Source;
+use super::players;
+use crate::rules::fields::state::State;
+use crate::rules::fields::verdict::By;
+use crate::sim::bout;
+use crate::sim::policy::Policy;
+use crate::sim::policy::Wild;
+use crate::sim::seeds;
+use crate::sim::setting::Setting;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A roster, or `all` that come with the program
+    #[arg(value_name = "ROSTER|all")]
+    source: String,
+    /// How many player turns, over as many games as they take
+    #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..))]
+    turns: u32,
+    /// Who plays both sides: those of simulate, or `wild`, who tries everything
+    #[arg(long, default_value = "steady")]
+    policy: String,
+    /// The seed that all games come from
+    #[arg(long, default_value_t = 1863)]
+    seed: u64,
+}
+
+/// Plays each roster for so many player turns; every fault is a line on standard output.
+pub(super) fn soak(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let player: Arc<dyn Policy> = match typed.policy.as_str() {
+        "wild" => Arc::new(Wild),
+        name => players::player(name)?,
+    };
+    let mut faults = 0;
+    for (name, start) in battles(places, &typed.source)? {
+        faults += soaked(typed, &name, &start, player.as_ref())?;
+    }
+    match faults {
+        0 => Ok(()),
+        n => Err(Failure::Machine(format!("BUG: {n} things did not hold"))),
+    }
+}
+
+fn battles(places: &Places, name: &str) -> Result<Vec<(String, State)>, Failure> {
+    if name == "all" {
+        let rosters = places.rosters().into_iter();
+        return rosters
+            .map(|roster| Ok((roster.name.clone(), source::muster(&roster)?.0)))
+            .collect();
+    }
+    let state = match Source::named(places, name)? {
+        Source::Roster(roster) => source::muster(&roster)?.0,
+        game => State::clone(&*game.state(places)?),
+    };
+    Ok(vec![(name.to_owned(), state)])
+}
+
+/// Plays games of a battle, and returns how many things did not hold.
+fn soaked(typed: &Typed, name: &str, start: &State, player: &dyn Policy) -> Result<usize, Failure> {
+    let (mut turns, mut acts, mut games, mut faults) = (0, 0, 0, 0);
+    while turns < typed.turns {
+        let setting = Setting {
+            start,
+            seats: [player, player],
+            turns: Some(start.turn() + typed.turns - turns),
+            verdict: &By::ALL,
+            why: false,
+            watched: true,
+        };
+        let played = bout::play(
+            &setting,
+            bout::facts(start, seeds::seed(typed.seed, games)),
+            games,
+        );
+        let mut broken = played.broken;
+        match played.record {
+            Ok(game) => {
+                acts += game.counts.acts;
+                broken.extend(game.fault.filter(|_| player.name() != "wild"));
+            }
+            Err(lost) => broken.push(format!(
+                "turn {}, `{}`: {}",
+                lost.turn, lost.line, lost.said
+            )),
+        }
+        for said in &broken {
+            out::line(&format!("{name}, game {games}: {said}"))?;
+        }
+        faults += broken.len();
+        // A game that is over at once counts for one turn: the run must end.
+        turns += (played.session.state().turn() - start.turn()).max(1);
+        games += 1;
+    }
+    out::line(&format!(
+        "{name}: {games} games, {turns} player turns, {acts} acts, {faults} faults"
+    ))?;
+    Ok(faults)
+}

@@ -1,0 +1,206 @@
+//! The same as one page: no request to anywhere, no script, and it prints.
+
+use maud::DOCTYPE;
+use maud::Markup;
+use maud::PreEscaped;
+use maud::html;
+
+use super::Balance;
+use super::charts;
+use super::text::in_words;
+use super::text::percent;
+use crate::rules::fields::terms::command::Judgement;
+use crate::sim::case::Purpose;
+
+const STYLE: &str = include_str!("../balance.css");
+
+impl Balance<'_> {
+    /// Returns the report as a page.
+    #[must_use]
+    pub fn html(&self) -> String {
+        let page = html! {
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    title { (self.manifest.battle) ", played by the program" }
+                    style { (PreEscaped(STYLE)) }
+                }
+                body {
+                    header {
+                        h1 { (self.manifest.battle) }
+                        p class="under" { (self.headline()) }
+                    }
+                    @for gate in self.gates().iter().filter(|gate| gate.hit) {
+                        p class="warning" { b { (gate.gate) } " " (gate.why) }
+                    }
+                    main {
+                        (self.winners())
+                        (self.doctrines())
+                        (self.what_ifs())
+                        (self.courses())
+                        (self.losses_table())
+                        (self.ground_table())
+                        (self.objectives_table())
+                    }
+                    footer class="note" {
+                        p {
+                            "Every share is told with its interval of 95 %. Ground that goes with a victory need not be "
+                            "its cause: a what-if answers that. The doctrines named above played; people may play "
+                            "otherwise."
+                        }
+                    }
+                }
+            }
+        };
+        // The doctype first, or browsers take the page for one of the nineties.
+        format!(
+            "{}<!-- {} -->\n{}\n",
+            DOCTYPE.into_string(),
+            crate::report::MADE,
+            page.into_string()
+        )
+    }
+
+    fn winners(&self) -> Markup {
+        let tally = self.plain();
+        let bars = self.sides().into_iter().enumerate();
+        let bars: Vec<charts::Share> = bars
+            .map(|(number, (side, name))| {
+                let rate = self.manifest.until.rate(tally, side);
+                charts::Share {
+                    name: name.to_owned(),
+                    side: number,
+                    rate,
+                }
+            })
+            .collect();
+        let by = tally.by.iter();
+        let by = by.map(|(by, n)| format!("{} {}", by.name(), percent(tally.share(*n).rate)));
+        html! {
+            h2 { "Who wins" }
+            (charts::shares(&bars))
+            p class="note" { "Decided by " (by.collect::<Vec<_>>().join(", ")) "." }
+        }
+    }
+
+    fn doctrines(&self) -> Markup {
+        let cells = self.cases(Purpose::Doctrines);
+        html! {
+            @if !cells.is_empty() {
+                h2 { "Played otherwise" }
+                table {
+                    @for (case, tally) in cells {
+                        tr {
+                            th { (self.players(case).join(", ")) }
+                            td class="n" { (tally.games) " games" }
+                            td class="n" { (self.rates_in_words(tally).join("; ")) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn what_ifs(&self) -> Markup {
+        let cases = self.cases(Purpose::WhatIf).into_iter().zip(self.lifted());
+        let none = crate::sim::pairs::Pairs::default();
+        html! {
+            @for ((case, _), p) in cases {
+                @let pairs = self.counted.pairs.get(&case.case).unwrap_or(&none);
+                h2 { "What if: " (case.changes.join("; ")) }
+                ul { @for said in self.pair_in_words(pairs, p) { li { (said) } } }
+            }
+        }
+    }
+
+    fn courses(&self) -> Markup {
+        let tally = self.plain();
+        html! {
+            h2 { "When it ends" }
+            (charts::turns(&tally.turns))
+            h2 { "The lead, turn by turn" }
+            figure {
+                (charts::lead(&tally.lead))
+                figcaption {
+                    "Points of size broken and value of ground held; above the line "
+                    (self.sides().first().map_or("", |(_, name)| name))
+                    " leads. The line is the median, the band holds the middle 80 % of games."
+                }
+            }
+        }
+    }
+
+    fn losses_table(&self) -> Markup {
+        let tally = self.plain();
+        let brigades = self.manifest.names.brigades.iter();
+        let reaches: Vec<charts::Reach> = brigades
+            .filter_map(|brigade| {
+                let counted = tally.brigades.get(&brigade.id)?;
+                let mut sides = self.manifest.names.sides.iter();
+                Some(charts::Reach {
+                    name: format!("{} {}", brigade.callsign, brigade.name),
+                    side: sides.position(|side| side.id == brigade.side).unwrap_or(2),
+                    units: counted.units.dist(),
+                    of: brigade.units,
+                    broken: tally.share(counted.broken.total()),
+                })
+            })
+            .collect();
+        html! {
+            h2 { "Losses by brigade" }
+            figure {
+                (charts::losses(&reaches))
+                figcaption { "Units broken: the mean, and the middle 80 % of games. Behind it how often the brigade is broken." }
+            }
+        }
+    }
+
+    fn ground_table(&self) -> Markup {
+        let tally = self.plain();
+        let named = self.manifest.names.ground.iter();
+        let rows = named.filter_map(|ground| Some((ground, tally.ground.get(&ground.id)?)));
+        html! {
+            @if !tally.ground.is_empty() {
+                h2 { "Ground" }
+                table {
+                    tr { th { "" } @for (_, name) in self.sides() { th { (name) " at the end" } } th { "changes hands" } th { "turns held by the first" } }
+                    @for (ground, counted) in rows {
+                        tr {
+                            th { (ground.name) }
+                            @for (side, _) in self.sides() {
+                                @let n = counted.end.get(&side.map(str::to_owned)).copied().unwrap_or(0);
+                                td class="n" { (percent(tally.share(n).rate)) }
+                            }
+                            td class="n" { (format!("{:.1}", counted.changes.dist().mean)) }
+                            td class="n" { (format!("{:.1}", counted.turns.dist().mean)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn objectives_table(&self) -> Markup {
+        let tally = self.plain();
+        html! {
+            @if !self.manifest.names.objectives.is_empty() {
+                h2 { "Objectives" }
+                table {
+                    @for objective in &self.manifest.names.objectives {
+                        @let counted = tally.objectives.get(&objective.id);
+                        @let met = counted.and_then(|counted| counted.get(&Judgement::Met)).copied();
+                        tr {
+                            th { (objective.id) " (" (self.side_name(&objective.side)) ")" }
+                            td class="n" {
+                                @if objective.told { "met in " (in_words(&tally.share(met.unwrap_or(0)))) }
+                                @else { "not counted: its roster says no hold" }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! A way in which the battle is played: as it stands, with something changed, or by other doctrines.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::rules::fields::state::State;
+use crate::sim::policy::Policy;
+
+/// What a case is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Purpose {
+    /// The battle as it stands: always the first.
+    #[default]
+    Plain,
+    /// Held against the plain battle, game by game.
+    WhatIf,
+    /// The battle at the hands of other doctrines.
+    Doctrines,
+}
+
+/// A way in which the battle is played.
+#[derive(Clone)]
+pub struct Case {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// What is changed, in the words of `--what-if`.
+    pub changes: Vec<String>,
+    /// The first position.
+    pub start: Arc<State>,
+    /// Who plays each side, in the order of the roster.
+    pub seats: [Arc<dyn Policy>; 2],
+    /// How many games: the first of the run.
+    pub games: u64,
+}
+
+impl fmt::Debug for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Case")
+            .field("purpose", &self.purpose)
+            .field("changes", &self.changes)
+            .field("games", &self.games)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,105 @@
+//! What a run counted: each case by itself, and each what-if held against the plain battle.
+
+use std::collections::BTreeMap;
+
+use super::case::Purpose;
+use super::line::Line;
+use super::manifest::Manifest;
+use super::pairs::Pairs;
+use super::record::GameRecord;
+use super::record::LostGame;
+use super::tally::Tally;
+
+/// What a run counted.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Counted {
+    /// The plain battle.
+    pub plain: Tally,
+    /// The other cases, by number.
+    pub others: BTreeMap<u32, Tally>,
+    /// By case that is a what-if.
+    pub pairs: BTreeMap<u32, Pairs>,
+    /// Games that the program did not survive.
+    pub lost: Vec<LostGame>,
+}
+
+impl Counted {
+    /// Returns the sums over both parts of a run.
+    #[must_use]
+    pub fn merge(mut self, other: Self) -> Self {
+        self.plain = self.plain.merge(other.plain);
+        for (case, tally) in other.others {
+            let own = self.others.remove(&case).unwrap_or_default();
+            self.others.insert(case, own.merge(tally));
+        }
+        for (case, pairs) in other.pairs {
+            let own = self.pairs.remove(&case).unwrap_or_default();
+            self.pairs.insert(case, own.merge(pairs));
+        }
+        self.lost.extend(other.lost);
+        self.lost.sort_by_key(|lost| (lost.i, lost.case));
+        self
+    }
+}
+
+/// Counts the lines of a run as they come, in their order.
+pub struct Counter<'a> {
+    manifest: &'a Manifest,
+    sides: BTreeMap<&'a str, &'a str>,
+    counted: Counted,
+    /// The plain game that the variants behind it are held against.
+    plain: Option<Box<GameRecord>>,
+}
+
+impl<'a> Counter<'a> {
+    /// Returns a counter of nothing yet.
+    #[must_use]
+    pub fn new(manifest: &'a Manifest) -> Self {
+        let brigades = manifest.names.brigades.iter();
+        Self {
+            manifest,
+            sides: brigades.map(|b| (b.id.as_str(), b.side.as_str())).collect(),
+            counted: Counted::default(),
+            plain: None,
+        }
+    }
+
+    /// Counts a line.
+    pub fn count(&mut self, line: Line) {
+        match line {
+            Line::Run(_) => {}
+            Line::Lost(lost) => self.counted.lost.push(lost),
+            Line::Game(game) => self.count_game(game),
+        }
+    }
+
+    fn count_game(&mut self, game: Box<GameRecord>) {
+        let side_of = |id: &str| self.sides.get(id).map(|side| (*side).to_owned());
+        let tally = match game.case {
+            0 => &mut self.counted.plain,
+            case => self.counted.others.entry(case).or_default(),
+        };
+        tally.count(&game, &side_of);
+        let case = self.manifest.cases.get(game.case as usize);
+        if game.case == 0 {
+            self.plain = Some(game);
+        } else if case.is_some_and(|case| case.purpose == Purpose::WhatIf)
+            && let Some(plain) = self.plain.as_ref().filter(|plain| plain.i == game.i)
+        {
+            let pairs = self.counted.pairs.entry(game.case).or_default();
+            pairs.count(plain, &game);
+        }
+    }
+
+    /// Returns what was counted so far.
+    #[must_use]
+    pub fn so_far(&self) -> &Counted {
+        &self.counted
+    }
+
+    /// Returns what was counted.
+    #[must_use]
+    pub fn done(self) -> Counted {
+        self.counted
+    }
+}

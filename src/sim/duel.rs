@@ -1,0 +1,203 @@
+//! Two ways of playing against each other: pairs of games on the same dice with the sides exchanged, and a test that
+//! ends as soon as it is sure (the generalized sequential probability ratio test that fishtest uses).
+
+use rayon::iter::IntoParallelIterator;
+use rayon::iter::ParallelIterator;
+use serde::Serialize;
+
+use super::bout;
+use super::rate::Z;
+use super::seeds;
+use super::setting::Setting;
+use crate::rules::fields::state::State;
+use crate::rules::fields::verdict::By;
+use crate::sim::policy::Policy;
+
+/// The logarithm of the odds at which the test ends: wrong once in twenty either way.
+const SURE: f64 = 2.944_438_979_166_44;
+
+/// Fewer pairs than this tell nothing of the spread.
+const LEAST: u64 = 16;
+
+/// Results of pairs: the points of the first player in two games are 0, ½, 1, 1½ or 2.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Score(pub [u64; 5]);
+
+/// How the test ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ruling {
+    /// The first player is better, by the upper bound.
+    Better,
+    /// He is no better than the lower bound.
+    NoBetter,
+    /// Not known after all pairs.
+    Open,
+}
+
+impl Score {
+    /// Counts a pair by its half points, 0 to 4.
+    pub fn count(&mut self, halves: usize) {
+        if let Some(n) = self.0.get_mut(halves) {
+            *n += 1;
+        }
+    }
+
+    /// Returns how many pairs were counted.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// Returns the share of the points that the first player took, 0 to 1.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        self.mean(|share| share)
+    }
+
+    fn mean(&self, of: impl Fn(f64) -> f64) -> f64 {
+        let each = self.0.iter().enumerate();
+        let sum: f64 = each
+            .map(|(halves, n)| *n as f64 * of(halves as f64 / 4.0))
+            .sum();
+        sum / self.pairs().max(1) as f64
+    }
+
+    /// The variance of the share of a pair.
+    fn variance(&self) -> f64 {
+        let share = self.share();
+        self.mean(|one| (one - share).powi(2))
+    }
+
+    /// Returns the share with its interval of 95 %.
+    #[must_use]
+    pub fn interval(&self) -> [f64; 2] {
+        let half = Z * (self.variance() / self.pairs().max(1) as f64).sqrt();
+        [
+            (self.share() - half).max(0.0),
+            (self.share() + half).min(1.0),
+        ]
+    }
+
+    /// Returns the logarithm of the likelihood ratio of two differences in Elo, the greater against the smaller; 0
+    /// where no two pairs differ.
+    #[must_use]
+    pub fn likelihood(&self, [low, high]: [f64; 2]) -> f64 {
+        let variance = self.variance();
+        let [s0, s1] = [low, high].map(share_of);
+        if self.pairs() < LEAST || variance <= 0.0 {
+            return 0.0;
+        }
+        self.pairs() as f64 * (s1 - s0) * (2.0 * self.share() - s0 - s1) / (2.0 * variance)
+    }
+
+    /// Returns how the test stands.
+    #[must_use]
+    pub fn ruling(&self, elo: [f64; 2]) -> Ruling {
+        match self.likelihood(elo) {
+            ratio if ratio >= SURE => Ruling::Better,
+            ratio if ratio <= -SURE => Ruling::NoBetter,
+            _ => Ruling::Open,
+        }
+    }
+}
+
+/// Returns the share of the points that a difference in Elo gives.
+#[must_use]
+pub fn share_of(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+/// Returns the difference in Elo that a share of the points means.
+#[must_use]
+pub fn elo_of(share: f64) -> f64 {
+    -400.0 * (1.0 / share - 1.0).log10()
+}
+
+/// A duel.
+pub struct Duel<'a> {
+    /// The battles, each played as often.
+    pub starts: &'a [State],
+    /// The two players.
+    pub players: [&'a dyn Policy; 2],
+    /// The base seed.
+    pub seed: u64,
+    /// The greatest number of pairs.
+    pub pairs: u64,
+    /// The differences in Elo that the test tells apart.
+    pub elo: [f64; 2],
+    /// Processors; at least 1.
+    pub threads: usize,
+}
+
+impl Duel<'_> {
+    /// Plays until the test ends, or all pairs are played; `see` sees the score after each round, and may end it.
+    ///
+    /// # Errors
+    ///
+    /// The machine gives no threads, or the program does not survive a game, in words.
+    pub fn fight(&self, see: &mut dyn FnMut(&Score) -> bool) -> Result<Score, String> {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads.max(1))
+            .build()
+            .map_err(|error| error.to_string())?;
+        let battles = self.starts.len().max(1) as u64;
+        // Rounds do not depend on the threads, or their number would decide when the test ends.
+        let round = battles * LEAST.div_ceil(battles);
+        let mut score = Score::default();
+        let mut first = 0;
+        while first < self.pairs {
+            let next = (first + round).min(self.pairs);
+            let played: Result<Vec<usize>, String> = pool.install(|| {
+                let numbers = (first..next).into_par_iter();
+                numbers.map(|number| self.pair(number)).collect()
+            });
+            played?.into_iter().for_each(|halves| score.count(halves));
+            first = next;
+            if !see(&score) || score.ruling(self.elo) != Ruling::Open {
+                break;
+            }
+        }
+        Ok(score)
+    }
+
+    /// The half points of the first player in a pair of games on the same dice.
+    fn pair(&self, number: u64) -> Result<usize, String> {
+        let at = number % self.starts.len().max(1) as u64;
+        let start = self.starts.get(at as usize);
+        let start = start.ok_or_else(|| "there is no battle to fight over".to_owned())?;
+        let [one, other] = self.players;
+        let halves = self.game(start, [one, other], 0, number)?
+            + self.game(start, [other, one], 1, number)?;
+        Ok(halves)
+    }
+
+    /// The half points of the player of that side in a game.
+    fn game(
+        &self,
+        start: &State,
+        seats: [&dyn Policy; 2],
+        side: usize,
+        number: u64,
+    ) -> Result<usize, String> {
+        let setting = Setting {
+            start,
+            seats,
+            turns: None,
+            verdict: &By::ALL,
+            why: false,
+            watched: false,
+        };
+        let facts = bout::facts(start, seeds::seed(self.seed, number));
+        let record = bout::play(&setting, facts, number).record;
+        let record = record.map_err(|lost| {
+            format!(
+                "BUG: game {number} ended in turn {}: {}",
+                lost.turn, lost.said
+            )
+        })?;
+        let side = start.oob().sides.get(side).map(|side| side.id.as_str());
+        let points = record.points(side.unwrap_or_default());
+        Ok(usize::try_from(points).unwrap_or(0))
+    }
+}

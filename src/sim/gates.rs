@@ -1,0 +1,209 @@
+//! Whether the numbers of a run mean anything: checks that stand above them.
+
+use serde::Serialize;
+
+use super::case::Purpose;
+use super::count::Counted;
+use super::manifest::Manifest;
+use super::rate::Rate;
+use super::tally::Tally;
+use crate::rules::fields::verdict::By;
+
+/// The share of games without a fight from which the players, not the battle, are told.
+const PEACEFUL: f64 = 0.05;
+
+/// The share of brigade turns that may be slow under orders (RUL-33).
+const SLOW: f64 = 0.01;
+
+/// The share of games that may be told by losses alone, or by nothing.
+const WEAK: f64 = 0.5;
+
+/// A check of whether the numbers mean anything.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Gate {
+    /// Its name.
+    pub gate: &'static str,
+    /// Whether it speaks against the numbers.
+    pub hit: bool,
+    /// What was measured.
+    pub value: f64,
+    /// In words.
+    pub why: String,
+}
+
+/// Returns the checks, hit or not.
+#[must_use]
+pub fn gates(manifest: &Manifest, counted: &Counted) -> Vec<Gate> {
+    let run = Run {
+        manifest,
+        counted,
+        plain: &counted.plain,
+    };
+    vec![
+        run.peaceful(),
+        run.idle(),
+        run.absent(),
+        run.faulty(),
+        run.weak(),
+        run.turned(),
+        run.one_sided(),
+    ]
+}
+
+/// Returns the side that leads a case clearly: the interval of its share of the decisive games lies above a half.
+#[must_use]
+pub fn clear_leader<'a>(manifest: &'a Manifest, tally: &Tally) -> Option<&'a str> {
+    let wins = |side: &str| tally.wins_of(Some(side));
+    let sides = manifest.names.sides.iter().map(|side| side.id.as_str());
+    let decisive: u64 = sides.clone().map(wins).sum();
+    let mut clear = sides.filter(|side| Rate::of(wins(side), decisive).low > 0.5);
+    clear.next()
+}
+
+struct Run<'a> {
+    manifest: &'a Manifest,
+    counted: &'a Counted,
+    plain: &'a Tally,
+}
+
+impl Run<'_> {
+    fn part(&self, n: u64) -> f64 {
+        n as f64 / self.plain.games.max(1) as f64
+    }
+
+    fn peaceful(&self) -> Gate {
+        let none = self.plain.fights.counts().find(|(fights, _)| *fights == 0);
+        let value = self.part(none.map_or(0, |(_, games)| games));
+        Gate {
+            gate: "G1",
+            hit: value > PEACEFUL,
+            value,
+            why: format!("{} of the games had no fight", percent(value)),
+        }
+    }
+
+    /// Brigades of which something holds in every game.
+    fn always(&self, of: impl Fn(&super::tally::BrigadeTally) -> u64) -> Vec<&str> {
+        let games = self.plain.games;
+        let named = self.manifest.names.brigades.iter();
+        let always = named.filter(|brigade| {
+            let tally = self.plain.brigades.get(&brigade.id);
+            games > 0 && tally.is_some_and(|tally| of(tally) == games)
+        });
+        always.map(|brigade| brigade.name.as_str()).collect()
+    }
+
+    fn idle(&self) -> Gate {
+        let idle = self.always(|brigade| brigade.idle);
+        let brigades = &self.manifest.names.brigades;
+        let idle_side = self.manifest.names.sides.iter().find(|side| {
+            let mut own = brigades.iter().filter(|b| b.side == side.id);
+            own.clone().count() > 0 && own.all(|b| idle.contains(&b.name.as_str()))
+        });
+        let who = idle_side.map_or_else(|| idle.join(", "), |side| format!("all of {}", side.name));
+        Gate {
+            gate: "G2",
+            hit: !idle.is_empty(),
+            value: idle.len() as f64,
+            why: match idle.is_empty() {
+                true => "every brigade moved or fought in some game".to_owned(),
+                false => format!("{who}: neither moved nor fought in any game"),
+            },
+        }
+    }
+
+    fn absent(&self) -> Gate {
+        let absent = self.always(|brigade| brigade.absent);
+        Gate {
+            gate: "G3",
+            hit: !absent.is_empty(),
+            value: absent.len() as f64,
+            why: match absent.is_empty() {
+                true => "every brigade came onto the table in some game".to_owned(),
+                false => format!("{}: never came onto the table", absent.join(", ")),
+            },
+        }
+    }
+
+    fn faulty(&self) -> Gate {
+        let faults = self.plain.faults;
+        let turns = self.plain.turns.sum(|turns| turns) as f64;
+        let brigade_turns = turns * self.manifest.names.brigades.len() as f64 / 2.0;
+        let slow = faults.slow as f64 / brigade_turns.max(1.0);
+        let panics = self.counted.lost.len() as u64;
+        let all = faults.refused + faults.stalled + panics;
+        Gate {
+            gate: "G4",
+            hit: all > 0 || slow > SLOW,
+            value: all as f64,
+            why: format!(
+                "{} acts refused, {} phases stalled, {panics} games lost to a fault of the program; slow under \
+                 orders (RUL-33) in {:.1} % of brigade turns",
+                faults.refused,
+                faults.stalled,
+                slow * 100.0
+            ),
+        }
+    }
+
+    fn weak(&self) -> Gate {
+        let by = |by: By| self.plain.by.get(&by).copied().unwrap_or(0);
+        let value = self.part(by(By::Losses) + by(By::Even));
+        Gate {
+            gate: "G5",
+            hit: value > WEAK,
+            value,
+            why: format!(
+                "{} of the games were told by losses alone or were even",
+                percent(value)
+            ),
+        }
+    }
+
+    /// Whether a side that leads clearly at the hands of some doctrines is behind at those of others.
+    fn turned(&self) -> Gate {
+        let cells = self.manifest.cases.iter();
+        let cells = cells.filter(|case| case.purpose == Purpose::Doctrines);
+        let tallies = cells.filter_map(|case| self.counted.others.get(&case.case));
+        let tallies: Vec<&Tally> = tallies.chain([self.plain]).collect();
+        let behind = |tally: &Tally, leader: &str| {
+            let mut wins = tally.wins.iter();
+            let own = tally.wins_of(Some(leader));
+            wins.any(|(side, n)| side.as_deref().is_some_and(|side| side != leader) && *n > own)
+        };
+        let turned = tallies.iter().any(|tally| {
+            let leader = clear_leader(self.manifest, tally);
+            leader.is_some_and(|leader| tallies.iter().any(|other| behind(other, leader)))
+        });
+        Gate {
+            gate: "G6",
+            hit: turned,
+            value: if turned { 1.0 } else { 0.0 },
+            why: match turned {
+                true => "the leader changes with the doctrines".to_owned(),
+                false => "no doctrine turns the battle".to_owned(),
+            },
+        }
+    }
+
+    fn one_sided(&self) -> Gate {
+        let games = self.plain.games;
+        let one_sided = games > 0 && self.plain.wins.values().any(|n| *n == games);
+        Gate {
+            gate: "G7",
+            hit: one_sided,
+            value: if one_sided { 1.0 } else { 0.0 },
+            why: match one_sided {
+                true => {
+                    "all games ended alike: look at one with `--keep typical` before believing it"
+                        .to_owned()
+                }
+                false => "not all games ended alike".to_owned(),
+            },
+        }
+    }
+}
+
+fn percent(value: f64) -> String {
+    format!("{:.0} %", value * 100.0)
+}

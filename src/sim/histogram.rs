@@ -1,0 +1,113 @@
+//! How often each whole number came up: merging is exact in any order.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use statrs::distribution::Binomial;
+use statrs::distribution::DiscreteCDF;
+
+/// How often each whole number came up.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Histogram(BTreeMap<i64, u64>);
+
+/// What a histogram comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Dist {
+    /// How many.
+    pub n: u64,
+    /// The mean.
+    pub mean: f64,
+    /// The standard deviation of the numbers themselves.
+    pub sd: f64,
+    /// A tenth lies below.
+    pub q10: i64,
+    /// The median.
+    pub q50: i64,
+    /// A tenth lies above.
+    pub q90: i64,
+    /// The least.
+    pub low: i64,
+    /// The greatest.
+    pub high: i64,
+    /// The lower and the upper end of the interval of 95 % of the median: two of the numbers themselves, whatever
+    /// their distribution.
+    pub q50_interval: [i64; 2],
+}
+
+impl Histogram {
+    /// Counts a number.
+    pub fn count(&mut self, number: i64) {
+        *self.0.entry(number).or_default() += 1;
+    }
+
+    /// Adds what another counted.
+    pub fn merge(&mut self, other: &Self) {
+        for (number, n) in &other.0 {
+            *self.0.entry(*number).or_default() += n;
+        }
+    }
+
+    /// Returns how many numbers were counted.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.0.values().sum()
+    }
+
+    /// The number of that rank, counted from 1.
+    fn ranked(&self, rank: u64) -> i64 {
+        let mut seen = 0;
+        let mut numbers = self.0.iter();
+        let found = numbers.find(|(_, count)| {
+            seen += **count;
+            seen >= rank.max(1)
+        });
+        found.map_or_else(|| self.greatest(), |(number, _)| *number)
+    }
+
+    fn greatest(&self) -> i64 {
+        self.0.keys().next_back().copied().unwrap_or(0)
+    }
+
+    /// Returns the sum over the numbers of what is made of each.
+    #[must_use]
+    pub fn sum(&self, of: impl Fn(i64) -> i64) -> i64 {
+        let each = self.0.iter();
+        each.map(|(number, count)| of(*number) * count.cast_signed())
+            .sum()
+    }
+
+    /// Returns its mean, spread and quantiles.
+    #[must_use]
+    pub fn dist(&self) -> Dist {
+        let n = self.total();
+        let all = n.max(1) as f64;
+        let mean = self.sum(|x| x) as f64 / all;
+        let variance = self.sum(|x| x * x) as f64 / all - mean * mean;
+        let quantile = |part: f64| self.ranked((part * all).ceil() as u64);
+        Dist {
+            n,
+            mean,
+            sd: variance.max(0.0).sqrt(),
+            q10: quantile(0.1),
+            q50: quantile(0.5),
+            q90: quantile(0.9),
+            low: self.0.keys().next().copied().unwrap_or(0),
+            high: self.greatest(),
+            q50_interval: ranks_of_median(n).map(|rank| self.ranked(rank)),
+        }
+    }
+
+    /// Returns the numbers with their counts, the least first.
+    pub fn counts(&self) -> impl Iterator<Item = (i64, u64)> + '_ {
+        self.0.iter().map(|(number, count)| (*number, *count))
+    }
+}
+
+/// Returns the ranks, counted from 1, between which the median lies in at least 95 % of samples of that size: order
+/// statistics by the binomial distribution. Samples too small for that give their ends.
+#[must_use]
+pub fn ranks_of_median(n: u64) -> [u64; 2] {
+    let lower = Binomial::new(0.5, n).map_or(0, |fair| fair.inverse_cdf(0.025));
+    let lower = lower.max(1);
+    [lower, (n + 1).saturating_sub(lower).max(1)]
+}

@@ -1,0 +1,20 @@
+//! A line of a file of records.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::manifest::Manifest;
+use super::record::GameRecord;
+use super::record::LostGame;
+
+/// A line of a file of records.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Line {
+    /// What the run is: the first line.
+    Run(Box<Manifest>),
+    /// A game.
+    Game(Box<GameRecord>),
+    /// A game that the program did not survive.
+    Lost(LostGame),
+}

@@ -1,0 +1,314 @@
+//! What a run is: everything that its games depend on, and the names that its report needs. The first line of a
+//! file of records.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Deserialize;
+use serde::Deserializer;
+use serde::Serialize;
+use serde::Serializer;
+
+use crate::game::store::checksum::Checksum;
+use crate::rules::fields::state::State;
+use crate::rules::fields::verdict::By;
+use crate::sim::case::Case;
+use crate::sim::case::Purpose;
+use crate::sim::stakes::stakes;
+use crate::sim::stop::Until;
+
+/// The format of records.
+const FORMAT: u32 = 1;
+
+/// A part of a run: the games whose number leaves `part` - 1 when divided by `of`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shard {
+    /// Which part, from 1.
+    pub part: u64,
+    /// Of how many.
+    pub of: u64,
+}
+
+impl Shard {
+    /// A run that is not divided.
+    pub const WHOLE: Self = Self { part: 1, of: 1 };
+
+    /// Returns whether a game belongs to it.
+    #[must_use]
+    pub const fn has(self, game: u64) -> bool {
+        game % self.of == self.part - 1
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.part, self.of)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let read = || {
+            let (part, of) = text.split_once('/')?;
+            Some((part.trim().parse().ok()?, of.trim().parse().ok()?))
+        };
+        match read() {
+            Some((part, of)) if 1 <= part && part <= of => Ok(Self { part, of }),
+            _ => Err(format!(
+                "`{text}` is no part of a run: write 3/10 for the third of ten"
+            )),
+        }
+    }
+}
+
+impl Serialize for Shard {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Shard {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// A case as the manifest has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseLine {
+    /// Its number: 0 is the plain battle.
+    pub case: u32,
+    /// What is changed.
+    pub changes: Vec<String>,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// How many games.
+    pub games: u64,
+    /// Checksum of its first position.
+    pub start: String,
+    /// Who plays, by side: the name, and a checksum of all that tells how he plays.
+    pub policies: BTreeMap<String, [String; 2]>,
+}
+
+/// Somebody or something with its name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Named {
+    /// Its identifier.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// A brigade with its name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedBrigade {
+    /// Its identifier.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its letter.
+    pub callsign: String,
+    /// Its side.
+    pub side: String,
+    /// How many units it has.
+    pub units: usize,
+}
+
+/// An objective, whose it is, and whether the table tells it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedObjective {
+    /// Its identifier.
+    pub id: String,
+    /// Whose.
+    pub side: String,
+    /// Whether the table tells whether it is met.
+    pub told: bool,
+}
+
+/// The names that a report needs, so that records are enough to write it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Names {
+    /// The sides, in the order of the roster.
+    pub sides: Vec<Named>,
+    /// The brigades.
+    pub brigades: Vec<NamedBrigade>,
+    /// The divisions.
+    pub divisions: Vec<Named>,
+    /// Terrain that is worth something, or that an objective names.
+    pub ground: Vec<Named>,
+    /// The objectives.
+    pub objectives: Vec<NamedObjective>,
+}
+
+impl Names {
+    /// Returns the names of a battle.
+    #[must_use]
+    pub fn of(state: &State) -> Self {
+        let oob = state.oob();
+        let named = |id: &str, name: &str| Named {
+            id: id.to_owned(),
+            name: name.to_owned(),
+        };
+        let ground = stakes(state);
+        Self {
+            sides: (oob.sides.iter())
+                .map(|side| named(side.id.as_str(), &side.name))
+                .collect(),
+            brigades: (state.brigades())
+                .map(|brigade| NamedBrigade {
+                    id: brigade.id.to_string(),
+                    name: brigade.name.clone(),
+                    callsign: brigade.callsign.clone(),
+                    side: brigade.side.to_string(),
+                    units: brigade.units.len(),
+                })
+                .collect(),
+            divisions: (state.divisions())
+                .map(|division| named(division.id.as_str(), &division.name))
+                .collect(),
+            ground: (ground.iter())
+                .map(|id| {
+                    let feature = state.feature(id);
+                    named(id.as_str(), feature.map_or(id.as_str(), |f| &f.name))
+                })
+                .collect(),
+            objectives: (oob.objectives.iter())
+                .map(|objective| NamedObjective {
+                    id: objective.id.to_string(),
+                    side: objective.side.to_string(),
+                    told: objective.test.is_some(),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// What a run is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The format of the records.
+    pub format: u32,
+    /// The version of the program.
+    pub program: String,
+    /// What it was built for: the same seed gives the same game on one build on one platform only, as sines and
+    /// cosines come from the library of the system.
+    pub platform: String,
+    /// The name of the battle.
+    pub battle: String,
+    /// Checksum of the first position of the plain battle.
+    pub start: String,
+    /// Checksum of edition and switches.
+    pub rules: String,
+    /// Who plays the plain battle, by side: the name, and a checksum of all that tells how he plays.
+    pub policies: BTreeMap<String, [String; 2]>,
+    /// The measures of the verdict, in order.
+    pub verdict: Vec<By>,
+    /// The last player turn, where the roster's is not kept.
+    pub turns: Option<u32>,
+    /// The base seed.
+    pub seed: u64,
+    /// How many games of the plain battle at most.
+    pub games: u64,
+    /// When it is enough.
+    pub until: Until,
+    /// The cases.
+    pub cases: Vec<CaseLine>,
+    /// Which part of the run.
+    pub shard: Shard,
+    /// The names.
+    pub names: Names,
+}
+
+impl Manifest {
+    /// Returns the manifest of a run of these cases, the plain battle first.
+    #[must_use]
+    pub fn of(plain: &Case, cases: &[Case], terms: &Terms<'_>) -> Self {
+        let state = &plain.start;
+        Self {
+            format: FORMAT,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            platform: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
+            battle: state.oob().name.clone(),
+            start: checksum(&**state),
+            rules: checksum(&(state.oob().edition, state.rulings())),
+            policies: policies(plain),
+            verdict: terms.verdict.to_vec(),
+            turns: terms.turns,
+            seed: terms.seed,
+            games: plain.games,
+            until: terms.until,
+            cases: (0..)
+                .zip(cases)
+                .map(|(number, case)| CaseLine {
+                    case: number,
+                    changes: case.changes.clone(),
+                    purpose: case.purpose,
+                    games: case.games,
+                    start: checksum(&*case.start),
+                    policies: policies(case),
+                })
+                .collect(),
+            shard: terms.shard,
+            names: Names::of(state),
+        }
+    }
+
+    /// Returns the games of the run in their order: the number, then the case, so that what is held against each
+    /// other stands side by side.
+    pub fn jobs(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
+        let most = self.cases.iter().map(|case| case.games).max().unwrap_or(0);
+        let numbers = (0..most).filter(|number| self.shard.has(*number));
+        numbers.flat_map(|number| {
+            let cases = self.cases.iter().filter(move |case| number < case.games);
+            cases.map(move |case| (number, case.case))
+        })
+    }
+
+    /// Returns whether another is a part of the same run.
+    #[must_use]
+    pub fn is_of_one_run_with(&self, other: &Self) -> bool {
+        let whole = |manifest: &Self| Self {
+            shard: Shard::WHOLE,
+            ..manifest.clone()
+        };
+        whole(self) == whole(other)
+    }
+}
+
+/// How the games of a run are played.
+#[derive(Debug, Clone, Copy)]
+pub struct Terms<'a> {
+    /// The last player turn; none: the roster's, else the usual one.
+    pub turns: Option<u32>,
+    /// The measures of the verdict.
+    pub verdict: &'a [By],
+    /// The base seed.
+    pub seed: u64,
+    /// When it is enough.
+    pub until: Until,
+    /// Which part of the run.
+    pub shard: Shard,
+}
+
+fn policies(case: &Case) -> BTreeMap<String, [String; 2]> {
+    let sides = case.start.oob().sides.iter();
+    sides
+        .zip(&case.seats)
+        .map(|(side, policy)| {
+            let hash = of_text(&policy.spelled());
+            (side.id.to_string(), [policy.name().to_owned(), hash])
+        })
+        .collect()
+}
+
+fn checksum(value: &impl Serialize) -> String {
+    of_text(&serde_json::to_string(value).unwrap_or_default())
+}
+
+fn of_text(text: &str) -> String {
+    Checksum::default().then(text.as_bytes()).to_string()
+}

@@ -1,0 +1,219 @@
+//! Where generals are: higher ones near their brigadiers, whose rolls they steady (ACT-04), brigadiers near their
+//! units, which cost more farther off (CMD-04); and whom they lead (CMD-08), where that is worth their danger.
+
+use super::standing;
+use super::weighed::Weighed;
+use super::weighed::best_first;
+use super::weighed::foresee;
+use crate::rules::clause::sum;
+use crate::rules::fields::activation;
+use crate::rules::fields::position::known;
+use crate::rules::fields::shared::generals;
+use crate::rules::fields::state::GeneralState;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::charts::distance;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order::Place;
+use crate::rules::fields::terms::order_of_battle::Rank;
+use crate::sim::doctrine::Doctrine;
+use crate::sim::seat::Seat;
+use crate::table::measure::Point;
+
+/// What each result of an activation is worth to a brigade of average size, worst first, in points of size.
+const RESULTS: [f64; 6] = [-8.0, -3.0, -1.5, 0.0, 0.8, 1.0];
+
+/// What it is worth that a unit is within six inches of its brigadier.
+const NEAR: f64 = 0.15;
+
+/// What a general is worth, and how likely he falls who leads or rides among the fire (GEN-02).
+const GENERAL: f64 = 4.0;
+const FALLS: f64 = 1.0 / 18.0;
+
+/// Inches within which the enemy's fire makes a place dangerous.
+const UNDER_FIRE: f64 = 6.0;
+
+/// Short of a limit by so much, in inches, nobody asks for the tape.
+const SHORT: f64 = 0.2;
+
+/// Returns the rides and the leading of units that are worth their danger, the best first.
+#[must_use]
+pub fn weighed(seat: &Seat<'_>, doctrine: &Doctrine) -> Vec<Weighed> {
+    let state: &State = &seat.known;
+    let own = state.generals();
+    let able = own.filter(|g| g.side == *seat.side && g.is_fit() && g.points() > 0);
+    let mut found: Vec<Weighed> = able
+        .flat_map(|general| {
+            let mut acts = rides(state, doctrine, general);
+            acts.extend(leads(state, doctrine, general));
+            acts
+        })
+        .filter(|weighed| !seat.barred.contains(&weighed.act) && weighed.sum() > 0.0)
+        .collect();
+    best_first(&mut found);
+    found
+}
+
+/// Places where something changes: near the two weightiest brigadiers, or in the middle of his own units.
+fn rides(state: &State, doctrine: &Doctrine, general: &GeneralState) -> Vec<Weighed> {
+    let Some(from) = general.at().filter(|_| general.leading().is_none()) else {
+        return Vec::new();
+    };
+    let commanded = commanded(state, general);
+    let here = standing_of(state, general, &commanded);
+    let goals: Vec<Point> = match general.rank {
+        Rank::Brigade => {
+            let bases = commanded.first().map(|id| state.bases_of(id));
+            bases
+                .and_then(|bases| generals::post(&bases))
+                .into_iter()
+                .collect()
+        }
+        _ => posts(state, &commanded),
+    };
+    let places = goals.into_iter().filter_map(|goal| {
+        let within = match general.rank {
+            Rank::Brigade => 0.0,
+            _ => distance::COMMAND_INNER - SHORT,
+        };
+        let reach = f64::from(general.points()) * distance::GENERAL_STEP;
+        toward(from, goal, within, reach.min(distance::GENERAL_MAX) - SHORT)
+    });
+    places
+        .filter_map(|place| {
+            let act = Command::RideTo {
+                general: general.id.clone(),
+                place: Place::Point(place),
+            };
+            let after = foresee(state, &act)?;
+            let there = standing_of(&after, general, &commanded);
+            let danger = danger(&after, general, place) - danger(state, general, from);
+            let terms = vec![
+                ("command", there - here),
+                ("danger", -danger / doctrine.general_risk),
+                ("points", -0.05),
+            ];
+            Some(Weighed { act, terms })
+        })
+        .collect()
+}
+
+/// The brigades that a general commands by himself or through others, those on the table.
+fn commanded(state: &State, general: &GeneralState) -> Vec<BrigadeId> {
+    let id = general.id.as_str();
+    let brigades = state
+        .brigades()
+        .filter(|b| b.side == general.side && !b.is_broken());
+    let under = brigades.filter(|brigade| {
+        let corps = state
+            .division(&brigade.division)
+            .and_then(|d| d.corps.clone());
+        match general.rank {
+            Rank::Brigade => brigade.id.as_str() == id,
+            Rank::Division => brigade.division.as_str() == id,
+            Rank::Corps => corps.is_some_and(|corps| corps.as_str() == id),
+            Rank::Army => true,
+        }
+    });
+    let on = under.filter(|brigade| state.is_on_table(&brigade.id));
+    on.map(|brigade| brigade.id.clone()).collect()
+}
+
+/// The places of the two brigadiers with most units.
+fn posts(state: &State, commanded: &[BrigadeId]) -> Vec<Point> {
+    let mut weighty: Vec<&BrigadeId> = commanded.iter().collect();
+    weighty
+        .sort_by_key(|id| std::cmp::Reverse(state.units_of(id).filter(|u| u.on_table()).count()));
+    let places = weighty.iter().take(2);
+    places
+        .filter_map(|id| state.brigadier(id).and_then(GeneralState::at))
+        .collect()
+}
+
+/// The nearest place to `from` that is within some inches of `goal`, or as near as he can ride; none where he need
+/// not ride.
+fn toward(from: Point, goal: Point, within: f64, reach: f64) -> Option<Point> {
+    let way = goal - from;
+    let wanted = way.norm() - within;
+    let hundredth = |n: f64| (n * 100.0).round() / 100.0;
+    (wanted > SHORT && reach > 0.0).then(|| {
+        let to = from + way.normalize() * wanted.min(reach);
+        Point::new(hundredth(to.x), hundredth(to.y))
+    })
+}
+
+/// What it is worth to his commands that a general is where he is: their next rolls, or the price of their moves.
+fn standing_of(state: &State, general: &GeneralState, commanded: &[BrigadeId]) -> f64 {
+    let each = commanded.iter().map(|id| match general.rank {
+        Rank::Brigade => {
+            let at = state.general(&general.id).and_then(GeneralState::at);
+            let units = state.units_of(id).filter_map(|unit| unit.base());
+            let near = units.filter(|base| {
+                at.is_some_and(|at| base.distance_to_point(at) <= distance::COMMAND_INNER)
+            });
+            NEAR * near.count() as f64
+        }
+        _ => next_roll(state, id),
+    });
+    each.sum()
+}
+
+/// What the next roll of a brigade is expected to bring, exactly over the 36 throws.
+fn next_roll(state: &State, id: &BrigadeId) -> f64 {
+    let total = sum(&activation::modifiers_ahead(state, id));
+    let chances = activation::chances(total, activation::attack_from(state));
+    let each = chances.iter().zip(RESULTS);
+    each.map(|(throws, worth)| f64::from(*throws) / 36.0 * worth)
+        .sum()
+}
+
+/// What a general risks at a place.
+fn danger(state: &State, general: &GeneralState, at: Point) -> f64 {
+    let enemies = known::enemies(state, &general.side).filter_map(|enemy| enemy.base());
+    let near = enemies.filter(|base| base.distance_to_point(at) <= UNDER_FIRE);
+    let reach = if near.count() > 0 { 1.0 } else { 0.0 };
+    match generals::may_fall(state) {
+        true => reach * GENERAL * FALLS,
+        false => 0.0,
+    }
+}
+
+/// Units that he touches: led, they fight better by so much.
+fn leads(state: &State, doctrine: &Doctrine, general: &GeneralState) -> Vec<Weighed> {
+    if general.rank != Rank::Brigade || general.leading().is_some() {
+        return Vec::new();
+    }
+    let Some(id) = commanded(state, general).into_iter().next() else {
+        return Vec::new();
+    };
+    let fight = |state: &State, unit: &UnitId| {
+        let terms = standing::terms(state, doctrine, std::slice::from_ref(unit));
+        terms.iter().map(|(_, points)| points).sum::<f64>()
+    };
+    let units = state.units_of(&id).filter(|unit| {
+        let touches = unit.base().zip(general.at());
+        touches.is_some_and(|(base, at)| base.distance_to_point(at) < 0.3)
+    });
+    units
+        .filter_map(|unit| {
+            let act = Command::Lead {
+                general: general.id.clone(),
+                unit: unit.id.clone(),
+            };
+            let after = foresee(state, &act)?;
+            let risk = if generals::may_fall(state) {
+                GENERAL * FALLS
+            } else {
+                0.0
+            };
+            let gain = fight(&after, &unit.id) - fight(state, &unit.id);
+            let terms = vec![
+                ("fight", gain),
+                ("danger", -risk / doctrine.general_risk),
+                ("points", -0.05),
+            ];
+            Some(Weighed { act, terms })
+        })
+        .collect()
+}

@@ -1,0 +1,139 @@
+//! What it is worth to stand where one stands: the fire that can be given from there, and the enemy's best answer.
+
+use crate::rules::fields::combat;
+use crate::rules::fields::position::known;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::UnitState;
+use crate::rules::fields::terms::command::Switched;
+use crate::rules::fields::terms::condition::Condition;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::sim::doctrine::Doctrine;
+use crate::sim::mind::worth;
+
+/// How many of the nearest enemies are looked at.
+const LOOKED_AT: usize = 3;
+
+/// Inches within which infantry answers next turn: it comes 3 and fires 5.
+const ANSWERS: f64 = 8.0;
+
+/// Inches within which guns are looked at: beyond, few see anything.
+const GUNS: f64 = 18.0;
+
+/// What fire of the next turn is worth beside that of this one: the enemy may be gone by then.
+const NEXT_TURN: f64 = 0.7;
+
+/// How many such turns count of guns: out of reach of those they fire at, they stay.
+const STAYS: f64 = 3.0;
+
+/// Returns what speaks for and against a body standing where it does: `fire` that it can give this turn and the
+/// next, and the `reply` of the enemy.
+#[must_use]
+pub fn terms(state: &State, doctrine: &Doctrine, body: &[UnitId]) -> Vec<(&'static str, f64)> {
+    let Some(first) = body.first().and_then(|id| state.unit(id)) else {
+        return Vec::new();
+    };
+    let near = near(state, first, GUNS);
+    vec![
+        ("fire", fire(state, doctrine, body, &near)),
+        (
+            "reply",
+            -doctrine.reply * doctrine.own_loss * reply(state, body, &near),
+        ),
+        ("quiet", quiet(state, doctrine, body, &near)),
+    ]
+}
+
+/// The known enemies nearest to a unit within some inches, the nearest first.
+pub(super) fn near<'a>(state: &'a State, unit: &'a UnitState, inches: f64) -> Vec<&'a UnitState> {
+    let Some(base) = unit.base() else {
+        return Vec::new();
+    };
+    let mut near: Vec<(f64, &UnitState)> = known::enemies(state, &unit.side)
+        .filter_map(|enemy| Some((enemy.base()?.distance(&base), enemy)))
+        .filter(|(far, _)| *far <= inches)
+        .collect();
+    near.sort_by(|one, other| one.0.total_cmp(&other.0));
+    near.truncate(LOOKED_AT);
+    near.into_iter().map(|(_, enemy)| enemy).collect()
+}
+
+/// The best fire of the body at one of these enemies: this turn where nothing forbids it, and the next.
+fn fire(state: &State, doctrine: &Doctrine, body: &[UnitId], near: &[&UnitState]) -> f64 {
+    let is_of_guns = |id: &UnitId| state.unit(id).is_some_and(|u| u.arm == Arm::Artillery);
+    let guns = body.iter().all(is_of_guns);
+    let later = NEXT_TURN * if guns { STAYS } else { 1.0 };
+    let each = near.iter().map(|enemy| {
+        let (able, now) = able(state, body, &enemy.id);
+        if able.is_empty() {
+            return 0.0;
+        }
+        let account = combat::account_of_fire(state, &able, &enemy.id, &Switched::default());
+        let gain = account.map_or(0.0, |account| {
+            let terms = worth::terms(state, &account, doctrine);
+            terms.iter().map(|(_, points)| points).sum::<f64>().max(0.0)
+        });
+        gain * if now { 1.0 + later } else { later }
+    });
+    each.fold(0.0, f64::max)
+}
+
+/// Those of a body whose fire at an enemy nothing forbids for good, and whether they may give it this turn.
+fn able(state: &State, body: &[UnitId], enemy: &UnitId) -> (Vec<UnitId>, bool) {
+    let mut now = true;
+    let mut able = body.to_vec();
+    able.retain(|unit| {
+        let objections = combat::objections_to_fire(state, std::slice::from_ref(unit), enemy);
+        objections.is_ok_and(|objections| {
+            let mut ids = objections.iter().map(|no| no.clause().id());
+            let passing = ids.all(is_of_this_turn);
+            now &= objections.is_empty() || !passing;
+            passing
+        })
+    });
+    (able, now)
+}
+
+/// Whether a clause speaks of what a unit did: the next turn allows what this one forbids.
+pub(super) fn is_of_this_turn(clause: &str) -> bool {
+    ["TAC-02", "ART-01", "RUL-83"].contains(&clause)
+}
+
+/// What the body is expected to lose to the worst fire of one of these enemies.
+fn reply(state: &State, body: &[UnitId], near: &[&UnitState]) -> f64 {
+    let units = || body.iter().filter_map(|id| state.unit(id));
+    let each = near.iter().filter_map(|enemy| {
+        let base = enemy.base()?;
+        let far = |unit: &UnitState| unit.base().map_or(f64::INFINITY, |own| own.distance(&base));
+        let target = units().min_by(|one, other| far(one).total_cmp(&far(other)))?;
+        let firing = std::slice::from_ref(&enemy.id);
+        if enemy.arm == Arm::Artillery {
+            let objections = combat::objections_to_fire(state, firing, &target.id).ok()?;
+            if !objections
+                .iter()
+                .all(|no| is_of_this_turn(no.clause().id()))
+            {
+                return None;
+            }
+        } else if far(target) > ANSWERS {
+            return None;
+        }
+        let account = combat::account_of_fire(state, firing, &target.id, &Switched::default());
+        // The enemy acts: what the other party loses is ours.
+        account
+            .ok()
+            .map(|account| worth::losses(state, &account)[1])
+    });
+    each.fold(0.0, f64::max)
+}
+
+/// What a quiet turn is worth to the body: whoever neither moves nor fights rallies (RALLY-01).
+fn quiet(state: &State, doctrine: &Doctrine, body: &[UnitId], near: &[&UnitState]) -> f64 {
+    let units = body.iter().filter_map(|id| state.unit(id));
+    let shaken = units.filter(|unit| unit.condition() != Condition::Ordered);
+    let pressed = if near.is_empty() { 1.0 } else { 0.4 };
+    shaken
+        .filter(|unit| !unit.deeds().moved)
+        .map(|unit| doctrine.rally * pressed * 0.1 * f64::from(unit.size))
+        .sum()
+}

@@ -1,0 +1,201 @@
+//! What is noted while a game is played.
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::game::journal::Act;
+use crate::game::store::checksum::Checksum;
+use crate::rules::fields::objective;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::condition::Formation;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::event::MarchEnd;
+use crate::rules::fields::terms::event::MessengerFate;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::name::DivisionId;
+use crate::rules::fields::terms::name::FeatureId;
+use crate::rules::fields::terms::name::SideId;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::order_of_battle::Side;
+use crate::rules::fields::terms::order_of_battle::Tenure;
+use crate::rules::fields::verdict;
+use crate::rules::fields::verdict::By;
+use crate::sim::stakes::stakes;
+
+/// What is counted while a game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Counts {
+    /// Acts done.
+    pub acts: u32,
+    /// Dice thrown.
+    pub dice: u32,
+    /// Firefights and melees.
+    pub fights: u32,
+    /// Charges, unit by unit.
+    pub charges: u32,
+    /// Messengers sent, and those taken by the enemy.
+    pub messengers: [u32; 2],
+    /// Rides of generals.
+    pub rides: u32,
+    /// New orders that a brigade took.
+    pub orders: u32,
+    /// Guns that came into action.
+    pub unlimbered: u32,
+    /// Marches, and those that ended on the heels of friends (RUL-62).
+    pub marches: [u32; 2],
+    /// Acts refused though the player could know it.
+    pub refused: u32,
+    /// Acts refused for what the player could not see.
+    pub refused_unseen: u32,
+    /// Phases that did not end by themselves.
+    pub stalled: u32,
+    /// Warnings of RUL-33.
+    pub slow: u32,
+}
+
+/// What is noted while a game is played.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Notes {
+    /// The counts of its line.
+    pub counts: Counts,
+    /// The lead of the first side after each turn, in halves.
+    pub lead: Vec<i64>,
+    /// Four digits of the digest after each turn.
+    pub trace: String,
+    /// The first act refused, with the reason.
+    pub fault: Option<String>,
+    /// What happened to the ground that is worth something or that an objective names.
+    pub ground: BTreeMap<FeatureId, GroundNote>,
+    /// The player turns in which brigades were broken.
+    pub broken: BTreeMap<BrigadeId, u32>,
+    /// The player turns in which divisions routed.
+    pub routed: BTreeMap<DivisionId, u32>,
+    /// Brigades that moved or fought.
+    acted: BTreeSet<BrigadeId>,
+    /// Brigades that stood on the table.
+    seen: BTreeSet<BrigadeId>,
+}
+
+/// What happened to a piece of terrain in a game: who alone has it (RUL-103), how often that changed, and after
+/// how many player turns the side first named had it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct GroundNote(pub Option<String>, pub u32, pub u32);
+
+impl GroundNote {
+    fn note(&mut self, holder: Option<&SideId>, is_first: bool) {
+        let holder = holder.map(SideId::to_string);
+        self.1 += u32::from(self.0 != holder);
+        self.2 += u32::from(is_first);
+        self.0 = holder;
+    }
+}
+
+impl Notes {
+    /// Notes how things stand at the end of a player turn.
+    pub(super) fn note_turn(&mut self, state: &State, digest: Checksum) {
+        self.lead.push(lead(state));
+        let digits = digest.to_string();
+        self.trace.push_str(digits.get(..4).unwrap_or_default());
+        self.note_ground(state);
+    }
+
+    fn note_ground(&mut self, state: &State) {
+        let sides = &state.oob().sides;
+        for feature in stakes(state) {
+            let alone = |side: &&Side| objective::has(state, &feature, &side.id, Tenure::Held);
+            let holder = sides.iter().find(alone).map(|side| &side.id);
+            let is_first = holder.is_some() && holder == sides.first().map(|side| &side.id);
+            self.ground
+                .entry(feature)
+                .or_default()
+                .note(holder, is_first);
+        }
+    }
+
+    /// Notes an act that was done, and how things stand after it.
+    pub(super) fn note_act(&mut self, state: &State, act: &Act<Command, Event>) {
+        self.counts.acts += 1;
+        self.counts.dice += act.faces.len() as u32;
+        for event in &act.events {
+            self.note_event(state, event);
+        }
+        let turn = state.turn();
+        for brigade in state.brigades() {
+            if brigade.is_broken() {
+                self.broken.entry(brigade.id.clone()).or_insert(turn);
+            } else if !self.seen.contains(&brigade.id) && state.is_on_table(&brigade.id) {
+                self.seen.insert(brigade.id.clone());
+            }
+        }
+        for division in state.divisions().filter(|division| division.is_routed()) {
+            self.routed.entry(division.id.clone()).or_insert(turn);
+        }
+    }
+
+    fn note_event(&mut self, state: &State, event: &Event) {
+        let counts = &mut self.counts;
+        match event {
+            Event::Fought { account } => {
+                counts.fights += 1;
+                let fought: Vec<&UnitId> = account
+                    .parties
+                    .iter()
+                    .flat_map(|party| &party.units)
+                    .collect();
+                self.acted_by(state, fought);
+            }
+            Event::Charged { .. } => counts.charges += 1,
+            Event::MessengerSent { .. } => counts.messengers[0] += 1,
+            Event::MessengerGone {
+                fate: MessengerFate::Taken | MessengerFate::Overrun,
+                ..
+            } => counts.messengers[1] += 1,
+            Event::OrderAccepted { .. } => counts.orders += 1,
+            Event::Rode { paid: true, .. } => counts.rides += 1,
+            Event::Reformed {
+                formation: Formation::Unlimbered,
+                ..
+            } => counts.unlimbered += 1,
+            Event::Marched { brigade, stop, .. } => {
+                counts.marches[0] += 1;
+                counts.marches[1] += u32::from(stop.cause == MarchEnd::Friends);
+                self.acted.insert(brigade.clone());
+            }
+            Event::Moved { units, .. } => {
+                self.acted_by(state, units.iter().map(|standing| &standing.unit).collect());
+            }
+            Event::Warned { rule, .. } if rule.id() == "RUL-33" => counts.slow += 1,
+            _ => {}
+        }
+    }
+
+    fn acted_by(&mut self, state: &State, units: Vec<&UnitId>) {
+        let brigades = units.into_iter().filter_map(|id| state.unit(id));
+        self.acted.extend(brigades.map(|unit| unit.brigade.clone()));
+    }
+
+    /// Returns the brigades that stood on the table and did nothing.
+    pub(super) fn idle(&self, state: &State) -> Vec<String> {
+        let all = state.brigades().map(|brigade| &brigade.id);
+        let idle = all.filter(|id| self.seen.contains(*id) && !self.acted.contains(*id));
+        idle.map(BrigadeId::to_string).collect()
+    }
+
+    /// Returns the brigades that never came on.
+    pub(super) fn absent(&self, state: &State) -> Vec<String> {
+        let all = state.brigades().map(|brigade| &brigade.id);
+        let absent = all.filter(|id| !self.seen.contains(*id));
+        absent.map(BrigadeId::to_string).collect()
+    }
+}
+
+/// Returns the lead of the side first named, in halves: size broken, and ground held (RUL-103).
+fn lead(state: &State) -> i64 {
+    let broken = |side: Option<&Side>| side.map_or(0, |side| verdict::size(state, &side.id).0);
+    let sides = &state.oob().sides;
+    2 * (broken(sides.get(1)) - broken(sides.first())) + verdict::lead(state, By::Ground)
+}

@@ -1,0 +1,174 @@
+//! The battle held against a variant of it, game by game on the same dice: what of the difference is the change,
+//! and what is luck.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use statrs::distribution::ContinuousCDF;
+use statrs::distribution::Normal;
+use statrs::distribution::StudentsT;
+
+use super::histogram::Histogram;
+use super::rate::Z;
+use super::record::GameRecord;
+
+/// Sums over pairs of one side. Points are 2 for being ahead, 1 where both are even.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SidePairs {
+    /// Pairs in which the side is ahead by the variant alone.
+    pub gained: u64,
+    /// Pairs in which it is ahead by the plain battle alone.
+    pub lost: u64,
+    /// Points by the plain battle.
+    pub plain: Histogram,
+    /// Points by the variant.
+    pub variant: Histogram,
+    /// Points by the variant less those by the plain battle.
+    pub difference: Histogram,
+    /// Points of size broken by the variant less those by the plain battle.
+    pub size: Histogram,
+}
+
+/// Sums over pairs. Merging is exact in any order.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Pairs {
+    /// Pairs counted.
+    pub n: u64,
+    /// Pairs that are the same to the last die.
+    pub identical: u64,
+    /// The player turns in which the others part.
+    pub parts: Histogram,
+    /// Player turns of the variant less those of the plain battle.
+    pub turns: Histogram,
+    /// By side.
+    pub sides: BTreeMap<String, SidePairs>,
+}
+
+/// A difference with its interval of 95 %.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Difference {
+    /// The variant less the plain battle.
+    pub difference: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Pairs {
+    /// Counts a pair.
+    pub fn count(&mut self, plain: &GameRecord, variant: &GameRecord) {
+        self.n += 1;
+        match plain.parts_from(variant) {
+            None => self.identical += 1,
+            Some(turn) => self.parts.count(i64::from(turn)),
+        }
+        let turns = i64::from(variant.turns) - i64::from(plain.turns);
+        self.turns.count(turns);
+        for (side, size) in &plain.size_broken {
+            let [before, after] = [plain, variant].map(|game| game.points(side));
+            let pairs = self.sides.entry(side.clone()).or_default();
+            pairs.gained += u64::from(after == 2 && before < 2);
+            pairs.lost += u64::from(before == 2 && after < 2);
+            pairs.plain.count(before);
+            pairs.variant.count(after);
+            pairs.difference.count(after - before);
+            let more = variant.size_broken.get(side).copied().unwrap_or(0) - size;
+            pairs.size.count(more);
+        }
+    }
+
+    /// Returns the sums over the pairs of both.
+    #[must_use]
+    pub fn merge(mut self, other: Self) -> Self {
+        self.n += other.n;
+        self.identical += other.identical;
+        self.parts.merge(&other.parts);
+        self.turns.merge(&other.turns);
+        for (side, more) in other.sides {
+            let pairs = self.sides.entry(side).or_default();
+            pairs.gained += more.gained;
+            pairs.lost += more.lost;
+            pairs.plain.merge(&more.plain);
+            pairs.variant.merge(&more.variant);
+            pairs.difference.merge(&more.difference);
+            pairs.size.merge(&more.size);
+        }
+        self
+    }
+}
+
+impl SidePairs {
+    /// Returns how much more often the side is ahead by the variant (Bonett and Price 2012): both counts of
+    /// discordant pairs one higher, two pairs more.
+    #[must_use]
+    pub fn rates(&self, pairs: u64) -> Difference {
+        let n = pairs as f64 + 2.0;
+        let (gained, lost) = ((self.gained + 1) as f64 / n, (self.lost + 1) as f64 / n);
+        let half = Z * ((gained + lost - (gained - lost).powi(2)) / n).sqrt();
+        Difference {
+            difference: (self.gained as f64 - self.lost as f64) / pairs.max(1) as f64,
+            low: (gained - lost - half).max(-1.0),
+            high: (gained - lost + half).min(1.0),
+        }
+    }
+
+    /// Returns how sure it is that the rates differ: the two-sided probability of the discordant pairs, were there no
+    /// difference, by the statistic of Bonett and Price.
+    #[must_use]
+    pub fn p(&self, pairs: u64) -> f64 {
+        if self.gained + self.lost == 0 {
+            return 1.0;
+        }
+        let n = pairs as f64 + 2.0;
+        let (gained, lost) = ((self.gained + 1) as f64 / n, (self.lost + 1) as f64 / n);
+        let spread = ((gained + lost - (gained - lost).powi(2)) / n).sqrt();
+        let z = (gained - lost).abs() / spread;
+        Normal::new(0.0, 1.0).map_or(1.0, |normal| 2.0 * (1.0 - normal.cdf(z)))
+    }
+
+    /// Returns by how much dice by name narrow the difference: its variance with games that share nothing, by that of
+    /// the pairs. None where no pair differs.
+    #[must_use]
+    pub fn variance_ratio(&self) -> Option<f64> {
+        let variance = |of: &Histogram| of.dist().sd.powi(2);
+        let paired = variance(&self.difference);
+        (paired > 0.0).then(|| (variance(&self.plain) + variance(&self.variant)) / paired)
+    }
+}
+
+/// Returns the mean of differences with its interval, by the distribution of Student; of fewer than two pairs it
+/// may be anything, and the interval is the mean alone where no two differ.
+#[must_use]
+pub fn mean(differences: &Histogram) -> Difference {
+    let dist = differences.dist();
+    let n = dist.n as f64;
+    let quantile = StudentsT::new(0.0, 1.0, n - 1.0).map(|t| t.inverse_cdf(0.975));
+    let half = match quantile {
+        Ok(t) => t * dist.sd * (n / (n - 1.0)).sqrt() / n.sqrt(),
+        Err(_) => f64::INFINITY,
+    };
+    Difference {
+        difference: dist.mean,
+        low: dist.mean - half,
+        high: dist.mean + half,
+    }
+}
+
+/// Returns the probabilities of several comparisons as Holm (1979) lifts them, so that all of them together are wrong
+/// in no more than 5 %: in the order given.
+#[must_use]
+pub fn holm(p: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..p.len()).collect();
+    let of = |at: usize| p.get(at).copied().unwrap_or(1.0);
+    order.sort_by(|one, other| of(*one).total_cmp(&of(*other)));
+    let mut lifted = vec![1.0; p.len()];
+    let mut highest: f64 = 0.0;
+    for (rank, at) in order.into_iter().enumerate() {
+        highest = highest.max(of(at) * (p.len() - rank) as f64);
+        if let Some(lifted) = lifted.get_mut(at) {
+            *lifted = highest.min(1.0);
+        }
+    }
+    lifted
+}

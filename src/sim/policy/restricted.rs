@@ -1,0 +1,150 @@
+//! Restricted play: what an element of the game is worth is what a side loses that may not use it (Jaffe et al. 2012).
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::Choice;
+use super::Policy;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::command::Drill;
+use crate::rules::fields::terms::command::Manoeuvre;
+use crate::rules::fields::terms::order::Order;
+use crate::rules::fields::terms::order_of_battle::Arm;
+use crate::sim::mind::weighed::foresee;
+use crate::sim::seat::Seat;
+use crate::sim::seeds::Whim;
+
+/// What a side may not do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Restriction {
+    /// No unit goes into contact.
+    Charge,
+    /// No new order is sent, and none is asked for.
+    Orders,
+    /// No brigade is ordered to rest.
+    Rest,
+    /// No guns come into action or fire.
+    Guns,
+    /// No general rides or leads.
+    Lead,
+}
+
+impl Restriction {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Charge,
+        Self::Orders,
+        Self::Rest,
+        Self::Guns,
+        Self::Lead,
+    ];
+
+    /// Returns its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Charge => "no-charge",
+            Self::Orders => "no-orders",
+            Self::Rest => "no-rest",
+            Self::Guns => "no-guns",
+            Self::Lead => "no-lead",
+        }
+    }
+
+    /// Whether it forbids an act, in this position.
+    fn forbids(self, state: &State, act: &Command) -> bool {
+        match (self, act) {
+            (Self::Charge, Command::Move { units, how, .. }) => {
+                matches!(how, Manoeuvre::UpTo(_) | Manoeuvre::AsOrdered)
+                    && foresee(state, act).is_some_and(|after| {
+                        let mut moved = units.iter().filter_map(|id| after.unit(id));
+                        moved.any(|unit| !unit.deeds().charged.is_empty())
+                    })
+            }
+            (Self::Orders, Command::Order { .. } | Command::Report { .. })
+            | (
+                Self::Rest,
+                Command::Order {
+                    order: Order::Rest, ..
+                },
+            )
+            | (
+                Self::Guns,
+                Command::Reform {
+                    drill: Drill::Unlimber,
+                    ..
+                },
+            )
+            | (Self::Lead, Command::Lead { .. } | Command::RideTo { .. }) => true,
+            (Self::Guns, Command::Fire { firing, .. }) => {
+                let mut firing = firing.iter().filter_map(|id| state.unit(id));
+                firing.any(|unit| unit.arm == Arm::Artillery)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Restriction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Restriction {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let named = Self::ALL.into_iter().find(|what| what.name() == text);
+        named.ok_or_else(|| {
+            let all = Self::ALL.map(Self::name).join(", ");
+            format!("there is no restriction `{text}`; there are {all}")
+        })
+    }
+}
+
+/// A player who may not do something.
+pub struct Restricted {
+    player: Arc<dyn Policy>,
+    what: Restriction,
+}
+
+impl Restricted {
+    /// Returns the player who may not do that.
+    #[must_use]
+    pub fn new(player: Arc<dyn Policy>, what: Restriction) -> Self {
+        Self { player, what }
+    }
+}
+
+impl Policy for Restricted {
+    fn name(&self) -> &str {
+        self.player.name()
+    }
+
+    fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice {
+        let mut barred = seat.barred.to_vec();
+        // Every act that is forbidden is barred, so that this ends.
+        loop {
+            let narrow = Seat {
+                known: seat.known.clone(),
+                side: seat.side,
+                barred: &barred,
+            };
+            let choice = self.player.choose(&narrow, whim);
+            match choice.act {
+                Some(act) if self.what.forbids(&seat.known, &act) && !barred.contains(&act) => {
+                    barred.push(act);
+                }
+                Some(act) if self.what.forbids(&seat.known, &act) => return Choice::plain(None),
+                act => return Choice { act, ..choice },
+            }
+        }
+    }
+
+    fn spelled(&self) -> String {
+        format!("{} {}", self.player.spelled(), self.what)
+    }
+}

@@ -1,0 +1,118 @@
+//! Shares with their intervals of 95 %. Which interval: Wilson's where the number of games was fixed, the exact one
+//! of Clopper and Pearson for few games and at the ends, a confidence sequence where somebody looked and stopped.
+
+use serde::Serialize;
+use statrs::distribution::Beta;
+use statrs::distribution::ContinuousCDF;
+use statrs::function::beta::ln_beta;
+
+/// The 97.5 % quantile of the normal distribution: intervals are those of 95 %.
+pub(super) const Z: f64 = 1.959_963_984_540_054;
+
+/// What an interval may leave out, both ends together.
+const ALPHA: f64 = 0.05;
+
+/// Fewer games than this get the exact interval: Wilson's leaves the 95 % there.
+const FEW: u64 = 40;
+
+/// By which formula an interval was reckoned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Method {
+    /// Wilson 1927.
+    Wilson,
+    /// Clopper and Pearson 1934: exact.
+    ClopperPearson,
+    /// A mixture of beta and binomial (Robbins 1970): it holds at every look, however often somebody looks.
+    Sequence,
+}
+
+/// A share with its interval of 95 %.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Rate {
+    /// How often.
+    pub n: u64,
+    /// Of all, 0 to 1.
+    pub rate: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// By which formula.
+    pub method: Method,
+}
+
+impl Rate {
+    /// Returns the share of `n` in `of`, where `of` was fixed before; of nothing everything is possible.
+    #[must_use]
+    pub fn of(n: u64, of: u64) -> Self {
+        match of < FEW || n == 0 || n == of {
+            true => Self::exact(n, of),
+            false => Self::wilson(n, of),
+        }
+    }
+
+    /// Returns the same by the formula of Wilson.
+    #[must_use]
+    pub fn wilson(n: u64, of: u64) -> Self {
+        let (count, all) = (n as f64, of as f64);
+        let rate = count / all.max(1.0);
+        let scale = 1.0 + Z * Z / all;
+        let middle = (rate + Z * Z / (2.0 * all)) / scale;
+        let half = Z / scale * (rate * (1.0 - rate) / all + Z * Z / (4.0 * all * all)).sqrt();
+        let ends = [middle - half, middle + half];
+        Self::with(n, of, ends, Method::Wilson)
+    }
+
+    /// Returns the same exactly: the ends are quantiles of beta distributions.
+    #[must_use]
+    pub fn exact(n: u64, of: u64) -> Self {
+        let quantile = |a: f64, b: f64, p: f64| Beta::new(a, b).map(|beta| beta.inverse_cdf(p));
+        let (count, rest) = (n as f64, of.saturating_sub(n) as f64);
+        let low = quantile(count, rest + 1.0, ALPHA / 2.0).unwrap_or(0.0);
+        let high = quantile(count + 1.0, rest, 1.0 - ALPHA / 2.0).unwrap_or(1.0);
+        Self::with(n, of, [low, high], Method::ClopperPearson)
+    }
+
+    /// Returns the same by a confidence sequence: whoever looks after each game and stops when he likes is wrong in
+    /// no more than 5 % of runs.
+    #[must_use]
+    pub fn sequence(n: u64, of: u64) -> Self {
+        let (count, rest) = (n as f64, of.saturating_sub(n) as f64);
+        let mixed = ln_beta(count + 0.5, rest + 0.5) - ln_beta(0.5, 0.5);
+        let log = |share: f64, p: f64| if share > 0.0 { share * p.ln() } else { 0.0 };
+        let is_in = |p: f64| mixed - log(count, p) - log(rest, 1.0 - p) < -ALPHA.ln();
+        let rate = count / (of as f64).max(1.0);
+        let ends = [bisected(rate, 0.0, is_in), bisected(rate, 1.0, is_in)];
+        Self::with(n, of, ends, Method::Sequence)
+    }
+
+    fn with(n: u64, of: u64, [low, high]: [f64; 2], method: Method) -> Self {
+        Self {
+            n,
+            rate: n as f64 / of.max(1) as f64,
+            low: if n == 0 { 0.0 } else { low.max(0.0) },
+            high: if n == of { 1.0 } else { high.min(1.0) },
+            method,
+        }
+    }
+
+    /// Returns half the width of the interval.
+    #[must_use]
+    pub fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
+/// The last point that belongs to a set, from one inside to one outside.
+fn bisected(inside: f64, outside: f64, is_in: impl Fn(f64) -> bool) -> f64 {
+    let (mut inside, mut outside) = (inside, outside);
+    for _ in 0..60 {
+        let middle = f64::midpoint(inside, outside);
+        match is_in(middle) {
+            true => inside = middle,
+            false => outside = middle,
+        }
+    }
+    inside
+}

@@ -1,0 +1,242 @@
+//! What holds of any game after every act, whoever plays it.
+
+use std::sync::Arc;
+
+use crate::game::journal::Entry;
+use crate::game::session::Session;
+use crate::rules::Draft;
+use crate::rules::Ruleset;
+use crate::rules::chance::Ask;
+use crate::rules::chance::Tape;
+use crate::rules::fields::language;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
+
+/// No more faults than this are kept of a game: one leads to the next.
+const ENOUGH: usize = 20;
+
+/// Looks at a game after every act, and keeps what does not hold.
+#[derive(Debug, Default)]
+pub struct Watchman {
+    /// Whether bases may lie on one another.
+    is_corrected: bool,
+    broken: Vec<String>,
+    phase: Option<(u32, String)>,
+}
+
+impl Watchman {
+    /// Returns one who looks at a game whose referee corrects the record: bases may be put on one another.
+    #[must_use]
+    pub fn over_a_referee() -> Self {
+        Self {
+            is_corrected: true,
+            ..Self::default()
+        }
+    }
+
+    /// Returns what did not hold, in the order in which it was found.
+    #[must_use]
+    pub fn broken(self) -> Vec<String> {
+        self.broken
+    }
+
+    /// Returns the same so far.
+    #[must_use]
+    pub fn so_far(&self) -> &[String] {
+        &self.broken
+    }
+
+    fn hold(&mut self, holds: bool, said: impl FnOnce() -> String) {
+        if !holds && self.broken.len() < ENOUGH {
+            self.broken.push(said());
+        }
+    }
+
+    /// Looks after an act that was done or refused: `before` is the position before it.
+    pub fn look(
+        &mut self,
+        before: &Arc<State>,
+        session: &mut Session<Fields>,
+        command: &Command,
+        done: bool,
+    ) {
+        self.is_read_back(before, command);
+        if !done {
+            let same = session.state() == before;
+            self.hold(same, || {
+                told(before, command, "a refused act changed something")
+            });
+            return;
+        }
+        let phase = (
+            session.state().turn(),
+            session.state().phase().name().to_owned(),
+        );
+        let closed = self
+            .phase
+            .replace(phase.clone())
+            .is_some_and(|old| old != phase);
+        self.follows(before, session, command);
+        if closed {
+            self.replays(session);
+            self.offers_hold(session.state());
+        }
+    }
+
+    /// What the program writes it also reads.
+    pub fn is_read_back(&mut self, state: &State, command: &Command) {
+        let line = language::write(command);
+        let read = language::parse(&line, state);
+        let same = matches!(&read, Ok(Some(said))
+            if said.act == language::Act::Command(command.clone()));
+        self.hold(same, || {
+            told(state, command, &format!("is read as {read:?}"))
+        });
+    }
+
+    /// The events make the state, the entry is read back as it was written, and undo brings back what was.
+    pub fn follows(
+        &mut self,
+        before: &Arc<State>,
+        session: &mut Session<Fields>,
+        command: &Command,
+    ) {
+        let Some(entry) = session.entries().last().cloned() else {
+            return;
+        };
+        let mut folded = State::clone(before);
+        for event in entry.act().map_or(&[][..], |act| &act.events) {
+            self.pays(&folded, event);
+            Fields::apply(&mut folded, event);
+        }
+        let same = folded == **session.state();
+        self.hold(same, || {
+            told(before, command, "its events do not make the state")
+        });
+        let text = serde_json::to_string(&entry).unwrap_or_default();
+        let back = serde_json::from_str::<Entry<Command, Event>>(&text);
+        let same = back.is_ok_and(|back| back == entry);
+        self.hold(same, || {
+            told(before, command, "its entry reads back otherwise")
+        });
+        self.is_sound(session.state());
+        self.is_undone(before, session, command, &entry);
+    }
+
+    fn is_undone(
+        &mut self,
+        before: &Arc<State>,
+        session: &mut Session<Fields>,
+        command: &Command,
+        entry: &Entry<Command, Event>,
+    ) {
+        let after = Arc::clone(session.state());
+        // A reminder is no act: it goes with the act before it, and comes back with that.
+        let reminds = session.journal().is_reminder(entry.seq);
+        let undone = session.undo(1, true).is_ok();
+        self.hold(undone || reminds, || told(before, command, "is not undone"));
+        let back = reminds || session.state() == before;
+        self.hold(back, || {
+            told(before, command, "undone, it leaves something else")
+        });
+        if undone {
+            let done = session.redo(1).is_ok() && *session.state() == after;
+            self.hold(done, || {
+                told(before, command, "done again, it gives something else")
+            });
+        }
+    }
+
+    /// No act spends more points than there are (CMD-07).
+    pub fn pays(&mut self, before: &State, event: &Event) {
+        if let Event::PointsSpent {
+            general, points, ..
+        } = event
+        {
+            let has = before
+                .general(general)
+                .map_or(0, |general| general.points());
+            self.hold(has >= *points, || {
+                format!("turn {}: {general} spends {points} of {has}", before.turn())
+            });
+        }
+    }
+
+    /// Nobody stands off the table, nobody on anybody, nobody nowhere.
+    pub fn is_sound(&mut self, state: &State) {
+        let turn = state.turn();
+        let standing: Vec<_> = state
+            .units()
+            .filter_map(|unit| Some((unit, unit.base()?)))
+            .collect();
+        for (n, (unit, base)) in standing.iter().enumerate() {
+            let id = &unit.id;
+            let somewhere = base.at.x.is_finite() && base.at.y.is_finite();
+            self.hold(somewhere, || format!("turn {turn}: {id} stands nowhere"));
+            self.hold(!unit.is_broken(), || {
+                format!("turn {turn}: {id} is broken and stands")
+            });
+            let on = state.ground().holds_base(base);
+            self.hold(on, || {
+                format!("turn {turn}: {id} is off the table: {base:?}")
+            });
+            for (other, over) in standing.iter().skip(n + 1) {
+                let apart = self.is_corrected || !base.overlaps(over);
+                self.hold(apart, || {
+                    format!("turn {turn}: {id} lies on {}: {base:?} {over:?}", other.id)
+                });
+            }
+        }
+        for general in state.generals() {
+            let on = general.at().is_none_or(|at| state.ground().holds(at));
+            self.hold(on, || {
+                format!("turn {turn}: {} is off the table", general.id)
+            });
+        }
+    }
+
+    /// Every act that is offered is accepted.
+    pub fn offers_hold(&mut self, state: &State) {
+        for opening in state.openings() {
+            let mut own = |_: &Ask| 4;
+            let mut tape = Tape::thrown(&[], &mut own);
+            let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, None);
+            let done = Fields::decide(&mut draft, &opening.command);
+            self.hold(done.is_ok(), || {
+                told(
+                    state,
+                    &opening.command,
+                    &format!("is offered and refused: {done:?}"),
+                )
+            });
+            self.hold(!opening.words.is_empty(), || {
+                told(state, &opening.command, "is offered without words")
+            });
+        }
+    }
+
+    /// The journal folds to the state, and the state is read back as it was written.
+    pub fn replays(&mut self, session: &Session<Fields>) {
+        let mut journal = session.journal().clone();
+        let state = session.state();
+        let at = || format!("turn {}, {}", state.turn(), state.phase().name());
+        let same = journal.fold() == *state;
+        self.hold(same, || {
+            format!("{}: the journal folds to something else", at())
+        });
+        let text = serde_json::to_string(&**state).unwrap_or_default();
+        let back = serde_json::from_str::<State>(&text);
+        let same = back.is_ok_and(|back| back == **state);
+        self.hold(same, || format!("{}: the state reads back otherwise", at()));
+    }
+}
+
+fn told(state: &State, command: &Command, said: &str) -> String {
+    let (turn, phase) = (state.turn(), state.phase().name());
+    format!(
+        "turn {turn}, {phase}, `{}`: {said}",
+        language::write(command)
+    )
+}

@@ -1,0 +1,15 @@
+//! The ground that a battle is about.
+
+use std::collections::BTreeSet;
+
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::FeatureId;
+
+/// Returns terrain that is worth something (RUL-103), and what objectives name.
+#[must_use]
+pub fn stakes(state: &State) -> BTreeSet<FeatureId> {
+    let objectives = state.oob().objectives.iter();
+    let named = objectives.flat_map(|objective| objective.features.clone());
+    let valued = state.ground().features.iter().filter(|f| f.value > 0);
+    named.chain(valued.map(|f| FeatureId::new(&f.id))).collect()
+}

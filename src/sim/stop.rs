@@ -1,0 +1,83 @@
+//! When a run has played enough. Only whole prefixes of the games are looked at, at fixed places, so that any number
+//! of threads stops at the same game.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::rate::Rate;
+use super::tally::Tally;
+
+/// Games between two looks.
+pub const CHECKPOINT: u64 = 50;
+
+/// Shares of the decisive games between which a battle counts as even.
+const EVEN: [f64; 2] = [0.45, 0.55];
+
+/// When it is enough.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Until {
+    /// After all games.
+    #[default]
+    Fixed,
+    /// Once no interval of a side is wider than this to either side, in hundredths of a per cent. It looks at the
+    /// width, not at who leads: Wilson's interval stays honest under it.
+    Precision(u32),
+    /// Once it is known who is ahead, or that nobody is.
+    Decided,
+}
+
+/// Why a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stopped {
+    /// All games were played.
+    Fixed,
+    /// The intervals are narrow enough.
+    Precision,
+    /// It is known who is ahead, or that nobody is.
+    Decided,
+    /// By hand: the games finished so far count, as a prefix.
+    Hand,
+}
+
+impl Until {
+    /// Returns why a run may end after the games counted, if it may. `sides` are in the order of the roster.
+    #[must_use]
+    pub fn enough(self, tally: &Tally, sides: &[String]) -> Option<Stopped> {
+        if tally.games == 0 || !tally.games.is_multiple_of(CHECKPOINT) {
+            return None;
+        }
+        match self {
+            Until::Fixed => None,
+            Until::Precision(most) => {
+                let widest = sides.iter().map(|side| self.rate(tally, Some(side)));
+                let widest = widest.map(|rate| rate.half_width()).fold(0.0, f64::max);
+                (widest * 10_000.0 <= f64::from(most)).then_some(Stopped::Precision)
+            }
+            Until::Decided => {
+                let [low, high] = decisive(tally, sides)?;
+                let known = low > 0.5 || high < 0.5 || (low >= EVEN[0] && high <= EVEN[1]);
+                known.then_some(Stopped::Decided)
+            }
+        }
+    }
+
+    /// Returns the share of games in which a side was ahead (none: even), with the interval that holds where a run
+    /// stops by this.
+    #[must_use]
+    pub fn rate(self, tally: &Tally, side: Option<&str>) -> Rate {
+        match self {
+            Until::Decided => Rate::sequence(tally.wins_of(side), tally.games),
+            _ => Rate::of(tally.wins_of(side), tally.games),
+        }
+    }
+}
+
+/// The interval of the first side's share of the decisive games.
+fn decisive(tally: &Tally, sides: &[String]) -> Option<[f64; 2]> {
+    let wins = |side: &String| tally.wins_of(Some(side));
+    let [one, other] = sides else { return None };
+    let share = Rate::sequence(wins(one), wins(one) + wins(other));
+    Some([share.low, share.high])
+}

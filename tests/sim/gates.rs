@@ -1,0 +1,135 @@
+use std::sync::Arc;
+
+use vidette::sim::case::Case;
+use vidette::sim::case::Purpose;
+use vidette::sim::count::Counted;
+use vidette::sim::gates;
+use vidette::sim::manifest::Manifest;
+use vidette::sim::policy;
+use vidette::sim::policy::Choice;
+use vidette::sim::policy::Policy;
+use vidette::sim::seat::Seat;
+use vidette::sim::seeds::Whim;
+use vidette::sim::stop::Until;
+
+use super::case;
+use super::manifest;
+use super::run;
+use super::state_of;
+
+const FIRST_STEPS: &str = include_str!("../../rosters/first-steps.toml");
+
+/// Whoever does nothing of his own.
+struct Idle;
+
+impl Policy for Idle {
+    fn name(&self) -> &'static str {
+        "idle"
+    }
+
+    fn choose(&self, _: &Seat<'_>, _: &mut Whim) -> Choice {
+        Choice::plain(None)
+    }
+}
+
+fn played(text: &str, player: &str, turns: u32) -> (Manifest, Counted) {
+    played_by(text, &policy::named(player).unwrap(), turns)
+}
+
+fn played_by(text: &str, player: &Arc<dyn Policy>, turns: u32) -> (Manifest, Counted) {
+    let cases = [case(&state_of(text), player, 3)];
+    let mut manifest = manifest(&cases, Until::Fixed);
+    manifest.turns = Some(turns);
+    let (_, done) = run(&manifest, &cases, 2);
+    (manifest, done.counted)
+}
+
+fn hit((manifest, counted): &(Manifest, Counted)) -> Vec<&'static str> {
+    let gates = gates::gates(manifest, counted);
+    assert_eq!(gates.len(), 7);
+    assert!(gates.iter().all(|gate| !gate.why.is_empty()));
+    let hit = gates.into_iter().filter(|gate| gate.hit);
+    hit.map(|gate| gate.gate).collect()
+}
+
+#[test]
+fn a_battle_whose_attackers_stand_still_has_no_fight_and_idle_brigades() {
+    let idle: Arc<dyn Policy> = Arc::new(Idle);
+    let played = played_by(FIRST_STEPS, &idle, 2);
+    let hit = hit(&played);
+    assert!(hit.contains(&"G1") && hit.contains(&"G2"), "{hit:?}");
+    let gates = gates::gates(&played.0, &played.1);
+    assert!(gates[1].why.contains("all of Grey"), "{}", gates[1].why);
+}
+
+#[test]
+fn a_brigade_that_is_to_come_after_the_end_never_comes() {
+    let late = FIRST_STEPS.replace(
+        "deploy = { at = [3.5, 12.15], facing = 90, lines = [[\"3rd\", \"7th\", \"12th\"], [\"20th\", \"ross\"]] }\n",
+        "",
+    ) + "\n[[arrival]]\nturn = 7\nbrigades = [\"whitlow\"]\nat = [0, 12]\nfacing = 90\n";
+    assert!(hit(&played(&late, "obedient", 3)).contains(&"G3"));
+    assert!(!hit(&played(FIRST_STEPS, "obedient", 3)).contains(&"G3"));
+}
+
+#[test]
+fn a_player_who_is_refused_what_he_could_know_is_named() {
+    let wild: Arc<dyn Policy> = Arc::new(policy::Wild);
+    let cases = [case(&state_of(FIRST_STEPS), &wild, 2)];
+    let manifest = manifest(&cases, Until::Fixed);
+    let (_, done) = run(&manifest, &cases, 2);
+    let hit = hit(&(manifest, done.counted));
+    assert!(hit.contains(&"G4"), "{hit:?}");
+}
+
+#[test]
+fn a_battle_without_ground_or_objectives_is_told_by_losses_alone() {
+    let (head, _) = FIRST_STEPS.split_once("[[objective]]").unwrap();
+    let bare = head.replace("value = 1                    #", "#");
+    let hit = hit(&played(&bare, "obedient", 4));
+    assert!(hit.contains(&"G5"), "{hit:?}");
+}
+
+#[test]
+fn all_games_that_end_alike_are_not_believed() {
+    let idle: Arc<dyn Policy> = Arc::new(Idle);
+    let hit = hit(&played_by(FIRST_STEPS, &idle, 2));
+    assert!(hit.contains(&"G7"), "{hit:?}");
+}
+
+#[test]
+fn doctrines_that_turn_the_battle_are_told() {
+    // Grey alone is ahead where it plays and where nobody does; the made-up counts are those of a coin.
+    let player = policy::named("random").unwrap();
+    let plain = case(&state_of(FIRST_STEPS), &player, 1);
+    let cells = [0, 1].map(|_| Case {
+        purpose: Purpose::Doctrines,
+        ..plain.clone()
+    });
+    let [one, other] = cells;
+    let manifest = manifest(&[plain, one, other], Until::Fixed);
+    let wins = |grey: u64, blue: u64| {
+        let mut tally = vidette::sim::tally::Tally {
+            games: grey + blue,
+            ..Default::default()
+        };
+        tally.wins.insert(Some("grey".to_owned()), grey);
+        tally.wins.insert(Some("blue".to_owned()), blue);
+        tally
+    };
+    let counted = |cells: [(u64, u64); 2]| Counted {
+        plain: wins(50, 50),
+        others: (1..)
+            .zip(cells.map(|(grey, blue)| wins(grey, blue)))
+            .collect(),
+        ..Counted::default()
+    };
+    let turned = |cells| {
+        let gates = gates::gates(&manifest, &counted(cells));
+        gates[5].hit
+    };
+    assert!(turned([(45, 15), (28, 32)]));
+    assert!(turned([(45, 15), (10, 50)]));
+    assert!(!turned([(45, 15), (33, 27)]));
+    assert!(!turned([(32, 28), (28, 32)]), "nobody leads clearly");
+}

@@ -1,0 +1,282 @@
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::process::Stdio;
+
+use super::Home;
+use crate::skipped::skipped;
+
+const SHORT: [&str; 8] = [
+    "simulate",
+    "first-steps",
+    "--turns",
+    "2",
+    "--games",
+    "12",
+    "--policy",
+    "random",
+];
+
+fn line<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    SHORT.iter().copied().chain(more.iter().copied()).collect()
+}
+
+/// What a run and its merged records say in the same words: all but how fast it was.
+fn without_speed(text: &str) -> serde_json::Value {
+    let mut json: serde_json::Value = serde_json::from_str(text).unwrap();
+    json.as_object_mut().unwrap().remove("speed");
+    json
+}
+
+fn with_variants<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    let variants = [
+        "--quick",
+        "--what-if",
+        "brigade whitlow fatigue 4",
+        "--restrict",
+        "grey=no-charge",
+    ];
+    line(&[&variants[..], more].concat())
+}
+
+#[test]
+fn any_number_of_parts_merges_to_the_run_itself() {
+    let home = Home::new();
+    let whole = home.out(&with_variants(&["--records", "whole.jsonl", "--json"]));
+    let merged = home.out(&["simulate", "merge", "whole.jsonl", "--json"]);
+    assert_eq!(without_speed(&merged), without_speed(&whole));
+    for part in 1..=7 {
+        let (shard, file) = (format!("{part}/7"), format!("{part}.jsonl"));
+        home.out(&with_variants(&["--shard", &shard, "--records", &file]));
+    }
+    let files = [
+        "5.jsonl", "1.jsonl", "7.jsonl", "2.jsonl", "6.jsonl", "3.jsonl", "4.jsonl",
+    ];
+    let parts = [&["simulate", "merge", "--json"], &files[..]].concat();
+    assert_eq!(home.out(&parts), merged, "byte for byte");
+    let text = home.out(&["simulate", "merge", "whole.jsonl"]);
+    assert!(
+        text.starts_with("First Steps, 12 games, random against random (seed 1863)"),
+        "{text}"
+    );
+    // Parts that are missing are named, and files of another run are refused.
+    let short = home.run(&parts[..parts.len() - 1]);
+    assert_eq!(short.code, 1);
+    assert!(short.err.contains("4/7 (games 3, 10, ..)"), "{}", short.err);
+    let twice = home.run(&["simulate", "merge", "1.jsonl", "1.jsonl"]);
+    assert!(
+        twice.err.contains("1.jsonl:1:1: part 1/7 is here twice"),
+        "{}",
+        twice.err
+    );
+    home.out(&line(&[
+        "--seed",
+        "7",
+        "--shard",
+        "1/7",
+        "--records",
+        "other.jsonl",
+    ]));
+    let other = home.run(&["simulate", "merge", "2.jsonl", "other.jsonl"]);
+    assert_eq!(other.code, 1);
+    assert!(
+        other.err.contains("other.jsonl:1:1: it is of another run"),
+        "{}",
+        other.err
+    );
+}
+
+/// Cuts a file of records off somewhere, as a kill does, and gives it the name of one that is not whole.
+fn cut(home: &Path, whole: &[u8], at: usize) {
+    let _ = fs::remove_file(home.join("r.jsonl"));
+    fs::write(home.join("r.jsonl.part"), &whole[..at]).unwrap();
+}
+
+#[test]
+fn a_run_that_was_cut_off_goes_on_to_the_same_bytes() {
+    let home = Home::new();
+    home.out(&with_variants(&["--records", "r.jsonl"]));
+    let whole = fs::read(home.path().join("r.jsonl")).unwrap();
+    for at in [0, 10, whole.len() / 3, whole.len() - 1] {
+        cut(home.path(), &whole, at);
+        home.out(&with_variants(&["--records", "r.jsonl", "--resume"]));
+        assert_eq!(
+            fs::read(home.path().join("r.jsonl")).unwrap(),
+            whole,
+            "{at}"
+        );
+    }
+    // Nothing is left to play: the report stands on the records alone.
+    let again = home.out(&with_variants(&["--records", "r.jsonl", "--resume"]));
+    assert!(again.starts_with("First Steps, 12 games"), "{again}");
+    cut(home.path(), &whole, whole.len() / 2);
+    let other = home.run(&line(&["--seed", "5", "--records", "r.jsonl", "--resume"]));
+    assert_eq!(other.code, 1);
+    assert!(
+        other.err.contains("r.jsonl.part:1:1: it is of another run"),
+        "{}",
+        other.err
+    );
+}
+
+#[test]
+fn bad_lines_are_told_with_their_place() {
+    let home = Home::new();
+    home.out(&line(&["--quick", "--records", "r.jsonl"]));
+    let whole = fs::read_to_string(home.path().join("r.jsonl")).unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    let merged = |lines: &[&str], end: &str| {
+        fs::write(home.path().join("bad.jsonl"), lines.join("\n") + end).unwrap();
+        let ran = home.run(&["simulate", "merge", "bad.jsonl"]);
+        assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+        ran.err
+    };
+    let garbled = merged(&[lines[0], "{\"kind\":\"game\",\"i\":", lines[2]], "\n");
+    assert!(
+        garbled.contains("bad.jsonl:2:1: no line of records"),
+        "{garbled}"
+    );
+    let headless = merged(&lines[1..], "\n");
+    assert!(
+        headless.contains("bad.jsonl:1:1: the first line is no manifest"),
+        "{headless}"
+    );
+    let missing = merged(&[lines[0], lines[1], lines[3]], "\n");
+    assert!(
+        missing.contains("bad.jsonl:3:1: game 1 of case 0 is due here"),
+        "{missing}"
+    );
+    let short = merged(&lines[..4], "\n");
+    assert!(
+        short.contains("games are missing: 3 of case 0, 4 of case 0"),
+        "{short}"
+    );
+    let unfinished = merged(&lines[..4], "");
+    assert!(
+        unfinished.contains("bad.jsonl:4:1: the last line is not finished"),
+        "{unfinished}"
+    );
+    let gone = home.run(&["simulate", "merge", "gone.jsonl"]);
+    assert_eq!(gone.code, 3);
+    for (more, code, said) in [
+        (&["--shard", "3/2"][..], 2, "3/10"),
+        (&["--shard", "0/2"], 2, "no part of a run"),
+        (
+            &["--shard", "1/2", "--until", "3"],
+            2,
+            "--until goes with the whole run only",
+        ),
+        (&["--seed", "x"], 2, "invalid"),
+        (&["--until", "soon"], 2, "decided"),
+        (&["--resume"], 2, "--records"),
+        (&["--keep", "best"], 2, "typical, upset, longest"),
+    ] {
+        let ran = home.run(&line(more));
+        assert_eq!(ran.code, code, "{more:?}: {}", ran.err);
+        assert!(ran.err.contains(said), "{more:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn one_and_five_threads_write_the_same_bytes() {
+    let home = Home::new();
+    let written = |threads: &str| {
+        home.out(&with_variants(&[
+            "--threads",
+            threads,
+            "--records",
+            "r.jsonl",
+        ]));
+        fs::read(home.path().join("r.jsonl")).unwrap()
+    };
+    let alone = written("1");
+    assert_eq!(alone, written("2"));
+    assert_eq!(alone, written("5"));
+}
+
+/// Whether a program is there; CI installs what is wanted.
+fn has(program: &str) -> bool {
+    let found = Command::new(program)
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    found.is_ok_and(|status| status.success())
+}
+
+#[test]
+fn a_job_runner_plays_ten_parts() {
+    if !has("parallel") {
+        skipped("GNU parallel is not installed: ten parts of a run are not played under it");
+        return;
+    }
+    let home = Home::new();
+    let whole = home.out(&line(&["--quick", "--json"]));
+    let program = env!("CARGO_BIN_EXE_vidette");
+    let mut command = home.command(&[]);
+    let part = line(&["--quick", "--shard", "{}/10", "--records", "{}.jsonl"]);
+    let mut parallel = Command::new("parallel");
+    parallel
+        .args(["--jobs", "2", program])
+        .args(part)
+        .arg(":::");
+    parallel.args((1..=10).map(|part: u32| part.to_string()));
+    for (name, value) in command.get_envs() {
+        parallel.env(name, value.unwrap_or_default());
+    }
+    let ran = parallel
+        .current_dir(home.path())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(
+        ran.status.success(),
+        "{}",
+        String::from_utf8_lossy(&ran.stderr)
+    );
+    let files: Vec<String> = (1..=10).map(|part| format!("{part}.jsonl")).collect();
+    let merge = ["simulate", "merge", "--json"].into_iter();
+    let merge: Vec<&str> = merge.chain(files.iter().map(String::as_str)).collect();
+    assert_eq!(without_speed(&home.out(&merge)), without_speed(&whole));
+    command.env_clear();
+}
+
+#[test]
+fn duckdb_reads_the_records() {
+    let python = std::iter::once("python3".to_owned());
+    let venv = std::env::var("VIDETTE_DUCKDB_PYTHON").ok();
+    let mut pythons = venv.into_iter().chain(python);
+    let has_duckdb = |python: &String| {
+        let tried = Command::new(python)
+            .args(["-c", "import duckdb"])
+            .stderr(Stdio::null())
+            .status();
+        tried.is_ok_and(|status| status.success())
+    };
+    let Some(python) = pythons.find(has_duckdb) else {
+        skipped("the Python package duckdb is not installed: records are not read by it");
+        return;
+    };
+    let home = Home::new();
+    let json = home.json(&line(&["--quick", "--records", "r.jsonl", "--json"]));
+    let asked = "
+import duckdb
+rows = duckdb.sql(\"\"\"SELECT count(*), sum(turns), count(side) FROM
+    read_json('r.jsonl', union_by_name=true) WHERE kind='game'\"\"\").fetchone()
+duckdb.sql(\"\"\"COPY (FROM read_json('r.jsonl', union_by_name=true) WHERE kind='game') TO 'games.parquet'\"\"\")
+print(*rows)";
+    let ran = Command::new(python)
+        .args(["-c", asked])
+        .current_dir(home.path())
+        .output()
+        .unwrap();
+    assert!(
+        ran.status.success(),
+        "{}",
+        String::from_utf8_lossy(&ran.stderr)
+    );
+    let even = json["wins"][2]["n"].as_u64().unwrap();
+    let said = String::from_utf8_lossy(&ran.stdout).trim().to_owned();
+    assert_eq!(said, format!("12 24 {}", 12 - even));
+    assert!(home.path().join("games.parquet").is_file());
+}

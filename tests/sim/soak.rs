@@ -1,0 +1,208 @@
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
+
+use vidette::sim::bout;
+use vidette::sim::line::Line;
+use vidette::sim::policy;
+use vidette::sim::policy::Choice;
+use vidette::sim::policy::Policy;
+use vidette::sim::run::Run;
+use vidette::sim::seat::Seat;
+use vidette::sim::seeds::Whim;
+use vidette::sim::setting::Setting;
+use vidette::sim::stop::Stopped;
+use vidette::sim::stop::Until;
+
+use super::Home;
+use super::case;
+use super::first_steps;
+use super::manifest;
+use super::run;
+
+/// A player who does not survive some games.
+struct Doomed;
+
+impl Policy for Doomed {
+    fn name(&self) -> &'static str {
+        "doomed"
+    }
+
+    fn choose(&self, seat: &Seat<'_>, whim: &mut Whim) -> Choice {
+        assert!(
+            whim.below(40) != 0,
+            "out of luck in turn {}",
+            seat.known.turn()
+        );
+        Choice::plain(seat.offered().into_iter().next())
+    }
+}
+
+#[test]
+fn a_game_that_the_program_does_not_survive_is_named_and_the_others_go_on() {
+    let doomed: Arc<dyn Policy> = Arc::new(Doomed);
+    let cases = [case(&first_steps(), &doomed, 12)];
+    let manifest = manifest(&cases, Until::Fixed);
+    let (lines, done) = run(&manifest, &cases, 2);
+    let lost = &done.counted.lost;
+    assert_eq!(lines.len(), 12);
+    assert!(!lost.is_empty() && lost.len() < 12, "{lost:?}");
+    assert_eq!(done.counted.plain.games + lost.len() as u64, 12);
+    assert!(lost[0].said.contains("out of luck in turn"), "{lost:?}");
+    let gates = vidette::sim::gates::gates(&manifest, &done.counted);
+    assert!(gates[3].hit && gates[3].why.contains("games lost to a fault"));
+    let (again, _) = run(&manifest, &cases, 1);
+    assert_eq!(again, lines, "the same games are lost");
+}
+
+#[test]
+fn a_hand_ends_a_run_and_keeps_a_prefix() {
+    let player = policy::named("random").unwrap();
+    let cases = [case(&first_steps(), &player, 40)];
+    let manifest = manifest(&cases, Until::Fixed);
+    let hand = AtomicBool::new(false);
+    let mut seen = Vec::new();
+    let mut see = |line: &Line, _: &_, _| {
+        if let Line::Game(game) = line {
+            seen.push(game.i);
+        }
+        hand.store(seen.len() >= 3, Ordering::Relaxed);
+        Ok(())
+    };
+    let played = Run {
+        manifest: &manifest,
+        cases: &cases,
+        threads: 2,
+    };
+    let done = played
+        .play::<()>(&mut || Ok(None), &hand, &mut see)
+        .unwrap();
+    assert_eq!(done.stopped, Stopped::Hand);
+    assert!(seen.len() >= 3 && seen.len() < 40, "{seen:?}");
+    assert!(
+        seen.iter().copied().eq(0..seen.len() as u64),
+        "in order: {seen:?}"
+    );
+    assert_eq!(done.counted.plain.games, seen.len() as u64);
+}
+
+#[test]
+fn what_must_hold_after_every_act_holds() {
+    let start = first_steps();
+    let mut players = policy::all();
+    players.push(Arc::new(policy::Wild));
+    for player in players {
+        let setting = Setting {
+            watched: true,
+            ..super::setting(&start, player.as_ref())
+        };
+        let played = bout::play(&setting, bout::facts(&start, 5), 0);
+        assert_eq!(played.broken, Vec::<String>::new(), "{}", player.name());
+        assert!(played.record.unwrap().counts.acts > 20, "{}", player.name());
+    }
+}
+
+#[test]
+fn a_position_is_taken_over_at_every_phase() {
+    // A player remembers nothing: whoever takes over plays as one who played from the start.
+    let start = first_steps();
+    let steady = policy::named("steady").unwrap();
+    let whole = bout::play(
+        &super::setting(&start, steady.as_ref()),
+        bout::facts(&start, 3),
+        0,
+    );
+    let mut phases = 0;
+    let mut last = None;
+    whole.session.walk(|before, entry, _| {
+        let phase = Some((before.turn(), before.phase()));
+        if last == phase || before.turn() % 2 == 1 {
+            return;
+        }
+        last = phase;
+        phases += 1;
+        let seat = Seat {
+            known: before.as_known_to(before.active()),
+            side: before.active(),
+            barred: &[],
+        };
+        let choice = steady.choose(&seat, &mut Whim::of(99));
+        let acted = entry.act().unwrap();
+        if let Some(act) = choice.act {
+            assert_eq!(act, acted.command, "turn {}", before.turn());
+        }
+    });
+    assert!(phases >= 12, "{phases}");
+}
+
+#[test]
+fn soaking_tells_how_much_it_watched() {
+    let home = Home::new();
+    let said = home.out(&[
+        "simulate",
+        "soak",
+        "first-steps",
+        "--turns",
+        "3",
+        "--policy",
+        "wild",
+    ]);
+    assert!(
+        said.contains("player turns") && said.contains("0 faults"),
+        "{said}"
+    );
+    assert_eq!(home.run(&["simulate", "soak", "nowhere"]).code, 1);
+}
+
+/// Ctrl-C: what is finished is reported, and the records go on from there.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_reports_what_was_played() {
+    use rustix::process::Pid;
+    use rustix::process::Signal;
+    use rustix::process::kill_process;
+    let home = Home::new();
+    let line = [
+        "simulate",
+        "first-steps",
+        "--quick",
+        "--games",
+        "100000",
+        "--policy",
+        "obedient",
+        "--records",
+        "r.jsonl",
+    ];
+    let mut command = home.command(&line);
+    command.stdout(std::process::Stdio::piped());
+    command.stderr(std::process::Stdio::piped());
+    let child = command.spawn().unwrap();
+    let part = home.path().join("r.jsonl.part");
+    let written = || {
+        std::fs::read_to_string(&part)
+            .unwrap_or_default()
+            .lines()
+            .count()
+    };
+    let long = std::time::Instant::now();
+    while written() < 3 && long.elapsed().as_secs() < 120 {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let ran = child.wait_with_output().unwrap();
+    let (out, err) = (
+        String::from_utf8_lossy(&ran.stdout),
+        String::from_utf8_lossy(&ran.stderr),
+    );
+    assert!(ran.status.success(), "{out}{err}");
+    assert!(
+        out.contains("stopped by hand: the first games, in order"),
+        "{out}"
+    );
+    assert!(err.contains("--resume goes on with it"), "{err}");
+    let lines = std::fs::read_to_string(&part).unwrap();
+    assert!(
+        lines.ends_with('\n') && lines.lines().count() >= 3,
+        "{lines}"
+    );
+}

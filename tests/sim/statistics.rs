@@ -1,0 +1,219 @@
+use proptest::prelude::*;
+use vidette::sim::histogram;
+use vidette::sim::histogram::Histogram;
+use vidette::sim::pairs;
+use vidette::sim::pairs::SidePairs;
+use vidette::sim::rate::Method;
+use vidette::sim::rate::Rate;
+use vidette::sim::tally::Tally;
+
+use super::GameRecord;
+use super::games;
+
+/// The probability of `k` in `n` at `p`, exactly enough for n up to 60.
+fn binomial(n: u64, k: u64, p: f64) -> f64 {
+    let choose: f64 = (0..k).map(|i| (n - i) as f64 / (i + 1) as f64).product();
+    choose * p.powi(k as i32) * (1.0 - p).powi((n - k) as i32)
+}
+
+#[test]
+fn wilson_is_that_of_the_tables() {
+    // Newcombe 1998, table I: 81 of 263, and 15 of 148.
+    for (n, of, low, high) in [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605)] {
+        let rate = Rate::wilson(n, of);
+        assert!((rate.low - low).abs() < 5e-5, "{rate:?}");
+        assert!((rate.high - high).abs() < 5e-5, "{rate:?}");
+    }
+}
+
+#[test]
+fn few_games_and_all_or_nothing_get_the_exact_interval() {
+    // Clopper and Pearson: 81 of 263 and 15 of 148 by Newcombe 1998, 0 of 20 and 1 of 29 by the same.
+    for (n, of, low, high) in [
+        (81, 263, 0.2527, 0.3676),
+        (15, 148, 0.0578, 0.1617),
+        (0, 20, 0.0, 0.1684),
+        (1, 29, 0.0009, 0.1776),
+    ] {
+        let rate = Rate::exact(n, of);
+        assert!((rate.low - low).abs() < 5e-5, "{rate:?}");
+        assert!((rate.high - high).abs() < 5e-5, "{rate:?}");
+    }
+    assert_eq!(Rate::of(10, 39).method, Method::ClopperPearson);
+    assert_eq!(Rate::of(10, 40).method, Method::Wilson);
+    assert_eq!(Rate::of(400, 400).method, Method::ClopperPearson);
+    let nothing = Rate::of(0, 0);
+    assert_eq!((nothing.low, nothing.high), (0.0, 1.0));
+}
+
+#[test]
+fn exact_intervals_hold_the_truth_in_95_of_100_whatever_it_is() {
+    for n in [1, 5, 20, 39, 60] {
+        for p in [0.02, 0.1, 0.3, 0.5, 0.77] {
+            let holds = |k: &u64| {
+                let rate = Rate::exact(*k, n);
+                rate.low <= p && p <= rate.high
+            };
+            let held: f64 = (0..=n).filter(holds).map(|k| binomial(n, k, p)).sum();
+            assert!(held >= 0.95 - 1e-9, "{n} at {p}: {held}");
+        }
+    }
+}
+
+#[test]
+fn a_confidence_sequence_holds_at_every_look() {
+    // Exact enumeration: the chance that some look before 60 leaves the truth out, by walking all counts.
+    for p in [0.2, 0.5, 0.7] {
+        let mut alive = vec![1.0];
+        let mut left: f64 = 0.0;
+        for n in 1..=60_u64 {
+            let mut next = vec![0.0; n as usize + 1];
+            for (k, chance) in alive.iter().enumerate() {
+                next[k] += chance * (1.0 - p);
+                next[k + 1] += chance * p;
+            }
+            for (k, chance) in next.iter_mut().enumerate() {
+                let rate = Rate::sequence(k as u64, n);
+                if p < rate.low || p > rate.high {
+                    left += *chance;
+                    *chance = 0.0;
+                }
+            }
+            alive = next;
+        }
+        assert!(left < 0.05, "{p}: {left}");
+        assert!(
+            left > 0.001,
+            "{p}: an interval that never fails is of no use: {left}"
+        );
+    }
+}
+
+#[test]
+fn a_median_lies_between_its_ranks_in_95_of_100() {
+    for n in 6..=60 {
+        let [low, high] = histogram::ranks_of_median(n);
+        // Fewer than `low` of n lie below the median, and fewer than `low` above it.
+        let outside: f64 = (0..low).map(|k| 2.0 * binomial(n, k, 0.5)).sum();
+        assert!(outside <= 0.05 + 1e-12, "{n}: {low} to {high}, {outside}");
+        let wider: f64 = (0..=low).map(|k| 2.0 * binomial(n, k, 0.5)).sum();
+        assert!(wider > 0.05, "{n}: {low} could be one more");
+        assert_eq!(high, n + 1 - low);
+    }
+}
+
+fn pairs_of(gained: u64, lost: u64) -> SidePairs {
+    SidePairs {
+        gained,
+        lost,
+        ..SidePairs::default()
+    }
+}
+
+#[test]
+fn paired_rates_are_those_of_bonett_and_price() {
+    // By hand: 12 and 3 of 100 are 13 and 4 of 102; 9/102, spread sqrt((17/102 - (9/102)^2) / 102).
+    let rates = pairs_of(12, 3).rates(100);
+    assert!((rates.difference - 0.09).abs() < 1e-12, "{rates:?}");
+    let spread = ((17.0_f64 / 102.0 - (9.0_f64 / 102.0).powi(2)) / 102.0).sqrt();
+    assert!((rates.low - (9.0 / 102.0 - 1.959_964 * spread)).abs() < 1e-6);
+    assert!((rates.high - (9.0 / 102.0 + 1.959_964 * spread)).abs() < 1e-6);
+    assert_eq!(pairs_of(0, 0).p(100), 1.0);
+    assert!(pairs_of(12, 3).p(100) < 0.05 && pairs_of(7, 6).p(100) > 0.5);
+}
+
+#[test]
+fn paired_rates_hold_the_truth_by_enumeration() {
+    // All pairs of counts of 30 games, at some chances of gaining and of losing.
+    let n = 30;
+    for (gain, lose) in [(0.05, 0.02), (0.2, 0.1), (0.3, 0.3)] {
+        let mut held = 0.0;
+        for gained in 0..=n {
+            for lost in 0..=n - gained {
+                let rates = pairs_of(gained, lost).rates(n);
+                if rates.low <= gain - lose && gain - lose <= rates.high {
+                    let both =
+                        binomial(n, gained, gain) * binomial(n - gained, lost, lose / (1.0 - gain));
+                    held += both;
+                }
+            }
+        }
+        assert!((0.93..=1.0).contains(&held), "{gain} {lose}: {held}");
+    }
+}
+
+#[test]
+fn several_what_ifs_share_one_chance_of_error() {
+    // Holm 1979: the least times all, the next times one fewer, none below the one before.
+    let lifted = pairs::holm(&[0.01, 0.04, 0.03, 0.005]);
+    let wanted = [0.03, 0.06, 0.06, 0.02];
+    for (lifted, wanted) in lifted.iter().zip(wanted) {
+        assert!((lifted - wanted).abs() < 1e-12, "{lifted} {wanted}");
+    }
+    assert_eq!(pairs::holm(&[0.7, 0.9]), [1.0, 1.0]);
+}
+
+#[test]
+fn a_mean_of_differences_is_students() {
+    let mut differences = Histogram::default();
+    [1, 2, 3, 4, 5].iter().for_each(|n| differences.count(*n));
+    let mean = pairs::mean(&differences);
+    // t with 4 degrees of freedom: 2.7764; spread sqrt(2.5).
+    let half = 2.776_445 * 2.5_f64.sqrt() / 5.0_f64.sqrt();
+    assert!((mean.low - (3.0 - half)).abs() < 1e-5, "{mean:?}");
+    assert!((mean.high - (3.0 + half)).abs() < 1e-5, "{mean:?}");
+}
+
+fn counted(numbers: &[i64]) -> Histogram {
+    let mut histogram = Histogram::default();
+    numbers.iter().for_each(|n| histogram.count(*n));
+    histogram
+}
+
+#[test]
+fn a_histogram_tells_mean_spread_and_quantiles() {
+    let dist = counted(&[1, 2, 2, -3, 2, 9]).dist();
+    assert_eq!((dist.n, dist.q10, dist.q50, dist.q90), (6, -3, 2, 9));
+    assert_eq!((dist.low, dist.high), (-3, 9));
+    assert!((dist.mean - 13.0 / 6.0).abs() < 1e-12);
+}
+
+fn tally(games: &[GameRecord]) -> Tally {
+    let side_of = |id: &str| {
+        let grey = id == "whitlow";
+        Some(if grey { "grey" } else { "blue" }.to_owned())
+    };
+    let mut tally = Tally::default();
+    games.iter().for_each(|game| tally.count(game, &side_of));
+    tally
+}
+
+proptest! {
+    #![proptest_config(crate::cases::cases(32))]
+
+    /// However the games are cut into parts and in whatever order the parts are merged, the sums are the same.
+    #[test]
+    fn merging_is_exact_in_any_order(
+        played in prop::sample::subsequence((0..SEEDED).collect::<Vec<usize>>(), 0..=SEEDED),
+        cut in 0..=SEEDED,
+    ) {
+        let all = seeded();
+        let games: Vec<GameRecord> = played.iter().map(|n| all[*n].clone()).collect();
+        let (one, other) = games.split_at(cut.min(games.len()));
+        let (one, other, whole) = (tally(one), tally(other), tally(&games));
+        prop_assert_eq!(&one.clone().merge(other.clone()), &whole);
+        prop_assert_eq!(&other.clone().merge(one.clone()), &whole);
+        let third = tally(all);
+        let left = one.clone().merge(other.clone()).merge(third.clone());
+        prop_assert_eq!(left, one.merge(other.merge(third)));
+        prop_assert_eq!(whole.clone().merge(Tally::default()), whole);
+    }
+}
+
+/// How many games the laws of merging are tried on.
+const SEEDED: usize = 6;
+
+fn seeded() -> &'static [GameRecord] {
+    static GAMES: std::sync::OnceLock<Vec<GameRecord>> = std::sync::OnceLock::new();
+    GAMES.get_or_init(|| games("random", 2, SEEDED as u64))
+}
