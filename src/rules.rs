@@ -76,6 +76,8 @@ pub struct Opening<C> {
     pub words: String,
     /// Whether the step should not end without it.
     pub due: bool,
+    /// What it costs beside points, in a word or two each: `disorders P2`, `no fire afterwards`.
+    pub price: Vec<String>,
 }
 
 impl<C> Opening<C> {
@@ -86,7 +88,14 @@ impl<C> Opening<C> {
             command,
             words: words.into(),
             due: false,
+            price: Vec::new(),
         }
+    }
+
+    /// Returns the same at a price.
+    #[must_use]
+    pub fn at(self, price: Vec<String>) -> Self {
+        Self { price, ..self }
     }
 
     /// Returns something that the step should not end without.

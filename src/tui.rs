@@ -38,6 +38,7 @@ pub mod placing;
 pub mod plain;
 pub mod prompt;
 pub mod proposal;
+pub mod question;
 pub mod scroll;
 pub mod settings;
 mod talk;

@@ -26,6 +26,8 @@ mod measured;
 mod one_syntax;
 /// Games of other rules.
 mod other_rules;
+/// Fights that are open, named before a line ends them.
+mod open_fights;
 /// Clauses of the rules, and switches in sentences.
 mod papers;
 /// A battle placed by dice and in turn, on granted ground.

@@ -24,6 +24,10 @@ mod budgets;
 mod close;
 #[path = "tui/fight.rs"]
 mod fight;
+#[path = "tui/forfeit.rs"]
+mod forfeit;
+#[path = "tui/generals.rs"]
+mod generals;
 #[path = "tui/kept.rs"]
 mod kept;
 #[path = "tui/keys.rs"]
@@ -42,6 +46,8 @@ mod overruled;
 mod papers;
 #[path = "tui/pending.rs"]
 mod pending;
+#[path = "tui/prices.rs"]
+mod prices;
 #[path = "tui/record.rs"]
 mod record;
 #[path = "tui/screens.rs"]

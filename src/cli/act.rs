@@ -33,7 +33,9 @@ use crate::rules::fields::language::Said;
 use crate::rules::fields::state::State;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::turn::audit;
 use crate::tui::paper::Papers;
 use crate::view::close as words;
 use crate::view::mend;
@@ -223,9 +225,17 @@ fn play(
     let Some(said) = language::parse(line, session.state())? else {
         return Ok(Going::On);
     };
-    let Said { act, dice, because } = said;
+    let Said {
+        act,
+        dice,
+        because,
+        anyway,
+    } = said;
     match act {
         Act::Command(command) => {
+            if !anyway && because.is_none() {
+                gives_up_nothing(session.state(), &command)?;
+            }
             let close = match because {
                 None => near_limit::close(session.state(), &command, tape_error),
                 Some(_) => Vec::new(),
@@ -238,7 +248,10 @@ fn play(
             };
             let typed = dice.unwrap_or_default();
             let played = session.execute(&command, &typed, throwing, because);
-            let entry = played.map_err(|trouble| refused(trouble, &before, &close))?;
+            let entry = played.map_err(|trouble| match trouble {
+                Trouble::Unused(count) => unused(&typed, count),
+                other => refused(other, &before, &close),
+            })?;
             if let Some(left) = left_undone(entry.act().map_or(&[], |act| &act.events)) {
                 return Err(Failure::No(left));
             }
@@ -267,6 +280,25 @@ fn play(
         Act::Quit => return Ok(Going::Out),
     }
     Ok(Going::On)
+}
+
+/// More dice were typed than the act takes: the first of them decide it.
+fn unused(typed: &[u8], count: usize) -> Failure {
+    let (taken, left) = typed.split_at(typed.len().saturating_sub(count));
+    let faces = |dice: &[u8]| dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    let said = Trouble::Unused(count).to_string();
+    Failure::No(match taken {
+        [] => said,
+        [only] => format!(
+            "{said}: the {only} decides it, not wanted are {}",
+            faces(left)
+        ),
+        taken => format!(
+            "{said}: {} decide it, not wanted are {}",
+            faces(taken),
+            faces(left)
+        ),
+    })
 }
 
 /// What is refused for a distance near a limit may be right on the table: so what the tape would have to
@@ -306,11 +338,23 @@ fn by_the_record(before: &State, close: &[Close]) {
     }
 }
 
+/// Refuses an act behind which no firefight is begun any more, while some are open: a line that ends them says so.
+fn gives_up_nothing(state: &State, command: &Command) -> Result<(), Failure> {
+    let open = audit::given_up(state, command);
+    if open.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::No(format!(
+        "RUL-72: no firefight is begun behind this, and these are open: {}; `anyway` behind the line ends them",
+        open.join("; ")
+    )))
+}
+
 /// A phase with acts left undone does not end: that is kept, and told as a refusal is.
 fn left_undone(events: &[Event]) -> Option<String> {
     match events {
         [Event::LeftUndone { acts }] => Some(format!(
-            "left to do in this phase: {}; `next` again ends it",
+            "left to do in this phase: {}; `next` again ends it, as `next anyway` does",
             acts.join("; ")
         )),
         _ => None,

@@ -39,13 +39,13 @@ use super::paper::Printer;
 use super::phrase;
 use super::phrase::Reading;
 use super::prompt::Prompt;
+use super::question::Question;
 use super::scroll::Scroll;
 use super::theme::Theme;
 use super::theme::ThemeName;
 use super::ui::Clock;
 use super::ui::Known;
 use super::ui::Mode;
-use super::ui::Question;
 use super::ui::Ui;
 use super::ui::Watch;
 use crate::rules::fields::state::State;
@@ -70,8 +70,10 @@ pub struct App<D> {
     listed_at: usize,
     /// The unit that the pointer holds.
     grip: Option<dragging::Grip>,
-    /// Whether the last key told what the tape says.
-    answered: bool,
+    /// The last key, where it told what the tape says.
+    answered: Option<Key>,
+    /// How long the log was when the tape was answered last, and how many answers it gave at once.
+    told_by_tape: (usize, usize),
     /// What writes sheets on paper.
     keeper: Option<Keeper>,
     printer: Option<Printer>,
@@ -147,7 +149,8 @@ impl<D: Door> App<D> {
             listed_at: 0,
             tape_error: TAPE_ERROR,
             grip: None,
-            answered: false,
+            answered: None,
+            told_by_tape: (0, 1),
             printer: None,
             boards: None,
             taking: None,
@@ -263,9 +266,12 @@ impl<D: Door> App<D> {
         let laid = std::mem::take(&mut self.laid);
         match &self.ui.mode {
             Mode::Table if self.ui.is_grabbing() && key.is_arrow() => self.grab(key),
+            // It is meant for the tape once more.
+            Mode::Table if answered == Some(key) => {
+                self.ui
+                    .hint(format!("{key} was the answer to the tape, once is enough"));
+            }
             Mode::Table => match self.intent(key) {
-                // It may be meant for the tape once more.
-                Ok(Intent::EndPhase) if answered => self.ask_to_end(),
                 Ok(Intent::Do) if laid && self.ui.phrase.is_empty() => self.close_answer(),
                 Ok(intent) => {
                     self.act(intent);
@@ -423,6 +429,7 @@ impl<D: Door> App<D> {
             self.ui.dice = self.door.dice();
         }
         self.ui.queue = self.place_in_walk();
+        self.drop_dice_of_the_past();
     }
 
     /// When another side's turn comes, a brigade that may not act in it is let go.

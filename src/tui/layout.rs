@@ -17,6 +17,9 @@ const LOW: u16 = 28;
 /// The fewest columns in which a list can be read.
 const LEAST: u16 = 40;
 
+/// The columns that a list has from 100 columns on, whatever the map leaves.
+const FEWEST: u16 = 44;
+
 /// The columns that a list has on a wide terminal, whatever the map leaves.
 const USUAL: u16 = 52;
 
@@ -109,7 +112,7 @@ fn beside(width: u16, body: Rect, shape: f64) -> u16 {
     match width {
         0..WIDE if over < LEAST => 0,
         0..WIDE => over,
-        WIDE..130 => over.clamp(44, USUAL),
+        WIDE..130 => over.max(FEWEST),
         _ => over.max(USUAL),
     }
 }

@@ -9,6 +9,7 @@ use super::intent::Intent;
 use super::ui::Mode;
 use super::ui::Ui;
 use crate::rules::fields::terms::phase::Phase;
+use crate::view::todo::Todo;
 
 /// What keeps whether lessons are shown, given by whoever knows files.
 #[derive(Clone)]
@@ -79,7 +80,7 @@ fn words(ui: &Ui) -> String {
             "Near the enemy each move costs a point of the general (PTS). {walk} takes the next brigade, Enter does what \
              its order wants. Who moves more than 3 in may not fire afterwards."
         ),
-        Phase::Combat if !ui.known.todo.is_empty() => format!(
+        Phase::Combat if ui.known.todo.iter().any(Todo::is_open) => format!(
             "Whoever has an enemy in range may fire once. {walk} takes up a fight with all its numbers; then two dice."
         ),
         Phase::Morale => format!(

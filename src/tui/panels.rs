@@ -8,6 +8,7 @@ mod desk;
 mod dice;
 mod divisions;
 pub mod fight;
+mod generals;
 mod help;
 mod keys;
 pub mod log;
@@ -35,6 +36,8 @@ use super::door::LogLine;
 use super::layout::Frame;
 use super::map;
 use super::map::Overlay;
+use super::map::viewport;
+use super::map::viewport::Lens;
 use super::theme::Role;
 use super::ui::Mode;
 use super::ui::Ui;
@@ -154,7 +157,7 @@ impl Panel {
 fn frame(ui: &Ui, area: Rect) -> Frame {
     // Where there is room for one panel only, what is called up has it. A fight stands beside the map,
     // as far as the map leaves it room enough.
-    let alone = if fight_is_up(ui) {
+    let alone = if is_resolving(ui) {
         Frame::is_cramped(area)
     } else {
         ui.front == Panel::Activation || (Frame::is_narrow(area) && ui.front != Panel::Map)
@@ -177,8 +180,17 @@ pub fn is_wide(ui: &Ui, area: Rect) -> bool {
         .is_some()
 }
 
-fn fight_is_up(ui: &Ui) -> bool {
-    ui.proposal.as_ref().is_some_and(|p| p.is_fight())
+/// Whether a fight is resolved, or the generals who were under fire are tested.
+fn is_resolving(ui: &Ui) -> bool {
+    let proposal = ui.proposal.as_ref();
+    proposal.is_some_and(|p| p.is_fight() || p.is_board())
+}
+
+fn resolver(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
+    match ui.proposal.as_ref().is_some_and(|p| p.is_board()) {
+        true => generals::draw(ui, area, buffer),
+        false => fight::draw(ui, state, area, buffer),
+    }
 }
 
 /// Returns where the map is drawn; none while it is not shown.
@@ -188,10 +200,10 @@ pub fn map_area(ui: &Ui, area: Rect) -> Option<Rect> {
         return None;
     }
     let frame = frame(ui, area);
-    let covered = fight_is_up(ui) && frame.aside.is_none();
+    let covered = is_resolving(ui) && frame.aside.is_none();
     match large(ui) {
         _ if covered => None,
-        Panel::Map => Some(frame.front),
+        Panel::Map => Some(above_log(ui, &frame).0),
         Panel::Activation => below_board(ui, frame.front).map(|(_, map)| map),
         _ => None,
     }
@@ -209,7 +221,7 @@ pub fn list_area(ui: &Ui, area: Rect, at: Position) -> Option<Rect> {
     };
     let beside = frame
         .aside
-        .filter(|_| is_list(ui.aside) && !fight_is_up(ui));
+        .filter(|_| is_list(ui.aside) && !is_resolving(ui));
     let large = Some(frame.front).filter(|_| is_list(large(ui)));
     let lists = beside.into_iter().chain(large);
     lists.into_iter().find(|list| list.contains(at))
@@ -217,7 +229,7 @@ pub fn list_area(ui: &Ui, area: Rect, at: Position) -> Option<Rect> {
 
 /// Returns what has the large place: beside a fight the map, not a list that was called up before.
 fn large(ui: &Ui) -> Panel {
-    if fight_is_up(ui) && !ui.front.is_large() {
+    if is_resolving(ui) && !ui.front.is_large() {
         return Panel::Map;
     }
     ui.front
@@ -266,11 +278,17 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
         Mode::Text(read) => return reading::draw(read, ui, area, buffer),
         _ => {}
     }
-    if fight_is_up(ui) && frame.aside.is_none() {
-        return fight::draw(ui, state, area, buffer);
+    if is_resolving(ui) && frame.aside.is_none() {
+        return resolver(ui, state, area, buffer);
     }
     match large(ui) {
-        Panel::Map => table(ui, state, area, buffer),
+        Panel::Map => {
+            let (map, below) = above_log(ui, frame);
+            table(ui, state, map, buffer);
+            if let Some(below) = below {
+                log::newest(ui, log, below, buffer);
+            }
+        }
         Panel::Activation => match below_board(ui, area) {
             Some((board, below)) => {
                 activation::draw(ui, board, buffer);
@@ -280,6 +298,28 @@ fn front(ui: &Ui, state: &State, log: &[LogLine], frame: &Frame, buffer: &mut Bu
         },
         other => panel(other, ui, state, log, area, buffer),
     }
+}
+
+/// Returns the map, and the rows below it that a wide table leaves empty: they tell the newest of the log, unless
+/// that stands beside the map already.
+fn above_log(ui: &Ui, frame: &Frame) -> (Rect, Option<Rect>) {
+    /// Fewer rows than these tell nothing.
+    const LEAST: u16 = 4;
+    let area = frame.front;
+    let Some(aside) = frame.aside else {
+        return (area, None);
+    };
+    let ground = &ui.known.board.ground;
+    let whole = map::viewport(&ui.known.board, area, Lens::default());
+    let rows = (ground.depth * whole.scale / viewport::DOTS.1).ceil() as u16 + 1;
+    let spare = area.height.saturating_sub(rows);
+    let (_, beside) = halves(aside, ui.aside);
+    if spare < LEAST || beside.is_some() || ui.aside == Panel::Log {
+        return (area, None);
+    }
+    let [map, below] =
+        Layout::vertical([Constraint::Min(1), Constraint::Length(spare)]).areas(area);
+    (map, Some(below))
 }
 
 fn table(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
@@ -300,8 +340,8 @@ fn aside(ui: &Ui, state: &State, log: &[LogLine], area: Rect, buffer: &mut Buffe
     let inner = block.inner(area);
     block.render(area, buffer);
     let (first, second) = halves(inner, ui.aside);
-    if fight_is_up(ui) {
-        fight::draw(ui, state, first, buffer);
+    if is_resolving(ui) {
+        resolver(ui, state, first, buffer);
     } else {
         panel(ui.aside, ui, state, log, first, buffer);
     }

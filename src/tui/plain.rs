@@ -25,6 +25,7 @@ use crate::rules::fields::language::Act;
 use crate::rules::fields::state::State;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::phase::Phase;
+use crate::rules::fields::turn::audit;
 use crate::view::card;
 use crate::view::close as words;
 use crate::view::mend::Asked;
@@ -216,7 +217,11 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
                     Act::Quit => return Ok(false),
                     Act::Command(command) => {
                         let dice = said.dice.unwrap_or_default();
-                        self.execute(&command, dice, said.because)?;
+                        let is_sure = said.anyway || said.because.is_some();
+                        match is_sure || self.gives_up(&command)? {
+                            true => self.execute(&command, dice, said.because)?,
+                            false => self.say("Left.")?,
+                        }
                     }
                     Act::Undo(acts) => self.undo(acts)?,
                     Act::Redo(acts) => {
@@ -301,6 +306,19 @@ impl<L: Iterator<Item = io::Result<String>>, W: Write> Reader<L, W> {
             }
             faces.extend(typed);
         }
+    }
+
+    /// Asks before an act that ends open firefights (RUL-72); false where they are to be fought first.
+    fn gives_up(&mut self, command: &Command) -> io::Result<bool> {
+        let open = audit::given_up(self.door.state(), command);
+        if open.is_empty() {
+            return Ok(true);
+        }
+        let words = format!(
+            "Open still: {}. No firefight is begun behind this (RUL-72). End them? yes or no: ",
+            open.join("; ")
+        );
+        Ok(self.yes_or_no(&words)? == Some(true))
     }
 
     /// Asks what only the tape can settle, before the dice; false where an answer is left out.

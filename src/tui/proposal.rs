@@ -10,6 +10,8 @@ use crate::rules::fields::terms::name::UnitId;
 use crate::rules::refusal::Refusal;
 use crate::table::base::Base;
 use crate::view::called::called;
+use crate::view::generals;
+use crate::view::generals::GeneralLine;
 use crate::view::todo;
 use crate::view::trial;
 use crate::view::trial::Trial;
@@ -32,6 +34,8 @@ pub struct Proposal {
     pub in_doubt: Option<String>,
     /// The clauses that read those distances.
     pub doubted: Vec<&'static str>,
+    /// Whether the tape is asked for each distance by itself.
+    pub singly: bool,
     /// Whether what is given up by it was asked.
     pub sure: bool,
     /// Why the referee overrules what the rules have against it, once he has said so.
@@ -48,6 +52,8 @@ pub struct Proposal {
     pub would: String,
     /// The account of a fight.
     pub account: Option<Account>,
+    /// The generals who are tested together, with the dice typed so far; nobody for another act.
+    pub generals: Vec<GeneralLine>,
     /// The brigades that a fight would carry over a level of fatigue, whatever the dice.
     pub warnings: Vec<String>,
 }
@@ -64,6 +70,7 @@ impl Proposal {
             own: false,
             in_doubt: None,
             doubted: Vec::new(),
+            singly: false,
             sure: false,
             because: None,
             words,
@@ -72,6 +79,7 @@ impl Proposal {
             ghosts: Vec::new(),
             would: String::new(),
             account: None,
+            generals: Vec::new(),
             warnings: Vec::new(),
         };
         if proposal.is_fight() {
@@ -108,6 +116,12 @@ impl Proposal {
         matches!(self.command, Command::Fire { .. } | Command::Melee { .. })
     }
 
+    /// Returns whether it tests everybody who was under fire, on a board of their own.
+    #[must_use]
+    pub fn is_board(&self) -> bool {
+        generals::is_board(&self.command)
+    }
+
     /// Returns whether the dice that are there suffice.
     #[must_use]
     pub fn is_complete(&self) -> bool {
@@ -133,6 +147,9 @@ impl Proposal {
         self.refusal = None;
         self.would.clear();
         self.ghosts.clear();
+        if self.is_board() {
+            self.generals = generals::board(door.state(), &self.faces);
+        }
         match door.weigh(&self.command, &self.faces, self.because.as_deref()) {
             Trial::Would(outcome) => {
                 self.ghosts = outcome.moved(door.state());
@@ -292,12 +309,14 @@ impl Proposal {
     }
 }
 
-/// Where nothing but dice is wanted, the last face does it; a fight may still be changed.
+/// Where nothing but dice is wanted, the last face does it; a fight may still be changed, and a board is read
+/// before it is recorded.
 fn wants_only_dice(command: &Command) -> bool {
-    matches!(
+    let dice_only = matches!(
         command,
         Command::Ride { .. } | Command::Activate { .. } | Command::Casualty { .. }
-    )
+    );
+    dice_only && !generals::is_board(command)
 }
 
 /// For which sides of a fight a modifier may be switched, in the order of the key.

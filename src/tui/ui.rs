@@ -8,12 +8,11 @@ use super::phrase::Subject;
 use super::placing::Placing;
 use super::prompt::Prompt;
 use super::proposal::Proposal;
+use super::question::Question;
 use super::scroll::Scroll;
 use super::theme::Theme;
-use crate::game::journal::Seq;
 use crate::rules::fields::clauses::Entry;
 use crate::rules::fields::state::State;
-use crate::rules::fields::terms::close::Close;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::name::BrigadeId;
 use crate::rules::fields::terms::name::SideId;
@@ -28,58 +27,10 @@ use crate::view::desk::ActivationLine;
 use crate::view::desk::OrderLine;
 use crate::view::desk::RiderLine;
 use crate::view::measured::Measured;
-use crate::view::mend::Asked;
 use crate::view::pace::Forecast;
 use crate::view::phase_six::PhaseSix;
 use crate::view::todo::Step;
 use crate::view::todo::Todo;
-
-/// A question that waits for yes or no.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Question {
-    /// Take back acts though dice fell.
-    TakeBack(usize),
-    /// Go back to an entry, whatever was seen since.
-    GoBack(Seq),
-    /// Give an entry other dice, now that what follows from them is told.
-    Fix(Asked),
-    /// Is it within the limit? The tape measure knows.
-    Within {
-        /// What is measured.
-        close: Box<Close>,
-        /// Whether the activation board is recorded then.
-        record: bool,
-    },
-    /// Begin the melees though firefights are open, which fall away then (RUL-72).
-    Forgo,
-    /// Lift the fog for the players' boards.
-    LiftFog,
-    /// End the phase though something is open in it.
-    EndPhase,
-    /// Leave the table.
-    Leave,
-}
-
-impl Question {
-    /// Returns the keys that answer it, and what each says. Enter is none of them: whoever types
-    /// ahead means it for something else.
-    #[must_use]
-    pub fn answers(&self) -> &'static [(&'static str, &'static str)] {
-        match self {
-            Question::Within { close, .. } if close.span.is_side_of_line() => {
-                &[("y", "it does"), ("n", "it does not"), ("Esc", "leave it")]
-            }
-            Question::Within { .. } => &[("y", "it is"), ("n", "it is not"), ("Esc", "leave it")],
-            Question::Fix(fix) if !fix.keep => &[
-                ("y", "and decide the rest again"),
-                ("k", "keep the table as it stands"),
-                ("n", "no"),
-            ],
-            Question::EndPhase => &[("n", "end the phase"), ("Esc", "stay")],
-            _ => &[("y", "yes"), ("n", "no")],
-        }
-    }
-}
 
 /// What the keys go to.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -383,10 +334,21 @@ impl Ui {
     #[must_use]
     pub fn wants_faces(&self) -> bool {
         let waits = match &self.proposal {
-            Some(proposal) => proposal.is_fight() || proposal.ask.is_some(),
-            None => self.board_is_open(),
+            Some(held) => held.is_fight() || held.is_board() || held.ask.is_some(),
+            None => self.board_is_open() || self.dice_wait(),
         };
         waits && self.phrase.is_empty()
+    }
+
+    /// Returns whether the next thing to do wants nothing but dice, so that a digit is one of them: a messenger
+    /// rides, or generals are tested and no fight is open that this would end.
+    #[must_use]
+    pub fn dice_wait(&self) -> bool {
+        let Some(next) = self.next().filter(|_| self.proposal.is_none()) else {
+            return false;
+        };
+        let mut open = self.known.todo.iter().filter(|todo| todo.is_open());
+        next.is_due_ride() || (next.is_test() && open.all(Todo::is_test))
     }
 
     /// Returns whether Enter has the program throw what an act still wants.

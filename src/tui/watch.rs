@@ -114,6 +114,7 @@ impl Watcher {
         let words =
             |role: Role, words: &str| Line::styled(text::fit(words, width), self.theme.words(role));
         let mut lines: Vec<Line<'_>> = Vec::new();
+        lines.push(words(Role::Dim, &heads(width)));
         lines.extend(
             sight
                 .brigades
@@ -156,14 +157,34 @@ impl Watcher {
     }
 }
 
+/// The columns of a name, and of how its brigade stands.
+fn columns(width: usize) -> (usize, usize) {
+    let rest = width.saturating_sub(14);
+    let name = (rest / 2).min(20);
+    (name, rest - name)
+}
+
+fn heads(width: usize) -> String {
+    let (name, stands) = columns(width);
+    format!(
+        "   {} {} points/units",
+        text::fit("brigade", name),
+        text::fit("order, state", stands.saturating_sub(6))
+    )
+}
+
 fn row(line: &BrigadeLine, width: usize) -> String {
-    let rest = width.saturating_sub(14) / 2;
-    let stands = line.away.as_deref().unwrap_or(&line.standing);
+    let (name, room) = columns(width);
+    // When it comes is the news of a brigade that is not there; its order is not.
+    let stands = match &line.away {
+        Some(away) => away.clone(),
+        None => format!("{} {}", line.order, line.standing),
+    };
     format!(
         "{} {} {} {}/{}",
         text::fit(&line.callsign, 2),
-        text::fit(card::short_name(&line.name), rest.min(20)),
-        text::fit(&format!("{} {stands}", line.order), rest),
+        text::fit(card::short_name(&line.name), name),
+        text::fit(&stands, room),
         line.fatigue,
         line.units
     )

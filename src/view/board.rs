@@ -44,6 +44,8 @@ pub struct Stand {
     pub formation: Formation,
     /// Its condition.
     pub condition: Condition,
+    /// Whether another base of its brigade touches it from behind.
+    pub is_backed: bool,
     /// The turn of the last report, where it is not in sight (ZOO-09); none while it is.
     pub reported: Option<u32>,
 }
@@ -168,12 +170,14 @@ impl Board {
     /// Returns the ways of the units that stand elsewhere on a later board, centre to centre.
     #[must_use]
     pub fn ways_to(&self, later: &Self) -> Vec<(Point, Point)> {
-        let way = |stand: &Stand| {
-            let now = later.stand(&stand.unit)?;
+        let way = |(n, stand): (usize, &Stand)| {
+            // Both list the units of the roster in its order: only behind one that is gone they are shifted.
+            let same = later.stands.get(n).filter(|now| now.unit == stand.unit);
+            let now = same.or_else(|| later.stand(&stand.unit))?;
             let gone = now.base.at - stand.base.at;
             (gone.norm() > CONTACT).then_some((stand.base.at, now.base.at))
         };
-        self.stands.iter().filter_map(way).collect()
+        self.stands.iter().enumerate().filter_map(way).collect()
     }
 
     /// Returns the unit whose base is nearest to `point`, if it is at most `reach` inches away.
@@ -201,6 +205,7 @@ fn stands<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item
             arm: unit.arm,
             formation: unit.formation(),
             condition: unit.condition(),
+            is_backed: is_backed(state, brigade, unit),
             reported: None,
         })
     };
@@ -208,6 +213,19 @@ fn stands<'a>(state: &'a State, brigade: &'a BrigadeState) -> impl Iterator<Item
     units
         .filter_map(move |(n, id)| Some((n, state.unit(id)?)))
         .filter_map(stand)
+}
+
+/// Whether the middle of its rear lies on another base of its brigade.
+fn is_backed(state: &State, brigade: &BrigadeState, unit: &UnitState) -> bool {
+    let Some(base) = unit.base() else {
+        return false;
+    };
+    let rear = base.rear_middle();
+    let mut others = brigade.units.iter().filter(|id| **id != unit.id);
+    others.any(|id| {
+        let other = state.unit(id).and_then(UnitState::base);
+        other.is_some_and(|other| other.distance_to_point(rear) < CONTACT)
+    })
 }
 
 fn retained<T>(mut items: Vec<T>, keep: impl Fn(&T) -> bool) -> Vec<T> {
@@ -226,6 +244,7 @@ fn reported(state: &State, unit: &UnitState, report: &Report) -> Option<Stand> {
         arm: unit.arm,
         formation: report.formation,
         condition: report.condition,
+        is_backed: false,
         reported: (!report.in_sight).then_some(report.turn),
     })
 }

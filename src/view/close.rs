@@ -179,6 +179,15 @@ pub fn question(state: &State, close: &Close) -> String {
     )
 }
 
+/// Returns the question for everything that is to be measured together.
+#[must_use]
+pub fn questions(state: &State, asked: &[Close]) -> String {
+    let mut rules: Vec<&str> = asked.iter().map(|close| close.rule).collect();
+    rules.dedup();
+    let measure = to_measure(state, asked).unwrap_or_default();
+    format!("{measure} ({}). What does the tape say?", rules.join(", "))
+}
+
 /// Returns on which side of the limit the record has it: `within 6.0 in`, `behind it`.
 #[must_use]
 pub fn side(state: &State, close: &Close) -> String {

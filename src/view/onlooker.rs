@@ -247,7 +247,14 @@ impl Onlooker {
         let mut brigades = card::brigades(state);
         brigades.retain(|line| state.brigade(&line.id).is_some_and(|b| is_own(&b.side)));
         Some(Sight {
-            heading: super::heading::heading(state),
+            heading: match &self.side {
+                Some(side) => format!(
+                    "{}   as {} knows it",
+                    super::heading::heading(state),
+                    state.side_name(side)
+                ),
+                None => super::heading::heading(state),
+            },
             board: match &self.sightings {
                 Some(sightings) => known::board(state, sightings),
                 None => Board::of(state),

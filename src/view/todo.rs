@@ -3,6 +3,8 @@
 use super::card;
 use super::close as tape;
 use super::desk;
+use super::generals;
+use super::silent;
 use super::trial;
 use super::trial::Trial;
 use crate::rules::fields::combat;
@@ -38,6 +40,8 @@ pub struct Todo {
     pub words: String,
     /// Whether the phase should not end without it.
     pub due: bool,
+    /// What it costs beside points: `disorders P2`.
+    pub price: Vec<String>,
 }
 
 impl Todo {
@@ -46,6 +50,7 @@ impl Todo {
             step,
             words,
             due: false,
+            price: Vec::new(),
         }
     }
 
@@ -53,6 +58,20 @@ impl Todo {
     #[must_use]
     pub fn is_fire(&self) -> bool {
         matches!(&self.step, Step::Act(command) if matches!(**command, Command::Fire { .. }))
+    }
+
+    /// Returns whether it tests a general, or several.
+    #[must_use]
+    pub fn is_test(&self) -> bool {
+        matches!(&self.step, Step::Act(command) if matches!(**command, Command::Casualty { .. }))
+    }
+
+    /// Returns whether a messenger rides, who must.
+    #[must_use]
+    pub fn is_due_ride(&self) -> bool {
+        let rides =
+            matches!(&self.step, Step::Act(command) if matches!(**command, Command::Ride { .. }));
+        self.due && rides
     }
 
     /// Returns whether something can be done about it.
@@ -72,7 +91,10 @@ pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     }
     let doubtful = doubtful(state, &openings, error);
     let spared = spared(state, error);
-    let mut walk: Vec<Todo> = openings.into_iter().map(|o| offered(state, o)).collect();
+    let mut walk: Vec<Todo> = on_one_board(openings)
+        .into_iter()
+        .map(|o| offered(state, o))
+        .collect();
     match state.phase() {
         Phase::Orders => walk.extend(orders(state)),
         Phase::GrandTactical => {
@@ -88,10 +110,29 @@ pub fn walk(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
             let at = others.unwrap_or(walk.len());
             walk.splice(at..at, doubtful);
             walk.extend(spared);
+            if walk.is_empty() && state.fights().is_empty() {
+                walk.extend(silent(state));
+            }
         }
         Phase::Deployment | Phase::Activation | Phase::Morale => {}
     }
     walk
+}
+
+/// The tests of several generals are one step: their dice are thrown in a row.
+fn on_one_board(openings: Vec<Opening>) -> Vec<Opening> {
+    let is_test =
+        |opening: &Opening| matches!(opening.command, Command::Casualty { .. }) && opening.due;
+    let (tests, mut others): (Vec<_>, Vec<_>) = openings.into_iter().partition(is_test);
+    match tests.len() {
+        0 | 1 => others.extend(tests),
+        count => {
+            let words =
+                format!("{count} generals were under fire: their dice in a row, a 1 is a hit");
+            others.push(Opening::due(generals::EACH, words));
+        }
+    }
+    others
 }
 
 /// The firefights for the tape; one that is no firefight either way is none.
@@ -130,6 +171,7 @@ fn offered(state: &State, opening: Opening) -> Todo {
         words: fight(state, &opening.command).unwrap_or(opening.words),
         step: Step::Act(Box::new(opening.command)),
         due: opening.due,
+        price: opening.price,
     }
 }
 
@@ -177,6 +219,21 @@ fn brief(state: &State, command: &Command) -> Option<String> {
             addresses(fighting),
             addresses(against)
         )),
+        _ => None,
+    }
+}
+
+/// Returns who fights whom, as briefly as it can be said: `A1 A2→P1`; none for another act.
+#[must_use]
+pub fn between(state: &State, command: &Command) -> Option<String> {
+    let one = |units: &[UnitId]| addresses(state, units);
+    match command {
+        Command::Fire { firing, at, .. } => {
+            Some(format!("{}→{}", one(firing), state.oob().address(at)))
+        }
+        Command::Melee {
+            fighting, against, ..
+        } => Some(format!("{}→{}", one(fighting), one(against))),
         _ => None,
     }
 }
@@ -259,6 +316,12 @@ fn idle(state: &State, walk: &[Todo]) -> Vec<Todo> {
             Todo::left(Step::Nothing(brigade.id.clone()), words)
         })
         .collect()
+}
+
+/// The brigades that may fire at nobody, where nobody may.
+fn silent(state: &State) -> impl Iterator<Item = Todo> {
+    let lines = silent::lines(state).into_iter();
+    lines.map(|(brigade, words)| Todo::left(Step::Nothing(brigade), words))
 }
 
 /// The brigades that have points left and no move that their order demands.

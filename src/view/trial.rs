@@ -63,6 +63,20 @@ pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Optio
     }
 }
 
+/// Returns what a command has done when the faces are used up, whether it wants more or not, and the state then;
+/// nothing where the rules refuse it.
+#[must_use]
+pub fn so_far(state: &State, command: &Command, faces: &[u8]) -> (State, Vec<Event>) {
+    let mut tape = Tape::typed(faces);
+    let mut draft = Draft::<Fields>::new(state.clone(), &mut tape, None);
+    let halt = Fields::decide(&mut draft, command);
+    let (after, events, _) = draft.finish();
+    match halt {
+        Err(Halt::Refused(_)) => (state.clone(), Vec::new()),
+        Ok(()) | Err(Halt::Wanted(_)) => (after, events),
+    }
+}
+
 fn barred(state: &State, command: &Command) -> Option<String> {
     let Command::Move { units, how, .. } = command else {
         return None;

@@ -28,19 +28,25 @@ fn ridge() -> App<Table> {
     opened(&fs::read_to_string(path).expect("the roster is there"))
 }
 
-/// A table of 144 by 96 inches with 50 brigades of 5 units on either side, and ground between them.
-fn crowd() -> App<Table> {
-    let mut text = String::from(
+/// A table 144 inches wide with so many brigades of 5 units on either side, and ground with names between them.
+fn crowd(brigades: u32) -> App<Table> {
+    let rows = f64::from(brigades) / 10.0;
+    let (depth, north, middle) = (
+        rows * 12.0 + 36.0,
+        rows * 6.0 + 30.0,
+        (rows * 6.0) as u32 + 8,
+    );
+    let mut text = format!(
         "format = 1\nname = \"Crowd\"\nedition = \"full\"\n\
-         table = { width = 144, depth = 96, sight = \"rolling\" }\n\
-         side = [{ id = \"a\", edge = \"south\" }, { id = \"b\", edge = \"north\" }]\n\
-         division = [{ id = \"c\", side = \"a\" }, { id = \"d\", side = \"b\" }]\n",
+         table = {{ width = 144, depth = {depth}, sight = \"rolling\" }}\n\
+         side = [{{ id = \"a\", edge = \"south\" }}, {{ id = \"b\", edge = \"north\" }}]\n\
+         division = [{{ id = \"c\", side = \"a\" }}, {{ id = \"d\", side = \"b\" }}]\n",
     );
     for wood in 0..12 {
-        let (x, y) = (6 + wood * 11, 38 + wood % 3 * 6);
+        let (x, y) = (6 + wood * 11, middle + wood % 3 * 6);
         let _ = write!(
             text,
-            "\n[[terrain]]\nid = \"wood-{wood}\"\nkind = \"woods\"\n\
+            "\n[[terrain]]\nid = \"wood-{wood}\"\nname = \"Wood of Farm {wood}\"\nkind = \"woods\"\n\
              outline = [[{x}, {y}], [{}, {y}], [{}, {}], [{x}, {}]]\n",
             x + 7,
             x + 8,
@@ -48,8 +54,8 @@ fn crowd() -> App<Table> {
             y + 6
         );
     }
-    for (division, low, facing) in [("c", 4.0, 0), ("d", 60.0, 180)] {
-        for brigade in 0..50 {
+    for (division, low, facing) in [("c", 4.0, 0), ("d", north, 180)] {
+        for brigade in 0..brigades {
             let (column, row) = (f64::from(brigade % 10), f64::from(brigade / 10));
             let (x, y) = (3.0 + column * 14.0, low + row * 6.0);
             let _ = write!(
@@ -110,7 +116,7 @@ fn frames(criterion: &mut Criterion) {
             terminal.draw(|frame| app.draw(frame)).expect("it draws");
         });
     });
-    let mut app = crowd();
+    let mut app = crowd(50);
     criterion.bench_function("key to frame, 500 units, 200x60", |bencher| {
         let keys = [Key::Char('A'), Key::Escape, Key::Char('+'), Key::Char('-')];
         let mut keys = keys.iter().cycle();
@@ -152,6 +158,23 @@ fn frames(criterion: &mut Criterion) {
             );
         });
     }
+    group.bench_function("n: combat ends, 1,000 units", |bencher| {
+        let ready = || {
+            let mut app = crowd(100);
+            for _ in 0..4 {
+                app.type_keys(":next<space>anyway<ret>");
+            }
+            app
+        };
+        bencher.iter_batched(
+            ready,
+            |mut app| {
+                app.type_keys("nn");
+                app
+            },
+            criterion::BatchSize::LargeInput,
+        );
+    });
     group.finish();
     criterion.bench_function("first frame, McPherson's Ridge, 200x60", |bencher| {
         bencher.iter(|| {

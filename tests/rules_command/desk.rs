@@ -87,6 +87,7 @@ fn act_06_an_order_that_could_be_accepted_is_named() {
 #[test]
 fn rul_21_points_are_one_pool_and_are_named_before_they_are_lost() {
     let mut game = pair(BASIC, at(30.0, 50.0)).play();
+    game.written("a", attack("p"));
     game.phase(Phase::Activation);
     game.activate("a", [4, 4]);
     assert!(

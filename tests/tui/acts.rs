@@ -5,8 +5,8 @@ use vidette::tui::intent;
 use vidette::tui::intent::ACTS;
 use vidette::tui::intent::Does;
 use vidette::tui::key::Key;
+use vidette::tui::question::Question;
 use vidette::tui::ui::Mode;
-use vidette::tui::ui::Question;
 use vidette::view::todo::Todo;
 
 use super::budgets::after;
@@ -131,10 +131,7 @@ fn the_end_of_a_phase_with_open_fights_is_asked_for() {
     let mut app = budgets::face_to_face();
     app.type_keys("n");
     let shown = screen(&app, 80, 24);
-    assert!(
-        shown.contains("Open still: P2 fires at A3 2nd Blue, 4.0 in and 1 more."),
-        "{shown}"
-    );
+    assert!(shown.contains("Open still: P2→A3; P1→A1."), "{shown}");
     assert!(shown.contains("End the phase?"), "{shown}");
     app.type_keys("<ret><esc>");
     assert_eq!(app.door().state().phase(), Phase::Combat);

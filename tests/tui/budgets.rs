@@ -7,6 +7,7 @@ use vidette::tui::panels::Panel;
 use vidette::tui::phrase;
 use vidette::tui::phrase::Reading;
 use vidette::tui::ui::Mode;
+use vidette::view::todo::Todo;
 
 use super::*;
 use crate::sitting::play;
@@ -131,57 +132,66 @@ fn moves_take_four_and_seven_keys() {
     assert!(last(&app).contains("wheel right 30"), "{}", last(&app));
 }
 
-/// A whole player turn with real dice: an order and its messenger, activation, moves, every fight
-/// that is proposed, the end of the turn.
+/// Four brigades, a new order and its messenger, six fights, five generals under fire and more: every key
+/// is counted.
 #[test]
-fn a_whole_turn_takes_about_seventy_keys() {
-    let mut app = table("mcphersons-ridge", 120, 36);
+fn a_whole_turn_of_four_brigades_and_six_fights_takes_72_keys() {
+    let mut app = super::forfeit::four_a_side(&[]);
+    let mut told = Vec::new();
     let mut count = 0;
-    let mut press = |app: &mut App<Table>, keys: &str| {
+    let mut press = |app: &mut App<Table>, what: &str, keys: &str| {
         count += Key::read(keys).len();
+        told.push(format!("{what}: {keys} ({})", Key::read(keys).len()));
         app.type_keys(keys);
     };
-    press(&mut app, "PoaB<ret>");
-    press(&mut app, "<space>344");
-    press(&mut app, "n");
-    assert_eq!(app.door().state().phase(), Phase::Activation);
-    press(&mut app, "444444<ret>");
-    press(&mut app, "n");
-    press(&mut app, "<space><ret>");
-    press(&mut app, "n");
-    if app.door().state().phase() == Phase::GrandTactical {
-        press(&mut app, "n");
+    let phase = |app: &App<Table>| app.door().state().phase();
+    let next = |app: &App<Table>, is: fn(&Todo) -> bool| app.ui().next().is_some_and(is);
+    press(&mut app, "attack order", "PoaB<ret>");
+    while next(&app, Todo::is_due_ride) {
+        press(&mut app, "messenger", "666");
     }
-    assert_eq!(app.door().state().phase(), Phase::Tactical);
-    let before = acts(&app);
-    press(&mut app, "Qm5<ret>");
-    press(&mut app, "<space><ret>");
-    assert_eq!(acts(&app), before + 2, "{:?}", app.ui().remark);
-    press(&mut app, "n");
-    if app.door().state().phase() == Phase::Tactical {
-        press(&mut app, "n");
+    press(&mut app, "next", "n");
+    assert_eq!(phase(&app), Phase::Activation, "{}", screen(&app, 120, 36));
+    press(&mut app, "activation", "44444444<ret>");
+    while next(&app, Todo::is_open) {
+        press(&mut app, "the order is taken up", "<ret>");
     }
-    assert_eq!(app.door().state().phase(), Phase::Combat);
+    press(&mut app, "next", "n");
+    assert_eq!(
+        phase(&app),
+        Phase::GrandTactical,
+        "{}",
+        screen(&app, 120, 36)
+    );
+    press(&mut app, "next", "n");
+    assert_eq!(phase(&app), Phase::Tactical, "{}", screen(&app, 120, 36));
+    for brigade in ["P", "Q", "R"] {
+        press(&mut app, "move", &format!("{brigade}m2<ret>"));
+    }
+    press(&mut app, "next", "n");
+    assert_eq!(phase(&app), Phase::Combat, "{}", screen(&app, 120, 36));
     let mut fights = 0;
-    while app.ui().next().is_some_and(|todo| todo.is_open()) && fights < 6 {
-        press(&mut app, "<space>3");
-        if matches!(app.ui().mode, Mode::Ask(..)) {
-            press(&mut app, "y");
-        }
-        press(&mut app, "4<ret>");
+    while next(&app, Todo::is_fire) && fights < 9 {
+        press(&mut app, "fight", "<space>33<ret>");
         fights += 1;
     }
-    assert!(fights > 0);
-    press(&mut app, "n");
-    if app.door().state().phase() == Phase::Combat {
-        press(&mut app, "y");
-    }
-    press(&mut app, "n");
-    if app.door().state().turn() == 1 {
-        press(&mut app, "n");
-    }
-    assert_eq!(app.door().state().turn(), 2);
-    assert!(count <= 70, "{count} keys, {fights} fights");
+    assert_eq!(fights, 6, "{}", screen(&app, 120, 36));
+    let generals = vidette::view::generals::board(app.door().state(), &[]).len();
+    assert!(generals >= 5, "{generals}");
+    press(
+        &mut app,
+        "generals",
+        &format!("{}<ret>", "4".repeat(generals)),
+    );
+    press(&mut app, "next", "n");
+    assert_eq!(phase(&app), Phase::Morale, "{}", screen(&app, 120, 36));
+    press(&mut app, "next", "n");
+    assert_eq!(app.door().state().turn(), 2, "{}", screen(&app, 120, 36));
+    assert!(
+        count <= 72,
+        "{count} keys, {generals} generals:\n{}",
+        told.join("\n")
+    );
 }
 
 /// The second player turn of First Steps, tactical phase: Holloway holds.

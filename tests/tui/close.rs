@@ -1,8 +1,8 @@
-//! Near a limit the screen says MEASURE with the distance and asks with the dice: `y` or `n` decides.
+//! Near a limit the screen says MEASURE with the distance and asks with the dice: `w` or `b` decides.
 
 use vidette::rules::fields::position::gap::figure_distance;
+use vidette::tui::question::Question;
 use vidette::tui::ui::Mode;
-use vidette::tui::ui::Question;
 
 use super::budgets::after;
 use super::*;
@@ -33,7 +33,7 @@ fn is_asked(app: &App<Table>) -> bool {
 
 #[test]
 fn act_04_the_board_says_measure_and_asks_with_the_first_die() {
-    for (answer, helps) in [('y', true), ('n', false)] {
+    for (answer, helps) in [('w', true), ('b', false)] {
         for size in [(80, 24), (120, 36), (200, 60)] {
             let app = activating(6.1);
             let told = screen(&app, size.0, size.1);
@@ -86,7 +86,7 @@ fn act_04_thrown_dice_wait_for_the_tape_too() {
     // Left, it is asked again.
     app.type_keys("<esc><ret>");
     assert!(is_asked(&app) && app.door().log().len() == before);
-    app.type_keys("n");
+    app.type_keys("b");
     let [measured, rolled] = log(&app).try_into().unwrap();
     assert!(measured.contains("is not within"), "{measured}");
     assert!(
@@ -101,7 +101,7 @@ fn act_04_a_phrase_and_a_line_ask_too() {
     let mut app = activating(6.1);
     app.type_keys("Pa<ret>");
     assert!(is_asked(&app), "{:?}", app.ui().mode);
-    app.type_keys("y43");
+    app.type_keys("w43");
     assert!(
         log(&app)[1].contains("Amos Tarrant by the tape within 6.0 in +1"),
         "{:?}",
@@ -110,7 +110,7 @@ fn act_04_a_phrase_and_a_line_ask_too() {
     let mut app = activating(6.1);
     app.type_keys(":activate<space>whitlow<space>dice<space>4<space>3<ret>");
     assert!(is_asked(&app));
-    app.type_keys("y");
+    app.type_keys("w");
     assert!(
         log(&app)[1].contains("Amos Tarrant by the tape within 6.0 in +1"),
         "{:?}",
@@ -156,7 +156,7 @@ fn charging(inches: f64) -> App<Table> {
 #[test]
 fn tac_06_a_charge_says_measure_before_it_is_made() {
     for inches in [2.9, 3.1] {
-        for (answer, charges) in [("y", true), ("n", false)] {
+        for (answer, charges) in [("w", true), ("b", false)] {
             let mut app = charging(inches);
             let before = app.door().log().len();
             app.type_keys("P1cA1");
@@ -192,7 +192,7 @@ fn commanding() -> App<Table> {
 
 #[test]
 fn cmd_04_the_price_of_a_move_is_asked_before_it_is_paid() {
-    for (answer, points) in [("y", 1), ("n", 2)] {
+    for (answer, points) in [("w", 1), ("b", 2)] {
         let mut app = commanding();
         let left = |app: &App<Table>| {
             app.door()
@@ -270,7 +270,7 @@ fn riding(inches: f64) -> App<Table> {
 /// MSG-05: a messenger's ride asks with its first die, for that may be the danger die.
 #[test]
 fn msg_05_a_ride_asks_with_its_first_die() {
-    for (answer, is, left) in [('y', "is within", 3), ('n', "is not within", 2)] {
+    for (answer, is, left) in [('w', "is within", 3), ('b', "is not within", 2)] {
         let mut app = riding(6.1);
         app.type_keys("<space>2");
         let asked = screen(&app, 120, 36);
@@ -324,7 +324,7 @@ fn gen_01_a_general_just_too_far_off_is_walked_to() {
         todo.any(|todo| todo.words.contains("does a general test?"))
     };
     assert!(!walked(&under_fire(6.4)));
-    for answer in ["y", "n"] {
+    for answer in ["w", "b"] {
         let mut app = under_fire(6.1);
         assert!(walked(&app));
         app.type_keys(":casualty<space>heth<ret>");
@@ -333,8 +333,8 @@ fn gen_01_a_general_just_too_far_off_is_walked_to() {
         app.type_keys(answer);
         let remark = app.ui().remark.clone().map(|(_, words)| words);
         let is_spared = remark.is_some_and(|words| words.contains("no test then"));
-        assert_eq!(is_spared, answer == "n");
-        assert_eq!(app.ui().proposal.is_some(), answer == "y");
+        assert_eq!(is_spared, answer == "b");
+        assert_eq!(app.ui().proposal.is_some(), answer == "w");
         assert!(!walked(&app));
     }
 }

@@ -1,8 +1,8 @@
 //! What is typed is not lost behind the referee's back, and what is done is not undone by a reminder.
 
 use vidette::rules::fields::terms::phase::Phase;
+use vidette::tui::question::Question;
 use vidette::tui::ui::Mode;
-use vidette::tui::ui::Question;
 
 use super::budgets::face_to_face;
 use super::moves::moving;

@@ -47,7 +47,7 @@ fn a_question_is_read_and_then_answered() {
     app.type_keys("i");
     assert_eq!(app.ui().mode, asked);
     let before = app.door().log().len();
-    app.type_keys("y");
+    app.type_keys("w");
     assert_eq!(app.ui().mode, Mode::Table);
     assert_eq!(app.door().log().len(), before + 1);
 }

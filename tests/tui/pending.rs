@@ -69,11 +69,11 @@ fn a_die_that_waits_for_the_tape_is_there_again() {
     app.type_keys("<ret>");
     let shown = screen(&app, 120, 36);
     assert!(shown.contains("MEASURE: is A1 within 5.0 in"), "{shown}");
-    app.type_keys("y");
+    app.type_keys("w");
     let mut app = {
         let mut again = game();
         // The answer is an entry of its own.
-        again.type_keys("P1fA1<ret>y");
+        again.type_keys("P1fA1<ret>w");
         assert_eq!(entries(&again), entries(&app));
         opened_again(&app, again)
     };
@@ -126,8 +126,8 @@ fn dice_typed_ahead_of_the_tape_are_there_again() {
         assert!(shown.contains("here again: 4 6."), "{shown}");
         assert!(shown.contains("MEASURE: is Edmund Whitlow"), "{shown}");
         assert_eq!(app.pending(), killed.pending());
-        app.type_keys("y");
-        killed.type_keys("y");
+        app.type_keys("w");
+        killed.type_keys("w");
         if on_board {
             assert_eq!(app.ui().faces, [4, 6]);
             app.type_keys("<ret>");

@@ -118,7 +118,7 @@ fn the_tape_decides_at_a_limit() {
             shown.contains("MEASURE: is A1 within 5.0 in"),
             "{gap}: {shown}"
         );
-        app.type_keys(if said_within { "y2<ret>" } else { "n" });
+        app.type_keys(if said_within { "w2<ret>" } else { "b" });
         let log = app.door().log();
         let text = log.last().unwrap().text.clone();
         let measured = |line: &LogLine| line.text.contains("measured: A1 is");
@@ -157,7 +157,7 @@ fn rul_67_the_tape_decides_about_a_flank() {
     };
     let back = aside.facing.turned(180.0).degrees();
     for (behind, place) in [(0.1, "0.1 in behind"), (-0.1, "0.1 in before")] {
-        for (answer, is_flanked) in [("y", true), ("n", false)] {
+        for (answer, is_flanked) in [("b", true), ("f", false)] {
             let mut app = face_to_face();
             let away = enemy.frontage / 2.0 + 3.5;
             let at = enemy.front_middle() + aside.front() * away - enemy.front() * behind;
@@ -172,7 +172,7 @@ fn rul_67_the_tape_decides_about_a_flank() {
             let question =
                 "MEASURE: does the middle of P1's front lie behind the line of A1's front?";
             assert!(
-                asked.contains(question) && asked.contains("it does not"),
+                asked.contains(question) && asked.contains("b behind it"),
                 "{asked}"
             );
             app.type_keys(&format!("{answer}2<ret>"));
@@ -196,7 +196,7 @@ fn rul_67_the_tape_decides_about_a_flank() {
 fn fire_08_whom_the_tape_lets_fire_may_be_hit() {
     let mut app = face_to_face();
     app.type_keys(":place<space>3rd<space>18.7,14.6<space>facing<space>90<ret>");
-    app.type_keys("P1fA11y");
+    app.type_keys("P1fA11w");
     let proposal = app.ui().proposal.clone().unwrap();
     assert!(
         proposal.account.is_some() && proposal.refusal.is_none(),
@@ -219,7 +219,7 @@ fn rul_72_the_tape_overrules_nothing_but_the_range() {
     let nearer = [super::acts::IN_CONTACT, &["place 3rd 18.7,14.6 facing 90"]].concat();
     let mut app = super::budgets::after("first-steps", &nearer);
     app.type_keys(
-        "P1fA15y<esc><esc>:melee<space>7th<space>against<space>2nd<space>dice<space>33<ret>y",
+        "P1fA15w<esc><esc>:melee<space>7th<space>against<space>2nd<space>dice<space>33<ret>y",
     );
     let log = app.door().log().last().unwrap().text.clone();
     assert!(log.contains("hand to hand"), "{log}");

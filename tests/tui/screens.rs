@@ -538,7 +538,7 @@ fn the_board_tells_a_brigade_a_line_and_cuts_nothing() {
         app.type_keys("1");
         // Who gives way is felt at 12 inches, and some stand about as far apart.
         while matches!(app.ui().mode, Mode::Ask(..)) {
-            app.type_keys("y");
+            app.type_keys("w");
         }
         app.type_keys("2");
     }

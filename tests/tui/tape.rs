@@ -1,8 +1,8 @@
 //! The question for the tape among the other keys: nothing typed around it is lost or does harm.
 
 use vidette::rules::fields::terms::phase::Phase;
+use vidette::tui::question::Question;
 use vidette::tui::ui::Mode;
-use vidette::tui::ui::Question;
 
 use super::budgets::after;
 use super::budgets::face_to_face;
@@ -67,35 +67,105 @@ fn a_shot_just_out_of_range_is_offered_for_the_tape() {
     assert!(asked.contains("Open still: MEASURE first"), "{asked}");
     // Farther off nothing is.
     let far = in_range(5.4);
-    assert!(far.ui().known.todo.is_empty(), "{:?}", far.ui().known.todo);
+    let mut open = far.ui().known.todo.iter();
+    assert!(
+        !open.any(vidette::view::todo::Todo::is_open),
+        "{:?}",
+        far.ui().known.todo
+    );
     // It goes on like any other fight.
     app.type_keys("5");
     assert!(is_asked(&app));
-    app.type_keys("y2<ret>");
+    app.type_keys("w2<ret>");
     let last = app.door().log().last().unwrap();
     assert!(last.text.contains("fire"), "{}", last.text);
 }
 
+/// No key of the tape ends a phase: `n` answers nothing, and an answer given twice does nothing more.
 #[test]
-fn a_second_n_behind_the_answer_asks_before_the_phase_ends() {
+fn no_key_that_answers_the_tape_ends_a_phase() {
     let mut app = in_range(5.1);
     app.type_keys("<space><ret>");
     assert!(is_asked(&app));
-    app.type_keys("nn");
-    assert_eq!(app.door().state().phase(), Phase::Combat);
-    assert!(matches!(app.ui().mode, Mode::Ask(Question::EndPhase, _)));
-    // Once more, and it is meant.
+    let before = app.door().log().len();
     app.type_keys("n");
-    assert_ne!(app.door().state().phase(), Phase::Combat);
-    // Any other key in between, and nothing is asked.
-    let mut app = in_range(5.1);
-    app.type_keys("<space><ret>n<esc>n");
-    assert_ne!(app.door().state().phase(), Phase::Combat);
+    assert!(is_asked(&app), "n is no answer");
+    app.type_keys("y");
+    assert!(is_asked(&app), "nor is y");
+    assert_eq!(app.door().log().len(), before);
+    app.type_keys("bb");
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+    assert_eq!(app.ui().mode, Mode::Table, "b shows no big letters here");
+    let said = app.ui().remark.clone().unwrap().1;
+    assert!(said.contains("was the answer to the tape"), "{said}");
+    let log = app.door().log();
+    assert_eq!(log.len(), before + 1);
+    assert!(log.last().unwrap().text.contains("is not within"));
+}
+
+/// What is in doubt about a shot is asked once, and answered by one key; the log keeps each distance.
+#[test]
+fn one_question_asks_for_the_tape_of_a_shot() {
+    let doubtful = || {
+        after(
+            "first-steps",
+            &[
+                "place 3rd 18.85,14.6 facing 90",
+                "place 7th 18.85,11.6 facing 90",
+                "place 12th 18.85,8.6 facing 90",
+                "place 1st 24.75,13.1 facing 270",
+                "next anyway",
+                "activate whitlow dice 4 4",
+                "next anyway",
+                "next anyway",
+                "next anyway",
+            ],
+        )
+    };
+    let measured = |app: &App<Table>| {
+        let log = app.door().log().iter();
+        let said = log.filter(|line| line.stands && line.text.starts_with("measured"));
+        said.map(|line| line.text.clone()).collect::<Vec<_>>()
+    };
+    for (key, within) in [("w", [true; 2]), ("b", [false; 2]), ("r", [true; 2])] {
+        let mut app = doubtful();
+        app.type_keys(":fire<space>3rd,7th<space>at<space>1st<ret>");
+        let asked = screen(&app, 120, 36);
+        assert!(
+            asked.contains("MEASURE: P1 4.9 in, limit 5.0 in; P2 4.9 in"),
+            "{asked}"
+        );
+        app.type_keys(key);
+        assert!(!is_asked(&app), "{key}: {:?}", app.ui().mode);
+        let said = measured(&app);
+        assert_eq!(said.len(), 2, "{said:?}");
+        let is = |text: &String| !text.contains("is not within");
+        assert_eq!(said.iter().map(is).collect::<Vec<_>>(), within, "{said:?}");
+        // One key takes back what one key said, and the question is there again.
+        app.type_keys("u");
+        assert!(measured(&app).is_empty());
+        app.type_keys("<ret>");
+        assert!(is_asked(&app));
+    }
+    // One by one: each answer is its own.
+    let mut app = doubtful();
+    app.type_keys(":fire<space>3rd,7th<space>at<space>1st<ret>o");
+    let asked = screen(&app, 120, 36);
+    assert!(
+        asked.contains("is A1 within 5.0 in of the front of P1"),
+        "{asked}"
+    );
+    app.type_keys("w");
+    let asked = screen(&app, 120, 36);
+    assert!(asked.contains("of the front of P2"), "{asked}");
+    app.type_keys("b");
+    assert!(!is_asked(&app));
+    assert_eq!(app.ui().proposal.as_ref().unwrap().firers(), 1);
 }
 
 #[test]
 fn dice_typed_while_the_tape_is_asked_for_count_after_it() {
-    for answer in ["y", "n"] {
+    for answer in ["w", "b"] {
         let mut app = activating();
         app.type_keys("46");
         assert!(is_asked(&app));
@@ -107,14 +177,14 @@ fn dice_typed_while_the_tape_is_asked_for_count_after_it() {
     }
     // Backspace takes one back; what nobody wants is named.
     let mut app = activating();
-    app.type_keys("463<bs>y");
+    app.type_keys("463<bs>w");
     assert_eq!(app.ui().faces, [4, 6]);
     let mut app = activating();
     app.type_keys("46<esc>");
     let left = screen(&app, 120, 36);
     assert!(left.contains("dice that are not wanted: 6"), "{left}");
     let mut app = in_range(5.1);
-    app.type_keys("<space>52y<ret>");
+    app.type_keys("<space>52w<ret>");
     let last = app.door().log().last().unwrap();
     assert!(last.text.contains("fire"), "{}", last.text);
 }
@@ -126,7 +196,7 @@ fn a_key_that_is_no_answer_says_which_are() {
     let asked = screen(&app, 80, 24);
     assert!(asked.contains("MEASURE: is Edmund Whitlow"), "{asked}");
     assert!(
-        asked.contains("Answer first: y: it is; n: it is not"),
+        asked.contains("Answer first: w: within; b: beyond; Esc: leave it"),
         "{asked}"
     );
 }
@@ -134,14 +204,14 @@ fn a_key_that_is_no_answer_says_which_are() {
 #[test]
 fn the_answer_taken_back_leaves_the_fight_and_its_dice() {
     let mut app = in_range(5.1);
-    app.type_keys("<space>5y");
+    app.type_keys("<space>5w");
     assert!(!is_asked(&app));
     app.type_keys("u");
     let held = app.ui().proposal.as_ref().unwrap();
     assert_eq!(held.faces, [5]);
     assert!(held.hangs_on_tape());
     // It is asked again, and goes on with the die.
-    app.type_keys("<ret>y");
+    app.type_keys("<ret>w");
     app.type_keys("2<ret>");
     let last = app.door().log().last().unwrap();
     assert!(last.text.contains("fire"), "{}", last.text);
@@ -163,10 +233,10 @@ fn no_key_acts_behind_the_words_that_the_terminal_is_too_small() {
     app.resize(Rect::new(0, 0, 70, 20));
     let shown = screen(&app, 70, 20);
     assert!(shown.contains("No key acts here but"), "{shown}");
-    app.type_keys("yn<ret><esc>:");
+    app.type_keys("wb<ret><esc>:");
     assert!(is_asked(&app) && app.door().log().len() == before);
     app.resize(Rect::new(0, 0, 120, 36));
-    app.type_keys("y");
+    app.type_keys("w");
     assert_eq!(app.door().log().len(), before + 1);
     app.resize(Rect::new(0, 0, 70, 20));
     app.press(vidette::tui::key::Key::Ctrl('c'));

@@ -68,6 +68,8 @@ pub struct Said {
     pub dice: Option<Vec<u8>>,
     /// Why an objection is to be overruled.
     pub because: Option<String>,
+    /// Whether what the act gives up is given up knowingly: `anyway` behind it.
+    pub anyway: bool,
 }
 
 /// Reads one line. A blank line or a comment is no act.
@@ -82,6 +84,7 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
     let keep = words.take_keep();
     let mut because = words.take_because()?;
     let dice = words.take_dice(Fields::DICE)?;
+    let anyway = words.take_anyway();
     let mut act = Reader {
         state,
         words: &mut words,
@@ -91,7 +94,12 @@ pub fn parse(line: &str, state: &State) -> Result<Option<Said>, Misread> {
         *kept = keep;
     }
     words.end()?;
-    Ok(Some(Said { act, dice, because }))
+    Ok(Some(Said {
+        act,
+        dice,
+        because,
+        anyway,
+    }))
 }
 
 /// Reads a point as a line gives it: `X,Y`, `e3,n5`, `12 from PLACE bearing 45` ...

@@ -286,15 +286,7 @@ fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     if left == 0 {
         return None;
     }
-    let mut bodies = lines(state, brigade);
-    bodies.sort_by(|a, b| {
-        let far = |units: &[UnitId]| nearest_to_goal(state, brigade, units);
-        far(a).total_cmp(&far(b))
-    });
-    let (units, plan) = bodies.into_iter().find_map(|units| {
-        let plan = demand::asked(state, &units, &Manoeuvre::AsOrdered).ok()?;
-        Some((units, plan))
-    })?;
+    let (units, plan, price) = cheapest(state, brigade, lines(state, brigade))?;
     let s = if left == 1 { "" } else { "s" };
     let words = format!(
         "{} {}: {left} point{s} left, {} {}",
@@ -303,14 +295,64 @@ fn demanded(state: &State, brigade: &BrigadeState) -> Option<Opening> {
         plan.body.name(state),
         plan.words(state)
     );
-    Some(Opening::offered(
-        Command::Move {
-            units,
-            how: Manoeuvre::AsOrdered,
-            paid_by: None,
-        },
-        words,
-    ))
+    let command = Command::Move {
+        units,
+        how: Manoeuvre::AsOrdered,
+        paid_by: None,
+    };
+    Some(Opening::offered(command, words).at(price))
+}
+
+/// The first body that does what the order demands and harms nobody; where none does, the first that does it at
+/// all. Bodies that keep their line come first, of those the one nearest to its goal.
+fn cheapest(
+    state: &State,
+    brigade: &BrigadeState,
+    bodies: Vec<Vec<UnitId>>,
+) -> Option<(Vec<UnitId>, plan::Plan, Vec<String>)> {
+    let far = |units: &[UnitId]| nearest_to_goal(state, brigade, units);
+    let mut ranked: Vec<(bool, f64, &Vec<UnitId>)> = bodies
+        .iter()
+        .map(|units| (breaks_line(units, &bodies), far(units), units))
+        .collect();
+    ranked.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let mut harmful = None;
+    for (breaks, _, units) in ranked {
+        let Ok(plan) = demand::asked(state, units, &Manoeuvre::AsOrdered) else {
+            continue;
+        };
+        let is_harmless = !breaks && plan.disorders.is_empty();
+        let price = price_in_words(state, &plan, breaks);
+        let found = (units.clone(), plan, price);
+        if is_harmless {
+            return Some(found);
+        }
+        harmful.get_or_insert(found);
+    }
+    harmful
+}
+
+/// Whether units leave a line that could go on together.
+fn breaks_line(units: &[UnitId], bodies: &[Vec<UnitId>]) -> bool {
+    let mut larger = bodies.iter().filter(|body| body.len() > units.len());
+    larger.any(|body| units.iter().any(|unit| body.contains(unit)))
+}
+
+/// What a move costs beside points.
+fn price_in_words(state: &State, plan: &plan::Plan, breaks: bool) -> Vec<String> {
+    let mut price = Vec::new();
+    if !plan.disorders.is_empty() {
+        let units = plan.disorders.iter();
+        let units: Vec<String> = units.map(|(unit, _)| state.oob().address(unit)).collect();
+        price.push(format!("disorders {}", units.join(" ")));
+    }
+    if breaks {
+        price.push("breaks the line".to_owned());
+    }
+    if plan.bars.is_some() {
+        price.push("no fire afterwards".to_owned());
+    }
+    price
 }
 
 fn nearest_to_goal(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f64 {

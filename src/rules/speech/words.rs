@@ -192,6 +192,18 @@ impl Words {
         is_kept
     }
 
+    /// Takes `anyway` off the end of an act that may end the firefights of its phase (RUL-72).
+    pub(super) fn take_anyway(&mut self) -> bool {
+        let ends = |verb: &Word| ["melee", "casualty"].contains(&self.text(*verb));
+        let last = self.words.last();
+        let is_said = self.words.first().is_some_and(ends)
+            && last.is_some_and(|word| self.is_plain(*word, "anyway"));
+        if is_said {
+            self.words.pop();
+        }
+        is_said
+    }
+
     fn plain_position(&self, text: &str) -> Option<usize> {
         // A note may speak of dice; its words are its own.
         let first = self.words.first().map(|word| self.text(*word));

@@ -12,8 +12,8 @@ use super::super::phrase::Reading;
 use super::super::phrase::Subject;
 use super::super::prompt::Prompt;
 use super::super::proposal::Proposal;
+use super::super::question::Question;
 use super::super::ui::Mode;
-use super::super::ui::Question;
 use super::super::ui::TurnedDown;
 use super::App;
 use crate::game::session::Throwing;
@@ -37,14 +37,21 @@ impl<D: Door> App<D> {
         if let Some(brigade) = todo::of_whom(self.door.state(), &command) {
             self.ui.subject = Some(Subject::brigade(brigade));
         }
+        self.leave_taken_up();
         self.hold_to_tape(Proposal::new(command, words, &self.door));
     }
 
     /// Adds a face to what waits for one, and does it when that was all.
     pub(super) fn face(&mut self, face: u8) {
+        self.take_up_for_dice();
         let Some(proposal) = &mut self.ui.proposal else {
             return self.face_on_board(face);
         };
+        if proposal.is_board() && proposal.is_complete() {
+            return self
+                .ui
+                .hint("all dice are there: Enter records, Backspace drops one");
+        }
         if proposal.is_fight() && proposal.is_complete() && proposal.faces.len() >= 2 {
             return self
                 .ui
@@ -58,7 +65,18 @@ impl<D: Door> App<D> {
             return;
         }
         if held.armed && held.is_complete() {
+            // No die is missing any more, whatever was said of them.
+            self.ui.remark = None;
             self.commit_proposal();
+        }
+    }
+
+    /// Takes up what wants nothing but dice, where they fall already.
+    fn take_up_for_dice(&mut self) {
+        if self.ui.dice_wait()
+            && let Some(todo) = self.ui.next().cloned()
+        {
+            self.take_step(todo.step, todo.words);
         }
     }
 
@@ -231,6 +249,7 @@ impl<D: Door> App<D> {
         if let Reading::Ready { command, faces, .. } = self.reading() {
             self.take_up_typed(*command, &faces);
         }
+        self.take_up_for_dice();
         let Some(proposal) = &mut self.ui.proposal else {
             if self.ui.board_is_open() {
                 self.ui.own = true;
@@ -300,7 +319,10 @@ impl<D: Door> App<D> {
                 self.drop_phrase();
                 // A fight may still be changed, and its dice mended: Enter records it behind them.
                 let armed = proposal.armed && !proposal.is_fight();
-                self.ui.hint(missing(ask.left, armed));
+                // What was said of dice that wait elsewhere stands before it.
+                let said = self.ui.remark.take().map(|(_, words)| format!("{words}; "));
+                let said = said.unwrap_or_default();
+                self.ui.hint(format!("{said}{}", missing(ask.left, armed)));
                 let open = Proposal {
                     ask: Some(ask),
                     armed,
@@ -411,10 +433,11 @@ impl<D: Door> App<D> {
     pub(super) fn back(&mut self) {
         if !self.ui.phrase.is_empty() {
             self.ui.phrase.clear();
-        } else if self.ui.proposal.is_some() {
-            self.ui.proposal = None;
+        } else if let Some(left) = self.ui.proposal.take() {
+            self.say_dropped(&left.faces);
         } else if !self.ui.faces.is_empty() || self.ui.own {
-            self.ui.faces.clear();
+            let faces = std::mem::take(&mut self.ui.faces);
+            self.say_dropped(&faces);
             self.ui.own = false;
         } else if self.ui.marked.take().is_some() || !self.ui.filter.is_empty() {
             self.ui.filter.clear();
@@ -439,7 +462,7 @@ impl<D: Door> App<D> {
     pub(super) fn step_back(&mut self) {
         // After an answer of the tape its dice are held again, and what is taken back is the answer.
         if self.door.has_measured_last() {
-            return self.take_back(1, false);
+            return self.take_back(self.answers_at_end(), false);
         }
         let dropped = match &mut self.ui.proposal {
             Some(proposal) => proposal.drop_face(&self.door),
@@ -454,7 +477,7 @@ impl<D: Door> App<D> {
     }
 
     pub(super) fn take_back(&mut self, acts: usize, sure: bool) {
-        let measured = acts == 1 && self.door.has_measured_last();
+        let measured = acts == self.answers_at_end() && self.door.has_measured_last();
         let held = self.ui.proposal.clone().filter(|_| measured);
         match self.door.undo(acts, sure) {
             Ok(story) => {

@@ -10,9 +10,10 @@ use super::super::panels::Panel;
 use super::super::paper::is_paper_line;
 use super::super::prompt::Prompt;
 use super::super::proposal::Proposal;
+use super::super::question;
+use super::super::question::Question;
 use super::super::scroll::Scroll;
 use super::super::ui::Mode;
-use super::super::ui::Question;
 use super::super::ui::TurnedDown;
 use super::App;
 use crate::game::journal::Seq;
@@ -151,7 +152,9 @@ impl<D: Door> App<D> {
                 let mut proposal = Proposal::new(command, line, &self.door);
                 proposal.faces = said.dice.unwrap_or_default();
                 proposal.armed = true;
+                proposal.sure = said.anyway;
                 proposal.overrule(said.because, &self.door);
+                self.leave_taken_up();
                 self.ui.proposal = Some(proposal);
                 self.commit_proposal();
             }
@@ -220,11 +223,6 @@ impl<D: Door> App<D> {
     fn reply(&mut self, question: Question, words: String, key: Key) {
         match (question, key) {
             (_, Key::Escape) => self.leave_question(),
-            (Question::Within { close, record }, Key::Char(answer @ ('y' | 'n'))) => {
-                self.measured_so(&close, answer == 'y', record);
-                self.throw_ahead();
-                self.answered = true;
-            }
             (question @ Question::Within { .. }, Key::Char(face @ '1'..='6')) => {
                 self.ui
                     .ahead
@@ -235,19 +233,35 @@ impl<D: Door> App<D> {
                 self.ui.ahead.pop();
                 self.ui.mode = Mode::Ask(question, words);
             }
+            (Question::Within { asked, record }, Key::Char(letter)) => {
+                match question::taped(&asked, letter) {
+                    Some(says) => {
+                        self.taped(&asked, says, record);
+                        self.throw_ahead();
+                        self.answered = Some(key);
+                    }
+                    None => self.ask_again(Question::Within { asked, record }, words, letter),
+                }
+            }
             // The key that ends a phase, twice, ends it whatever is open.
-            (Question::EndPhase, Key::Char('y' | 'n')) => self.end_phase_now(),
+            (Question::EndPhase, Key::Char('y' | 'n')) => self.end_phase_asked(),
             (Question::Fix(fix), Key::Char('k')) => self.ask_fix(Asked { keep: true, ..fix }),
             (_, Key::Char('n' | 'q')) => self.leave_question(),
-            (question, Key::Char('i')) => self.read_of_question(question, words),
             (question, Key::Char('y')) => self.confirmed(question),
-            (question, _) => {
-                let each = question.answers().iter();
-                let each: Vec<String> = each.map(|(key, says)| format!("{key}: {says}")).collect();
-                self.ui.hint(format!("Answer first: {}.", each.join("; ")));
-                self.ui.mode = Mode::Ask(question, words);
-            }
+            (question, Key::Char(letter)) => self.ask_again(question, words, letter),
+            (question, _) => self.ask_again(question, words, ' '),
         }
+    }
+
+    /// The key is no answer: its rule is read, or it is told which keys are answers.
+    fn ask_again(&mut self, question: Question, words: String, letter: char) {
+        if letter == 'i' {
+            return self.read_of_question(question, words);
+        }
+        let each = question.answers().into_iter();
+        let each: Vec<String> = each.map(|(key, says)| format!("{key}: {says}")).collect();
+        self.ui.hint(format!("Answer first: {}.", each.join("; ")));
+        self.ui.mode = Mode::Ask(question, words);
     }
 
     fn confirmed(&mut self, question: Question) {

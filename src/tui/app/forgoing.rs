@@ -1,33 +1,38 @@
-//! What an act gives up is asked before it is recorded.
+//! What an act gives up is named and asked before it is recorded.
 
 use super::super::door::Door;
+use super::super::panels::activation::boxes;
 use super::super::proposal::Proposal;
+use super::super::question::Question;
 use super::super::ui::Mode;
-use super::super::ui::Question;
 use super::App;
 use crate::rules::fields::language;
 use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::phase::Phase;
 use crate::rules::fields::turn::audit;
+use crate::view::todo;
 use crate::view::todo::Step;
 use crate::view::todo::Todo;
 
 impl<D: Door> App<D> {
-    /// The first melee ends the firefights (RUL-72): whoever skipped one is asked.
+    /// The first melee ends the firefights, and so does the first test of a general (RUL-72): whoever skipped
+    /// one is asked.
     pub(super) fn must_forgo(&mut self, proposal: &Proposal) -> bool {
-        let is_melee = matches!(proposal.command, Command::Melee { .. });
-        if !is_melee || proposal.sure || proposal.refusal.is_some() {
+        let ends = audit::ends_firefights(self.door.state(), &proposal.command);
+        if !ends || proposal.sure || proposal.no().is_some() {
             return false;
         }
         // The shot before a melee is due and no firefight of its own.
         let is_open = |todo: &&Todo| !todo.due && todo.is_fire();
         let open: Vec<&Todo> = self.ui.known.todo.iter().filter(is_open).collect();
-        let Some(still) = open_still(open.iter().map(|todo| todo.words.as_str())) else {
+        let Some(still) = self.open_still(&open) else {
             return false;
         };
-        let words = format!(
-            "{still} Once melees begin no more firefights are fought (RUL-72). Begin them?"
-        );
+        let begins = match proposal.command {
+            Command::Melee { .. } => "Once melees begin no more firefights are fought",
+            _ => "Once a general is tested no more fights are fought",
+        };
+        let words = format!("{still} {begins} (RUL-72). End them?");
         self.ui.mode = Mode::Ask(Question::Forgo, words);
         true
     }
@@ -49,16 +54,8 @@ impl<D: Door> App<D> {
                 let words = format!("{words} End the {}?", self.ui.phase.ends());
                 self.ui.mode = Mode::Ask(Question::EndPhase, words);
             }
-            None => self.end_phase_now(),
+            None => self.end_phase_now(false),
         }
-    }
-
-    /// Asks in any case: the key was the answer to the tape a moment ago.
-    pub(super) fn ask_to_end(&mut self) {
-        let open = self.given_up();
-        let words = open.unwrap_or_else(|| "n was the answer to the tape.".to_owned());
-        let words = format!("{words} End the {}?", self.ui.phase.ends());
-        self.ui.mode = Mode::Ask(Question::EndPhase, words);
     }
 
     /// Returns what would be given up by ending the phase now, in words.
@@ -67,11 +64,12 @@ impl<D: Door> App<D> {
     /// done. After that, and for what nobody need do, the screen asks.
     fn given_up(&self) -> Option<String> {
         if !self.ui.faces.is_empty() {
-            return Some("The dice that were typed are not entered.".to_owned());
+            let dice = boxes(&self.ui.faces, 0);
+            return Some(format!("The dice that were typed are not entered: {dice}."));
         }
-        let mut typed = self.ui.proposal.iter().chain(self.ui.waiting_with_dice());
-        if let Some(held) = typed.find(|held| held.is_typed()) {
-            return Some(format!("Typed and not entered: {}.", held.words));
+        if let Some(held) = self.typed() {
+            let dice = boxes(&held.faces, 0);
+            return Some(format!("Typed and not entered: {} {dice}.", held.words));
         }
         let state = self.door.state();
         let listed = state.is_listed();
@@ -87,29 +85,113 @@ impl<D: Door> App<D> {
             (Phase::GrandTactical | Phase::Combat, step) => matches!(step, Step::Act(_)),
             _ => false,
         };
+        let offers: Vec<&Todo> = todo().filter(|todo| !todo.due && is_offer(todo)).collect();
+        // In combat the rules name the firefights, which are offers here.
+        if !offers.is_empty() || !listed {
+            return self.open_still(&offers);
+        }
         // What they named is looked up anew, points unspent with it.
-        let left = listed.then(|| audit::left_undone(state));
-        let left = left.unwrap_or_default();
-        let offers = todo().filter(|todo| !todo.due && is_offer(todo));
-        let offers = offers.map(|todo| todo.words.as_str());
-        open_still(left.iter().map(String::as_str).chain(offers))
+        let left = audit::left_undone(state);
+        (!left.is_empty()).then(|| format!("Open still: {}.", left.join("; ")))
     }
 
-    /// Remembers when the rules named what is left.
-    pub(super) fn end_phase_now(&mut self) {
-        let command = Command::Next { anyway: false };
+    /// What is taken up, or was left, with something typed for it.
+    fn typed(&self) -> Option<&Proposal> {
+        let mut held = self.ui.proposal.iter().chain(self.ui.waiting_with_dice());
+        held.find(|held| held.is_typed())
+    }
+
+    /// Names everything that is open, with the dice that were typed for it; none where nothing is.
+    fn open_still(&self, open: &[&Todo]) -> Option<String> {
+        let alone = open.len() == 1;
+        let each: Vec<String> = open
+            .iter()
+            .map(|todo| {
+                let brief = match &todo.step {
+                    Step::Act(command) if !alone => todo::between(self.door.state(), command),
+                    _ => None,
+                };
+                let words = brief.unwrap_or_else(|| todo.words.clone());
+                match self.dice_for(todo) {
+                    Some(dice) => format!("{words} {dice}"),
+                    None => words,
+                }
+            })
+            .collect();
+        (!each.is_empty()).then(|| format!("Open still: {}.", each.join("; ")))
+    }
+
+    /// The dice that were typed for a step of the walk, which was left then.
+    fn dice_for(&self, todo: &Todo) -> Option<String> {
+        let mut aside = self.ui.laid_aside.iter();
+        let left = aside
+            .find(|left| matches!(&todo.step, Step::Act(command) if left.asked == **command))?;
+        (!left.faces.is_empty()).then(|| boxes(&left.faces, 0))
+    }
+
+    /// Ends the phase after it was asked. What was typed was all that was named then: so the rules may still name
+    /// what else is left.
+    pub(super) fn end_phase_asked(&mut self) {
+        let is_typed = !self.ui.faces.is_empty() || self.typed().is_some();
+        self.end_phase_now(!is_typed);
+    }
+
+    /// Ends the phase; `anyway`: all that is open was named. Else the rules name what is left, and it is
+    /// remembered when.
+    pub(super) fn end_phase_now(&mut self, anyway: bool) {
+        let command = Command::Next { anyway };
         let words = language::write(&command);
+        let phase = self.ui.phase;
         self.take_up(command, words);
         self.arm();
         self.listed_at = self.door.log().len();
+        if self.ui.phase != phase {
+            // Nothing waits in a phase that is over; whoever ends it has read what was typed.
+            self.ui.remark = None;
+        }
     }
-}
 
-/// Names what is open; none where nothing is.
-fn open_still<'a>(mut open: impl Iterator<Item = &'a str>) -> Option<String> {
-    let first = open.next()?;
-    Some(match open.count() {
-        0 => format!("Open still: {first}."),
-        more => format!("Open still: {first} and {more} more."),
-    })
+    /// Lets go of what is taken up. With its dice it waits where the walk comes to it again; else they are
+    /// dropped, and that is said.
+    pub(super) fn leave_taken_up(&mut self) {
+        let Some(held) = self.ui.proposal.take().filter(Proposal::is_typed) else {
+            return;
+        };
+        let dice = boxes(&held.faces, 0);
+        let waits = self.ui.comes_round(&held.asked);
+        let what = match waits {
+            true => format!("{dice} wait for {}; Space comes back to it", held.words),
+            false => format!("dropped: {dice} of {}", held.words),
+        };
+        if waits {
+            self.ui.laid_aside.retain(|other| other.asked != held.asked);
+            self.ui.laid_aside.push(held);
+        }
+        self.ui.hint(what);
+    }
+
+    /// Says which dice are dropped with what is left.
+    pub(super) fn say_dropped(&mut self, faces: &[u8]) {
+        if !faces.is_empty() {
+            self.ui.hint(format!("dropped: {}", boxes(faces, 0)));
+        }
+    }
+
+    /// Drops dice whose act nobody comes to any more, and says which.
+    pub(super) fn drop_dice_of_the_past(&mut self) {
+        let aside = std::mem::take(&mut self.ui.laid_aside);
+        let (kept, gone): (Vec<_>, Vec<_>) = aside
+            .into_iter()
+            .partition(|left| self.ui.comes_round(&left.asked));
+        self.ui.laid_aside = kept;
+        let told = |left: &Proposal| format!("{} of {}", boxes(&left.faces, 0), left.words);
+        let told: Vec<String> = gone
+            .iter()
+            .filter(|left| !left.faces.is_empty())
+            .map(told)
+            .collect();
+        if !told.is_empty() {
+            self.ui.hint(format!("dropped: {}", told.join("; ")));
+        }
+    }
 }

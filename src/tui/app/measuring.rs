@@ -2,8 +2,9 @@
 
 use super::super::door::Door;
 use super::super::proposal::Proposal;
+use super::super::question::Question;
+use super::super::question::Taped;
 use super::super::ui::Mode;
-use super::super::ui::Question;
 use super::App;
 use crate::game::session::Throwing;
 use crate::rules::fields::dispatch::near_limit;
@@ -13,10 +14,14 @@ use crate::rules::fields::terms::span::Span;
 use crate::view::close as words;
 
 impl<D: Door> App<D> {
-    /// Asks, where the record is too near to a limit to decide; true while the answer is waited for.
+    /// Asks, where the record is too near to a limit to decide; true while the answer is waited for. What is in
+    /// doubt about a fight is asked in one question: the tape is laid once, and read as often as need be.
     pub(super) fn must_measure(&mut self, proposal: &Proposal) -> bool {
-        let close = self.in_doubt(&proposal.command).into_iter().next();
-        self.ask_the_tape(close, false)
+        let mut asked = self.in_doubt(&proposal.command);
+        if !proposal.is_fight() || proposal.singly {
+            asked.truncate(1);
+        }
+        self.ask_the_tape(asked, false)
     }
 
     /// The same for brigades of the activation board, by their place among those that wait; the board
@@ -30,16 +35,16 @@ impl<D: Door> App<D> {
         let close = asked
             .filter(|(place, _)| brigades.contains(place))
             .find_map(|(_, line)| line.in_doubt.first().cloned());
-        self.ask_the_tape(close, record)
+        self.ask_the_tape(close.into_iter().collect(), record)
     }
 
-    fn ask_the_tape(&mut self, close: Option<Close>, record: bool) -> bool {
-        let Some(close) = close else {
-            return false;
+    fn ask_the_tape(&mut self, asked: Vec<Close>, record: bool) -> bool {
+        let question = match asked.as_slice() {
+            [] => return false,
+            [close] => words::question(self.door.state(), close),
+            several => words::questions(self.door.state(), several),
         };
-        let question = words::question(self.door.state(), &close);
-        let close = Box::new(close);
-        self.ui.mode = Mode::Ask(Question::Within { close, record }, question);
+        self.ui.mode = Mode::Ask(Question::Within { asked, record }, question);
         true
     }
 
@@ -64,48 +69,73 @@ impl<D: Door> App<D> {
         self.ui.proposal = Some(proposal);
     }
 
-    /// Goes on with what the tape measure says, which the log keeps and the rules obey.
-    pub(super) fn measured_so(&mut self, close: &Close, yes: bool, record: bool) {
-        let proposal = self.ui.proposal.take();
-        let said = close.answered(yes);
-        let within = said.within;
-        let said = Command::Measured(said);
-        match self.door.execute(&said, &[], Throwing::Hand, None) {
-            Ok(story) => self.done(story),
-            Err(setback) => return self.ui.fault(setback.to_string()),
+    /// Takes what the tape measure says of all that is asked, which the log keeps and the rules obey.
+    pub(super) fn taped(&mut self, asked: &[Close], says: Taped, record: bool) {
+        let within = |close: &Close| match says {
+            Taped::Near => true,
+            Taped::Far => false,
+            Taped::AsRecorded | Taped::Singly => close.is_within(),
+        };
+        if says == Taped::Singly {
+            if let Some(proposal) = &mut self.ui.proposal {
+                proposal.singly = true;
+            }
+            let first = asked.iter().take(1).cloned().collect();
+            self.ask_the_tape(first, record);
+            return;
         }
+        let proposal = self.ui.proposal.take();
+        let mut told = Vec::new();
+        for close in asked {
+            let said = Command::Measured(close.said(within(close)));
+            match self.door.execute(&said, &[], Throwing::Hand, None) {
+                Ok(story) => told.push(story),
+                Err(setback) => {
+                    self.ui.proposal = proposal;
+                    return self.ui.fault(setback.to_string());
+                }
+            }
+        }
+        self.done(told.join("\n"));
+        self.told_by_tape = (self.door.log().len(), asked.len());
         match proposal {
-            Some(proposal) => self.go_on(proposal, close, within),
+            Some(proposal) => {
+                let beyond: Vec<&Close> = asked.iter().filter(|close| !within(close)).collect();
+                self.go_on(proposal, &beyond);
+            }
             None if record => self.record_board(),
             None => {}
         }
     }
 
-    fn go_on(&mut self, mut proposal: Proposal, close: &Close, within: bool) {
+    /// Goes on with what is taken up, now that it is known what is out of reach.
+    fn go_on(&mut self, mut proposal: Proposal, beyond: &[&Close]) {
         let (armed, firers) = (proposal.armed, proposal.firers());
         proposal.look_again(&self.door);
-        // Canister and the answer decide nothing about who fires.
-        let out_of_range = !within && !matches!(close.rule, "ART-04" | "FIRE-08");
-        match &close.span {
-            Span::Shot { from, .. } if out_of_range && !proposal.leave_out(from, &self.door) => {
-                return self.ui.hint(
-                    "no shot then: the unit may fire at somebody nearer; p puts places right",
-                );
+        for close in beyond {
+            match &close.span {
+                // Canister and the answer decide nothing about who fires.
+                Span::Shot { .. } if matches!(close.rule, "ART-04" | "FIRE-08") => {}
+                Span::Shot { from, .. } if !proposal.leave_out(from, &self.door) => {
+                    return self.ui.hint(
+                        "no shot then: the unit may fire at somebody nearer; p puts places right",
+                    );
+                }
+                Span::Strip { from, .. } if !proposal.leave_out(from, &self.door) => {
+                    return self.ui.hint(
+                        "no shot then: the unit may fire at somebody before its front; p puts places right",
+                    );
+                }
+                Span::Charge { .. } => {
+                    return self
+                        .ui
+                        .hint("no charge then: the unit may go nearer; p puts places right");
+                }
+                Span::Unit { .. } if spares(&proposal) => {
+                    return self.ui.hint("no test then: he was too far off");
+                }
+                _ => {}
             }
-            Span::Strip { from, .. } if !within && !proposal.leave_out(from, &self.door) => {
-                return self.ui.hint(
-                    "no shot then: the unit may fire at somebody before its front; p puts places right",
-                );
-            }
-            Span::Charge { .. } if !within => {
-                return self
-                    .ui
-                    .hint("no charge then: the unit may go nearer; p puts places right");
-            }
-            Span::Unit { .. } if !within && spares(&proposal) => {
-                return self.ui.hint("no test then: he was too far off");
-            }
-            _ => {}
         }
         self.hold_to_tape(proposal);
         let Some(held) = self.ui.proposal.clone() else {
@@ -122,6 +152,15 @@ impl<D: Door> App<D> {
         }
         if armed {
             self.commit_proposal();
+        }
+    }
+
+    /// How many answers of the tape were given with the last key that gave any, and are the last acts still.
+    pub(super) fn answers_at_end(&self) -> usize {
+        let (log, answers) = self.told_by_tape;
+        match self.door.log().len() == log {
+            true => answers,
+            false => 1,
         }
     }
 

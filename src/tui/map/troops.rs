@@ -43,8 +43,15 @@ fn base(stand: &Stand, hollow: bool, ink: Ink, view: &Viewport, raster: &mut Ras
     // Two dots between neighbours leave one blank wherever they fall on the raster: else a line of
     // regiments is one bar.
     let narrow = (2.05 / view.scale).min(stand.base.frontage * 0.6);
+    // Ranks that touch are parted too, at the rear: the front is where inches are measured from.
+    let short = match stand.is_backed {
+        true => (2.05 / view.scale).min(stand.base.depth * 0.6),
+        false => 0.0,
+    };
     let base = Base {
+        at: stand.base.at + stand.base.front() * (short / 2.0),
         frontage: stand.base.frontage - narrow,
+        depth: stand.base.depth - short,
         ..stand.base
     };
     if Detail::at(view.scale) == Detail::Blocks {

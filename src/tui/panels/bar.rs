@@ -13,20 +13,30 @@ use crate::rules::fields::state::State;
 use crate::rules::fields::terms::phase::Phase;
 use crate::view::pace::Forecast;
 
+/// The columns that the way to the help needs, and with it a short clock.
+const ROOM: [usize; 2] = [8, 20];
+
 /// Draws the bar.
 pub fn draw(ui: &Ui, state: &State, area: Rect, buffer: &mut Buffer) {
     buffer.set_style(area, ui.theme.words(Role::Bar));
-    let wide = area.width >= 100;
+    let width = usize::from(area.width);
     let side = state.oob().side_number(state.active());
     let name = state.side_name(state.active()).to_uppercase();
     let turn = match state.turn() {
         0 => format!(" {name} "),
         turn => format!(" T{turn} {name} "),
     };
-    let mut spans = vec![Span::styled(turn, ui.theme.words(Role::Side(side)))];
-    spans.extend(phases(ui, state, wide));
-    let left: usize = spans.iter().map(|span| span.content.width()).sum();
-    let width = usize::from(area.width);
+    let begun = vec![Span::styled(turn, ui.theme.words(Role::Side(side)))];
+    let with = |wide: bool| [begun.clone(), phases(ui, state, wide)].concat();
+    let columns =
+        |spans: &[Span<'_>]| -> usize { spans.iter().map(|span| span.content.width()).sum() };
+    // The phases say their names where there is room for the way to the help and the clock behind them.
+    let full = with(true);
+    let [help, clock] = ROOM;
+    let ticks = ui.clock.is_some() && ui.shows_clock;
+    let is_wide = columns(&full) + if ticks { clock } else { help } <= width;
+    let mut spans = if is_wide { full } else { with(false) };
+    let left = columns(&spans);
     let right = right(ui, width.saturating_sub(left + 1));
     let gap = width.saturating_sub(left + right.width());
     spans.push(Span::raw(" ".repeat(gap)));

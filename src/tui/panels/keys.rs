@@ -101,7 +101,7 @@ fn hints(ui: &Ui, state: &State) -> Vec<(String, String)> {
         ],
         Mode::Reason(_) => vec![hint("Enter", "overrule"), hint("Esc", "leave")],
         Mode::Ask(question, _) => {
-            let each = question.answers().iter();
+            let each = question.answers().into_iter();
             each.map(|(key, says)| hint(key, says)).collect()
         }
         Mode::Help(..) | Mode::Papers(_) => vec![hint("↑↓", "scroll"), hint("Esc", "leave")],

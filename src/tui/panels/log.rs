@@ -11,10 +11,14 @@ use super::super::theme::Role;
 use super::super::ui::Ui;
 use super::text;
 
-/// Returns the lines that the filter lets through, oldest first.
+/// Returns the lines that the filter lets through, oldest first. Of several steps back or forth in a row the last
+/// one tells where the game stands.
 pub fn shown<'a>(ui: &'a Ui, log: &'a [LogLine]) -> impl DoubleEndedIterator<Item = &'a LogLine> {
     let wanted = ui.filter.to_lowercase();
-    log.iter().filter(move |line| {
+    let followed = |n: usize| log.get(n + 1).is_some_and(|next| next.restores);
+    let told = log.iter().enumerate();
+    let told = told.filter(move |(n, line)| !(line.restores && followed(*n)));
+    told.map(|(_, line)| line).filter(move |line| {
         wanted.is_empty()
             || format!("{} {} {}", line.seq, line.when, line.text)
                 .to_lowercase()

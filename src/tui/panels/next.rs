@@ -105,7 +105,7 @@ fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
     let key = ui.theme.words(Role::Key);
     match &ui.mode {
         Mode::Ask(question, _) => {
-            let each = question.answers().iter();
+            let each = question.answers().into_iter();
             let each: Vec<String> = each.map(|(key, says)| format!(" {key} {says}")).collect();
             let mut words = each.join("  ");
             if !ui.ahead.is_empty() {
@@ -128,6 +128,8 @@ fn question<'a>(ui: &Ui) -> Option<Line<'a>> {
 /// The line in three parts: a mark, words that may be cut, and what must be read to go on.
 struct Said {
     mark: String,
+    /// What it costs, which is read before anything is pressed.
+    price: String,
     words: String,
     role: Role,
     tail: String,
@@ -135,7 +137,7 @@ struct Said {
 
 impl Said {
     fn room(&self, width: usize) -> usize {
-        width.saturating_sub(self.mark.width() + self.tail.width())
+        width.saturating_sub(self.mark.width() + self.price.width() + self.tail.width())
     }
 }
 
@@ -143,6 +145,7 @@ fn written<'a>(said: &Said, width: usize, ui: &Ui) -> Line<'a> {
     let room = said.room(width);
     Line::from(vec![
         Span::styled(said.mark.clone(), ui.theme.words(Role::Key)),
+        Span::styled(said.price.clone(), ui.theme.words(Role::Warn)),
         Span::styled(fit(&said.words, room), ui.theme.words(said.role)),
         Span::styled(said.tail.clone(), ui.theme.words(Role::Title)),
     ])
@@ -152,6 +155,7 @@ fn said(ui: &Ui) -> Said {
     if let Mode::Place(held) = &ui.mode {
         return Said {
             mark: " ▸ ".to_owned(),
+            price: String::new(),
             words: held.words(),
             role: Role::Title,
             tail: if held.fine { "   0.1 in" } else { "   0.5 in" }.to_owned(),
@@ -181,6 +185,7 @@ fn said(ui: &Ui) -> Said {
 fn plain(words: &str) -> Said {
     Said {
         mark: " NEXT ▸ ".to_owned(),
+        price: String::new(),
         words: words.to_owned(),
         role: Role::Title,
         tail: String::new(),
@@ -195,6 +200,7 @@ fn phrase(ui: &Ui) -> Said {
     };
     Said {
         mark: format!(" ▸ {}_   ", spaced(&ui.phrase)),
+        price: String::new(),
         words: would.to_owned(),
         role,
         tail: String::new(),
@@ -221,7 +227,13 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
         if ui.throws_for(proposal) {
             format!("{faces}  {dice} the program throws: Enter")
         } else {
-            format!("{faces}  {dice} type the face{s}, ! throws")
+            // Recording differs: where nothing is left to be chosen the last face does it.
+            let does = match proposal.armed && !proposal.is_fight() {
+                true if ask.left == 1 => ": it does it",
+                true => ": the last does it",
+                false => "",
+            };
+            format!("{faces}  {dice} type the face{s}{does}, ! throws")
         }
     } else if proposal.hangs_on_tape() {
         role = Role::Warn;
@@ -246,6 +258,7 @@ fn taken_up(proposal: &Proposal, ui: &Ui) -> Said {
     }
     Said {
         mark: " ▸ ".to_owned(),
+        price: String::new(),
         words,
         role,
         tail,
@@ -281,13 +294,19 @@ fn step(todo: &Todo, ui: &Ui) -> Said {
     let count = ui.known.todo.len();
     let place = format!("{}/{count}", ui.queue + 1);
     let does = match &todo.step {
+        Step::Act(_) if ui.dice_wait() && !ui.own_dice => "type the dice  ! throws",
         Step::Act(_) => "Space take up  Enter do",
         Step::Order(_) => "Space orders",
         Step::Move(_) if ui.walking => "m moves it  Space next",
         Step::Move(_) => "Space in hand",
         Step::Nothing(_) => "Space next  n on",
     };
+    let price = match todo.price.as_slice() {
+        [] => String::new(),
+        price => format!("! {}  ", price.join(", ")),
+    };
     Said {
+        price,
         tail: format!("   {place}  {does} "),
         ..plain(&todo.words)
     }

@@ -67,7 +67,9 @@ pub fn begun(state: &State) -> Option<Refusal> {
     })
 }
 
-fn is_per_fight(state: &State) -> bool {
+/// Returns whether each fight is followed by the tests that it brings (RUL-99, switch).
+#[must_use]
+pub fn is_per_fight(state: &State) -> bool {
     state.rulings().is(Switch::CasualtyTests, "per_firefight")
 }
 

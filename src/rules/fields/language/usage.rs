@@ -70,8 +70,8 @@ pub const ACTS: &[Usage] = &[
     ),
     usage(
         "melee",
-        "UNITS against UNITS [with|without MODIFIER]...",
-        "a melee",
+        "UNITS against UNITS [with|without MODIFIER]... [anyway]",
+        "a melee; anyway: though firefights are open, which it ends",
     ),
     usage(
         "resolve",
@@ -85,8 +85,8 @@ pub const ACTS: &[Usage] = &[
     ),
     usage(
         "casualty",
-        "[GENERAL]",
-        "test whether a general was hit, or each in turn",
+        "[GENERAL] [anyway]",
+        "test whether a general was hit, or each in turn; anyway: though fights are open, which it ends",
     ),
     usage(
         "deploy",

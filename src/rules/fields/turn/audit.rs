@@ -1,25 +1,30 @@
 //! What a phase should not end without: the list that the first `next` gives, once.
 
+use std::collections::BTreeSet;
+
 use crate::rules::fields::activation;
+use crate::rules::fields::combat::casualties;
 use crate::rules::fields::setup::deployment;
 use crate::rules::fields::state::GeneralState;
 use crate::rules::fields::state::State;
-use crate::rules::fields::tactical;
+use crate::rules::fields::terms::command::Command;
 use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::BrigadeId;
+use crate::rules::fields::terms::opening::Opening;
 use crate::rules::fields::terms::order_of_battle::Rank;
 use crate::rules::fields::terms::phase::Phase;
 
-/// Returns what is left undone in the phase, in words: acts that are due, orders that wait and could
-/// be accepted (ACT-06), points that are lost when movement ends (CMD-02, RUL-21), what deployment
-/// wants (DEPLOY-03), and with the turn
+/// Returns what is left undone in the phase, in words: acts that are due, firefights that nobody has
+/// begun (RUL-72), orders that wait and could be accepted (ACT-06), points that are lost when movement
+/// ends (CMD-02, RUL-21), what deployment wants (DEPLOY-03), and with the turn
 /// the officers who come back to their posts with the next one (GEN-04).
 #[must_use]
 pub fn left_undone(state: &State) -> Vec<String> {
     let openings = state.openings();
     let mut left: Vec<String> = openings
-        .into_iter()
-        .filter(|opening| opening.due)
-        .map(|opening| opening.words)
+        .iter()
+        .filter(|opening| opening.due || is_firefight(opening))
+        .map(|opening| opening.words.clone())
         .collect();
     if state.over().is_some() {
         return left;
@@ -28,7 +33,7 @@ pub fn left_undone(state: &State) -> Vec<String> {
         Phase::Activation => left.extend(orders_waiting(state)),
         Phase::Tactical => {
             left.extend(orders_waiting(state));
-            left.extend(points_unspent(state));
+            left.extend(points_unspent(state, &openings));
         }
         Phase::Morale => left.extend(officers_due_back(state)),
         Phase::Deployment => {
@@ -41,6 +46,33 @@ pub fn left_undone(state: &State) -> Vec<String> {
     left
 }
 
+/// Returns the firefights that an act ends unfought, in words: behind the first melee, and behind the first
+/// test of a general, nobody opens fire any more (RUL-72).
+#[must_use]
+pub fn given_up(state: &State, command: &Command) -> Vec<String> {
+    if !ends_firefights(state, command) {
+        return Vec::new();
+    }
+    let openings = state.openings().into_iter();
+    let open = openings.filter(|opening| !opening.due && is_firefight(opening));
+    open.map(|opening| opening.words).collect()
+}
+
+/// Returns whether no firefight is begun behind an act (RUL-72).
+#[must_use]
+pub fn ends_firefights(state: &State, command: &Command) -> bool {
+    let ends = match command {
+        Command::Melee { .. } => true,
+        Command::Casualty { .. } => !casualties::is_per_fight(state),
+        _ => false,
+    };
+    ends && state.phase() == Phase::Combat
+}
+
+fn is_firefight(opening: &Opening) -> bool {
+    matches!(opening.command, Command::Fire { .. })
+}
+
 fn orders_waiting(state: &State) -> Vec<String> {
     activation::acceptances(state)
         .into_iter()
@@ -48,12 +80,20 @@ fn orders_waiting(state: &State) -> Vec<String> {
         .collect()
 }
 
-/// Brigadiers whose brigade was activated and who have points left: one line for all.
-fn points_unspent(state: &State) -> Option<String> {
+/// Brigadiers who have points left for a move that the order of their brigade still demands: one line for all.
+/// A general seldom spends all; who holds, or has nowhere to go, loses nothing worth a question.
+fn points_unspent(state: &State, openings: &[Opening]) -> Option<String> {
+    let demanded: BTreeSet<&BrigadeId> = openings
+        .iter()
+        .filter_map(|opening| match &opening.command {
+            Command::Move { units, .. } => Some(&state.unit(units.first()?)?.brigade),
+            _ => None,
+        })
+        .collect();
     let each: Vec<String> = state
         .brigades()
         .filter(|b| b.side == *state.active() && b.result().is_some() && state.is_on_table(&b.id))
-        .filter(|b| tactical::has_work(state, &b.id))
+        .filter(|b| demanded.contains(&b.id))
         .filter_map(|b| {
             let brigadier = state.brigadier(&b.id).filter(|general| general.is_fit())?;
             let points = brigadier.points();

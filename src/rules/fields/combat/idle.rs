@@ -1,0 +1,37 @@
+//! Who opens no fire in this phase, and why not (FIRE-01, SA, ART).
+
+use super::desk::Desk;
+use super::desk::Fighter;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::name::UnitId;
+use crate::rules::fields::terms::phase::Phase;
+use crate::rules::refusal::Refusal;
+
+/// A unit of the active side that has fired at nobody.
+#[derive(Debug, Clone)]
+pub struct Idle {
+    /// The unit.
+    pub unit: UnitId,
+    /// What bars it whoever stands before it; none where it lacks but a target.
+    pub why: Option<Refusal>,
+}
+
+/// Returns the units of the active side that have not fired, in the order of the roster, each with what bars it
+/// from firing at anybody; nobody outside the combat phase.
+#[must_use]
+pub fn idle(state: &State) -> Vec<Idle> {
+    if state.phase() != Phase::Combat {
+        return Vec::new();
+    }
+    let table = state.on_table();
+    let desk = Desk::new(state, &table);
+    let ours = |f: &Fighter<'_>| f.unit.side == *state.active() && !f.unit.deeds().fired;
+    let barred = |f: Fighter<'_>| Idle {
+        unit: f.unit.id.clone(),
+        why: desk
+            .may_still_fire(&f)
+            .and_then(|()| desk.hindrance(&f))
+            .err(),
+    };
+    desk.all().filter(ours).map(barred).collect()
+}

@@ -1,0 +1,74 @@
+//! The board on which generals are tested: all dice are typed in a row.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::text::Span;
+
+use super::super::theme::Role;
+use super::super::ui::Ui;
+use super::activation::boxes;
+use super::text;
+use super::text::fit;
+use crate::rules::fields::terms::fate::Fate;
+use crate::view::generals::GeneralLine;
+
+/// Draws the board.
+pub fn draw(ui: &Ui, area: Rect, buffer: &mut Buffer) {
+    let Some(proposal) = &ui.proposal else { return };
+    let (width, height) = (usize::from(area.width), usize::from(area.height));
+    let words = "GENERALS UNDER FIRE   type a die each; whoever is hit takes a second";
+    let mut lines = vec![Line::styled(
+        text::rule(words, width),
+        ui.theme.words(Role::Title),
+    )];
+    let board = &proposal.generals;
+    let next = board.iter().position(|line| line.fate.is_none());
+    let room = height.saturating_sub(2);
+    let each = board.iter().enumerate();
+    let rows: Vec<Line<'_>> = each
+        .map(|(at, line)| row(line, Some(at) == next, width, ui))
+        .collect();
+    let start = text::window(next.unwrap_or(0), rows.len(), room);
+    lines.extend(rows.into_iter().skip(start).take(room));
+    let foot = "Enter records all   Backspace drops the last die   ! throws the rest   Esc";
+    lines.push(Line::styled(fit(foot, width), ui.theme.words(Role::Dim)));
+    text::write(lines, area, buffer);
+}
+
+/// A general: his dice first, where the eye looks for them, then what they do to him or why he is tested.
+fn row<'a>(line: &GeneralLine, is_next: bool, width: usize, ui: &Ui) -> Line<'a> {
+    /// Columns of a name where there is room.
+    const NAME: usize = 22;
+    let mark = if is_next { "▶" } else { " " };
+    let wanted = match (line.fate, line.dice.as_slice()) {
+        (None, [1]) => 2,
+        _ => 1,
+    };
+    let dice = boxes(&line.dice, wanted);
+    let (words, role) = match line.fate {
+        Some(fate) => told(fate),
+        None if wanted == 2 => (
+            "HIT. A second die: 1 dead, 2-3 out, 4-6 unhurt".to_owned(),
+            Role::Warn,
+        ),
+        None => (line.why.clone(), Role::Dim),
+    };
+    let name = if is_next { Role::Cursor } else { Role::Text };
+    let rest = width.saturating_sub(NAME + 11);
+    Line::from(vec![
+        Span::styled(format!("{mark} "), ui.theme.words(Role::Key)),
+        Span::styled(fit(&line.name, NAME), ui.theme.words(name)),
+        Span::raw(format!(" {} ", fit(&dice, 6))),
+        Span::styled(fit(&words, rest), ui.theme.words(role)),
+    ])
+}
+
+fn told(fate: Fate) -> (String, Role) {
+    match fate {
+        Fate::Fit => ("unhurt".to_owned(), Role::Good),
+        Fate::Out => ("OUT for a full turn".to_owned(), Role::Bad),
+        Fate::Dead => ("DEAD: a successor comes".to_owned(), Role::Bad),
+        Fate::Gone => ("gone".to_owned(), Role::Bad),
+    }
+}

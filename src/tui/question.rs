@@ -1,0 +1,133 @@
+//! Questions that wait for a key, and the keys that answer them.
+
+use crate::game::journal::Seq;
+use crate::rules::fields::terms::close::Close;
+use crate::rules::fields::terms::span::Span;
+use crate::view::mend::Asked;
+
+/// A question that waits for its answer.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Question {
+    /// Take back acts though dice fell.
+    TakeBack(usize),
+    /// Go back to an entry, whatever was seen since.
+    GoBack(Seq),
+    /// Give an entry other dice, now that what follows from them is told.
+    Fix(Asked),
+    /// Is it within the limit? The tape measure knows.
+    Within {
+        /// What is measured: of a shot everything that is in doubt.
+        asked: Vec<Close>,
+        /// Whether the activation board is recorded then.
+        record: bool,
+    },
+    /// Go on though firefights are open, which nobody begins behind it (RUL-72).
+    Forgo,
+    /// Lift the fog for the players' boards.
+    LiftFog,
+    /// End the phase though something is open in it.
+    EndPhase,
+    /// Leave the table.
+    Leave,
+}
+
+/// What a key says of what is measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taped {
+    /// All of it on the near side of its limit: within it, before the line, seen.
+    Near,
+    /// All of it on the far side.
+    Far,
+    /// Each as the record has it.
+    AsRecorded,
+    /// Each is asked for by itself.
+    Singly,
+}
+
+/// A key, and what it says.
+type Answer = (&'static str, &'static str);
+
+const LEAVE: Answer = ("Esc", "leave it");
+const AS_RECORDED: Answer = ("r", "as the record has it");
+const SINGLY: Answer = ("o", "one by one");
+
+/// The keys of what is measured, near and far, of one alone and of several together. None of them ends a
+/// phase: whoever answers the same question twice does no harm.
+const DISTANCE: [[Answer; 2]; 2] = [
+    [("w", "within"), ("b", "beyond")],
+    [("w", "all within"), ("b", "all beyond")],
+];
+const FLANK: [[Answer; 2]; 2] = [
+    [("f", "before it"), ("b", "behind it")],
+    [("f", "all before"), ("b", "all behind")],
+];
+const LINE: [[Answer; 2]; 2] = [
+    [("s", "seen"), ("h", "hidden")],
+    [("s", "all seen"), ("h", "all hidden")],
+];
+
+const SIDE_OF_LINE: [[Answer; 2]; 2] = [
+    [("w", "it does"), ("b", "it does not")],
+    [("w", "all do"), ("b", "none does")],
+];
+
+impl Question {
+    /// Returns the keys that answer it, and what each says. Enter is none of them: whoever types
+    /// ahead means it for something else.
+    #[must_use]
+    pub fn answers(&self) -> Vec<Answer> {
+        match self {
+            Question::Within { asked, .. } => {
+                let mut answers: Vec<Answer> = sides(asked).into_iter().flatten().collect();
+                if asked.len() > 1 {
+                    answers.extend([AS_RECORDED, SINGLY]);
+                }
+                answers.push(LEAVE);
+                answers
+            }
+            Question::Fix(fix) if !fix.keep => vec![
+                ("y", "and decide the rest again"),
+                ("k", "keep the table as it stands"),
+                ("n", "no"),
+            ],
+            Question::EndPhase => vec![("n", "end the phase"), ("Esc", "stay")],
+            _ => vec![("y", "yes"), ("n", "no")],
+        }
+    }
+}
+
+/// Returns what a key says of what is measured; none for a key that is no answer.
+#[must_use]
+pub fn taped(asked: &[Close], key: char) -> Option<Taped> {
+    let is = |answer: Answer| answer.0.starts_with(key);
+    let [near, far] = match sides(asked) {
+        Some(sides) => sides.map(is),
+        None => [false, false],
+    };
+    let several = asked.len() > 1;
+    match (near, far) {
+        (true, _) => Some(Taped::Near),
+        (_, true) => Some(Taped::Far),
+        _ if several && is(AS_RECORDED) => Some(Taped::AsRecorded),
+        _ if several && is(SINGLY) => Some(Taped::Singly),
+        _ => None,
+    }
+}
+
+/// The keys for the near side and the far one; none where unlike things are asked for together.
+fn sides(asked: &[Close]) -> Option<[Answer; 2]> {
+    let (first, others) = asked.split_first()?;
+    let keys = keys(&first.span);
+    let alike = others.iter().all(|close| self::keys(&close.span) == keys);
+    let [alone, together] = *keys;
+    alike.then_some(if others.is_empty() { alone } else { together })
+}
+
+fn keys(span: &Span) -> &'static [[Answer; 2]; 2] {
+    match span {
+        Span::Flank { .. } => &FLANK,
+        Span::Line { .. } => &LINE,
+        span if span.is_side_of_line() => &SIDE_OF_LINE,
+        _ => &DISTANCE,
+    }
+}

@@ -1,0 +1,89 @@
+//! The board on which the generals of a phase are tested: who, why, his dice, and what came of them.
+
+use super::trial;
+use crate::rules::fields::combat::casualties;
+use crate::rules::fields::state::State;
+use crate::rules::fields::terms::command::Command;
+use crate::rules::fields::terms::event::Event;
+use crate::rules::fields::terms::fate::Fate;
+use crate::rules::fields::terms::name::GeneralId;
+use crate::rules::fields::terms::opening::Opening;
+
+/// Everybody who must test, one after the other, in one act: the dice of all are typed in a row.
+pub const EACH: Command = Command::Casualty { general: None };
+
+/// A general on the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GeneralLine {
+    /// His name.
+    pub name: String,
+    /// Why he tests, and what the die does: `was under fire: a 1 is a hit`.
+    pub why: String,
+    /// His dice as far as they are typed.
+    pub dice: Vec<u8>,
+    /// What they do to him; none while a die is missing.
+    pub fate: Option<Fate>,
+}
+
+/// Returns whether a command tests everybody who must.
+#[must_use]
+pub fn is_board(command: &Command) -> bool {
+    *command == EACH
+}
+
+/// Returns the board with the faces that were typed, in its own order.
+#[must_use]
+pub fn board(state: &State, faces: &[u8]) -> Vec<GeneralLine> {
+    let (after, events) = trial::so_far(state, &EACH, faces);
+    let waiting = casualties::openings(state);
+    let mut lines: Vec<GeneralLine> = events
+        .iter()
+        .filter_map(|event| tested(state, &waiting, event))
+        .collect();
+    let used: usize = lines.iter().map(|line| line.dice.len()).sum();
+    let mut rest = faces.get(used..).unwrap_or_default().to_vec();
+    for opening in casualties::openings(&after) {
+        if let Some(line) = line(state, &opening) {
+            let dice = std::mem::take(&mut rest);
+            lines.push(GeneralLine { dice, ..line });
+        }
+    }
+    lines
+}
+
+fn tested(state: &State, waiting: &[Opening], event: &Event) -> Option<GeneralLine> {
+    let Event::GeneralTested {
+        general,
+        dice,
+        fate,
+    } = event
+    else {
+        return None;
+    };
+    let his = waiting
+        .iter()
+        .find(|opening| whose(opening) == Some(general))?;
+    Some(GeneralLine {
+        dice: dice.clone(),
+        fate: Some(*fate),
+        ..line(state, his)?
+    })
+}
+
+fn whose(opening: &Opening) -> Option<&GeneralId> {
+    match &opening.command {
+        Command::Casualty { general } => general.as_ref(),
+        _ => None,
+    }
+}
+
+fn line(state: &State, opening: &Opening) -> Option<GeneralLine> {
+    let name = &state.general(whose(opening)?)?.name;
+    let why = opening.words.strip_prefix(name.as_str());
+    Some(GeneralLine {
+        name: name.clone(),
+        why: why.unwrap_or(&opening.words).trim().to_owned(),
+        dice: Vec::new(),
+        fate: None,
+    })
+}

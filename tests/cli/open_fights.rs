@@ -1,0 +1,86 @@
+use super::program::Home;
+use crate::sitting;
+
+/// A game `g` of four brigades a side in Grey's combat phase, everybody in range.
+fn in_combat() -> Home {
+    let home = Home::new();
+    let roster = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/rosters/four-a-side.toml"
+    );
+    let new = home.run(&["new", roster, "--name", "g", "--seed", "7"]);
+    assert_eq!(new.code, 0, "{}", new.err);
+    let lines = [
+        "place ash1 4.5,17 facing 0",
+        "place ash2 8.5,17 facing 0",
+        "place dogwood1 43.5,17 facing 0",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+        "next anyway",
+    ];
+    let done = home.run(&[&["do", "g"], &lines[..]].concat());
+    assert_eq!(done.code, 0, "{}", done.err);
+    home
+}
+
+fn phase(home: &Home) -> String {
+    home.json(&["show", "g", "--json"])["phase"].to_string()
+}
+
+/// RUL-72, M6: `next` names the fights that it would end and stops; `next anyway` goes on.
+#[test]
+fn rul_72_next_is_refused_with_the_list_of_fights() {
+    let home = in_combat();
+    let before = phase(&home);
+    let no = home.run(&["do", "g", "next"]);
+    assert_eq!(no.code, 1, "{}", no.out);
+    for words in ["P1 Ash 1", " at A", "% hit", "next anyway"] {
+        assert!(no.err.contains(words), "{words}: {}", no.err);
+    }
+    assert_eq!(phase(&home), before);
+    assert_eq!(home.run(&["do", "g", "next anyway"]).code, 0);
+    assert_ne!(phase(&home), before);
+}
+
+/// RUL-72: a general's die and a melee end the firefights; a line that means it says `anyway`.
+#[test]
+fn rul_72_a_generals_die_is_refused_with_the_list_of_fights() {
+    let home = in_combat();
+    let fire = home.run(&["do", "g", "fire ash1 at elm1 dice 4 4"]);
+    assert_eq!(fire.code, 0, "{}", fire.err);
+    for line in ["casualty elm dice 4", "casualty dice 4 4 4 4"] {
+        let no = home.run(&["do", "g", line]);
+        assert_eq!(no.code, 1, "{line}");
+        for words in ["RUL-72", "S1 Dogwood 1", "anyway"] {
+            assert!(no.err.contains(words), "{line}: {words}: {}", no.err);
+        }
+    }
+    let done = home.run(&["do", "g", "casualty elm anyway dice 4"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    // They are closed now, and nothing is asked any more.
+    let fire = home.run(&["do", "g", "fire dogwood1 at holly1 dice 4 4"]);
+    assert!(fire.err.contains("RUL-72"), "{}", fire.err);
+}
+
+/// The session is asked as the door is: `anyway` belongs to no other act.
+#[test]
+fn anyway_belongs_to_the_acts_that_end_fights() {
+    let state = sitting::battle("first-steps");
+    let read = |line: &str| vidette::rules::fields::language::parse(line, &state);
+    assert!(read("casualty anyway").unwrap().unwrap().anyway);
+    assert!(
+        read("casualty whitlow anyway dice 4")
+            .unwrap()
+            .unwrap()
+            .anyway
+    );
+    assert!(
+        read("melee 3rd against 1st anyway")
+            .unwrap()
+            .unwrap()
+            .anyway
+    );
+    assert!(!read("casualty whitlow").unwrap().unwrap().anyway);
+    assert!(read("fire 3rd at 1st anyway").is_err());
+}

@@ -1,0 +1,134 @@
+//! The NEXT line says what an act costs before anything is pressed, and why nothing can be done.
+
+use vidette::rules::fields::terms::condition::Condition;
+use vidette::rules::fields::terms::event::Event;
+use vidette::rules::fields::terms::phase::Phase;
+use vidette::view::todo::Step;
+
+use super::budgets::after;
+use super::*;
+
+/// First Steps in Grey's tactical phase.
+const MOVING: &[&str] = &[
+    "next anyway",
+    "activate whitlow dice 4 4",
+    "next anyway",
+    "next anyway",
+];
+
+fn next_line<D: Door>(app: &App<D>, width: u16, height: u16) -> String {
+    let shown = screen(app, width, height);
+    let lines: Vec<&str> = shown.lines().collect();
+    lines[lines.len() - 2].to_owned()
+}
+
+/// TAC-02, M3: the newcomer marched five inches and wondered why nobody could fire.
+#[test]
+fn tac_02_the_next_line_says_that_a_move_forbids_fire() {
+    let mut app = after("first-steps", MOVING);
+    for (width, height) in [(80, 24), (120, 36), (200, 60)] {
+        let line = next_line(&app, width, height);
+        assert!(line.contains("! no fire afterwards"), "{line}");
+    }
+    // Enter is pressed with open eyes; a short move costs no fire.
+    app.type_keys("<ret>");
+    assert_eq!(app.door().state().phase(), Phase::Tactical);
+    let mut app = after("first-steps", MOVING);
+    app.type_keys("Pm3");
+    assert!(!screen(&app, 120, 36).contains("no fire afterwards"));
+}
+
+/// ROUGH-02, M3: a move through a stream says whom it disorders, and what harms nobody comes first.
+#[test]
+fn rough_02_the_next_line_says_whom_a_move_disorders() {
+    let wade = |line: &str| {
+        after(
+            "mcphersons-ridge",
+            &[
+                line,
+                "place archer 16.5,24.2",
+                "next anyway",
+                "activate archer dice 5 5",
+                "next anyway",
+                "next anyway",
+            ],
+        )
+    };
+    let app = wade("place 13al 17,24.2 facing 90");
+    let walk = &app.ui().known.todo;
+    let priced = walk.iter().filter(|todo| !todo.price.is_empty());
+    let told: Vec<_> = priced.map(|todo| (&todo.words, &todo.price)).collect();
+    // Whatever is offered first for Archer, it tells the truth: tried, it disorders just those.
+    for todo in walk {
+        let Step::Act(command) = &todo.step else {
+            continue;
+        };
+        let trial = vidette::view::trial::of(app.door().state(), command, &[]);
+        let vidette::view::trial::Trial::Would(outcome) = trial else {
+            continue;
+        };
+        let is_disorder = |event: &Event| {
+            matches!(
+                event,
+                Event::ConditionChanged {
+                    condition: Condition::Disordered,
+                    ..
+                }
+            )
+        };
+        let disorders = outcome.events.iter().any(is_disorder);
+        let says = todo
+            .price
+            .iter()
+            .any(|price| price.starts_with("disorders "));
+        assert_eq!(says, disorders, "{told:?}\n{:?}", outcome.events);
+    }
+}
+
+/// A line that can go on together is not broken into single regiments.
+#[test]
+fn a_move_that_keeps_the_line_comes_first() {
+    let app = after("first-steps", MOVING);
+    let next = app.ui().next().unwrap();
+    let Step::Act(command) = &next.step else {
+        panic!("{next:?}");
+    };
+    let line = vidette::rules::fields::language::write(command);
+    assert_eq!(line, "move 3rd,7th,12th as-ordered");
+    assert!(!next.price.contains(&"breaks the line".to_owned()));
+    // One of them already near: it is still the line that moves.
+    let near = [&["place 20th 20,20 facing 90"], MOVING].concat();
+    let app = after("first-steps", &near);
+    let Step::Act(command) = &app.ui().next().unwrap().step else {
+        panic!();
+    };
+    let line = vidette::rules::fields::language::write(command);
+    assert!(!line.contains("3rd as-ordered"), "{line}");
+}
+
+/// M4: where nobody may fire the line says why, for each.
+#[test]
+fn where_nobody_may_fire_it_says_why() {
+    let mut lines = MOVING.to_vec();
+    lines.extend(["move 3rd,7th,12th ahead 5", "next anyway"]);
+    let mut app = after("first-steps", &lines);
+    assert_eq!(app.door().state().phase(), Phase::Combat);
+    let line = next_line(&app, 120, 36);
+    for words in [
+        "P Whitlow fires at nobody",
+        "P1 to P3 moved more than 3.0 in",
+    ] {
+        assert!(line.contains(words), "{words}: {line}");
+    }
+    // What the line has no room for stands above it.
+    assert!(screen(&app, 120, 36).contains("P5 is limbered"));
+    assert!(screen(&app, 80, 24).contains("P5 is limbered"));
+    // It is nothing to do, and keeps nobody from going on.
+    app.type_keys("n");
+    assert_eq!(app.door().state().phase(), Phase::Morale);
+    // Nobody moved too far: then it is the enemy that is too far.
+    let far = [MOVING, &["next anyway"]].concat();
+    let app = after("first-steps", &far);
+    let shown = screen(&app, 120, 36);
+    assert!(shown.contains("no enemy in range and sight"), "{shown}");
+}
