@@ -106,6 +106,9 @@ pub mod sim;
 
 pub mod report;
 
+#[cfg(feature = "desk")]
+pub mod club;
+
 pub mod tui;
 
 #[cfg(feature = "web")]

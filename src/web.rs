@@ -6,6 +6,8 @@
 //! Nothing here writes into a game.
 
 mod asset;
+#[cfg(feature = "desk")]
+pub mod desk;
 pub mod form;
 mod guard;
 pub mod herald;
@@ -29,6 +31,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering;
 use std::thread::JoinHandle;
 
+use axum::Router;
 use tokio::sync::Notify;
 use tokio::sync::watch;
 
@@ -83,16 +86,29 @@ impl Server {
         listener: TcpListener,
         site: &Site,
     ) -> io::Result<Self> {
-        let address = listener.local_addr()?;
-        listener.set_nonblocking(true)?;
         let title = session.state().oob().name.clone();
         let wanted = Arc::new(Wanted::default());
         let mut herald = Herald::new(session, trays.herald).answering(Arc::clone(&wanted));
         let (sender, snapshots) = watch::channel(Arc::new(herald.look().unwrap_or_default()));
-        let hosts = Hosts::of(address, site);
+        let hosts = Hosts::of(listener.local_addr()?, site);
         let news = News { snapshots, wanted };
         let service = Service::new(trays.service, news, hosts, (title, site.hall));
+        Self::run(listener, service, route::router, move |stop| {
+            herald.run(&sender, stop);
+        })
+    }
+
+    /// Runs two threads: one that looks, one that answers.
+    fn run(
+        listener: TcpListener,
+        service: Service,
+        router: impl FnOnce(&Arc<Service>) -> Router,
+        look: impl FnOnce(&AtomicBool) + Send + 'static,
+    ) -> io::Result<Self> {
+        let address = listener.local_addr()?;
+        listener.set_nonblocking(true)?;
         let service = Arc::new(service);
+        let router = router(&service);
         let stop = Arc::new(AtomicBool::new(false));
         let end = Arc::new(Notify::new());
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -101,12 +117,12 @@ impl Server {
             .build()?;
         let looks = {
             let stop = Arc::clone(&stop);
-            named("herald", move || herald.run(&sender, &stop))?
+            named("herald", move || look(&stop))?
         };
         let answers = {
             let (service, end) = (Arc::clone(&service), Arc::clone(&end));
             named("boards", move || {
-                runtime.block_on(listen::serve(listener, service, &end));
+                runtime.block_on(listen::serve(listener, service, router, &end));
             })?
         };
         Ok(Self {

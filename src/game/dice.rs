@@ -6,6 +6,7 @@ use std::fmt;
 use rand::Rng;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use serde::Deserialize;
 use serde::Serialize;
 
 use super::any::Hosted;
@@ -149,7 +150,7 @@ impl Cup {
 }
 
 /// How often each face fell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Counts {
     /// Ones, twos, and so on.
     pub faces: [u64; 6],

@@ -297,6 +297,15 @@ impl<R: Hosted> Session<R> {
         Ok((session, Some(damage)))
     }
 
+    /// Returns the game of those facts and entries, each as one line of JSON, kept nowhere here.
+    ///
+    /// # Errors
+    ///
+    /// They are no game of these rules.
+    pub fn of_lines(facts: Facts, lines: Vec<String>) -> Result<Self, Fault> {
+        Self::of(Contents { facts, lines }, machine_clock())
+    }
+
     /// Starts a game that is kept nowhere.
     #[must_use]
     pub fn unsaved(facts: Facts, start: R::State, clock: Clock) -> Self {

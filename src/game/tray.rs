@@ -1,13 +1,14 @@
-//! The tray: a second file beside the game, `.NAME.vidette.tray`. It holds who sits where with which device, and
-//! what the players ask for.
+//! The tray: a second file beside the game, `.NAME.vidette.tray`. It holds who sits where with which device,
+//! what the players ask for, and what the referee asks of the club's desk.
 //!
 //! The game never depends on it: to lose it costs connections, no act. Players' names and the links that admit
 //! stand here alone; copies and exports of the game do not contain it.
 
+mod call;
 mod device;
 mod place;
 mod seat;
-mod secret;
+pub mod secret;
 mod slip;
 mod talk;
 
@@ -21,6 +22,8 @@ use rusqlite::ErrorCode;
 use rusqlite::OpenFlags;
 use thiserror::Error;
 
+pub use call::Call;
+pub use call::CallFate;
 pub use device::Device;
 pub use device::Newcomer;
 pub use device::Presence;
@@ -208,6 +211,7 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
         store.execute_batch(TALK)?;
         store.pragma_update(None, "user_version", VERSION)?;
     }
+    store.execute_batch(call::TABLE)?;
     store.execute_batch("COMMIT")?;
     let whole: String = store.pragma_query_value(None, "quick_check", |row| row.get(0))?;
     let found: i32 = store.pragma_query_value(None, "application_id", |row| row.get(0))?;

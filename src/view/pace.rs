@@ -150,6 +150,16 @@ impl Pace {
             .collect()
     }
 
+    /// Returns how long each player turn of a side took that is over, in minutes, in the order of play.
+    #[must_use]
+    pub fn turns_of(&self, state: &State, side: &SideId) -> Vec<f64> {
+        let over = self.whose.iter().filter(|(turn, whose)| {
+            *whose == side && (**turn < state.turn() || state.over().is_some())
+        });
+        over.map(|(turn, _)| minutes(self.millis(|of, _| of == *turn)))
+            .collect()
+    }
+
     fn millis(&self, which: impl Fn(u32, Phase) -> bool) -> u64 {
         let spent = self.spent.iter();
         spent

@@ -39,7 +39,7 @@ type Shared = State<Arc<Service>>;
 pub(super) async fn door(State(service): Shared, headers: HeaderMap) -> Response {
     match service.visitor(&headers) {
         Err(error) => service.no_tray(&error),
-        Ok(Visitor::Seated(..)) => reply::see("/me"),
+        Ok(Visitor::Seated(..)) => reply::see(service.home),
         Ok(Visitor::Knocking(device, seat)) => service.waits(&device, &seat),
         Ok(Visitor::Nobody) => {
             let page = door::join(&service.battle, &Way::Code, None);
@@ -126,7 +126,7 @@ pub(super) async fn join(
         Err(error) => service.no_tray(&error),
         Ok(None) => busy(&service),
         Ok(Some((key, _))) => {
-            let mut response = reply::see("/me");
+            let mut response = reply::see(service.home);
             let secure = if service.hosts.is_secure() {
                 "; Secure"
             } else {

@@ -19,7 +19,6 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
 
-use super::route;
 use super::service::Client;
 use super::service::Service;
 use super::service::locked;
@@ -37,12 +36,16 @@ const FAREWELL: Duration = Duration::from_millis(200);
 const REST: Duration = Duration::from_millis(100);
 
 /// Answers until `end` is told.
-pub(super) async fn serve(listener: TcpListener, service: Arc<Service>, end: &Notify) {
+pub(super) async fn serve(
+    listener: TcpListener,
+    service: Arc<Service>,
+    router: Router,
+    end: &Notify,
+) {
     let listener = match tokio::net::TcpListener::from_std(listener) {
         Ok(listener) => listener,
         Err(error) => return log::error!("the boards cannot listen: {error}"),
     };
-    let router = route::router(&service);
     let open = Arc::new(Open {
         by_address: Mutex::default(),
         // All visitors of a proxy come from its address.

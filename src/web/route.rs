@@ -18,7 +18,7 @@ use super::service::Service;
 use super::slips;
 
 /// The longest form, in bytes.
-const FORM: usize = 8 * 1024;
+pub(super) const FORM: usize = 8 * 1024;
 
 /// What can be asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -75,6 +75,8 @@ pub(super) struct Service {
     pub(super) battle: String,
     /// Whether anybody may look at the page of the hall.
     shows_hall: bool,
+    /// The page of whoever has a seat.
+    pub(super) home: &'static str,
     tray: Mutex<Tray>,
     /// Open streams by device, the oldest first; each is ended by its notice.
     pub(super) streams: Mutex<HashMap<i64, VecDeque<Arc<Notify>>>>,
@@ -118,12 +120,18 @@ impl Service {
             wanted: news.wanted,
             battle,
             shows_hall,
+            home: "/me",
             tray: Mutex::new(tray),
             streams: Mutex::default(),
             tries: Mutex::default(),
             reached: AtomicBool::new(false),
             clock: Mutex::new(machine_clock()),
         }
+    }
+
+    /// Returns the same with another page for whoever has a seat.
+    pub(super) fn at_home(self, home: &'static str) -> Self {
+        Self { home, ..self }
     }
 
     pub(super) fn tray(&self) -> MutexGuard<'_, Tray> {
@@ -281,7 +289,7 @@ impl Service {
     }
 
     /// Answers a seat; whoever has none is told so.
-    fn answer(
+    pub(super) fn answer(
         &self,
         headers: &HeaderMap,
         page: impl FnOnce(&SeatParts) -> Option<Response>,

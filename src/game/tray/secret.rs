@@ -29,8 +29,12 @@ fn base32<const N: usize>() -> Result<String, TrayError> {
     Ok(signs.map(char::from).into_iter().collect())
 }
 
-/// Returns the secret of a link.
-pub(super) fn link() -> Result<String, TrayError> {
+/// Returns the secret of a link: 20 capitals and digits, 100 bits.
+///
+/// # Errors
+///
+/// The machine gives no chance numbers.
+pub fn link() -> Result<String, TrayError> {
     base32::<LINK>()
 }
 

@@ -1,0 +1,57 @@
+//! `desk.toml` and `table-07.toml`: where the store is, which table this is, what counts how much.
+
+use serde::Deserialize;
+
+use super::standing::Points;
+
+/// What such a file says.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// `[desk]`: the store and the table.
+    pub desk: Access,
+    /// `[points]`: what counts how much in the standings.
+    pub points: Points,
+}
+
+/// How a table, or the desk, comes to the store.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Access {
+    /// The event, for the heads of pages.
+    pub event: Option<String>,
+    /// `postgres://USER:PASSWORD@HOST/DATABASE`.
+    pub store: Option<String>,
+    /// The number of the table.
+    pub table: Option<u32>,
+}
+
+/// Reads such a file.
+///
+/// # Errors
+///
+/// Line, column and what is wrong there.
+pub fn read(text: &str) -> Result<Config, String> {
+    toml::from_str(text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        let before = text.get(..at).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
+        format!("{line}:{column}: {}", error.message())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_told_at_its_place() {
+        let read_whole = read("[desk]\ntable = 7\n[points]\nobjective = 3\n").unwrap();
+        assert_eq!(read_whole.desk.table, Some(7));
+        assert_eq!(read_whole.points.objective, 3);
+        let fault = read("[points]\nobjectiv = 3\n").unwrap_err();
+        assert!(fault.starts_with("2:1: unknown field `objectiv`"), "{fault}");
+        assert!(read("[desk]\ntable = \"x\"\n").unwrap_err().starts_with("2:9: "));
+    }
+}

@@ -1,0 +1,509 @@
+//! The courier: sends what a table plays to the store, on a thread of its own. No act waits for it.
+//!
+//! The game file is the outbox. What the store has of the game is asked for, held against the file by its
+//! checksums, and what follows is sent, by primary key: an entry that was sent twice is there once. Where the store
+//! has another entry under a number, the game was played on two machines; nothing more is sent then.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
+use std::thread::JoinHandle;
+use std::time::Duration;
+use std::time::Instant;
+
+use postgres::Client;
+
+use super::outbox::Line;
+use super::outbox::Outbox;
+use super::outbox::id_of;
+use super::said::Said;
+use super::store::Address;
+use super::store::CHANNEL;
+use super::store::ClubError;
+use crate::game::any::Hosted;
+use crate::game::session::Session;
+use crate::game::session::machine_clock;
+use crate::game::store::checksum::Checksum;
+use crate::game::tray::CallFate;
+use crate::game::tray::Tray;
+use crate::rules::fields::state::draft::Fields;
+
+/// Entries a transaction.
+const BATCH: usize = 500;
+
+/// How often it is looked whether something was played.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// How often a table says that it is there, and asks what became of its calls.
+const BEAT: Duration = Duration::from_secs(30);
+
+/// How often it asks what became of its calls while one waits.
+const CALLS: Duration = Duration::from_secs(2);
+
+/// Where the store does not answer it is tried again after the first, at last after the second.
+const AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
+
+/// How a table stands with the store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Standing {
+    /// The store has everything.
+    Current,
+    /// It lacks so many entries; why, where it does not answer.
+    Behind(u64, Option<String>),
+    /// The game was played on two machines from this entry on.
+    Fork(u64),
+    /// The store has more of the game than the file: so many entries.
+    Ahead(u64),
+    /// The store holds the game for another table.
+    Foreign,
+}
+
+impl Standing {
+    /// Returns it for the bar: `desk ✓`, `desk 37 behind`.
+    #[must_use]
+    pub fn bar(&self) -> String {
+        match self {
+            Standing::Current => "desk ✓".to_owned(),
+            Standing::Behind(count, _) => format!("desk {count} behind"),
+            Standing::Fork(seq) => format!("desk ! two games from {seq}"),
+            Standing::Ahead(_) => "desk ! has more".to_owned(),
+            Standing::Foreign => "desk ! not ours".to_owned(),
+        }
+    }
+
+    /// Returns it in a sentence, with what helps.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self {
+            Standing::Current => "the desk has every entry".to_owned(),
+            Standing::Behind(count, None) => format!("{} are being sent", counted(*count)),
+            Standing::Behind(count, Some(why)) => {
+                format!("{} wait, and go by themselves when the store answers ({why})", counted(*count))
+            }
+            Standing::Fork(seq) => format!(
+                "this game was played on two machines from entry {seq} on: push it under another name with `forget` \
+                 and a copy, or keep the desk's with `pull`; nothing more is sent"
+            ),
+            Standing::Ahead(entries) => format!(
+                "the desk has {entries} entries of this game, more than this file: it was played on elsewhere; \
+                 `vidette desk pull` fetches it"
+            ),
+            Standing::Foreign => {
+                "the store holds this game for another table; `vidette copy` makes one that is this table's".to_owned()
+            }
+        }
+    }
+}
+
+fn counted(entries: u64) -> String {
+    match entries {
+        1 => "1 entry".to_owned(),
+        n => format!("{n} entries"),
+    }
+}
+
+/// Where to send, and as which table.
+#[derive(Debug, Clone)]
+pub struct Errand {
+    /// The game's file.
+    pub game: PathBuf,
+    /// The store.
+    pub store: Address,
+    /// What the table is called: its number.
+    pub place: String,
+}
+
+/// A connection to the store for one game.
+#[derive(Debug)]
+pub struct Courier {
+    errand: Errand,
+    outbox: Outbox,
+    /// Folds the game for what the table says of itself; none for another rule set.
+    session: Option<Session<Fields>>,
+    tray: Option<Tray>,
+    id: String,
+    /// The entries that the store is known to have.
+    there: u64,
+    connection: Option<Connected>,
+}
+
+/// The store, connected and held against the file.
+struct Connected {
+    client: Client,
+    said: Instant,
+    /// None before the desk was asked the first time.
+    asked: Option<Instant>,
+}
+
+impl std::fmt::Debug for Connected {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Connected")
+    }
+}
+
+impl Courier {
+    /// Opens a game to send it.
+    ///
+    /// # Errors
+    ///
+    /// The game cannot be read.
+    pub fn new(errand: Errand) -> Result<Self, ClubError> {
+        let outbox = Outbox::open(&errand.game)?;
+        let is_fields = outbox.facts().rules == Fields::KEY;
+        let session = is_fields.then(|| Session::look(&errand.game)).transpose()?;
+        let now = machine_clock()();
+        let tray = Tray::beside(&errand.game, now).map(|opened| opened.tray);
+        Ok(Self {
+            id: id_of(outbox.facts()),
+            tray: tray.map_err(|error| log::warn!("{error}")).ok(),
+            errand,
+            outbox,
+            session,
+            there: 0,
+            connection: None,
+        })
+    }
+
+    /// Sends everything that the store lacks, and returns how the table stands with it then.
+    ///
+    /// # Errors
+    ///
+    /// The game cannot be read any more. A store that does not answer is no error: [`Standing::Behind`].
+    pub fn send(&mut self) -> Result<Standing, ClubError> {
+        self.look()?;
+        match self.exchange() {
+            Ok(standing) => Ok(standing),
+            Err(ClubError::Store(why)) => {
+                self.connection = None;
+                Ok(Standing::Behind(self.behind(), Some(why)))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn look(&mut self) -> Result<bool, ClubError> {
+        let is_news = self.outbox.refresh()?;
+        if let Some(session) = &mut self.session {
+            session.refresh()?;
+        }
+        Ok(is_news)
+    }
+
+    fn behind(&self) -> u64 {
+        self.outbox.entries().saturating_sub(self.there)
+    }
+
+    fn exchange(&mut self) -> Result<Standing, ClubError> {
+        let mut connected = match self.connection.take() {
+            Some(connected) => connected,
+            None => match self.connect()? {
+                Ok(connected) => connected,
+                Err(standing) => return Ok(standing),
+            },
+        };
+        if self.there < self.outbox.entries() {
+            if let Some(standing) = self.send_entries(&mut connected.client)? {
+                return Ok(standing);
+            }
+            connected.said = Instant::now();
+        } else if connected.said.elapsed() >= BEAT {
+            self.send_head(&mut connected.client)?;
+            connected.said = Instant::now();
+        }
+        self.exchange_calls(&mut connected)?;
+        self.connection = Some(connected);
+        Ok(Standing::Current)
+    }
+
+    /// Connects, and finds out what the store has of the game.
+    fn connect(&mut self) -> Result<Result<Connected, Standing>, ClubError> {
+        let mut client = self.errand.store.connect()?;
+        let facts = self.outbox.facts();
+        let json = serde_json::to_string(facts).map_err(|error| ClubError::Machine(error.to_string()))?;
+        client.execute(
+            "insert into vidette.game (id, place, name, rules, program, created, facts)
+             values ($1, $2, $3, $4, $5, $6, $7::text::jsonb) on conflict (id) do nothing",
+            &[
+                &self.id,
+                &self.errand.place,
+                &facts.name,
+                &facts.rules,
+                &facts.program,
+                &column(facts.created),
+                &json,
+            ],
+        )?;
+        let own = client.query_opt("select 1 from vidette.game where id = $1", &[&self.id])?;
+        if own.is_none() {
+            return Ok(Err(Standing::Foreign));
+        }
+        let last = client.query_opt(
+            "select seq, sum from vidette.entry where game = $1 order by seq desc limit 1",
+            &[&self.id],
+        )?;
+        let there = last.map(|row| (row.get::<_, i64>(0).unsigned_abs(), Checksum::of_column(row.get(1))));
+        if let Some((seq, sum)) = there {
+            if seq > self.outbox.entries() {
+                let fork = first_other(&mut client, &self.id, &self.outbox)?;
+                return Ok(Err(fork.map_or(Standing::Ahead(seq), Standing::Fork)));
+            }
+            if self.outbox.line(seq).map(|line| line.sum) != Some(sum) {
+                let fork = first_other(&mut client, &self.id, &self.outbox)?;
+                return Ok(Err(Standing::Fork(fork.unwrap_or(seq))));
+            }
+        }
+        self.there = there.map_or(0, |(seq, _)| seq);
+        self.send_head(&mut client)?;
+        Ok(Ok(Connected {
+            client,
+            said: Instant::now(),
+            asked: None,
+        }))
+    }
+
+    /// Sends what follows, a batch a transaction; returns how the table stands where that cannot go on.
+    fn send_entries(&mut self, client: &mut Client) -> Result<Option<Standing>, ClubError> {
+        // Worked out once for all batches: it walks the whole game.
+        let said = self.said();
+        loop {
+            let lines = self.outbox.after(self.there, BATCH);
+            let Some(last) = lines.last().map(|line| line.seq) else {
+                return Ok(None);
+            };
+            let mut work = client.transaction()?;
+            let sent = insert(&mut work, &self.id, lines)?;
+            if sent < lines.len() {
+                // Somebody else wrote under these numbers a moment ago.
+                work.rollback()?;
+                let fork = first_other(client, &self.id, &self.outbox)?;
+                return Ok(match fork {
+                    Some(seq) => Some(Standing::Fork(seq)),
+                    None => Some(Standing::Behind(self.behind(), None)),
+                });
+            }
+            self.write_head(&mut work, last, &said)?;
+            work.commit()?;
+            self.there = last;
+        }
+    }
+
+    fn send_head(&self, client: &mut Client) -> Result<(), ClubError> {
+        let mut work = client.transaction()?;
+        self.write_head(&mut work, self.there, &self.said())?;
+        Ok(work.commit()?)
+    }
+
+    /// Writes how the table stands with its entries up to `seq`, and tells the desk of it.
+    fn write_head(
+        &self,
+        work: &mut postgres::Transaction<'_>,
+        seq: u64,
+        said: &Said,
+    ) -> Result<(), ClubError> {
+        let line = self.outbox.line(seq);
+        let sum = line.map_or_else(|| self.outbox.facts().checksum(), |line| line.sum);
+        let at = line.map_or(self.outbox.facts().created, |line| line.at);
+        let said = serde_json::to_string(said).map_err(|error| ClubError::Machine(error.to_string()))?;
+        work.execute(
+            "insert into vidette.head (game, seq, sum, at, said, came) values ($1, $2, $3, $4, $5::text::jsonb, now())
+             on conflict (game) do update set seq = excluded.seq, sum = excluded.sum, at = excluded.at,
+                 said = excluded.said, came = excluded.came",
+            &[&self.id, &column(seq), &sum.as_column(), &column(at), &said],
+        )?;
+        work.execute("select pg_notify($1, $2)", &[&CHANNEL, &self.id])?;
+        Ok(())
+    }
+
+    fn said(&self) -> Said {
+        let now = machine_clock()();
+        let said = match &self.session {
+            Some(session) => Said::of(session, now),
+            None => Said {
+                program: env!("CARGO_PKG_VERSION").to_owned(),
+                now,
+                ..Said::default()
+            },
+        };
+        match &self.tray {
+            Some(tray) => said.clone().with_tray(tray).unwrap_or(said),
+            None => said,
+        }
+    }
+
+    /// Sends calls, and takes in what the desk made of them.
+    fn exchange_calls(&mut self, connected: &mut Connected) -> Result<(), ClubError> {
+        let Some(tray) = &mut self.tray else {
+            return Ok(());
+        };
+        let calls = tray.calls()?;
+        let waits = calls.iter().any(|call| call.fate.is_open());
+        let pause = if waits { CALLS } else { BEAT };
+        let is_early = connected.asked.is_some_and(|asked| asked.elapsed() < pause);
+        if calls.is_empty() || is_early {
+            return Ok(());
+        }
+        connected.asked = Some(Instant::now());
+        let client = &mut connected.client;
+        let mut rings = false;
+        for call in calls.iter().filter(|call| call.fate.is_open()) {
+            let sent = client.execute(
+                "insert into vidette.call (game, nonce, asked, words)
+                 values ($1, $2, to_timestamp($3::bigint / 1000.0), $4) on conflict (nonce) do nothing",
+                &[&self.id, &call.nonce, &column(call.asked), &call.words],
+            )?;
+            rings |= sent > 0;
+        }
+        if rings {
+            client.execute("select pg_notify($1, $2)", &[&CHANNEL, &self.id])?;
+        }
+        let answered = client.query(
+            "select nonce, taken, answer, (extract(epoch from done) * 1000)::bigint from vidette.call where game = $1",
+            &[&self.id],
+        )?;
+        for row in answered {
+            let nonce: String = row.get(0);
+            let fate = CallFate {
+                taken: row.get(1),
+                answer: row.get(2),
+                done: row.get::<_, Option<i64>>(3).map(i64::unsigned_abs),
+            };
+            let is_new = calls.iter().any(|call| call.nonce == nonce && call.fate != fate);
+            if is_new {
+                tray.set_call(&nonce, &fate)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Inserts entries, and returns how many were not there.
+fn insert(work: &mut postgres::Transaction<'_>, id: &str, lines: &[Line]) -> Result<usize, ClubError> {
+    let seqs: Vec<i64> = lines.iter().map(|line| column(line.seq)).collect();
+    let ats: Vec<i64> = lines.iter().map(|line| column(line.at)).collect();
+    let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    let sums: Vec<i64> = lines.iter().map(|line| line.sum.as_column()).collect();
+    let sent = work.execute(
+        "insert into vidette.entry (game, seq, at, line, sum)
+         select $1, * from unnest($2::bigint[], $3::bigint[], $4::text[], $5::bigint[]) on conflict do nothing",
+        &[&id, &seqs, &ats, &texts, &sums],
+    )?;
+    Ok(usize::try_from(sent).unwrap_or(usize::MAX))
+}
+
+/// Returns the first entry of the store that is not the file's; none where it has the same as far as it goes.
+fn first_other(client: &mut Client, id: &str, outbox: &Outbox) -> Result<Option<u64>, ClubError> {
+    let rows = client.query(
+        "select seq, sum from vidette.entry where game = $1 order by seq",
+        &[&id],
+    )?;
+    let other = rows.iter().find_map(|row| {
+        let seq = row.get::<_, i64>(0).unsigned_abs();
+        let sum = Checksum::of_column(row.get(1));
+        let own = outbox.line(seq)?;
+        (own.sum != sum).then_some(seq)
+    });
+    Ok(other)
+}
+
+fn column(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// A courier on its thread; it stops when it is dropped.
+#[derive(Debug)]
+pub struct Thread {
+    standing: Arc<Mutex<Standing>>,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Thread {
+    /// Sends a game until it is dropped.
+    ///
+    /// # Errors
+    ///
+    /// The game cannot be read, or the machine gives no thread.
+    pub fn start(errand: Errand) -> Result<Self, ClubError> {
+        let mut courier = Courier::new(errand)?;
+        let standing = Arc::new(Mutex::new(Standing::Behind(courier.behind(), None)));
+        let stop = Arc::new(AtomicBool::new(false));
+        let (shown, ends) = (Arc::clone(&standing), Arc::clone(&stop));
+        let thread = std::thread::Builder::new()
+            .name("courier".to_owned())
+            .spawn(move || courier.run(&ends, |now| *shown.lock().unwrap_or_else(PoisonError::into_inner) = now))
+            .map_err(|error| ClubError::Machine(format!("no thread for the courier: {error}")))?;
+        Ok(Self {
+            standing,
+            stop,
+            thread: Some(thread),
+        })
+    }
+
+    /// Returns how the table stands with the store.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        self.standing.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl Drop for Thread {
+    /// Does not wait for a store that does not answer: the file holds everything, and it is sent another time.
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Release);
+        let is_idle = matches!(self.standing(), Standing::Current);
+        if let Some(thread) = self.thread.take().filter(|_| is_idle)
+            && thread.join().is_err()
+        {
+            log::error!("the courier ended in a panic");
+        }
+    }
+}
+
+impl Courier {
+    /// Sends until it is stopped, and tells how the table stands whenever that changes.
+    pub fn run(&mut self, stop: &AtomicBool, mut tell: impl FnMut(Standing)) {
+        let mut pause = AGAIN.0;
+        let mut told = None;
+        while !stop.load(Ordering::Acquire) {
+            let standing = match self.send() {
+                Ok(standing) => standing,
+                Err(error) => Standing::Behind(self.behind(), Some(error.to_string())),
+            };
+            let wait = match &standing {
+                Standing::Current => {
+                    pause = AGAIN.0;
+                    LOOK
+                }
+                _ => {
+                    let longer = (pause * 2).min(AGAIN.1);
+                    std::mem::replace(&mut pause, longer)
+                }
+            };
+            if told.as_ref() != Some(&standing) {
+                tell(standing.clone());
+                told = Some(standing);
+            }
+            self.rest(wait, stop, &mut |standing| tell(standing));
+        }
+        if self.connection.is_some()
+            && let Err(error) = self.send()
+        {
+            log::warn!("{error}");
+        }
+    }
+
+    /// Waits, and counts meanwhile what is played.
+    fn rest(&mut self, wait: Duration, stop: &AtomicBool, tell: &mut dyn FnMut(Standing)) {
+        let began = Instant::now();
+        while began.elapsed() < wait && !stop.load(Ordering::Acquire) {
+            std::thread::sleep(LOOK.min(wait));
+            if wait > LOOK && self.outbox.refresh().unwrap_or(false) {
+                tell(Standing::Behind(self.behind(), None));
+            }
+        }
+    }
+}
+

@@ -1,0 +1,184 @@
+//! The desk on one machine: a folder of games, read only, without a database.
+//!
+//! The overview is drawn from the heads of the files. What a table says of itself is worked out here for games
+//! that have changed, one at a time between two looks, and kept; so a look costs the same however long the games
+//! are.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+use std::path::PathBuf;
+
+use super::said::Said;
+use super::store::ClubError;
+use super::table::Asked;
+use super::table::Table;
+use crate::game::session::Session;
+use crate::game::store::Cover;
+use crate::game::store::Store;
+use crate::game::tray;
+use crate::game::tray::CallFate;
+use crate::game::tray::Tray;
+use crate::rules::fields::state::draft::Fields;
+
+/// A folder of games.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    read: HashMap<PathBuf, Read>,
+}
+
+/// What was read of a game, and at which entry.
+#[derive(Debug, Clone)]
+struct Read {
+    entries: u64,
+    said: Option<Said>,
+}
+
+impl Folder {
+    /// Returns the desk of that folder.
+    #[must_use]
+    pub fn new(path: PathBuf) -> Self {
+        Self {
+            path,
+            read: HashMap::new(),
+        }
+    }
+
+    /// Returns every game of the folder, in the order of their names, at `now` (milliseconds of Unix time).
+    ///
+    /// # Errors
+    ///
+    /// The folder cannot be read.
+    pub fn tables(&self, now: u64) -> Result<Vec<Table>, ClubError> {
+        let games = (1..).zip(self.games()?);
+        Ok(games.map(|(number, path)| self.table(number, &path, now)).collect())
+    }
+
+    fn table(&self, number: u32, path: &Path, now: u64) -> Table {
+        let place = path.file_stem().unwrap_or_default().to_string_lossy();
+        let table = Table {
+            number,
+            id: place.to_string(),
+            place: place.to_string(),
+            heard: now,
+            calls: calls(path),
+            ..Table::default()
+        };
+        let read = self.read.get(path);
+        match Store::cover(path) {
+            Ok(cover) => Table {
+                battle: cover.name,
+                entries: cover.entries,
+                summary: cover.summary,
+                played: cover.played,
+                said: read.and_then(|read| read.said.clone()),
+                ..table
+            },
+            Err(error) => Table {
+                fault: Some(error.to_string()),
+                ..table
+            },
+        }
+    }
+
+    /// Works out what one table says of itself whose game has changed since; returns whether there was one.
+    pub fn catch_up(&mut self, now: u64) -> bool {
+        let games = self.games().unwrap_or_default();
+        self.read.retain(|path, _| games.contains(path));
+        let changed = games.into_iter().find(|path| {
+            let is_behind = |cover: Cover| {
+                let read = self.read.get(path);
+                read.is_none_or(|read| read.entries != cover.entries)
+            };
+            Store::cover(path).is_ok_and(is_behind)
+        });
+        let Some(path) = changed else { return false };
+        let read = match self.game(&path) {
+            Ok(session) => Read {
+                entries: session.entries().len() as u64,
+                said: Some(said(&session, &path, now)),
+            },
+            Err(error) => {
+                log::warn!("the desk cannot read a game: {error}");
+                let entries = Store::cover(&path).map_or(0, |cover| cover.entries);
+                Read {
+                    entries,
+                    said: None,
+                }
+            }
+        };
+        self.read.insert(path, read);
+        true
+    }
+
+    fn game(&self, path: &Path) -> Result<Session<Fields>, ClubError> {
+        Ok(Session::look(path)?)
+    }
+
+    /// Returns the game of that name in the folder.
+    ///
+    /// # Errors
+    ///
+    /// There is none, or it cannot be read.
+    pub fn session(&self, name: &str) -> Result<Session<Fields>, ClubError> {
+        self.game(&self.file(name)?)
+    }
+
+    /// Notes what the desk makes of a call, in the tray beside the game.
+    ///
+    /// # Errors
+    ///
+    /// The tray cannot be written.
+    pub fn answer(&self, name: &str, nonce: &str, fate: &CallFate, now: u64) -> Result<(), ClubError> {
+        let mut tray = Tray::beside(&self.file(name)?, now)?.tray;
+        Ok(tray.set_call(nonce, fate)?)
+    }
+
+    fn file(&self, name: &str) -> Result<PathBuf, ClubError> {
+        let named = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == name);
+        let found = self.games()?.into_iter().find(named);
+        found.ok_or_else(|| ClubError::Machine(format!("there is no game `{name}` in {}", self.path.display())))
+    }
+
+    fn games(&self) -> Result<Vec<PathBuf>, ClubError> {
+        let unreadable =
+            |error: std::io::Error| ClubError::Machine(format!("{}: {error}", self.path.display()));
+        let entries = fs::read_dir(&self.path).map_err(unreadable)?;
+        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        let is_game = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            !name.starts_with('.') && name.ends_with(".vidette")
+        };
+        let mut games: Vec<PathBuf> = paths.filter(is_game).collect();
+        games.sort();
+        Ok(games)
+    }
+}
+
+fn said(session: &Session<Fields>, path: &Path, now: u64) -> Said {
+    let said = Said::of(session, now);
+    match tray_if_there(path, now) {
+        Some(tray) => said.clone().with_tray(&tray).unwrap_or(said),
+        None => said,
+    }
+}
+
+fn calls(path: &Path) -> Vec<Asked> {
+    let calls = tray_if_there(path, 0).and_then(|tray| tray.calls().ok());
+    let calls = calls.unwrap_or_default().into_iter();
+    let asked = calls.map(|call| Asked {
+        nonce: call.nonce,
+        asked: call.asked,
+        words: call.words,
+        fate: call.fate,
+    });
+    asked.collect()
+}
+
+/// A tray is not made by who only looks.
+fn tray_if_there(path: &Path, now: u64) -> Option<Tray> {
+    let is_there = tray::path_of(path).is_file();
+    let opened = is_there.then(|| Tray::beside(path, now).ok()).flatten();
+    opened.map(|opened| opened.tray)
+}

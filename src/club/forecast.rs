@@ -1,0 +1,174 @@
+//! When a table ends at its pace, against the slot that it has.
+//!
+//! The clocks of tables differ: spans of time are taken from them, moments from the desk's own clock.
+
+use super::table::MINUTE;
+use super::table::Table;
+use crate::game::wall;
+
+/// A day in minutes.
+const DAY: u64 = 24 * 60;
+
+/// From when to when the tables are to play, in minutes after midnight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Slot {
+    from: u16,
+    to: u16,
+}
+
+/// When a table ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Finish {
+    /// In milliseconds of Unix time, by the desk's clock.
+    pub at: u64,
+    /// Whether that is behind the slot.
+    pub is_late: bool,
+    /// So many planned player turns will not be played within the slot.
+    pub short: u32,
+}
+
+impl Slot {
+    /// Reads `13:00-17:00`.
+    ///
+    /// # Errors
+    ///
+    /// What a slot is, where the text is none.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let read = || {
+            let (from, to) = text.split_once('-')?;
+            Some((minutes(from.trim())?, minutes(to.trim())?))
+        };
+        match read() {
+            Some((from, to)) if from != to => Ok(Self { from, to }),
+            _ => Err("a slot is 13:00-17:00: when it begins and when it ends".to_owned()),
+        }
+    }
+
+    /// Returns when the slot ends that `now` lies in, or else the next one; both in milliseconds of Unix time.
+    #[must_use]
+    pub fn end(&self, now: u64) -> u64 {
+        let ahead = wall::ahead_of_utc(now);
+        let local = (now / MINUTE).saturating_add_signed(ahead);
+        let today = local - local % DAY;
+        let of = |minutes: u16| u64::from(minutes);
+        // A slot that ends before it begins goes past midnight.
+        let ends_next_day = self.to < self.from;
+        let mut end = today + of(self.to);
+        if end < local && (ends_next_day || local > end + DAY / 2) {
+            end += DAY;
+        }
+        end.saturating_add_signed(-ahead) * MINUTE
+    }
+
+    /// Returns when a table ends; none where it has not said.
+    #[must_use]
+    pub fn finish(&self, table: &Table, now: u64) -> Option<Finish> {
+        let said = table.said.as_ref().filter(|said| said.over.is_none())?;
+        let ends = said.ends?;
+        let at = table.heard + ends.at.saturating_sub(said.now);
+        // What is not played does not get done: a table that stands still ends later.
+        let at = at.max(now);
+        let over = at.saturating_sub(self.end(now)).div_ceil(MINUTE);
+        let means = said.minutes.values().map(|[mean, ..]| *mean);
+        let turns = said.minutes.len().max(1) as f64;
+        let mean = (means.sum::<f64>() / turns).max(1.0);
+        let short = (over as f64 / mean).ceil() as u32;
+        Some(Finish {
+            at,
+            is_late: over > 0,
+            short: short.max(ends.late),
+        })
+    }
+}
+
+impl Finish {
+    /// Returns it in a few words: `16:40`, `17:25 late, 2 turns short`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let at = clock(self.at);
+        match (self.is_late, self.short) {
+            (false, 0) => at,
+            (false, _) => format!("{at}, {} short", turns(self.short)),
+            (true, 0) => format!("{at} late"),
+            (true, _) => format!("{at} late, {} short", turns(self.short)),
+        }
+    }
+}
+
+fn turns(count: u32) -> String {
+    match count {
+        1 => "1 turn".to_owned(),
+        n => format!("{n} turns"),
+    }
+}
+
+/// Returns what a moment (milliseconds of Unix time) is called here: `16:40`.
+#[must_use]
+pub fn clock(at: u64) -> String {
+    let local = (at / MINUTE).saturating_add_signed(wall::ahead_of_utc(at)) % DAY;
+    format!("{:02}:{:02}", local / 60, local % 60)
+}
+
+fn minutes(text: &str) -> Option<u16> {
+    let (hours, minutes) = text.split_once(':')?;
+    let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
+    (hours < 24 && minutes < 60).then_some(hours * 60 + minutes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::club::said::Ends;
+    use crate::club::said::Said;
+
+    /// A moment of that name in the local time of this machine.
+    fn at(hours: u64, minutes: u64) -> u64 {
+        let noon = 1_800_000_000_000;
+        let ahead = wall::ahead_of_utc(noon);
+        let local = (noon / MINUTE).saturating_add_signed(ahead);
+        let today = local - local % DAY;
+        (today + hours * 60 + minutes).saturating_add_signed(-ahead) * MINUTE
+    }
+
+    fn table(now: u64, left: u64) -> Table {
+        let said = Said {
+            minutes: BTreeMap::from([("Union".to_owned(), [20.0, 10.0, 30.0])]),
+            // The clock of the table is an hour off: spans count, not moments.
+            now: now + 60 * MINUTE,
+            ends: Some(Ends {
+                at: now + (60 + left) * MINUTE,
+                ..Ends::default()
+            }),
+            ..Said::default()
+        };
+        Table {
+            said: Some(said),
+            heard: now,
+            played: now,
+            ..Table::default()
+        }
+    }
+
+    #[test]
+    fn a_table_ends_in_time_or_so_many_turns_short() {
+        let slot = Slot::read("13:00-17:00").unwrap();
+        let now = at(15, 0);
+        let finish = |left| slot.finish(&table(now, left), now).unwrap().words();
+        assert_eq!(finish(100), "16:40");
+        assert_eq!(finish(145), "17:25 late, 2 turns short");
+        assert_eq!(slot.end(now), at(17, 0));
+        assert_eq!(slot.end(at(18, 0)), at(17, 0), "a slot that is over is over");
+    }
+
+    #[test]
+    fn a_slot_may_go_past_midnight_and_what_is_none_is_refused() {
+        let slot = Slot::read("19:00-01:30").unwrap();
+        assert_eq!(slot.end(at(23, 0)), at(24, 90));
+        assert_eq!(slot.end(at(0, 30)), at(1, 30));
+        for wrong in ["", "13:00", "13-17", "25:00-26:00", "13:00-13:00"] {
+            assert!(Slot::read(wrong).is_err(), "{wrong}");
+        }
+    }
+}

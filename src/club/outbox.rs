@@ -1,0 +1,127 @@
+//! The game file of a table as its outbox: every entry with its number and checksum, in the order in which they are
+//! sent.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::game::store::Contents;
+use crate::game::store::Store;
+use crate::game::store::StoreError;
+use crate::game::store::checksum::Checksum;
+use crate::game::store::facts::Facts;
+
+/// An entry as the store keeps it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Its number.
+    pub seq: u64,
+    /// When it was made, in milliseconds of Unix time.
+    pub at: u64,
+    /// The entry as one line of JSON.
+    pub text: String,
+    /// The checksum of everything up to it.
+    pub sum: Checksum,
+}
+
+/// When an entry was made: the one thing that is read off its line.
+#[derive(Deserialize)]
+struct Moment {
+    at: u64,
+}
+
+/// The entries of a game, followed while it is played.
+#[derive(Debug)]
+pub struct Outbox {
+    store: Store,
+    facts: Facts,
+    lines: Vec<Line>,
+}
+
+impl Outbox {
+    /// Opens the game at that path to look at it.
+    ///
+    /// # Errors
+    ///
+    /// No such file, no game, damaged.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        let (store, contents) = Store::look(path)?;
+        let Contents { facts, lines } = contents;
+        Ok(Self {
+            store,
+            lines: chained(facts.checksum(), 1, lines),
+            facts,
+        })
+    }
+
+    /// Takes in what was played since; returns whether there was something.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read any more, or is another game now.
+    pub fn refresh(&mut self) -> Result<bool, StoreError> {
+        let fresh = self.store.fresh_lines()?;
+        let is_news = !fresh.is_empty();
+        let fresh = chained(self.sum(), self.entries() + 1, fresh);
+        self.lines.extend(fresh);
+        Ok(is_news)
+    }
+
+    /// Returns what was fixed when the game started.
+    #[must_use]
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// Returns how many entries there are.
+    #[must_use]
+    pub fn entries(&self) -> u64 {
+        self.lines.len() as u64
+    }
+
+    /// Returns the checksum of all that there is.
+    #[must_use]
+    pub fn sum(&self) -> Checksum {
+        let last = self.lines.last();
+        last.map_or_else(|| self.facts.checksum(), |line| line.sum)
+    }
+
+    /// Returns when the last entry was made, or the game was started, in milliseconds of Unix time.
+    #[must_use]
+    pub fn at(&self) -> u64 {
+        self.lines.last().map_or(self.facts.created, |line| line.at)
+    }
+
+    /// Returns an entry by its number.
+    #[must_use]
+    pub fn line(&self, seq: u64) -> Option<&Line> {
+        let index = usize::try_from(seq.checked_sub(1)?).ok()?;
+        self.lines.get(index)
+    }
+
+    /// Returns the entries behind that number, so many at most.
+    #[must_use]
+    pub fn after(&self, seq: u64, most: usize) -> &[Line] {
+        let from = usize::try_from(seq).unwrap_or(usize::MAX).min(self.lines.len());
+        let rest = self.lines.get(from..).unwrap_or_default();
+        rest.get(..most).unwrap_or(rest)
+    }
+}
+
+/// Returns what tells a game from every other: the checksum of its start, in hex.
+#[must_use]
+pub fn id_of(facts: &Facts) -> String {
+    format!("{:016x}", facts.checksum().as_column())
+}
+
+/// Returns lines with their numbers and checksums, from the sum before the first of them on.
+fn chained(before: Checksum, first: u64, lines: Vec<String>) -> Vec<Line> {
+    let mut sum = before;
+    let numbered = (first..).zip(lines);
+    let chain = numbered.map(|(seq, text)| {
+        sum = sum.then(text.as_bytes());
+        let at = serde_json::from_str(&text).map_or(0, |moment: Moment| moment.at);
+        Line { seq, at, text, sum }
+    });
+    chain.collect()
+}

@@ -1,0 +1,260 @@
+//! The desk's side of the store: what every table says, whole games, calls.
+
+use std::time::Duration;
+
+use postgres::Client;
+use postgres::Row;
+use postgres::fallible_iterator::FallibleIterator as _;
+
+use super::outbox::id_of;
+use super::said::Said;
+use super::store::Address;
+use super::store::CHANNEL;
+use super::store::ClubError;
+use super::table::Asked;
+use super::table::Table;
+use crate::game::exchange;
+use crate::game::store::checksum::Checksum;
+use crate::game::store::facts::Facts;
+use crate::game::tray::CallFate;
+
+/// Every game with its head. Ages are by the clock of the store, which is the only one that all share; they are
+/// milliseconds.
+const TABLES: &str = "
+select game.id, game.place, game.name, coalesce(head.seq, 0), head.said::text,
+    (extract(epoch from now() - coalesce(head.came, now())) * 1000)::bigint,
+    (extract(epoch from coalesce(head.came, now())) * 1000)::bigint, coalesce(head.at, game.created)
+from vidette.game left join vidette.head on head.game = game.id
+order by game.id";
+
+const CALLS: &str = "
+select game, nonce, (extract(epoch from asked) * 1000)::bigint, words, taken, answer,
+    (extract(epoch from done) * 1000)::bigint
+from vidette.call where done is null or done > now() - interval '12 hours' order by id";
+
+/// A connection to the store that reads every table of the club.
+pub struct Reader {
+    address: Address,
+    client: Option<Client>,
+}
+
+impl std::fmt::Debug for Reader {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Reader").finish_non_exhaustive()
+    }
+}
+
+/// A game as the store has it, held against its checksums.
+#[derive(Debug)]
+pub struct Kept {
+    /// What was fixed when it started.
+    pub facts: Facts,
+    /// Its entries, each as one line of JSON.
+    pub lines: Vec<String>,
+}
+
+impl Kept {
+    /// Returns the game as `vidette export` writes it.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the writer of JSON says.
+    pub fn text(&self) -> Result<String, ClubError> {
+        let head = exchange::head(&self.facts).map_err(ClubError::Machine)?;
+        let lines = std::iter::once(head).chain(self.lines.iter().cloned());
+        Ok(lines.map(|line| line + "\n").collect())
+    }
+}
+
+impl Reader {
+    /// Returns a reader that connects when it is asked.
+    #[must_use]
+    pub fn new(address: Address) -> Self {
+        Self {
+            address,
+            client: None,
+        }
+    }
+
+    /// Does something with the store; whoever failed once connects again the next time.
+    fn ask<T>(
+        &mut self,
+        what: impl FnOnce(&mut Client) -> Result<T, ClubError>,
+    ) -> Result<T, ClubError> {
+        let mut client = match self.client.take() {
+            Some(client) => client,
+            None => {
+                let mut client = self.address.connect()?;
+                client.batch_execute(&format!("listen {CHANNEL}"))?;
+                client
+            }
+        };
+        let answer = what(&mut client);
+        if !matches!(answer, Err(ClubError::Store(_))) {
+            self.client = Some(client);
+        }
+        answer
+    }
+
+    /// Returns every table as it says of itself, at `now` (milliseconds of Unix time, by this machine's clock).
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer.
+    pub fn tables(&mut self, now: u64) -> Result<Vec<Table>, ClubError> {
+        self.ask(|client| {
+            let rows = client.query(TABLES, &[])?;
+            let mut tables: Vec<Table> = rows.iter().map(|row| table(row, now)).collect();
+            for row in client.query(CALLS, &[])? {
+                let game: String = row.get(0);
+                if let Some(table) = tables.iter_mut().find(|table| table.id == game) {
+                    table.calls.push(asked(&row));
+                }
+            }
+            Ok(tables)
+        })
+    }
+
+    /// Waits until some table says that something is new, at most so long; returns whether one did.
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer any more.
+    pub fn wait(&mut self, most: Duration) -> Result<bool, ClubError> {
+        self.ask(|client| {
+            let mut notifications = client.notifications();
+            let first = notifications.timeout_iter(most).next()?.is_some();
+            // Several acts at once are drawn once.
+            while notifications.iter().next()?.is_some() {}
+            Ok(first)
+        })
+    }
+
+    /// Returns a whole game, held against the checksums of its entries.
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer, has no such game, or an entry is missing or not what was sent.
+    pub fn game(&mut self, id: &str) -> Result<Kept, ClubError> {
+        self.ask(|client| {
+            let facts = client.query_opt("select facts::text from vidette.game where id = $1", &[&id])?;
+            let facts: String = facts
+                .map(|row| row.get(0))
+                .ok_or_else(|| ClubError::Machine(format!("the store has no game {id}")))?;
+            let facts: Facts = serde_json::from_str(&facts)
+                .map_err(|error| ClubError::Machine(format!("the start of the game in the store: {error}")))?;
+            let rows = client.query(
+                "select seq, sum, line from vidette.entry where game = $1 order by seq",
+                &[&id],
+            )?;
+            let lines = proven(id, &facts, &rows)?;
+            Ok(Kept { facts, lines })
+        })
+    }
+
+    /// Returns the games of a table, by its place, the one that was heard of last first.
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer.
+    pub fn games_of(&mut self, place: &str) -> Result<Vec<String>, ClubError> {
+        self.ask(|client| {
+            let rows = client.query(
+                "select game.id from vidette.game left join vidette.head on head.game = game.id
+                 where game.place = $1 order by head.came desc nulls last",
+                &[&place],
+            )?;
+            Ok(rows.iter().map(|row| row.get(0)).collect())
+        })
+    }
+
+    /// Notes what the desk makes of a call.
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer.
+    pub fn answer(&mut self, nonce: &str, fate: &CallFate) -> Result<(), ClubError> {
+        let done = fate.done.map(|done| i64::try_from(done).unwrap_or(i64::MAX));
+        self.ask(|client| {
+            client.execute(
+                "update vidette.call set taken = $2, answer = $3, done = to_timestamp($4::bigint / 1000.0)
+                 where nonce = $1",
+                &[&nonce, &fate.taken, &fate.answer, &done],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// Takes a game out of the store; returns whether it was there.
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer, or does not let this role.
+    pub fn forget(&mut self, id: &str) -> Result<bool, ClubError> {
+        self.ask(|client| Ok(client.execute("delete from vidette.game where id = $1", &[&id])? > 0))
+    }
+}
+
+/// Holds the entries against the chain of checksums from the start on.
+fn proven(id: &str, facts: &Facts, rows: &[Row]) -> Result<Vec<String>, ClubError> {
+    let wrong = |what: String| Err(ClubError::Machine(format!("the game in the store: {what}")));
+    if id_of(facts) != id {
+        return wrong("its start is not what was sent".to_owned());
+    }
+    let mut sum = facts.checksum();
+    let mut lines = Vec::new();
+    for (wanted, row) in (1..).zip(rows) {
+        let line: String = row.get(2);
+        sum = sum.then(line.as_bytes());
+        if row.get::<_, i64>(0) != wanted {
+            return wrong(format!("entry {wanted} is missing"));
+        }
+        if Checksum::of_column(row.get(1)) != sum {
+            return wrong(format!("entry {wanted} is not what was sent"));
+        }
+        lines.push(line);
+    }
+    Ok(lines)
+}
+
+fn table(row: &Row, now: u64) -> Table {
+    let place: String = row.get(1);
+    let said: Option<String> = row.get(4);
+    let said: Option<Said> = said.and_then(|said| serde_json::from_str(&said).ok());
+    let age = row.get::<_, i64>(5).max(0).unsigned_abs();
+    let came: i64 = row.get(6);
+    let at = row.get::<_, i64>(7).unsigned_abs();
+    let heard = now.saturating_sub(age);
+    let clock = said.as_ref().map_or(0, |said| {
+        (came - i64::try_from(said.now).unwrap_or(came)) / 60_000
+    });
+    let since_played = said.as_ref().map_or(0, |said| said.now.saturating_sub(at));
+    Table {
+        number: place.parse().unwrap_or(0),
+        id: row.get(0),
+        battle: row.get::<_, Option<String>>(2).unwrap_or_default(),
+        entries: row.get::<_, i64>(3).unsigned_abs(),
+        summary: String::new(),
+        heard,
+        played: heard.saturating_sub(since_played),
+        clock,
+        calls: Vec::new(),
+        fault: None,
+        place,
+        said,
+    }
+}
+
+fn asked(row: &Row) -> Asked {
+    let moment = |at: i64| at.unsigned_abs();
+    Asked {
+        nonce: row.get(1),
+        asked: moment(row.get(2)),
+        words: row.get::<_, Option<String>>(3).unwrap_or_default(),
+        fate: CallFate {
+            taken: row.get(4),
+            answer: row.get(5),
+            done: row.get::<_, Option<i64>>(6).map(moment),
+        },
+    }
+}

@@ -1,0 +1,257 @@
+//! What a table says of itself, so that the desk need not fold its game.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use crate::game::dice::Counts;
+use crate::game::session::Session;
+use crate::game::tray::Fate;
+use crate::game::tray::Presence;
+use crate::game::tray::Tray;
+use crate::game::tray::TrayError;
+use crate::rules::fields::state::State;
+use crate::rules::fields::state::draft::Fields;
+use crate::rules::fields::terms::command::Judgement;
+use crate::rules::fields::terms::event::Event;
+use crate::view::pace::Forecast;
+use crate::view::pace::Pace;
+use crate::view::reckoning;
+use crate::view::reckoning::SideAccount;
+
+/// A minute in milliseconds.
+const MINUTE: f64 = 60_000.0;
+
+/// What a table says of itself. Moments are milliseconds of Unix time by the table's own clock.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Said {
+    /// The player turn; 0 while the troops deploy.
+    pub turn: u32,
+    /// How many player turns are planned; none where the roster sets no end.
+    pub of: Option<u32>,
+    /// The phase, in words.
+    pub phase: String,
+    /// Whose turn it is.
+    pub side: String,
+    /// When the phase began.
+    pub since: u64,
+    /// Minutes a player turn of each side that is over: mean, fastest, slowest.
+    pub minutes: BTreeMap<String, [f64; 3]>,
+    /// When the game ends at that pace; none before a turn is over.
+    pub ends: Option<Ends>,
+    /// Players who sit at the table with a device.
+    pub players: u32,
+    /// Slips of players that wait.
+    pub slips: u32,
+    /// Calls to the desk that wait.
+    pub calls: u32,
+    /// What each side lost for good.
+    pub broken: Vec<Broken>,
+    /// The divisions of each side with their morale.
+    pub morale: Vec<DivisionMorale>,
+    /// What each side was to do, as it is judged.
+    pub objectives: Vec<Objective>,
+    /// How the dice fell, by who threw them: the program, by hand, each side.
+    pub dice: Vec<(String, Counts)>,
+    /// Why it is over; none while it is not.
+    pub over: Option<String>,
+    /// The version of the program.
+    pub program: String,
+    /// When this was said.
+    pub now: u64,
+}
+
+/// When a game ends at the pace it has.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Ends {
+    /// The last player turn that is planned.
+    pub turn: u32,
+    /// When that one is over, in milliseconds of Unix time.
+    pub at: u64,
+    /// So many planned player turns will not be played before the hall closes.
+    pub late: u32,
+}
+
+/// What a side lost for good.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Broken {
+    /// The side.
+    pub side: String,
+    /// Divisions that routed.
+    pub divisions: u32,
+    /// Brigades that are broken.
+    pub brigades: u32,
+    /// Units that are broken.
+    pub units: u32,
+}
+
+/// The morale of a division (MOR-04); none once it routed.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DivisionMorale {
+    /// The side.
+    pub side: String,
+    /// The division.
+    pub division: String,
+    /// Its morale.
+    pub morale: Option<f64>,
+}
+
+/// What a side was to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Objective {
+    /// The side.
+    pub side: String,
+    /// What was to be done.
+    pub text: String,
+    /// How it is judged.
+    pub judged: Judgement,
+}
+
+impl Said {
+    /// Returns what the table of a game says at `now` (milliseconds of Unix time).
+    #[must_use]
+    pub fn of(session: &Session<Fields>, now: u64) -> Self {
+        let state = session.state();
+        let pace = Pace::of(session);
+        let reckoning = reckoning::of(state);
+        let sides = &reckoning.sides;
+        Self {
+            turn: state.turn(),
+            of: state.oob().turns,
+            phase: state.phase().title().to_owned(),
+            side: state.side_name(state.active()).to_owned(),
+            since: since(session),
+            minutes: minutes(state, &pace),
+            ends: ends(state, &pace.forecast(state, now), now),
+            broken: sides.iter().map(broken).collect(),
+            morale: sides.iter().flat_map(morale).collect(),
+            objectives: sides.iter().flat_map(objectives).collect(),
+            dice: dice(session),
+            over: reckoning.over,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            now,
+            ..Self::default()
+        }
+    }
+
+    /// Adds who sits at the table and what waits there.
+    ///
+    /// # Errors
+    ///
+    /// The tray cannot be read.
+    pub fn with_tray(mut self, tray: &Tray) -> Result<Self, TrayError> {
+        let count = |all: usize| u32::try_from(all).unwrap_or(u32::MAX);
+        let devices = tray.devices()?.into_iter();
+        self.players = count(devices.filter(|one| one.presence == Presence::In).count());
+        let slips = tray.slips()?.into_iter();
+        self.slips = count(slips.filter(|slip| slip.fate == Fate::Waits).count());
+        let calls = tray.calls()?.into_iter();
+        self.calls = count(calls.filter(|call| call.fate.is_open()).count());
+        Ok(self)
+    }
+
+    /// Returns where the game stands: `turn 3 of 12, Union, Combat`.
+    #[must_use]
+    pub fn stands(&self) -> String {
+        if let Some(why) = &self.over {
+            return format!("over after turn {}: {why}", self.turn);
+        }
+        if self.turn == 0 {
+            return self.phase.clone();
+        }
+        let of = self.of.map_or_else(String::new, |of| format!(" of {of}"));
+        format!("turn {}{of}, {}, {}", self.turn, self.side, self.phase)
+    }
+}
+
+/// When the phase began that stands now.
+fn since(session: &Session<Fields>) -> u64 {
+    let mut since = session.facts().created;
+    session.walk(|_, entry, stands| {
+        let act = entry.act().filter(|_| stands);
+        let begins =
+            |event: &Event| matches!(event, Event::TurnBegan { .. } | Event::PhaseBegan { .. });
+        if act.is_some_and(|act| act.events.iter().any(begins)) {
+            since = entry.at;
+        }
+    });
+    since
+}
+
+fn minutes(state: &State, pace: &Pace) -> BTreeMap<String, [f64; 3]> {
+    let sides = state.oob().sides.iter();
+    let of_side = sides.filter_map(|side| {
+        let turns = pace.turns_of(state, &side.id);
+        let mean = turns.iter().sum::<f64>() / turns.len() as f64;
+        let fastest = turns.iter().copied().reduce(f64::min)?;
+        let slowest = turns.iter().copied().reduce(f64::max)?;
+        Some((side.name.clone(), [mean, fastest, slowest]))
+    });
+    of_side.collect()
+}
+
+/// Every planned player turn at the mean of its side; what the turn that is played has taken counts off it.
+fn ends(state: &State, forecast: &Forecast, now: u64) -> Option<Ends> {
+    let planned = forecast.planned.filter(|_| state.over().is_none())?;
+    let means: Vec<f64> = forecast.sides.iter().filter_map(|side| side.minutes).collect();
+    let usual = (!means.is_empty()).then(|| means.iter().sum::<f64>() / means.len() as f64)?;
+    let active = usize::from(state.oob().side_number(state.active()));
+    let of_turn = |n: u32| {
+        let side = (active + n as usize) % forecast.sides.len().max(1);
+        let side = forecast.sides.get(side).and_then(|side| side.minutes);
+        side.unwrap_or(usual)
+    };
+    let spent = forecast.this_turn.unwrap_or(0.0);
+    let this = planned.min(1);
+    let rest: f64 = (1..planned).map(of_turn).sum();
+    let left = rest + f64::from(this) * (of_turn(0) - spent).max(0.0);
+    let playable = forecast.hall.as_ref().and_then(|hall| hall.turns);
+    Some(Ends {
+        turn: state.oob().turns.unwrap_or_default(),
+        at: now + (left * MINUTE) as u64,
+        late: planned - playable.unwrap_or(planned).min(planned),
+    })
+}
+
+fn broken(side: &SideAccount) -> Broken {
+    Broken {
+        side: side.name.clone(),
+        divisions: side.divisions.lost,
+        brigades: side.brigades.lost,
+        units: side.units.lost,
+    }
+}
+
+fn morale(side: &SideAccount) -> impl Iterator<Item = DivisionMorale> + '_ {
+    side.morale.iter().map(|division| DivisionMorale {
+        side: side.name.clone(),
+        division: division.name.clone(),
+        morale: division.morale,
+    })
+}
+
+fn objectives(side: &SideAccount) -> impl Iterator<Item = Objective> + '_ {
+    side.objectives.iter().map(|objective| Objective {
+        side: side.name.clone(),
+        text: objective.text.clone(),
+        judged: objective.judged,
+    })
+}
+
+fn dice(session: &Session<Fields>) -> Vec<(String, Counts)> {
+    let fell = session.fairness();
+    let named = |id: &str| {
+        let sides = &session.state().oob().sides;
+        let side = sides.iter().find(|side| side.id.as_str() == id);
+        side.map_or_else(|| id.to_owned(), |side| side.name.clone())
+    };
+    let kinds = [("the program", fell.own), ("by hand", fell.hand)];
+    let kinds = kinds.map(|(name, counts)| (name.to_owned(), counts));
+    let sides = fell.sides.iter().map(|(id, counts)| (named(id), *counts));
+    kinds.into_iter().chain(sides).collect()
+}

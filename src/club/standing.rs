@@ -1,0 +1,143 @@
+//! How the tables of one battle stand against each other. The rules name no winner (RUL-106): the points are the
+//! club's own.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::said::Broken;
+use super::said::Said;
+use super::table::Table;
+use crate::rules::fields::terms::command::Judgement;
+
+/// What counts how much at this club: `[points]` of `desk.toml`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Points {
+    /// An objective of one's own that is met.
+    pub objective: i64,
+    /// A division of the enemy that routed.
+    pub division: i64,
+    /// A brigade of the enemy that is broken.
+    pub brigade: i64,
+    /// A unit of the enemy that is broken.
+    pub unit: i64,
+}
+
+impl Points {
+    /// Returns whether the club counts anything.
+    #[must_use]
+    pub fn count(&self) -> bool {
+        *self != Self::default()
+    }
+}
+
+/// A side at a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The table's number.
+    pub table: u32,
+    /// The side.
+    pub side: String,
+    /// Where its game stands.
+    pub stands: String,
+    /// Its objectives that are met, and how many it has.
+    pub objectives: (u32, u32),
+    /// What its enemies lost.
+    pub enemy: Broken,
+    /// What it lost itself.
+    pub own: Broken,
+    /// Its points by the club's count.
+    pub points: i64,
+}
+
+/// Returns the standings: a list a battle, the most points first.
+#[must_use]
+pub fn standings(tables: &[Table], points: &Points) -> BTreeMap<String, Vec<Row>> {
+    let mut battles: BTreeMap<String, Vec<Row>> = BTreeMap::new();
+    for table in tables {
+        let Some(said) = &table.said else { continue };
+        let rows = said.broken.iter().map(|own| row(table, said, own, points));
+        battles.entry(table.battle.clone()).or_default().extend(rows);
+    }
+    for rows in battles.values_mut() {
+        rows.sort_by_key(|row| (-row.points, row.table));
+    }
+    battles
+}
+
+fn row(table: &Table, said: &Said, own: &Broken, points: &Points) -> Row {
+    let enemies = said.broken.iter().filter(|other| other.side != own.side);
+    let enemy = enemies.fold(Broken::default(), |sum, enemy| Broken {
+        side: String::new(),
+        divisions: sum.divisions + enemy.divisions,
+        brigades: sum.brigades + enemy.brigades,
+        units: sum.units + enemy.units,
+    });
+    let objectives = said.objectives.iter();
+    let objectives: Vec<Judgement> = objectives
+        .filter(|objective| objective.side == own.side)
+        .map(|objective| objective.judged)
+        .collect();
+    let met = objectives.iter().filter(|judged| **judged == Judgement::Met);
+    let met = met.count() as u32;
+    Row {
+        table: table.number,
+        side: own.side.clone(),
+        stands: said.stands(),
+        objectives: (met, objectives.len() as u32),
+        points: i64::from(met) * points.objective
+            + i64::from(enemy.divisions) * points.division
+            + i64::from(enemy.brigades) * points.brigade
+            + i64::from(enemy.units) * points.unit,
+        enemy,
+        own: own.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::club::said::Objective;
+
+    #[test]
+    fn points_are_objectives_and_what_the_enemy_lost() {
+        let lost = |side: &str, divisions, brigades, units| Broken {
+            side: side.to_owned(),
+            divisions,
+            brigades,
+            units,
+        };
+        let objective = |side: &str, judged| Objective {
+            side: side.to_owned(),
+            text: "hold".to_owned(),
+            judged,
+        };
+        let said = Said {
+            broken: vec![lost("Union", 0, 1, 4), lost("Confederate", 1, 2, 9)],
+            objectives: vec![
+                objective("Union", Judgement::Met),
+                objective("Union", Judgement::Failed),
+                objective("Confederate", Judgement::Open),
+            ],
+            ..Said::default()
+        };
+        let table = Table {
+            number: 7,
+            battle: "Olustee".to_owned(),
+            said: Some(said),
+            ..Table::default()
+        };
+        let points = Points {
+            objective: 3,
+            division: 5,
+            brigade: 1,
+            unit: 0,
+        };
+        let standings = standings(&[table], &points);
+        let rows = &standings["Olustee"];
+        assert_eq!((rows[0].side.as_str(), rows[0].points), ("Union", 10));
+        assert_eq!((rows[1].side.as_str(), rows[1].points), ("Confederate", 1));
+        assert_eq!(rows[0].objectives, (1, 2));
+    }
+}

@@ -1,0 +1,232 @@
+//! A table as the desk knows it, and what it needs.
+
+use super::forecast::Slot;
+use super::said::Said;
+use crate::game::tray::CallFate;
+
+/// A minute in milliseconds.
+pub(super) const MINUTE: u64 = 60 * 1000;
+
+/// A table that was not heard of for so long is silent, in milliseconds: it says something every half minute.
+const SILENT: u64 = 2 * MINUTE;
+
+/// Where nothing was played for so long the desk may ask what the matter is, in milliseconds.
+const IDLE: u64 = 15 * MINUTE;
+
+/// Clocks that differ by more than this are told, in minutes.
+const CLOCKS: i64 = 2;
+
+/// A table as the desk knows it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Table {
+    /// Its number at the club; in a folder the place in the list of its games.
+    pub number: u32,
+    /// What tells its game from every other: the checksum of its start, in hex.
+    pub id: String,
+    /// What the game is called: its file, or its table.
+    pub place: String,
+    /// What the battle is called.
+    pub battle: String,
+    /// How many entries its game has.
+    pub entries: u64,
+    /// Where the game stands, by the head of its file.
+    pub summary: String,
+    /// What the table says of itself; none before it said anything.
+    pub said: Option<Said>,
+    /// When the desk heard of it last, in milliseconds of Unix time by the desk's clock.
+    pub heard: u64,
+    /// When its last entry was made, by the desk's clock.
+    pub played: u64,
+    /// By how many minutes the clock of the table is behind that of the store.
+    pub clock: i64,
+    /// Its calls that are not done with, the first first.
+    pub calls: Vec<Asked>,
+    /// Why its game cannot be read; none where it can.
+    pub fault: Option<String>,
+}
+
+/// A call of a table, as the desk knows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// What tells it from every other call.
+    pub nonce: String,
+    /// When it was asked, in milliseconds of Unix time.
+    pub asked: u64,
+    /// What is asked.
+    pub words: String,
+    /// What became of it.
+    pub fate: CallFate,
+}
+
+/// What a table needs, the most urgent first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Need {
+    /// It calls.
+    Calls,
+    /// Its game cannot be read.
+    Unreadable,
+    /// At its pace it does not end within the slot.
+    Late,
+    /// It was not heard of.
+    Silent,
+    /// Nothing was played for a while.
+    Idle,
+    /// Nothing: it plays.
+    Plays,
+    /// Nothing: its game is over.
+    Over,
+}
+
+impl Table {
+    /// Returns whether its game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let said = self.said.as_ref().and_then(|said| said.over.as_ref());
+        said.is_some() || self.summary.starts_with("over")
+    }
+
+    /// Returns where its game stands.
+    #[must_use]
+    pub fn stands(&self) -> String {
+        match &self.said {
+            Some(said) => said.stands(),
+            None => self.summary.clone(),
+        }
+    }
+
+    /// Returns what it needs at `now` (milliseconds of Unix time).
+    #[must_use]
+    pub fn need(&self, slot: Option<&Slot>, now: u64) -> Need {
+        if self.calls.iter().any(|call| call.fate.is_open()) {
+            return Need::Calls;
+        }
+        if self.fault.is_some() {
+            return Need::Unreadable;
+        }
+        if self.is_over() {
+            return Need::Over;
+        }
+        if slot.is_some_and(|slot| slot.finish(self, now).is_some_and(|finish| finish.is_late)) {
+            return Need::Late;
+        }
+        if self.silent(now).is_some() {
+            return Need::Silent;
+        }
+        match self.idle(now) {
+            Some(_) => Need::Idle,
+            None => Need::Plays,
+        }
+    }
+
+    /// Returns for how many minutes it was not heard of; none where it was lately.
+    #[must_use]
+    pub fn silent(&self, now: u64) -> Option<u64> {
+        let span = now.saturating_sub(self.heard);
+        (span > SILENT).then_some(span / MINUTE)
+    }
+
+    /// Returns for how many minutes nothing was played; none where something was lately.
+    #[must_use]
+    pub fn idle(&self, now: u64) -> Option<u64> {
+        let span = now.saturating_sub(self.played);
+        (span > IDLE).then_some(span / MINUTE)
+    }
+
+    /// Returns by how much its clock is off: `clock 7 min slow`; none where it goes right.
+    #[must_use]
+    pub fn clock(&self) -> Option<String> {
+        let way = if self.clock > 0 { "slow" } else { "fast" };
+        (self.clock.abs() > CLOCKS).then(|| format!("clock {} min {way}", self.clock.abs()))
+    }
+
+    /// Returns for how many minutes its phase has lasted; none where it has not said.
+    #[must_use]
+    pub fn in_phase(&self, now: u64) -> Option<u64> {
+        let said = self.said.as_ref()?;
+        let then = said.now.saturating_sub(said.since);
+        Some((then + now.saturating_sub(self.heard)) / MINUTE)
+    }
+}
+
+/// Puts the tables in order by what they need, then by their numbers.
+pub fn by_need(tables: &mut [Table], slot: Option<&Slot>, now: u64) {
+    tables.sort_by_cached_key(|table| (table.need(slot, now), table.number, table.id.clone()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::club::said::Ends;
+
+    const NOW: u64 = 1_800_000_000_000;
+
+    fn table(number: u32) -> Table {
+        let said = Said {
+            turn: 2,
+            now: NOW,
+            since: NOW - 6 * MINUTE,
+            ..Said::default()
+        };
+        Table {
+            number,
+            said: Some(said),
+            heard: NOW,
+            played: NOW,
+            ..Table::default()
+        }
+    }
+
+    #[test]
+    fn tables_stand_in_the_order_of_what_they_need() {
+        let slot = Slot::read("13:00-17:00").unwrap();
+        let end = slot.end(NOW);
+        let calls = Table {
+            calls: vec![Asked {
+                nonce: "N".to_owned(),
+                asked: NOW,
+                words: "MEL-04 twice?".to_owned(),
+                fate: CallFate::default(),
+            }],
+            ..table(6)
+        };
+        let mut late = table(5);
+        if let Some(said) = &mut late.said {
+            said.ends = Some(Ends {
+                at: end + 10 * MINUTE,
+                ..Ends::default()
+            });
+        }
+        let silent = Table {
+            heard: NOW - 12 * MINUTE,
+            ..table(4)
+        };
+        let idle = Table {
+            played: NOW - 16 * MINUTE,
+            ..table(3)
+        };
+        let mut over = table(1);
+        if let Some(said) = &mut over.said {
+            said.over = Some("rout".to_owned());
+        }
+        let mut tables = vec![over, table(2), idle, silent, late, calls];
+        by_need(&mut tables, Some(&slot), NOW);
+        let numbers: Vec<u32> = tables.iter().map(|table| table.number).collect();
+        assert_eq!(numbers, [6, 5, 4, 3, 2, 1]);
+        assert_eq!(tables[2].silent(NOW), Some(12));
+        assert_eq!(tables[3].idle(NOW), Some(16));
+    }
+
+    #[test]
+    fn a_phase_lasts_on_while_the_table_is_silent() {
+        let table = table(1);
+        assert_eq!(table.in_phase(NOW + 5 * MINUTE), Some(11));
+    }
+
+    #[test]
+    fn a_clock_is_told_beyond_two_minutes() {
+        let off = |clock| Table { clock, ..table(1) }.clock();
+        assert_eq!(off(2), None);
+        assert_eq!(off(7).as_deref(), Some("clock 7 min slow"));
+        assert_eq!(off(-3).as_deref(), Some("clock 3 min fast"));
+    }
+}

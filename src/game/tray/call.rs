@@ -1,0 +1,117 @@
+//! Calls for the club's desk: what the referee asks there, who took it, what was answered. They lie here until the
+//! desk has them, however long the network is away.
+
+use rusqlite::Row;
+use rusqlite::named_params;
+use rusqlite::params;
+
+use super::Tray;
+use super::TrayError;
+use super::device::millis;
+use super::secret;
+
+/// Made in every tray that is opened: older ones have none.
+pub(super) const TABLE: &str = "
+CREATE TABLE IF NOT EXISTS call (
+    id INTEGER PRIMARY KEY, nonce TEXT NOT NULL UNIQUE, asked INTEGER NOT NULL, words TEXT NOT NULL,
+    taken TEXT, answer TEXT, done INTEGER
+) STRICT;
+";
+
+/// A call for the desk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// Its number in this tray.
+    pub number: i64,
+    /// What tells it from every other call of every table: it is sent once, however often the network fails.
+    pub nonce: String,
+    /// When it was asked, in milliseconds of Unix time.
+    pub asked: u64,
+    /// What is asked.
+    pub words: String,
+    /// What became of it.
+    pub fate: CallFate,
+}
+
+/// What the desk made of a call.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CallFate {
+    /// Who at the desk took it.
+    pub taken: Option<String>,
+    /// What he answered.
+    pub answer: Option<String>,
+    /// When it was done with, in milliseconds of Unix time.
+    pub done: Option<u64>,
+}
+
+impl CallFate {
+    /// Returns whether somebody still waits.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.done.is_none()
+    }
+}
+
+impl Call {
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let moment = |at: i64| at.unsigned_abs();
+        Ok(Self {
+            number: row.get("id")?,
+            nonce: row.get("nonce")?,
+            asked: moment(row.get("asked")?),
+            words: row.get("words")?,
+            fate: CallFate {
+                taken: row.get("taken")?,
+                answer: row.get("answer")?,
+                done: row.get::<_, Option<i64>>("done")?.map(moment),
+            },
+        })
+    }
+}
+
+impl Tray {
+    /// Keeps a call that was asked at `now` (milliseconds of Unix time).
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written, or the machine gives no chance numbers.
+    pub fn call(&mut self, words: &str, now: u64) -> Result<(), TrayError> {
+        let nonce = secret::key()?;
+        let written = self.store.execute(
+            "INSERT INTO call (nonce, asked, words) VALUES (?1, ?2, ?3)",
+            params![nonce, millis(now), words],
+        );
+        written.map(|_| ()).map_err(|error| self.fault(&error))
+    }
+
+    /// Returns the calls, the first first.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn calls(&self) -> Result<Vec<Call>, TrayError> {
+        let read = || -> rusqlite::Result<Vec<Call>> {
+            let mut asked = self.store.prepare("SELECT * FROM call ORDER BY id")?;
+            asked.query_map([], Call::read)?.collect()
+        };
+        read().map_err(|error| self.fault(&error))
+    }
+
+    /// Notes what the desk made of a call.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn set_call(&mut self, nonce: &str, fate: &CallFate) -> Result<(), TrayError> {
+        let written = self.store.execute(
+            "UPDATE call SET taken = :taken, answer = :answer, done = :done WHERE nonce = :nonce",
+            named_params! {
+                ":taken": fate.taken,
+                ":answer": fate.answer,
+                ":done": fate.done.map(millis),
+                ":nonce": nonce,
+            },
+        );
+        written.map(|_| ()).map_err(|error| self.fault(&error))
+    }
+}

@@ -1,0 +1,99 @@
+//! The pages of the club's desk: an overview of all tables, one table, calls, standings, dice, a page for the hall.
+
+mod door;
+mod herald;
+mod page;
+
+use std::collections::HashMap;
+use std::io;
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::mpsc;
+use std::time::Instant;
+
+use axum::Router;
+use tokio::sync::watch;
+
+use super::Server;
+use super::Site;
+use super::Trays;
+use super::guard::Hosts;
+use super::service::Service;
+use super::service::locked;
+use crate::club::forecast::Slot;
+use crate::club::register::Register;
+use crate::club::standing::Points;
+use herald::Herald;
+
+pub use herald::Rings;
+
+/// What the desk shows, and to whom.
+#[derive(Debug, Clone, Default)]
+pub struct Wishes {
+    /// What stands over the pages.
+    pub event: String,
+    /// When the tables are to play.
+    pub slot: Option<Slot>,
+    /// What counts how much in the standings.
+    pub points: Points,
+    /// Whether anybody may see the page of the hall.
+    pub hall: bool,
+}
+
+/// What somebody at the desk makes of a call.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Note {
+    /// Which call.
+    nonce: String,
+    /// Who.
+    who: String,
+    /// What he answers; none: he takes it.
+    answer: Option<String>,
+}
+
+/// What handlers and herald share beside the snapshots.
+#[derive(Debug)]
+struct Shared {
+    /// Notes for the herald, which alone writes.
+    notes: Mutex<mpsc::Sender<Note>>,
+    /// The tables that somebody looks at, and when he asked last: their pages are kept current.
+    wanted: Mutex<HashMap<u32, Instant>>,
+    /// Whether anybody may see the page of the hall.
+    hall: bool,
+}
+
+impl Shared {
+    /// Notes that somebody looks at a table.
+    fn want(&self, number: u32) {
+        locked(&self.wanted).insert(number, Instant::now());
+    }
+}
+
+/// Serves the desk on a listener that is bound. `rings` is called with each call that comes.
+///
+/// # Errors
+///
+/// The machine gives no thread or no event queue.
+pub fn start(
+    register: Register,
+    trays: Trays,
+    listener: TcpListener,
+    site: &Site,
+    wishes: Wishes,
+    rings: Rings,
+) -> io::Result<Server> {
+    let (notes, noted) = mpsc::channel();
+    let shared = Arc::new(Shared {
+        notes: Mutex::new(notes),
+        wanted: Mutex::default(),
+        hall: wishes.hall,
+    });
+    let title = wishes.event.clone();
+    let mut herald = Herald::new(register, trays.herald, wishes, noted, Arc::clone(&shared), rings);
+    let (sender, snapshots) = watch::channel(Arc::new(herald.look()));
+    let hosts = Hosts::of(listener.local_addr()?, site);
+    let service = Service::new(trays.service, snapshots, hosts, title).at_home("/");
+    let router = |service: &Arc<Service>| -> Router { door::router(service, &shared) };
+    Server::run(listener, service, router, move |stop| herald.run(&sender, stop))
+}

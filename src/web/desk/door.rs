@@ -1,0 +1,213 @@
+//! What can be asked of the desk, and the answers.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::extract::Form;
+use axum::extract::Path;
+use axum::extract::Query;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::StatusCode;
+use axum::http::header;
+use axum::middleware;
+use axum::response::Response;
+use axum::routing::get;
+use axum::routing::post;
+use serde::Deserialize;
+
+use super::Note;
+use super::Shared;
+use super::page;
+use super::page::Page;
+use crate::report::leaf::clean;
+use crate::web::guard;
+use crate::web::join;
+use crate::web::live;
+use crate::web::reply;
+use crate::web::route::FORM;
+use crate::web::service;
+use crate::web::service::Service;
+use crate::web::service::Visitor;
+use crate::web::service::locked;
+
+/// Letters of an answer.
+const WORDS: usize = 280;
+
+/// How long the page of a table may take to be made.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+type Desk = State<Arc<Service>>;
+type Known = Extension<Arc<Shared>>;
+
+/// Returns the router of the desk.
+pub(super) fn router(service: &Arc<Service>, shared: &Arc<Shared>) -> Router {
+    let guard = middleware::from_fn_with_state(Arc::clone(service), guard::guard);
+    Router::new()
+        .route("/", get(overview))
+        .route("/table/{number}", get(table))
+        .route("/calls", get(calls))
+        .route("/call/{nonce}/claim", post(claim))
+        .route("/call/{nonce}/done", post(done))
+        .route("/standings", get(standings))
+        .route("/dice", get(dice))
+        .route("/hall", get(hall))
+        .route("/J/{token}", get(join::invitation))
+        .route("/join", post(join::join))
+        .route("/leave", post(join::leave))
+        .route("/part/{*name}", get(service::part))
+        .route("/live", get(live::live))
+        .route("/a/{file}", get(service::asset))
+        .fallback(service::nothing)
+        .layer(Extension(Arc::clone(shared)))
+        .layer(DefaultBodyLimit::max(FORM))
+        .layer(guard)
+        .with_state(Arc::clone(service))
+}
+
+/// How dense the overview is.
+#[derive(Debug, Deserialize)]
+struct Density {
+    dense: Option<u8>,
+}
+
+/// The overview; whoever has no seat is asked for the code.
+async fn overview(
+    State(service): Desk,
+    Query(density): Query<Density>,
+    headers: HeaderMap,
+) -> Response {
+    if let Ok(Visitor::Nobody) = service.visitor(&headers) {
+        return join::door(State(service), headers).await;
+    }
+    let page = Page {
+        event: &service.battle,
+        path: "/",
+        title: "Tables",
+        part: "tiles",
+        dense: density.dense == Some(1),
+    };
+    answer(&service, &headers, &page)
+}
+
+async fn calls(State(service): Desk, headers: HeaderMap) -> Response {
+    plain(&service, &headers, "/calls", "Calls", "calls")
+}
+
+async fn standings(State(service): Desk, headers: HeaderMap) -> Response {
+    plain(&service, &headers, "/standings", "Standings", "standings")
+}
+
+async fn dice(State(service): Desk, headers: HeaderMap) -> Response {
+    plain(&service, &headers, "/dice", "Dice of all tables", "dice")
+}
+
+/// The page of a table. It is made when somebody asks for it, and kept current while he looks.
+async fn table(
+    State(service): Desk,
+    Extension(shared): Known,
+    Path(number): Path<u32>,
+    headers: HeaderMap,
+) -> Response {
+    let Ok(Visitor::Seated(_, seat)) = service.visitor(&headers) else {
+        return plain(&service, &headers, "/", "Tables", "tiles");
+    };
+    shared.want(number);
+    let part = format!("table/{number}");
+    let mut snapshots = service.snapshots.clone();
+    let is_there = |service: &Service| {
+        let parts = service.parts(&seat);
+        parts.is_some_and(|parts| parts.parts.contains_key(&part))
+    };
+    let waiting = async {
+        while !is_there(&service) && snapshots.changed().await.is_ok() {}
+    };
+    // Whoever names a table that is not there is told so after that.
+    let _ = tokio::time::timeout(PATIENCE, waiting).await;
+    let path = format!("/table/{number}");
+    plain(&service, &headers, &path, &format!("Table {number}"), &part)
+}
+
+fn plain(service: &Service, headers: &HeaderMap, path: &str, title: &str, part: &str) -> Response {
+    let page = Page {
+        event: &service.battle,
+        path,
+        title,
+        part,
+        dense: false,
+    };
+    answer(service, headers, &page)
+}
+
+fn answer(service: &Service, headers: &HeaderMap, page: &Page<'_>) -> Response {
+    service.answer(headers, |seat| {
+        Some(reply::page(headers, &page::page(seat, page)?))
+    })
+}
+
+/// What a form says.
+#[derive(Debug, Deserialize)]
+struct Words {
+    #[serde(default)]
+    words: String,
+}
+
+async fn claim(
+    State(service): Desk,
+    Extension(shared): Known,
+    Path(nonce): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    note(&service, &shared, &headers, nonce, None)
+}
+
+async fn done(
+    State(service): Desk,
+    Extension(shared): Known,
+    Path(nonce): Path<String>,
+    headers: HeaderMap,
+    Form(words): Form<Words>,
+) -> Response {
+    let words = clean(words.words.trim(), WORDS);
+    let words = match words.is_empty() {
+        true => "done".to_owned(),
+        false => words,
+    };
+    note(&service, &shared, &headers, nonce, Some(words))
+}
+
+fn note(
+    service: &Service,
+    shared: &Shared,
+    headers: &HeaderMap,
+    nonce: String,
+    answer: Option<String>,
+) -> Response {
+    let who = match service.visitor(headers) {
+        Ok(Visitor::Seated(device, _)) => device.name,
+        _ => return service.stranger(),
+    };
+    let note = Note { nonce, who, answer };
+    match locked(&shared.notes).send(note) {
+        Ok(()) => reply::see("/calls"),
+        Err(_) => reply::empty(StatusCode::SERVICE_UNAVAILABLE),
+    }
+}
+
+/// What a spectator may see, where the desk shows it.
+async fn hall(State(service): Desk, Extension(shared): Known, headers: HeaderMap) -> Response {
+    if !shared.hall {
+        return service.missing();
+    }
+    let snapshot = service.snapshots.borrow().clone();
+    let part = snapshot.seats.values().find_map(|seat| seat.parts.get("hall").cloned());
+    let Some(part) = part else {
+        return service.missing();
+    };
+    let mut response = reply::page(&headers, &page::hall_page(&service.battle, &part.html));
+    reply::set(&mut response, header::REFRESH, "15");
+    response
+}

@@ -1,0 +1,251 @@
+//! Looks how the tables stand and renders the desk's pages; it alone writes what becomes of calls.
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc;
+use std::time::Duration;
+use std::time::Instant;
+
+use tokio::sync::watch;
+
+use super::Note;
+use super::Shared;
+use super::Wishes;
+use super::page;
+use crate::club::register::Register;
+use crate::club::standing;
+use crate::club::store::ClubError;
+use crate::club::table::Asked;
+use crate::club::table::Table;
+use crate::club::table::by_need;
+use crate::game::session::machine_clock;
+use crate::game::tray::CallFate;
+use crate::game::tray::Tray;
+use crate::web::parts::Part;
+use crate::web::parts::SeatParts;
+use crate::web::parts::Snapshot;
+use crate::web::service::locked;
+
+/// How often everything is read again, whatever the tables say.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// How long a table may tell that something is new before notes are looked at.
+const WAIT: Duration = Duration::from_millis(100);
+
+/// The page of a table is kept current for so long after somebody asked for it.
+const WANTED: Duration = Duration::from_secs(120);
+
+/// Is told of each call that comes: the table, then its words.
+pub struct Rings(Box<dyn FnMut(&str, &str) + Send>);
+
+impl Rings {
+    /// Returns what calls `ring` with the table and the words of each call.
+    #[must_use]
+    pub fn new(ring: impl FnMut(&str, &str) + Send + 'static) -> Self {
+        Self(Box::new(ring))
+    }
+}
+
+impl fmt::Debug for Rings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Rings")
+    }
+}
+
+/// Looks and renders.
+#[derive(Debug)]
+pub(super) struct Herald {
+    register: Register,
+    tray: Tray,
+    wishes: Wishes,
+    notes: mpsc::Receiver<Note>,
+    shared: Arc<Shared>,
+    rings: Rings,
+    tables: Vec<Table>,
+    /// Why the tables were not read at the last look.
+    trouble: Option<String>,
+    /// Calls that rang.
+    rang: BTreeSet<String>,
+    /// Pages of tables, and the entry and call at which each was made.
+    pages: BTreeMap<u32, (u64, Arc<Part>)>,
+}
+
+impl Herald {
+    pub(super) fn new(
+        register: Register,
+        tray: Tray,
+        wishes: Wishes,
+        notes: mpsc::Receiver<Note>,
+        shared: Arc<Shared>,
+        rings: Rings,
+    ) -> Self {
+        Self {
+            register,
+            tray,
+            wishes,
+            notes,
+            shared,
+            rings,
+            tables: Vec::new(),
+            trouble: None,
+            rang: BTreeSet::new(),
+            pages: BTreeMap::new(),
+        }
+    }
+
+    /// Looks again and again until it is stopped, and sends what is new.
+    pub(super) fn run(mut self, sender: &watch::Sender<Arc<Snapshot>>, stop: &AtomicBool) {
+        let mut looked = Instant::now();
+        let mut tray = self.tray.version().unwrap_or_default();
+        while !stop.load(Ordering::Acquire) {
+            let news = self.register.wait(WAIT).unwrap_or_else(|_| {
+                // The store is away: the tables stay as they were until it is back.
+                std::thread::sleep(WAIT);
+                false
+            });
+            let noted = self.take_notes();
+            let seated = self.tray.version().unwrap_or(tray);
+            let is_due = looked.elapsed() >= LOOK || self.lacks_page();
+            let is_due = is_due || self.register.catch_up(machine_clock()());
+            if news || noted || is_due || seated != tray {
+                looked = Instant::now();
+                tray = seated;
+                sender.send_replace(Arc::new(self.look()));
+            }
+        }
+    }
+
+    /// Reads every table and returns the pages as they stand then.
+    pub(super) fn look(&mut self) -> Snapshot {
+        let now = machine_clock()();
+        match self.register.tables(now) {
+            Ok(tables) => {
+                self.tables = tables;
+                self.trouble = None;
+            }
+            Err(error) => self.trouble = Some(error.to_string()),
+        }
+        by_need(&mut self.tables, self.wishes.slot.as_ref(), now);
+        self.ring();
+        self.make_pages();
+        self.snapshot(now)
+    }
+
+    fn ring(&mut self) {
+        for table in &self.tables {
+            for call in table.calls.iter().filter(|call| call.fate.is_open()) {
+                if self.rang.insert(call.nonce.clone()) {
+                    (self.rings.0)(&table.place, &call.words);
+                }
+            }
+        }
+    }
+
+    /// Writes what was made of calls; returns whether there was something.
+    fn take_notes(&mut self) -> bool {
+        let notes: Vec<Note> = self.notes.try_iter().collect();
+        for note in &notes {
+            if let Err(error) = self.take(note) {
+                log::warn!("what was made of a call is not kept: {error}");
+                self.trouble = Some(error.to_string());
+            }
+        }
+        !notes.is_empty()
+    }
+
+    fn take(&mut self, note: &Note) -> Result<(), ClubError> {
+        let now = machine_clock()();
+        let is_meant = |call: &&Asked| call.nonce == note.nonce && call.fate.is_open();
+        let called = self.tables.iter().find_map(|table| {
+            let call = table.calls.iter().find(is_meant)?;
+            Some((table, call))
+        });
+        let Some((table, call)) = called else {
+            return Ok(());
+        };
+        let taken = match (&call.fate.taken, &note.answer) {
+            // Whoever took it first has it.
+            (Some(_), None) => return Ok(()),
+            (taken, _) => taken.clone().unwrap_or_else(|| note.who.clone()),
+        };
+        let fate = CallFate {
+            taken: Some(taken),
+            answer: note.answer.clone(),
+            done: note.answer.as_ref().map(|_| now),
+        };
+        self.register.answer(table, &call.nonce, &fate, now)
+    }
+
+    /// Returns whether somebody waits for the page of a table that is not there yet.
+    fn lacks_page(&self) -> bool {
+        let wanted = locked(&self.shared.wanted);
+        let is_table = |number: &u32| self.tables.iter().any(|table| table.number == *number);
+        wanted.keys().any(|number| is_table(number) && !self.pages.contains_key(number))
+    }
+
+    /// Makes the pages of the tables that somebody looks at, where something was played since.
+    fn make_pages(&mut self) {
+        let wanted: Vec<u32> = {
+            let mut wanted = locked(&self.shared.wanted);
+            wanted.retain(|_, asked| asked.elapsed() < WANTED);
+            wanted.keys().copied().collect()
+        };
+        self.pages.retain(|number, _| wanted.contains(number));
+        for number in wanted {
+            let table = self.tables.iter().find(|table| table.number == number);
+            let Some(table) = table else { continue };
+            let is_current = |page: &(u64, Arc<Part>)| page.0 == table.entries;
+            if self.pages.get(&number).is_some_and(is_current) {
+                continue;
+            }
+            let html = match self.register.session(table) {
+                Ok(session) => page::table(table, &session),
+                Err(error) => page::unreadable(table, &error.to_string()),
+            };
+            self.pages.insert(number, (table.entries, Arc::new(Part::of(html))));
+        }
+    }
+
+    fn snapshot(&self, now: u64) -> Snapshot {
+        let wishes = &self.wishes;
+        let overview = page::Overview {
+            tables: &self.tables,
+            slot: wishes.slot.as_ref(),
+            trouble: self.trouble.as_deref(),
+            now,
+        };
+        let standings = standing::standings(&self.tables, &wishes.points);
+        let mut parts: BTreeMap<String, Arc<Part>> = [
+            ("bar", page::bar(&overview)),
+            ("tiles", page::tiles(&overview)),
+            ("calls", page::calls(&overview)),
+            ("standings", page::standings(&standings, &wishes.points)),
+            ("dice", page::dice(&overview)),
+            ("hall", page::hall(&overview)),
+        ]
+        .into_iter()
+        .map(|(name, html)| (name.to_owned(), Arc::new(Part::of(html.into_string()))))
+        .collect();
+        for (number, (_, page)) in &self.pages {
+            parts.insert(format!("table/{number}"), Arc::clone(page));
+        }
+        let seats = self.tray.seats().unwrap_or_default();
+        let seats = seats.into_iter().map(|seat| {
+            let parts = SeatParts {
+                seat: "desk".to_owned(),
+                name: seat.name,
+                parts: parts.clone(),
+                ..SeatParts::default()
+            };
+            (seat.number, Arc::new(parts))
+        });
+        Snapshot {
+            seats: seats.collect(),
+            tray: self.tray.version().unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,406 @@
+//! The pages of the desk.
+
+use std::collections::BTreeMap;
+
+use maud::Markup;
+use maud::PreEscaped;
+use maud::html;
+
+use crate::club::Table;
+use crate::club::forecast::Slot;
+use crate::club::forecast::clock;
+use crate::club::standing::Points;
+use crate::club::standing::Row;
+use crate::club::table::Asked;
+use crate::club::table::Need;
+use crate::game::dice::Counts;
+use crate::game::session::Session;
+use crate::report::map;
+use crate::report::map::Ink;
+use crate::rules::fields::state::draft::Fields;
+use crate::view::map::Layer;
+use crate::view::map::Map;
+use crate::view::onlooker::Onlooker;
+use crate::view::pace::Pace;
+use crate::view::reckoning;
+use crate::web::page::frame::document;
+use crate::web::parts::SeatParts;
+
+/// The pages, and what they are called.
+const WAYS: [(&str, &str); 4] = [
+    ("/", "Tables"),
+    ("/calls", "Calls"),
+    ("/standings", "Standings"),
+    ("/dice", "Dice"),
+];
+
+/// What is drawn on the map of a table.
+const LAYERS: [Layer; 5] = [
+    Layer::Labels,
+    Layer::Units,
+    Layer::Generals,
+    Layer::Messengers,
+    Layer::Orders,
+];
+
+/// So much of the story stands on the page of a table.
+const TOLD: usize = 60;
+
+/// Every table at a moment.
+pub(super) struct Overview<'a> {
+    /// The most urgent first.
+    pub(super) tables: &'a [Table],
+    /// When they are to play.
+    pub(super) slot: Option<&'a Slot>,
+    /// Why they were not read at the last look.
+    pub(super) trouble: Option<&'a str>,
+    /// In milliseconds of Unix time.
+    pub(super) now: u64,
+}
+
+impl Overview<'_> {
+    fn calls(&self) -> impl Iterator<Item = (&Table, &Asked)> {
+        let all = self.tables.iter();
+        all.flat_map(|table| table.calls.iter().map(move |call| (table, call)))
+    }
+
+    fn open_calls(&self) -> usize {
+        self.calls().filter(|(_, call)| call.fate.is_open()).count()
+    }
+}
+
+/// A page of the desk.
+pub(super) struct Page<'a> {
+    /// The event.
+    pub(super) event: &'a str,
+    /// Its path.
+    pub(super) path: &'a str,
+    /// What it is called.
+    pub(super) title: &'a str,
+    /// The part that it shows.
+    pub(super) part: &'a str,
+    /// Whether tiles are small: forty on a projector.
+    pub(super) dense: bool,
+}
+
+/// Returns a page; none where there is no such part.
+pub(super) fn page(seat: &SeatParts, page: &Page<'_>) -> Option<String> {
+    let bar = part(seat, "bar")?;
+    let main = part(seat, page.part)?;
+    let body = html! {
+        a class="skip" href="#main" { "To the page" }
+        header {
+            p class="seat" { b { (page.event) } }
+            (bar)
+            p id="live" role="status" { noscript { "Without script the pages load themselves again every 15 seconds." } }
+        }
+        nav aria-label="Pages" {
+            @for (path, name) in WAYS {
+                a href=(path) aria-current=[(page.path == path).then_some("page")] { (name) }
+            }
+            @if page.path == "/" {
+                @if page.dense { a href="/" { "Large tiles" } } @else { a href="/?dense=1" { "Small tiles" } }
+            }
+        }
+        main id="main" tabindex="-1" class=(if page.dense { "desk dense" } else { "desk" }) {
+            h1 { (page.title) }
+            (main)
+        }
+        footer {
+            form method="post" action="/leave" { button { "Leave the desk" } }
+            p { "Plain HTTP: whoever listens on this network can read along." }
+        }
+    };
+    let title = format!("{} · {}", page.title, page.event);
+    // An answer that is being typed is not thrown away.
+    let again = (page.path != "/calls").then_some(15);
+    Some(document(&title, "desk", again, &body))
+}
+
+/// A part in the element that is replaced when it changes.
+fn part(seat: &SeatParts, name: &str) -> Option<Markup> {
+    let part = seat.parts.get(name)?;
+    Some(html! {
+        div data-part=(name) data-hash=(part.hash) { (PreEscaped(&part.html)) }
+    })
+}
+
+/// Returns the line that stands over every page.
+pub(super) fn bar(overview: &Overview<'_>) -> Markup {
+    let calls = overview.open_calls();
+    html! {
+        p {
+            (counted(overview.tables.len(), "table"))
+            @if calls > 0 { ", " b class="said" { (counted(calls, "call")) } }
+            ", " (clock(overview.now))
+            @if let Some(slot) = overview.slot { ", the slot ends " (clock(slot.end(overview.now))) }
+        }
+        @if let Some(trouble) = overview.trouble {
+            p class="said" role="alert" { "Not current: " (trouble) }
+        }
+    }
+}
+
+/// Returns a tile a table.
+pub(super) fn tiles(overview: &Overview<'_>) -> Markup {
+    html! {
+        @if overview.tables.is_empty() {
+            p class="quiet" { "No table has said anything yet." }
+        }
+        ul class="tiles" {
+            @for table in overview.tables { (tile(table, overview)) }
+        }
+    }
+}
+
+fn tile(table: &Table, overview: &Overview<'_>) -> Markup {
+    let need = table.need(overview.slot, overview.now);
+    html! {
+        li class={ "tile " (name_of(need)) } {
+            a href={ "/table/" (table.number) } {
+                b class="call" { (table.number) }
+                span class="name" { (table.battle) }
+                @if table.place != table.number.to_string() { small { (table.place) } }
+            }
+            p { (table.stands()) }
+            p class="now" { (words(table, overview)) }
+            @for call in table.calls.iter().filter(|call| call.fate.is_open()) {
+                p class="said" { (call.words) @if let Some(who) = &call.fate.taken { " (" (who) ")" } }
+            }
+            @if let Some(fault) = &table.fault { p class="said" { (fault) } }
+        }
+    }
+}
+
+/// What a table needs, and how long it goes on: `6 min in it, ends 16:40 ✓`.
+fn words(table: &Table, overview: &Overview<'_>) -> String {
+    let mut words = Vec::new();
+    let now = overview.now;
+    if !table.is_over() {
+        words.extend(table.in_phase(now).map(|minutes| format!("{minutes} min in it")));
+        let finish = overview.slot.and_then(|slot| slot.finish(table, now));
+        words.extend(finish.map(|finish| match finish.is_late {
+            true => finish.words(),
+            false => format!("ends {} ✓", finish.words()),
+        }));
+        words.extend(table.silent(now).map(|minutes| format!("silent {minutes} min")));
+        words.extend(table.idle(now).map(|minutes| format!("nothing played for {minutes} min")));
+    }
+    words.extend(table.clock());
+    words.join(", ")
+}
+
+const fn name_of(need: Need) -> &'static str {
+    match need {
+        Need::Calls => "calls",
+        Need::Unreadable => "unreadable",
+        Need::Late => "late",
+        Need::Silent => "silent",
+        Need::Idle => "idle",
+        Need::Plays => "plays",
+        Need::Over => "over",
+    }
+}
+
+/// Returns the calls: those that wait with a form, then those that are done.
+pub(super) fn calls(overview: &Overview<'_>) -> Markup {
+    let mut open: Vec<_> = overview.calls().filter(|(_, call)| call.fate.is_open()).collect();
+    open.sort_by_key(|(_, call)| call.asked);
+    let mut done: Vec<_> = overview.calls().filter(|(_, call)| !call.fate.is_open()).collect();
+    done.sort_by_key(|(_, call)| std::cmp::Reverse(call.fate.done));
+    html! {
+        @if open.is_empty() { p class="quiet" { "Nobody calls." } }
+        @for (table, call) in open { (open_call(table, call)) }
+        @if !done.is_empty() {
+            h2 { "Answered" }
+            ul class="slips" {
+                @for (table, call) in done {
+                    li {
+                        "Table " (table.number) ", " (clock(call.asked)) ": " (call.words)
+                        span class="now" {
+                            (call.fate.taken.as_deref().unwrap_or("the desk")) ": "
+                            (call.fate.answer.as_deref().unwrap_or("done"))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn open_call(table: &Table, call: &Asked) -> Markup {
+    html! {
+        section class="slip" {
+            p { b { "Table " (table.number) } ", " (clock(call.asked)) ": " (call.words) }
+            @match &call.fate.taken {
+                Some(who) => p class="quiet" { (who) " has it." },
+                None => form method="post" action={ "/call/" (call.nonce) "/claim" } { button { "I take it" } },
+            }
+            form method="post" action={ "/call/" (call.nonce) "/done" } {
+                label for={ "a-" (call.nonce) } { "Answer" }
+                input id={ "a-" (call.nonce) } name="words" maxlength="280" autocomplete="off";
+                button { "Answer and done" }
+            }
+        }
+    }
+}
+
+/// Returns the standings, a table a battle.
+pub(super) fn standings(battles: &BTreeMap<String, Vec<Row>>, points: &Points) -> Markup {
+    html! {
+        @if battles.is_empty() { p class="quiet" { "No table has said anything yet." } }
+        @for (battle, rows) in battles {
+            h2 { (battle) }
+            div class="wide" { table {
+                thead { tr {
+                    th { "Table" } th { "Side" } @if points.count() { th { "Points" } }
+                    th { "Objectives" } th { "Enemy divisions, brigades, units lost" } th { "Own" } th { "Stands" }
+                } }
+                tbody { @for row in rows { (standing(row, points)) } }
+            } }
+        }
+        p class="quiet" {
+            @if points.count() {
+                "Points are the club's own (desk.toml): objective " (points.objective) ", enemy division routed "
+                (points.division) ", brigade broken " (points.brigade) ", unit broken " (points.unit) ". "
+            } @else { "desk.toml may say what counts how much: [points] objective = 3. " }
+            "The rules name no winner (RUL-106)."
+        }
+    }
+}
+
+fn standing(row: &Row, points: &Points) -> Markup {
+    let lost = |broken: &crate::club::said::Broken| {
+        format!("{}, {}, {}", broken.divisions, broken.brigades, broken.units)
+    };
+    html! {
+        tr {
+            td { a href={ "/table/" (row.table) } { (row.table) } }
+            td { (row.side) }
+            @if points.count() { td { (row.points) } }
+            td { (row.objectives.0) " of " (row.objectives.1) }
+            td { (lost(&row.enemy)) }
+            td { (lost(&row.own)) }
+            td { (row.stands) }
+        }
+    }
+}
+
+/// Returns how the dice fell at every table.
+pub(super) fn dice(overview: &Overview<'_>) -> Markup {
+    let mut tables: Vec<&Table> = overview.tables.iter().collect();
+    tables.sort_by_key(|table| table.number);
+    let all = tables.iter().flat_map(|table| table.said.iter().flat_map(|said| &said.dice));
+    // The program's and those by hand are all of them; the sides are the same dice again.
+    let all = all.filter(|(who, _)| who == "the program" || who == "by hand");
+    let sum = all.fold(Counts::default(), |mut sum, (_, counts)| {
+        for (sum, faces) in sum.faces.iter_mut().zip(counts.faces) {
+            *sum += faces;
+        }
+        sum
+    });
+    html! {
+        div class="wide" { table {
+            thead { tr {
+                th { "Table" } th { "Whose" } @for face in 1..=6 { th { (face) } } th { "All" } th { "chi²" }
+            } }
+            tbody {
+                (counts("all", "", &sum))
+                @for table in tables {
+                    @for (who, fell) in table.said.iter().flat_map(|said| &said.dice) {
+                        (counts(&table.number.to_string(), who, fell))
+                    }
+                }
+            }
+        } }
+        p class="quiet" { "Above 11.07 lies one honest table of twenty, above 15.09 one of a hundred." }
+    }
+}
+
+fn counts(table: &str, who: &str, counts: &Counts) -> Markup {
+    html! {
+        tr {
+            td { (table) }
+            td { (who) }
+            @for face in counts.faces { td { (face) } }
+            td { (counts.thrown()) }
+            td { @if let Some(square) = counts.chi_square() { (format!("{square:.1}")) } }
+        }
+    }
+}
+
+/// Returns what a spectator may see: what both sides of a table hear.
+pub(super) fn hall(overview: &Overview<'_>) -> Markup {
+    let mut tables: Vec<&Table> = overview.tables.iter().collect();
+    tables.sort_by_key(|table| table.number);
+    html! {
+        p class="clock" { (clock(overview.now)) }
+        ul class="tiles" {
+            @for table in tables {
+                li class="tile" {
+                    p { b class="call" { (table.number) } " " span class="name" { (table.battle) } }
+                    p { (table.stands()) }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the page of the hall as a whole document.
+pub(super) fn hall_page(event: &str, part: &str) -> String {
+    let body = html! {
+        main id="main" class="desk dense" {
+            h1 { (event) }
+            (PreEscaped(part))
+        }
+    };
+    document(event, "door", None, &body)
+}
+
+/// Returns the page of a table: its account, pace, map and story.
+pub(super) fn table(table: &Table, session: &Session<Fields>) -> String {
+    let mut onlooker = Onlooker::new(None);
+    onlooker.follow(session);
+    let state = session.state();
+    let forecast = Pace::of(session).forecast(state, session.now());
+    let picture = onlooker
+        .sight()
+        .map(|sight| map::picture(&Map::now(state, sight.board, None, &LAYERS), Ink::Colour));
+    let story = onlooker.story();
+    let page = html! {
+        p { b { (table.battle) } ", " (table.place) ": " (table.stands()) }
+        h2 { "Account" }
+        (lines(&reckoning::of(state).lines()))
+        h2 { "Pace" }
+        (lines(&forecast.lines()))
+        @if let Some(picture) = picture {
+            h2 { "Map" }
+            div class="map-frame zoom-1" tabindex="0" aria-label="Map" { (picture) }
+        }
+        h2 { "Story" }
+        ol class="story" {
+            @for told in story.iter().rev().take(TOLD) { li { small { (told.when) } " " (told.text) } }
+        }
+    };
+    page.into_string()
+}
+
+/// Returns the page of a table whose game cannot be read.
+pub(super) fn unreadable(table: &Table, why: &str) -> String {
+    let page = html! {
+        p { b { (table.battle) } ", " (table.place) ": " (table.stands()) }
+        p class="said" { (why) }
+    };
+    page.into_string()
+}
+
+fn lines(lines: &[String]) -> Markup {
+    html! { pre { (lines.join("\n")) } }
+}
+
+fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        n => format!("{n} {what}s"),
+    }
+}
