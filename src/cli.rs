@@ -17,6 +17,8 @@ mod check;
 mod completing;
 mod copy;
 mod delete;
+#[cfg(feature = "desk")]
+mod desk;
 mod diary;
 mod dispatch;
 mod exchange;
@@ -169,6 +171,14 @@ enum What {
     /// What the players ask for from their boards: list, play, give back, answer
     #[cfg(feature = "web")]
     Slips(slips::Typed),
+    /// The club's desk: ten to forty tables, one place that knows
+    #[cfg(feature = "desk")]
+    #[command(after_help = desk::AFTER)]
+    Desk(Box<desk::Typed>),
+    /// The club's desk, which this build has not
+    #[cfg(not(feature = "desk"))]
+    #[command(hide = true)]
+    Desk(Missing),
     /// Boards for players' phones, which this build has not
     #[cfg(not(feature = "web"))]
     #[command(hide = true)]
@@ -184,7 +194,7 @@ enum What {
 }
 
 /// A name that this build has not takes whatever follows.
-#[cfg(not(feature = "web"))]
+#[cfg(not(feature = "desk"))]
 #[derive(Debug, clap::Args)]
 struct Missing {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -279,6 +289,12 @@ fn answer(places: &Places, what: Option<What>) -> Result<(), Failure> {
         Some(What::Seats(typed)) => seats::seats(places, &typed),
         #[cfg(feature = "web")]
         Some(What::Slips(typed)) => slips::slips(places, &typed),
+        #[cfg(feature = "desk")]
+        Some(What::Desk(typed)) => desk::desk(places, &typed),
+        #[cfg(not(feature = "desk"))]
+        Some(What::Desk(_)) => Err(Failure::Options(
+            "this build has no desk: build it with the feature `desk`".to_owned(),
+        )),
         #[cfg(not(feature = "web"))]
         Some(What::Serve(_) | What::Seats(_) | What::Slips(_)) => Err(Failure::Options(
             "this build has no players' boards: build it with the feature `web`".to_owned(),

@@ -19,6 +19,7 @@
 pub mod app;
 pub mod author;
 pub mod boards;
+pub mod desk;
 pub mod door;
 pub mod fuzzy;
 pub mod intent;
@@ -91,6 +92,8 @@ pub struct PlayOptions {
     pub printer: Option<paper::Printer>,
     /// The players' boards; none: nobody serves them.
     pub boards: Option<boards::Boards>,
+    /// The club's desk; none: the game is not sent there.
+    pub desk: Option<desk::Desk>,
 }
 
 impl Default for PlayOptions {
@@ -110,6 +113,7 @@ impl Default for PlayOptions {
             paper: None,
             printer: None,
             boards: None,
+            desk: None,
         }
     }
 }

@@ -29,6 +29,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("view", 3),
     ("sim", 3),
     ("report", 4),
+    ("club", 4),
     ("tui", 5),
     ("web", 5),
     ("cli", 6),

@@ -12,6 +12,9 @@ mod charts;
 mod clauses;
 /// The built program: names, answers and exit codes.
 mod cli;
+/// The club's desk: tables, calls, the store between them.
+#[cfg(all(unix, feature = "desk"))]
+mod desk;
 /// The day as a story.
 mod diary;
 /// What the first verification found, on the tables that it was found on.

@@ -3,7 +3,7 @@
 /// A real browser as a player's phone.
 mod browser;
 /// A visitor's requests, byte by byte.
-mod http;
+pub mod http;
 /// Taking a place: by link, by code, and losing it.
 mod joining;
 /// The stream of news.

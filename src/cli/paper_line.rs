@@ -23,6 +23,10 @@ pub(super) fn obey(
     home: &Path,
     line: &str,
 ) -> Result<String, Failure> {
+    #[cfg(feature = "desk")]
+    if let Some(words) = line.strip_prefix("call ") {
+        return super::desk::call::keep(Path::new(game), words);
+    }
     let mut words = line.split_whitespace();
     let command = words.next().unwrap_or_default();
     let words: Vec<&str> = words.collect();

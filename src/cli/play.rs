@@ -7,6 +7,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::Dice;
+#[cfg(feature = "desk")]
+use super::desk;
+#[cfg(feature = "desk")]
+use super::desk::access::Access;
 use super::dispatch::Kept;
 use super::dispatch::of_rules;
 use super::failure::Failure;
@@ -76,6 +80,10 @@ pub(super) struct Typed {
     #[arg(long, value_name = "ADDR[:PORT]", num_args = 0..=1, require_equals = true,
           value_parser = super::serve::address::bind)]
     serve: Option<Option<super::serve::address::Bind>>,
+    /// The card of this table for the club's desk: what is played is sent there
+    #[cfg(feature = "desk")]
+    #[arg(long, value_name = "FILE")]
+    desk: Option<PathBuf>,
     /// Colours: dark, light, hall, 16, mono; otherwise as the settings say, or as suits the terminal
     #[arg(long, value_parser = named_theme)]
     theme: Option<ThemeName>,
@@ -156,6 +164,7 @@ fn battle(places: &Places, source: Source, typed: &Typed) -> Result<(), Failure>
     options.paper = fallback.map(Fallback::writer);
     options.printer = printer;
     serve(&session, typed, &mut options)?;
+    report(places, &session, typed, &mut options)?;
     let has_notes = !session.state().oob().notes.is_empty();
     options.lessons = lessons.or(places.lessons()).unwrap_or(has_notes);
     options.keeper = Some({
@@ -229,6 +238,27 @@ fn serve(
 
 #[cfg(not(feature = "web"))]
 fn serve(_: &Session<Fields>, _: &Typed, _: &mut PlayOptions) -> Result<(), Failure> {
+    Ok(())
+}
+
+/// Sends what is played to the club's desk, where a card or the settings name its store.
+#[cfg(feature = "desk")]
+fn report(
+    places: &Places,
+    session: &Session<Fields>,
+    typed: &Typed,
+    options: &mut PlayOptions,
+) -> Result<(), Failure> {
+    let access = Access::find(places, typed.desk.as_deref())?;
+    let (Some(access), Some(path)) = (access, session.path()) else {
+        return Ok(());
+    };
+    options.desk = Some(desk::table::report(access, path)?);
+    Ok(())
+}
+
+#[cfg(not(feature = "desk"))]
+fn report(_: &Places, _: &Session<Fields>, _: &Typed, _: &mut PlayOptions) -> Result<(), Failure> {
     Ok(())
 }
 

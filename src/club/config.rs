@@ -36,7 +36,11 @@ pub fn read(text: &str) -> Result<Config, String> {
         let at = error.span().map_or(0, |span| span.start);
         let before = text.get(..at).unwrap_or_default();
         let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
+        let column = before
+            .rsplit('\n')
+            .next()
+            .map_or(0, |last| last.chars().count())
+            + 1;
         format!("{line}:{column}: {}", error.message())
     })
 }
@@ -51,7 +55,14 @@ mod tests {
         assert_eq!(read_whole.desk.table, Some(7));
         assert_eq!(read_whole.points.objective, 3);
         let fault = read("[points]\nobjectiv = 3\n").unwrap_err();
-        assert!(fault.starts_with("2:1: unknown field `objectiv`"), "{fault}");
-        assert!(read("[desk]\ntable = \"x\"\n").unwrap_err().starts_with("2:9: "));
+        assert!(
+            fault.starts_with("2:1: unknown field `objectiv`"),
+            "{fault}"
+        );
+        assert!(
+            read("[desk]\ntable = \"x\"\n")
+                .unwrap_err()
+                .starts_with("2:9: ")
+        );
     }
 }

@@ -222,7 +222,8 @@ impl Courier {
     fn connect(&mut self) -> Result<Result<Connected, Standing>, ClubError> {
         let mut client = self.errand.store.connect()?;
         let facts = self.outbox.facts();
-        let json = serde_json::to_string(facts).map_err(|error| ClubError::Machine(error.to_string()))?;
+        let json =
+            serde_json::to_string(facts).map_err(|error| ClubError::Machine(error.to_string()))?;
         client.execute(
             "insert into vidette.game (id, place, name, rules, program, created, facts)
              values ($1, $2, $3, $4, $5, $6, $7::text::jsonb) on conflict (id) do nothing",
@@ -244,7 +245,12 @@ impl Courier {
             "select seq, sum from vidette.entry where game = $1 order by seq desc limit 1",
             &[&self.id],
         )?;
-        let there = last.map(|row| (row.get::<_, i64>(0).unsigned_abs(), Checksum::of_column(row.get(1))));
+        let there = last.map(|row| {
+            (
+                row.get::<_, i64>(0).unsigned_abs(),
+                Checksum::of_column(row.get(1)),
+            )
+        });
         if let Some((seq, sum)) = there {
             if seq > self.outbox.entries() {
                 let fork = first_other(&mut client, &self.id, &self.outbox)?;
@@ -306,7 +312,8 @@ impl Courier {
         let line = self.outbox.line(seq);
         let sum = line.map_or_else(|| self.outbox.facts().checksum(), |line| line.sum);
         let at = line.map_or(self.outbox.facts().created, |line| line.at);
-        let said = serde_json::to_string(said).map_err(|error| ClubError::Machine(error.to_string()))?;
+        let said =
+            serde_json::to_string(said).map_err(|error| ClubError::Machine(error.to_string()))?;
         work.execute(
             "insert into vidette.head (game, seq, sum, at, said, came) values ($1, $2, $3, $4, $5::text::jsonb, now())
              on conflict (game) do update set seq = excluded.seq, sum = excluded.sum, at = excluded.at,
@@ -370,7 +377,9 @@ impl Courier {
                 answer: row.get(2),
                 done: row.get::<_, Option<i64>>(3).map(i64::unsigned_abs),
             };
-            let is_new = calls.iter().any(|call| call.nonce == nonce && call.fate != fate);
+            let is_new = calls
+                .iter()
+                .any(|call| call.nonce == nonce && call.fate != fate);
             if is_new {
                 tray.set_call(&nonce, &fate)?;
             }
@@ -380,7 +389,11 @@ impl Courier {
 }
 
 /// Inserts entries, and returns how many were not there.
-fn insert(work: &mut postgres::Transaction<'_>, id: &str, lines: &[Line]) -> Result<usize, ClubError> {
+fn insert(
+    work: &mut postgres::Transaction<'_>,
+    id: &str,
+    lines: &[Line],
+) -> Result<usize, ClubError> {
     let seqs: Vec<i64> = lines.iter().map(|line| column(line.seq)).collect();
     let ats: Vec<i64> = lines.iter().map(|line| column(line.at)).collect();
     let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
@@ -433,7 +446,11 @@ impl Thread {
         let (shown, ends) = (Arc::clone(&standing), Arc::clone(&stop));
         let thread = std::thread::Builder::new()
             .name("courier".to_owned())
-            .spawn(move || courier.run(&ends, |now| *shown.lock().unwrap_or_else(PoisonError::into_inner) = now))
+            .spawn(move || {
+                courier.run(&ends, |now| {
+                    *shown.lock().unwrap_or_else(PoisonError::into_inner) = now
+                })
+            })
             .map_err(|error| ClubError::Machine(format!("no thread for the courier: {error}")))?;
         Ok(Self {
             standing,
@@ -445,7 +462,10 @@ impl Thread {
     /// Returns how the table stands with the store.
     #[must_use]
     pub fn standing(&self) -> Standing {
-        self.standing.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.standing
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 }
 
@@ -506,4 +526,3 @@ impl Courier {
         }
     }
 }
-

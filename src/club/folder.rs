@@ -52,7 +52,9 @@ impl Folder {
     /// The folder cannot be read.
     pub fn tables(&self, now: u64) -> Result<Vec<Table>, ClubError> {
         let games = (1..).zip(self.games()?);
-        Ok(games.map(|(number, path)| self.table(number, &path, now)).collect())
+        Ok(games
+            .map(|(number, path)| self.table(number, &path, now))
+            .collect())
     }
 
     fn table(&self, number: u32, path: &Path, now: u64) -> Table {
@@ -130,7 +132,13 @@ impl Folder {
     /// # Errors
     ///
     /// The tray cannot be written.
-    pub fn answer(&self, name: &str, nonce: &str, fate: &CallFate, now: u64) -> Result<(), ClubError> {
+    pub fn answer(
+        &self,
+        name: &str,
+        nonce: &str,
+        fate: &CallFate,
+        now: u64,
+    ) -> Result<(), ClubError> {
         let mut tray = Tray::beside(&self.file(name)?, now)?.tray;
         Ok(tray.set_call(nonce, fate)?)
     }
@@ -138,7 +146,12 @@ impl Folder {
     fn file(&self, name: &str) -> Result<PathBuf, ClubError> {
         let named = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == name);
         let found = self.games()?.into_iter().find(named);
-        found.ok_or_else(|| ClubError::Machine(format!("there is no game `{name}` in {}", self.path.display())))
+        found.ok_or_else(|| {
+            ClubError::Machine(format!(
+                "there is no game `{name}` in {}",
+                self.path.display()
+            ))
+        })
     }
 
     fn games(&self) -> Result<Vec<PathBuf>, ClubError> {

@@ -159,7 +159,11 @@ mod tests {
         assert_eq!(finish(100), "16:40");
         assert_eq!(finish(145), "17:25 late, 2 turns short");
         assert_eq!(slot.end(now), at(17, 0));
-        assert_eq!(slot.end(at(18, 0)), at(17, 0), "a slot that is over is over");
+        assert_eq!(
+            slot.end(at(18, 0)),
+            at(17, 0),
+            "a slot that is over is over"
+        );
     }
 
     #[test]

@@ -102,7 +102,9 @@ impl Outbox {
     /// Returns the entries behind that number, so many at most.
     #[must_use]
     pub fn after(&self, seq: u64, most: usize) -> &[Line] {
-        let from = usize::try_from(seq).unwrap_or(usize::MAX).min(self.lines.len());
+        let from = usize::try_from(seq)
+            .unwrap_or(usize::MAX)
+            .min(self.lines.len());
         let rest = self.lines.get(from..).unwrap_or_default();
         rest.get(..most).unwrap_or(rest)
     }

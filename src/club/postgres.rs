@@ -137,12 +137,14 @@ impl Reader {
     /// The store does not answer, has no such game, or an entry is missing or not what was sent.
     pub fn game(&mut self, id: &str) -> Result<Kept, ClubError> {
         self.ask(|client| {
-            let facts = client.query_opt("select facts::text from vidette.game where id = $1", &[&id])?;
+            let facts =
+                client.query_opt("select facts::text from vidette.game where id = $1", &[&id])?;
             let facts: String = facts
                 .map(|row| row.get(0))
                 .ok_or_else(|| ClubError::Machine(format!("the store has no game {id}")))?;
-            let facts: Facts = serde_json::from_str(&facts)
-                .map_err(|error| ClubError::Machine(format!("the start of the game in the store: {error}")))?;
+            let facts: Facts = serde_json::from_str(&facts).map_err(|error| {
+                ClubError::Machine(format!("the start of the game in the store: {error}"))
+            })?;
             let rows = client.query(
                 "select seq, sum, line from vidette.entry where game = $1 order by seq",
                 &[&id],
@@ -174,7 +176,9 @@ impl Reader {
     ///
     /// The store does not answer.
     pub fn answer(&mut self, nonce: &str, fate: &CallFate) -> Result<(), ClubError> {
-        let done = fate.done.map(|done| i64::try_from(done).unwrap_or(i64::MAX));
+        let done = fate
+            .done
+            .map(|done| i64::try_from(done).unwrap_or(i64::MAX));
         self.ask(|client| {
             client.execute(
                 "update vidette.call set taken = $2, answer = $3, done = to_timestamp($4::bigint / 1000.0)

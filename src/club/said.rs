@@ -198,7 +198,11 @@ fn minutes(state: &State, pace: &Pace) -> BTreeMap<String, [f64; 3]> {
 /// Every planned player turn at the mean of its side; what the turn that is played has taken counts off it.
 fn ends(state: &State, forecast: &Forecast, now: u64) -> Option<Ends> {
     let planned = forecast.planned.filter(|_| state.over().is_none())?;
-    let means: Vec<f64> = forecast.sides.iter().filter_map(|side| side.minutes).collect();
+    let means: Vec<f64> = forecast
+        .sides
+        .iter()
+        .filter_map(|side| side.minutes)
+        .collect();
     let usual = (!means.is_empty()).then(|| means.iter().sum::<f64>() / means.len() as f64)?;
     let active = usize::from(state.oob().side_number(state.active()));
     let of_turn = |n: u32| {

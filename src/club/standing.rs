@@ -58,7 +58,10 @@ pub fn standings(tables: &[Table], points: &Points) -> BTreeMap<String, Vec<Row>
     for table in tables {
         let Some(said) = &table.said else { continue };
         let rows = said.broken.iter().map(|own| row(table, said, own, points));
-        battles.entry(table.battle.clone()).or_default().extend(rows);
+        battles
+            .entry(table.battle.clone())
+            .or_default()
+            .extend(rows);
     }
     for rows in battles.values_mut() {
         rows.sort_by_key(|row| (-row.points, row.table));
@@ -79,7 +82,9 @@ fn row(table: &Table, said: &Said, own: &Broken, points: &Points) -> Row {
         .filter(|objective| objective.side == own.side)
         .map(|objective| objective.judged)
         .collect();
-    let met = objectives.iter().filter(|judged| **judged == Judgement::Met);
+    let met = objectives
+        .iter()
+        .filter(|judged| **judged == Judgement::Met);
     let met = met.count() as u32;
     Row {
         table: table.number,

@@ -142,7 +142,11 @@ impl Address {
         let hosts: Vec<String> = hosts.collect();
         let ports = self.0.get_ports().first();
         let port = ports.map_or_else(String::new, |port| format!(":{port}"));
-        let database = self.0.get_dbname().or(self.0.get_user()).unwrap_or("vidette");
+        let database = self
+            .0
+            .get_dbname()
+            .or(self.0.get_user())
+            .unwrap_or("vidette");
         format!(
             "postgres://{role}:{password}@{}{port}/{}?sslmode=disable",
             hosts.first().map_or("localhost", String::as_str),

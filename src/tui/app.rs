@@ -25,6 +25,7 @@ use ratatui::layout::Rect;
 
 use super::PlayOptions;
 use super::boards::Boards;
+use super::desk::Desk;
 use super::door::Door;
 use super::intent::Intent;
 use super::key::Key;
@@ -81,6 +82,8 @@ pub struct App<D> {
     boards: Option<Boards>,
     /// The slip whose line is taken up.
     taking: Option<joining::Taking>,
+    /// The club's desk; none: the game is not sent there.
+    desk: Option<Desk>,
     /// Whether the last key laid a tape, so that Enter only closes what it says.
     laid: bool,
     /// The lens that the map took by itself; none: it shows the whole table, or what the referee chose.
@@ -135,6 +138,7 @@ impl<D: Door> App<D> {
             shows_clock: true,
             paper: None,
             boards: None,
+            desk: None,
             keys: KeyMap::default(),
             lessons: false,
             names: true,
@@ -154,6 +158,7 @@ impl<D: Door> App<D> {
             printer: None,
             boards: None,
             taking: None,
+            desk: None,
             keeper: None,
             laid: false,
             followed: None,
@@ -176,6 +181,7 @@ impl<D: Door> App<D> {
         self.ui.shows_clock = options.clock;
         self.printer = options.printer.clone();
         self.boards = options.boards.clone();
+        self.desk = options.desk.clone();
         self.look_at_boards();
         self.keeper = options.keeper.clone();
         self.ui.lessons = options.lessons;

@@ -53,7 +53,7 @@ impl PartialEq for Writer {
 }
 
 /// Lines that put something on paper.
-const LINES: [&str; 3] = ["print", "map", "diary"];
+const LINES: [&str; 4] = ["print", "map", "diary", "call"];
 
 /// Returns whether a line puts something on paper.
 #[must_use]

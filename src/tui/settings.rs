@@ -12,6 +12,10 @@
 //! paper = "/media/stick" # the paper of closed turns
 //! paper-command = ["lp", "{txt}"]
 //!
+//! [desk]                # the store of the club's desk, and which table this is
+//! store = "postgres://vidette_table_07:...@192.168.1.9/club"
+//! table = 7
+//!
 //! [keys]                # an act of the help, and its key
 //! undo = "j"
 //! ```
@@ -55,6 +59,10 @@ pub struct Settings {
     pub paper: Option<String>,
     /// A program that prints it, with its arguments.
     pub paper_command: Vec<String>,
+    /// The store of the club's desk.
+    pub desk_store: Option<String>,
+    /// Which table of the club this is.
+    pub desk_table: Option<u32>,
     /// Keys.
     pub keys: KeyMap,
 }
@@ -82,7 +90,7 @@ impl Setting {
 }
 
 /// Every setting.
-pub const SETTINGS: [Setting; 11] = [
+pub const SETTINGS: [Setting; 12] = [
     setting(
         "theme",
         "\"dark\", \"light\", \"hall\", \"16\" or \"mono\"",
@@ -132,6 +140,11 @@ pub const SETTINGS: [Setting; 11] = [
         "paper-command",
         "[\"lp\"] with its arguments in quotes: [\"lp\", \"-o\", \"media=A4\", \"{txt}\"]",
         "a program that prints it, without a shell; {html}, {txt} and {pdf} are the files",
+    ),
+    setting(
+        "[desk]",
+        "below it store = \"postgres://...\" and table = 7",
+        "the store of the club's desk that games are sent to, and which table this is",
     ),
     setting(
         "[keys]",
@@ -192,6 +205,7 @@ impl Settings {
             "lessons" => self.lessons = faults.yes_or_no(value),
             "paper" => self.paper = faults.words(value),
             "paper-command" => self.paper_command = faults.list(value),
+            "desk" => self.desk(value, faults),
             "keys" => self.keys = keys(value, faults),
             unknown => {
                 let names = SETTINGS
@@ -199,6 +213,31 @@ impl Settings {
                     .join(", ");
                 let said = format!("unknown field `{unknown}`, expected one of {names}");
                 faults.add(name.span(), said);
+            }
+        }
+    }
+
+    /// Takes in how this table comes to the club's desk.
+    fn desk(&mut self, value: &Value<'_>, faults: &mut Faults<'_>) {
+        let Some(written) = value.get_ref().as_table() else {
+            let said = "below a line `[desk]` stand store = \"postgres://...\" and table = 7";
+            return faults.add(value.span(), said.to_owned());
+        };
+        for (name, value) in written {
+            match name.get_ref().as_ref() {
+                "store" => self.desk_store = faults.words(value),
+                "table" => {
+                    let number = value.get_ref().as_integer();
+                    let number = number.and_then(|number| number.as_str().parse().ok());
+                    match number {
+                        Some(number) => self.desk_table = Some(number),
+                        None => faults.add(value.span(), "a table has a number".to_owned()),
+                    }
+                }
+                unknown => faults.add(
+                    name.span(),
+                    format!("unknown field `{unknown}`, expected one of `store`, `table`"),
+                ),
             }
         }
     }

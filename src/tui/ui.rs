@@ -264,6 +264,8 @@ pub struct Ui {
     pub paper: Option<String>,
     /// How the players' boards stand; none while nobody serves them.
     pub boards: Option<Standing>,
+    /// What the bar says of the club's desk; none where the game is not sent there.
+    pub desk: Option<String>,
     /// What was worked out.
     pub known: Known,
     /// The phase when `known` was worked out.

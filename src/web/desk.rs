@@ -19,6 +19,7 @@ use super::Server;
 use super::Site;
 use super::Trays;
 use super::guard::Hosts;
+use super::service::News;
 use super::service::Service;
 use super::service::locked;
 use crate::club::forecast::Slot;
@@ -90,10 +91,23 @@ pub fn start(
         hall: wishes.hall,
     });
     let title = wishes.event.clone();
-    let mut herald = Herald::new(register, trays.herald, wishes, noted, Arc::clone(&shared), rings);
+    let mut herald = Herald::new(
+        register,
+        trays.herald,
+        wishes,
+        noted,
+        Arc::clone(&shared),
+        rings,
+    );
     let (sender, snapshots) = watch::channel(Arc::new(herald.look()));
     let hosts = Hosts::of(listener.local_addr()?, site);
-    let service = Service::new(trays.service, snapshots, hosts, title).at_home("/");
+    let news = News {
+        snapshots,
+        wanted: Arc::default(),
+    };
+    let service = Service::new(trays.service, news, hosts, (title, false)).at_home("/");
     let router = |service: &Arc<Service>| -> Router { door::router(service, &shared) };
-    Server::run(listener, service, router, move |stop| herald.run(&sender, stop))
+    Server::run(listener, service, router, move |stop| {
+        herald.run(&sender, stop)
+    })
 }

@@ -42,8 +42,8 @@ pub(crate) fn bind(text: &str) -> Result<Bind, String> {
 
 /// Where the boards are.
 #[derive(Debug)]
-pub(super) struct Place {
-    pub(super) listener: TcpListener,
+pub(in crate::cli) struct Place {
+    pub(in crate::cli) listener: TcpListener,
     /// What players open.
     pub(super) shown: SocketAddr,
     /// Other addresses of this machine that phones may reach.
@@ -52,7 +52,7 @@ pub(super) struct Place {
 
 impl Place {
     /// Finds the place that was named, or the first address that phones can reach.
-    pub(super) fn find(named: Option<Bind>) -> Result<Self, Failure> {
+    pub(in crate::cli) fn find(named: Option<Bind>) -> Result<Self, Failure> {
         let reachable = reachable();
         let first = reachable.first().copied();
         let address = named.map(|bind| bind.address).or(first);

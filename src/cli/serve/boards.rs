@@ -48,6 +48,30 @@ pub(in crate::cli) struct Where {
 }
 
 impl Where {
+    /// Returns the address that was named.
+    #[cfg(feature = "desk")]
+    pub(in crate::cli) fn bind(&self) -> Option<Bind> {
+        self.bind
+    }
+
+    /// Returns what visitors open.
+    pub(in crate::cli) fn url(&self, place: &Place) -> String {
+        match &self.public_url {
+            Some(public) => public.clone(),
+            None => format!("http://{}", place.shown),
+        }
+    }
+
+    /// Returns the names that a server there answers to.
+    pub(in crate::cli) fn site(&self, place: &Place) -> Site {
+        let names = place.names().into_iter().chain(self.name.clone());
+        Site {
+            names: names.collect(),
+            public: self.public_url.clone(),
+            hall: self.hall,
+        }
+    }
+
     /// Returns an address, or none for the first that phones can reach.
     pub(in crate::cli) fn at(bind: Option<Bind>) -> Self {
         Self {
@@ -107,10 +131,7 @@ impl Boards {
         let place = Place::find(wishes.bind)?;
         said.extend(of_place(&place));
         let only_here = place.is_only_here();
-        let url = match &wishes.public_url {
-            Some(public) => public.clone(),
-            None => format!("http://{}", place.shown),
-        };
+        let url = wishes.url(&place);
         let eye = Session::look(path)?;
         let server = started(path, session, place, wishes)?;
         if wishes.public_url.is_some() || !only_here {
@@ -271,17 +292,12 @@ fn started(
         herald: Tray::beside(path, now)?.tray,
         service: Tray::beside(path, now)?.tray,
     };
-    let names = place.names().into_iter().chain(wishes.name.clone());
-    let site = Site {
-        names: names.collect(),
-        public: wishes.public_url.clone(),
-        hall: wishes.hall,
-    };
+    let site = wishes.site(&place);
     let server = Server::start(session, trays, place.listener, &site);
     server.map_err(|error| Failure::Machine(format!("the boards cannot be served: {error}")))
 }
 
-fn of_place(place: &Place) -> Vec<String> {
+pub(in crate::cli) fn of_place(place: &Place) -> Vec<String> {
     let mut said = Vec::new();
     if place.is_only_here() {
         said.push(
@@ -300,7 +316,7 @@ fn of_place(place: &Place) -> Vec<String> {
 }
 
 /// Returns a text as dots.
-pub(super) fn dots(text: &str) -> Result<Qr, Failure> {
+pub(in crate::cli) fn dots(text: &str) -> Result<Qr, Failure> {
     Qr::of(text).map_err(|error| Failure::No(format!("no code can hold the link: {error}")))
 }
 

@@ -4,6 +4,7 @@ use super::super::boards;
 use super::super::boards::Item;
 use super::super::boards::Slip;
 use super::super::boards::Wish;
+use super::super::desk::Desk;
 use super::super::door::Door;
 use super::super::door::Setback;
 use super::super::key::Key;
@@ -33,6 +34,7 @@ impl<D: Door> App<D> {
     /// Looks how the boards stand, where they are served.
     pub fn look_at_boards(&mut self) {
         self.ask_boards(Wish::Look);
+        self.ui.desk = self.desk.as_ref().map(Desk::words);
     }
 
     pub(super) fn ask_boards(&mut self, wish: Wish) {

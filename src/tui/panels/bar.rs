@@ -109,7 +109,7 @@ fn right(ui: &Ui, room: usize) -> String {
     let tab = Some("Tab panels".to_owned());
     let help = Some("? help ".to_owned());
     let boards = ui.boards.as_ref().map(|boards| boards.words());
-    let kept: Vec<&str> = [&boards, &ui.paper]
+    let kept: Vec<&str> = [&boards, &ui.desk, &ui.paper]
         .into_iter()
         .filter_map(|words| words.as_deref())
         .collect();

@@ -122,9 +122,7 @@ async fn table(
         let parts = service.parts(&seat);
         parts.is_some_and(|parts| parts.parts.contains_key(&part))
     };
-    let waiting = async {
-        while !is_there(&service) && snapshots.changed().await.is_ok() {}
-    };
+    let waiting = async { while !is_there(&service) && snapshots.changed().await.is_ok() {} };
     // Whoever names a table that is not there is told so after that.
     let _ = tokio::time::timeout(PATIENCE, waiting).await;
     let path = format!("/table/{number}");
@@ -203,7 +201,10 @@ async fn hall(State(service): Desk, Extension(shared): Known, headers: HeaderMap
         return service.missing();
     }
     let snapshot = service.snapshots.borrow().clone();
-    let part = snapshot.seats.values().find_map(|seat| seat.parts.get("hall").cloned());
+    let part = snapshot
+        .seats
+        .values()
+        .find_map(|seat| seat.parts.get("hall").cloned());
     let Some(part) = part else {
         return service.missing();
     };

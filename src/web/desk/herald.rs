@@ -184,7 +184,9 @@ impl Herald {
     fn lacks_page(&self) -> bool {
         let wanted = locked(&self.shared.wanted);
         let is_table = |number: &u32| self.tables.iter().any(|table| table.number == *number);
-        wanted.keys().any(|number| is_table(number) && !self.pages.contains_key(number))
+        wanted
+            .keys()
+            .any(|number| is_table(number) && !self.pages.contains_key(number))
     }
 
     /// Makes the pages of the tables that somebody looks at, where something was played since.
@@ -206,7 +208,8 @@ impl Herald {
                 Ok(session) => page::table(table, &session),
                 Err(error) => page::unreadable(table, &error.to_string()),
             };
-            self.pages.insert(number, (table.entries, Arc::new(Part::of(html))));
+            self.pages
+                .insert(number, (table.entries, Arc::new(Part::of(html))));
         }
     }
 

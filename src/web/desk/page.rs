@@ -177,14 +177,26 @@ fn words(table: &Table, overview: &Overview<'_>) -> String {
     let mut words = Vec::new();
     let now = overview.now;
     if !table.is_over() {
-        words.extend(table.in_phase(now).map(|minutes| format!("{minutes} min in it")));
+        words.extend(
+            table
+                .in_phase(now)
+                .map(|minutes| format!("{minutes} min in it")),
+        );
         let finish = overview.slot.and_then(|slot| slot.finish(table, now));
         words.extend(finish.map(|finish| match finish.is_late {
             true => finish.words(),
             false => format!("ends {} ✓", finish.words()),
         }));
-        words.extend(table.silent(now).map(|minutes| format!("silent {minutes} min")));
-        words.extend(table.idle(now).map(|minutes| format!("nothing played for {minutes} min")));
+        words.extend(
+            table
+                .silent(now)
+                .map(|minutes| format!("silent {minutes} min")),
+        );
+        words.extend(
+            table
+                .idle(now)
+                .map(|minutes| format!("nothing played for {minutes} min")),
+        );
     }
     words.extend(table.clock());
     words.join(", ")
@@ -204,9 +216,15 @@ const fn name_of(need: Need) -> &'static str {
 
 /// Returns the calls: those that wait with a form, then those that are done.
 pub(super) fn calls(overview: &Overview<'_>) -> Markup {
-    let mut open: Vec<_> = overview.calls().filter(|(_, call)| call.fate.is_open()).collect();
+    let mut open: Vec<_> = overview
+        .calls()
+        .filter(|(_, call)| call.fate.is_open())
+        .collect();
     open.sort_by_key(|(_, call)| call.asked);
-    let mut done: Vec<_> = overview.calls().filter(|(_, call)| !call.fate.is_open()).collect();
+    let mut done: Vec<_> = overview
+        .calls()
+        .filter(|(_, call)| !call.fate.is_open())
+        .collect();
     done.sort_by_key(|(_, call)| std::cmp::Reverse(call.fate.done));
     html! {
         @if open.is_empty() { p class="quiet" { "Nobody calls." } }
@@ -271,7 +289,10 @@ pub(super) fn standings(battles: &BTreeMap<String, Vec<Row>>, points: &Points) -
 
 fn standing(row: &Row, points: &Points) -> Markup {
     let lost = |broken: &crate::club::said::Broken| {
-        format!("{}, {}, {}", broken.divisions, broken.brigades, broken.units)
+        format!(
+            "{}, {}, {}",
+            broken.divisions, broken.brigades, broken.units
+        )
     };
     html! {
         tr {
@@ -290,7 +311,9 @@ fn standing(row: &Row, points: &Points) -> Markup {
 pub(super) fn dice(overview: &Overview<'_>) -> Markup {
     let mut tables: Vec<&Table> = overview.tables.iter().collect();
     tables.sort_by_key(|table| table.number);
-    let all = tables.iter().flat_map(|table| table.said.iter().flat_map(|said| &said.dice));
+    let all = tables
+        .iter()
+        .flat_map(|table| table.said.iter().flat_map(|said| &said.dice));
     // The program's and those by hand are all of them; the sides are the same dice again.
     let all = all.filter(|(who, _)| who == "the program" || who == "by hand");
     let sum = all.fold(Counts::default(), |mut sum, (_, counts)| {

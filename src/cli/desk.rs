@@ -1,0 +1,245 @@
+//! `vidette desk`: the club's desk, and the ways between a table and its store.
+
+use std::path::Path;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use clap::Args;
+use clap::Subcommand;
+use serde_json::json;
+
+use super::failure::Failure;
+use super::out;
+use super::places::Places;
+use super::serve::address::Place;
+use super::serve::boards::Where;
+use super::serve::boards::dots;
+use super::interrupt::stop;
+use crate::club::folder::Folder;
+use crate::club::forecast::Slot;
+use crate::club::postgres::Reader;
+use crate::club::register::Register;
+use crate::club::store::ClubError;
+use crate::game::session::machine_clock;
+use crate::game::tray::NewSeat;
+use crate::game::tray::Seat;
+use crate::game::tray::Tray;
+use crate::report::leaf::clean;
+use crate::web::Server;
+use crate::web::Trays;
+use crate::web::desk;
+use crate::web::desk::Rings;
+use crate::web::desk::Wishes;
+use access::Access;
+use access::Card;
+
+pub(super) mod access;
+pub(super) mod call;
+mod init;
+mod pull;
+pub(super) mod push;
+pub(super) mod table;
+
+/// What stands below the options.
+pub(super) const AFTER: &str = "\
+Without a store the desk reads a folder of games on this machine. With one every table sends what it plays:
+    vidette desk init --store postgres://ADMIN:PASSWORD@HOST/DATABASE --tables 12 --out cards
+makes a desk.toml for the desk and a table-07.toml for each table, to be carried there on a stick;
+    vidette desk --card cards/desk.toml --slot 13:00-17:00
+is the desk, and at the tables
+    vidette play GAME --desk table-07.toml
+No act waits for the network; what was played without it is sent when it is back.
+
+desk.toml may say what counts how much in the standings:
+    [points]
+    objective = 3
+    brigade = 1
+
+The connection to the store is not encrypted: use a network of your own, or a tunnel. It is plain HTTP, too.";
+
+/// How often it is looked whether the program is to end.
+const WAIT: Duration = Duration::from_millis(100);
+
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(super) struct Typed {
+    #[command(subcommand)]
+    what: Option<What>,
+    /// Read the games of that folder (otherwise the folder of games of this machine)
+    #[arg(long, value_name = "DIR", conflicts_with = "store")]
+    folder: Option<PathBuf>,
+    /// Read what the tables send to a PostgreSQL: postgres://USER:PASSWORD@HOST/DATABASE
+    #[arg(long, value_name = "URL")]
+    store: Option<String>,
+    /// A desk.toml that says where the store is and what counts how much (otherwise that of the current folder)
+    #[arg(long, value_name = "FILE")]
+    card: Option<PathBuf>,
+    #[command(flatten)]
+    place: Where,
+    /// When the tables are to play: who will not be through is told
+    #[arg(long, value_name = "13:00-17:00", value_parser = Slot::read)]
+    slot: Option<Slot>,
+    /// Show a page for spectators at /hall, to anybody
+    #[arg(long)]
+    hall: bool,
+    /// Address, link and code as a line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Make schema, roles and rights in a store, and a card a table
+    Init(init::Typed),
+    /// Send a game to the store
+    Push(push::Typed),
+    /// Make a game file of what the store has of a table: a spare laptop goes on
+    Pull(pull::Typed),
+    /// Ask the desk something about a game
+    Call(call::Typed),
+    /// Take a game out of the store
+    Forget(pull::Forget),
+}
+
+impl From<ClubError> for Failure {
+    fn from(error: ClubError) -> Self {
+        match error {
+            ClubError::Address(_) | ClubError::Tls => Failure::No(error.to_string()),
+            ClubError::Store(_) | ClubError::Machine(_) => Failure::Machine(error.to_string()),
+        }
+    }
+}
+
+/// Answers `vidette desk`.
+pub(super) fn desk(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    match &typed.what {
+        Some(What::Init(typed)) => init::init(typed),
+        Some(What::Push(typed)) => push::push(places, typed),
+        Some(What::Pull(typed)) => pull::pull(places, typed),
+        Some(What::Call(typed)) => call::call(places, typed),
+        Some(What::Forget(typed)) => pull::forget(places, typed),
+        None => serve(places, typed),
+    }
+}
+
+/// Serves the desk until a signal comes.
+fn serve(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let card = card(places, typed)?;
+    let register = register(places, typed, &card)?;
+    let tray = tray(places)?;
+    let seat = seat(&tray)?;
+    let at = Place::find(typed.place.bind())?;
+    let url = typed.place.url(&at);
+    let said = super::serve::boards::of_place(&at);
+    let server = started(places, typed, &card, register, at)?;
+    let link = format!("{}/J/{}", url.to_uppercase(), seat.token);
+    if typed.json {
+        let seats = [json!({"seat": "desk", "link": link, "code": seat.code})];
+        out::json(&json!({"address": url, "seats": seats}))?;
+    } else {
+        for row in dots(&link)?.rows(false) {
+            out::line(&row)?;
+        }
+        out::line(&format!("the desk at {url}  code {}  {link}", seat.code))?;
+        for line in said {
+            out::line(&line)?;
+        }
+    }
+    let stop = stop()?;
+    while !stop.load(Ordering::Relaxed) {
+        std::thread::sleep(WAIT);
+    }
+    drop(server);
+    Ok(())
+}
+
+/// What `desk.toml` says: the one that is named, else that of the folder of games, of the current folder, of the
+/// settings.
+fn card(places: &Places, typed: &Typed) -> Result<Card, Failure> {
+    if let Some(path) = &typed.card {
+        return access::read(path);
+    }
+    let named = |folder: &Path| folder.join("desk.toml");
+    let beside = typed.folder.as_deref().map(named);
+    let config = places.config().map(named);
+    let tried = [beside, Some(named(Path::new(""))), config];
+    let found = tried.into_iter().flatten().find(|path| path.is_file());
+    found.map_or_else(|| Ok(Card::default()), |path| access::read(&path))
+}
+
+fn register(places: &Places, typed: &Typed, card: &Card) -> Result<Register, Failure> {
+    let store = typed.store.as_ref().or(card.desk.store.as_ref());
+    match (store, &typed.folder) {
+        (Some(url), None) => {
+            let mut reader = Reader::new(Access::address(url)?);
+            // A store that refuses is told at once; one that goes away later is waited for.
+            reader.tables(machine_clock()())?;
+            Ok(Register::Store(reader))
+        }
+        (_, Some(folder)) if !folder.is_dir() => Err(Failure::Machine(format!(
+            "{}: there is no such folder",
+            folder.display()
+        ))),
+        (_, folder) => {
+            let folder = folder.clone().map_or_else(|| places.games(), Ok)?;
+            std::fs::create_dir_all(&folder)
+                .map_err(|error| Failure::Machine(format!("{}: {error}", folder.display())))?;
+            Ok(Register::Folder(Folder::new(folder)))
+        }
+    }
+}
+
+/// Opens the tray of the desk: who sits there with which device.
+fn tray(places: &Places) -> Result<Tray, Failure> {
+    let folder = places.data()?;
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Failure::Machine(format!("{}: {error}", folder.display())))?;
+    let now = machine_clock()();
+    let mut tray = Tray::beside(&folder.join("desk"), now)?.tray;
+    if tray.seats()?.is_empty() {
+        let seat = NewSeat {
+            name: "Desk".to_owned(),
+            ..NewSeat::default()
+        };
+        tray.add(&seat, now)?;
+    }
+    Ok(tray)
+}
+
+fn seat(tray: &Tray) -> Result<Seat, Failure> {
+    let first = tray.seats()?.into_iter().next();
+    first.ok_or_else(|| Failure::Machine("BUG: the desk has no seat".to_owned()))
+}
+
+fn started(
+    places: &Places,
+    typed: &Typed,
+    card: &Card,
+    register: Register,
+    at: Place,
+) -> Result<Server, Failure> {
+    let trays = Trays {
+        herald: tray(places)?,
+        service: tray(places)?,
+    };
+    let wishes = Wishes {
+        event: card
+            .desk
+            .event
+            .clone()
+            .unwrap_or_else(|| "Club desk".to_owned()),
+        slot: typed.slot,
+        points: card.points,
+        hall: typed.hall,
+    };
+    let site = typed.place.site(&at);
+    let rings = Rings::new(ring);
+    let server = desk::start(register, trays, at.listener, &site, wishes, rings);
+    server.map_err(|error| Failure::Machine(format!("the desk cannot be served: {error}")))
+}
+
+/// Rings the bell of the terminal, and says who calls.
+fn ring(table: &str, words: &str) {
+    out::complain(&format!("\u{7}CALL, table {table}: {}", clean(words, 280)));
+}

@@ -1,0 +1,69 @@
+//! How a table, or the desk, comes to the store: a card (`table-07.toml`, `desk.toml`) or the settings.
+
+use std::path::Path;
+
+use crate::cli::failure::Failure;
+use crate::cli::places::Places;
+use crate::cli::play;
+use crate::club::config;
+pub(in crate::cli) use crate::club::config::Config as Card;
+use crate::club::store::Address;
+
+/// A store, and which table of the club this is.
+#[derive(Debug, Clone)]
+pub(in crate::cli) struct Access {
+    /// The store.
+    pub(in crate::cli) store: Address,
+    /// The number of the table; none: it is not said.
+    pub(in crate::cli) table: Option<u32>,
+}
+
+impl Access {
+    /// Returns the store of an address.
+    pub(super) fn address(url: &str) -> Result<Address, Failure> {
+        Ok(Address::read(url)?)
+    }
+
+    /// Returns what a card says, or else the settings; none where neither names a store.
+    pub(in crate::cli) fn find(
+        places: &Places,
+        card: Option<&Path>,
+    ) -> Result<Option<Self>, Failure> {
+        let (store, table) = match card {
+            Some(path) => {
+                let card = read(path)?;
+                let store = card.desk.store.ok_or_else(|| {
+                    Failure::No(format!(
+                        "{}: no store stands in it: [desk] store = \"postgres://...\"",
+                        path.display()
+                    ))
+                })?;
+                (Some(store), card.desk.table)
+            }
+            None => {
+                let (wishes, _) = play::settings(places)?;
+                (wishes.desk_store, wishes.desk_table)
+            }
+        };
+        let store = store.map(|url| Self::address(&url)).transpose()?;
+        Ok(store.map(|store| Self { store, table }))
+    }
+
+    /// Returns what a card or the settings say; a store is needed.
+    pub(super) fn needed(places: &Places, card: Option<&Path>) -> Result<Self, Failure> {
+        Self::find(places, card)?.ok_or_else(|| {
+            Failure::No(
+                "no store is named: give the card of the table, --desk table-07.toml, or write [desk] store into the settings"
+                    .to_owned(),
+            )
+        })
+    }
+}
+
+/// Reads a card.
+pub(super) fn read(path: &Path) -> Result<Card, Failure> {
+    let place = path.display();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::Machine(format!("{place}: {error}")))?;
+    config::read(&text).map_err(|fault| Failure::No(format!("{place}:{fault}")))
+}

@@ -1,0 +1,160 @@
+//! `vidette desk init`: schema, roles and rights in a store, and a card a table.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::path::PathBuf;
+
+use clap::Args;
+use maud::DOCTYPE;
+use maud::html;
+
+use super::access::Access;
+use crate::cli::failure::Failure;
+use crate::cli::out;
+use crate::club::store;
+use crate::club::store::Card;
+
+/// The page of cards.
+const PAGE: &str = "cards.html";
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// The store, with a role that may make schemas and roles: postgres://USER:PASSWORD@HOST/DATABASE
+    #[arg(long, value_name = "URL")]
+    store: String,
+    /// How many tables there are
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=99))]
+    tables: u32,
+    /// What the event is called
+    #[arg(long, value_name = "NAME")]
+    event: Option<String>,
+    /// The folder for the cards (otherwise the current one)
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Makes the store ready, and writes the cards.
+pub(super) fn init(typed: &Typed) -> Result<(), Failure> {
+    let folder = typed.out.clone().unwrap_or_default();
+    let address = Access::address(&typed.store)?;
+    is_free(&folder)?;
+    let cards = store::init(&address, typed.tables)?;
+    fs::create_dir_all(&folder)
+        .or_else(|error| {
+            if folder.as_os_str().is_empty() {
+                Ok(())
+            } else {
+                Err(error)
+            }
+        })
+        .map_err(|error| Failure::Machine(format!("{}: {error}", folder.display())))?;
+    for card in &cards {
+        secret(
+            &folder.join(name_of(card)),
+            &text(card, typed.event.as_deref()),
+        )?;
+    }
+    secret(&folder.join(PAGE), &page(&cards, typed.event.as_deref()))?;
+    out::line(&format!(
+        "the store is ready for {} tables; the cards of an earlier init are no longer valid",
+        typed.tables
+    ))?;
+    for card in &cards {
+        let path = folder.join(name_of(card));
+        let what = match card.table {
+            None => "the desk's: vidette desk --card FILE".to_owned(),
+            Some(table) => format!("table {table}: vidette play GAME --desk FILE"),
+        };
+        out::line(&format!("{}  {what}", path.display()))?;
+    }
+    out::line(&format!(
+        "{}  a card a table, to print; the passwords stand in the files alone",
+        folder.join(PAGE).display()
+    ))
+}
+
+/// Cards that are there are not written over: their passwords may be in use.
+fn is_free(folder: &Path) -> Result<(), Failure> {
+    let desk = Card {
+        table: None,
+        store: String::new(),
+    };
+    let taken = folder.join(name_of(&desk));
+    match taken.exists() {
+        true => Err(Failure::No(format!(
+            "{}: an earlier init wrote it; name another folder with --out, or take that one away",
+            taken.display()
+        ))),
+        false => Ok(()),
+    }
+}
+
+fn name_of(card: &Card) -> String {
+    card.table.map_or_else(
+        || "desk.toml".to_owned(),
+        |table| format!("table-{table:02}.toml"),
+    )
+}
+
+/// What stands on a card.
+fn text(card: &Card, event: Option<&str>) -> String {
+    let event = event.map(|event| format!("event = {}\n", quoted(event)));
+    let table = card.table.map(|table| format!("table = {table}\n"));
+    format!(
+        "# Keep it: whoever has this file writes as this table.\n[desk]\n{}store = \"{}\"\n{}",
+        event.unwrap_or_default(),
+        card.store,
+        table.unwrap_or_default()
+    )
+}
+
+/// JSON writes a text in quotes as TOML does.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// Writes a file that only its owner reads, whole or not at all.
+fn secret(path: &Path, text: &str) -> Result<(), Failure> {
+    let fault = |error: std::io::Error| Failure::Machine(format!("{}: {error}", path.display()));
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        options.mode(0o600);
+    }
+    let mut file = options.open(path).map_err(fault)?;
+    file.write_all(text.as_bytes())
+        .and_then(|()| file.sync_all())
+        .map_err(fault)
+}
+
+/// A card a table, to be cut out: what is typed there. No password stands on paper.
+fn page(cards: &[Card], event: Option<&str>) -> String {
+    let event = event.unwrap_or("Club desk");
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                title { "Cards of the tables · " (event) }
+                style { "@page{margin:12mm}body{font:11pt/1.4 sans-serif}section{border:1px solid #000;padding:6mm;margin:0 0 6mm;break-inside:avoid}h2{margin:0 0 2mm}pre{margin:1mm 0}" }
+            }
+            body {
+                @for table in cards.iter().filter_map(|card| card.table) {
+                    section {
+                        h2 { (event) ", table " (table) }
+                        p { "Put the stick with " b { (format!("table-{table:02}.toml")) } " into the laptop, then:" }
+                        pre { "vidette play GAME --desk " (format!("table-{table:02}.toml")) }
+                        p { "A question for the desk, on the screen: " code { ":call \"MEL-04 twice?\"" } ". The bar says "
+                            "whether the desk has every entry; play never waits for it." }
+                        p { "This laptop is dead? On a spare one: " code { "vidette desk pull " (table) " --as GAME --desk "
+                            (format!("table-{table:02}.toml")) } }
+                    }
+                }
+            }
+        }
+    };
+    page.into_string()
+}

@@ -1,0 +1,77 @@
+//! `vidette desk pull` and `forget`: a game out of the store.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::access::Access;
+use crate::cli::failure::Failure;
+use crate::cli::out;
+use crate::cli::places::Places;
+use crate::cli::places::checked;
+use crate::cli::source;
+use crate::club::outbox::Outbox;
+use crate::club::outbox::id_of;
+use crate::club::postgres::Reader;
+use crate::game::exchange;
+use crate::game::store::Store;
+use crate::rules::fields::state::draft::Fields;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// The number of the table
+    table: u32,
+    /// The name of the game here
+    #[arg(long = "as", value_name = "NAME")]
+    name: String,
+    /// The card of the table, or of the desk
+    #[arg(long, value_name = "FILE")]
+    desk: Option<PathBuf>,
+}
+
+/// Makes a game file of what the store has of a table, held against its checksums.
+pub(super) fn pull(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let path = places.game(checked(&typed.name)?)?;
+    let mut reader = Reader::new(Access::needed(places, typed.desk.as_deref())?.store);
+    let games = reader.games_of(&typed.table.to_string())?;
+    let id = games
+        .first()
+        .ok_or_else(|| Failure::No(format!("the store has no game of table {}", typed.table)))?;
+    let kept = reader.game(id)?;
+    let parcel = exchange::unpack::<Fields>(&kept.text()?)
+        .map_err(|unfit| Failure::Machine(format!("the game in the store: {}", unfit.said)))?;
+    Store::create(&path, &parcel.facts, &parcel.summary, &parcel.lines)?;
+    places.remember(&path);
+    out::line(&format!(
+        "{}: {} entries of table {}\n{}",
+        typed.name,
+        parcel.lines.len(),
+        typed.table,
+        path.display()
+    ))?;
+    out::complain("the file on the other machine must not be played on: its next push is refused");
+    Ok(())
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Forget {
+    /// A game: its name, or a path
+    game: String,
+    /// The card of the table
+    #[arg(long, value_name = "FILE")]
+    desk: Option<PathBuf>,
+}
+
+/// Takes a game out of the store; its file stays.
+pub(super) fn forget(places: &Places, typed: &Forget) -> Result<(), Failure> {
+    let game = source::game(places, &typed.game)?;
+    let outbox = Outbox::open(&game)?;
+    let mut reader = Reader::new(Access::needed(places, typed.desk.as_deref())?.store);
+    match reader.forget(&id_of(outbox.facts()))? {
+        true => out::line(&format!("{}: the store has it no more", typed.game)),
+        false => Err(Failure::No(format!(
+            "the store has no game `{}` of this table",
+            typed.game
+        ))),
+    }
+}

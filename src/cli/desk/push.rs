@@ -1,0 +1,69 @@
+//! `vidette desk push`: a game is sent to the store, once or as long as it is played.
+
+use std::path::Path;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::access::Access;
+use crate::cli::failure::Failure;
+use crate::cli::out;
+use crate::cli::places::Places;
+use crate::cli::interrupt::stop;
+use crate::cli::source;
+use crate::club::courier::Courier;
+use crate::club::courier::Errand;
+use crate::club::courier::Standing;
+
+#[derive(Debug, Args)]
+pub(super) struct Typed {
+    /// A game: its name, or a path
+    game: String,
+    /// The number of the table (otherwise what the card or the settings say)
+    #[arg(long, value_name = "N")]
+    table: Option<u32>,
+    /// Go on sending what is played, until a signal comes
+    #[arg(long)]
+    follow: bool,
+    /// The card of the table
+    #[arg(long, value_name = "FILE")]
+    desk: Option<PathBuf>,
+}
+
+/// Sends a game.
+pub(super) fn push(places: &Places, typed: &Typed) -> Result<(), Failure> {
+    let access = Access::needed(places, typed.desk.as_deref())?;
+    let game = source::game(places, &typed.game)?;
+    let mut courier = Courier::new(errand(access, &game, typed.table)?)?;
+    if typed.follow {
+        let stop = stop()?;
+        courier.run(&stop, |standing| {
+            out::complain(&standing.sentence());
+        });
+        return Ok(());
+    }
+    let standing = courier.send()?;
+    match standing {
+        Standing::Current => out::line(&standing.sentence()),
+        Standing::Behind(..) => Err(Failure::Machine(standing.sentence())),
+        Standing::Fork(_) | Standing::Ahead(_) | Standing::Foreign => {
+            Err(Failure::No(standing.sentence()))
+        }
+    }
+}
+
+/// Returns what a courier of a game is to do.
+pub(in crate::cli) fn errand(
+    access: Access,
+    game: &Path,
+    table: Option<u32>,
+) -> Result<Errand, Failure> {
+    let table = table.or(access.table).ok_or_else(|| {
+        Failure::No("which table is it? --table N, or table = N in the card".to_owned())
+    })?;
+    Ok(Errand {
+        game: game.to_owned(),
+        store: access.store,
+        place: table.to_string(),
+    })
+}

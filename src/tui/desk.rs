@@ -1,0 +1,38 @@
+//! The club's desk while a game is sent there: a word in the bar. Whoever knows networks gives it; where no desk is
+//! no cell of the screens is another.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// What the bar says of the desk.
+type Look = dyn Fn() -> String + Send + Sync;
+
+/// The desk that the game is sent to.
+#[derive(Clone)]
+pub struct Desk(Arc<Look>);
+
+impl Desk {
+    /// Returns what calls `look` for the words of the bar.
+    #[must_use]
+    pub fn new(look: impl Fn() -> String + Send + Sync + 'static) -> Self {
+        Self(Arc::new(look))
+    }
+
+    /// Returns the words of the bar: whether every entry is there, how many are not, or what the desk answered.
+    #[must_use]
+    pub fn words(&self) -> String {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for Desk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Desk")
+    }
+}
+
+impl PartialEq for Desk {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}

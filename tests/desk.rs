@@ -1,0 +1,5 @@
+//! The club's desk: over a folder of games, and over a PostgreSQL of the test's own.
+
+mod engine;
+mod folder;
+mod store;

@@ -1,0 +1,153 @@
+//! The desk over a folder of games, through the built program.
+
+use std::io::BufRead;
+use std::io::BufReader;
+use std::net::SocketAddr;
+use std::process::Child;
+use std::process::Stdio;
+use std::time::Duration;
+use std::time::Instant;
+
+use crate::cli::program::Home;
+use crate::web::http::Ask;
+
+/// A desk that is killed when the test is over.
+pub struct Desk {
+    child: Child,
+    said: serde_json::Value,
+}
+
+impl Desk {
+    pub fn start(home: &Home, more: &[&str]) -> Self {
+        let line = ["desk", "--bind", "127.0.0.1:0", "--json", "--hall"];
+        let line: Vec<&str> = line.iter().chain(more).copied().collect();
+        let mut child = home.command(&line).stdout(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        let said = serde_json::from_str(&line).unwrap();
+        Self { child, said }
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        let address = self.said["address"].as_str().unwrap();
+        address.strip_prefix("http://").unwrap().parse().unwrap()
+    }
+
+    /// Joins, and returns the key.
+    pub fn join(&self) -> String {
+        let link = self.said["seats"][0]["link"].as_str().unwrap();
+        let token = link.rsplit('/').next().unwrap();
+        let form = format!("token={token}&name=Ann");
+        let joined = Ask::post("/join", &form).send(self.address());
+        assert_eq!(joined.header("location"), Some("/"));
+        let cookie = joined.header("set-cookie").unwrap();
+        cookie[2..].split(';').next().unwrap().to_owned()
+    }
+
+    /// Waits until a part says something.
+    pub fn part(&self, key: &str, name: &str, wanted: &str) -> String {
+        let began = Instant::now();
+        loop {
+            let text = Ask::get(&format!("/part/{name}"))
+                .by(Some(key))
+                .send(self.address())
+                .text();
+            if text.contains(wanted) {
+                return text;
+            }
+            assert!(
+                began.elapsed() < Duration::from_secs(60),
+                "no {wanted}: {text}"
+            );
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_folder_of_games_is_a_desk_with_calls_standings_dice_and_a_hall() {
+    let home = Home::with_game();
+    let desk = Desk::start(&home, &["--slot", "13:00-17:00"]);
+    let stranger = Ask::get("/").send(desk.address());
+    assert!(stranger.text().contains("Join"), "{}", stranger.text());
+    let key = desk.join();
+    desk.part(&key, "tiles", "turn 1, Confederate, Orders");
+    home.out(&["do", "g", "next anyway"]);
+    desk.part(&key, "tiles", "Confederate, Activation");
+    home.out(&["desk", "call", "g", "MEL-04 twice?"]);
+    let tiles = desk.part(&key, "tiles", "MEL-04 twice?");
+    assert!(tiles.contains("tile calls"), "{tiles}");
+    let calls = desk.part(&key, "calls", "I take it");
+    let from = calls.find("/call/").unwrap() + "/call/".len();
+    let nonce = calls[from..].split('/').next().unwrap().to_owned();
+    let host = desk.address();
+    let claim = Ask::post(&format!("/call/{nonce}/claim"), "")
+        .by(Some(&key))
+        .send(host);
+    assert_eq!(claim.status, 303);
+    desk.part(&key, "calls", "Ann has it");
+    let form = "words=Yes%2C+both+sides";
+    let done = Ask::post(&format!("/call/{nonce}/done"), form)
+        .by(Some(&key))
+        .send(host);
+    assert_eq!(done.status, 303);
+    desk.part(&key, "calls", "Yes, both sides");
+    let standings = desk.part(&key, "standings", "Union");
+    assert!(standings.contains("RUL-106"), "{standings}");
+    desk.part(&key, "dice", "the program");
+    let page = Ask::get("/table/1").by(Some(&key)).send(host).text();
+    assert!(page.contains("Account") && page.contains("<svg"), "{page}");
+    let hall = Ask::get("/hall").send(host).text();
+    assert!(
+        hall.contains("Activation") && !hall.contains("MEL-04"),
+        "{hall}"
+    );
+}
+
+#[test]
+fn who_does_not_sit_at_the_desk_reads_and_changes_nothing() {
+    let home = Home::with_game();
+    let desk = Desk::start(&home, &[]);
+    for path in [
+        "/calls",
+        "/standings",
+        "/dice",
+        "/table/1",
+        "/part/tiles",
+        "/live",
+    ] {
+        let answer = Ask::get(path).send(desk.address());
+        assert_eq!(answer.status, 401, "{path}");
+    }
+    let claim = Ask::post("/call/X/claim", "").send(desk.address());
+    assert_eq!(claim.status, 401);
+}
+
+#[test]
+fn bad_options_are_refused_with_a_sentence() {
+    let home = Home::new();
+    let slot = home.run(&["desk", "--slot", "later"]);
+    assert_eq!(slot.code, 2);
+    assert!(slot.err.contains("13:00-17:00"), "{}", slot.err);
+    let folder = home.run(&["desk", "--folder", "nowhere-at-all"]);
+    assert_eq!(
+        (folder.code, folder.err.contains("no such folder")),
+        (3, true)
+    );
+    let store = home.run(&["desk", "--store", "mysql://x"]);
+    assert_eq!((store.code, store.err.contains("postgres://")), (1, true));
+    let push = home.run(&["desk", "push", "nobody"]);
+    assert_eq!(
+        (push.code, push.err.contains("--desk table-07.toml")),
+        (1, true)
+    );
+}

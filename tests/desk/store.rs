@@ -1,0 +1,253 @@
+//! The desk over a PostgreSQL: what tables send, forks, what a spare laptop fetches, who reads what.
+
+use std::fs;
+use std::process::Child;
+use std::process::Stdio;
+use std::time::Duration;
+use std::time::Instant;
+
+use super::engine::Engine;
+use super::folder::Desk;
+use crate::cli::program::Home;
+
+/// A club of two tables.
+struct Club {
+    engine: Engine,
+    home: Home,
+}
+
+impl Club {
+    fn start() -> Option<Self> {
+        let engine = Engine::start()?;
+        let home = Home::with_game();
+        let cards = home.path().join("cards").display().to_string();
+        let address = engine.address();
+        home.out(&[
+            "desk",
+            "init",
+            "--store",
+            &address,
+            "--tables",
+            "2",
+            "--event",
+            "Spring \"27\"",
+            "--out",
+            &cards,
+        ]);
+        Some(Self { engine, home })
+    }
+
+    fn card(&self, name: &str) -> String {
+        self.home
+            .path()
+            .join("cards")
+            .join(name)
+            .display()
+            .to_string()
+    }
+
+    /// The address that a card names.
+    fn store(&self, name: &str) -> String {
+        let text = fs::read_to_string(self.card(name)).unwrap();
+        let line = text.lines().find(|line| line.starts_with("store")).unwrap();
+        line.split('"').nth(1).unwrap().to_owned()
+    }
+
+    fn push(&self) -> crate::cli::program::Ran {
+        self.home
+            .run(&["desk", "push", "g", "--desk", &self.card("table-01.toml")])
+    }
+
+    fn count(&self) -> u64 {
+        let asked = self
+            .engine
+            .ask(&self.engine.address(), "select count(*) from vidette.entry");
+        asked.trim().parse().unwrap()
+    }
+
+    fn exported(&self, game: &str) -> String {
+        self.home.out(&["export", game])
+    }
+
+    /// The entries in the store, each as its line.
+    fn rows(&self) -> String {
+        let statement = "select line from vidette.entry order by seq";
+        self.engine.ask(&self.engine.address(), statement)
+    }
+
+    fn holds_the_file(&self) {
+        let exported = self.exported("g");
+        let entries = exported.split_once('\n').map_or("", |(_, entries)| entries);
+        assert_eq!(self.rows(), entries);
+    }
+}
+
+#[test]
+fn a_table_pushes_the_desk_shows_and_a_spare_laptop_pulls_the_same() {
+    let Some(club) = Club::start() else { return };
+    let home = &club.home;
+    home.out(&["do", "g", "next anyway", "next anyway"]);
+    let pushed = club.push();
+    assert_eq!(pushed.code, 0, "{}", pushed.err);
+    club.holds_the_file();
+    // Sent again, nothing is there twice.
+    assert_eq!(club.push().code, 0);
+    club.holds_the_file();
+    let card = club.card("desk.toml");
+    let desk = Desk::start(home, &["--card", &card]);
+    let key = desk.join();
+    desk.part(&key, "tiles", "Grand tactical");
+    home.out(&["do", "g", "next anyway"]);
+    let began = Instant::now();
+    assert_eq!(club.push().code, 0);
+    desk.part(&key, "tiles", "Confederate, Tactical");
+    eprintln!("from push to tile: {:?}", began.elapsed());
+    let pulled = home.run(&["desk", "pull", "1", "--as", "spare", "--desk", &card]);
+    assert_eq!(pulled.code, 0, "{}", pulled.err);
+    assert_eq!(club.exported("spare"), club.exported("g"));
+    assert_eq!(home.run(&["check", "spare"]).code, 0);
+}
+
+#[test]
+fn a_game_played_on_two_machines_is_refused_from_the_first_entry_that_differs() {
+    let Some(club) = Club::start() else { return };
+    let home = &club.home;
+    home.out(&["do", "g", "next anyway"]);
+    home.out(&["copy", "g", "twin"]);
+    home.out(&["do", "g", "note \"here\""]);
+    assert_eq!(club.push().code, 0);
+    let before = club.rows();
+    home.out(&["do", "twin", "note \"there\"", "next anyway"]);
+    let card = club.card("table-01.toml");
+    let fork = home.run(&["desk", "push", "twin", "--desk", &card]);
+    assert_eq!(fork.code, 1);
+    let said = "this game was played on two machines from entry 2 on";
+    assert!(fork.err.contains(said), "{}", fork.err);
+    assert_eq!(club.rows(), before);
+    // A file that is behind is told so.
+    home.out(&["copy", "g", "old"]);
+    home.out(&["do", "g", "next anyway"]);
+    assert_eq!(club.push().code, 0);
+    let old = home.run(&["desk", "push", "old", "--desk", &card]);
+    assert!(
+        old.code == 1 && old.err.contains("desk pull"),
+        "{}",
+        old.err
+    );
+    // Forgotten, the other one may be pushed.
+    assert_eq!(home.run(&["desk", "forget", "g", "--desk", &card]).code, 0);
+    assert_eq!(home.run(&["desk", "push", "twin", "--desk", &card]).code, 0);
+}
+
+#[test]
+fn a_table_reads_and_writes_nothing_of_another() {
+    let Some(club) = Club::start() else { return };
+    let home = &club.home;
+    home.out(&["do", "g", "next anyway"]);
+    home.out(&["desk", "call", "g", "secret question"]);
+    assert_eq!(club.push().code, 0);
+    assert!(club.count() > 0);
+    let other = club.store("table-02.toml");
+    for table in ["game", "entry", "head", "call"] {
+        let statement = format!("select count(*) from vidette.{table}");
+        assert_eq!(club.engine.ask(&other, &statement).trim(), "0", "{table}");
+        let own = club.engine.ask(&club.store("table-01.toml"), &statement);
+        assert_ne!(own.trim(), "0", "{table}");
+    }
+    let theirs = club.card("table-02.toml");
+    let pushed = home.run(&["desk", "push", "g", "--desk", &theirs]);
+    assert!(
+        pushed.code == 1 && pushed.err.contains("another table"),
+        "{}",
+        pushed.err
+    );
+    let deleted = club
+        .engine
+        .ask(&other, "delete from vidette.game returning id");
+    assert!(
+        !deleted.contains(char::is_alphanumeric) || deleted.trim() == "DELETE 0",
+        "{deleted}"
+    );
+    assert!(club.count() > 0);
+}
+
+#[test]
+fn a_call_rings_at_the_desk_and_its_answer_comes_back() {
+    let Some(club) = Club::start() else { return };
+    let home = &club.home;
+    home.out(&["desk", "call", "g", "MEL-04 twice?"]);
+    assert_eq!(club.push().code, 0);
+    let desk_store = club.store("desk.toml");
+    let asked = club
+        .engine
+        .ask(&desk_store, "select words from vidette.call");
+    assert_eq!(asked.trim(), "MEL-04 twice?");
+    club.engine.ask(
+        &desk_store,
+        "update vidette.call set taken = 'Ann', answer = 'yes', done = now()",
+    );
+    assert_eq!(club.push().code, 0);
+    let tray = vidette::game::tray::Tray::beside(&home.game("g"), 0)
+        .unwrap()
+        .tray;
+    let calls = tray.calls().unwrap();
+    assert_eq!(calls[0].fate.answer.as_deref(), Some("yes"));
+    assert!(!calls[0].fate.is_open());
+}
+
+/// A courier of its own process, killed when it is dropped.
+struct Follower(Child);
+
+impl Follower {
+    fn start(club: &Club) -> Self {
+        let card = club.card("table-01.toml");
+        let line = ["desk", "push", "g", "--follow", "--desk", &card];
+        let child = club
+            .home
+            .command(&line)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        Self(child)
+    }
+}
+
+impl Drop for Follower {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn couriers_and_engines_are_killed_while_a_table_plays_and_the_rows_equal_the_file() {
+    let Some(club) = Club::start() else { return };
+    let rounds = std::env::var("VIDETTE_DESK_CUTS").ok();
+    let rounds: u64 = rounds.and_then(|rounds| rounds.parse().ok()).unwrap_or(6);
+    for round in 0..rounds {
+        let follower = Follower::start(&club);
+        club.home
+            .out(&["do", "g", &format!("note \"round {round}\"")]);
+        // Moments that wander over what a courier does: connect, ask, send, say.
+        std::thread::sleep(Duration::from_millis(20 + round * 37 % 400));
+        if round % 3 == 2 {
+            club.engine.kill();
+            club.home.out(&["do", "g", "note \"without the store\""]);
+            club.engine.up();
+        }
+        drop(follower);
+    }
+    assert_eq!(club.push().code, 0);
+    club.holds_the_file();
+    let spare = club.home.run(&[
+        "desk",
+        "pull",
+        "1",
+        "--as",
+        "spare",
+        "--desk",
+        &club.card("desk.toml"),
+    ]);
+    assert_eq!(spare.code, 0, "{}", spare.err);
+    assert_eq!(club.exported("spare"), club.exported("g"));
+}
