@@ -4,6 +4,7 @@
 //! lines, unless all that is wrong with the TOML is keys given twice. [`muster`] gives what a game begins with.
 
 mod army;
+mod blind_swords;
 pub mod draft;
 mod entry;
 mod field;

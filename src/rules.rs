@@ -8,6 +8,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+pub mod blind_swords;
 pub mod chance;
 pub mod clause;
 pub mod fields;

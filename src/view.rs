@@ -1,6 +1,7 @@
 //! What an onlooker may know, as plain values that screens and sheets draw.
 
 pub mod arc;
+mod blind_swords;
 pub mod board;
 pub mod called;
 pub mod card;

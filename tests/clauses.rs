@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use vidette::rules::blind_swords;
 use vidette::rules::clause::Stated;
 use vidette::rules::fields::clauses;
 use vidette::rules::fields::clauses::Source;
@@ -15,7 +16,7 @@ use vidette::rules::fields::terms::switch::REGISTER;
 use vidette::rules::scoresheet;
 
 /// The clauses of the other rule sets.
-const OTHERS: &[&[Stated]] = &[scoresheet::CLAUSES];
+const OTHERS: &[&[Stated]] = &[blind_swords::clauses::CLAUSES, scoresheet::CLAUSES];
 
 /// What is spelt as an identifier and is none.
 const STRANGERS: [&str; 2] = ["SHA-256", "UTF-16"];
@@ -26,10 +27,11 @@ fn identifiers(text: &str) -> impl Iterator<Item = &str> {
     let words = words.filter(|word| !STRANGERS.contains(word));
     words.filter(|word| {
         word.split_once('-').is_some_and(|(topic, number)| {
-            topic.len() >= 2
-                && topic.bytes().all(|letter| letter.is_ascii_uppercase())
-                && (2..=3).contains(&number.len())
-                && number.bytes().all(|digit| digit.is_ascii_digit())
+            topic.len() >= 2 && topic.bytes().all(|letter| letter.is_ascii_uppercase()) && {
+                let number = number.strip_prefix('R').unwrap_or(number);
+                (2..=4).contains(&number.len())
+                    && number.bytes().all(|digit| digit.is_ascii_digit())
+            }
         })
     })
 }

@@ -48,8 +48,9 @@ fn rosters() -> Vec<(String, State)> {
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|e| e == "toml"))
-        .map(|path| {
-            let text = std::fs::read_to_string(&path).unwrap();
+        .map(|path| (std::fs::read_to_string(&path).unwrap(), path))
+        .filter(|(text, _)| vidette::roster::game_of(text) == "fields")
+        .map(|(text, path)| {
             let (muster, _) = vidette::roster::muster(&text).unwrap();
             let name = path.file_stem().unwrap().to_string_lossy().into_owned();
             (name, State::from_muster(muster))

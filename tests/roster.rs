@@ -50,6 +50,7 @@ fn files(name: &str) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = entries
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|e| e == "toml"))
+        .filter(|path| roster::game_of(&fs::read_to_string(path).unwrap_or_default()) == "fields")
         .collect();
     files.sort();
     files

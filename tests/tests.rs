@@ -4,6 +4,8 @@
 
 /// What is wrong is told with place, cause and remedy, and nothing is lost.
 mod bad_input;
+/// Blind Swords: vectors, chains, a turn by lines, secrets.
+mod blind_swords;
 /// How many random cases a property is tried on.
 mod cases;
 /// The printed tables and the switch register.

@@ -2,6 +2,7 @@
 
 use crate::game::any::KNOWN;
 use crate::roster::Mustered;
+use crate::rules::blind_swords::BlindSwords;
 use crate::rules::clause::Stated;
 use crate::rules::scoresheet::Scoresheet;
 use crate::view::told::Told;
@@ -23,6 +24,10 @@ macro_rules! of_rules {
     ($key:expr, $fields:expr, $R:ident => $call:expr) => {{
         use crate::game::any::Hosted;
         match $key.as_ref() {
+            <crate::rules::blind_swords::BlindSwords as Hosted>::KEY => {
+                type $R = crate::rules::blind_swords::BlindSwords;
+                $call
+            }
             <crate::rules::scoresheet::Scoresheet as Hosted>::KEY => {
                 type $R = crate::rules::scoresheet::Scoresheet;
                 $call
@@ -41,7 +46,12 @@ pub(super) fn game(key: &str) -> Option<&'static str> {
 
 /// Returns the clauses of every rule set that has no paper of its own.
 pub(super) fn clauses() -> impl Iterator<Item = &'static Stated> {
-    [<Scoresheet as Told>::CLAUSES].into_iter().flatten()
+    [
+        <BlindSwords as Told>::CLAUSES,
+        <Scoresheet as Told>::CLAUSES,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// Says of a game of other rules what is to be asked of it.

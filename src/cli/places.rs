@@ -13,6 +13,10 @@ use crate::game::store::copies::Copies;
 
 /// The rosters that every copy of the program carries.
 const BUILT_IN: &[(&str, &str)] = &[
+    (
+        "coldwater-ford",
+        include_str!("../../rosters/coldwater-ford.toml"),
+    ),
     ("cornfield", include_str!("../../rosters/cornfield.toml")),
     (
         "first-steps",

@@ -1,5 +1,6 @@
 //! What a rule set must tell to be hosted, and which rule sets this program hosts.
 
+mod blind_swords;
 mod fields;
 mod scoresheet;
 
@@ -7,6 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::rules::Ruleset;
+use crate::rules::blind_swords::BlindSwords;
 use crate::rules::fields::state::draft::Fields;
 use crate::rules::scoresheet::Scoresheet;
 
@@ -68,4 +70,4 @@ pub trait Hosted:
 }
 
 /// The rule sets that this program knows, by their names in files.
-pub const KNOWN: &[&str] = &[Fields::KEY, Scoresheet::KEY];
+pub const KNOWN: &[&str] = &[Fields::KEY, BlindSwords::KEY, Scoresheet::KEY];

@@ -79,6 +79,16 @@ impl<'a, P: Spot> Reader<'a, P> {
         });
     }
 
+    /// Notes that something is missing that play goes on without.
+    pub fn warn(&mut self, said: impl Into<String>) {
+        self.found.push(Found {
+            offset: 0,
+            severity: Severity::Warning,
+            said: said.into(),
+            help: None,
+        });
+    }
+
     /// Opens a table, to be read key by key.
     pub fn open<'r>(
         &'r mut self,

@@ -131,7 +131,14 @@ impl Words {
         let Some(at) = self.plain_position("dice") else {
             return Ok(None);
         };
-        let clause = self.words.split_off(at);
+        let mut clause = self.words.split_off(at);
+        // What follows the faces may still be an answer clause.
+        if let Some(behind) = clause
+            .iter()
+            .position(|word| self.is_plain(*word, "answer"))
+        {
+            self.words.extend(clause.split_off(behind));
+        }
         let faces: Result<Vec<u8>, Misread> = clause
             .iter()
             .skip(1)

@@ -1,0 +1,63 @@
+//! Blind Swords as a hosted rule set.
+
+use super::Hosted;
+use crate::rules::blind_swords::BlindSwords;
+use crate::rules::blind_swords::command::Command;
+use crate::rules::blind_swords::event::Event;
+use crate::rules::blind_swords::kit::FOG;
+use crate::rules::blind_swords::state::State;
+
+impl Hosted for BlindSwords {
+    const KEY: &'static str = "blind-swords";
+    const GAME: &'static str = "Blind Swords";
+
+    fn title(state: &State) -> String {
+        state.kit.name.clone()
+    }
+
+    fn reveals(state: &State, event: &Event) -> Option<String> {
+        match event {
+            // What an event chit is only its side has seen (BS-1202).
+            Event::Drawn { chit, .. } => Some(match state.kit.event(chit) {
+                Some(event) => {
+                    format!(
+                        "an event chit of {} was drawn",
+                        state.kit.side_name(&event.side)
+                    )
+                }
+                None => format!("{} was drawn", state.kit.chit_name(chit)),
+            }),
+            _ => None,
+        }
+    }
+
+    fn summary(state: &State) -> String {
+        match &state.over {
+            Some(why) => format!("over: {why}"),
+            None => format!("turn {}, {}", state.turn, state.step.name()),
+        }
+    }
+
+    /// The puller throws for draws, the other side for wild chits (BS-304), the owner of the tested unit for tests
+    /// (BS-R39), whoever acts for the rest.
+    fn thrower(before: &State, command: &Command, events: &[Event], _: usize) -> String {
+        let fog = events
+            .iter()
+            .any(|event| matches!(event, Event::Drawn { chit, .. } if chit == FOG));
+        let of_test = before.test.as_ref().and_then(|test| test.units.first());
+        match command {
+            Command::Draw { .. } if fog => before.kit.other(before.puller()).to_owned(),
+            Command::Draw { .. } => before.puller().to_owned(),
+            Command::Test { .. } => of_test.map_or("", |unit| before.side_of(unit)).to_owned(),
+            Command::Break { unit } | Command::Rebuild { unit, .. } => {
+                before.side_of(unit).to_owned()
+            }
+            Command::Fire { units, .. } | Command::Opportunity { units, .. } => units
+                .first()
+                .map_or("", |unit| before.side_of(unit))
+                .to_owned(),
+            Command::Include { side, .. } => side.clone(),
+            _ => before.acting().unwrap_or(before.puller()).to_owned(),
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! The kit of a Blind Swords game: its whole text, checked, with every fault at its place (section 17).
+
+mod charts;
+mod forces;
+
+use std::collections::BTreeMap;
+
+use toml::de::DeTable;
+use toml::de::DeValue;
+
+use super::Fault;
+use super::Mustered;
+use super::entry::Entry;
+use super::entry::Node;
+use super::entry::Reader;
+use super::entry::Spot;
+use super::reading;
+use crate::rules::blind_swords::BlindSwords;
+use crate::rules::blind_swords::kit::Cup;
+use crate::rules::blind_swords::kit::Kit;
+use crate::rules::blind_swords::kit::SWITCHES;
+use crate::rules::blind_swords::state::State;
+use crate::rules::spelling::nearest;
+use crate::rules::spelling::quoted;
+
+/// A table of the file, by its header and a running number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place(&'static str, usize);
+
+impl Spot for Place {
+    const TOP: Self = Place("", 0);
+    const TOP_KEYS: &'static [&'static str] =
+        &["format", "game", "name", "turns", "date", "sources"];
+
+    fn parent(self) -> Option<Self> {
+        (self != Self::TOP).then_some(Self::TOP)
+    }
+}
+
+type Table<'r, 'a> = Entry<'r, 'a, Place>;
+
+impl Mustered for BlindSwords {
+    fn muster(text: &str) -> Result<(State, Vec<Fault>), Vec<Fault>> {
+        let (kit, faults) = reading(text, kit, |_, _, _| Vec::new());
+        match kit.filter(|_| !faults.iter().any(Fault::bars_play)) {
+            Some(kit) => Ok((State::new(kit), faults)),
+            None => Err(faults),
+        }
+    }
+}
+
+/// Reads the whole file.
+fn kit<'a>(reader: &mut Reader<'a, Place>, document: &'a DeTable<'a>) -> Kit {
+    let mut top = reader.open(Place::TOP, document, 0);
+    top.whole("format");
+    top.text("game");
+    top.date("date");
+    top.texts("sources");
+    let mut kit = Kit {
+        name: top.required("name"),
+        turns: top
+            .whole("turns")
+            .and_then(|turns| u32::try_from(turns).ok()),
+        ..Kit::default()
+    };
+    if kit.name.is_empty() {
+        let help = "write name = \"...\" before the first [table]".to_owned();
+        top.reader.fault(0, "the game has no `name`", Some(help));
+    }
+    forces::read(&mut top, &mut kit);
+    let cup = top.child("cup", Place("cup", 0), "[cup]", |table| cup(table, &kit));
+    kit.cup = cup.unwrap_or_else(|| Cup {
+        wild: vec!["fortunes".to_owned(), "fog".to_owned()],
+        ..Cup::default()
+    });
+    let rulings = top.child("rulings", Place("rulings", 0), "[rulings]", rulings);
+    kit.rulings = rulings.unwrap_or_default();
+    charts::read(&mut top, &mut kit);
+    forces::whole(&mut top, &kit);
+    warn(&mut top, &kit);
+    top.close();
+    kit
+}
+
+/// What is missing is asked for, which is no fault (BS-003).
+fn warn(top: &mut Table<'_, '_>, kit: &Kit) {
+    let mut missing = Vec::new();
+    if kit.crt.is_empty() {
+        missing.push("no results table: results will be asked for");
+    }
+    if kit.tests.is_empty() {
+        missing.push("no tables of tests: their codes will be asked for");
+    }
+    if kit.fog.is_empty() && kit.cup.wild.iter().any(|chit| chit == "fog") {
+        missing.push("no fog table: its lines will be asked for");
+    }
+    for said in missing {
+        top.reader.warn(said);
+    }
+}
+
+fn cup(table: &mut Table<'_, '_>, kit: &Kit) -> Cup {
+    let on_table = one_of(table, "by", &["program", "table"]).is_some_and(|by| by == "table");
+    let sides: Vec<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
+    let pullers: Vec<&str> = ["odd-confederate"]
+        .into_iter()
+        .chain(sides.iter().copied())
+        .collect();
+    Cup {
+        on_table,
+        puller: one_of(table, "puller", &pullers).unwrap_or_default(),
+        key: by_side(table, "key", &sides),
+        included: by_side(table, "included", &sides),
+        wild: match table.ask("wild") {
+            Some(_) => table.texts("wild"),
+            None => vec!["fortunes".to_owned(), "fog".to_owned()],
+        },
+    }
+}
+
+/// A number for all sides, or a table of one a side.
+fn by_side(
+    table: &mut Table<'_, '_>,
+    key: &'static str,
+    sides: &[&str],
+) -> BTreeMap<String, usize> {
+    let Some(node) = table.ask(key) else {
+        return BTreeMap::new();
+    };
+    let whole = |node: &Node<'_>| number(node).filter(|n| *n >= 0.0 && n.fract() == 0.0);
+    match node.get_ref() {
+        DeValue::Table(each) => {
+            let mut numbers = BTreeMap::new();
+            for (side, value) in each.iter() {
+                let name: &str = side.get_ref();
+                match whole(value).filter(|_| sides.contains(&name)) {
+                    Some(count) => {
+                        numbers.insert(name.to_owned(), count as usize);
+                    }
+                    None => table.wrong(key, value, "a number for a side of the game", None),
+                }
+            }
+            numbers
+        }
+        _ => match whole(node) {
+            Some(count) => sides
+                .iter()
+                .map(|side| ((*side).to_owned(), count as usize))
+                .collect(),
+            None => {
+                table.wrong(key, node, "a number, or a number a side", None);
+                BTreeMap::new()
+            }
+        },
+    }
+}
+
+/// Switches that are not at their default.
+fn rulings(table: &mut Table<'_, '_>) -> BTreeMap<String, String> {
+    let mut set = BTreeMap::new();
+    table.pass_any_key();
+    let all: Vec<(&str, &Node<'_>)> = table.all().collect();
+    for (name, node) in all {
+        let offset = node.span().start;
+        let Some((_, values, _)) = SWITCHES.iter().find(|(known, ..)| *known == name) else {
+            let help = nearest(name, SWITCHES.iter().map(|(known, ..)| *known));
+            let help = help.map(|known| format!("did you mean `{known}`?"));
+            table
+                .reader
+                .fault(offset, format!("there is no switch {}", quoted(name)), help);
+            continue;
+        };
+        let value = match node.get_ref() {
+            DeValue::Boolean(true) => "on".to_owned(),
+            DeValue::Boolean(false) => "off".to_owned(),
+            DeValue::String(text) => text.to_string(),
+            _ => number(node)
+                .map(|number| number.to_string())
+                .unwrap_or_default(),
+        };
+        match values.contains(&value.as_str()) {
+            true => {
+                set.insert(name.to_owned(), value);
+            }
+            false => {
+                let help = Some(format!("one of {}", values.join(", ")));
+                table
+                    .reader
+                    .fault(offset, format!("`{name}` cannot be so"), help);
+            }
+        }
+    }
+    set
+}
+
+/// A word out of several; a fault where it is another.
+fn one_of(table: &mut Table<'_, '_>, key: &'static str, known: &[&str]) -> Option<String> {
+    let word = table.text(key)?;
+    if known.contains(&word.as_str()) {
+        return Some(word);
+    }
+    let offset = table.ask(key).map_or(0, |node| node.span().start);
+    let help = nearest(&word, known.iter().copied()).map_or_else(
+        || format!("known are {}", known.join(", ")),
+        |near| format!("did you mean \"{near}\"?"),
+    );
+    table.reader.fault(
+        offset,
+        format!("`{key}` cannot be {}", quoted(&word)),
+        Some(help),
+    );
+    None
+}
+
+fn number(node: &Node<'_>) -> Option<f64> {
+    match node.get_ref() {
+        DeValue::Integer(number) => number.as_str().parse().ok(),
+        DeValue::Float(number) => super::number::finite(number),
+        _ => None,
+    }
+}
+
+fn integer(node: &Node<'_>) -> Option<i64> {
+    match node.get_ref() {
+        DeValue::Integer(number) => super::number::whole(number),
+        _ => None,
+    }
+}

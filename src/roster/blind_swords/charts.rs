@@ -1,0 +1,412 @@
+//! The charts of a kit: ranges, ground, shifts, results, tests, the map.
+
+use std::collections::BTreeMap;
+
+use toml::de::DeValue;
+
+use super::Place;
+use super::Table;
+use super::number;
+use super::one_of;
+use crate::rules::blind_swords::arithmetic::Boxes;
+use crate::rules::blind_swords::arithmetic::Code;
+use crate::rules::blind_swords::arithmetic::Columns;
+use crate::rules::blind_swords::kit::Allowance;
+use crate::rules::blind_swords::kit::Band;
+use crate::rules::blind_swords::kit::Cost;
+use crate::rules::blind_swords::kit::Ground;
+use crate::rules::blind_swords::kit::Kit;
+use crate::rules::blind_swords::kit::Map;
+use crate::rules::blind_swords::kit::OtherShift;
+use crate::rules::blind_swords::kit::Shifts;
+use crate::rules::blind_swords::kit::Stacking;
+use crate::rules::blind_swords::kit::Terrain;
+use crate::rules::blind_swords::kit::Weapon;
+use crate::rules::spelling::quoted;
+
+const ORDERS: [&str; 4] = ["attack", "defend", "maneuver", "regroup"];
+
+/// Reads every chart that there is.
+pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
+    let stacking = top.child("stacking", Place("stacking", 0), "[stacking]", stacking);
+    kit.stacking = stacking.unwrap_or_default();
+    let allowance = top.child("allowance", Place("allowance", 0), "[allowance]", allowance);
+    (kit.guns_move, kit.allowance) = allowance.unwrap_or_default();
+    top.child("road", Place("road", 0), "[road]", |road| {
+        road.number("cost");
+        road.number("march");
+    });
+    kit.weapons = each(top, "weapon", "[weapon.X]", weapon);
+    kit.ground = each(top, "ground", "[ground.X]", ground);
+    kit.hexsides = each(top, "hexside", "[hexside.X]", ground);
+    let shift = top.child("shift", Place("shift", 0), "[shift]", shifts);
+    kit.shift = shift.unwrap_or_default();
+    let crt = top.child("crt", Place("crt", 0), "[crt]", results);
+    (kit.columns, kit.crt) = crt.unwrap_or_default();
+    let tests = top.child("tests", Place("tests", 0), "[tests]", tests);
+    kit.tests = tests.unwrap_or_default();
+    kit.map = top.child("map", Place("map", 0), "[map]", map);
+    if let Some(map) = &kit.map {
+        places(top, kit, map);
+    }
+}
+
+/// Reads the tables of a table by their own names.
+fn each<T>(
+    top: &mut Table<'_, '_>,
+    key: &'static str,
+    example: &'static str,
+    read: impl Fn(&mut Table<'_, '_>) -> T,
+) -> BTreeMap<String, T> {
+    let all = top.child(key, Place(key, 0), example, |table| {
+        let mut all = BTreeMap::new();
+        table.pass_any_key();
+        let tables: Vec<_> = table.all().collect();
+        for (n, (name, node)) in (1..).zip(tables) {
+            match node.get_ref() {
+                DeValue::Table(inner) => {
+                    let header = node.span().start;
+                    let mut entry = table.reader.open(Place(key, n), inner, header);
+                    let read = read(&mut entry);
+                    entry.close();
+                    all.insert(name.to_owned(), read);
+                }
+                _ => table.reader.fault(
+                    node.span().start,
+                    format!("`{key}.{}` must be a table", quoted(name).trim_matches('"')),
+                    Some(format!("write {example}")),
+                ),
+            }
+        }
+        all
+    });
+    all.unwrap_or_default()
+}
+
+fn stacking(table: &mut Table<'_, '_>) -> Stacking {
+    let mut stacking = Stacking {
+        limit: table.number("limit"),
+        ..Stacking::default()
+    };
+    if let Some(node) = table.ask("guns") {
+        match node.get_ref() {
+            DeValue::Array(list) => stacking.guns.extend(list.iter().filter_map(number)),
+            _ => {
+                stacking.guns_by_factor = true;
+                stacking.guns.extend(number(node));
+            }
+        }
+        if stacking.guns.is_empty() {
+            table.wrong("guns", node, "a factor, or a list of numbers", None);
+        }
+    }
+    stacking
+}
+
+fn allowance(table: &mut Table<'_, '_>) -> (Option<f64>, BTreeMap<String, Allowance>) {
+    let guns = table.number("artillery");
+    let mut orders = BTreeMap::new();
+    for (n, order) in (0..).zip(ORDERS) {
+        let read = |entry: &mut Table<'_, '_>| Allowance {
+            foot: entry.number("foot"),
+            mounted: entry.number("mounted"),
+        };
+        let example = "attack = { foot = 3, mounted = 6 }";
+        if let Some(one) = table.child(order, Place("allowance of an order", n), example, read) {
+            orders.insert(order.to_owned(), one);
+        }
+    }
+    (guns, orders)
+}
+
+fn weapon(table: &mut Table<'_, '_>) -> Weapon {
+    Weapon {
+        canister: table.whole("canister"),
+        effective: table.whole("effective"),
+        long: table.whole("long"),
+        extreme: table.whole("extreme"),
+    }
+}
+
+fn ground(table: &mut Table<'_, '_>) -> Ground {
+    Ground {
+        foot: cost(table, "foot"),
+        mounted: cost(table, "mounted"),
+        artillery: cost(table, "artillery"),
+        sight: one_of(table, "sight", &["clear", "obscures", "blocks"]).unwrap_or_default(),
+        fire_shift: table.whole("fire_shift").unwrap_or(0),
+        close_shift: table.whole("close_shift").unwrap_or(0),
+    }
+}
+
+fn cost(table: &mut Table<'_, '_>, key: &'static str) -> Cost {
+    let Some(node) = table.ask(key) else {
+        return Cost::Unsaid;
+    };
+    match node.get_ref() {
+        DeValue::String(word) if word == "prohibited" => Cost::Prohibited,
+        _ => match number(node) {
+            Some(points) => Cost::Points(points),
+            None => {
+                table.wrong(key, node, "points or \"prohibited\"", None);
+                Cost::Unsaid
+            }
+        },
+    }
+}
+
+fn shifts(table: &mut Table<'_, '_>) -> Shifts {
+    let outnumber = table.children(
+        "outnumber",
+        |n| Place("outnumber", n),
+        |entry, _| {
+            let times = entry.whole("times").unwrap_or(1);
+            (times, entry.whole("shift").unwrap_or(0))
+        },
+    );
+    let mut shifts = Shifts {
+        obscured: table.whole("obscured"),
+        better_cr_defender: table.whole("better_cr_defender").unwrap_or(0),
+        better_cr_attacker: table.whole("better_cr_attacker").unwrap_or(0),
+        outnumber,
+        others: table.children(
+            "other",
+            |n| Place("shift.other", n),
+            |entry, _| other(entry),
+        ),
+    };
+    shifts
+        .outnumber
+        .sort_by_key(|(times, _)| std::cmp::Reverse(*times));
+    shifts
+}
+
+fn other(table: &mut Table<'_, '_>) -> OtherShift {
+    OtherShift {
+        id: table.required("id"),
+        text: table.required("text"),
+        when: one_of(table, "when", &["fire", "close", "any"])
+            .filter(|when| when != "any")
+            .unwrap_or_default(),
+        shift: table.whole("shift").unwrap_or(0),
+    }
+}
+
+/// Every roll of two dice, tens and ones.
+fn rolls() -> impl Iterator<Item = i64> {
+    (1..=6).flat_map(|tens| (1..=6).map(move |ones| tens * 10 + ones))
+}
+
+fn results(table: &mut Table<'_, '_>) -> (Columns, BTreeMap<String, Vec<Band>>) {
+    let columns = Columns(table.texts("order"));
+    let bands = table.child(
+        "columns",
+        Place("crt.columns", 0),
+        "[crt.columns]",
+        |inner| {
+            let mut all = BTreeMap::new();
+            inner.pass_any_key();
+            let named: Vec<_> = inner.all().collect();
+            for (name, node) in named {
+                if !columns.0.iter().any(|known| known == name) {
+                    let said = format!("`order` has no column {}", quoted(name));
+                    inner.reader.fault(node.span().start, said, None);
+                }
+                all.insert(name.to_owned(), bands(inner, node));
+            }
+            all
+        },
+    );
+    (columns, bands.unwrap_or_default())
+}
+
+/// The bands of a column hold each roll once.
+fn bands(table: &mut Table<'_, '_>, node: &super::Node<'_>) -> Vec<Band> {
+    let DeValue::Array(list) = node.get_ref() else {
+        table.wrong("columns", node, "a list of bands [\"51-53 - 0 1-3\"]", None);
+        return Vec::new();
+    };
+    let mut bands: Vec<Band> = Vec::new();
+    for item in list.iter() {
+        let DeValue::String(text) = item.get_ref() else {
+            table.wrong("columns", item, "text in quotes", None);
+            continue;
+        };
+        let Some(band) = band(text) else {
+            let said = format!("{} is no band", quoted(text));
+            let help = "rolls, then the spans severe, tough, routine: \"51-53 - 0 1-3\"".to_owned();
+            table.reader.fault(item.span().start, said, Some(help));
+            continue;
+        };
+        let overlaps = |roll: &i64| {
+            let is_in = |band: &Band| (band.from..=band.to).contains(roll);
+            is_in(&band) && bands.iter().any(is_in)
+        };
+        if let Some(roll) = rolls().find(overlaps) {
+            table.reader.fault(
+                item.span().start,
+                format!("a band before has {roll} already"),
+                None,
+            );
+        }
+        bands.push(band);
+    }
+    let is_left = |roll: &i64| {
+        !bands
+            .iter()
+            .any(|band| (band.from..=band.to).contains(roll))
+    };
+    if let Some(roll) = rolls().find(is_left) {
+        table
+            .reader
+            .fault(node.span().start, format!("no band has {roll}"), None);
+    }
+    bands
+}
+
+fn band(text: &str) -> Option<Band> {
+    let (rolls, boxes) = text.trim().split_once(' ')?;
+    let (from, to) = rolls.split_once('-').unwrap_or((rolls, rolls));
+    let (from, to) = (from.parse().ok()?, to.parse().ok()?);
+    let boxes = Boxes::read(boxes)?;
+    (11 <= from && from <= to && to <= 66).then_some(Band { from, to, boxes })
+}
+
+/// The codes of every table of tests: six strings each.
+fn tests(table: &mut Table<'_, '_>) -> BTreeMap<String, Vec<Vec<Code>>> {
+    let mut all = BTreeMap::new();
+    for (kind, severities) in [
+        ("fire", &["routine", "tough", "severe"][..]),
+        ("close", &["close-fight", "routine", "tough", "severe"][..]),
+    ] {
+        table.child(kind, Place(kind, 0), "[tests.fire.tough]", |inner| {
+            for (n, severity) in (0..).zip(severities) {
+                let place = Place(
+                    if kind == "fire" {
+                        "tests.fire"
+                    } else {
+                        "tests.close"
+                    },
+                    n,
+                );
+                inner.child(severity, place, "[tests.fire.tough]", |cells| {
+                    for die in ["depletion", "skedaddle"] {
+                        if let Some(codes) = codes(cells, die) {
+                            all.insert(format!("{kind} {severity} {die}"), codes);
+                        }
+                    }
+                });
+            }
+        });
+    }
+    all
+}
+
+fn codes(table: &mut Table<'_, '_>, die: &'static str) -> Option<Vec<Vec<Code>>> {
+    let node = table.ask(die)?;
+    let DeValue::Array(list) = node.get_ref() else {
+        table.wrong(die, node, "six strings of codes", None);
+        return None;
+    };
+    let mut rows = Vec::new();
+    for item in list.iter() {
+        let text = match item.get_ref() {
+            DeValue::String(text) => text.to_string(),
+            _ => String::new(),
+        };
+        rows.push(Code::read_all(&text).unwrap_or_else(|word| {
+            let said = format!("nobody knows the code {}", quoted(&word));
+            let help = "D, D2, D all, AD, BD*, MH, 2MH, AMH, BT, R1, RA1, AR1, P1, -".to_owned();
+            table.reader.fault(item.span().start, said, Some(help));
+            Vec::new()
+        }));
+    }
+    if rows.len() != 6 {
+        let said = format!("`{die}` has {} rows", rows.len());
+        table
+            .reader
+            .fault(node.span().start, said, Some("six, for 1 to 6".to_owned()));
+        return None;
+    }
+    Some(rows)
+}
+
+fn map(table: &mut Table<'_, '_>) -> Map {
+    let mut map = Map {
+        columns: table.whole("columns").unwrap_or(0),
+        rows: table.whole("rows").unwrap_or(0),
+        low_even: one_of(table, "low", &["even", "odd"]).is_none_or(|low| low == "even"),
+        ..Map::default()
+    };
+    map.terrain = table.children(
+        "terrain",
+        |n| Place("map.terrain", n),
+        |entry, _| Terrain {
+            kind: entry.required("kind"),
+            hexes: entry.texts("hexes"),
+            level: entry.whole("level").unwrap_or(0),
+            name: entry.required("name"),
+        },
+    );
+    let sides = table.children(
+        "side",
+        |n| Place("map.side", n),
+        |entry, _| {
+            (
+                entry.required("kind"),
+                entry.texts("between"),
+                entry.offset(),
+            )
+        },
+    );
+    for (kind, between, offset) in sides {
+        for pair in between {
+            let touches = pair
+                .split_once('/')
+                .filter(|(one, other)| map.distance(one, other) == Some(1));
+            let Some((one, other)) = touches else {
+                let said = format!("the hexes of {} do not touch", quoted(&pair));
+                table
+                    .reader
+                    .fault(offset, said, Some("write \"0504/0604\"".to_owned()));
+                continue;
+            };
+            let key = if one < other {
+                format!("{one}/{other}")
+            } else {
+                format!("{other}/{one}")
+            };
+            map.sides.entry(key).or_default().push(kind.clone());
+        }
+    }
+    map
+}
+
+/// Ground that is known, and units on hexes that there are, each of one side.
+fn places(top: &mut Table<'_, '_>, kit: &Kit, map: &Map) {
+    for (n, terrain) in map.terrain.iter().enumerate() {
+        let offset = top.reader.header(Place("map.terrain", n));
+        if !kit.ground.contains_key(&terrain.kind) {
+            let said = format!("there is no [ground.{}]", terrain.kind);
+            top.reader.fault(offset, said, None);
+        }
+        for hex in terrain.hexes.iter().filter(|hex| map.hex(hex).is_none()) {
+            top.reader
+                .fault(offset, format!("{} is off the map", quoted(hex)), None);
+        }
+    }
+    let mut holders: BTreeMap<&str, &str> = BTreeMap::new();
+    for (n, unit) in kit.units.iter().enumerate() {
+        let Some(hex) = &unit.at else { continue };
+        let offset = top.reader.header(Place("unit", n));
+        if map.hex(hex).is_none() {
+            let said = format!("{} stands on {}, off the map", unit.id, quoted(hex));
+            top.reader.fault(offset, said, None);
+        }
+        let holder = holders.entry(hex).or_insert(&unit.side);
+        if *holder != unit.side {
+            let said = format!("units of different sides stand in {hex}");
+            top.reader.fault(offset, said, None);
+        }
+    }
+}

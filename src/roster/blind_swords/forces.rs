@@ -1,0 +1,401 @@
+//! The forces of a kit: sides, divisions, brigades, units, chits, events, fog, objectives.
+
+use std::collections::BTreeSet;
+
+use toml::de::DeValue;
+
+use super::Place;
+use super::Table;
+use super::integer;
+use super::one_of;
+use crate::rules::blind_swords::arithmetic::Marker;
+use crate::rules::blind_swords::arithmetic::Strength;
+use crate::rules::blind_swords::kit::Arm;
+use crate::rules::blind_swords::kit::Arrival;
+use crate::rules::blind_swords::kit::Brigade;
+use crate::rules::blind_swords::kit::Chit;
+use crate::rules::blind_swords::kit::ChitKind;
+use crate::rules::blind_swords::kit::Division;
+use crate::rules::blind_swords::kit::Effect;
+use crate::rules::blind_swords::kit::EventChit;
+use crate::rules::blind_swords::kit::Face;
+use crate::rules::blind_swords::kit::Fog;
+use crate::rules::blind_swords::kit::Kit;
+use crate::rules::blind_swords::kit::Named;
+use crate::rules::blind_swords::kit::Objective;
+use crate::rules::blind_swords::kit::Order;
+use crate::rules::blind_swords::kit::Unit;
+use crate::rules::spelling::quoted;
+
+/// Reads who fights, and the chits.
+pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
+    kit.sides = top.children(
+        "side",
+        |n| Place("side", n),
+        |entry, _| {
+            entry.text("colour");
+            let (id, name) = identity(entry);
+            Named { id, name }
+        },
+    );
+    kit.divisions = top.children(
+        "division",
+        |n| Place("division", n),
+        |entry, _| {
+            let (id, name) = identity(entry);
+            let side = entry.required("side");
+            Division { id, name, side }
+        },
+    );
+    kit.brigades = top.children(
+        "brigade",
+        |n| Place("brigade", n),
+        |entry, n| {
+            let (id, name) = identity(entry);
+            Brigade {
+                id,
+                name,
+                side: entry.required("side"),
+                division: entry.text("division"),
+                arrives: arrival(entry, "arrival of a brigade", n),
+            }
+        },
+    );
+    kit.units = top.children("unit", |n| Place("unit", n), unit);
+    kit.chits = top.children("chit", |n| Place("chit", n), chit);
+    kit.events = top.children(
+        "event",
+        |n| Place("event", n),
+        |entry, _| EventChit {
+            id: id(entry),
+            side: entry.required("side"),
+            title: entry.required("title"),
+            text: entry.required("text"),
+            when: moments(entry),
+            effects: effects(entry),
+        },
+    );
+    kit.fog = top.children(
+        "fog",
+        |n| Place("fog", n),
+        |entry, _| Fog {
+            die: entry.whole("die").unwrap_or(0),
+            text: entry.required("text"),
+            effects: effects(entry),
+            stays: entry.flag("stays").unwrap_or(false),
+        },
+    );
+    kit.objectives = top.children(
+        "objective",
+        |n| Place("objective", n),
+        |entry, _| Objective {
+            id: entry.required("id"),
+            hexes: entry.texts("hexes"),
+            value: entry.whole("value").unwrap_or(0),
+        },
+    );
+}
+
+fn id(entry: &mut Table<'_, '_>) -> String {
+    let id = entry.required("id");
+    let fits =
+        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    if id.is_empty() || !id.chars().all(fits) {
+        let offset = entry
+            .ask("id")
+            .map_or(entry.offset(), |node| node.span().start);
+        let help = Some("lower case, digits and hyphens".to_owned());
+        entry
+            .reader
+            .fault(offset, "it has no `id` that can be typed", help);
+    }
+    id
+}
+
+fn identity(entry: &mut Table<'_, '_>) -> (String, String) {
+    let id = id(entry);
+    let name = entry.text("name").filter(|name| !name.is_empty());
+    let name = name.unwrap_or_else(|| capital(&id));
+    (id, name)
+}
+
+/// A name for who has none: `ames` is Ames.
+fn capital(id: &str) -> String {
+    let mut letters = id.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+fn arrival(entry: &mut Table<'_, '_>, what: &'static str, n: usize) -> Option<Arrival> {
+    let example = "arrives = { turn = 2, at = \"1004\" }";
+    entry.child("arrives", Place(what, n), example, |entry| Arrival {
+        turn: entry
+            .whole("turn")
+            .and_then(|turn| u32::try_from(turn).ok())
+            .unwrap_or(1),
+        at: entry.text("at"),
+    })
+}
+
+fn unit(entry: &mut Table<'_, '_>, n: usize) -> Unit {
+    let (id, name) = identity(entry);
+    let arm = match one_of(entry, "kind", &["infantry", "cavalry", "artillery"]).as_deref() {
+        Some("cavalry") => Arm::Cavalry,
+        Some("artillery") => Arm::Artillery,
+        _ => Arm::Infantry,
+    };
+    let fragile = entry.flag("fragile").unwrap_or(false);
+    let fresh = face(entry, "fr");
+    let worn = face(entry, "bw");
+    if fragile && fresh.is_some() {
+        let offset = entry
+            .ask("fr")
+            .map_or(entry.offset(), |node| node.span().start);
+        entry.reader.fault(
+            offset,
+            format!("{id} is fragile and has a fresh face"),
+            None,
+        );
+    }
+    if !fragile && fresh.is_none() {
+        let help = Some("write fr = [6, 4], or fragile = true".to_owned());
+        let offset = entry.offset();
+        entry
+            .reader
+            .fault(offset, format!("{id} has no fresh face `fr`"), help);
+    }
+    if worn.is_none() {
+        let help = Some("write bw = [\"C\", 2]".to_owned());
+        let offset = entry.offset();
+        entry
+            .reader
+            .fault(offset, format!("{id} has no battleworn face `bw`"), help);
+    }
+    let marker = one_of(entry, "marker", &["none", "shaken", "disrupted"]);
+    Unit {
+        name,
+        side: entry.required("side"),
+        brigade: entry.text("brigade"),
+        arm,
+        weapon: entry.text("weapon"),
+        fresh,
+        worn: worn.unwrap_or(Face {
+            strength: Strength::CADRE,
+            rating: 0,
+        }),
+        pair: entry.flag("pair").unwrap_or(false),
+        dismounted: one_of(entry, "state", &["mounted", "dismounted"])
+            .is_some_and(|state| state == "dismounted"),
+        at: entry.text("at"),
+        begins_worn: one_of(entry, "face", &["fresh", "battleworn"])
+            .is_some_and(|face| face == "battleworn"),
+        marker: match marker.as_deref() {
+            Some("shaken") => Marker::Shaken,
+            Some("disrupted") => Marker::Disrupted,
+            _ => Marker::None,
+        },
+        arrives: arrival(entry, "arrival of a unit", n),
+        id,
+    }
+}
+
+/// Strength and rating: `[6, 4]`, `["C", 2]`.
+fn face(entry: &mut Table<'_, '_>, key: &'static str) -> Option<Face> {
+    let node = entry.ask(key)?;
+    let read = || {
+        let DeValue::Array(list) = node.get_ref() else {
+            return None;
+        };
+        let [strength, rating] = &list[..] else {
+            return None;
+        };
+        let strength = match strength.get_ref() {
+            DeValue::String(text) => Strength::printed(text),
+            _ => integer(strength).and_then(|points| Strength::printed(&points.to_string())),
+        };
+        let rating = integer(rating).filter(|rating| (0..=6).contains(rating));
+        Some(Face {
+            strength: strength?,
+            rating: rating?,
+        })
+    };
+    let face = read();
+    if face.is_none() {
+        let help = Some("strength and rating: [6, 4] or [\"C\", 2]".to_owned());
+        entry.wrong(key, node, "a strength and a rating of 0 to 6", help);
+    }
+    face
+}
+
+fn chit(entry: &mut Table<'_, '_>, n: usize) -> Chit {
+    entry.flag("command_event");
+    Chit {
+        id: id(entry),
+        kind: match one_of(entry, "kind", &["division", "brigade", "cic"]).as_deref() {
+            Some("brigade") => ChitKind::Brigade,
+            Some("cic") => ChitKind::Cic,
+            _ => ChitKind::Division,
+        },
+        of: entry.text("of"),
+        side: entry.required("side"),
+        leader: entry.required("leader"),
+        rating: entry.whole("rating"),
+        fallen: entry.child(
+            "fallen",
+            Place("fallen", n),
+            "fallen = { leader = \"Price\", rating = 3 }",
+            |entry| (entry.required("leader"), entry.whole("rating").unwrap_or(0)),
+        ),
+    }
+}
+
+const MOMENTS: [&str; 9] = [
+    "now", "draw", "order", "fire", "move", "close", "rally", "end", "any",
+];
+
+fn moments(entry: &mut Table<'_, '_>) -> Vec<String> {
+    let when = entry.words("when");
+    if let Some(word) = when.iter().find(|word| !MOMENTS.contains(&word.as_str())) {
+        let offset = entry.ask("when").map_or(0, |node| node.span().start);
+        let help = Some(format!("known are {}", MOMENTS.join(", ")));
+        entry
+            .reader
+            .fault(offset, format!("there is no moment {}", quoted(word)), help);
+    }
+    when
+}
+
+/// What the program carries out by itself, parted by commas.
+fn effects(entry: &mut Table<'_, '_>) -> Vec<Effect> {
+    let Some(text) = entry.text("effect") else {
+        return Vec::new();
+    };
+    let parts = text
+        .split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty());
+    let mut effects = Vec::new();
+    for part in parts {
+        match effect(part) {
+            Some(effect) => effects.push(effect),
+            None => {
+                let offset = entry.ask("effect").map_or(0, |node| node.span().start);
+                let help =
+                    "shift N, order ORDER [on D-D], recover N, allowance N, fallen SIDE".to_owned();
+                entry
+                    .reader
+                    .fault(offset, format!("{} is no effect", quoted(part)), Some(help));
+            }
+        }
+    }
+    effects
+}
+
+fn effect(text: &str) -> Option<Effect> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let number = |word: &str| word.parse::<i64>().ok();
+    match words.as_slice() {
+        ["shift", columns] => number(columns).map(Effect::Shift),
+        ["recover", hits] => number(hits).map(Effect::Recover),
+        ["allowance", points] => number(points).map(Effect::Allowance),
+        ["fallen", side] => Some(Effect::Fallen((*side).to_owned())),
+        ["order", order] => Some(Effect::Order {
+            order: Order::named(order)?,
+            on: None,
+        }),
+        ["order", order, "on", span] => {
+            let (from, to) = span.split_once('-').unwrap_or((span, span));
+            Some(Effect::Order {
+                order: Order::named(order)?,
+                on: Some((number(from)?, number(to)?)),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// What only the whole kit tells: names that nobody has, and names given twice.
+pub(super) fn whole(top: &mut Table<'_, '_>, kit: &Kit) {
+    let sides: BTreeSet<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
+    let divisions: BTreeSet<&str> = kit.divisions.iter().map(|one| one.id.as_str()).collect();
+    let brigades: BTreeSet<&str> = kit.brigades.iter().map(|one| one.id.as_str()).collect();
+    let mut faults: Vec<(Place, String)> = Vec::new();
+    let mut named =
+        |what: &'static str, n: usize, key: &str, word: &str, known: &BTreeSet<&str>| {
+            if !known.contains(word) {
+                let all: Vec<&str> = known.iter().copied().collect();
+                let said = format!(
+                    "`{key}` names nobody: {} (known are {})",
+                    quoted(word),
+                    all.join(", ")
+                );
+                faults.push((Place(what, n), said));
+            }
+        };
+    for (n, one) in kit.divisions.iter().enumerate() {
+        named("division", n, "side", &one.side, &sides);
+    }
+    for (n, one) in kit.brigades.iter().enumerate() {
+        named("brigade", n, "side", &one.side, &sides);
+        one.division
+            .iter()
+            .for_each(|of| named("brigade", n, "division", of, &divisions));
+    }
+    for (n, one) in kit.units.iter().enumerate() {
+        named("unit", n, "side", &one.side, &sides);
+        one.brigade
+            .iter()
+            .for_each(|of| named("unit", n, "brigade", of, &brigades));
+    }
+    for (n, one) in kit.events.iter().enumerate() {
+        named("event", n, "side", &one.side, &sides);
+    }
+    for (n, one) in kit.chits.iter().enumerate() {
+        named("chit", n, "side", &one.side, &sides);
+        match (one.kind, &one.of) {
+            (ChitKind::Division, Some(of)) => named("chit", n, "of", of, &divisions),
+            (ChitKind::Brigade, Some(of)) => named("chit", n, "of", of, &brigades),
+            _ => {}
+        }
+    }
+    if kit.sides.len() != 2 {
+        faults.push((
+            Place("side", 0),
+            format!("the game has {} sides, not two", kit.sides.len()),
+        ));
+    }
+    let lists: [(&'static str, Vec<&str>); 5] = [
+        (
+            "side",
+            kit.sides.iter().map(|one| one.id.as_str()).collect(),
+        ),
+        (
+            "division",
+            kit.divisions.iter().map(|one| one.id.as_str()).collect(),
+        ),
+        (
+            "brigade",
+            kit.brigades.iter().map(|one| one.id.as_str()).collect(),
+        ),
+        (
+            "unit",
+            kit.units.iter().map(|one| one.id.as_str()).collect(),
+        ),
+        (
+            "event",
+            kit.events.iter().map(|one| one.id.as_str()).collect(),
+        ),
+    ];
+    for (what, ids) in lists {
+        let mut seen = BTreeSet::new();
+        for (n, id) in ids.into_iter().enumerate() {
+            if !seen.insert(id) {
+                faults.push((Place(what, n), format!("there is a second {what} `{id}`")));
+            }
+        }
+    }
+    for (place, said) in faults {
+        let offset = top.reader.header(place);
+        top.reader.fault(offset, said, None);
+    }
+}

@@ -1,0 +1,188 @@
+//! Activation and orders (BS-310 to BS-316, BS-501).
+
+use super::Draft;
+use super::event::Event;
+use super::facts;
+use super::kit::ChitKind;
+use super::kit::Order;
+use super::position::Activation;
+use super::position::Spot;
+use super::position::Standing;
+use super::position::Step as Where;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+pub(super) fn brigade_name(state: &State, id: &str) -> String {
+    state
+        .kit
+        .brigade(id)
+        .map_or_else(|| id.to_owned(), |brigade| brigade.name.clone())
+}
+
+/// The brigades of a side that can act, activated or not (BS-309).
+pub(super) fn able(state: &State, side: &str) -> Vec<String> {
+    let brigades = state.kit.brigades.iter();
+    brigades
+        .filter(|brigade| brigade.side == side && state.can_act(&brigade.id))
+        .map(|brigade| brigade.id.clone())
+        .collect()
+}
+
+/// The owner of a drawn chit chooses a brigade.
+pub(super) fn activate(draft: &mut Draft<'_>, brigade: &str) -> Step {
+    let state = draft.state();
+    let Some((chit, eligible, full)) = state.chits.choosing.clone() else {
+        return Err(Refusal::impossible("BS-310", "no chit waits for a brigade")
+            .remedy("`draw` draws one")
+            .into());
+    };
+    if !eligible.iter().any(|other| other == brigade) {
+        let names: Vec<String> = eligible.iter().map(|id| brigade_name(state, id)).collect();
+        let said = format!("{} may not act for this chit", brigade_name(state, brigade));
+        draft.object(
+            Refusal::objection("BS-310", said).remedy(format!("{} may", names.join(", "))),
+        )?;
+    }
+    draft.note(Event::Chosen);
+    match full {
+        Some(full) => begin(draft, &chit, brigade, full),
+        // Negated: it is marked, and does nothing (BS-307).
+        None => {
+            mark(draft, brigade);
+            spend(draft, &chit);
+            Ok(())
+        }
+    }
+}
+
+fn mark(draft: &mut Draft<'_>, brigade: &str) {
+    draft.note(Event::BrigadeMarked {
+        brigade: brigade.to_owned(),
+        activated: true,
+    });
+}
+
+/// A chit that was used goes back while its division has a brigade that is not activated, else it is discarded.
+fn spend(draft: &mut Draft<'_>, chit: &str) {
+    let kit = std::sync::Arc::clone(&draft.state().kit);
+    let of = kit
+        .chit(chit)
+        .filter(|leader| leader.kind == ChitKind::Division);
+    let of = of.and_then(|leader| leader.of.as_deref());
+    let goes_back = of.is_some_and(|division| !draft.state().eligible(division).is_empty());
+    let chit = chit.to_owned();
+    draft.note(match goes_back {
+        true => Event::Returned { chit },
+        false => Event::Discarded { chit },
+    });
+}
+
+/// A brigade acts, fully or in a limited way.
+pub(super) fn begin(draft: &mut Draft<'_>, chit: &str, brigade: &str, full: bool) -> Step {
+    let state = draft.state();
+    let kind = state.kit.chit(chit).map(|chit| chit.kind);
+    if !state.can_act(brigade) {
+        let said = format!(
+            "{} has nobody on the map or available",
+            brigade_name(state, brigade)
+        );
+        draft.object(Refusal::objection("BS-314", said))?;
+    }
+    let marks = match kind {
+        Some(ChitKind::Cic) | None => false,
+        Some(ChitKind::Brigade) => draft.state().kit.has("brigade_chit_marks", "on"),
+        Some(ChitKind::Division) => true,
+    };
+    if marks {
+        mark(draft, brigade);
+    }
+    draft.note(Event::Activated {
+        activation: Activation {
+            brigade: brigade.to_owned(),
+            full,
+            order: None,
+            chit: chit.to_owned(),
+        },
+    });
+    spend(draft, chit);
+    if full {
+        enter(draft, brigade);
+    }
+    draft.note(Event::StepBegan {
+        step: if full { Where::Orders } else { Where::Fire },
+    });
+    Ok(())
+}
+
+/// Infantry and cavalry come onto the map with a full activation of their brigade (BS-707).
+fn enter(draft: &mut Draft<'_>, brigade: &str) {
+    let kit = std::sync::Arc::clone(&draft.state().kit);
+    let Some(own) = kit.brigade(brigade) else {
+        return;
+    };
+    let at = own.arrives.as_ref().and_then(|arrival| arrival.at.clone());
+    let blocked = at
+        .as_deref()
+        .is_some_and(|hex| facts::is_blocked(draft.state(), hex, &own.side));
+    for unit in kit
+        .units
+        .iter()
+        .filter(|unit| unit.brigade.as_deref() == Some(brigade))
+    {
+        let Some(standing) = draft.state().units.get(&unit.id).cloned() else {
+            continue;
+        };
+        if standing.spot != Spot::Coming {
+            continue;
+        }
+        if blocked {
+            let hex = at.clone().unwrap_or_default();
+            draft.note(Event::Noted {
+                words: format!(
+                    "an enemy is in or next to {hex}: {} does not enter this turn (BS-707)",
+                    own.name
+                ),
+            });
+            return;
+        }
+        draft.note(Event::Stands {
+            unit: unit.id.clone(),
+            standing: Standing {
+                spot: Spot::Map(at.clone()),
+                ..standing
+            },
+            why: "enters".to_owned(),
+        });
+    }
+}
+
+/// The step that an order begins with (BS-501).
+pub(super) const fn first_step(order: Order) -> Where {
+    match order {
+        Order::Attack | Order::Defend => Where::Fire,
+        Order::Maneuver => Where::Movement,
+        Order::Regroup => Where::Rally,
+    }
+}
+
+/// Announces the order of the brigade that acts fully.
+pub(super) fn order(draft: &mut Draft<'_>, order: Order) -> Step {
+    let state = draft.state();
+    let Some(active) = state.active.as_ref() else {
+        return Err(Refusal::impossible("BS-501", "no brigade is acting").into());
+    };
+    let brigade = brigade_name(state, &active.brigade);
+    if !active.full {
+        let said = format!("{brigade} acts in a limited way: it fires, and has no order");
+        draft.object(Refusal::objection("BS-312", said))?;
+    } else if let Some(given) = active.order {
+        let said = format!("{brigade} has its order: {}", given.name());
+        draft.object(Refusal::objection("BS-501", said))?;
+    }
+    draft.note(Event::Ordered { order });
+    draft.note(Event::StepBegan {
+        step: first_step(order),
+    });
+    Ok(())
+}

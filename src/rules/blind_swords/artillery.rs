@@ -1,0 +1,172 @@
+//! The phase of the guns (BS-401 to BS-404): hex by hex, side by side.
+
+use super::Draft;
+use super::event::Event;
+use super::facts;
+use super::kit::Arm;
+use super::position::GunStep;
+use super::position::Spot;
+use super::position::Standing;
+use super::position::Step as Where;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// Guns of a side on the map that have not had their step.
+fn ready(state: &State, side: &str) -> Vec<String> {
+    let guns = state
+        .kit
+        .units
+        .iter()
+        .filter(|unit| unit.arm == Arm::Artillery && unit.side == side);
+    guns.map(|unit| unit.id.clone())
+        .filter(|id| {
+            state.units.get(id).is_some_and(Standing::on_map) && !state.guns.done.contains(id)
+        })
+        .collect()
+}
+
+/// Why guns may not act now; none where they may.
+pub(super) fn bars(state: &State, unit: &str) -> Option<String> {
+    let name = state.name(unit);
+    let side = state.side_of(unit);
+    if state.guns.done.contains(unit) {
+        return Some(format!("{name} has had its step"));
+    }
+    match &state.guns.step {
+        Some(step) if !step.units.iter().any(|other| other == unit) => Some(format!(
+            "another hex has its step; `next` ends it before {name} acts"
+        )),
+        None if state.guns.side != side => Some(format!(
+            "it is the step of {}",
+            state.kit.side_name(&state.guns.side)
+        )),
+        _ => None,
+    }
+}
+
+/// Begins the phase: guns that arrive stand in their hex (BS-707). Without guns there is none.
+pub(super) fn begin(draft: &mut Draft<'_>) -> Step {
+    draft.note(Event::StepBegan {
+        step: Where::Artillery,
+    });
+    let kit = std::sync::Arc::clone(&draft.state().kit);
+    for unit in kit.units.iter().filter(|unit| unit.arm == Arm::Artillery) {
+        let Some(arrival) = &unit.arrives else {
+            continue;
+        };
+        let standing = draft.state().units.get(&unit.id).cloned();
+        let Some(standing) = standing.filter(|standing| standing.spot == Spot::Coming) else {
+            continue;
+        };
+        let hex = arrival.at.clone().or_else(|| unit.at.clone());
+        let is_blocked = hex
+            .as_deref()
+            .is_some_and(|hex| facts::is_blocked(draft.state(), hex, &unit.side));
+        if arrival.turn <= draft.state().turn && !is_blocked {
+            draft.note(Event::Stands {
+                unit: unit.id.clone(),
+                standing: Standing {
+                    spot: Spot::Map(hex),
+                    ..standing
+                },
+                why: "enters".to_owned(),
+            });
+        }
+    }
+    let sides: Vec<String> = kit.sides.iter().map(|side| side.id.clone()).collect();
+    match sides
+        .iter()
+        .any(|side| !ready(draft.state(), side).is_empty())
+    {
+        true => without_guns(draft),
+        false => {
+            draft.note(Event::StepBegan { step: Where::Draw });
+            Ok(())
+        }
+    }
+}
+
+/// A hex of guns begins its step.
+pub(super) fn select(draft: &mut Draft<'_>, at: &str) -> Step {
+    let state = draft.state();
+    if state.step != Where::Artillery {
+        return Err(
+            Refusal::impossible("BS-401", "guns have their steps in the artillery phase").into(),
+        );
+    }
+    let mut units = facts::targets(state, at);
+    let side = state.guns.side.clone();
+    units.retain(|unit| state.is_guns(unit) && (state.side_of(unit) == side || unit == at));
+    let Some(first) = units.first() else {
+        let said = format!("no guns of {} stand at {at}", state.kit.side_name(&side));
+        return Err(Refusal::impossible("BS-401", said).into());
+    };
+    if let Some(said) = bars(state, first) {
+        draft.object(Refusal::objection("BS-401", said))?;
+    }
+    let side = draft
+        .state()
+        .side_of(units.first().map_or("", String::as_str))
+        .to_owned();
+    draft.note(Event::GunsBegan {
+        step: GunStep { side, units },
+    });
+    Ok(())
+}
+
+/// Begins the step of the hex of guns that act without having been named.
+pub(super) fn select_of(draft: &mut Draft<'_>, unit: &str) -> Step {
+    let state = draft.state();
+    let is_theirs = state.step == Where::Artillery && state.is_guns(unit);
+    match is_theirs && state.guns.step.is_none() && bars(state, unit).is_none() {
+        true => select(draft, unit),
+        false => Ok(()),
+    }
+}
+
+/// Ends the step of the hex; without one the side passes.
+pub(super) fn next(draft: &mut Draft<'_>) -> Step {
+    let Some(step) = draft.state().guns.step.clone() else {
+        return pass(draft);
+    };
+    let next = draft.state().kit.other(&step.side).to_owned();
+    draft.note(Event::GunsEnded {
+        units: step.units,
+        next,
+    });
+    without_guns(draft)
+}
+
+/// A side passes; two passes in a row end the steps.
+pub(super) fn pass(draft: &mut Draft<'_>) -> Step {
+    if draft.state().guns.step.is_some() {
+        return next(draft);
+    }
+    passed(draft);
+    without_guns(draft)
+}
+
+fn passed(draft: &mut Draft<'_>) {
+    let state = draft.state();
+    let event = Event::Passed {
+        side: state.guns.side.clone(),
+        passes: state.guns.passes + 1,
+    };
+    draft.note(event);
+}
+
+/// A side must pass when it has no hex left.
+fn without_guns(draft: &mut Draft<'_>) -> Step {
+    while draft.state().guns.passes < 2
+        && ready(draft.state(), &draft.state().guns.side.clone()).is_empty()
+    {
+        passed(draft);
+    }
+    if draft.state().guns.passes >= 2 {
+        draft.note(Event::StepBegan {
+            step: Where::ArtilleryRally,
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,349 @@
+//! Close combat (BS-801 to BS-806): declared, defended, assaulted.
+
+use super::Draft;
+use super::arithmetic::Severity;
+use super::arithmetic::Strength;
+use super::command::Aim;
+use super::event::Account;
+use super::event::Deed;
+use super::event::Event;
+use super::facts;
+use super::fire;
+use super::fire::Scale;
+use super::kit::Order;
+use super::position::Combat;
+use super::position::Standing;
+use super::position::Step as Where;
+use super::position::Tested;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// Columns of a charge that its leader leads (BS-706).
+const CHARGE: i64 = 2;
+
+/// Announces a close combat.
+pub(super) fn declare(draft: &mut Draft<'_>, units: &[String], on: &str) -> Step {
+    let state = draft.state();
+    let mut no: Vec<(&str, String)> = Vec::new();
+    if state.step != Where::Close {
+        no.push((
+            "BS-801",
+            "close combats are announced in the step close".to_owned(),
+        ));
+    }
+    let order = state.active.as_ref().and_then(|active| active.order);
+    if order != Some(Order::Attack) && state.step == Where::Close {
+        no.push((
+            "BS-501",
+            "only under Attack is close combat begun".to_owned(),
+        ));
+    }
+    for unit in units {
+        let name = state.name(unit);
+        if state.is_guns(unit) {
+            no.push(("BS-801", format!("{name} is artillery")));
+        }
+        let acts = state.active.as_ref().map(|active| active.brigade.as_str());
+        if state
+            .kit
+            .unit(unit)
+            .and_then(|unit| unit.brigade.as_deref())
+            != acts
+        {
+            no.push(("BS-801", format!("{name} is not of the brigade that acts")));
+        }
+        if state
+            .combats
+            .iter()
+            .any(|combat| combat.attackers.contains(unit))
+        {
+            no.push(("BS-R34", format!("{name} is committed already")));
+        }
+    }
+    let side = units
+        .first()
+        .map_or("", |unit| state.side_of(unit))
+        .to_owned();
+    let mut defenders = facts::targets(state, on);
+    defenders.retain(|unit| state.side_of(unit) != side);
+    if defenders.is_empty() {
+        return Err(Refusal::impossible("BS-801", format!("no enemy stands at {on}")).into());
+    }
+    let far = |unit: &&String| {
+        let near = defenders
+            .first()
+            .and_then(|defender| facts::apart(state, unit, defender));
+        near.is_some_and(|hexes| hexes != 1)
+    };
+    for unit in units.iter().filter(far) {
+        no.push((
+            "BS-801",
+            format!("{} is not next to {on}", state.name(unit)),
+        ));
+    }
+    if state
+        .combats
+        .iter()
+        .any(|combat| combat.defenders.iter().any(|d| defenders.contains(d)))
+    {
+        no.push(("BS-R34", format!("{on} is attacked already")));
+    }
+    let charging = units
+        .iter()
+        .filter(|unit| state.did(unit, Deed::Charged))
+        .cloned()
+        .collect();
+    no.into_iter()
+        .try_for_each(|(rule, said)| draft.object(Refusal::objection(rule, said)))?;
+    draft.note(Event::Declared {
+        combat: Combat {
+            attackers: units.to_vec(),
+            on: on.to_owned(),
+            defenders,
+            charging,
+        },
+    });
+    Ok(())
+}
+
+/// Resolves a declared combat: out of the Assaulting Hex, against the lead defender (BS-804 to BS-806).
+pub(super) fn assault(draft: &mut Draft<'_>, at: &str, aim: &Aim) -> Step {
+    let Some(combat) = named(draft.state(), at) else {
+        return Err(
+            Refusal::impossible("BS-801", format!("no close combat is declared at {at}"))
+                .remedy("`close UNITS on HEX` declares one")
+                .into(),
+        );
+    };
+    let state = draft.state();
+    let here = |units: &[String]| -> Vec<String> {
+        let on_map = |unit: &&String| state.units.get(*unit).is_some_and(Standing::on_map);
+        state.by_size(units.iter().filter(on_map).cloned().collect())
+    };
+    let (attackers, defenders) = (here(&combat.attackers), here(&combat.defenders));
+    let (Some(lead), false) = (defenders.first().cloned(), attackers.is_empty()) else {
+        return lapse(draft, &combat, &attackers);
+    };
+    let assaulting = assaulting(state, &attackers, at)?;
+    let leader = assaulting.first().cloned().unwrap_or_default();
+    let sum =
+        |units: &[String]| -> Strength { units.iter().map(|unit| state.modified(unit)).sum() };
+    let (exact, all, defends) = (sum(&assaulting), sum(&attackers), sum(&defenders));
+    let times = state
+        .kit
+        .shift
+        .outnumber
+        .iter()
+        .find(|(times, _)| all.is_at_least(*times, defends));
+    let mut shifts: Vec<(String, i64)> = Vec::new();
+    shifts.extend(times.map(|(times, shift)| (format!("{times} times as many"), *shift)));
+    if combat.charging.contains(&leader) {
+        shifts.push(("charge".to_owned(), CHARGE));
+    }
+    ground(state, &leader, &lead, &mut shifts);
+    let Some(fires) = exact.fires_as(true) else {
+        return Err(
+            Refusal::impossible("BS-106", format!("{exact} SP is too little to assault")).into(),
+        );
+    };
+    let who = fire::names(state, &assaulting);
+    let roll = fire::roll(draft, "close combat", &who)?;
+    steadier(draft, &leader, &lead, &mut shifts)?;
+    if draft.state().kit.facts().is_none() && aim.with.is_empty() && aim.without.is_empty() {
+        let shift = draft.ask_number(
+            "the columns that ground shifts this close combat",
+            "BS-605",
+            (-9, 9),
+        )?;
+        if shift != 0 {
+            shifts.push(("ground".to_owned(), shift));
+        }
+    }
+    fire::common_shifts(draft, aim, "close", &mut shifts)?;
+    let scale = Scale {
+        fires,
+        roll,
+        is_defensive: false,
+    };
+    let result = fire::result(draft, &scale, &shifts, &lead)?;
+    // A blank result is a close fight; left of the lowest column there is no close combat.
+    let severity = result
+        .column
+        .as_ref()
+        .map(|_| result.severity.unwrap_or(Severity::CloseFight));
+    draft.note(Event::Fired {
+        account: Account {
+            kind: "close combat".to_owned(),
+            units: assaulting.clone(),
+            at: combat.on.clone(),
+            targets: defenders.clone(),
+            exact: exact.to_string(),
+            fires_as: fires.to_string(),
+            range: None,
+            shifts,
+            column: result.column,
+            roll: Some(roll),
+            boxes: result.boxes.map(|boxes| boxes.to_string()),
+            lead: Some(lead),
+            rating: result.rating,
+            calls_for: severity,
+        },
+    });
+    draft.note(Event::CombatEnded {
+        on: combat.on.clone(),
+    });
+    if let Some(severity) = severity {
+        let others = attackers
+            .iter()
+            .filter(|unit| !assaulting.contains(unit))
+            .cloned();
+        let hex = facts::hex_of(draft.state(), defenders.first().map_or("", String::as_str));
+        draft.note(Event::TestCalled {
+            test: Tested {
+                kind: "close".to_owned(),
+                severity,
+                assaulting: assaulting.len(),
+                attackers: assaulting.iter().cloned().chain(others).collect(),
+                units: defenders,
+                lead_alone: false,
+                hex,
+                far: false,
+            },
+        });
+    }
+    Ok(())
+}
+
+/// The combat that a place names: its target, or a hex or unit that attacks in it.
+fn named(state: &State, at: &str) -> Option<Combat> {
+    let there = facts::targets(state, at);
+    let is_there = |units: &[String]| units.iter().any(|unit| there.contains(unit));
+    let mut combats = state.combats.iter();
+    combats
+        .find(|combat| {
+            combat.on == at || is_there(&combat.defenders) || is_there(&combat.attackers)
+        })
+        .cloned()
+}
+
+/// The units of the Assaulting Hex: named where several hexes attack (BS-804).
+fn assaulting(state: &State, attackers: &[String], at: &str) -> Step<Vec<String>> {
+    let hex = |unit: &String| {
+        state
+            .units
+            .get(unit)
+            .and_then(Standing::hex)
+            .map(str::to_owned)
+    };
+    let there = facts::targets(state, at);
+    let named = attackers.iter().find(|unit| there.contains(unit));
+    let first = named.or(attackers.first()).and_then(hex);
+    let (of_hex, others): (Vec<String>, Vec<String>) = attackers
+        .iter()
+        .cloned()
+        .partition(|unit| hex(unit) == first);
+    match named.is_none() && !others.is_empty() {
+        true => Err(Refusal::impossible("BS-804", "several hexes attack")
+            .remedy("name the Assaulting Hex, or a unit in it")
+            .into()),
+        false => Ok(of_hex),
+    }
+}
+
+/// A combat of which one party is gone: whoever is left may take the hex (BS-803).
+fn lapse(draft: &mut Draft<'_>, combat: &Combat, attackers: &[String]) -> Step {
+    draft.note(Event::CombatEnded {
+        on: combat.on.clone(),
+    });
+    if !attackers.is_empty() {
+        let hex = Some(combat.on.clone()).filter(|on| draft.state().kit.unit(on).is_none());
+        draft.note(Event::DuesSet {
+            dues: vec![super::position::Due::Advance {
+                units: attackers.to_vec(),
+                hex,
+                two: false,
+            }],
+        });
+    }
+    Ok(())
+}
+
+/// What the ground and the side between the hexes shift, where a map has them.
+fn ground(state: &State, attacker: &str, defender: &str, shifts: &mut Vec<(String, i64)>) {
+    let hex = |unit: &str| {
+        state
+            .units
+            .get(unit)
+            .and_then(Standing::hex)
+            .map(str::to_owned)
+    };
+    let (Some(map), Some(from), Some(to)) = (state.kit.facts(), hex(attacker), hex(defender))
+    else {
+        return;
+    };
+    let of_hex = map
+        .terrain
+        .iter()
+        .filter(|terrain| terrain.hexes.contains(&to));
+    for terrain in of_hex {
+        let shift = state
+            .kit
+            .ground
+            .get(&terrain.kind)
+            .map_or(0, |ground| ground.close_shift);
+        if shift != 0 {
+            shifts.push((terrain.kind.clone(), shift));
+        }
+    }
+    // A bridge or a ford opens the side that it crosses.
+    let kinds = map.side(&from, &to);
+    let opens = kinds
+        .iter()
+        .any(|kind| matches!(kind.as_str(), "bridge" | "ford"));
+    for kind in kinds {
+        let is_crossed = !opens || matches!(kind.as_str(), "bridge" | "ford");
+        // A slope counts upwards only.
+        let is_up = !kind.contains("slope") || map.level(&to) > map.level(&from);
+        let shift = state
+            .kit
+            .hexsides
+            .get(kind)
+            .map_or(0, |side| side.close_shift);
+        if shift != 0 && is_crossed && is_up {
+            shifts.push((kind.clone(), shift));
+        }
+    }
+}
+
+/// Who leads the steadier men (the kit's shifts for the better rating).
+fn steadier(
+    draft: &mut Draft<'_>,
+    attacker: &str,
+    defender: &str,
+    shifts: &mut Vec<(String, i64)>,
+) -> Step {
+    let kit = &draft.state().kit;
+    let (for_defender, for_attacker) = (kit.shift.better_cr_defender, kit.shift.better_cr_attacker);
+    if for_defender == 0 && for_attacker == 0 {
+        return Ok(());
+    }
+    let theirs = [true, false].map(|supported| draft.state().rating(defender, supported));
+    let own = facts::rating(draft, attacker, |with, without| {
+        theirs
+            .iter()
+            .any(|their| with.cmp(their) != without.cmp(their))
+    })?;
+    let their = facts::rating(draft, defender, |with, without| {
+        with.cmp(&own) != without.cmp(&own)
+    })?;
+    let shift = match own.cmp(&their) {
+        std::cmp::Ordering::Less => ("better rating of the defender", for_defender),
+        std::cmp::Ordering::Greater => ("better rating of the attacker", for_attacker),
+        std::cmp::Ordering::Equal => return Ok(()),
+    };
+    if shift.1 != 0 {
+        shifts.push((shift.0.to_owned(), shift.1));
+    }
+    Ok(())
+}

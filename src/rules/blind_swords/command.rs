@@ -1,0 +1,177 @@
+//! What may be asked: the acts of section 19, one a line.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::arithmetic::Severity;
+use super::kit::Order;
+use super::kit::Range;
+
+/// What came out of a cup on the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Drawn {
+    Chit(String),
+    /// An event chit, face down to its owner: its name is typed when it is played (BS-1202).
+    EventOf(String),
+}
+
+/// What the table says of a unit or brigade.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    Fresh,
+    Battleworn,
+    Steady,
+    Shaken,
+    Disrupted,
+    Available,
+    Box(u8),
+    Gone,
+    Activated,
+    Ready,
+}
+
+/// What the table says before it is asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fact {
+    Supported(bool),
+    Away(i64),
+}
+
+/// How a fire goes.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Aim {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub range: Option<Range>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub obscured: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Command {
+    Key {
+        side: String,
+        chits: Vec<String>,
+    },
+    Include {
+        side: String,
+        chits: Vec<String>,
+    },
+    Draw {
+        what: Option<Drawn>,
+    },
+    Hold,
+    Play {
+        chit: String,
+        on: Option<String>,
+    },
+    Pass,
+    Activate {
+        brigade: String,
+    },
+    Order {
+        order: Order,
+    },
+    Guns {
+        at: String,
+    },
+    Fire {
+        units: Vec<String>,
+        at: String,
+        aim: Aim,
+    },
+    Flank {
+        groups: Vec<Vec<String>>,
+        at: String,
+    },
+    Test {
+        severity: Option<Severity>,
+        depletion: Option<String>,
+        skedaddle: Option<String>,
+    },
+    Break {
+        unit: String,
+    },
+    Retreat {
+        unit: String,
+        by: Vec<String>,
+    },
+    Panic {
+        unit: String,
+    },
+    Advance {
+        unit: String,
+        to: Vec<String>,
+    },
+    Move {
+        units: Vec<String>,
+        by: Vec<String>,
+    },
+    Moved {
+        brigade: String,
+    },
+    Mount {
+        unit: String,
+    },
+    Dismount {
+        unit: String,
+    },
+    Charge {
+        unit: String,
+        by: Vec<String>,
+    },
+    Withdraw {
+        unit: String,
+        to: String,
+    },
+    Opportunity {
+        units: Vec<String>,
+        at: String,
+        aim: Aim,
+    },
+    Close {
+        units: Vec<String>,
+        on: String,
+    },
+    Assault {
+        at: String,
+        aim: Aim,
+    },
+    Recover {
+        unit: String,
+    },
+    Rebuild {
+        unit: String,
+        to: Option<String>,
+    },
+    Points {
+        side: String,
+        points: i64,
+    },
+    Exit {
+        unit: String,
+    },
+    Mark {
+        what: String,
+        mark: Mark,
+    },
+    Place {
+        unit: String,
+        at: String,
+    },
+    Said {
+        unit: String,
+        fact: Fact,
+    },
+    Next,
+    Note {
+        words: String,
+    },
+}

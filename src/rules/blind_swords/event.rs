@@ -1,0 +1,213 @@
+//! What may happen. Events carry outcomes: applying one decides nothing.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::arithmetic::Code;
+use super::arithmetic::Severity;
+use super::command::Fact;
+use super::kit::Order;
+use super::position::Activation;
+use super::position::Combat;
+use super::position::Due;
+use super::position::GunStep;
+use super::position::Standing;
+use super::position::Step;
+use super::position::Tested;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// Key chits were chosen: known to their side alone.
+    KeysChosen {
+        side: String,
+        chits: Vec<String>,
+    },
+    /// Chits were put in unseen: known to nobody.
+    Included {
+        side: String,
+        chits: Vec<String>,
+    },
+    CupFilled {
+        chits: Vec<String>,
+    },
+    StepBegan {
+        step: Step,
+    },
+    TurnBegan {
+        turn: u32,
+    },
+    Over {
+        why: String,
+    },
+    /// A chit came out of the cup; an event chit is known to its side alone.
+    Drawn {
+        chit: String,
+        negated: bool,
+    },
+    /// Somebody is to hold or to play it.
+    ChitWaits {
+        chit: String,
+    },
+    Held {
+        chit: String,
+        side: String,
+    },
+    Discarded {
+        chit: String,
+    },
+    Returned {
+        chit: String,
+    },
+    Gathered,
+    Diced {
+        what: String,
+        die: i64,
+        needs: Option<i64>,
+    },
+    FogRead {
+        die: i64,
+        text: String,
+    },
+    Fallen {
+        chit: String,
+    },
+    /// A division's owner chooses a brigade; `full` says how it acts, none that it is only marked.
+    Choosing {
+        chit: String,
+        brigades: Vec<String>,
+        full: Option<bool>,
+    },
+    Chosen,
+    Activated {
+        activation: Activation,
+    },
+    ActivationEnded,
+    BrigadeMarked {
+        brigade: String,
+        activated: bool,
+    },
+    Ordered {
+        order: Order,
+    },
+    Passed {
+        side: String,
+        passes: u32,
+    },
+    GunsBegan {
+        step: GunStep,
+    },
+    GunsEnded {
+        units: Vec<String>,
+        next: String,
+    },
+    /// A unit acted in a way that it may once: fired, moved, rallied.
+    Acted {
+        unit: String,
+        how: Deed,
+    },
+    Fired {
+        account: Account,
+    },
+    FlankAnnounced {
+        at: String,
+        units: Vec<String>,
+    },
+    ShiftPlayed {
+        shift: i64,
+    },
+    AllowancePlayed {
+        points: i64,
+    },
+    TestCalled {
+        test: Tested,
+    },
+    Tested {
+        kind: String,
+        severity: Severity,
+        coloured: i64,
+        white: i64,
+        depletion: Vec<Code>,
+        skedaddle: Vec<Code>,
+    },
+    TestEnded,
+    DuesSet {
+        dues: Vec<Due>,
+    },
+    /// How a unit stands from now on, and why.
+    Stands {
+        unit: String,
+        standing: Standing,
+        why: String,
+    },
+    /// A unit is to be moved on the board.
+    Moved {
+        unit: String,
+        to: Option<String>,
+        why: String,
+    },
+    Mounted {
+        unit: String,
+        mounted: bool,
+    },
+    Declared {
+        combat: Combat,
+    },
+    CombatEnded {
+        on: String,
+    },
+    Pointed {
+        side: String,
+        points: i64,
+    },
+    Told {
+        unit: String,
+        fact: Fact,
+    },
+    /// A value that the kit lacks, as it was read off the chart.
+    Learnt {
+        cell: String,
+        value: String,
+    },
+    TrackMoved,
+    Noted {
+        words: String,
+    },
+}
+
+/// What a unit may do once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    Fired,
+    Moved,
+    Rallied,
+    Supported,
+    Retreated,
+    /// Turned battleworn.
+    Worn,
+    /// Charged in its move (BS-706).
+    Charged,
+}
+
+/// A fire or close combat with every number.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Account {
+    /// `fire`, `defensive fire`, `supporting fire`, `opportunity fire`, `close combat`.
+    pub kind: String,
+    pub units: Vec<String>,
+    pub at: String,
+    pub targets: Vec<String>,
+    /// Exact, before the fraction is dropped: `15/2`.
+    pub exact: String,
+    pub fires_as: String,
+    pub range: Option<String>,
+    /// The shifts, each with its name.
+    pub shifts: Vec<(String, i64)>,
+    pub column: Option<String>,
+    pub roll: Option<i64>,
+    pub boxes: Option<String>,
+    pub lead: Option<String>,
+    pub rating: Option<i64>,
+    pub calls_for: Option<Severity>,
+}

@@ -1,0 +1,184 @@
+//! What is read off places where a map has them, was said beforehand, or is asked of the table (BS-001, BS-003).
+
+use super::Draft;
+use super::arithmetic::Marker;
+use super::command::Fact;
+use super::event::Event;
+use super::kit::Arm;
+use super::position::Spot;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// How far two units are apart; none where the program cannot know.
+pub(super) fn apart(state: &State, one: &str, other: &str) -> Option<i64> {
+    let hex = |id: &str| state.units.get(id).and_then(|unit| unit.hex());
+    between(state, hex(one)?, hex(other)?)
+}
+
+/// How far two hexes are apart: a hex has no distance from itself, whatever its name.
+pub(super) fn between(state: &State, one: &str, other: &str) -> Option<i64> {
+    if one == other {
+        return Some(0);
+    }
+    state.kit.facts()?.distance(one, other)
+}
+
+/// Whether a unit may be supported by another (BS-905): of the brigade, or for guns anybody with a musket, unmarked.
+fn may_support(state: &State, unit: &str, other: &str) -> bool {
+    let (Some((own, _)), Some((friend, standing))) = (state.unit(unit), state.unit(other)) else {
+        return false;
+    };
+    let fits = match own.arm {
+        Arm::Artillery => friend.arm != Arm::Artillery && friend.side == own.side,
+        _ => friend.arm != Arm::Artillery && own.brigade.is_some() && friend.brigade == own.brigade,
+    };
+    unit != other && fits && standing.on_map() && standing.marker == Marker::None
+}
+
+/// Whether a unit is supported, as far as that can be known without a question.
+fn known_supported(state: &State, unit: &str) -> Option<bool> {
+    let standing = state.units.get(unit)?;
+    if standing.spot == Spot::Available {
+        return Some(true);
+    }
+    let friends: Vec<&String> = state
+        .units
+        .keys()
+        .filter(|other| may_support(state, unit, other))
+        .collect();
+    let near: Vec<Option<i64>> = friends
+        .iter()
+        .map(|other| apart(state, unit, other))
+        .collect();
+    if near.iter().flatten().any(|hexes| *hexes <= 1) {
+        return Some(true);
+    }
+    if near.iter().all(Option::is_some) {
+        return Some(false);
+    }
+    let said = state.said.get(unit)?.iter();
+    said.filter_map(|fact| match fact {
+        Fact::Supported(is_so) => Some(*is_so),
+        Fact::Away(_) => None,
+    })
+    .next()
+}
+
+/// Whether a unit is supported (BS-905); asked where nothing tells it.
+pub(super) fn supported(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
+    if let Some(is_so) = known_supported(draft.state(), unit) {
+        return Ok(is_so);
+    }
+    let name = draft.state().name(unit);
+    let is_so = draft.ask_whether(format!("is {name} supported"), "BS-905")?;
+    draft.note(Event::Told {
+        unit: unit.to_owned(),
+        fact: Fact::Supported(is_so),
+    });
+    Ok(is_so)
+}
+
+/// The modified rating of a unit; its support is asked for only where `differs` says that it can change anything.
+pub(super) fn rating(
+    draft: &mut Draft<'_>,
+    unit: &str,
+    differs: impl Fn(i64, i64) -> bool,
+) -> Step<i64> {
+    let state = draft.state();
+    let (with, without) = (state.rating(unit, true), state.rating(unit, false));
+    if with == without || !differs(with, without) {
+        return Ok(match known_supported(state, unit) {
+            Some(false) => without,
+            _ => with,
+        });
+    }
+    Ok(match supported(draft, unit)? {
+        true => with,
+        false => without,
+    })
+}
+
+/// The modified rating of a unit as far as it is known without a question; supported where nobody knows.
+pub(super) fn known_rating(state: &State, unit: &str) -> i64 {
+    state.rating(unit, known_supported(state, unit).unwrap_or(true))
+}
+
+/// Objects where a unit is not at least three hexes away from every enemy (BS-1001).
+pub(super) fn stands_away(draft: &mut Draft<'_>, unit: &str, rule: &'static str) -> Step {
+    let state = draft.state();
+    let Some((own, standing)) = state.unit(unit) else {
+        return Ok(());
+    };
+    if standing.spot == Spot::Available {
+        return Ok(());
+    }
+    let side = own.side.clone();
+    let enemies = state
+        .units
+        .iter()
+        .filter(|(id, enemy)| enemy.on_map() && state.side_of(id) != side);
+    let near: Vec<Option<i64>> = enemies.map(|(id, _)| apart(state, unit, id)).collect();
+    let name = state.name(unit);
+    let away = match near.iter().flatten().min() {
+        Some(nearest) if *nearest < 3 => Some(*nearest),
+        nearest if near.iter().all(Option::is_some) => Some(nearest.copied().unwrap_or(i64::MAX)),
+        _ => said_away(state, unit),
+    };
+    let is_away = match away {
+        Some(hexes) => hexes >= 3,
+        None => {
+            let what = format!("is {name} at least 3 hexes from every enemy");
+            let is_so = draft.ask_whether(what, rule)?;
+            let fact = Fact::Away(if is_so { 3 } else { 2 });
+            draft.note(Event::Told {
+                unit: unit.to_owned(),
+                fact,
+            });
+            is_so
+        }
+    };
+    match is_away {
+        true => Ok(()),
+        false => draft.object(
+            Refusal::objection(rule, format!("{name} is not three hexes from every enemy"))
+                .remedy("whoever rallies is at least 3 away"),
+        ),
+    }
+}
+
+fn said_away(state: &State, unit: &str) -> Option<i64> {
+    let said = state.said.get(unit)?.iter();
+    said.filter_map(|fact| match fact {
+        Fact::Away(hexes) => Some(*hexes),
+        Fact::Supported(_) => None,
+    })
+    .next()
+}
+
+/// The units of a side that a word names as a target: a unit alone or with all of its hex, or all of a hex.
+pub(super) fn targets(state: &State, at: &str) -> Vec<String> {
+    match state.units.get(at) {
+        None => state.in_hex(at),
+        Some(unit) => match unit.hex() {
+            Some(hex) => state.in_hex(hex),
+            None => vec![at.to_owned()],
+        },
+    }
+}
+
+/// The hex of a target; none where only the counter itself is known.
+pub(super) fn hex_of(state: &State, at: &str) -> Option<String> {
+    match state.units.get(at) {
+        None => Some(at.to_owned()),
+        Some(unit) => unit.hex().map(str::to_owned),
+    }
+}
+
+/// Whether an enemy holds a hex or stands next to it, where a map tells.
+pub(super) fn is_blocked(state: &State, hex: &str, side: &str) -> bool {
+    state.units.iter().any(|(id, enemy)| {
+        let near = enemy.hex().and_then(|other| between(state, hex, other));
+        enemy.on_map() && state.side_of(id) != side && near.is_some_and(|hexes| hexes <= 1)
+    })
+}

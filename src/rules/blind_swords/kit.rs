@@ -1,0 +1,526 @@
+//! The kit: what the owner of a game typed of it (BS-001, BS-003). What it lacks is asked for, never guessed.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::arithmetic::Boxes;
+use super::arithmetic::Code;
+use super::arithmetic::Columns;
+use super::arithmetic::Severity;
+use super::arithmetic::Strength;
+
+/// A switch of the rulings: its name, its values, the default first, and its ruling.
+pub const SWITCHES: &[(&str, &[&str], &str)] = &[
+    ("half_sp_test", &["group", "unit"], "BS-R01"),
+    ("three_quarters", &["c", "none"], "BS-R02"),
+    ("markers_first", &["on", "off"], "BS-R03"),
+    ("cic_held_rolls", &["off", "on"], "BS-R08"),
+    ("brigade_chit_marks", &["on", "off"], "BS-R09"),
+    ("fallen_for", &["game", "turn"], "BS-R13"),
+    ("art_rally_hits", &["all", "one"], "BS-R15"),
+    ("flank_shift", &["all", "apart_only"], "BS-R20"),
+    ("flank_corner", &["worse", "better"], "BS-R21"),
+    ("guns_opportunity", &["on", "off"], "BS-R22"),
+    ("support_fire", &["each_combat", "once_a_step"], "BS-R25"),
+    ("withdraw_from_horse", &["off", "on"], "BS-R35"),
+    ("triple_counts", &["all", "assaulting"], "BS-R36"),
+    ("advance_two", &["any", "all"], "BS-R37"),
+    ("lead_replaced", &["off", "on"], "BS-R40"),
+    ("fire_ra", &["lead", "all"], "BS-R41"),
+    ("panic_retreat", &["3", "2"], "BS-R42"),
+    ("retreat_avoid", &["all_or_none", "fewest"], "BS-R44"),
+    ("retreat_off_map", &["forced", "choice"], "BS-R45"),
+    ("reentry", &["strict", "nearest_kin"], "BS-R48"),
+    ("broken_never_fresh", &["off", "on"], "BS-R49"),
+    ("facts", &["map", "table"], "BS-R54"),
+];
+
+/// The whole game as it was typed.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Kit {
+    pub name: String,
+    pub turns: Option<u32>,
+    pub cup: Cup,
+    /// Switches that are not at their default.
+    pub rulings: BTreeMap<String, String>,
+    pub stacking: Stacking,
+    pub allowance: BTreeMap<String, Allowance>,
+    pub guns_move: Option<f64>,
+    pub weapons: BTreeMap<String, Weapon>,
+    pub ground: BTreeMap<String, Ground>,
+    pub hexsides: BTreeMap<String, Ground>,
+    pub shift: Shifts,
+    pub columns: Columns,
+    /// The bands of each column.
+    pub crt: BTreeMap<String, Vec<Band>>,
+    /// The codes of `fire tough depletion` for 1 to 6.
+    pub tests: BTreeMap<String, Vec<Vec<Code>>>,
+    pub map: Option<Map>,
+    pub sides: Vec<Named>,
+    pub divisions: Vec<Division>,
+    pub brigades: Vec<Brigade>,
+    pub units: Vec<Unit>,
+    pub chits: Vec<Chit>,
+    pub events: Vec<EventChit>,
+    pub fog: Vec<Fog>,
+    pub objectives: Vec<Objective>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Cup {
+    /// The chits lie in a real cup, and what is drawn is typed.
+    pub on_table: bool,
+    pub puller: String,
+    pub key: BTreeMap<String, usize>,
+    pub included: BTreeMap<String, usize>,
+    pub wild: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Stacking {
+    pub limit: Option<f64>,
+    /// What guns of 1, 2, 3 ... points count; one number is a factor.
+    pub guns: Vec<f64>,
+    pub guns_by_factor: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Allowance {
+    pub foot: Option<f64>,
+    pub mounted: Option<f64>,
+}
+
+/// The farthest hex of each class of range; none of them: close combat alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Weapon {
+    pub canister: Option<i64>,
+    pub effective: Option<i64>,
+    pub long: Option<i64>,
+    pub extreme: Option<i64>,
+}
+
+impl Weapon {
+    /// Whether it fires only when it is attacked.
+    pub fn is_close(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The class of a range in hexes; none where it is out of range.
+    pub fn class(&self, hexes: i64) -> Option<Range> {
+        let within = |farthest: Option<i64>| farthest.is_some_and(|far| hexes <= far);
+        let classes = [
+            (self.canister, Range::Canister),
+            (self.effective, Range::Effective),
+            (self.long, Range::Long),
+            (self.extreme, Range::Extreme),
+        ];
+        let class = classes.into_iter().find(|(farthest, _)| within(*farthest));
+        class.map(|(_, class)| class)
+    }
+}
+
+/// A class of range (BS-107).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Range {
+    Canister,
+    Effective,
+    Long,
+    Extreme,
+}
+
+impl Range {
+    pub const ALL: [Range; 4] = [
+        Range::Canister,
+        Range::Effective,
+        Range::Long,
+        Range::Extreme,
+    ];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Range::Canister => "canister",
+            Range::Effective => "effective",
+            Range::Long => "long",
+            Range::Extreme => "extreme",
+        }
+    }
+
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|range| range.name() == word)
+    }
+}
+
+/// An order (BS-501).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    Attack,
+    Defend,
+    Maneuver,
+    Regroup,
+}
+
+impl Order {
+    pub const ALL: [Order; 4] = [
+        Order::Attack,
+        Order::Defend,
+        Order::Maneuver,
+        Order::Regroup,
+    ];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Order::Attack => "attack",
+            Order::Defend => "defend",
+            Order::Maneuver => "maneuver",
+            Order::Regroup => "regroup",
+        }
+    }
+
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|order| order.name() == word)
+    }
+}
+
+/// What ground or a hexside costs and does.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Ground {
+    pub foot: Cost,
+    pub mounted: Cost,
+    pub artillery: Cost,
+    pub sight: String,
+    pub fire_shift: i64,
+    pub close_shift: i64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cost {
+    #[default]
+    Unsaid,
+    Points(f64),
+    Prohibited,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Shifts {
+    pub obscured: Option<i64>,
+    pub better_cr_defender: i64,
+    pub better_cr_attacker: i64,
+    /// So many times the defenders, and the shift; the most times first.
+    pub outnumber: Vec<(i64, i64)>,
+    pub others: Vec<OtherShift>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct OtherShift {
+    pub id: String,
+    pub text: String,
+    pub when: String,
+    pub shift: i64,
+}
+
+/// Rolls of a column that have one result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Band {
+    pub from: i64,
+    pub to: i64,
+    pub boxes: Boxes,
+}
+
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Map {
+    pub columns: i64,
+    pub rows: i64,
+    /// Even columns stand half a hex lower; else the odd ones.
+    pub low_even: bool,
+    pub terrain: Vec<Terrain>,
+    /// The kinds of a side, by the two hexes, the lesser label first.
+    pub sides: BTreeMap<String, Vec<String>>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Terrain {
+    pub kind: String,
+    pub hexes: Vec<String>,
+    pub level: i64,
+    pub name: String,
+}
+
+impl Map {
+    /// Reads `CCRR` where it is a hex of the map.
+    pub fn hex(&self, label: &str) -> Option<(i64, i64)> {
+        if label.len() != 4 || !label.bytes().all(|digit| digit.is_ascii_digit()) {
+            return None;
+        }
+        let (column, row) = (label.get(..2)?.parse().ok()?, label.get(2..)?.parse().ok()?);
+        let is_on = (1..=self.columns).contains(&column) && (1..=self.rows).contains(&row);
+        is_on.then_some((column, row))
+    }
+
+    /// Hexes from one to the other: neighbours are 1 apart.
+    pub fn distance(&self, one: &str, other: &str) -> Option<i64> {
+        // The rows that a column stands higher than the first, its half hex dropped.
+        let raised = |column: i64| match self.low_even {
+            true => (column - 1).div_euclid(2),
+            false => column.div_euclid(2),
+        };
+        let axial = |(column, row): (i64, i64)| (column, row - raised(column));
+        let ((q1, r1), (q2, r2)) = (axial(self.hex(one)?), axial(self.hex(other)?));
+        let (q, r) = (q1 - q2, r1 - r2);
+        Some((q.abs() + r.abs() + (q + r).abs()) / 2)
+    }
+
+    /// The kinds of the side between two hexes.
+    pub fn side(&self, one: &str, other: &str) -> &[String] {
+        let key = if one < other {
+            format!("{one}/{other}")
+        } else {
+            format!("{other}/{one}")
+        };
+        self.sides.get(&key).map_or(&[], Vec::as_slice)
+    }
+
+    /// How high a hex lies.
+    pub fn level(&self, hex: &str) -> i64 {
+        let there = self
+            .terrain
+            .iter()
+            .filter(|terrain| terrain.hexes.iter().any(|one| one == hex));
+        there.map(|terrain| terrain.level).max().unwrap_or(0)
+    }
+
+    /// The neighbours of a hex that are on the map.
+    pub fn neighbours(&self, label: &str) -> Vec<String> {
+        let Some((column, row)) = self.hex(label) else {
+            return Vec::new();
+        };
+        let near = (-1..=1).flat_map(|c| (-1..=1).map(move |r| (column + c, row + r)));
+        near.map(|(column, row)| format!("{column:02}{row:02}"))
+            .filter(|other| self.distance(label, other) == Some(1))
+            .collect()
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Named {
+    pub id: String,
+    pub name: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Division {
+    pub id: String,
+    pub name: String,
+    pub side: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Brigade {
+    pub id: String,
+    pub name: String,
+    pub side: String,
+    pub division: Option<String>,
+    pub arrives: Option<Arrival>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Arrival {
+    pub turn: u32,
+    pub at: Option<String>,
+}
+
+/// What a unit is (BS-101).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arm {
+    #[default]
+    Infantry,
+    Cavalry,
+    Artillery,
+}
+
+/// A face of a counter: strength and rating.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Face {
+    pub strength: Strength,
+    pub rating: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    pub id: String,
+    pub name: String,
+    pub side: String,
+    pub brigade: Option<String>,
+    pub arm: Arm,
+    pub weapon: Option<String>,
+    /// None for a fragile unit (BS-102).
+    pub fresh: Option<Face>,
+    pub worn: Face,
+    pub pair: bool,
+    pub dismounted: bool,
+    pub at: Option<String>,
+    pub begins_worn: bool,
+    pub marker: super::arithmetic::Marker,
+    pub arrives: Option<Arrival>,
+}
+
+/// What a chit of activation is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChitKind {
+    #[default]
+    Division,
+    Brigade,
+    Cic,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Chit {
+    pub id: String,
+    pub kind: ChitKind,
+    /// The division or brigade.
+    pub of: Option<String>,
+    pub side: String,
+    pub leader: String,
+    /// None: it acts without a die.
+    pub rating: Option<i64>,
+    pub fallen: Option<(String, i64)>,
+}
+
+/// An event chit.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct EventChit {
+    pub id: String,
+    pub side: String,
+    pub title: String,
+    pub text: String,
+    pub when: Vec<String>,
+    pub effects: Vec<Effect>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Fog {
+    pub die: i64,
+    pub text: String,
+    pub effects: Vec<Effect>,
+    pub stays: bool,
+}
+
+/// What the program carries out of an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Effect {
+    /// Shifts the fire or close combat in hand.
+    Shift(i64),
+    /// Changes the order just given, on a die of the span.
+    Order {
+        order: Order,
+        on: Option<(i64, i64)>,
+    },
+    /// Takes hits off one own unit.
+    Recover(i64),
+    /// More movement points, of which players are reminded.
+    Allowance(i64),
+    /// A leader of the side falls.
+    Fallen(String),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Objective {
+    pub id: String,
+    pub hexes: Vec<String>,
+    pub value: i64,
+}
+
+impl Kit {
+    /// The value of a switch.
+    pub fn switch(&self, name: &str) -> &str {
+        let default = SWITCHES.iter().find(|(known, ..)| *known == name);
+        let default = default.and_then(|(_, values, _)| values.first().copied());
+        self.rulings
+            .get(name)
+            .map_or(default.unwrap_or_default(), String::as_str)
+    }
+
+    /// Whether a switch stands at that value.
+    pub fn has(&self, switch: &str, value: &str) -> bool {
+        self.switch(switch) == value
+    }
+
+    /// The map that facts are read off (BS-001, BS-R54).
+    pub fn facts(&self) -> Option<&Map> {
+        self.map.as_ref().filter(|_| self.has("facts", "map"))
+    }
+
+    pub fn unit(&self, id: &str) -> Option<&Unit> {
+        self.units.iter().find(|unit| unit.id == id)
+    }
+
+    pub fn brigade(&self, id: &str) -> Option<&Brigade> {
+        self.brigades.iter().find(|brigade| brigade.id == id)
+    }
+
+    pub fn chit(&self, id: &str) -> Option<&Chit> {
+        self.chits.iter().find(|chit| chit.id == id)
+    }
+
+    pub fn event(&self, id: &str) -> Option<&EventChit> {
+        self.events.iter().find(|event| event.id == id)
+    }
+
+    /// The other side.
+    pub fn other(&self, side: &str) -> &str {
+        let other = self.sides.iter().find(|other| other.id != side);
+        other.map_or("", |side| side.id.as_str())
+    }
+
+    pub fn side_name<'a>(&'a self, id: &'a str) -> &'a str {
+        let side = self.sides.iter().find(|side| side.id == id);
+        side.map_or(id, |side| side.name.as_str())
+    }
+
+    /// What a chit is called.
+    pub fn chit_name(&self, id: &str) -> String {
+        match (id, self.chit(id), self.event(id)) {
+            (FORTUNES, ..) => "The Fortunes of War".to_owned(),
+            (FOG, ..) => "Fog of War".to_owned(),
+            (_, Some(chit), _) if !chit.leader.is_empty() => {
+                let kind = match chit.kind {
+                    ChitKind::Division => "division chit",
+                    ChitKind::Brigade => "brigade chit",
+                    ChitKind::Cic => "CIC chit",
+                };
+                format!("{}'s {kind}", chit.leader)
+            }
+            (_, _, Some(event)) if !event.title.is_empty() => event.title.clone(),
+            _ => id.to_owned(),
+        }
+    }
+
+    /// The boxes of a column for a roll; none where the kit lacks them.
+    pub fn boxes(&self, column: &str, roll: i64) -> Option<Boxes> {
+        let bands = self.crt.get(column)?.iter();
+        let mut bands = bands.filter(|band| (band.from..=band.to).contains(&roll));
+        bands.next().map(|band| band.boxes)
+    }
+
+    /// The codes of a test for a die; none where the kit lacks them.
+    pub fn codes(&self, kind: &str, severity: Severity, die: &str, face: u8) -> Option<Vec<Code>> {
+        let cells = self.tests.get(&test_cell(kind, severity, die))?;
+        cells.get(usize::from(face).checked_sub(1)?).cloned()
+    }
+}
+
+/// The name of a row of codes: `fire tough depletion`.
+pub(crate) fn test_cell(kind: &str, severity: Severity, die: &str) -> String {
+    format!("{kind} {} {die}", severity.name())
+}
+
+/// The identifiers of the wild chits.
+pub(crate) const FORTUNES: &str = "fortunes";
+pub(crate) const FOG: &str = "fog";

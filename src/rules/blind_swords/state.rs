@@ -1,0 +1,497 @@
+//! The game at one moment, and how an event changes it.
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+use super::arithmetic::Marker;
+use super::arithmetic::Strength;
+use super::arithmetic::rating;
+use super::command::Fact;
+use super::event::Deed;
+use super::event::Event;
+use super::kit;
+use super::kit::Arm;
+use super::kit::Face;
+use super::kit::Kit;
+use super::position::Activation;
+use super::position::Combat;
+use super::position::Due;
+use super::position::GunStep;
+use super::position::Spot;
+use super::position::Standing;
+use super::position::Step;
+use super::position::Tested;
+
+/// Chits by where they are.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Chits {
+    pub keys: BTreeMap<String, Vec<String>>,
+    pub included: BTreeMap<String, Vec<String>>,
+    pub cup: BTreeSet<String>,
+    pub held: BTreeMap<String, Vec<String>>,
+    pub discarded: BTreeSet<String>,
+    /// Leaders who fell: their second rating counts.
+    pub fallen: BTreeSet<String>,
+    /// The next chit is negated (BS-307).
+    pub fortunes: bool,
+    /// A drawn chit that somebody is to hold or to play.
+    pub waiting: Option<String>,
+    /// A drawn chit, the brigades that its owner may choose, and how the chosen one acts.
+    pub choosing: Option<(String, Vec<String>, Option<bool>)>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    pub kit: Arc<Kit>,
+    pub turn: u32,
+    pub step: Step,
+    pub over: Option<String>,
+    pub units: BTreeMap<String, Standing>,
+    /// Brigades whose marker is turned.
+    pub activated: BTreeSet<String>,
+    pub chits: Chits,
+    pub active: Option<Activation>,
+    /// What units did in this step or phase.
+    pub deeds: BTreeMap<String, Vec<Deed>>,
+    /// Whose artillery step it is, how many passed in a row, which hex acts, which guns are done.
+    pub guns: Guns,
+    pub test: Option<Tested>,
+    pub dues: Vec<Due>,
+    pub combats: Vec<Combat>,
+    /// Fires announced together at a place (BS-608).
+    pub flank: Option<(String, Vec<String>)>,
+    /// A shift that an event gives the fire or combat in hand.
+    pub shift: i64,
+    pub said: BTreeMap<String, Vec<Fact>>,
+    pub learnt: BTreeMap<String, String>,
+    pub points: BTreeMap<String, i64>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Guns {
+    pub side: String,
+    pub passes: u32,
+    pub step: Option<GunStep>,
+    pub done: BTreeSet<String>,
+}
+
+impl State {
+    /// The game as it begins.
+    pub fn new(kit: Kit) -> Self {
+        let units = kit.units.iter().map(|unit| {
+            let is_here = unit.arrives.is_none()
+                && unit.brigade.as_ref().is_none_or(|id| {
+                    kit.brigade(id)
+                        .is_none_or(|brigade| brigade.arrives.is_none())
+                });
+            let spot = match is_here {
+                true => Spot::Map(unit.at.clone()),
+                false => Spot::Coming,
+            };
+            let standing = Standing {
+                worn: unit.fresh.is_none() || unit.begins_worn,
+                marker: unit.marker,
+                spot,
+                dismounted: unit.dismounted,
+                ever_broken: false,
+            };
+            (unit.id.clone(), standing)
+        });
+        let units = units.collect();
+        let first = kit.sides.first().map(|side| side.id.clone());
+        Self {
+            guns: Guns {
+                side: first.unwrap_or_default(),
+                ..Guns::default()
+            },
+            kit: Arc::new(kit),
+            turn: 1,
+            step: Step::Command,
+            over: None,
+            units,
+            activated: BTreeSet::new(),
+            chits: Chits::default(),
+            active: None,
+            deeds: BTreeMap::new(),
+            test: None,
+            dues: Vec::new(),
+            combats: Vec::new(),
+            flank: None,
+            shift: 0,
+            said: BTreeMap::new(),
+            learnt: BTreeMap::new(),
+            points: BTreeMap::new(),
+        }
+    }
+
+    pub fn unit(&self, id: &str) -> Option<(&kit::Unit, &Standing)> {
+        Some((self.kit.unit(id)?, self.units.get(id)?))
+    }
+
+    pub fn name(&self, id: &str) -> String {
+        self.kit
+            .unit(id)
+            .map_or_else(|| id.to_owned(), |unit| unit.name.clone())
+    }
+
+    pub fn side_of(&self, unit: &str) -> &str {
+        self.kit.unit(unit).map_or("", |unit| unit.side.as_str())
+    }
+
+    /// The face that is up.
+    pub fn face(&self, id: &str) -> Option<Face> {
+        let (unit, standing) = self.unit(id)?;
+        match unit.fresh.filter(|_| !standing.worn) {
+            Some(fresh) => Some(fresh),
+            None => Some(unit.worn),
+        }
+    }
+
+    /// Printed strength of the face that is up.
+    pub fn printed(&self, id: &str) -> Strength {
+        self.face(id).map_or(Strength::NONE, |face| face.strength)
+    }
+
+    /// Strength less the marker (BS-103).
+    pub fn modified(&self, id: &str) -> Strength {
+        let marker = self.units.get(id).map_or(Marker::None, |unit| unit.marker);
+        self.printed(id).less(marker.hits())
+    }
+
+    /// The modified rating (BS-105).
+    pub fn rating(&self, id: &str, supported: bool) -> i64 {
+        let marker = self.units.get(id).map_or(Marker::None, |unit| unit.marker);
+        rating(
+            self.face(id).map_or(0, |face| face.rating),
+            marker,
+            supported,
+        )
+    }
+
+    pub fn is_guns(&self, id: &str) -> bool {
+        self.kit
+            .unit(id)
+            .is_some_and(|unit| unit.arm == Arm::Artillery)
+    }
+
+    pub fn is_mounted(&self, id: &str) -> bool {
+        let unit = self.unit(id);
+        unit.is_some_and(|(unit, standing)| unit.arm == Arm::Cavalry && !standing.dismounted)
+    }
+
+    /// Whether it never goes onto the track: guns and fragile units (BS-102).
+    pub fn is_lost_when_broken(&self, id: &str) -> bool {
+        let unit = self.kit.unit(id);
+        unit.is_some_and(|unit| unit.arm == Arm::Artillery || unit.fresh.is_none())
+    }
+
+    /// Units on the map in a hex.
+    pub fn in_hex(&self, hex: &str) -> Vec<String> {
+        let there = self
+            .units
+            .iter()
+            .filter(|(_, unit)| unit.hex() == Some(hex));
+        there.map(|(id, _)| id.clone()).collect()
+    }
+
+    /// The lead unit first: the largest printed strength, among equals by name (BS-109).
+    pub fn by_size(&self, mut units: Vec<String>) -> Vec<String> {
+        units.sort_by_key(|id| (std::cmp::Reverse(self.printed(id)), id.clone()));
+        units
+    }
+
+    pub fn did(&self, unit: &str, deed: Deed) -> bool {
+        self.deeds
+            .get(unit)
+            .is_some_and(|deeds| deeds.contains(&deed))
+    }
+
+    /// Whether a brigade can act: a unit on the map or in the Available box (BS-314), or on its way in.
+    pub fn can_act(&self, brigade: &str) -> bool {
+        let arrives = self
+            .kit
+            .brigade(brigade)
+            .and_then(|brigade| brigade.arrives.as_ref());
+        let is_due = arrives.is_none_or(|arrival| arrival.turn <= self.turn);
+        self.kit.units.iter().any(|unit| {
+            unit.brigade.as_deref() == Some(brigade)
+                && self
+                    .units
+                    .get(&unit.id)
+                    .is_some_and(|standing| match standing.spot {
+                        Spot::Map(_) | Spot::Available => true,
+                        Spot::Coming => is_due,
+                        Spot::Box(_) | Spot::Eliminated | Spot::Left => false,
+                    })
+        })
+    }
+
+    pub fn brigades_of<'a>(&'a self, division: &'a str) -> impl Iterator<Item = &'a kit::Brigade> {
+        let brigades = self.kit.brigades.iter();
+        brigades.filter(move |brigade| brigade.division.as_deref() == Some(division))
+    }
+
+    /// Brigades of a division that are not activated and can act (BS-310).
+    pub fn eligible(&self, division: &str) -> Vec<String> {
+        self.brigades_of(division)
+            .filter(|brigade| !self.activated.contains(&brigade.id) && self.can_act(&brigade.id))
+            .map(|brigade| brigade.id.clone())
+            .collect()
+    }
+
+    /// The side whose chit it is; none for a wild one.
+    pub fn side_of_chit(&self, chit: &str) -> Option<String> {
+        let of_chit = self.kit.chit(chit).map(|chit| &chit.side);
+        let of_event = self.kit.event(chit).map(|event| &event.side);
+        of_chit.or(of_event).cloned()
+    }
+
+    /// The rating of a leader chit, the second one after a fall; none for an automatic one.
+    pub fn chit_rating(&self, chit: &kit::Chit) -> Option<i64> {
+        match &chit.fallen {
+            Some((_, rating)) if self.chits.fallen.contains(&chit.id) => Some(*rating),
+            _ => chit.rating,
+        }
+    }
+
+    /// Who draws (BS-304).
+    pub fn puller(&self) -> &str {
+        match self.kit.cup.puller.as_str() {
+            side if self.kit.sides.iter().any(|other| other.id == side) => self
+                .kit
+                .sides
+                .iter()
+                .find(|other| other.id == side)
+                .map_or("", |side| side.id.as_str()),
+            // The second side of the kit, the Confederates, in odd turns.
+            _ => {
+                let place = usize::from(self.turn % 2 == 1);
+                self.kit
+                    .sides
+                    .get(place)
+                    .map_or("", |side| side.id.as_str())
+            }
+        }
+    }
+
+    /// The side that acts now, where one does.
+    pub fn acting(&self) -> Option<&str> {
+        let brigade = &self.active.as_ref()?.brigade;
+        self.kit
+            .brigade(brigade)
+            .map(|brigade| brigade.side.as_str())
+    }
+
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::KeysChosen { side, chits } => {
+                self.chits.keys.insert(side.clone(), chits.clone());
+            }
+            Event::Included { side, chits } => {
+                self.chits.included.insert(side.clone(), chits.clone());
+            }
+            Event::CupFilled { chits } => self.chits.cup = chits.iter().cloned().collect(),
+            Event::StepBegan { step } => self.begin(*step),
+            Event::TurnBegan { turn } => self.begin_turn(*turn),
+            Event::Over { why } => self.over = Some(why.clone()),
+            Event::Drawn { chit, negated } => {
+                self.chits.cup.remove(chit);
+                self.chits.fortunes = !negated && chit == kit::FORTUNES;
+            }
+            Event::ChitWaits { chit } => self.chits.waiting = Some(chit.clone()),
+            Event::Held { chit, side } => {
+                self.chits.waiting = None;
+                self.chits.choosing = None;
+                self.chits
+                    .held
+                    .entry(side.clone())
+                    .or_default()
+                    .push(chit.clone());
+            }
+            Event::Discarded { chit } => {
+                self.chits.waiting.take_if(|waiting| waiting == chit);
+                for held in self.chits.held.values_mut() {
+                    held.retain(|other| other != chit);
+                }
+                self.chits.discarded.insert(chit.clone());
+            }
+            Event::Returned { chit } => {
+                self.chits.cup.insert(chit.clone());
+            }
+            Event::Gathered => {
+                self.chits.held.clear();
+                self.chits.waiting = None;
+            }
+            Event::Fallen { chit } => {
+                self.chits.fallen.insert(chit.clone());
+            }
+            Event::Choosing {
+                chit,
+                brigades,
+                full,
+            } => {
+                self.chits.choosing = Some((chit.clone(), brigades.clone(), *full));
+            }
+            Event::Chosen => self.chits.choosing = None,
+            Event::Activated { activation } => {
+                self.active = Some(activation.clone());
+                self.deeds.clear();
+            }
+            Event::ActivationEnded => {
+                self.active = None;
+                self.combats.clear();
+                self.flank = None;
+                self.said.clear();
+            }
+            Event::BrigadeMarked { brigade, activated } => {
+                match activated {
+                    true => self.activated.insert(brigade.clone()),
+                    false => self.activated.remove(brigade),
+                };
+            }
+            Event::Ordered { order } => {
+                if let Some(active) = &mut self.active {
+                    active.order = Some(*order);
+                }
+            }
+            Event::Passed { side, passes } => {
+                self.guns.passes = *passes;
+                self.guns.side = self.kit.other(side).to_owned();
+            }
+            Event::GunsBegan { step } => self.guns.step = Some(step.clone()),
+            Event::GunsEnded { units, next } => {
+                self.guns.done.extend(units.iter().cloned());
+                self.guns.step = None;
+                self.guns.passes = 0;
+                self.guns.side.clone_from(next);
+            }
+            Event::Acted { unit, how } => {
+                self.deeds.entry(unit.clone()).or_default().push(*how);
+                if *how == Deed::Retreated {
+                    self.retreated(unit);
+                }
+                if let Some((_, units)) = &mut self.flank
+                    && *how == Deed::Fired
+                {
+                    units.retain(|other| other != unit);
+                }
+            }
+            Event::Fired { .. } => self.shift = 0,
+            Event::FlankAnnounced { at, units } => self.flank = Some((at.clone(), units.clone())),
+            Event::ShiftPlayed { shift } => self.shift += shift,
+            Event::TestCalled { test } => self.test = Some(test.clone()),
+            Event::TestEnded => {
+                self.test = None;
+                // The next test asks who went in it.
+                if self.step != Step::Artillery {
+                    for deeds in self.deeds.values_mut() {
+                        deeds.retain(|deed| *deed != Deed::Retreated);
+                    }
+                }
+            }
+            Event::DuesSet { dues } => self.dues.clone_from(dues),
+            Event::Stands { unit, standing, .. } => {
+                let was = self.units.insert(unit.clone(), standing.clone());
+                if standing.worn && was.is_some_and(|was| !was.worn) {
+                    self.deeds.entry(unit.clone()).or_default().push(Deed::Worn);
+                }
+                if !standing.on_map() {
+                    self.leaves_combats(unit);
+                }
+            }
+            Event::Moved { unit, to, .. } => {
+                if let Some(standing) = self.units.get_mut(unit) {
+                    standing.spot = Spot::Map(to.clone());
+                }
+            }
+            Event::Mounted { unit, mounted } => {
+                if let Some(standing) = self.units.get_mut(unit) {
+                    standing.dismounted = !mounted;
+                }
+            }
+            Event::Declared { combat } => {
+                self.combats.retain(|other| other.on != combat.on);
+                self.combats.push(combat.clone());
+            }
+            Event::CombatEnded { on } => self.combats.retain(|combat| combat.on != *on),
+            Event::Pointed { side, points } => {
+                *self.points.entry(side.clone()).or_default() += points;
+            }
+            Event::Told { unit, fact } => {
+                let facts = self.said.entry(unit.clone()).or_default();
+                facts.retain(|other| std::mem::discriminant(other) != std::mem::discriminant(fact));
+                facts.push(fact.clone());
+            }
+            Event::Learnt { cell, value } => {
+                self.learnt.insert(cell.clone(), value.clone());
+            }
+            Event::TrackMoved => self.move_track(),
+            Event::Tested { .. }
+            | Event::Diced { .. }
+            | Event::FogRead { .. }
+            | Event::AllowancePlayed { .. }
+            | Event::Noted { .. } => {}
+        }
+    }
+
+    /// Whoever retreats is out of the combat (BS-802); guns that do have had their step (BS-404).
+    fn retreated(&mut self, unit: &str) {
+        self.leaves_combats(unit);
+        if self.step == Step::Artillery && self.is_guns(unit) {
+            self.guns.done.insert(unit.to_owned());
+        }
+    }
+
+    fn leaves_combats(&mut self, unit: &str) {
+        for combat in &mut self.combats {
+            combat.attackers.retain(|other| other != unit);
+            combat.defenders.retain(|other| other != unit);
+        }
+    }
+
+    fn begin(&mut self, step: Step) {
+        self.step = step;
+        self.flank = None;
+        // What the table said holds for the step: everybody may have moved since.
+        self.said.clear();
+        match step {
+            Step::Artillery => {
+                let first = self.kit.sides.first().map(|side| side.id.clone());
+                self.guns = Guns {
+                    side: first.unwrap_or_default(),
+                    ..Guns::default()
+                };
+                self.deeds.clear();
+            }
+            Step::Close => self.combats.clear(),
+            _ => {}
+        }
+    }
+
+    fn begin_turn(&mut self, turn: u32) {
+        self.turn = turn;
+        self.activated.clear();
+        self.deeds.clear();
+        let fallen = std::mem::take(&mut self.chits.fallen);
+        self.chits = Chits::default();
+        if self.kit.has("fallen_for", "game") {
+            self.chits.fallen = fallen;
+        }
+        self.shift = 0;
+    }
+
+    /// Box 1 to Available, then 2 to 1, then 3 to 2 (BS-1006).
+    fn move_track(&mut self) {
+        for standing in self.units.values_mut() {
+            match &mut standing.spot {
+                Spot::Box(1) => standing.spot = Spot::Available,
+                Spot::Box(place) => *place -= 1,
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The way from step to step (BS-201, BS-202), and the end of the turn (BS-1101): points, markers, the track, events gathered in, the turn marker.
+
+use super::Draft;
+use super::event::Event;
+use super::kit::ChitKind;
+use super::kit::Order;
+use super::position::Step as Where;
+use super::state::State;
+use crate::rules::Step;
+use crate::rules::refusal::Refusal;
+
+/// Ends the turn; after the last one the scenario decides (BS-R52).
+fn end_turn(draft: &mut Draft<'_>) -> Step {
+    draft.note(Event::TrackMoved);
+    draft.note(Event::Gathered);
+    let turn = draft.state().turn;
+    if draft.state().kit.turns == Some(turn) {
+        draft.note(Event::Over {
+            why: format!("turn {turn} was the last"),
+        });
+        return Ok(());
+    }
+    draft.note(Event::TurnBegan { turn: turn + 1 });
+    draft.note(Event::StepBegan {
+        step: Where::Command,
+    });
+    Ok(())
+}
+
+/// Ends the step, and begins the next.
+pub(super) fn next(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let order = state.active.as_ref().and_then(|active| active.order);
+    let to = match state.step {
+        Where::Command => {
+            super::cup::fill(draft)?;
+            return super::artillery::begin(draft);
+        }
+        Where::Artillery => return super::artillery::next(draft),
+        Where::ArtilleryRally => Where::Draw,
+        Where::Draw => return end_of_draws(draft),
+        Where::Orders => {
+            return Err(
+                Refusal::impossible("BS-501", "the brigade has no order yet")
+                    .remedy("`order attack|defend|maneuver|regroup`")
+                    .into(),
+            );
+        }
+        Where::Fire if order.is_some() => Where::Movement,
+        Where::Fire => return end(draft),
+        Where::Movement if matches!(order, Some(Order::Attack)) => Where::Close,
+        Where::Movement if matches!(order, Some(Order::Defend)) => Where::Rally,
+        Where::Close if !state.combats.is_empty() => {
+            let left: Vec<&str> = state
+                .combats
+                .iter()
+                .map(|combat| combat.on.as_str())
+                .collect();
+            let said = format!("the close combat at {} is binding", left.join(", "));
+            draft.object(Refusal::objection("BS-801", said).remedy("`assault` resolves it"))?;
+            return end(draft);
+        }
+        Where::Movement | Where::Close | Where::Rally => return end(draft),
+        Where::End => return end_turn(draft),
+    };
+    draft.note(Event::StepBegan { step: to });
+    Ok(())
+}
+
+/// The activation is over: the next chit is drawn.
+fn end(draft: &mut Draft<'_>) -> Step {
+    let to = match draft.state().step {
+        // A CIC chit that was held to the end of the turn.
+        _ if draft.state().chits.cup.is_empty() && is_last(draft.state()) => Where::End,
+        _ => Where::Draw,
+    };
+    draft.note(Event::ActivationEnded);
+    draft.note(Event::StepBegan { step: to });
+    Ok(())
+}
+
+/// Whether a chit that acts was held: nothing is left to be drawn then.
+fn is_last(state: &State) -> bool {
+    state.active.as_ref().is_some_and(|active| {
+        let kind = state.kit.chit(&active.chit).map(|chit| chit.kind);
+        kind == Some(ChitKind::Cic)
+    })
+}
+
+/// No chit is left: the turn ends (BS-315).
+fn end_of_draws(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    if state.chits.waiting.is_some() || state.chits.choosing.is_some() {
+        return Err(
+            Refusal::impossible("BS-306", "a drawn chit is still to be played")
+                .remedy("`hold`, `play CHIT` or `activate BRIGADE`")
+                .into(),
+        );
+    }
+    let left = state.chits.cup.len();
+    if left > 0 && !state.kit.cup.on_table {
+        let said = format!("{left} chits are in the cup");
+        draft.object(Refusal::objection("BS-315", said).remedy("`draw` draws one"))?;
+    }
+    draft.note(Event::StepBegan { step: Where::End });
+    Ok(())
+}
